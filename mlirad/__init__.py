@@ -1,0 +1,1 @@
+"""mlirad: automatic differentiation for MLIR."""

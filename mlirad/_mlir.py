@@ -1,0 +1,48 @@
+"""Where MLIR's bindings come from: the only module that names the package.
+
+Everything else imports `ir`, `PassManager` and friends from here. `new_context` and `prepare` set up a context the
+way the bindings need it: threads off (Python callbacks deadlock otherwise), stub modules for every dialect that has
+no Python module (each look-up retries a failing import without one), and our own dialects loaded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from torch_mlir import ir
+from torch_mlir.dialects._ods_common import _cext
+from torch_mlir.passmanager import PassManager as UpstreamPassManager
+
+__all__ = ["Attribute", "Type", "UpstreamPassManager", "Value", "_cext", "add_dialect_loader", "ir", "new_context", "prepare"]
+
+Value: TypeAlias = ir.Value
+Type: TypeAlias = ir.Type
+Attribute: TypeAlias = ir.Attribute
+
+_loaders: list[tuple[str, Callable[[], None]]] = []
+
+_cext.globals.append_dialect_search_prefix("mlirad._dialects")
+
+
+def add_dialect_loader(namespace: str, load: Callable[[], None]) -> None:
+    """Have `prepare` call ``load`` (inside the context) in every context that lacks dialect ``namespace``."""
+    if all(known != namespace for known, _ in _loaders):
+        _loaders.append((namespace, load))
+
+
+def prepare(context: ir.Context) -> None:
+    """Make ``context`` ready for mlirad: threads off and our dialects loaded. Idempotent."""
+    context.enable_multithreading(False)
+    for namespace, load in _loaders:
+        if not context.is_dialect_loaded(namespace):
+            with context, ir.Location.unknown():
+                load()
+
+
+def new_context(*, allow_unregistered_dialects: bool = False) -> ir.Context:
+    """A fresh, prepared context."""
+    context = ir.Context()
+    context.allow_unregistered_dialects = allow_unregistered_dialects
+    prepare(context)
+    return context

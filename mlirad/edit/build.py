@@ -1,0 +1,67 @@
+"""Create ops at one place, with one location and one set of fast-math flags.
+
+`Builder` uses ``Operation.create`` with prebuilt attributes: three times faster than the generated op classes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad.edit.types import element_type
+
+_create = ir.Operation.create
+
+
+class Builder:
+    """Creates ops at ``ip`` with ``loc``; ops that take fast-math flags get ``fastmath`` (None = no flags)."""
+
+    __slots__ = ("fastmath", "ip", "loc")
+
+    def __init__(self, ip: ir.InsertionPoint, loc: ir.Location, fastmath: Attribute | None = None) -> None:
+        self.ip = ip
+        self.loc = loc
+        self.fastmath = fastmath
+
+    def at(self, ip: ir.InsertionPoint) -> Builder:
+        """The same location and flags at another place."""
+        return Builder(ip, self.loc, self.fastmath)
+
+    def op(
+        self,
+        name: str,
+        operands: Sequence[Value] = (),
+        types: Sequence[Type] = (),
+        attributes: Mapping[str, Attribute] | None = None,
+        regions: int = 0,
+    ) -> ir.Operation:
+        """Any op; returns the operation."""
+        return _create(name, types, operands, attributes, None, regions, self.loc, self.ip)
+
+    def value(
+        self, name: str, operands: Sequence[Value], type: Type, attributes: Mapping[str, Attribute] | None = None
+    ) -> Value:
+        """An op with one result; returns the result."""
+        return _create(name, [type], operands, attributes, None, 0, self.loc, self.ip).result
+
+    def float(self, name: str, operands: Sequence[Value], type: Type) -> Value:
+        """A one-result op that takes fast-math flags: it gets the primal's."""
+        flags = self.fastmath
+        attributes = None if flags is None else {"fastmath": flags}
+        return _create(name, [type], operands, attributes, None, 0, self.loc, self.ip).result
+
+    def constant(self, type: Type, number: float) -> Value:
+        """An ``arith.constant`` of a float, integer or index type, or a splat of a vector or static tensor."""
+        element = element_type(type)
+        attribute: Attribute
+        if isinstance(element, ir.FloatType):
+            attribute = ir.FloatAttr.get(element, number, self.loc)
+        else:
+            attribute = ir.IntegerAttr.get(element, int(number))
+        if isinstance(type, ir.ShapedType):
+            attribute = ir.DenseElementsAttr.get_splat(type, attribute)
+        return _create("arith.constant", [type], (), {"value": attribute}, None, 0, self.loc, self.ip).result
+
+    def index(self, number: int) -> Value:
+        """An index constant."""
+        return self.constant(ir.IndexType.get(self.loc.context), number)

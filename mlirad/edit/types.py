@@ -1,0 +1,39 @@
+"""Element types, kinds and shapes of types; ``isinstance`` tests only (printing a type is 20 times slower)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mlirad._mlir import Type, ir
+
+FLOATS: Final = (ir.F64Type, ir.F32Type, ir.F16Type, ir.BF16Type)
+SHAPED: Final = (ir.VectorType, ir.RankedTensorType, ir.MemRefType)
+
+
+def element_type(type: Type) -> Type:
+    """The element type of a shaped type; any other type is its own element."""
+    return type.element_type if isinstance(type, ir.ShapedType) else type
+
+
+def is_float(type: Type) -> bool:
+    """Whether ``type`` is a scalar float."""
+    return isinstance(type, ir.FloatType)
+
+
+def is_float_like(type: Type) -> bool:
+    """Whether ``type`` is a float, or a vector, tensor or memref of floats."""
+    return isinstance(element_type(type), ir.FloatType)
+
+
+def is_static(type: Type) -> bool:
+    """Whether all extents are known."""
+    return not isinstance(type, ir.ShapedType) or type.has_static_shape
+
+
+def with_element_type(type: Type, element: Type) -> Type:
+    """``type`` with its element type replaced (``vector<4xf64>``, ``i1`` -> ``vector<4xi1>``)."""
+    if isinstance(type, ir.VectorType):
+        return ir.VectorType.get(type.shape, element, scalable=type.scalable_dims if type.scalable else None)
+    if isinstance(type, ir.RankedTensorType):
+        return ir.RankedTensorType.get(type.shape, element, type.encoding)
+    return element

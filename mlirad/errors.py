@@ -1,0 +1,135 @@
+"""What went wrong, where, why, and what to type next.
+
+Every message a user can meet is a `Diagnostic`: a numbered code, a place, one sentence, notes and helps.
+`MlirAdError` carries one or more of them; its subclasses are the things a caller may want to catch.
+This module knows nothing about MLIR, so that the rule language can use it without the bindings.
+Read `Diagnostic`, then `CODES`, then the exceptions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+Severity = Literal["error", "warning", "remark", "note"]
+
+#: Every code, with the sentence that `mlirad explain CODE` prints. Ranges: 00xx usage, text and pipelines;
+#: 01xx rules that are missing; 02xx activities; 03xx programs outside what is supported; 04xx the rule
+#: language; 05xx compiling and running; 06xx the enzyme dialect; 07xx the API's arguments.
+CODES: Final[dict[str, str]] = {
+    # --- 00xx usage, text and pipelines
+    # --- 01xx missing rules
+    "MA0101": "an active op has no derivative rule; add a record to a rule file, or declare the op inactive",
+    "MA0102": "an op is declared not differentiable, with the reason",
+    "MA0103": "two rules of the same standing were given for one op",
+    # --- 02xx activities
+    # --- 03xx unsupported programs
+    # --- 04xx the rule language
+    # --- 05xx compiling and running
+    # --- 06xx the enzyme dialect
+    # --- 07xx the API's arguments
+}
+
+
+@dataclass(frozen=True)
+class Where:
+    """A place in a text: 1-based line and column; ``line == 0`` means "nowhere in particular"."""
+
+    file: str = "-"
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+
+
+@dataclass(frozen=True)
+class Note:
+    """A fact that explains a diagnostic, with its own place where it has one."""
+
+    message: str
+    where: Where | None = None
+
+
+@dataclass(frozen=True)
+class Diagnostic:
+    """One message: what is wrong (lower case, no full stop, values in quotes) and what to do about it."""
+
+    code: str
+    message: str
+    where: Where = field(default_factory=Where)
+    notes: tuple[Note, ...] = ()
+    helps: tuple[str, ...] = ()
+    severity: Severity = "error"
+
+    def headline(self) -> str:
+        """The first line without its place: ``error[MA0101]: ...``."""
+        return f"{self.severity}[{self.code}]: {self.message}"
+
+    def render(self, source: str | None = None) -> str:
+        """The whole message; ``source`` is the text that ``where`` points into, for the caret line."""
+        lines = [f"{self.where}: {self.headline()}"]
+        lines += _caret(source, self.where)
+        for note in self.notes:
+            place = f"{note.where}: " if note.where is not None and note.where.line else ""
+            lines.append(f"  {place}note: {note.message}")
+        lines += [f"  help: {text}" for text in self.helps]
+        return "\n".join(lines)
+
+
+def _caret(source: str | None, where: Where) -> list[str]:
+    if source is None or not where.line:
+        return []
+    rows = source.split("\n")
+    if where.line > len(rows):
+        return []
+    row = rows[where.line - 1]
+    tabs_kept = "".join(c if c == "\t" else " " for c in row[: max(where.column - 1, 0)])
+    return [f"    {row}", f"    {tabs_kept}^"]
+
+
+class MlirAdError(Exception):
+    """Base of everything that mlirad raises; ``diagnostics`` holds all that was found, not only the first."""
+
+    def __init__(self, diagnostics: Diagnostic | Iterable[Diagnostic]) -> None:
+        one = isinstance(diagnostics, Diagnostic)
+        self.diagnostics: tuple[Diagnostic, ...] = (diagnostics,) if one else tuple(diagnostics)  # type: ignore[assignment,arg-type]
+        self.source: str | None = None
+        super().__init__(self.diagnostics)
+
+    def __str__(self) -> str:
+        return "\n".join(d.render(self.source) for d in self.diagnostics)
+
+
+class ParseError(MlirAdError):
+    """Text that is not MLIR, or not one of the `enzyme` spellings."""
+
+
+class VerifyError(MlirAdError):
+    """IR that parses but breaks an invariant, such as an activity that does not fit its type."""
+
+
+class RuleError(MlirAdError):
+    """A rule file that cannot be read, evaluated or checked."""
+
+
+class MissingRuleError(MlirAdError):
+    """Active ops without a rule; one diagnostic an op name."""
+
+
+class UnsupportedError(MlirAdError):
+    """A program outside what is supported, with what to do instead."""
+
+
+class UsageError(MlirAdError):
+    """Options, pipelines or arguments that do not fit."""
+
+
+class ExecutionError(MlirAdError):
+    """Compiling or running generated code was not possible."""
+
+
+def single(error: type[MlirAdError], code: str, message: str, where: Where | None = None, helps: Sequence[str] = ()) -> MlirAdError:
+    """An ``error`` with one diagnostic, for the common case."""
+    return error(Diagnostic(code, message, where or Where(), helps=tuple(helps)))

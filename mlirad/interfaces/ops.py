@@ -1,0 +1,100 @@
+"""Questions about one op: how it is differentiated, what it does to memory, where a call goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from mlirad._mlir import Value, ir
+from mlirad.interfaces.state import ForwardState, ReverseState
+
+IsActive = Callable[[Value], bool]
+
+
+class ForwardModel(Protocol):
+    """Answers how a tangent passes one op."""
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """Emit the tangents of the results of ``op``, which is already in place, and state them with ``set_tangent``."""
+        ...
+
+
+class ReverseModel(Protocol):
+    """Answers how to run one op backwards."""
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """The operands and results of ``op`` whose primal value the adjoint reads, given what is active."""
+        ...
+
+    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """The mutable operands of ``op`` whose shadow the adjoint reads or writes."""
+        ...
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """Take the adjoints of the results of ``op`` and accumulate those of its operands."""
+        ...
+
+
+class ActivityModel(Protocol):
+    """Answers whether derivatives flow through an op at all."""
+
+    def is_inactive(self, op: ir.Operation, /) -> bool:
+        """Whether every result is constant for differentiation, whatever the operands."""
+        ...
+
+
+class NotDifferentiable(Protocol):
+    """Marks an op that is known and cannot be differentiated (a gap that is written down)."""
+
+    @property
+    def reason(self) -> str:
+        """Why, and what to do instead; one line, lower case."""
+        ...
+
+
+class RecomputeModel(Protocol):
+    """Marks a pure op that may be executed again in the reverse sweep."""
+
+    @property
+    def cost(self) -> int:
+        """Relative price of one execution: 1 an addition, about 5 a division, 20 and more a libm call."""
+        ...
+
+
+class EffectKind(Enum):
+    """What may happen to the buffer behind a value."""
+
+    READ = "read"
+    WRITE = "write"
+    ALLOCATE = "allocate"
+    FREE = "free"
+
+
+@dataclass(frozen=True)
+class Effect:
+    """One effect of an op on the buffer that ``value`` points into."""
+
+    kind: EffectKind
+    value: Value
+
+
+class MemoryModel(Protocol):
+    """Answers what an op does to memory. An op with neither this model nor a `RecomputeModel` is assumed to do anything."""
+
+    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
+        """What the op reads, writes, allocates and frees."""
+        ...
+
+    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
+        """Pairs (result, operand): the result points into the operand's buffer."""
+        ...
+
+
+class CallModel(Protocol):
+    """Answers where control goes."""
+
+    def callee(self, op: ir.Operation, /) -> str | None:
+        """The symbol that is called, or None where it is not known statically."""
+        ...

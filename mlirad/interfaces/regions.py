@@ -1,0 +1,106 @@
+"""Questions about ops with regions: all that analysis, plan and engine know of a loop or a branch.
+
+A *loop* has one body block that runs a countable number of times with carried values. A *branch* runs exactly one of
+its regions once and yields its results. `Carrying` is what both share: values go in, are yielded, and come out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.edit.build import Builder
+
+Lookup = Callable[[Value], Value]
+
+
+@dataclass(frozen=True)
+class Reversed:
+    """A loop just created to run the iterations of another in the opposite order.
+
+    ``number`` counts the *primal's* iterations from 0 (so it goes down); ``induction`` are the values that the
+    primal's induction variables had; ``carried`` the block arguments of what the reversed loop carries.
+    """
+
+    op: ir.Operation
+    body: ir.Block
+    number: Value
+    induction: tuple[Value, ...]
+    carried: tuple[Value, ...]
+
+
+class Carrying(Protocol):
+    """What loops and branches share."""
+
+    def blocks(self, op: ir.Operation, /) -> Sequence[ir.Block]:
+        """The blocks of ``op`` in order; a region that is absent or empty is left out."""
+        ...
+
+    def yielded(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Value]:
+        """What ``block`` yields, one value a result of ``op``."""
+        ...
+
+    def controls(self, op: ir.Operation, /) -> Sequence[Value]:
+        """The operands that decide what runs: bounds, steps, conditions. The reverse sweep needs them."""
+        ...
+
+    def create_yield(self, op: ir.Operation, values: Sequence[Value], build: Builder, /) -> None:
+        """End the block that ``build`` stands in with the terminator of this kind of op."""
+        ...
+
+    def extend(self, op: ir.Operation, inits: Sequence[Value], types: Sequence[Type], /) -> ir.Operation:
+        """A new op in front of ``op`` that has its blocks, moved, and more results of ``types`` at the end.
+
+        A loop also carries ``inits`` (as many as ``types``) into new block arguments; a branch takes none. The
+        terminators stay as they are: the caller ends each block anew. The old op is left empty, for the caller to
+        replace and erase.
+        """
+        ...
+
+
+class LoopModel(Carrying, Protocol):
+    """Answers for one kind of counted loop."""
+
+    def induction(self, op: ir.Operation, /) -> Sequence[Value]:
+        """The block arguments that count."""
+        ...
+
+    def inits(self, op: ir.Operation, /) -> Sequence[Value]:
+        """The operands that start the carried values, one a result."""
+        ...
+
+    def carried(self, op: ir.Operation, /) -> Sequence[Value]:
+        """The block arguments of the carried values, one a result."""
+        ...
+
+    def static_trip_count(self, op: ir.Operation, /) -> int | None:
+        """The number of iterations where it is a constant: ceil((ub - lb) / step), at least 0."""
+        ...
+
+    def create_trip_count(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Value:
+        """Emit the number of iterations (index, at least 0) where ``build`` stands; ``lookup`` maps the bounds."""
+        ...
+
+    def create_iteration_number(self, op: ir.Operation, build: Builder, /) -> Value:
+        """Emit, in the body of ``op``, the number of the iteration that runs (index, from 0)."""
+        ...
+
+    def create_reversed(self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /) -> Reversed:
+        """Emit a loop over the same iterations in the opposite order that carries ``inits``; its body is left open."""
+        ...
+
+
+class BranchModel(Carrying, Protocol):
+    """Answers for one kind of op that runs one of its regions."""
+
+    def create_like(
+        self, op: ir.Operation, types: Sequence[Type], lookup: Lookup, build: Builder, /
+    ) -> tuple[ir.Operation, Sequence[ir.Block | None]]:
+        """Emit a branch on the same condition with results of ``types``.
+
+        Returns it with, for every region of ``op`` in order, the new block, left open; a region that ``op`` lacks
+        (an `if` without `else`) gets a new block all the same where ``types`` is not empty, else None.
+        """
+        ...

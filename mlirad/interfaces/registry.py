@@ -1,0 +1,135 @@
+"""(interface, op name) -> model: filled by `context`, then frozen.
+
+A duplicate is an error that names both owners; a model of the wrong shape is an error when it is added, not in the
+middle of a pass. `find` may return None; what *must* be there is asked for by the engine, which knows the op.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
+
+from mlirad._mlir import Type
+from mlirad.errors import Diagnostic, RuleError
+from mlirad.interfaces.ops import (
+    ActivityModel,
+    CallModel,
+    ForwardModel,
+    MemoryModel,
+    NotDifferentiable,
+    RecomputeModel,
+    ReverseModel,
+)
+from mlirad.interfaces.regions import BranchModel, LoopModel
+from mlirad.interfaces.types import TypeModel
+
+M = TypeVar("M")
+
+
+@dataclass(frozen=True, eq=False)
+class Interface(Generic[M]):
+    """A question by its name in messages, with the methods that an answer must have."""
+
+    name: str
+    methods: tuple[str, ...]
+
+
+FORWARD: Final[Interface[ForwardModel]] = Interface("forward rule", ("create_forward_mode_tangent",))
+REVERSE: Final[Interface[ReverseModel]] = Interface(
+    "reverse rule", ("needed_primals", "needed_shadows", "create_reverse_mode_adjoint")
+)
+ACTIVITY: Final[Interface[ActivityModel]] = Interface("activity model", ("is_inactive",))
+NOT_DIFFERENTIABLE: Final[Interface[NotDifferentiable]] = Interface("not-differentiable mark", ("reason",))
+RECOMPUTE: Final[Interface[RecomputeModel]] = Interface("recompute model", ("cost",))
+MEMORY: Final[Interface[MemoryModel]] = Interface("memory model", ("effects", "aliases"))
+CALL: Final[Interface[CallModel]] = Interface("call model", ("callee",))
+_CARRYING: Final = ("blocks", "yielded", "controls", "create_yield", "extend")
+LOOP: Final[Interface[LoopModel]] = Interface(
+    "loop model",
+    (
+        *_CARRYING,
+        "induction",
+        "inits",
+        "carried",
+        "static_trip_count",
+        "create_trip_count",
+        "create_iteration_number",
+        "create_reversed",
+    ),
+)
+BRANCH: Final[Interface[BranchModel]] = Interface("branch model", (*_CARRYING, "create_like"))
+TYPE: Final[Interface[TypeModel]] = Interface(
+    "type model", ("is_differentiable", "is_mutable", "get_shadow_type", "create_null_value", "create_add_to_op")
+)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A model and who brought it."""
+
+    model: Any
+    origin: str
+
+
+class Registry:
+    """Models by interface and op (or type) name."""
+
+    def __init__(self) -> None:
+        self._tables: dict[Interface[Any], dict[str, Entry]] = {}
+        self._frozen = False
+
+    def add(self, interface: Interface[M], name: str, model: M, *, origin: str, replace: bool = False) -> None:
+        """Attach ``model`` to op (or type) ``name``.
+
+        Raises:
+            RuleError: another owner was first and ``replace`` is not given, or the model lacks a method.
+        """
+        if self._frozen:
+            raise RuntimeError("the registry is frozen; models are added while a Context is made")
+        missing = [method for method in interface.methods if not hasattr(model, method)]
+        if missing:
+            raise _wrong(f"the {interface.name} for '{name}' from '{origin}' lacks '{missing[0]}'")
+        table = self._tables.setdefault(interface, {})
+        if name in table and not replace:
+            raise _wrong(f"two owners of the {interface.name} for '{name}': '{table[name].origin}' and '{origin}'")
+        table[name] = Entry(model, origin)
+
+    def remove(self, name: str, interfaces: Iterable[Interface[Any]]) -> list[Entry]:
+        """Take what is attached to ``name`` away (a user's rule replaces a built-in one); returns what was there."""
+        if self._frozen:
+            raise RuntimeError("the registry is frozen; models are added while a Context is made")
+        tables = [self._tables.get(interface, {}) for interface in interfaces]
+        return [table.pop(name) for table in tables if name in table]
+
+    def freeze(self) -> None:
+        """Refuse further additions."""
+        self._frozen = True
+
+    def copy(self) -> Registry:
+        """An unfrozen copy to which user rules can be added."""
+        other = Registry()
+        other._tables = {interface: dict(table) for interface, table in self._tables.items()}
+        return other
+
+    def find(self, interface: Interface[M], name: str) -> M | None:
+        """The model, or None."""
+        entry = self._tables.get(interface, {}).get(name)
+        return None if entry is None else entry.model
+
+    def table(self, interface: Interface[M]) -> dict[str, M]:
+        """All models of one interface by name, as a plain dict (for hot loops and for printing)."""
+        return {name: entry.model for name, entry in self._tables.get(interface, {}).items()}
+
+    def origin(self, interface: Interface[Any], name: str) -> str | None:
+        """Who attached the model."""
+        entry = self._tables.get(interface, {}).get(name)
+        return None if entry is None else entry.origin
+
+    def type_model(self, type: Type) -> TypeModel | None:
+        """The model of a type, by the name of its Python class (``F64Type``, ``MemRefType``)."""
+        return self.find(TYPE, type.__class__.__name__)
+
+
+def _wrong(message: str) -> RuleError:
+    return RuleError(Diagnostic("MA0103", message))

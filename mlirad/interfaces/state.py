@@ -1,0 +1,61 @@
+"""What a rule may ask for and all it may change while its op is differentiated; `synthesis` implements these.
+
+``None`` for a tangent or an adjoint means "zero, and known to be": a rule skips the term instead of emitting it.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from mlirad._mlir import Value
+from mlirad.edit.build import Builder
+
+
+class DerivativeState(Protocol):
+    """Common to both modes."""
+
+    @property
+    def build(self) -> Builder:
+        """Creates ops at the current point, with the primal op's location and fast-math flags."""
+        ...
+
+    @property
+    def strong_zero(self) -> bool:
+        """Whether a partial times an exact zero must be zero even where the partial is Inf or NaN."""
+        ...
+
+    def is_active(self, value: Value, /) -> bool:
+        """Whether ``value`` both varies with an input and matters to an output."""
+        ...
+
+    def primal(self, value: Value, /) -> Value:
+        """The primal ``value`` as it was when the op ran, usable at the current point."""
+        ...
+
+    def shadow(self, value: Value, /) -> Value:
+        """The shadow of the *mutable* ``value`` (a memref), usable at the current point."""
+        ...
+
+
+class ForwardState(DerivativeState, Protocol):
+    """Tangents run beside the primal."""
+
+    def tangent(self, value: Value, /) -> Value | None:
+        """The tangent of ``value``, or None where it is zero."""
+        ...
+
+    def set_tangent(self, value: Value, tangent: Value, /) -> None:
+        """State the tangent of a result of the op."""
+        ...
+
+
+class ReverseState(DerivativeState, Protocol):
+    """Adjoints run after the primal, last op first."""
+
+    def adjoint(self, value: Value, /) -> Value | None:
+        """The adjoint of ``value`` gathered so far, or None where it is zero."""
+        ...
+
+    def accumulate(self, value: Value, contribution: Value, /) -> None:
+        """Add ``contribution`` to the adjoint of ``value``; ignored where ``value`` is not active."""
+        ...

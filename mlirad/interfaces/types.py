@@ -1,0 +1,32 @@
+"""Questions about one type: what its shadow is, its zero, its sum."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from mlirad._mlir import Type, Value
+from mlirad.edit.build import Builder
+
+
+class TypeModel(Protocol):
+    """Answers how values of a type carry derivatives. Attached by the type's class; see `Registry.type_model`."""
+
+    def is_differentiable(self, type: Type, /) -> bool:
+        """Whether a value of this type can carry a derivative (a float, or a buffer of floats)."""
+        ...
+
+    def is_mutable(self, type: Type, /) -> bool:
+        """Whether the shadow is a buffer that is changed in place, instead of a new value each time."""
+        ...
+
+    def get_shadow_type(self, type: Type, /) -> Type:
+        """The type of tangents, adjoints and shadows."""
+        ...
+
+    def create_null_value(self, type: Type, build: Builder, /) -> Value:
+        """A zero of the (immutable) shadow type."""
+        ...
+
+    def create_add_to_op(self, left: Value, right: Value, build: Builder, /) -> Value:
+        """The sum of two (immutable) shadows."""
+        ...
