@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Protocol
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 IsActive = Callable[[Value], bool]
@@ -88,7 +89,28 @@ class MemoryModel(Protocol):
         ...
 
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """Pairs (result, operand): the result points into the operand's buffer."""
+        """Pairs (result, operand): the result points into the operand's buffer.
+
+        The shadow of such a result is the same op on the shadows of those operands.
+        """
+        ...
+
+
+class AllocationModel(Protocol):
+    """Answers how a buffer that the primal allocates gets a shadow buffer."""
+
+    def create_shadow_allocation(
+        self, op: ir.Operation, primal: Callable[[Value], Value], repeated: bool, build: Builder, /
+    ) -> Value:
+        """Emit a shadow buffer, contents undefined. ``repeated``: inside a loop, where the stack must not grow."""
+        ...
+
+    def create_fill_zero(self, shadow: Value, build: Builder, /) -> None:
+        """Emit the zeroing of a shadow buffer."""
+        ...
+
+    def create_shadow_free(self, op: ir.Operation, shadow: Value, build: Builder, /) -> None:
+        """Emit the release of ``shadow``, where it is not on the stack."""
         ...
 
 

@@ -14,6 +14,7 @@ from mlirad._mlir import Type
 from mlirad.errors import Diagnostic, RuleError
 from mlirad.interfaces.ops import (
     ActivityModel,
+    AllocationModel,
     CallModel,
     ForwardModel,
     MemoryModel,
@@ -43,6 +44,9 @@ ACTIVITY: Final[Interface[ActivityModel]] = Interface("activity model", ("is_ina
 NOT_DIFFERENTIABLE: Final[Interface[NotDifferentiable]] = Interface("not-differentiable mark", ("reason",))
 RECOMPUTE: Final[Interface[RecomputeModel]] = Interface("recompute model", ("cost",))
 MEMORY: Final[Interface[MemoryModel]] = Interface("memory model", ("effects", "aliases"))
+ALLOCATION: Final[Interface[AllocationModel]] = Interface(
+    "allocation model", ("create_shadow_allocation", "create_fill_zero", "create_shadow_free")
+)
 CALL: Final[Interface[CallModel]] = Interface("call model", ("callee",))
 _CARRYING: Final = ("blocks", "yielded", "controls", "create_yield", "extend")
 LOOP: Final[Interface[LoopModel]] = Interface(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from mlirad._mlir import Value
+from mlirad._mlir import Type, Value
 from mlirad.edit.build import Builder
 
 
@@ -34,6 +34,10 @@ class DerivativeState(Protocol):
 
     def shadow(self, value: Value, /) -> Value:
         """The shadow of the *mutable* ``value`` (a memref), usable at the current point."""
+        ...
+
+    def zero(self, type: Type, /) -> Value:
+        """A zero of an immutable shadow type, shared by the whole function."""
         ...
 
 

@@ -1,0 +1,185 @@
+"""``affine.for``: bounds are maps, the lower one a max and the upper one a min of their results; constant step.
+
+The reversed loop stays affine. With one lower bound ``f`` it counts ``r`` from ``max(1 - ceil((e - f) / s))`` over all
+upper bounds ``e`` up to 1, and ``iv = f - r s``. With several lower bounds and step 1 it counts ``r = -iv`` from
+``max(1 - e)`` to ``min(1 - f)``. Several lower bounds with another step have no affine reversal: such loops are
+lowered first (`needs_lowering`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import final
+
+from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad.edit.affine import Expressions, single
+from mlirad.edit.build import Builder
+from mlirad.interfaces.regions import Lookup, Reversed
+
+
+@final
+class ForModel:
+    """The loop model of ``affine.for``."""
+
+    def blocks(self, op: ir.Operation, /) -> Sequence[ir.Block]:
+        """The body."""
+        return (op.regions[0].blocks[0],)
+
+    def induction(self, op: ir.Operation, /) -> Sequence[Value]:
+        """The first block argument."""
+        return (op.regions[0].blocks[0].arguments[0],)
+
+    def controls(self, op: ir.Operation, /) -> Sequence[Value]:
+        """The operands of both bounds."""
+        low, high, _ = _segments(op)
+        return tuple(op.operands)[: low + high]
+
+    def inits(self, op: ir.Operation, /) -> Sequence[Value]:
+        """The ``iter_args`` operands."""
+        low, high, _ = _segments(op)
+        return tuple(op.operands)[low + high :]
+
+    def carried(self, op: ir.Operation, /) -> Sequence[Value]:
+        """The block arguments after the induction variable."""
+        return tuple(op.regions[0].blocks[0].arguments)[1:]
+
+    def yielded(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Value]:
+        """The operands of ``affine.yield``."""
+        return tuple(ir.InsertionPoint.at_block_terminator(block).ref_operation.operation.operands)
+
+    def create_yield(self, op: ir.Operation, values: Sequence[Value], build: Builder, /) -> None:
+        """``affine.yield``."""
+        build.op("affine.yield", values)
+
+    def extend(self, op: ir.Operation, inits: Sequence[Value], types: Sequence[Type], /) -> ir.Operation:
+        """The same loop with more carried values."""
+        low, high, carried = _segments(op)
+        attributes = dict(op.attributes.items())
+        attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get([low, high, carried + len(inits)], op.context)
+        new = ir.Operation.create(
+            op.name,
+            [*(r.type for r in op.results), *types],
+            [*op.operands, *inits],
+            attributes,
+            None,
+            1,
+            op.location,
+            ir.InsertionPoint(op),
+        )
+        body = op.regions[0].blocks[0]
+        body.append_to(new.regions[0])
+        for type in types:
+            body.add_argument(type, op.location)
+        return new
+
+    def static_trip_count(self, op: ir.Operation, /) -> int | None:
+        """Where both bounds are constants."""
+        low, high = _bounds(op)
+        lows, highs = _constants(low), _constants(high)
+        if lows is None or highs is None:
+            return None
+        return max(0, -((max(lows) - min(highs)) // _step(op)))
+
+    def create_trip_count(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Value:
+        """``max(0, min over all bounds of ceil((e - f) / s))``."""
+        static = self.static_trip_count(op)
+        if static is not None:
+            return build.index(static)
+        low, high = _bounds(op)
+        step = _step(op)
+        count = low.mapped(lookup).pairs(high.mapped(lookup), lambda f, e: _ceil_div(e - f, step))
+        index = ir.IndexType.get(op.context)
+        smallest = count.apply(build, "affine.min")
+        return build.value("arith.maxsi", (smallest, build.index(0)), index)
+
+    def create_iteration_number(self, op: ir.Operation, build: Builder, /) -> Value:
+        """``(iv - lb) floordiv s``."""
+        low, _ = _bounds(op)
+        iv: Value = op.regions[0].blocks[0].arguments[0]
+        step = _step(op)
+        if _constants(low) == [0] and step == 1:
+            return iv
+        return self._number(low, iv, step, build)
+
+    def create_reversed(self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /) -> Reversed:
+        """An ``affine.for`` over the reflected range; see the module's docstring."""
+        low, high = _bounds(op)
+        low, high, step = low.mapped(lookup), high.mapped(lookup), _step(op)
+        one = _constant_expression(1, op.context)
+        if len(low.exprs) == 1:
+            start = low.pairs(high, lambda f, e: one - _ceil_div(e - f, step))
+            end = Expressions((one,), (), ())
+        else:
+            start, end = high.each(lambda e: one - e), low.each(lambda f: one - f)
+        loop, body = _create(op, start, end, inits, build)
+        at = build.at(ir.InsertionPoint(body))
+        reflected = body.arguments[0]
+        r = ir.AffineExpr.get_dim(0, op.context)
+        if len(low.exprs) == 1:
+            iv = low.pairs(single(r, reflected), lambda f, k: f - k * step).apply(at)
+            number = single(r * -1, reflected).apply(at)
+        else:
+            iv = single(r * -1, reflected).apply(at)
+            number = self._number(low, iv, step, at)
+        return Reversed(loop, body, number, (iv,), tuple(body.arguments)[1:])
+
+    def needs_lowering(self, op: ir.Operation, /) -> bool:
+        """Whether the reversed loop cannot be affine."""
+        low, _ = _bounds(op)
+        return len(low.exprs) > 1 and _step(op) != 1
+
+    def _number(self, low: Expressions, iv: Value, step: int, build: Builder) -> Value:
+        d0 = ir.AffineExpr.get_dim(0, iv.context)
+        if len(low.exprs) == 1:
+            return low.pairs(single(d0, iv), lambda f, i: ir.AffineExpr.get_floor_div(i - f, step)).apply(build)
+        largest = low.apply(build, "affine.max")
+        number = build.value("arith.subi", (iv, largest), iv.type)
+        return number if step == 1 else build.value("arith.divui", (number, build.index(step)), iv.type)
+
+
+def _segments(op: ir.Operation) -> tuple[int, int, int]:
+    low, high, carried = ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"])
+    return low, high, carried
+
+
+def _step(op: ir.Operation) -> int:
+    return int(ir.IntegerAttr(op.attributes["step"]).value)
+
+
+def _bounds(op: ir.Operation) -> tuple[Expressions, Expressions]:
+    low, high, _ = _segments(op)
+    operands = tuple(op.operands)
+    lower = ir.AffineMapAttr(op.attributes["lowerBoundMap"]).value
+    upper = ir.AffineMapAttr(op.attributes["upperBoundMap"]).value
+    return Expressions.of(lower, operands[:low]), Expressions.of(upper, operands[low : low + high])
+
+
+def _constants(bound: Expressions) -> list[int] | None:
+    """The numbers, where every expression is a constant."""
+    exprs = [e.maybe_downcast() for e in bound.exprs]
+    return [e.value for e in exprs] if all(isinstance(e, ir.AffineConstantExpr) for e in exprs) else None
+
+
+def _ceil_div(expr: ir.AffineExpr, step: int) -> ir.AffineExpr:
+    return expr if step == 1 else ir.AffineExpr.get_ceil_div(expr, step)
+
+
+def _constant_expression(number: int, context: ir.Context) -> ir.AffineExpr:
+    return ir.AffineExpr.get_constant(number, context)
+
+
+def _create(
+    op: ir.Operation, start: Expressions, end: Expressions, inits: Sequence[Value], build: Builder
+) -> tuple[ir.Operation, ir.Block]:
+    segments = [len(start.operands), len(end.operands), len(inits)]
+    attributes: dict[str, Attribute] = {
+        "lowerBoundMap": start.map_attribute(),
+        "upperBoundMap": end.map_attribute(),
+        "step": ir.IntegerAttr.get(ir.IndexType.get(op.context), 1),
+        "operandSegmentSizes": ir.DenseI32ArrayAttr.get(segments, op.context),
+    }
+    types = [v.type for v in inits]
+    loop = build.op("affine.for", [*start.operands, *end.operands, *inits], types, attributes, 1)
+    locations = [op.location] * (len(types) + 1)
+    body = loop.regions[0].blocks.append(ir.IndexType.get(op.context), *types, arg_locs=locations)
+    return loop, body

@@ -1,0 +1,16 @@
+"""Types: which carry derivatives, and how their shadows are made and summed."""
+
+from mlirad.dialects.builtin.types import FloatModel, MemRefModel, OpaqueModel
+from mlirad.interfaces.registry import TYPE, Registry
+
+FLOATS = ("F64Type", "F32Type", "F16Type", "BF16Type")
+OPAQUE = ("IntegerType", "IndexType", "NoneType")
+
+
+def register(registry: Registry) -> None:
+    """Attach the type models."""
+    for name in FLOATS:
+        registry.add(TYPE, name, FloatModel(), origin=__name__)
+    for name in OPAQUE:
+        registry.add(TYPE, name, OpaqueModel(), origin=__name__)
+    registry.add(TYPE, "MemRefType", MemRefModel(), origin=__name__)

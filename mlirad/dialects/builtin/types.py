@@ -1,0 +1,83 @@
+"""Type models of floats, buffers, and what carries no derivative."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.edit.build import Builder
+
+
+@final
+class FloatModel:
+    """A scalar float: its shadow has its own type and is summed with ``arith.addf``."""
+
+    def is_differentiable(self, type: Type, /) -> bool:
+        """Always."""
+        return True
+
+    def is_mutable(self, type: Type, /) -> bool:
+        """Never."""
+        return False
+
+    def get_shadow_type(self, type: Type, /) -> Type:
+        """The type itself."""
+        return type
+
+    def create_null_value(self, type: Type, build: Builder, /) -> Value:
+        """A zero."""
+        return build.constant(type, 0.0)
+
+    def create_add_to_op(self, left: Value, right: Value, build: Builder, /) -> Value:
+        """``left + right``."""
+        return build.float("arith.addf", (left, right), left.type)
+
+
+@final
+class OpaqueModel:
+    """Integers and the like: no derivative."""
+
+    def is_differentiable(self, type: Type, /) -> bool:
+        """Never."""
+        return False
+
+    def is_mutable(self, type: Type, /) -> bool:
+        """Never."""
+        return False
+
+    def get_shadow_type(self, type: Type, /) -> Type:
+        """The type itself: a shadow of an inactive value is the value."""
+        return type
+
+    def create_null_value(self, type: Type, build: Builder, /) -> Value:
+        """A zero."""
+        return build.constant(type, 0)
+
+    def create_add_to_op(self, left: Value, right: Value, build: Builder, /) -> Value:
+        """Nothing is summed: ``left``."""
+        return left
+
+
+@final
+class MemRefModel:
+    """A buffer: its shadow is another buffer of the same type, changed in place."""
+
+    def is_differentiable(self, type: Type, /) -> bool:
+        """Whether the elements are."""
+        return isinstance(type, ir.MemRefType) and isinstance(type.element_type, ir.FloatType)
+
+    def is_mutable(self, type: Type, /) -> bool:
+        """Always."""
+        return True
+
+    def get_shadow_type(self, type: Type, /) -> Type:
+        """The type itself."""
+        return type
+
+    def create_null_value(self, type: Type, build: Builder, /) -> Value:
+        """A buffer has no null value; its allocation makes its shadow."""
+        raise TypeError("a memref has no null value")
+
+    def create_add_to_op(self, left: Value, right: Value, build: Builder, /) -> Value:
+        """Buffers are summed element by element by the ops that touch them."""
+        raise TypeError("memrefs are not summed as values")

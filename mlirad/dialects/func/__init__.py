@@ -1,0 +1,30 @@
+"""Calls and returns of ``func``."""
+
+from typing import final
+
+from mlirad._mlir import ir
+from mlirad.interfaces.registry import CALL, Registry
+
+
+@final
+class CallModel:
+    """``func.call``."""
+
+    def callee(self, op: ir.Operation, /) -> str | None:
+        """The symbol."""
+        return str(ir.FlatSymbolRefAttr(op.attributes["callee"]).value)
+
+
+@final
+class IndirectCallModel:
+    """``func.call_indirect``: the callee is a value."""
+
+    def callee(self, op: ir.Operation, /) -> str | None:
+        """Unknown."""
+        return None
+
+
+def register(registry: Registry) -> None:
+    """Attach the call models."""
+    registry.add(CALL, "func.call", CallModel(), origin=__name__)
+    registry.add(CALL, "func.call_indirect", IndirectCallModel(), origin=__name__)

@@ -1,0 +1,93 @@
+"""``memref.alloc``, ``memref.alloca`` and ``memref.dealloc``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import final
+
+from mlirad._mlir import Value, ir
+from mlirad.dialects.memref.elementwise import create_fill_zero
+from mlirad.edit.build import Builder
+from mlirad.interfaces.ops import Effect, EffectKind, IsActive
+from mlirad.interfaces.state import ForwardState, ReverseState
+
+
+class _Allocation:
+    """What the heap and the stack share."""
+
+    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
+        """Allocates the result."""
+        return (Effect(EffectKind.ALLOCATE, op.result),)
+
+    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
+        """None: the buffer is new."""
+        return ()
+
+    def create_fill_zero(self, shadow: Value, build: Builder, /) -> None:
+        """Loops that store zero."""
+        create_fill_zero(shadow, build)
+
+
+@final
+class AllocModel(_Allocation):
+    """The shadow of a heap buffer is a heap buffer."""
+
+    def create_shadow_allocation(
+        self, op: ir.Operation, primal: Callable[[Value], Value], repeated: bool, build: Builder, /
+    ) -> Value:
+        """``memref.alloc`` of the same type and sizes."""
+        return _allocate("memref.alloc", op, primal, build)
+
+    def create_shadow_free(self, op: ir.Operation, shadow: Value, build: Builder, /) -> None:
+        """``memref.dealloc``."""
+        build.op("memref.dealloc", [shadow])
+
+
+@final
+class AllocaModel(_Allocation):
+    """The shadow of a stack buffer is on the stack where that is safe: once a call and of static size."""
+
+    def create_shadow_allocation(
+        self, op: ir.Operation, primal: Callable[[Value], Value], repeated: bool, build: Builder, /
+    ) -> Value:
+        """``memref.alloca``, or ``memref.alloc`` inside loops and for dynamic sizes."""
+        on_stack = not repeated and not len(op.operands)
+        return _allocate("memref.alloca" if on_stack else "memref.alloc", op, primal, build)
+
+    def create_shadow_free(self, op: ir.Operation, shadow: Value, build: Builder, /) -> None:
+        """``memref.dealloc`` where the shadow is on the heap."""
+        if shadow.owner.operation.name == "memref.alloc":
+            build.op("memref.dealloc", [shadow])
+
+
+@final
+class DeallocModel:
+    """Forward: the shadow is freed with the primal. Reverse: shadows live until their allocation is reversed."""
+
+    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
+        """Frees the buffer."""
+        return (Effect(EffectKind.FREE, op.operands[0]),)
+
+    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
+        """None."""
+        return ()
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """Free the shadow too."""
+        state.build.op("memref.dealloc", [state.shadow(op.operands[0])])
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """None."""
+        return ()
+
+    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """None."""
+        return ()
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """Nothing to do: the sweep allocates and frees shadows itself."""
+
+
+def _allocate(name: str, op: ir.Operation, primal: Callable[[Value], Value], build: Builder) -> Value:
+    attributes = dict(op.attributes.items())
+    return build.value(name, [primal(v) for v in op.operands], op.result.type, attributes)

@@ -1,0 +1,143 @@
+"""``scf.for``: trip count ``n = max(0, ceil((ub - lb) / step))``; the k-th iteration has ``iv = lb + k * step``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import final
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.constants import constant_integer
+from mlirad.interfaces.regions import Lookup, Reversed
+
+_BOUNDS = 3  # lower bound, upper bound, step come first among the operands
+
+
+@final
+class ForModel:
+    """The loop model of ``scf.for``."""
+
+    def blocks(self, op: ir.Operation, /) -> Sequence[ir.Block]:
+        """The body."""
+        return (op.regions[0].blocks[0],)
+
+    def induction(self, op: ir.Operation, /) -> Sequence[Value]:
+        """The first block argument."""
+        return (op.regions[0].blocks[0].arguments[0],)
+
+    def controls(self, op: ir.Operation, /) -> Sequence[Value]:
+        """Lower bound, upper bound, step."""
+        return tuple(op.operands)[:_BOUNDS]
+
+    def inits(self, op: ir.Operation, /) -> Sequence[Value]:
+        """The ``iter_args`` operands."""
+        return tuple(op.operands)[_BOUNDS:]
+
+    def carried(self, op: ir.Operation, /) -> Sequence[Value]:
+        """The block arguments after the induction variable."""
+        return tuple(op.regions[0].blocks[0].arguments)[1:]
+
+    def yielded(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Value]:
+        """The operands of ``scf.yield``."""
+        return tuple(_last(block).operands)
+
+    def create_yield(self, op: ir.Operation, values: Sequence[Value], build: Builder, /) -> None:
+        """``scf.yield``."""
+        build.op("scf.yield", values)
+
+    def extend(self, op: ir.Operation, inits: Sequence[Value], types: Sequence[Type], /) -> ir.Operation:
+        """The same loop with more carried values."""
+        new = ir.Operation.create(
+            op.name,
+            [*(r.type for r in op.results), *types],
+            [*op.operands, *inits],
+            dict(op.attributes.items()),
+            None,
+            1,
+            op.location,
+            ir.InsertionPoint(op),
+        )
+        body = op.regions[0].blocks[0]
+        body.append_to(new.regions[0])
+        for type in types:
+            body.add_argument(type, op.location)
+        return new
+
+    def static_trip_count(self, op: ir.Operation, /) -> int | None:
+        """Where the bounds and the step are constants."""
+        low, high, step = (constant_integer(v) for v in self.controls(op))
+        if low is None or high is None or step is None or step <= 0:
+            return None
+        return max(0, -((low - high) // step))
+
+    def create_trip_count(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Value:
+        """``max(0, ceil((ub - lb) / step))`` as an index."""
+        static = self.static_trip_count(op)
+        if static is not None:
+            return build.index(static)
+        low, high, step = (lookup(v) for v in self.controls(op))
+        return _as_index(_count(op, low, high, step, build), _is_unsigned(op), build)
+
+    def create_iteration_number(self, op: ir.Operation, build: Builder, /) -> Value:
+        """``(iv - lb) / step``."""
+        low, _, step = self.controls(op)
+        number: Value = op.regions[0].blocks[0].arguments[0]
+        if constant_integer(low) != 0:
+            number = build.value("arith.subi", (number, low), number.type)
+        if constant_integer(step) != 1:
+            number = build.value("arith.divui", (number, step), number.type)
+        return _as_index(number, _is_unsigned(op), build)
+
+    def create_reversed(self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /) -> Reversed:
+        """``for j = 0 to n`` whose iteration j runs the primal's iteration ``n - 1 - j``."""
+        low, _, step = self.controls(op)
+        count = self.create_trip_count(op, lookup, build)
+        zero, one = build.index(0), build.index(1)
+        last = build.value("arith.subi", (count, one), count.type)
+        loop = build.op("scf.for", [zero, count, one, *inits], [v.type for v in inits], None, 1)
+        index = zero.type
+        body = loop.regions[0].blocks.append(
+            index, *(v.type for v in inits), arg_locs=[op.location] * (len(inits) + 1)
+        )
+        at = build.at(ir.InsertionPoint(body))
+        number = at.value("arith.subi", (last, body.arguments[0]), index)
+        iv: Value = _from_index(number, low.type, _is_unsigned(op), at)
+        if constant_integer(step) != 1:
+            iv = at.value("arith.muli", (iv, lookup(step)), low.type)
+        if constant_integer(low) != 0:
+            iv = at.value("arith.addi", (iv, lookup(low)), low.type)
+        return Reversed(loop, body, number, (iv,), tuple(body.arguments)[1:])
+
+
+def _last(block: ir.Block) -> ir.Operation:
+    return ir.InsertionPoint.at_block_terminator(block).ref_operation.operation
+
+
+def _is_unsigned(op: ir.Operation) -> bool:
+    return "unsignedCmp" in op.attributes
+
+
+def _count(op: ir.Operation, low: Value, high: Value, step: Value, build: Builder) -> Value:
+    """The count in the bounds' own type: 0 where ``lb >= ub``, so that a wrapped difference is never used."""
+    unsigned = _is_unsigned(op)
+    type = low.type
+    span = build.value("arith.subi", (high, low), type)
+    if constant_integer(step) != 1:
+        # span > 0 wherever it is used, so the unsigned division is right for signed bounds too
+        span = build.value("arith.ceildivui", (span, step), type)
+    predicate = ir.IntegerAttr.get(ir.IntegerType.get_signless(64, low.context), 6 if unsigned else 2)
+    runs = build.value("arith.cmpi", (low, high), ir.IntegerType.get_signless(1, low.context), {"predicate": predicate})
+    return build.value("arith.select", (runs, span, build.constant(type, 0)), type)
+
+
+def _as_index(value: Value, unsigned: bool, build: Builder) -> Value:
+    index = ir.IndexType.get(value.context)
+    if value.type == index:
+        return value
+    return build.value("arith.index_castui" if unsigned else "arith.index_cast", (value,), index)
+
+
+def _from_index(value: Value, type: Type, unsigned: bool, build: Builder) -> Value:
+    if value.type == type:
+        return value
+    return build.value("arith.index_castui" if unsigned else "arith.index_cast", (value,), type)
