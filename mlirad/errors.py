@@ -24,6 +24,17 @@ CODES: Final[dict[str, str]] = {
     "MA0102": "an op is declared not differentiable, with the reason",
     "MA0103": "two rules of the same standing were given for one op",
     # --- 02xx activities
+    "MA0201": "the number of entries in 'activity' is not the number of the function's arguments",
+    "MA0202": "the number of entries in 'ret_activity' is not the number of the function's results",
+    "MA0203": "'enzyme_active' and 'enzyme_activenoneed' are for reverse mode; forward mode takes 'enzyme_dup'",
+    "MA0204": "'enzyme_activenoneed' and 'enzyme_constnoneed' are for results, not for arguments",
+    "MA0205": "an immutable value is 'enzyme_active' in reverse mode, not 'enzyme_dup': its gradient is a result",
+    "MA0206": "a buffer is 'enzyme_dup', not 'enzyme_active': its gradient is accumulated in a shadow buffer",
+    "MA0207": "integers, indices and buffers of them carry no derivative: they are 'enzyme_const'",
+    "MA0208": "the operands of a derivative are not what its activities ask for",
+    "MA0209": "the results of a derivative are not what its activities give",
+    "MA0210": "'width' counts the tangents that run side by side; it is an integer of at least 1",
+    "MA0211": "an activity is one of six names, such as 'enzyme_dup'",
     # --- 03xx unsupported programs
     # --- 04xx the rule language
     # --- 05xx compiling and running

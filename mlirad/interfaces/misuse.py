@@ -1,0 +1,193 @@
+"""What is wrong with a derivative's activities, operands or results, and what to write instead.
+
+`activity_problems` looks at the activities against the primal's type; only when they are sound does it make sense to
+ask `operand_problems`. `problems` does both. All that is found is returned, not only the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mlirad._mlir import Type, ir
+from mlirad.errors import Diagnostic, Where
+from mlirad.interfaces.activity import Activity, Mode
+from mlirad.interfaces.signature import UPSTREAM_TYPES, Kind, Role, Signature, TypeFacts, widened
+
+_RESULTS_ONLY: Final = (Activity.ACTIVENONEED, Activity.CONSTNONEED)
+_ACTIVE: Final = (Activity.ACTIVE, Activity.ACTIVENONEED)
+_DUPLICATED: Final = (Activity.DUP, Activity.DUPNONEED)
+
+
+def problems(
+    signature: Signature,
+    primal: ir.FunctionType,
+    operands: Sequence[Type],
+    results: Sequence[Type],
+    where: Where,
+    facts: TypeFacts = UPSTREAM_TYPES,
+) -> list[Diagnostic]:
+    """Everything wrong with a call of a derivative that has ``operands`` and gives ``results``."""
+    found = activity_problems(signature, primal, where, facts)
+    return found or operand_problems(signature, primal, operands, results, where)
+
+
+def activity_problems(
+    signature: Signature, primal: ir.FunctionType, where: Where, facts: TypeFacts = UPSTREAM_TYPES
+) -> list[Diagnostic]:
+    """Activities that do not fit the number or the types of the primal's arguments and results."""
+    found = _wrong_counts(signature, primal, where)
+    if found:
+        return found
+    if signature.width < 1:
+        found.append(
+            Diagnostic("MA0210", f"'width' is {signature.width}; it counts tangents, so it is at least 1", where)
+        )
+    for i, (activity, type) in enumerate(zip(signature.arguments, primal.inputs, strict=True)):
+        problem = _argument(signature.mode, activity, type, f"argument #{i}", where, facts)
+        found += [problem] if problem else []
+    for i, (activity, type) in enumerate(zip(signature.results, primal.results, strict=True)):
+        problem = _result(signature.mode, activity, type, f"result #{i}", where, facts)
+        found += [problem] if problem else []
+    return found
+
+
+def _wrong_counts(signature: Signature, primal: ir.FunctionType, where: Where) -> list[Diagnostic]:
+    found = []
+    for code, attribute, given, types, noun in (
+        ("MA0201", "activity", signature.arguments, primal.inputs, "argument"),
+        ("MA0202", "ret_activity", signature.results, primal.results, "result"),
+    ):
+        if len(given) != len(types):
+            listed = ", ".join(f"'{type}'" for type in types) or "none"
+            found.append(
+                Diagnostic(
+                    code,
+                    f"'{attribute}' has {_count(len(given), 'entry', 'entries')}, "
+                    f"but the function has {_count(len(types), noun, noun + 's')}",
+                    where,
+                    helps=(f"give one activity for each {noun}; they are: {listed}",),
+                )
+            )
+    return found
+
+
+def _argument(
+    mode: Mode, activity: Activity, type: Type, name: str, where: Where, facts: TypeFacts
+) -> Diagnostic | None:
+    if activity in _RESULTS_ONLY:
+        instead = "enzyme_const" if activity is Activity.CONSTNONEED else _carrying(mode, type, facts)
+        return _wrong("MA0204", f"{name} is '{activity.value}', which is for results", instead, where)
+    if activity is Activity.CONST:
+        return None
+    if not facts.is_differentiable(type):
+        return _no_derivative(activity, type, name, "enzyme_const", where)
+    if activity is Activity.ACTIVE and mode is Mode.FORWARD:
+        message = f"{name} is 'enzyme_active', which is for reverse mode"
+        return _wrong("MA0203", message, "enzyme_dup", where, f"and pass its tangent of type '{type}' right after it")
+    if activity is Activity.ACTIVE and facts.is_mutable(type):
+        message = f"{name} is 'enzyme_active', but its type '{type}' is mutable: its gradient is left in a buffer"
+        return _wrong("MA0206", message, "enzyme_dup", where, f"and pass a shadow of type '{type}' right after it")
+    if mode is Mode.REVERSE and activity in _DUPLICATED and not facts.is_mutable(type):
+        message = f"{name} is '{activity.value}', but its type '{type}' is immutable: no gradient can be left in it"
+        return _wrong("MA0205", message, "enzyme_active", where, "and take the gradient as a result, without a shadow")
+    return None
+
+
+def _result(mode: Mode, activity: Activity, type: Type, name: str, where: Where, facts: TypeFacts) -> Diagnostic | None:
+    if not activity.carries_derivative:
+        return None
+    needed = activity in (Activity.ACTIVE, Activity.DUP)
+    if not facts.is_differentiable(type):
+        return _no_derivative(activity, type, name, "enzyme_const" if needed else "enzyme_constnoneed", where)
+    dup = "enzyme_dup" if needed else "enzyme_dupnoneed"
+    if mode is Mode.FORWARD and activity in _ACTIVE:
+        return _wrong("MA0203", f"{name} is '{activity.value}', which is for reverse mode", dup, where)
+    if mode is Mode.REVERSE and activity in _ACTIVE and facts.is_mutable(type):
+        message = f"{name} is '{activity.value}', but its type '{type}' is mutable: its seed is a buffer"
+        return _wrong("MA0206", message, dup, where)
+    if mode is Mode.REVERSE and activity in _DUPLICATED and not facts.is_mutable(type):
+        message = f"{name} is '{activity.value}', but its type '{type}' is immutable: it takes a seed"
+        return _wrong("MA0205", message, "enzyme_active" if needed else "enzyme_activenoneed", where)
+    return None
+
+
+def _carrying(mode: Mode, type: Type, facts: TypeFacts) -> str:
+    if not facts.is_differentiable(type):
+        return "enzyme_const"
+    return "enzyme_active" if mode is Mode.REVERSE and not facts.is_mutable(type) else "enzyme_dup"
+
+
+def _no_derivative(activity: Activity, type: Type, name: str, instead: str, where: Where) -> Diagnostic:
+    message = f"{name} is '{activity.value}', but its type '{type}' carries no derivative"
+    return _wrong("MA0207", message, instead, where)
+
+
+def _wrong(code: str, message: str, instead: str, where: Where, more: str = "") -> Diagnostic:
+    return Diagnostic(code, message, where, helps=(f"use '{instead}' {more}".rstrip(),))
+
+
+def operand_problems(
+    signature: Signature, primal: ir.FunctionType, operands: Sequence[Type], results: Sequence[Type], where: Where
+) -> list[Diagnostic]:
+    """Operands and results that are not what the (sound) activities ask for."""
+
+    def shadow(type: Type) -> Type:
+        return widened(type, signature.width)
+
+    found = []
+    wanted = signature.operand_types(primal, shadow)
+    if wanted != list(operands):
+        reasons = [
+            _operand_reason(signature, role, type) for role, type in zip(signature.operand_roles(), wanted, strict=True)
+        ]
+        found.append(_mismatch("MA0208", "operand", wanted, list(operands), reasons, where))
+    wanted = signature.result_types(primal, shadow)
+    if wanted != list(results):
+        reasons = [
+            _result_reason(signature, role, type) for role, type in zip(signature.result_roles(), wanted, strict=True)
+        ]
+        found.append(_mismatch("MA0209", "result", wanted, list(results), reasons, where))
+    return found
+
+
+def _operand_reason(signature: Signature, role: Role, type: Type) -> str:
+    if role.kind is Kind.PRIMAL:
+        return f"it is argument #{role.index} of type '{type}'"
+    if role.kind is Kind.SHADOW:
+        word = "tangent" if signature.mode is Mode.FORWARD else "shadow"
+        activity = signature.arguments[role.index].value
+        return f"argument #{role.index} is '{activity}', so its {word} of type '{type}' must follow it"
+    activity = signature.results[role.index].value
+    return f"result #{role.index} is '{activity}', so its seed of type '{type}' must follow all arguments"
+
+
+def _result_reason(signature: Signature, role: Role, type: Type) -> str:
+    if role.kind is Kind.GRADIENT:
+        return f"argument #{role.index} is 'enzyme_active', so its gradient of type '{type}' is a result"
+    activity = signature.results[role.index].value
+    if role.kind is Kind.TANGENT:
+        return f"result #{role.index} is '{activity}', so its tangent of type '{type}' is a result"
+    return f"result #{role.index} is '{activity}', so its primal value of type '{type}' is a result"
+
+
+def _mismatch(
+    code: str, noun: str, wanted: Sequence[Type], given: Sequence[Type], reasons: Sequence[str], where: Where
+) -> Diagnostic:
+    """Name the first operand (or result) that is not what it should be, and why it should be that."""
+    differing = (i for i, (w, g) in enumerate(zip(wanted, given, strict=False)) if w != g)
+    first = next(differing, min(len(wanted), len(given)))
+    count = f"{_count(len(wanted), noun, noun + 's')} expected, {len(given)} given"
+    if first == len(wanted):
+        message = f"{count}: {noun} #{first} of type '{given[first]}' is one too many"
+    elif first == len(given):
+        message = f"{count}: {noun} #{first} is missing: {reasons[first]}"
+    else:
+        prefix = "" if len(wanted) == len(given) else f"{count}: "
+        message = f"{prefix}{noun} #{first} has type '{given[first]}': {reasons[first]}"
+    listed = ", ".join(str(type) for type in wanted)
+    return Diagnostic(code, message, where, helps=(f"the {noun}s by the activities are ({listed})",))
+
+
+def _count(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
