@@ -1,0 +1,244 @@
+"""How does a random program look as MLIR text? A table from op name to the printer of its form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from mlirad.testing.syntax import Affine, Block, Function, Op, Program, Type, Var
+
+Lines = Iterator[str]
+
+
+def text(program: Program) -> str:
+    """``program`` as the functions of a module, one line an op."""
+    return "\n".join(line for function in program.functions for line in _function(function)) + "\n"
+
+
+def float_literal(value: float) -> str:
+    """``value`` so that MLIR reads back the same bits."""
+    digits = repr(float(value))
+    mantissa, _, exponent = digits.partition("e")
+    mantissa = mantissa if "." in mantissa else f"{mantissa}.0"
+    return f"{mantissa}e{exponent}" if exponent else mantissa
+
+
+def _function(function: Function) -> Lines:
+    args = ", ".join(f"{a}: {a.type}" for a in function.body.args)
+    visibility = "private " if function.private else ""
+    yield f"func.func {visibility}@{function.name}({args}){_arrow(function.body.ends)} {{"
+    yield from _ops(function.body, 1)
+    yield "  return" + (f" {_names(function.body.ends)} : {_types(function.body.ends)}" if function.body.ends else "")
+    yield "}"
+
+
+def _ops(block: Block, depth: int) -> Lines:
+    for op in block.ops:
+        for line in _PRINTERS.get(op.name, _plain)(op):
+            if isinstance(line, tuple):
+                yield from _region(line[0], line[1], depth + 1)
+            else:
+                yield "  " * depth + line
+
+
+def _region(block: Block, terminator: str, depth: int) -> Lines:
+    yield from _ops(block, depth)
+    if block.ends:
+        yield "  " * depth + f"{terminator} {_names(block.ends)} : {_types(block.ends)}"
+
+
+def _names(values: Sequence[Var]) -> str:
+    return ", ".join(map(str, values))
+
+
+def _types(values: Sequence[Var]) -> str:
+    return ", ".join(str(v.type) for v in values)
+
+
+def _arrow(values: Sequence[Var]) -> str:
+    return f" -> ({_types(values)})" if values else ""
+
+
+def _left(op: Op) -> str:
+    return f"{_names(op.results)} = " if op.results else ""
+
+
+Piece = str | tuple[Block, str]
+Printer = Callable[[Op], Iterator[Piece]]
+
+
+def _plain(op: Op) -> Iterator[Piece]:
+    """``%r = dialect.op %a, %b : type`` for all ops whose operands and result share one type."""
+    predicate = f"{op.attrs['predicate']}, " if "predicate" in op.attrs else ""
+    kind = op.operands[0].type
+    yield f"{_left(op)}{op.name} {predicate}{_names(op.operands)} : {kind}"
+
+
+def _constant(op: Op) -> Iterator[Piece]:
+    value, kind = op.attrs["value"], op.results[0].type
+    literal = float_literal(value) if kind in ("f64", "f32") else str(value).lower()
+    yield f"{_left(op)}arith.constant {literal}{'' if kind == 'i1' else f' : {kind}'}"
+
+
+def _convert(op: Op) -> Iterator[Piece]:
+    yield f"{_left(op)}{op.name} {op.operands[0]} : {op.operands[0].type} to {op.results[0].type}"
+
+
+def _mixed(op: Op) -> Iterator[Piece]:
+    yield f"{_left(op)}{op.name} {_names(op.operands)} : {_types(op.operands)}"
+
+
+def _select(op: Op) -> Iterator[Piece]:
+    yield f"{_left(op)}arith.select {_names(op.operands)} : {op.operands[1].type}"
+
+
+def _clamp(op: Op) -> Iterator[Piece]:
+    value, low, high = op.operands
+    yield f"{_left(op)}math.clampf {value} to [{low}, {high}] : {value.type}"
+
+
+def _call(op: Op) -> Iterator[Piece]:
+    results = _types(op.results)
+    arrow = results if len(op.results) == 1 else f"({results})"
+    yield f"{_left(op)}func.call @{op.attrs['callee']}({_names(op.operands)}) : ({_types(op.operands)}) -> {arrow}"
+
+
+# --- memory
+
+
+def _load(op: Op) -> Iterator[Piece]:
+    memory, *index = op.operands
+    yield f"{_left(op)}memref.load {memory}[{_names(index)}] : {memory.type}"
+
+
+def _store(op: Op) -> Iterator[Piece]:
+    value, memory, *index = op.operands
+    yield f"memref.store {value}, {memory}[{_names(index)}] : {memory.type}"
+
+
+def _subscripts(op: Op, index: Sequence[Var]) -> str:
+    names = tuple(map(str, index))
+    return ", ".join(expression.text(names) for expression in op.attrs["subscripts"])
+
+
+def _affine_load(op: Op) -> Iterator[Piece]:
+    memory, *index = op.operands
+    yield f"{_left(op)}affine.load {memory}[{_subscripts(op, index)}] : {memory.type}"
+
+
+def _affine_store(op: Op) -> Iterator[Piece]:
+    value, memory, *index = op.operands
+    yield f"affine.store {value}, {memory}[{_subscripts(op, index)}] : {memory.type}"
+
+
+def _alloc(op: Op) -> Iterator[Piece]:
+    yield f"{_left(op)}{op.name}({_names(op.operands)}) : {op.results[0].type}"
+
+
+def _copy(op: Op) -> Iterator[Piece]:
+    yield f"memref.copy {op.operands[0]}, {op.operands[1]} : {op.operands[0].type} to {op.operands[1].type}"
+
+
+def _dim(op: Op) -> Iterator[Piece]:
+    yield f"{_left(op)}memref.dim {_names(op.operands)} : {op.operands[0].type}"
+
+
+def _subview(op: Op) -> Iterator[Piece]:
+    dynamic = iter(op.operands[1:])
+    lists = [[str(next(dynamic)) if e is None else str(e) for e in op.attrs[k]] for k in ("offsets", "sizes", "strides")]
+    slots = " ".join(f"[{', '.join(entries)}]" for entries in lists)
+    yield f"{_left(op)}memref.subview {op.operands[0]}{slots} : {op.operands[0].type} to {op.results[0].type}"
+
+
+# --- control flow
+
+
+def _if(op: Op) -> Iterator[Piece]:
+    yield f"{_left(op)}scf.if {op.operands[0]}{_arrow(op.results)} {{"
+    yield from _branches(op, "scf.yield")
+
+
+def _affine_if(op: Op) -> Iterator[Piece]:
+    dims = tuple(f"d{i}" for i in range(len(op.operands)))
+    tests = ", ".join(f"{e.text(dims)} {relation} 0" for e, relation in op.attrs["constraints"])
+    yield f"{_left(op)}affine.if affine_set<({', '.join(dims)}) : ({tests})>({_names(op.operands)}){_arrow(op.results)} {{"
+    yield from _branches(op, "affine.yield")
+
+
+def _branches(op: Op, terminator: str) -> Iterator[Piece]:
+    yield op.regions[0], terminator
+    if len(op.regions) > 1:
+        yield "} else {"
+        yield op.regions[1], terminator
+    yield "}"
+
+
+def _carried(op: Op, inits: Sequence[Var]) -> str:
+    if not inits:
+        return ""
+    pairs = ", ".join(f"{arg} = {init}" for arg, init in zip(op.regions[0].args[1:], inits, strict=True))
+    return f" iter_args({pairs}){_arrow(op.results)}"
+
+
+def _for(op: Op) -> Iterator[Piece]:
+    low, high, step, *inits = op.operands
+    iv = op.regions[0].args[0]
+    yield f"{_left(op)}scf.for {iv} = {low} to {high} step {step}{_carried(op, inits)} {{"
+    yield op.regions[0], "scf.yield"
+    yield "}"
+
+
+def _bound(maps: tuple[Affine, ...], operands: Sequence[Var], several: str) -> str:
+    if not operands and len(maps) == 1:
+        return maps[0].text(())
+    dims = tuple(f"d{i}" for i in range(len(operands)))
+    results = ", ".join(m.text(dims) for m in maps)
+    prefix = f"{several} " if len(maps) > 1 else ""
+    return f"{prefix}affine_map<({', '.join(dims)}) -> ({results})>({_names(operands)})"
+
+
+def _affine_for(op: Op) -> Iterator[Piece]:
+    lows, highs = op.attrs["lows"], op.attrs["highs"]
+    n_low, n_high = op.attrs["counts"]
+    low = _bound(lows, op.operands[:n_low], "max")
+    high = _bound(highs, op.operands[n_low : n_low + n_high], "min")
+    step = f" step {op.attrs['step']}" if op.attrs["step"] != 1 else ""
+    carried = _carried(op, op.operands[n_low + n_high :])
+    yield f"{_left(op)}affine.for {op.regions[0].args[0]} = {low} to {high}{step}{carried} {{"
+    yield op.regions[0], "affine.yield"
+    yield "}"
+
+
+def _affine_map(op: Op) -> Iterator[Piece]:
+    dims = tuple(f"d{i}" for i in range(len(op.operands)))
+    results = ", ".join(e.text(dims) for e in op.attrs["maps"])
+    yield f"{_left(op)}{op.name} affine_map<({', '.join(dims)}) -> ({results})>({_names(op.operands)})"
+
+
+_PRINTERS: dict[str, Printer] = {
+    "arith.constant": _constant,
+    "arith.index_cast": _convert,
+    "arith.sitofp": _convert,
+    "arith.extf": _convert,
+    "arith.truncf": _convert,
+    "memref.cast": _convert,
+    "arith.select": _select,
+    "math.fpowi": _mixed,
+    "math.clampf": _clamp,
+    "func.call": _call,
+    "memref.load": _load,
+    "memref.store": _store,
+    "affine.load": _affine_load,
+    "affine.store": _affine_store,
+    "memref.alloc": _alloc,
+    "memref.alloca": _alloc,
+    "memref.copy": _copy,
+    "memref.dim": _dim,
+    "memref.subview": _subview,
+    "scf.if": _if,
+    "scf.for": _for,
+    "affine.if": _affine_if,
+    "affine.for": _affine_for,
+    "affine.apply": _affine_map,
+    "affine.min": _affine_map,
+    "affine.max": _affine_map,
+}

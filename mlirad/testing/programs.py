@@ -1,0 +1,152 @@
+"""Which random program belongs to a seed? `generate` grows candidates until the oracle accepts one.
+
+The table `PRODUCTIONS` says what programs are made of and how often; a `Mix` changes the weights. A seed and a mix
+determine the program on every machine. Reading order: `syntax`, `growth`, the `grow_*` files, this one.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Final
+
+from mlirad.testing import grow_control, grow_memory, grow_scalars, oracle
+from mlirad.testing.growth import STANDARD, Grower, Helper, Memory, Mix, Number, Production
+from mlirad.testing.syntax import Block, Function, Memref, Program, Var
+
+PRODUCTIONS: Final[tuple[tuple[str, float, Production], ...]] = (
+    ("linear", 6.0, grow_scalars.linear),
+    ("unary", 3.0, grow_scalars.unary),
+    ("several", 2.0, grow_scalars.several),
+    ("power", 0.4, grow_scalars.power_of_constant),
+    ("sincos", 0.2, grow_scalars.two_results),
+    ("clamp", 0.2, grow_scalars.clamp),
+    ("integer", 0.8, grow_scalars.integer),
+    ("float_of_integer", 0.4, grow_scalars.float_of_integer),
+    ("flag", 0.5, grow_scalars.flag),
+    ("select", 0.7, grow_scalars.select),
+    ("call", 0.8, grow_scalars.call),
+    ("load", 3.0, grow_memory.load),
+    ("load_index", 0.4, grow_memory.load_index),
+    ("store", 2.5, grow_memory.store),
+    ("update", 1.5, grow_memory.update),
+    ("alloc", 0.7, grow_memory.allocate),
+    ("copy", 0.5, grow_memory.copy),
+    ("dim", 0.5, grow_memory.dim),
+    ("cast", 0.3, grow_memory.cast),
+    ("subview", 0.5, grow_memory.subview),
+    ("choose", 0.4, grow_memory.choose),
+    ("if", 2.0, grow_control.branch),
+    ("affine_if", 0.8, grow_control.affine_branch),
+    ("for", 3.0, grow_control.loop),
+    ("affine_for", 3.0, grow_control.affine_loop),
+    ("affine_value", 0.5, grow_control.affine_value),
+)
+
+#: Features that have no production of their own: what `Mix.has` is asked for elsewhere.
+FLAGS: Final = ("affine", "swap", "memrefs")
+
+_ATTEMPTS = 60
+
+
+def generate(seed: int, mix: Mix | None = None) -> Program:
+    """The program of ``seed``: well defined on its inputs, away from kinks, with some derivative that is not zero."""
+    for attempt in range(_ATTEMPTS):
+        program = _candidate(seed, random.Random(f"{seed}/{attempt}"), mix or Mix())
+        try:
+            answer = oracle.evaluate(program)
+        except oracle.Rejected:
+            continue
+        if answer.jacobian[: len(answer.results)].any():
+            return program
+    raise ValueError(f"no program for seed {seed}: none of {_ATTEMPTS} candidates was accepted")
+
+
+def _candidate(seed: int, rng: random.Random, mix: Mix) -> Program:
+    g = Grower(rng, mix, PRODUCTIONS)
+    helpers = [_helper(g, f"p{seed}_h{i}") for i in range(rng.choice((0, 0, 1, 2)) if mix.has("call") else 0)]
+    g.scope = type(g.scope)()
+    args, inputs, active = _arguments(g)
+    with g.nested():
+        g.depth = 0
+        g.grow(rng.randint(*mix.size))
+        ends = [g.pick().var for _ in range(rng.choice((1, 1, 2)))]
+        body = g.close(args, ends)
+    return Program(seed, (*helpers, Function(f"p{seed}", body)), inputs, active)
+
+
+def _arguments(g: Grower) -> tuple[tuple[Var, ...], tuple[Any, ...], tuple[bool, ...]]:
+    """The entry's arguments, brought into scope: floats, then a mix of memrefs and indices, in random order."""
+    rng = g.rng
+    makers = [_float_argument] * rng.choice((1, 2, 2, 3))
+    makers += [_index_argument] * rng.choice((0, 0, 1, 2))
+    if g.mix.has("memrefs"):
+        makers += [_memref_argument] * rng.choice((0, 1, 1, 2, 3))
+        makers += [_table_argument] * rng.choice((0, 0, 0, 1))
+    rng.shuffle(makers)
+    made = [make(g) for make in makers]
+    if not any(active for _, _, active in made):
+        first = next(i for i, make in enumerate(makers) if make is _float_argument)
+        made[first] = (made[first][0], made[first][1], True)
+    args, inputs, active = zip(*made, strict=True)
+    return args, inputs, active
+
+
+Argument = tuple[Var, Any, bool]
+
+
+def _value(g: Grower) -> float:
+    return round(g.rng.uniform(*STANDARD), 4)
+
+
+def _float_argument(g: Grower) -> Argument:
+    number = g.add_float(g.fresh("f64"), *STANDARD)
+    return number.var, _value(g), g.chance(0.88)
+
+
+def _index_argument(g: Grower) -> Argument:
+    value = g.rng.randint(0, 5)
+    return g.add_int(g.fresh("index"), value, value, affine=True).var, value, False
+
+
+def _memref_argument(g: Grower) -> Argument:
+    # few shapes and mostly dynamic, so that some memrefs have one type
+    shape = g.rng.choice(((), (3,), (4,), (4,), (5,), (2, 3)))
+    uniform = g.chance(0.6)
+    kind = Memref(shape, tuple(uniform for _ in shape))
+    active = g.chance(0.88)
+    memory = g.add_memory(g.fresh(kind), shape, writable=active)
+    return memory.var, [_value(g) for _ in range(_elements(shape))], active
+
+
+def _table_argument(g: Grower) -> Argument:
+    kind, below = Memref((4,), (True,), element="index"), g.rng.randint(2, 4)
+    memory = g.add_memory(g.fresh(kind), (4,), writable=False, below=below)
+    return memory.var, [g.rng.randrange(below) for _ in range(4)], False
+
+
+def _elements(shape: tuple[int, ...]) -> int:
+    total = 1
+    for extent in shape:
+        total *= extent
+    return total
+
+
+def _helper(g: Grower, name: str) -> Function:
+    """A private function of one to four parameters; it is added to the helpers that later code may call."""
+    g.scope = type(g.scope)()
+    parameters: list[Number | Memory] = [g.add_float(g.fresh("f64"), *STANDARD) for _ in range(g.rng.randint(1, 2))]
+    if g.chance(0.3):
+        parameters.append(g.add_int(g.fresh("index"), 0, 3))
+    if g.mix.has("memrefs") and g.chance(0.5):
+        parameters.append(g.add_memory(g.fresh(Memref((4,), (True,))), (4,)))
+    g.rng.shuffle(parameters)
+    g.in_helper = True
+    with g.nested():
+        g.depth = 1
+        g.grow(g.rng.randint(2, 5))
+        ends = [g.standard() for _ in range(g.rng.choice((1, 1, 2)))]
+        body: Block = g.close([p.var for p in parameters], ends)
+    g.in_helper = False
+    g.depth = 0
+    g.helpers.append(Helper(name, tuple(parameters), len(ends)))
+    return Function(name, body, private=True)
