@@ -19,6 +19,14 @@ Severity = Literal["error", "warning", "remark", "note"]
 #: language; 05xx compiling and running; 06xx the enzyme dialect; 07xx the API's arguments.
 CODES: Final[dict[str, str]] = {
     # --- 00xx usage, text and pipelines
+    "MA0001": "the command line has an option that does not exist, or one without the value it needs; see --help",
+    "MA0002": "the text of a pass pipeline does not follow its grammar: name{option=value ...}, op.name(...), commas between",
+    "MA0003": "a pipeline names a pass that does not exist; 'mlirad-opt --list-passes' lists all",
+    "MA0004": "a pass has no option of that name, or the value does not fit it; 'mlirad passes NAME' lists its options",
+    "MA0005": "a pass stands inside a nest where it cannot run; the message says on which op it runs",
+    "MA0006": "a file cannot be read or written",
+    "MA0007": "one of MLIR's own parsers, verifiers or passes reported this",
+    "MA0008": "an internal error: a defect of mlirad; MLIRAD_DEBUG=1 prints the Python traceback to report",
     # --- 01xx missing rules
     "MA0101": "an active op has no derivative rule; add a record to a rule file, or declare the op inactive",
     "MA0102": "an op is declared not differentiable, with the reason",

@@ -1,0 +1,30 @@
+"""Passes: one a file, listed here by name, run by `manager.PassManager` together with upstream's.
+
+A pass changes a module in place; what it needs to know it asks `analysis`, `synthesis` and the registry of the
+`Context` it is given. No pass keeps handles of ops or values between runs. Read `base` (what a pass is),
+`pipeline_text` (the language of pipelines), `manager` (running them), `pipelines` (the ones with a name), then a pass.
+
+To add a pass: a file with a frozen dataclass, a line in `PASSES`, a lit test, and a run of
+`scripts/update_pass_table.py`.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mlirad.passes.base import Pass
+
+#: Name on the command line -> "module:Class"; text, so that nothing is imported before it is used.
+PASSES: Final[dict[str, str]] = {}
+
+#: Other spellings that the same pass answers to.
+ALIASES: Final[dict[str, str]] = {}
+
+
+def load(name: str) -> type[Pass]:
+    """The class of pass ``name`` (or of an alias); KeyError if there is none."""
+    module, _, cls = PASSES[ALIASES.get(name, name)].partition(":")
+    loaded: type[Pass] = getattr(importlib.import_module(module), cls)
+    return loaded

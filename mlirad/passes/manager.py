@@ -1,0 +1,344 @@
+"""One pipeline of our passes, upstream's passes and plain Python functions.
+
+The text is split here (`pipeline_text`), names are resolved to `Step`s, and for each MLIR context the steps are built
+once into an upstream pass manager, where our passes are Python callables: so verification after every pass is
+upstream's, and an exception that a pass raises comes out of `run` unchanged. No handle of an op outlives a run.
+"""
+
+from __future__ import annotations
+
+import difflib
+import weakref
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Protocol, TextIO
+
+from mlirad import passes
+from mlirad._mlir import UpstreamPassManager, ir, prepare
+from mlirad.errors import Diagnostic
+from mlirad.passes import base, pipeline_text, table
+from mlirad.passes.base import Pass
+from mlirad.passes.pipeline_text import Nest, Node, PassNode, Source
+from mlirad.passes.upstream import raised_by_upstream
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+MODULE: Final = "builtin.module"
+
+Function = Callable[[ir.Operation], None]
+
+
+class Instrument(Protocol):
+    """Someone who is told of each pass, such as the printer of `--mlir-print-ir-after-all`."""
+
+    def before(self, name: str, op: ir.Operation, /) -> None:
+        """Pass ``name`` is about to run on ``op``."""
+        ...
+
+    def after(self, name: str, op: ir.Operation, /) -> None:
+        """Pass ``name`` has run on ``op``, which verified."""
+        ...
+
+
+@dataclass(frozen=True)
+class Upstream:
+    """Pipeline text for upstream's parser; ``name`` is its one pass, or empty for a run of several."""
+
+    text: str
+    name: str
+    node: Node | None = None
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Own:
+    """One of our passes with its options."""
+
+    item: Pass
+
+    def __str__(self) -> str:
+        return base.render(self.item)
+
+
+@dataclass(frozen=True)
+class Call:
+    """A Python function as a pass."""
+
+    function: Function
+    name: str
+    argument: str
+
+    def __str__(self) -> str:
+        return self.argument
+
+
+@dataclass(frozen=True)
+class Within:
+    """Steps for every ``anchor`` op directly inside the current op."""
+
+    anchor: str
+    steps: tuple[Step, ...]
+
+    def __str__(self) -> str:
+        return f"{self.anchor}({','.join(map(str, self.steps))})"
+
+
+Step = Upstream | Own | Call | Within
+
+
+class PassManager:
+    """A pipeline to run on modules.
+
+    ``verify_each`` checks the IR after every pass (default); ``ctx`` holds the rules that our passes use.
+    """
+
+    def __init__(self, ctx: Context | None = None, *, verify_each: bool = True) -> None:
+        self.verify_each = verify_each
+        self._ctx = ctx
+        self._steps: list[Step] = []
+        self._source = Source("")
+        self._instruments: list[Instrument] = []
+        self._module: ir.Module | None = None
+        self._built: weakref.WeakKeyDictionary[ir.Context, UpstreamPassManager] = weakref.WeakKeyDictionary()
+
+    @classmethod
+    def parse(cls, pipeline: str, ctx: Context | None = None, *, name: str = "<pipeline>") -> PassManager:
+        """The manager for ``pipeline``: ``a,b{option=1}``, with or without an outer ``builtin.module(...)``.
+
+        Raises:
+            UsageError: the text is no pipeline, or names passes or options that do not exist. Options of upstream's
+                passes are checked when they first run.
+        """
+        manager = cls(ctx)
+        manager._source = Source(pipeline, name)
+        manager._steps += resolve(pipeline_text.parse(pipeline, name), manager._source)
+        return manager
+
+    def add(self, item: str | Pass | Function, *, name: str = "", argument: str = "") -> PassManager:
+        """Append pipeline text, a pass, or a Python function that is given the operation; returns self."""
+        if isinstance(item, str):
+            self._steps += resolve(pipeline_text.parse(item), Source(item))
+        elif isinstance(item, Pass):
+            self._steps.append(Own(item))
+        else:
+            label = name or getattr(item, "__name__", "function")
+            self._steps.append(Call(item, label, argument or label))
+        self._built.clear()
+        return self
+
+    def instrument(self, instrument: Instrument) -> PassManager:
+        """Tell ``instrument`` of every pass that runs; returns self."""
+        self._instruments.append(instrument)
+        self._built.clear()
+        return self
+
+    def print_after_all(self, stream: TextIO | None = None) -> PassManager:
+        """Print the IR after every pass to ``stream`` (standard error by default); returns self."""
+        from mlirad.passes.printing import IrPrinter
+
+        return self.instrument(IrPrinter(after_all=True, stream=stream))
+
+    def run(self, module: ir.Module) -> None:
+        """Run all passes on ``module``, in place; handles of ops inside it are dead afterwards.
+
+        Raises:
+            MlirAdError: a pass refused the program, or the IR did not verify after a pass.
+        """
+        context = module.context
+        prepare(context)
+        outer, self._module = self._module, module
+        try:
+            with context, ir.Location.unknown(), raised_by_upstream():
+                self._build(context).run(module.operation)
+        finally:
+            self._module = outer
+
+    def __str__(self) -> str:
+        return f"{MODULE}({','.join(map(str, self._steps))})"
+
+    def _build(self, context: ir.Context) -> UpstreamPassManager:
+        built = self._built.get(context)
+        if built is None:
+            built = self._manager(MODULE, self._steps)
+            self._built[context] = built
+        return built
+
+    def _manager(self, anchor: str, steps: Sequence[Step]) -> UpstreamPassManager:
+        manager = UpstreamPassManager(anchor)
+        manager.enable_verifier(self.verify_each)
+        for step in steps if self._instruments else _joined(steps):
+            name = step.name if isinstance(step, Upstream) else ""
+            with self._told(manager, name or str(step).partition("{")[0], quiet=isinstance(step, Within)):
+                self._add(manager, step)
+        return manager
+
+    def _add(self, manager: UpstreamPassManager, step: Step) -> None:
+        if isinstance(step, Upstream):
+            self._add_upstream(manager, step)
+        elif isinstance(step, Own):
+            manager.add(self._runner(step.item), name=type(step.item).__name__, argument=str(step))
+        elif isinstance(step, Call):
+            manager.add(_caller(step.function), name=step.name, argument=step.argument)
+        else:
+            inner = self._manager(step.anchor, step.steps)
+            manager.add(_each(step.anchor, inner), name=f"'{step.anchor}' pipeline", argument=str(step))
+
+    def _add_upstream(self, manager: UpstreamPassManager, step: Upstream) -> None:
+        try:
+            manager.add(step.text)
+        except ValueError as error:
+            where = self._source.where(step.node.at if step.node else 0)
+            message = " ".join(line for line in str(error).splitlines() if line and "failed to add" not in line)
+            message = message.replace("<Pass-Options-Parser>: ", "") or "these options do not fit"
+            raise self._source.error([Diagnostic("MA0004", f"in '{step.text}': {message}", where)]) from None
+
+    def _runner(self, item: Pass) -> Callable[[ir.Operation, Any], None]:
+        def run(_op: ir.Operation, _pass: Any) -> None:
+            module = self._module
+            assert module is not None, "passes run inside PassManager.run only"
+            item.run(module, self._context())
+
+        return run
+
+    def _context(self) -> Context:
+        if self._ctx is None:
+            from mlirad.context import Context
+
+            self._ctx = Context.default()
+        return self._ctx
+
+    @contextmanager
+    def _told(self, manager: UpstreamPassManager, name: str, *, quiet: bool) -> Iterator[None]:
+        """Tell the instruments before and after what is added to ``manager`` inside."""
+        if quiet or not self._instruments:
+            yield
+            return
+        told = tuple(self._instruments)
+
+        def before(op: ir.Operation, _pass: Any) -> None:
+            for one in told:
+                one.before(name, op)
+
+        def after(op: ir.Operation, _pass: Any) -> None:
+            for one in reversed(told):
+                one.after(name, op)
+
+        manager.add(before, name="before", argument="before")
+        yield
+        manager.add(after, name="after", argument="after")
+
+
+def resolve(nodes: Sequence[Node], source: Source, anchor: str = MODULE, *, top: bool = True) -> list[Step]:
+    """The steps that ``nodes`` name, for an op ``anchor``; passes that belong on an inner op are put into a nest.
+
+    ``top`` is false inside a nest, where only upstream's passes and Python functions can run.
+
+    Raises:
+        UsageError: unknown passes (all of them), wrong options, or a pass where it cannot run.
+    """
+    unknown = [_unknown(node, source) for node in _walk(nodes) if not _is_known(node.name)]
+    if unknown:
+        raise source.error(unknown)
+    steps: list[Step] = []
+    for node in nodes:
+        if isinstance(node, Nest):
+            steps.append(_nest(node, source))
+        elif passes.ALIASES.get(node.name, node.name) in passes.PASSES:
+            steps.append(_own(node, source, anchor, top=top))
+        else:
+            steps.append(_upstream(node, source, anchor))
+    return steps
+
+
+def _walk(nodes: Sequence[Node]) -> Iterator[PassNode]:
+    for node in nodes:
+        if isinstance(node, Nest):
+            yield from _walk(node.body)
+        else:
+            yield node
+
+
+def _is_known(name: str) -> bool:
+    return name in passes.PASSES or name in passes.ALIASES or name in table.upstream() or name.startswith("test-")
+
+
+def _unknown(node: PassNode, source: Source) -> Diagnostic:
+    names = [*passes.PASSES, *passes.ALIASES, *table.upstream()]
+    near = difflib.get_close_matches(node.name, names, 1)
+    help = f"did you mean '{near[0]}'?" if near else "'mlirad-opt --list-passes' lists them"
+    return Diagnostic("MA0003", f"there is no pass '{node.name}'", source.where(node.at), helps=(help,))
+
+
+def _own(node: PassNode, source: Source, anchor: str, *, top: bool) -> Own:
+    if not top:
+        raise source.error([_misplaced(node, f"the top-level {MODULE}", anchor, source)])
+    here = Source(source.text, source.name, node.at)
+    item = base.make(passes.load(node.name), node.options, here)
+    for spec in base.options_of(type(item)):
+        given = [option for option in node.options if option.name == spec.name]
+        if spec.is_pipeline and given and given[0].value:
+            inner = pipeline_text.within(given[0].value, given[0].value_at, source)
+            resolve(inner, source)
+    return Own(item)
+
+
+def _upstream(node: PassNode, source: Source, anchor: str) -> Step:
+    row = table.upstream().get(node.name)
+    wanted = row.anchor if row else "any"
+    step = Upstream(pipeline_text.render([node]), node.name, node)
+    if wanted in ("any", anchor):
+        return step
+    if anchor == MODULE:
+        return Within(wanted, (step,))
+    raise source.error([_misplaced(node, wanted, anchor, source)])
+
+
+def _nest(node: Nest, source: Source) -> Step:
+    steps = tuple(resolve(node.body, source, node.anchor, top=False))
+    return Within(node.anchor, steps)
+
+
+def _misplaced(node: PassNode, wanted: str, anchor: str, source: Source) -> Diagnostic:
+    message = f"pass '{node.name}' runs on '{wanted}', not on '{anchor}'"
+    return Diagnostic("MA0005", message, source.where(node.at), helps=(f"move it out of '{anchor}(...)'",))
+
+
+def _joined(steps: Sequence[Step]) -> Iterator[Step]:
+    """Nests that hold upstream passes only as one text: upstream runs them faster than a Python loop."""
+    for step in steps:
+        text = _text(step)
+        yield step if text is None or isinstance(step, Upstream) else Upstream(text, "")
+
+
+def _text(step: Step) -> str | None:
+    """The text upstream's parser takes for ``step``, or None where Python is needed."""
+    if isinstance(step, Upstream):
+        return step.text
+    if not isinstance(step, Within):
+        return None
+    parts = [_text(inner) for inner in step.steps]
+    known = [part for part in parts if part is not None]
+    return f"{step.anchor}({','.join(known)})" if len(known) == len(parts) else None
+
+
+def _caller(function: Function) -> Callable[[ir.Operation, Any], None]:
+    def run(op: ir.Operation, _pass: Any) -> None:
+        function(op)
+
+    return run
+
+
+def _each(anchor: str, inner: UpstreamPassManager) -> Callable[[ir.Operation, Any], None]:
+    """Run ``inner`` on every ``anchor`` op directly inside the op that the pass is given."""
+
+    def run(op: ir.Operation, _pass: Any) -> None:
+        nested = [child.operation for region in op.regions for block in region for child in block]
+        for child in nested:
+            if anchor in ("any", child.name):
+                inner.run(child)
+
+    return run

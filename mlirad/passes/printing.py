@@ -1,0 +1,84 @@
+"""Printing the IR between passes, and timing them: the two instruments of the command line."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Collection
+from typing import TextIO
+
+from mlirad._mlir import ir
+from mlirad.passes.surface import print_op
+
+Printer = Callable[[ir.Operation], str]
+
+
+class IrPrinter:
+    """Prints the IR before and after the passes of given names (argument names, without options)."""
+
+    def __init__(
+        self,
+        *,
+        before: Collection[str] = (),
+        after: Collection[str] = (),
+        before_all: bool = False,
+        after_all: bool = False,
+        after_change: bool = False,
+        module_scope: bool = False,
+        printer: Printer = print_op,
+        stream: TextIO | None = None,
+    ) -> None:
+        self._before = frozenset(before)
+        self._after = frozenset(after)
+        self._before_all = before_all
+        self._after_all = after_all or after_change
+        self._after_change = after_change
+        self._module_scope = module_scope
+        self._printer = printer
+        self._stream = stream
+        self._last: dict[str, int] = {}
+
+    def before(self, name: str, op: ir.Operation, /) -> None:
+        """Print, if asked to; remember what it looked like, to see a change."""
+        if self._after_change:
+            self._last[name] = hash(self._printer(op))
+        if self._before_all or name in self._before:
+            self._print("Before", name, op)
+
+    def after(self, name: str, op: ir.Operation, /) -> None:
+        """Print, if asked to and, where only changes matter, if there was one."""
+        wanted = self._after_all or name in self._after
+        if wanted and not (self._after_change and self._last.get(name) == hash(self._printer(op))):
+            self._print("After", name, op)
+
+    def _print(self, when: str, name: str, op: ir.Operation) -> None:
+        top = op
+        while self._module_scope and top.parent is not None:
+            top = top.parent.operation
+        stream = self._stream or sys.stderr
+        print(f"// -----// IR Dump {when} {name} //----- //\n{self._printer(top).rstrip()}\n", file=stream)
+
+
+class PassTimer:
+    """Adds up wall time by pass; verification after a pass counts as its own."""
+
+    def __init__(self) -> None:
+        self._started = 0.0
+        self._spent: dict[str, float] = {}
+        self._begun = time.perf_counter()
+
+    def before(self, name: str, _op: ir.Operation, /) -> None:
+        """Start the clock of ``name``."""
+        self._spent.setdefault(name, 0.0)
+        self._started = time.perf_counter()
+
+    def after(self, name: str, _op: ir.Operation, /) -> None:
+        """Stop the clock of ``name``."""
+        self._spent[name] += time.perf_counter() - self._started
+
+    def report(self) -> str:
+        """A table of seconds and share by pass, in the order they first ran, and the rest of the process."""
+        total = max(time.perf_counter() - self._begun, 1e-9)
+        rows = [*self._spent.items(), ("(parse, print, rest)", total - sum(self._spent.values())), ("total", total)]
+        lines = [f"  {spent:10.4f} s ({100 * spent / total:5.1f} %)  {name}" for name, spent in rows]
+        return "\n".join(["===== execution time =====", *lines])

@@ -1,0 +1,58 @@
+"""The table of passes, their options, and dialects that `--help` and `--list-passes` print without starting MLIR.
+
+`table.tsv` is written by `scripts/update_pass_table.py`; a test holds it to the classes and to the bindings.
+Columns: kind (alias, dialect, option, own, pass), name, anchor op (of a pass) or owner (of an option), summary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+_PATH: Final = Path(__file__).with_name("table.tsv")
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table."""
+
+    kind: str
+    name: str
+    anchor: str
+    summary: str
+
+
+def read() -> tuple[Row, ...]:
+    """All rows."""
+    if not _PATH.exists():
+        return ()
+    return tuple(Row(*line.split("\t")) for line in _PATH.read_text(encoding="utf-8").splitlines())
+
+
+def write(rows: Iterable[Row]) -> None:
+    """Replace the table."""
+    text = "".join(f"{row.kind}\t{row.name}\t{row.anchor}\t{row.summary}\n" for row in rows)
+    _PATH.write_text(text, encoding="utf-8")
+
+
+@cache
+def upstream() -> Mapping[str, Row]:
+    """Upstream's passes by name."""
+    return {row.name: row for row in read() if row.kind == "pass"}
+
+
+def own_rows() -> list[Row]:
+    """What the table must say about mlirad's own passes, from their classes (imports them)."""
+    from mlirad import passes
+    from mlirad.passes import base
+
+    rows = [Row("alias", alias, name, f"the same as '{name}'") for alias, name in passes.ALIASES.items()]
+    for name in passes.PASSES:
+        cls = passes.load(name)
+        rows.append(Row("own", name, "builtin.module", base.summary(cls)))
+        specs = base.options_of(cls)
+        rows += [Row("option", f"{spec.name}=<{spec.placeholder}>", name, spec.help) for spec in specs]
+    return rows

@@ -1,0 +1,110 @@
+"""Writes `mlirad/passes/table.tsv`: what `--list-passes` and `--show-dialects` print without starting MLIR.
+
+The bindings can parse the name of a pass but cannot list them, so this looks for names in the strings of the bindings'
+library and asks the parser about each. Summaries come from an `mlir-opt` on the path, where there is one; rows that
+have a summary keep it. Run it after the bindings' version changes:  python scripts/update_pass_table.py
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from mlirad import _mlir  # noqa: E402
+from mlirad._mlir import UpstreamPassManager, ir  # noqa: E402
+from mlirad.passes import table  # noqa: E402
+
+_WORD = re.compile(rb"[a-z][a-z0-9]*(?:[-_][a-z0-9_]+)*")
+_RESTRICTED = re.compile(r"restricted to '([\w.]+)'")
+
+
+def main() -> int:
+    """Write the table; prints what changed."""
+    old = {(row.kind, row.name): row for row in table.read()}
+    opt = shutil.which("mlir-opt") or shutil.which("mlir-opt-22")
+    helps = _summaries(opt)
+    words = _words_of_the_library() | set(helps)
+    rows = [*_passes(words, helps, old), *_dialects(words, opt), *table.own_rows()]
+    rows.sort(key=lambda row: (row.kind, row.name, row.anchor if row.kind == "option" else ""))
+    table.write(rows)
+    new = {(row.kind, row.name) for row in rows}
+    for kind, name in sorted(new ^ set(old)):
+        print("+" if (kind, name) in new else "-", kind, name)
+    return 0
+
+
+def _words_of_the_library() -> set[str]:
+    folder = Path(_mlir._cext.__file__).parent
+    words: set[str] = set()
+    for path in folder.glob("*AggregateCAPI*"):
+        words |= {w.decode() for w in set(_WORD.findall(path.read_bytes())) if 2 <= len(w) < 60}
+    return words
+
+
+def _summaries(opt: str | None) -> dict[str, str]:
+    if opt is None:
+        return {}
+    text = subprocess.run([opt, "--help"], capture_output=True, text=True, check=True).stdout
+    text = text[text.index("Compiler passes to run") :]
+    return {m[1]: m[2].strip() for m in re.finditer(r"^ {6}--([\w.-]+) +- +(.*)$", text, re.M)}
+
+
+def _passes(words: set[str], helps: dict[str, str], old: dict[tuple[str, str], table.Row]) -> list[table.Row]:
+    rows = []
+    with ir.Context():
+        for name in sorted(words):
+            anchor = _anchor(name)
+            if anchor is None or name.startswith("test-"):
+                continue
+            known = old.get(("pass", name))
+            rows.append(table.Row("pass", name, anchor, helps.get(name, known.summary if known else "")))
+    return rows
+
+
+def _anchor(name: str) -> str | None:
+    """The op that pass ``name`` runs on ("any" if it does not care), or None if there is no such pass."""
+    try:
+        UpstreamPassManager.parse(f"builtin.module({name})")
+    except ValueError as error:
+        found = _RESTRICTED.search(str(error))
+        return found[1] if found else None
+    return "any" if _survives(f"func.func({name})") else "builtin.module"
+
+
+def _survives(pipeline: str) -> bool:
+    """Whether ``pipeline`` parses; tried in a child, because a pipeline of module passes ends the process here."""
+    child = os.fork()
+    if child == 0:
+        os.close(2)
+        try:
+            UpstreamPassManager.parse(pipeline)
+        except ValueError:
+            os._exit(1)
+        os._exit(0)
+    return os.waitpid(child, 0)[1] == 0
+
+
+def _dialects(words: set[str], opt: str | None) -> list[table.Row]:
+    if opt is not None:
+        shown = subprocess.run([opt, "--show-dialects"], capture_output=True, text=True, check=True).stdout
+        words = words | set(re.findall(r"\w+", shown))
+    rows = []
+    with _mlir.new_context() as context:
+        for name in sorted(word for word in words if re.fullmatch(r"[a-z][a-z0-9_]{1,24}", word)):
+            try:
+                context.get_dialect_descriptor(name)
+            except ValueError:
+                continue
+            rows.append(table.Row("dialect", name, "", ""))
+    return rows
+
+
+if __name__ == "__main__":
+    sys.exit(main())
