@@ -24,6 +24,7 @@ class IrPrinter:
         before_all: bool = False,
         after_all: bool = False,
         after_change: bool = False,
+        after_failure: bool = False,
         module_scope: bool = False,
         printer: Printer = print_op,
         stream: TextIO | None = None,
@@ -33,13 +34,16 @@ class IrPrinter:
         self._before_all = before_all
         self._after_all = after_all or after_change
         self._after_change = after_change
+        self._after_failure = after_failure
         self._module_scope = module_scope
         self._printer = printer
         self._stream = stream
         self._last: dict[str, int] = {}
+        self._running: tuple[str, ir.Operation] | None = None
 
     def before(self, name: str, op: ir.Operation, /) -> None:
         """Print, if asked to; remember what it looked like, to see a change."""
+        self._running = (name, _top(op))
         if self._after_change:
             self._last[name] = hash(self._printer(op))
         if self._before_all or name in self._before:
@@ -47,16 +51,26 @@ class IrPrinter:
 
     def after(self, name: str, op: ir.Operation, /) -> None:
         """Print, if asked to and, where only changes matter, if there was one."""
+        self._running = None
         wanted = self._after_all or name in self._after
         if wanted and not (self._after_change and self._last.get(name) == hash(self._printer(op))):
             self._print("After", name, op)
 
+    def failed(self) -> None:
+        """Print what the pass that gave up left behind, if asked to."""
+        if self._after_failure and self._running is not None:
+            self._print("After Failure of", *self._running)
+
     def _print(self, when: str, name: str, op: ir.Operation) -> None:
-        top = op
-        while self._module_scope and top.parent is not None:
-            top = top.parent.operation
-        stream = self._stream or sys.stderr
-        print(f"// -----// IR Dump {when} {name} //----- //\n{self._printer(top).rstrip()}\n", file=stream)
+        shown = _top(op) if self._module_scope else op
+        text = self._printer(shown).rstrip()
+        print(f"// -----// IR Dump {when} {name} //----- //\n{text}\n", file=self._stream or sys.stderr)
+
+
+def _top(op: ir.Operation) -> ir.Operation:
+    while op.parent is not None:
+        op = op.parent.operation
+    return op
 
 
 class PassTimer:

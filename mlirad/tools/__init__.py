@@ -1,0 +1,8 @@
+"""The command line: `mlirad-opt`, `mlirad-run`, `mlirad-tblgen`, and `mlirad` with them as sub-commands.
+
+A tool reads files, calls what the API or the passes offer, and prints; it holds no logic of its own. Nothing here
+imports the bindings before it is sure to need them: `--help` answers in the time Python takes to start.
+
+Read `flags` (what people type), `opt` (the entry), `session` (files to files), `report` (messages), then
+`verify_diagnostics`. Exit codes: 0 ok, 1 diagnostics were printed, 2 the command line is wrong.
+"""

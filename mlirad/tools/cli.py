@@ -1,0 +1,109 @@
+"""`mlirad`: the tools as sub-commands, `explain` for the codes of messages, and `passes` for what passes take.
+
+A sub-command is a line in `COMMANDS`; a tool keeps its own options, and is imported only when it is called.
+"""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from mlirad.errors import CODES, UsageError, Where, single
+from mlirad.tools import report
+
+Main = Callable[[Sequence[str]], int]
+
+
+@dataclass(frozen=True)
+class Command:
+    """A sub-command: its function as "module:function" text, and what `mlirad --help` says of it."""
+
+    target: str
+    help: str
+
+    def load(self) -> Main:
+        """The function; imports its module."""
+        module, _, name = self.target.partition(":")
+        function: Main = getattr(importlib.import_module(module), name)
+        return function
+
+
+COMMANDS: Final[dict[str, Command]] = {
+    "opt": Command("mlirad.tools.opt:main", "run passes on MLIR (also installed as mlirad-opt)"),
+    "run": Command("mlirad.tools.run:main", "compile a function and call it (mlirad-run)"),
+    "tblgen": Command("mlirad.tools.tblgen:main", "check rule files and print what they become (mlirad-tblgen)"),
+    "explain": Command("mlirad.tools.cli:explain", "what a code such as MA0101 means; without a code, all of them"),
+    "passes": Command("mlirad.tools.cli:passes", "the passes of mlirad with their options, or the named ones"),
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run `mlirad` with ``argv`` (without the program's name); returns the exit code."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    if not words or words[0] in ("-h", "--help", "help"):
+        print(usage())
+        return 0
+    if words[0] == "--version":
+        print(report.version())
+        return 0
+    command = COMMANDS.get(words[0])
+    if command is None:
+        return report.refuse(_unknown(words[0], "there is no command", list(COMMANDS)))
+    with report.no_tracebacks() as guard:
+        guard.exit_code = command.load()(words[1:])
+    return guard.exit_code
+
+
+def usage() -> str:
+    """The text of `mlirad --help`."""
+    rows = [f"  {name:<10}{command.help}" for name, command in COMMANDS.items()]
+    return "\n".join(["usage: mlirad COMMAND ...", "", *rows, "", "'mlirad COMMAND --help' says more."])
+
+
+def explain(argv: Sequence[str]) -> int:
+    """Print what the codes in ``argv`` mean, or all codes."""
+    wrong = [code for code in argv if code.upper() not in CODES]
+    if argv and argv[0] in ("-h", "--help"):
+        print("usage: mlirad explain [CODE ...]")
+        return 0
+    if wrong:
+        return report.refuse(_unknown(wrong[0].upper(), "there is no code", list(CODES)))
+    for code in argv or sorted(CODES):
+        print(f"{code.upper()}: {CODES[code.upper()]}")
+    return 0
+
+
+def passes(argv: Sequence[str]) -> int:
+    """Print the passes of mlirad, or those named in ``argv`` (upstream's too), with their options."""
+    from mlirad.passes import table
+
+    if argv and argv[0] in ("-h", "--help"):
+        print("usage: mlirad passes [PASS ...]")
+        return 0
+    rows = {row.name: row for row in table.read() if row.kind in ("own", "alias", "pass")}
+    wrong = [name for name in argv if name not in rows]
+    if wrong:
+        return report.refuse(_unknown(wrong[0], "there is no pass", list(rows), "MA0003"))
+    for name in argv or [row.name for row in rows.values() if row.kind == "own"]:
+        print(f"{name}\n    {rows[name].summary or '(upstream gives no summary)'}; runs on '{rows[name].anchor}'")
+        owner = rows[name].anchor if rows[name].kind == "alias" else name
+        for row in table.read():
+            if row.kind == "option" and row.anchor == owner:
+                print(f"    {row.name:<32}{row.summary}")
+    return 0
+
+
+def _unknown(word: str, what: str, known: list[str], code: str = "MA0001") -> UsageError:
+    near = difflib.get_close_matches(word, known, 1)
+    help = f"did you mean '{near[0]}'?" if near else f"one of {', '.join(known[:8])}"
+    error = single(UsageError, code, f"{what} '{word}'", Where("mlirad"), [help])
+    assert isinstance(error, UsageError)
+    return error
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,42 @@
+"""`mlirad-opt`: MLIR in, passes of mlirad and upstream, MLIR out.
+
+Answers `--help`, `--list-passes` and the like at once; anything else is a `session.Session`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from mlirad.errors import MlirAdError
+from mlirad.tools import flags, report
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run `mlirad-opt` with ``argv`` (without the program's name); returns the exit code."""
+    try:
+        request = flags.parse(sys.argv[1:] if argv is None else argv)
+    except MlirAdError as error:
+        return report.refuse(error)
+    if request.answer:
+        print(_answer(request.answer))
+        return 0
+    with report.no_tracebacks() as guard:
+        from mlirad.tools.session import Session
+
+        guard.exit_code = Session(request).run()
+    return guard.exit_code
+
+
+def _answer(question: str) -> str:
+    if question == "list-passes":
+        return flags.listing()
+    if question == "show-dialects":
+        return flags.dialects()
+    if question == "version":
+        return report.version()
+    return flags.usage()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

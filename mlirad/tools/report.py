@@ -1,0 +1,89 @@
+"""Printing messages for people: on standard error, with a caret, and never a Python traceback."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+from mlirad.errors import Diagnostic, MlirAdError, UsageError, Where
+
+
+@dataclass
+class Guard:
+    """Holds the exit code of the code that `no_tracebacks` watches."""
+
+    exit_code: int = 1
+
+
+@contextmanager
+def no_tracebacks() -> Iterator[Guard]:
+    """Turn what escapes from inside into a message and an exit code; MLIRAD_DEBUG=1 lets defects through."""
+    guard = Guard()
+    try:
+        yield guard
+    except MlirAdError as error:
+        guard.exit_code = refuse(error, code=2 if isinstance(error, UsageError) else 1)
+    except BrokenPipeError:  # the reader of our output went away, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except KeyboardInterrupt:
+        guard.exit_code = 130
+    except Exception as error:
+        if os.environ.get("MLIRAD_DEBUG"):
+            raise
+        print(internal_error(error).render(), file=sys.stderr)
+
+
+def internal_error(error: BaseException) -> Diagnostic:
+    """The message for an exception that is a defect of mlirad."""
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [frame for frame in frames if "mlirad" in frame.filename] or frames
+    at = f" ({os.path.basename(ours[-1].filename)}:{ours[-1].lineno})" if ours else ""
+    what = str(error).split("\n")[0]
+    message = (
+        f"internal error{at}: {type(error).__name__}: {what}" if what else f"internal error{at}: {type(error).__name__}"
+    )
+    return Diagnostic("MA0008", message, helps=("please report it, with the input and what MLIRAD_DEBUG=1 prints",))
+
+
+def refuse(error: MlirAdError, *, code: int = 2) -> int:
+    """Print ``error`` and return ``code``."""
+    print(error, file=sys.stderr)
+    return code
+
+
+def show(diagnostics: Sequence[Diagnostic], source: str | None = None) -> None:
+    """Print messages; ``source`` is the text their carets point into."""
+    for diagnostic in diagnostics:
+        text = diagnostic.render(source)
+        if diagnostic.code == "MA0007":  # upstream's own words keep upstream's own form
+            text = text.replace(f"{diagnostic.severity}[MA0007]: ", f"{diagnostic.severity}: ", 1)
+        print(text, file=sys.stderr)
+
+
+def in_file(diagnostic: Diagnostic, name: str) -> Diagnostic:
+    """The same message with ``name`` for the nameless input (``-``) that MLIR's parser reports."""
+    notes = tuple(replace(n, where=_named(n.where, name)) if n.where else n for n in diagnostic.notes)
+    return replace(diagnostic, where=_named(diagnostic.where, name), notes=notes)
+
+
+def version() -> str:
+    """The text of `--version`."""
+    from importlib import metadata
+
+    try:
+        ours = metadata.version("mlirad")
+    except metadata.PackageNotFoundError:
+        ours = "(not installed)"
+    try:
+        bindings = metadata.version("torch-mlir")
+    except metadata.PackageNotFoundError:
+        bindings = "(not installed)"
+    return f"mlirad {ours}, MLIR bindings torch-mlir {bindings}"
+
+
+def _named(where: Where, name: str) -> Where:
+    return replace(where, file=name) if where.file == "-" else where

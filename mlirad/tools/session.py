@@ -1,0 +1,247 @@
+"""One run of `mlirad-opt`: input text -> chunks -> modules -> passes -> output text and messages."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from mlirad._mlir import ir, new_context
+from mlirad.errors import Diagnostic, MlirAdError, UsageError, Where, single
+from mlirad.passes import surface
+from mlirad.passes.manager import PassManager
+from mlirad.passes.printing import IrPrinter, PassTimer
+from mlirad.passes.upstream import diagnostic_from
+from mlirad.tools import report, verify_diagnostics
+from mlirad.tools.flags import Request
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+_BYTECODE: Final = b"ML\xefR"
+
+
+@dataclass
+class Chunk:
+    """A part of the input between split markers, and what became of it."""
+
+    text: str | bytes
+    first_line: int = 1
+    output: str | bytes = ""
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+    @property
+    def failed(self) -> bool:
+        """Whether any message is an error."""
+        return any(one.severity == "error" for one in self.diagnostics)
+
+
+class Session:
+    """Carries out a `Request`."""
+
+    def __init__(self, request: Request) -> None:
+        self._request = request
+        self._name = "<stdin>" if request.input == "-" else request.input
+        self._printer: IrPrinter | None = None
+        self._timer: PassTimer | None = None
+
+    def run(self) -> int:
+        """Do it; returns the exit code."""
+        try:
+            source = _read(self._request.input)
+            manager = self._manager()
+        except MlirAdError as error:
+            return report.refuse(error)
+        chunks = list(self._chunks(source))
+        for chunk in chunks:
+            self._process(chunk, manager)
+        if self._timer is not None:
+            print(self._timer.report(), file=sys.stderr)
+        good = self._judge(source, chunks)
+        self._write(chunks, complete=good)
+        return 0 if good else 1
+
+    def _manager(self) -> PassManager:
+        request = self._request
+        name = "<pass-pipeline>" if request.pipeline is not None else "<command line>"
+        manager = PassManager.parse(request.text(), self._context(), name=name)
+        manager.verify_each = request.verify_each
+        if request.dump_pipeline:
+            print(f"Pass Manager:\n{manager}", file=sys.stderr)
+        if request.timing:
+            self._timer = PassTimer()
+            manager.instrument(self._timer)
+        if _wants_dumps(request):
+            self._printer = _ir_printer(request)
+            manager.instrument(self._printer)
+        return manager
+
+    def _context(self) -> Context | None:
+        """The rules of the user, on top of the built-in ones; None asks for the built-in ones when first needed."""
+        if not self._request.rules:
+            return None
+        from mlirad.context import Context
+
+        context = Context.default()
+        for path in self._request.rules:
+            context = context.with_rules(_text(path), name=path)
+        return context
+
+    def _chunks(self, source: str | bytes) -> Iterator[Chunk]:
+        if not self._request.split or isinstance(source, bytes):
+            yield Chunk(source)
+            return
+        line = 1
+        for text in re.split(rf"^{re.escape(self._request.split)}[^\n]*\n", source, flags=re.MULTILINE):
+            yield Chunk(text, line)
+            line += text.count("\n") + 1
+
+    def _process(self, chunk: Chunk, manager: PassManager) -> None:
+        context = new_context(allow_unregistered_dialects=self._request.allow_unregistered_dialects)
+        with _collected(context, chunk.diagnostics):
+            try:
+                module = self._parse(chunk, context)
+                manager.run(module)
+                chunk.output = self._print(module)
+            except UsageError:
+                raise  # the options are wrong: no other chunk will do better
+            except MlirAdError as error:
+                chunk.diagnostics += error.diagnostics
+                if self._printer is not None:
+                    self._printer.failed()
+        chunk.diagnostics[:] = [report.in_file(one, self._name) for one in chunk.diagnostics]
+
+    def _parse(self, chunk: Chunk, context: ir.Context) -> ir.Module:
+        if isinstance(chunk.text, bytes):
+            return surface.parse_bytecode(chunk.text, context)
+        # Empty lines in front keep the line numbers of later chunks those of the file.
+        return surface.parse("\n" * (chunk.first_line - 1) + chunk.text, self._name, context)
+
+    def _print(self, module: ir.Module) -> str | bytes:
+        request = self._request
+        if request.emit_bytecode:
+            return surface.bytecode(module)
+        return surface.print_op(module.operation, **_style(request)).rstrip("\n") + "\n"
+
+    def _judge(self, source: str | bytes, chunks: list[Chunk]) -> bool:
+        """Print the messages, or compare them with what the input expects; whether all is well."""
+        text = None if isinstance(source, bytes) else source
+        expected = self._request.verify_diagnostics
+        if not expected or text is None:
+            for chunk in chunks:
+                report.show(chunk.diagnostics, text)
+            return not any(chunk.failed for chunk in chunks)
+        problems: list[str] = []
+        for chunk in chunks:
+            strict = expected == "all"
+            problems += verify_diagnostics.check(
+                str(chunk.text), chunk.diagnostics, self._name, first_line=chunk.first_line, strict=strict
+            )
+        for problem in problems:
+            print(problem, file=sys.stderr)
+        return not problems
+
+    def _write(self, chunks: list[Chunk], *, complete: bool) -> None:
+        """Write the output of every chunk that has one; a file is written only where all is well."""
+        done = [chunk.output for chunk in chunks if chunk.output]
+        if self._request.output != "-":
+            if complete:
+                _save(self._request.output, _joined(done, self._request.split))
+            return
+        result = _joined(done, self._request.split)
+        sys.stdout.flush()
+        if isinstance(result, bytes):
+            sys.stdout.buffer.write(result)
+        else:
+            sys.stdout.write(result)
+        sys.stdout.flush()
+
+
+@contextmanager
+def _collected(context: ir.Context, diagnostics: list[Diagnostic]) -> Iterator[None]:
+    """Add warnings and remarks that come out of ``context`` to ``diagnostics``; errors come as exceptions."""
+
+    def note(upstream: Any) -> bool:
+        diagnostics.append(diagnostic_from(upstream))
+        return True
+
+    handler = context.attach_diagnostic_handler(note)
+    try:
+        yield
+    finally:
+        handler.detach()
+
+
+def _wants_dumps(request: Request) -> bool:
+    everything = request.print_before_all or request.print_after_all or request.print_after_change
+    return bool(everything or request.print_before or request.print_after or request.print_after_failure)
+
+
+def _ir_printer(request: Request) -> IrPrinter:
+    style = _style(request)
+    return IrPrinter(
+        before=request.print_before,
+        after=request.print_after,
+        before_all=request.print_before_all,
+        after_all=request.print_after_all,
+        after_change=request.print_after_change,
+        after_failure=request.print_after_failure,
+        module_scope=request.print_module_scope,
+        printer=lambda op: surface.print_op(op, **style),
+    )
+
+
+def _style(request: Request) -> dict[str, Any]:
+    return {
+        "generic": request.generic,
+        "debug_info": request.debug_info or request.pretty_debug_info,
+        "pretty_debug_info": request.pretty_debug_info,
+        "local_scope": request.local_scope,
+        "elide": request.elide,
+    }
+
+
+def _read(path: str) -> str | bytes:
+    """The input: text, or bytes if it is bytecode."""
+    try:
+        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+    except OSError as error:
+        raise single(UsageError, "MA0006", f"cannot read '{path}': {error.strerror}", Where(path)) from None
+    if data.startswith(_BYTECODE):
+        return data
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise single(
+            UsageError, "MA0006", "the input is neither UTF-8 text nor bytecode", Where(path, line, 1)
+        ) from None
+
+
+def _text(path: str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise single(UsageError, "MA0006", f"cannot read '{path}': {error.strerror}", Where(path)) from None
+    except UnicodeDecodeError:
+        raise single(UsageError, "MA0006", f"'{path}' is not UTF-8 text", Where(path)) from None
+
+
+def _joined(outputs: list[str | bytes], marker: str) -> str | bytes:
+    if outputs and isinstance(outputs[0], bytes):
+        return b"".join(part for part in outputs if isinstance(part, bytes))
+    return f"\n{marker}\n".join(str(part) for part in outputs)
+
+
+def _save(path: str, result: str | bytes) -> None:
+    try:
+        if isinstance(result, bytes):
+            Path(path).write_bytes(result)
+        else:
+            Path(path).write_text(result, encoding="utf-8")
+    except OSError as error:
+        raise single(UsageError, "MA0006", f"cannot write '{path}': {error.strerror}", Where(path)) from None

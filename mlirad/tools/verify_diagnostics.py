@@ -1,0 +1,123 @@
+"""Whether a file gets exactly the messages that its ``expected-error`` comments say.
+
+    // expected-error @below {{cannot differentiate 'my.op'}}
+
+The form is upstream's: ``expected-(error|warning|remark|note)``, ``-re`` for a pattern with ``{{regex}}`` parts, and a
+place: this line, ``@+2``, ``@-2``, ``@above`` and ``@below`` (the next line without such a comment), ``@unknown``.
+A message matches when it contains the text; ours can also be named by code: ``{{[MA0101]}}``. An unexpected note is an
+error only if upstream wrote it: our notes and helps explain, and a test need not repeat them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from mlirad.errors import Diagnostic, Where
+
+_EXPECTED: Final = re.compile(
+    r"expected-(error|warning|remark|note)(-re)? *(?:@([+-]\d+|above|below|unknown))? *\{\{(.*)\}\}\s*$"
+)
+_LOOKS_LIKE: Final = re.compile(r"expected-(?:error|warning|remark|note)(?:-re)?\s*(?:@\S*\s*)?\{\{")
+
+
+@dataclass(frozen=True)
+class Expectation:
+    """One comment: what must be said at ``line`` (0: nowhere in particular); ``written`` is the comment's own line."""
+
+    severity: str
+    line: int
+    written: int
+    text: str
+    pattern: re.Pattern[str]
+
+
+@dataclass(frozen=True)
+class _Message:
+    severity: str
+    where: Where
+    text: str
+    must_be_expected: bool
+
+
+def expectations(text: str, first_line: int = 1) -> list[Expectation]:
+    """The comments in ``text``, whose first line has number ``first_line``."""
+    lines = text.split("\n")
+    marked = [_EXPECTED.search(line) for line in lines]
+    found = []
+    for index, match in enumerate(marked):
+        if match is not None:
+            target = _target(match[3], index, marked)
+            line = 0 if target is None else first_line + target
+            found.append(Expectation(match[1], line, first_line + index, match[4], _pattern(match[4], bool(match[2]))))
+    return found
+
+
+def check(
+    text: str, diagnostics: Iterable[Diagnostic], name: str, *, first_line: int = 1, strict: bool = True
+) -> list[str]:
+    """What is wrong, each with its place: unexpected diagnostics (if ``strict``) and expected ones not produced."""
+    waiting = expectations(text, first_line)
+    problems = _malformed(text, name, first_line)
+    for message in _messages(diagnostics):
+        match = next((one for one in waiting if _fits(one, message)), None)
+        if match is not None:
+            waiting.remove(match)
+        elif strict and message.must_be_expected:
+            where = message.where if message.where.line else name
+            problems.append(f"{where}: error: unexpected {message.severity}: {message.text}")
+    for one in waiting:
+        place = f"at line {one.line}" if one.line else "without a place"
+        problems.append(f'{name}:{one.written}: error: expected {one.severity} "{one.text}" {place} was not produced')
+    return problems
+
+
+def _messages(diagnostics: Iterable[Diagnostic]) -> Iterable[_Message]:
+    for diagnostic in diagnostics:
+        upstream = diagnostic.code == "MA0007"
+        text = diagnostic.message if upstream else f"[{diagnostic.code}]: {diagnostic.message}"
+        yield _Message(diagnostic.severity, diagnostic.where, text, True)
+        for note in diagnostic.notes:
+            yield _Message("note", note.where or diagnostic.where, note.message, upstream)
+        for help in diagnostic.helps:
+            yield _Message("note", diagnostic.where, help, False)
+
+
+def _fits(expected: Expectation, message: _Message) -> bool:
+    same_place = expected.line == message.where.line
+    return same_place and expected.severity == message.severity and bool(expected.pattern.search(message.text))
+
+
+def _target(place: str | None, index: int, marked: Sequence[re.Match[str] | None]) -> int | None:
+    """The 0-based line that a comment on line ``index`` speaks of; None for ``@unknown``."""
+    if place is None:
+        return index
+    if place == "unknown":
+        return None
+    if place in ("above", "below"):
+        step = -1 if place == "above" else 1
+        target = index + step
+        while 0 <= target < len(marked) and marked[target] is not None:
+            target += step
+        return target
+    return index + int(place)
+
+
+def _pattern(text: str, with_regex: bool) -> re.Pattern[str]:
+    if not with_regex:
+        return re.compile(re.escape(text))
+    parts = re.split(r"\{\{(.*?)\}\}", text)
+    return re.compile("".join(part if odd % 2 else re.escape(part) for odd, part in enumerate(parts)))
+
+
+def _malformed(text: str, name: str, first_line: int) -> list[str]:
+    """Comments that look like an expectation and are none: silence about them would make a test that cannot fail."""
+    problems = []
+    for number, line in enumerate(text.split("\n"), first_line):
+        if _LOOKS_LIKE.search(line) and not _EXPECTED.search(line):
+            problems.append(
+                f"{name}:{number}: error: this 'expected-' comment does not end with '}}}}' or has a wrong place"
+            )
+    return problems
