@@ -1,4 +1,4 @@
-"""What CONTRIBUTING.md promises and a machine can hold: sizes, formulas, tested messages, an engine without op names."""
+"""What CONTRIBUTING.md promises and a machine can hold: sizes, formulas, tested messages, an engine without names."""
 
 from __future__ import annotations
 
