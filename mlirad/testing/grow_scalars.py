@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mlirad.testing import elementary
-from mlirad.testing.growth import STANDARD, WIDEST, Grower, Memory
+from mlirad.testing.growth import STANDARD, WIDEST, Grower, Helper, Memory
 from mlirad.testing.syntax import Var
 
 #: op -> the interval its operand is fitted into; the functions are monotone there
@@ -159,7 +159,10 @@ def condition(g: Grower) -> Var:
         predicate = g.rng.choice(("eq", "ne", "slt", "sle", "sgt", "sge"))
         return g.emit("arith.cmpi", [g.integer().var, g.integer().var], "i1", predicate=predicate)
     predicate = g.rng.choice(("olt", "ole", "ogt", "oge", "ult", "ugt", "one"))
-    return g.emit("arith.cmpf", [g.pick().var, g.pick().var], "i1", predicate=predicate)
+    left, right = g.pick().var, g.pick().var
+    if left == right:
+        right = g.constant(round(g.rng.uniform(*STANDARD), 3), "f64")
+    return g.emit("arith.cmpf", [left, right], "i1", predicate=predicate)  # type: ignore[no-any-return]
 
 
 def select(g: Grower) -> None:
@@ -184,15 +187,18 @@ def float_of_integer(g: Grower) -> None:
 
 def call(g: Grower) -> None:
     """A call of a helper with arguments from here, where the scope has memrefs that fit."""
-    if not g.helpers:
-        return linear(g)
-    helper = g.rng.choice(g.helpers)
+    if g.helpers:
+        call_of(g, g.rng.choice(g.helpers))
+
+
+def call_of(g: Grower, helper: Helper) -> None:
+    """A call of ``helper``; nothing where it wants a memref of a type that is not in scope."""
     operands = []
     for parameter in helper.parameters:
         if isinstance(parameter, Memory):
             fitting = [m for m in g.scope.memories if m.writable and m.type == parameter.type]
             if not fitting:
-                return linear(g)
+                return
             operands.append(g.rng.choice(fitting).var)
         elif parameter.var.type == "index":
             operands.append(g.below(int(parameter.high) + 1))
@@ -201,6 +207,5 @@ def call(g: Grower) -> None:
     results = g.emit("func.call", operands, *["f64"] * helper.results, callee=helper.name)
     for result in results if isinstance(results, list) else [results]:
         g.add_float(result, *STANDARD)
-    return None
 
 

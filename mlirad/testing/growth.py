@@ -81,7 +81,7 @@ class Scope:
 class Mix:
     """What programs are made of: the weight of each feature (0 leaves it out) and how large programs grow."""
 
-    size: tuple[int, int] = (4, 16)
+    size: tuple[int, int] = (4, 20)
     depth: int = 3
     trips: int = 60
     weights: tuple[tuple[str, float], ...] = ()

@@ -10,7 +10,7 @@ import random
 from typing import Any, Final
 
 from mlirad.testing import grow_control, grow_memory, grow_scalars, oracle
-from mlirad.testing.growth import STANDARD, Grower, Helper, Memory, Mix, Number, Production
+from mlirad.testing.growth import STANDARD, WIDEST, Grower, Helper, Memory, Mix, Number, Production
 from mlirad.testing.syntax import Block, Function, Memref, Program, Var
 
 PRODUCTIONS: Final[tuple[tuple[str, float, Production], ...]] = (
@@ -24,7 +24,7 @@ PRODUCTIONS: Final[tuple[tuple[str, float, Production], ...]] = (
     ("float_of_integer", 0.4, grow_scalars.float_of_integer),
     ("flag", 0.5, grow_scalars.flag),
     ("select", 0.7, grow_scalars.select),
-    ("call", 0.8, grow_scalars.call),
+    ("call", 0.6, grow_scalars.call),
     ("load", 3.0, grow_memory.load),
     ("load_index", 0.4, grow_memory.load_index),
     ("store", 2.5, grow_memory.store),
@@ -69,9 +69,21 @@ def _candidate(seed: int, rng: random.Random, mix: Mix) -> Program:
     with g.nested():
         g.depth = 0
         g.grow(rng.randint(*mix.size))
-        ends = [g.pick().var for _ in range(rng.choice((1, 1, 2)))]
+        for helper in g.helpers:
+            grow_scalars.call_of(g, helper)
+        ends = [_blend(g) for _ in range(rng.choice((1, 1, 2)))]
         body = g.close(args, ends)
     return Program(seed, (*helpers, Function(f"p{seed}", body)), inputs, active)
+
+
+def _blend(g: Grower) -> Var:
+    """A result: one value, or mostly a weighted sum of several, so that little of the program is dead."""
+    total = g.pick().var
+    for _ in range(g.rng.choice((0, 1, 2, 3, 4, 5))):
+        other = g.fit(g.rng.choice(g.scope.floats), -WIDEST, WIDEST) if g.scope.floats else g.pick()
+        weight = g.constant(round(g.rng.uniform(0.5, 2.0), 2), "f64")
+        total = g.emit("math.fma", [other.var, weight, total], "f64")
+    return total
 
 
 def _arguments(g: Grower) -> tuple[tuple[Var, ...], tuple[Any, ...], tuple[bool, ...]]:
@@ -150,3 +162,26 @@ def _helper(g: Grower, name: str) -> Function:
     g.depth = 0
     g.helpers.append(Helper(name, tuple(parameters), len(ends)))
     return Function(name, body, private=True)
+
+
+def _mix(*features: str, **settings: Any) -> Mix:
+    wanted = {name: weight for name, weight, _ in PRODUCTIONS if name in features}
+    wanted.update(dict.fromkeys((f for f in features if f in FLAGS), 1.0))
+    return Mix(weights=tuple(wanted.items()), **settings)
+
+
+_SCALARS = ("linear", "unary", "several", "power", "sincos", "clamp", "select", "flag", "integer", "float_of_integer")
+_MEMORY = ("memrefs", "load", "load_index", "store", "update", "alloc", "copy")
+
+#: Named mixes: the whole language, and parts of it for finding out where a failure comes from.
+MIXES: Final[dict[str, Mix]] = {
+    "all": Mix(),
+    "straight": _mix(*_SCALARS, size=(6, 40)),
+    "if": _mix(*_SCALARS, "if"),
+    "for": _mix("linear", "unary", "for", "integer", size=(4, 12)),
+    "affine_for": _mix("linear", "unary", "affine_for", "affine_if", "affine_value", "affine", size=(4, 12)),
+    "memory": _mix("linear", "unary", *_MEMORY, size=(6, 30)),
+    "loops_memory": _mix("linear", "unary", *_MEMORY, "for", "affine_for", "affine", "if", size=(4, 14)),
+    "views": _mix("linear", *_MEMORY, "cast", "subview", "choose", "dim", "swap", "for", size=(6, 24)),
+    "calls": _mix("linear", "unary", *_MEMORY, "call", "for", "if", size=(4, 14)),
+}

@@ -1,0 +1,126 @@
+"""Do the engine's derivatives of a batch of random programs give the right numbers?
+
+For every question the program is parsed and differentiated on its own, so that one refusal does not touch the others;
+then everything goes into one module and is compiled and run once.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from mlirad import _mlir
+from mlirad._mlir import ir
+from mlirad.context import Context
+from mlirad.errors import MlirAdError
+from mlirad.runtime.jit import compile_module
+from mlirad.synthesis.derive import create_derivative
+from mlirad.synthesis.options import Options
+from mlirad.testing import driving, printing
+from mlirad.testing.oracle import Array
+from mlirad.testing.outcomes import Outcome
+from mlirad.testing.questions import Question
+
+
+@dataclass(frozen=True)
+class Differentiated:
+    """A question with the module that answers it and the name of the function that does."""
+
+    question: Question
+    module: ir.Module
+    name: str
+
+
+def ask(questions: Sequence[Question], ctx: Context | None = None, options: Options | None = None) -> list[Outcome]:
+    """The outcomes of ``questions``, in order."""
+    ctx = ctx or Context.default()
+    context = _mlir.new_context()
+    outcomes: dict[int, Outcome] = {}
+    done: list[tuple[int, Differentiated]] = []
+    for i, question in enumerate(questions):
+        try:
+            done.append((i, differentiate(question, context, ctx, options or Options())))
+        except Exception as error:  # a fuzzer reports every exception, whatever it is
+            outcomes[i] = _of_exception(question, error)
+    outcomes.update(_measure(done, context))
+    return [outcomes[i] for i in range(len(questions))]
+
+
+def differentiate(question: Question, context: ir.Context, ctx: Context, options: Options) -> Differentiated:
+    """Parse the program and add the derivative that is asked for."""
+    module = ir.Module.parse(printing.text(question.program), context)
+    name = question.program.entry.name
+    if question.mode is not None:
+        name = create_derivative(module, name, question.signature, ctx, options)
+        module.operation.verify()
+    return Differentiated(question, module, name)
+
+
+def _measure(done: list[tuple[int, Differentiated]], context: ir.Context) -> dict[int, Outcome]:
+    try:
+        outputs = _run([d for _, d in done], context)
+    except Exception as error:
+        if len(done) == 1:
+            i, only = done[0]
+            return {i: _of_exception(only.question, error)}
+        halves = done[: len(done) // 2], done[len(done) // 2 :]
+        return {**_measure(halves[0], context), **_measure(halves[1], context)}
+    return {i: _judge(d.question, output) for (i, d), output in zip(done, outputs, strict=True)}
+
+
+def _judge(question: Question, output: Array) -> Outcome:
+    detail = question.mismatch(output)
+    return Outcome(question.program.seed, question.mode_name, "wrong" if detail else "ok", detail=detail or "")
+
+
+def _of_exception(question: Question, error: Exception) -> Outcome:
+    seed, mode = question.program.seed, question.mode_name
+    if isinstance(error, MlirAdError):
+        first = error.diagnostics[0]
+        status = "error" if first.code.startswith("MA05") else "refused"  # what we emit must be lowerable
+        return Outcome(seed, mode, status, first.code, f"{first.where}: {first.message}")
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    text = f"{type(error).__name__}: {str(error)[:300]} ({place.filename.rpartition('mlirad/')[2]}:{place.lineno})"
+    return Outcome(seed, mode, "error", detail=text)
+
+
+def _run(done: Sequence[Differentiated], context: ir.Context) -> list[Array]:
+    if not done:
+        return []
+    module = _batch(done, context)
+    drive = compile_module(module, driving.ENTRY)
+    outputs = []
+    for which, d in enumerate(done):
+        floats, ints = d.question.inputs
+        out = np.full(max(1, len(d.question.expected)), np.nan)
+        drive(which, np.array([*floats, 0.0]), np.array([*ints, 0], dtype=np.int64), out)
+        outputs.append(out[: len(d.question.expected)])
+    return outputs
+
+
+def _batch(done: Sequence[Differentiated], context: ir.Context) -> ir.Module:
+    """One module with everything that was differentiated, and drivers for it."""
+    callees = [d.question.callee(f"q{i}_{d.name}") for i, d in enumerate(done)]
+    batch = ir.Module.parse(driving.text(callees), context)
+    declared = {c.name for c in callees}
+    for op in list(batch.body.operations):
+        if ir.StringAttr(op.attributes["sym_name"]).value in declared:
+            op.operation.erase()
+    with context, ir.Location.unknown():
+        for i, d in enumerate(done):
+            _move(d, f"q{i}_", batch)
+    return batch
+
+
+def _move(d: Differentiated, prefix: str, batch: ir.Module) -> None:
+    """Clone the functions that the answer needs into ``batch``, with ``prefix`` in front of their names."""
+    root = d.module.operation.clone()
+    for op in list(root.regions[0].blocks[0].operations):
+        name = ir.StringAttr(op.attributes["sym_name"]).value
+        ir.SymbolTable.replace_all_symbol_uses(name, prefix + name, root)
+        op.attributes["sym_name"] = ir.StringAttr.get(prefix + name)
+    for op in list(root.regions[0].blocks[0].operations):
+        op.operation.clone(ir.InsertionPoint(batch.body))

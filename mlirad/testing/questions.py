@@ -1,0 +1,199 @@
+"""What is asked of the engine about one random program, and what is the right answer?
+
+A `Question` is a program, a mode, and everything drawn at random for it: the activities of the results, the direction
+or the cotangents. `Question.inputs` and `Question.expected` are flat, in the order in which `driving` feeds a
+derivative's operands and reads its results and buffers. The convention for memory is the same in both modes: buffers
+are inputs *and* outputs. In forward mode a shadow goes in as the tangent of the contents before the call and comes out
+as that of the contents after it; in reverse mode it goes in as the cotangent of the final contents and comes out as
+that of the initial ones.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from mlirad.interfaces.activity import Activity, Mode
+from mlirad.interfaces.signature import Kind, Role, Signature
+from mlirad.testing import driving, oracle
+from mlirad.testing.oracle import Array
+from mlirad.testing.syntax import Memref, Program, Type
+
+#: Errors are measured against the largest derivative met: roundings have that scale.
+TOLERANCE = 1e-9
+
+
+@dataclass(frozen=True)
+class Question:
+    """One program to differentiate in one mode (None: to run as it is)."""
+
+    program: Program
+    mode: Mode | None
+
+    @property
+    def mode_name(self) -> str:
+        """The mode as tables show it."""
+        return self.mode.value if self.mode else "primal"
+
+    @cached_property
+    def answer(self) -> oracle.Answer:
+        """The oracle's."""
+        return oracle.evaluate(self.program)
+
+    @cached_property
+    def signature(self) -> Signature:
+        """The activities: the program says which arguments, chance which results and in which form."""
+        rng = random.Random(f"activities/{self.program.seed}")
+        forward = self.mode is Mode.FORWARD
+        arguments = []
+        for arg, active in zip(self.program.entry.body.args, self.program.active, strict=True):
+            plain = Activity.DUP if forward or isinstance(arg.type, Memref) else Activity.ACTIVE
+            arguments.append(plain if active else Activity.CONST)
+        choices = (
+            (Activity.DUP, Activity.DUP, Activity.DUPNONEED, Activity.CONST, Activity.CONSTNONEED)
+            if forward
+            else (Activity.ACTIVE, Activity.ACTIVE, Activity.ACTIVENONEED, Activity.CONST, Activity.CONSTNONEED)
+        )
+        results = [rng.choice(choices) for _ in self.program.entry.body.ends]
+        if results and not any(r.carries_derivative for r in results):
+            results[0] = choices[0]
+        return Signature(self.mode or Mode.FORWARD, tuple(arguments), tuple(results))
+
+    @cached_property
+    def operand_roles(self) -> tuple[Role, ...]:
+        """What is passed."""
+        if self.mode is None:
+            return tuple(Role(Kind.PRIMAL, i) for i in range(len(self.program.inputs)))
+        return self.signature.operand_roles()
+
+    @cached_property
+    def result_roles(self) -> tuple[Role, ...]:
+        """What comes back, before the buffers."""
+        if self.mode is None:
+            return tuple(Role(Kind.PRIMAL, i) for i in range(len(self.program.entry.body.ends)))
+        return self.signature.result_roles()
+
+    def callee(self, name: str) -> driving.Callee:
+        """How to drive the function ``name`` that answers this."""
+        return driving.Callee(name, tuple(self._type(r) for r in self.operand_roles), len(self.result_roles))
+
+    def _type(self, role: Role) -> Type:
+        body = self.program.entry.body
+        return (body.ends if role.kind is Kind.SEED else body.args)[role.index].type
+
+    # --- the random vectors
+
+    @cached_property
+    def _rng(self) -> np.random.Generator:
+        return np.random.default_rng([self.program.seed, 1])
+
+    @cached_property
+    def direction(self) -> Array:
+        """One number a column of the Jacobian."""
+        return self._rng.uniform(0.3, 1.7, self.answer.jacobian.shape[1]) * self._signs(self.answer.jacobian.shape[1])
+
+    @cached_property
+    def cotangents(self) -> Array:
+        """One number an output; 0 where no seed or shadow goes in."""
+        rows = self._rows
+        weights = self._rng.uniform(0.3, 1.7, len(self.answer.outputs)) * self._signs(len(self.answer.outputs))
+        for i, activity in enumerate(self.signature.results):
+            weights[rows[i]] *= activity.carries_derivative
+        for i, arg in enumerate(self.program.entry.body.args):
+            if isinstance(arg.type, Memref) and not self.program.active[i]:
+                weights[self._memory_rows(i)] = 0.0
+        return weights
+
+    def _signs(self, count: int) -> Array:
+        return np.where(self._rng.random(count) < 0.5, -1.0, 1.0)
+
+    # --- which rows of the Jacobian are whose
+
+    @cached_property
+    def _rows(self) -> list[slice]:
+        return [slice(i, i + 1) for i in range(len(self.answer.results))]
+
+    def _memory_rows(self, argument: int) -> slice:
+        position = sum(isinstance(a.type, Memref) for a in self.program.entry.body.args[:argument])
+        start = len(self.answer.results) + sum(len(m) for m in self.answer.memories[:position])
+        return slice(start, start + len(self.answer.memories[position]))
+
+    def _columns(self, argument: int) -> slice:
+        return oracle.columns(self.program)[argument]
+
+    # --- in and out
+
+    @property
+    def inputs(self) -> tuple[list[float], list[int]]:
+        """The floats and the integers that the driver reads."""
+        floats: list[float] = []
+        ints: list[int] = []
+        for role in self.operand_roles:
+            kind = self._type(role)
+            element = kind.element if isinstance(kind, Memref) else kind
+            (floats if element == "f64" else ints).extend(self._input(role))  # type: ignore[arg-type]
+        return floats, ints
+
+    def _input(self, role: Role) -> Sequence[float]:
+        if role.kind is Kind.PRIMAL:
+            value = self.program.inputs[role.index]
+            return value if isinstance(value, list) else [value]
+        if role.kind is Kind.SEED:
+            return self.cotangents[self._rows[role.index]].tolist()  # type: ignore[no-any-return]
+        if self.mode is Mode.FORWARD:
+            return self.direction[self._columns(role.index)].tolist()  # type: ignore[no-any-return]
+        return self.cotangents[self._memory_rows(role.index)].tolist()  # type: ignore[no-any-return]
+
+    @cached_property
+    def expected(self) -> Array:
+        """What the driver writes: results, then the buffers among the operands."""
+        parts = [self._result(role) for role in self.result_roles]
+        for role in self.operand_roles:
+            kind = self._type(role)
+            if isinstance(kind, Memref) and kind.element == "f64":
+                parts.append(self._buffer(role))
+        return np.concatenate(parts) if parts else np.zeros(0)
+
+    def labels(self) -> list[str]:
+        """What each number of `expected` is, for messages."""
+        names = [f"{role.kind.value} {role.index}" for role in self.result_roles]
+        for role in self.operand_roles:
+            kind = self._type(role)
+            if isinstance(kind, Memref) and kind.element == "f64":
+                names += [f"{role.kind.value} buffer {role.index}[{k}]" for k in range(len(self._buffer(role)))]
+        return names
+
+    def _result(self, role: Role) -> Array:
+        if role.kind is Kind.PRIMAL:
+            return self.answer.results[self._rows[role.index]]
+        if role.kind is Kind.TANGENT:
+            return self._forward[self._rows[role.index]]
+        return self._backward[self._columns(role.index)]
+
+    def _buffer(self, role: Role) -> Array:
+        if role.kind is Kind.PRIMAL:
+            return self.answer.outputs[self._memory_rows(role.index)]
+        if self.mode is Mode.FORWARD:
+            return self._forward[self._memory_rows(role.index)]
+        return self._backward[self._columns(role.index)]
+
+    @cached_property
+    def _forward(self) -> Array:
+        return self.answer.jacobian @ self.direction
+
+    @cached_property
+    def _backward(self) -> Array:
+        return self.answer.jacobian.T @ self.cotangents
+
+    def mismatch(self, got: Array) -> str | None:
+        """The worst difference between ``got`` and what is right, in words; None where all is right."""
+        allowed = TOLERANCE * self.answer.peak * (1.0 + np.abs(self.expected))
+        wrong = np.nonzero(~(np.abs(got - self.expected) <= allowed))[0]
+        if not len(wrong):
+            return None
+        labels = self.labels()
+        return "; ".join(f"{labels[i]}: expected {self.expected[i]:.12g}, got {got[i]:.12g}" for i in wrong[:4])

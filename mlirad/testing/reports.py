@@ -1,0 +1,44 @@
+"""What does a person need to see of a program that failed? Its text, small, and what was expected of it."""
+
+from __future__ import annotations
+
+from mlirad.testing import printing
+from mlirad.testing.fuzz import Settings
+from mlirad.testing.outcomes import Outcome
+from mlirad.testing.programs import MIXES, generate
+from mlirad.testing.questions import Question
+from mlirad.testing.shrink import shrink
+from mlirad.testing.syntax import Program
+
+
+def report(outcome: Outcome, settings: Settings, shrinking: bool = True) -> str:
+    """The program of ``outcome`` as a file: comments with everything about the failure, then the text."""
+    program = generate(outcome.seed, MIXES[settings.mix])
+    detail = outcome.detail
+    if shrinking and outcome.status in ("wrong", "error"):
+        program = shrink(program, lambda p: _again(p, outcome, settings).status == outcome.status)
+        detail = _again(program, outcome, settings).detail
+    question = _question(program, outcome)
+    notes = [
+        f"seed {outcome.seed}, mix {settings.mix}, {outcome.mode} mode: {outcome.status}",
+        detail,
+        f"inputs {program.inputs}, active {program.active}",
+        f"arguments {[a.value for a in question.signature.arguments]}",
+        f"results {[a.value for a in question.signature.results]}",
+        f"fed with {question.inputs}",
+    ]
+    return "".join(f"// {line}\n" for note in notes for line in note.splitlines()) + printing.text(program)
+
+
+def _question(program: Program, outcome: Outcome) -> Question:
+    from mlirad.testing.worker import MODES
+
+    return Question(program, MODES[outcome.mode])
+
+
+def _again(program: Program, outcome: Outcome, settings: Settings) -> Outcome:
+    from mlirad.synthesis.options import Options
+    from mlirad.testing.harness import ask
+    from mlirad.testing.worker import RAW
+
+    return ask([_question(program, outcome)], options=RAW if settings.raw else Options())[0]

@@ -1,0 +1,39 @@
+"""The process that `fuzz` starts: asks about the seeds of its command line, prints one line of JSON an outcome."""
+
+from __future__ import annotations
+
+import argparse
+import faulthandler
+from collections.abc import Sequence
+
+from mlirad.interfaces.activity import Mode
+from mlirad.synthesis.options import Options
+from mlirad.testing.harness import ask
+from mlirad.testing.programs import MIXES, generate
+from mlirad.testing.questions import Question
+
+MODES: dict[str, Mode | None] = {"primal": None, "forward": Mode.FORWARD, "reverse": Mode.REVERSE}
+RAW = Options(primal_pipeline="", cleanup_pipeline="")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line."""
+    faulthandler.enable()
+    parser = argparse.ArgumentParser(prog="python -m mlirad.testing.worker")
+    parser.add_argument("--mix", choices=tuple(MIXES), default="all")
+    parser.add_argument("--modes", default="forward,reverse")
+    parser.add_argument("--batch", type=int, default=10)
+    parser.add_argument("--raw", action="store_true")
+    parser.add_argument("seeds", type=int, nargs="+")
+    options = parser.parse_args(arguments)
+    modes = [MODES[name] for name in options.modes.split(",")]
+    for start in range(0, len(options.seeds), options.batch):
+        programs = [generate(seed, MIXES[options.mix]) for seed in options.seeds[start : start + options.batch]]
+        questions = [Question(program, mode) for program in programs for mode in modes]
+        for outcome in ask(questions, options=RAW if options.raw else Options()):
+            print(outcome.to_line(), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
