@@ -14,7 +14,7 @@ from torch_mlir import ir
 from torch_mlir.dialects._ods_common import _cext
 from torch_mlir.passmanager import PassManager as UpstreamPassManager
 
-__all__ = ["Attribute", "Type", "UpstreamPassManager", "Value", "_cext", "add_dialect_loader", "ir", "new_context", "prepare"]
+__all__ = ["Attribute", "Type", "UpstreamPassManager", "Value", "_cext", "add_dialect_loader", "ir", "load_irdl", "new_context", "prepare"]
 
 Value: TypeAlias = ir.Value
 Type: TypeAlias = ir.Type
@@ -29,6 +29,13 @@ def add_dialect_loader(namespace: str, load: Callable[[], None]) -> None:
     """Have `prepare` call ``load`` (inside the context) in every context that lacks dialect ``namespace``."""
     if all(known != namespace for known, _ in _loaders):
         _loaders.append((namespace, load))
+
+
+def load_irdl(module: ir.Module) -> None:
+    """Define in the module's context the dialects that ``module`` describes in IRDL; an op defined twice is fatal."""
+    from torch_mlir.dialects import irdl
+
+    irdl.load_dialects(module)
 
 
 def prepare(context: ir.Context) -> None:

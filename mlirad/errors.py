@@ -27,6 +27,9 @@ CODES: Final[dict[str, str]] = {
     "MA0006": "a file cannot be read or written",
     "MA0007": "one of MLIR's own parsers, verifiers or passes reported this",
     "MA0008": "an internal error: a defect of mlirad; MLIRAD_DEBUG=1 prints the Python traceback to report",
+    "MA0011": "the text is not MLIR; the message is the parser's own",
+    "MA0012": "an op breaks a rule of its dialect; the message is the op's own verifier's",
+    "MA0013": "brackets, regions, types or attributes are nested too deeply to be parsed safely",
     # --- 01xx missing rules
     "MA0101": "an active op has no derivative rule; add a record to a rule file, or declare the op inactive",
     "MA0102": "an op is declared not differentiable, with the reason",
@@ -47,6 +50,8 @@ CODES: Final[dict[str, str]] = {
     # --- 04xx the rule language
     # --- 05xx compiling and running
     # --- 06xx the enzyme dialect
+    "MA0601": "an enzyme op is not written as its assembly format says",
+    "MA0602": "the enzyme dialect has no such op",
     # --- 07xx the API's arguments
 }
 

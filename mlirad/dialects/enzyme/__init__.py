@@ -1,0 +1,13 @@
+"""The `enzyme` dialect: the input language that asks for derivatives (`enzyme.autodiff`, `enzyme.fwddiff`, ...).
+
+This folder knows how its ops are written, defined and verified; it knows nothing of how they are differentiated.
+Read in this order: `table` (the ops), `syntax` (text, both ways), `load` (into a context), `verify`, `calls` (what a
+derivative op asks for), `text` (modules from and to text).
+"""
+
+from mlirad import _mlir
+from mlirad.dialects.enzyme.load import load
+
+__all__ = ["load"]
+
+_mlir.add_dialect_loader("enzyme", load)

@@ -1,0 +1,85 @@
+"""How the `enzyme` dialect gets into a context: described in IRDL, the dialect of dialects.
+
+Two things differ from the bindings' own loader. Names with capital letters (``!enzyme.Cache``, ``enzyme.addTo``) are
+refused by IRDL's verifier, so the text has them in lower case and they are renamed after parsing, before loading. And
+a variadic group in IRDL holds operands of *one* type, so an op that takes any operands is declared with `GROUPS`
+variadic groups; its segment sizes are the lengths of the runs of equal types. Reader and printer hide them.
+
+Loading takes 3 ms a context, nearly all of it parsing this text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from mlirad._mlir import ir, load_irdl
+from mlirad.dialects.enzyme.table import GROUPS, OPS, TYPES, OpForm
+from mlirad.dialects.enzyme.verify import VERIFIERS
+
+
+def load() -> None:
+    """Define the dialect in the current context, with its verifiers and effects; called through `_mlir.prepare`."""
+    module = ir.Module.parse(_TEXT)
+    for op in module.body.operations[0].regions[0].blocks[0].operations:
+        name = op.attributes["sym_name"].value
+        op.attributes["sym_name"] = ir.StringAttr.get(_CAPITALS.get(name, name))
+    load_irdl(module)
+    ir.IsTerminatorTrait.attach("enzyme.yield")
+    ir.IsTerminatorTrait.attach("enzyme.addTo")
+    for form in OPS.values():
+        if form.pure:
+            _NoEffects.attach(form.name)
+            _AlwaysSpeculatable.attach(form.name)
+    for op_name, verifier in VERIFIERS.items():
+        ir.DynamicOpTrait.attach(op_name, verifier)
+
+
+class _NoEffects(ir.MemoryEffectsOpInterface):  # type: ignore[misc]
+    @staticmethod
+    def get_effects(op: ir.Operation, effects: Any) -> None:
+        """None at all."""
+
+
+class _AlwaysSpeculatable(ir.ConditionallySpeculatable):  # type: ignore[misc]
+    @staticmethod
+    def get_speculatability(op: ir.Operation) -> ir.Speculatability:
+        return ir.Speculatability.Speculatable
+
+
+def _values(kind: str, count: int | None) -> Iterator[str]:
+    """Lines that declare ``count`` operands or results (``kind``), or `GROUPS` variadic groups for None."""
+    number = GROUPS if count is None else count
+    if not number:
+        return
+    how = "variadic " if count is None else ""
+    for i in range(number):
+        yield f"%{kind}{i} = irdl.any"
+    yield f"irdl.{kind}({', '.join(f'{kind}{i}: {how}%{kind}{i}' for i in range(number))})"
+
+
+def _operation(form: OpForm) -> str:
+    lines = [*_values("operands", form.operands), *_values("results", form.results)]
+    if form.region:
+        lines += ["%body = irdl.region", "irdl.regions(body: %body)"]
+    return f"irdl.operation @{form.name.removeprefix('enzyme.').lower()} {{\n" + "\n".join(lines) + "\n}\n"
+
+
+def _parametric(kind: str, name: str) -> str:
+    return f"irdl.{kind} @{name.lower()} {{\n%value = irdl.any\nirdl.parameters(value: %value)\n}}\n"
+
+
+_TEXT: Final = "".join(
+    [
+        "irdl.dialect @enzyme {\n",
+        *(_parametric("type", name) for name in TYPES),
+        _parametric("attribute", "activity"),
+        *(_operation(form) for form in OPS.values()),
+        "}\n",
+    ]
+)
+_CAPITALS: Final = {
+    name.lower(): name
+    for name in (*TYPES, *(op.removeprefix("enzyme.") for op in OPS))
+    if name != name.lower()
+}  # fmt: skip

@@ -1,0 +1,56 @@
+"""How deeply a text's brackets are nested: MLIR's parser recurses, and crashes at some thousands of levels.
+
+Text that is shallow, which is all text, is recognised by taking innermost pairs of brackets away until none is left:
+a few fast passes over bytes. Only where that does not work out is the depth counted bracket by bracket.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from mlirad.errors import Diagnostic, ParseError, Where
+
+#: The deepest nesting that is parsed. Real programs stay below 40.
+LIMIT: Final = 256
+
+_NO_BRACKETS: Final = re.compile(rb'"(?:[^"\\\n]|\\.)*"|//[^\n]*|->|[<>]=')
+_TOKEN: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*|->|[<>]=|[()\[\]{}<>]')
+_OTHER_BYTES: Final = bytes(set(range(256)) - set(b"()[]{}<>"))
+_PAIRS: Final = (b"()", b"<>", b"[]", b"{}")
+
+
+def check_nesting(text: str, name: str) -> None:
+    """Refuse a text that is nested more deeply than `LIMIT`.
+
+    Raises:
+        ParseError: with the place of the first bracket that is too deep.
+    """
+    brackets = _NO_BRACKETS.sub(b"", text.encode(errors="replace")).translate(None, _OTHER_BYTES)
+    for _ in range(LIMIT):
+        before = len(brackets)
+        for pair in _PAIRS:
+            brackets = brackets.replace(pair, b"")
+        if len(brackets) in (0, before):
+            break
+    # Unbalanced text leaves some brackets; if they are few, none of them can be too deep.
+    if len(brackets) > LIMIT:
+        _count(text, name)
+
+
+def _count(text: str, name: str) -> None:
+    depth = 0
+    for found in _TOKEN.finditer(text):
+        mark = found[0]
+        if mark in "([{<":
+            depth += 1
+        elif mark in ")]}>":
+            depth = max(depth - 1, 0)
+        if depth > LIMIT:
+            line = text.count("\n", 0, found.start()) + 1
+            column = found.start() - text.rfind("\n", 0, found.start())
+            message = f"nested more than {LIMIT} levels deep"
+            help = "move inner parts into functions of their own; types and attributes can be given names (aliases)"
+            error = ParseError(Diagnostic("MA0013", message, Where(name, line, column), helps=(help,)))
+            error.source = text
+            raise error

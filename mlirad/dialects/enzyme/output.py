@@ -1,0 +1,124 @@
+"""Text that is rewritten in order, with lines kept: what the reader writes to, and the way back to the original.
+
+Everything copied keeps its line; a stretch of the source that is left out leaves its line breaks behind. So a line of
+the result is the same line of the source, and `Translation.original` finds the column.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Final
+
+from mlirad.dialects.enzyme.tokens import UnexpectedError
+from mlirad.interfaces.activity import Activity
+
+_ACTIVITY: Final = re.compile(
+    r'//[^\n]*|"(?:[^"\\\n]|\\.)*"'
+    r'|(?P<activity>#enzyme(?:<\s*activity\s*<?\s*"?|\.activity\s*<\s*"?)(?P<name>\w+)"?\s*>(?P<nested>\s*>)?)'
+)
+#: `enzyme_out` is what files of 2022 and 2023 call `enzyme_active`.
+SPELLINGS: Final = {activity.value: activity.value for activity in Activity} | {"enzyme_out": "enzyme_active"}
+
+
+class UnknownActivityError(UnexpectedError):
+    """An activity attribute with a name that is none of the six."""
+
+    def __init__(self, offset: int, name: str) -> None:
+        super().__init__(offset, f"an activity, not '{name}'")
+        near = get_close_matches(name, SPELLINGS, 1)
+        self.message = f"unknown activity '{name}'"
+        self.help = f"did you mean '{near[0]}'?" if near else f"the activities are: {', '.join(sorted(SPELLINGS))}"
+
+
+@dataclass(frozen=True)
+class Translation:
+    """Generic text and, for each stretch of it that was copied, where it starts here and in the source."""
+
+    source: str
+    text: str
+    marks: tuple[tuple[int, int], ...]
+
+    def original(self, line: int, column: int) -> tuple[int, int]:
+        """The place in the source that a place in `text` came from; both 1-based, columns in bytes as in MLIR."""
+        if self.text is self.source or not line:
+            return line, column
+        start = _offset_of_line(self.text, line)
+        end = self.text.find("\n", start)
+        row = self.text[start : end if end >= 0 else len(self.text)]
+        at = start + len(row.encode()[: max(column - 1, 0)].decode(errors="ignore"))
+        here, there = self.marks[max(bisect_right(self.marks, (at, len(self.source))) - 1, 0)]
+        offset = min(there + at - here, len(self.source))
+        begin = self.source.rfind("\n", 0, offset) + 1
+        # Text that was put in behind the last copied stretch of a line has no place of its own.
+        if self.source.count("\n", 0, offset) + 1 != line:
+            return line, column
+        return line, len(self.source[begin:offset].encode()) + 1
+
+
+def _offset_of_line(text: str, line: int) -> int:
+    offset = 0
+    for _ in range(line - 1):
+        following = text.find("\n", offset)
+        if following < 0:
+            break
+        offset = following + 1
+    return offset
+
+
+class Output:
+    """Collects the rewritten text; ``done`` is how much of the source is accounted for."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.done = 0
+        self._length = 0
+        self._parts: list[str] = []
+        self._marks: list[tuple[int, int]] = [(0, 0)]
+
+    def insert(self, text: str) -> None:
+        """Add text that is not in the source."""
+        self._parts.append(text)
+        self._length += len(text)
+
+    def leave_out(self, end: int) -> None:
+        """Drop the source up to ``end``, but for its line breaks and the indentation behind the last of them."""
+        if end > self.done:
+            breaks = self.source.count("\n", self.done, end)
+            if breaks:
+                self.insert("\n" * breaks + " " * (end - self.source.rfind("\n", self.done, end) - 1))
+            self.done = end
+
+    def copy(self, start: int, end: int) -> None:
+        """Take the source from ``start`` to ``end`` as it is, with activities in the one form that IRDL parses."""
+        self.leave_out(start)
+        if self.source.find("#enzyme", start, end) >= 0:
+            for found in _ACTIVITY.finditer(self.source, start, end):
+                if found["activity"]:
+                    self._take(self.done, found.start())
+                    self._activity(found)
+        self._take(self.done, end)
+
+    def _activity(self, found: re.Match[str]) -> None:
+        name = SPELLINGS.get(found["name"])
+        if name is None:
+            raise UnknownActivityError(found.start("name"), found["name"])
+        # `#enzyme<activity<enzyme_dup>>` closes two brackets; a second '>' behind any other form is not ours.
+        two = re.match(r"#enzyme<\s*activity\s*<", found[0]) is not None
+        end = found.end() if two or found["nested"] is None else found.start("nested")
+        self._marks.append((self._length, found.start()))
+        self.insert(f'#enzyme.activity<"{name}">')
+        self.leave_out(end)
+
+    def _take(self, start: int, end: int) -> None:
+        if end > start:
+            self._marks.append((self._length, start))
+            self.insert(self.source[start:end])
+            self.done = end
+
+    def finish(self) -> Translation:
+        """The whole, with the rest of the source."""
+        self.copy(self.done, len(self.source))
+        return Translation(self.source, "".join(self._parts), tuple(self._marks))

@@ -1,0 +1,59 @@
+"""The text layer: IRDL's dialects have only generic text, people and the peer write and read pretty text.
+
+`to_generic` goes in front of MLIR's parser and `to_pretty` behind its printer. Text that does not say "enzyme" passes
+unchanged. Read in this order: `tokens`, `table`, `output`, `reader`, `printer`.
+"""
+
+from __future__ import annotations
+
+from mlirad.dialects.enzyme.output import Translation, UnknownActivityError
+from mlirad.dialects.enzyme.printer import Printer
+from mlirad.dialects.enzyme.reader import Reader, StatementError, UnknownOpError
+from mlirad.dialects.enzyme.table import OPS
+from mlirad.dialects.enzyme.tokens import Cursor, UnexpectedError
+from mlirad.errors import Diagnostic, ParseError, Where
+
+
+def to_generic(text: str, name: str = "-") -> str:
+    """``text`` with every `enzyme` op and attribute in the form that MLIR parses; lines and start columns stay.
+
+    Raises:
+        ParseError: a pretty form is not written as it should be; the place is in ``text``, the file is ``name``.
+    """
+    return translate(text, name).text
+
+
+def translate(text: str, name: str = "-") -> Translation:
+    """`to_generic` with the way back from places in the generic text to places in ``text``."""
+    if "enzyme" not in text:
+        return Translation(text, text, ((0, 0),))
+    try:
+        return Reader(text).run()
+    except (StatementError, UnexpectedError) as wrong:
+        error = ParseError(_diagnostic(text, name, wrong))
+        error.source = text
+        raise error from None
+
+
+def to_pretty(text: str) -> str:
+    """``text``, printed by MLIR, with every `enzyme` op and attribute as people write it."""
+    return Printer(text).run() if "enzyme" in text else text
+
+
+def place(text: str, offset: int, name: str) -> Where:
+    """File, line and column of ``offset``."""
+    return Where(name, text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset))
+
+
+def _diagnostic(text: str, name: str, wrong: StatementError | UnexpectedError) -> Diagnostic:
+    cause = wrong.cause if isinstance(wrong, StatementError) else wrong
+    where = place(text, cause.offset, name)
+    if isinstance(cause, UnknownOpError):
+        return Diagnostic("MA0602", f"unknown op '{cause.name}'", where, helps=(cause.help,))
+    if isinstance(cause, UnknownActivityError):
+        return Diagnostic("MA0211", cause.message, where, helps=(cause.help,))
+    found = Cursor(text, cause.offset).peek() or "the end of the text"
+    if not isinstance(wrong, StatementError):
+        return Diagnostic("MA0601", f"expected {cause.expected}, found '{found}'", where)
+    help = f"write: {OPS[wrong.name].example}"
+    return Diagnostic("MA0601", f"expected {cause.expected} in '{wrong.name}', found '{found}'", where, helps=(help,))

@@ -1,0 +1,170 @@
+"""How MLIR text is cut into tokens, as far as the `enzyme` spellings need it.
+
+`Cursor` walks a text: it skips white space and comments, takes tokens, whole bracketed groups and whole types, and says
+with `UnexpectedError` what it wanted where. No bracket in strings, comments, ``->`` and ``>=`` counts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+_STRING: Final = r'"(?:[^"\\\n]|\\.)*"'
+_SKIP: Final = re.compile(r"(?:\s+|//[^\n]*)+")
+_TOKEN: Final = re.compile(
+    rf"(?P<value>%[\w$.\-]+(?:\#\d+)?)|(?P<symbol>@(?:{_STRING}|[\w$.\-]+)(?:::@(?:{_STRING}|[\w$.\-]+))*)"
+    rf"|(?P<name>[!#^]?[A-Za-z_][\w$.]*|[!#^][\w$.\-]+)|(?P<string>{_STRING})|(?P<number>-?\d[\w.]*)|(?P<mark>->|>=|<=|.)",
+    re.DOTALL,
+)
+_BRACKET: Final = re.compile(rf"//[^\n]*|{_STRING}|->|[<>]=|[()\[\]{{}}<>,]")
+_CLOSER: Final = {"(": ")", "[": "]", "{": "}", "<": ">"}
+COMMENT_OR_STRING: Final = re.compile(rf"//[^\n]*|({_STRING})")
+
+
+class UnexpectedError(Exception):
+    """The text at ``offset`` is not what it should be; ``expected`` says what would have been."""
+
+    def __init__(self, offset: int, expected: str) -> None:
+        super().__init__(expected)
+        self.offset = offset
+        self.expected = expected
+
+
+Span = tuple[int, int]
+
+
+class Cursor:
+    """A place in a text that moves forward."""
+
+    __slots__ = ("at", "text")
+
+    def __init__(self, text: str, at: int = 0) -> None:
+        self.text = text
+        self.at = at
+
+    def skip(self) -> int:
+        """Move over white space and comments; returns the place."""
+        found = _SKIP.match(self.text, self.at)
+        if found:
+            self.at = found.end()
+        return self.at
+
+    def kind(self) -> str:
+        """The kind of the next token: value, symbol, name, string, number, mark, or "" at the end."""
+        found = _TOKEN.match(self.text, self.skip())
+        return (found.lastgroup or "") if found else ""
+
+    def peek(self) -> str:
+        """The next token, or "" at the end."""
+        found = _TOKEN.match(self.text, self.skip())
+        return found[0] if found else ""
+
+    def take(self, kind: str, expected: str) -> Span:
+        """The next token, which must be of ``kind``."""
+        found = _TOKEN.match(self.text, self.skip())
+        if not found or found.lastgroup != kind:
+            raise UnexpectedError(self.at, expected)
+        self.at = found.end()
+        return found.span()
+
+    def expect(self, mark: str, expected: str | None = None) -> int:
+        """Take the token ``mark``; returns where it starts."""
+        if self.peek() != mark:
+            raise UnexpectedError(self.at, expected or f"'{mark}'")
+        self.at += len(mark)
+        return self.at - len(mark)
+
+    def accept(self, mark: str) -> bool:
+        """Take the token ``mark`` if it is next."""
+        if self.peek() != mark:
+            return False
+        self.at += len(mark)
+        return True
+
+    def group(self, opener: str) -> Span:
+        """What lies between ``opener`` and its closing bracket; moves behind that."""
+        start = self.expect(opener)
+        stack = [_CLOSER[opener]]
+        for found in _BRACKET.finditer(self.text, start + 1):
+            mark = found[0]
+            if mark in _CLOSER:
+                stack.append(_CLOSER[mark])
+            elif mark == stack[-1]:
+                stack.pop()
+                if not stack:
+                    self.at = found.end()
+                    return start + 1, found.start()
+            elif mark in (")", "]", "}", ">"):
+                raise UnexpectedError(found.start(), f"'{stack[-1]}'")
+        raise UnexpectedError(start, f"a '{_CLOSER[opener]}' that closes this '{opener}'")
+
+    def type(self, expected: str = "a type") -> Span:
+        """One type; a function type only in parentheses with its arrow."""
+        start = self.skip()
+        mark = self.peek()
+        if mark == "(":
+            self.group("(")
+            self.expect("->")
+            self._results()
+        elif self.kind() == "name" and mark[0] != "#":
+            self.take("name", expected)
+            # A '<' belongs to the type only where it follows without a space.
+            if self.text.startswith("<", self.at):
+                self.group("<")
+        else:
+            raise UnexpectedError(start, expected)
+        return start, self.at
+
+    def _results(self) -> None:
+        if self.peek() == "(":
+            self.group("(")
+        else:
+            self.type("the result type or '('")
+
+    def function_type(self) -> tuple[list[Span], list[Span], Span]:
+        """``(types) -> types``: the operand types, the result types, and the whole."""
+        start = self.skip()
+        if self.peek() != "(":
+            raise UnexpectedError(start, "'(' and the operand types")
+        operands = split(self.text, self.group("("))
+        self.expect("->", "'->' and the result types")
+        one = self.peek() != "("
+        results = [self.type("a result type or '('")] if one else split(self.text, self.group("("))
+        return operands, results, (start, self.at)
+
+
+def split(text: str, span: Span) -> list[Span]:
+    """The parts of ``span`` between commas that are in no brackets; none where there is nothing but space."""
+    parts: list[Span] = []
+    start, depth = span[0], 0
+    for found in _BRACKET.finditer(text, *span):
+        mark = found[0]
+        if mark in _CLOSER:
+            depth += 1
+        elif mark in (")", "]", "}", ">"):
+            depth -= 1
+        elif mark == "," and not depth:
+            parts.append((start, found.start()))
+            start = found.end()
+    if parts or plain(text, (start, span[1])):
+        parts.append((start, span[1]))
+    return parts
+
+
+def plain(text: str, span: Span) -> str:
+    """The text of ``span`` in one line, without comments."""
+    return " ".join(COMMENT_OR_STRING.sub(lambda found: found[1] or " ", text[span[0] : span[1]]).split())
+
+
+def runs(types: Iterator[str]) -> list[int]:
+    """Lengths of the runs of equal neighbours."""
+    lengths: list[int] = []
+    last: str | None = None
+    for type in types:
+        if type == last:
+            lengths[-1] += 1
+        else:
+            lengths.append(1)
+            last = type
+    return lengths
