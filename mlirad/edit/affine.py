@@ -26,9 +26,7 @@ class Expressions:
 
     def mapped(self, lookup: Callable[[Value], Value]) -> Expressions:
         """The same expressions over other values."""
-        return Expressions(
-            self.exprs, tuple(lookup(v) for v in self.dims), tuple(lookup(v) for v in self.symbols)
-        )
+        return Expressions(self.exprs, tuple(lookup(v) for v in self.dims), tuple(lookup(v) for v in self.symbols))
 
     def each(self, change: Callable[[Expr], Expr]) -> Expressions:
         """Every expression changed, over the same values."""

@@ -82,7 +82,7 @@ class Effect:
 
 
 class MemoryModel(Protocol):
-    """Answers what an op does to memory. An op with neither this model nor a `RecomputeModel` is assumed to do anything."""
+    """Answers what an op does to memory; without it and without a `RecomputeModel` an op may do anything."""
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """What the op reads, writes, allocates and frees."""
@@ -99,6 +99,10 @@ class MemoryModel(Protocol):
 class AllocationModel(Protocol):
     """Answers how a buffer that the primal allocates gets a shadow buffer."""
 
+    def is_on_stack(self, op: ir.Operation, /) -> bool:
+        """Whether the primal buffer lives until the function returns."""
+        ...
+
     def create_shadow_allocation(
         self, op: ir.Operation, primal: Callable[[Value], Value], repeated: bool, build: Builder, /
     ) -> Value:
@@ -109,7 +113,7 @@ class AllocationModel(Protocol):
         """Emit the zeroing of a shadow buffer."""
         ...
 
-    def create_shadow_free(self, op: ir.Operation, shadow: Value, build: Builder, /) -> None:
+    def create_shadow_free(self, op: ir.Operation, shadow: Value, repeated: bool, build: Builder, /) -> None:
         """Emit the release of ``shadow``, where it is not on the stack."""
         ...
 

@@ -45,7 +45,7 @@ NOT_DIFFERENTIABLE: Final[Interface[NotDifferentiable]] = Interface("not-differe
 RECOMPUTE: Final[Interface[RecomputeModel]] = Interface("recompute model", ("cost",))
 MEMORY: Final[Interface[MemoryModel]] = Interface("memory model", ("effects", "aliases"))
 ALLOCATION: Final[Interface[AllocationModel]] = Interface(
-    "allocation model", ("create_shadow_allocation", "create_fill_zero", "create_shadow_free")
+    "allocation model", ("is_on_stack", "create_shadow_allocation", "create_fill_zero", "create_shadow_free")
 )
 CALL: Final[Interface[CallModel]] = Interface("call model", ("callee",))
 _CARRYING: Final = ("blocks", "yielded", "controls", "create_yield", "extend")
@@ -56,6 +56,7 @@ LOOP: Final[Interface[LoopModel]] = Interface(
         "induction",
         "inits",
         "carried",
+        "needs_lowering",
         "static_trip_count",
         "create_trip_count",
         "create_iteration_number",

@@ -72,6 +72,11 @@ class ForModel:
             body.add_argument(type, op.location)
         return new
 
+    def needs_lowering(self, op: ir.Operation, /) -> bool:
+        """Whether the reversed loop cannot be affine."""
+        low, _ = _bounds(op)
+        return len(low.exprs) > 1 and _step(op) != 1
+
     def static_trip_count(self, op: ir.Operation, /) -> int | None:
         """Where both bounds are constants."""
         low, high = _bounds(op)
@@ -122,11 +127,6 @@ class ForModel:
             iv = single(r * -1, reflected).apply(at)
             number = self._number(low, iv, step, at)
         return Reversed(loop, body, number, (iv,), tuple(body.arguments)[1:])
-
-    def needs_lowering(self, op: ir.Operation, /) -> bool:
-        """Whether the reversed loop cannot be affine."""
-        low, _ = _bounds(op)
-        return len(low.exprs) > 1 and _step(op) != 1
 
     def _number(self, low: Expressions, iv: Value, step: int, build: Builder) -> Value:
         d0 = ir.AffineExpr.get_dim(0, iv.context)

@@ -32,13 +32,17 @@ class _Allocation:
 class AllocModel(_Allocation):
     """The shadow of a heap buffer is a heap buffer."""
 
+    def is_on_stack(self, op: ir.Operation, /) -> bool:
+        """Never."""
+        return False
+
     def create_shadow_allocation(
         self, op: ir.Operation, primal: Callable[[Value], Value], repeated: bool, build: Builder, /
     ) -> Value:
         """``memref.alloc`` of the same type and sizes."""
         return _allocate("memref.alloc", op, primal, build)
 
-    def create_shadow_free(self, op: ir.Operation, shadow: Value, build: Builder, /) -> None:
+    def create_shadow_free(self, op: ir.Operation, shadow: Value, repeated: bool, build: Builder, /) -> None:
         """``memref.dealloc``."""
         build.op("memref.dealloc", [shadow])
 
@@ -47,16 +51,20 @@ class AllocModel(_Allocation):
 class AllocaModel(_Allocation):
     """The shadow of a stack buffer is on the stack where that is safe: once a call and of static size."""
 
+    def is_on_stack(self, op: ir.Operation, /) -> bool:
+        """Always."""
+        return True
+
     def create_shadow_allocation(
         self, op: ir.Operation, primal: Callable[[Value], Value], repeated: bool, build: Builder, /
     ) -> Value:
         """``memref.alloca``, or ``memref.alloc`` inside loops and for dynamic sizes."""
-        on_stack = not repeated and not len(op.operands)
-        return _allocate("memref.alloca" if on_stack else "memref.alloc", op, primal, build)
+        name = "memref.alloca" if _fits_stack(op, repeated) else "memref.alloc"
+        return _allocate(name, op, primal, build)
 
-    def create_shadow_free(self, op: ir.Operation, shadow: Value, build: Builder, /) -> None:
+    def create_shadow_free(self, op: ir.Operation, shadow: Value, repeated: bool, build: Builder, /) -> None:
         """``memref.dealloc`` where the shadow is on the heap."""
-        if shadow.owner.operation.name == "memref.alloc":
+        if not _fits_stack(op, repeated):
             build.op("memref.dealloc", [shadow])
 
 
@@ -86,6 +94,10 @@ class DeallocModel:
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
         """Nothing to do: the sweep allocates and frees shadows itself."""
+
+
+def _fits_stack(op: ir.Operation, repeated: bool) -> bool:
+    return not repeated and not len(op.operands)
 
 
 def _allocate(name: str, op: ir.Operation, primal: Callable[[Value], Value], build: Builder) -> Value:

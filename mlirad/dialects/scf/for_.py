@@ -63,6 +63,10 @@ class ForModel:
             body.add_argument(type, op.location)
         return new
 
+    def needs_lowering(self, op: ir.Operation, /) -> bool:
+        """Never."""
+        return False
+
     def static_trip_count(self, op: ir.Operation, /) -> int | None:
         """Where the bounds and the step are constants."""
         low, high, step = (constant_integer(v) for v in self.controls(op))
@@ -96,9 +100,7 @@ class ForModel:
         last = build.value("arith.subi", (count, one), count.type)
         loop = build.op("scf.for", [zero, count, one, *inits], [v.type for v in inits], None, 1)
         index = zero.type
-        body = loop.regions[0].blocks.append(
-            index, *(v.type for v in inits), arg_locs=[op.location] * (len(inits) + 1)
-        )
+        body = loop.regions[0].blocks.append(index, *(v.type for v in inits), arg_locs=[op.location] * (len(inits) + 1))
         at = build.at(ir.InsertionPoint(body))
         number = at.value("arith.subi", (last, body.arguments[0]), index)
         iv: Value = _from_index(number, low.type, _is_unsigned(op), at)

@@ -1,0 +1,192 @@
+"""What varies with an input, what matters to an output, and the path that says why.
+
+A value (or a buffer) is *varied* if it may depend on an input that carries a derivative, *useful* if an output that
+carries one may depend on it, *active* if both. Buffers are treated whole and flow-insensitively: once a varied value
+is stored into one, it is varied. Source: Griewank & Walther, "Evaluating Derivatives", the notion of active variables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from mlirad._mlir import Value
+from mlirad.analysis.aliasing import Aliasing, BaseObject
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.edit.buffers import is_buffer
+from mlirad.interfaces.ops import EffectKind
+
+Key = Value | BaseObject
+
+
+class Activity:
+    """The facts, computed at once.
+
+    ``inputs`` and ``outputs`` say which arguments and results carry derivatives; a mutable argument that does is both.
+    """
+
+    def __init__(self, program: Program, aliasing: Aliasing, inputs: Sequence[bool], outputs: Sequence[bool]) -> None:
+        self._program = program
+        self._aliasing = aliasing
+        self.varied: set[Key] = set()
+        self.useful: set[Key] = set()
+        self._because: dict[Key, Key] = {}
+        self._reads: dict[Node, tuple[BaseObject, ...]] = {}
+        self._written: dict[Node, tuple[BaseObject, ...]] = {}
+        for node in program.nodes:
+            if node.effects:
+                self._reads[node] = _touched(node, aliasing, EffectKind.READ)
+                self._written[node] = _touched(node, aliasing, EffectKind.WRITE)
+            elif node.unknown_effects:
+                self._reads[node] = self._written[node] = _reached(node, aliasing)
+        for argument, carries in zip(program.entry.arguments, inputs, strict=True):
+            if carries:
+                self.varied.update(self._keys(argument))
+                self.useful.update(aliasing.objects(argument))
+        self._spread_varied()
+        for operand, carries in zip(program.entry.terminator.operands, outputs, strict=True):
+            if carries:
+                self.useful.update(self._keys(operand))
+        self._spread_useful()
+        self.active_objects: set[BaseObject] = {key for key in self.varied & self.useful if isinstance(key, BaseObject)}
+
+    def is_active(self, value: Value) -> bool:
+        """Whether ``value`` carries a derivative; for a memref, whether a buffer it may point into does."""
+        if value in self.varied:
+            return value in self.useful
+        active = self.active_objects
+        return bool(active) and any(base in active for base in self._aliasing.objects(value))
+
+    def is_active_op(self, node: Node) -> bool:
+        """Whether a derivative passes the op: something varied goes in and something useful comes out.
+
+        A store of a constant into an active buffer counts: it clears the shadow.
+        """
+        if node.inactive or node.is_terminator:
+            return False
+        if node.effects or node.unknown_effects:
+            return any(self.is_active(v) for v in (*node.operands, *node.results))
+        varied, useful = self.varied, self.useful
+        if not any(r in useful for r in node.results):
+            return False
+        return any(v in varied for v in node.operands)
+
+    def adopt(self, old: Value, new: Value) -> None:
+        """Let ``new``, which takes the place of ``old``, have its facts."""
+        for facts in (self.varied, self.useful):
+            if old in facts:
+                facts.add(new)
+        self._aliasing.adopt(old, new)
+
+    def why_varied(self, key: Key) -> list[Value]:
+        """The path from an input to ``key``, input first."""
+        path: list[Value] = []
+        seen: set[Key] = set()
+        step: Key | None = key
+        while step is not None and step not in seen:
+            seen.add(step)
+            shown = step.value if isinstance(step, BaseObject) else step
+            if shown is not None and (not path or path[-1] != shown):
+                path.append(shown)
+            step = self._because.get(step)
+        return path[::-1]
+
+    def _keys(self, value: Value) -> Iterable[Key]:
+        return self._aliasing.objects(value) if is_buffer(value.type) else (value,)
+
+    # --- varied: with the program, again while loops or memory bring news
+
+    def _spread_varied(self) -> None:
+        while self._vary_block(self._program.entry):
+            pass
+
+    def _vary_block(self, block: Block) -> bool:
+        news = False
+        for node in block.nodes:
+            if node.loop is not None:
+                news |= self._vary_loop(node)
+            elif node.branch is not None:
+                for inner in node.blocks:
+                    news |= self._vary_block(inner)
+                for result, yielded in self._program.merged(node):
+                    news |= self._mark_varied((result,), yielded)
+            elif not node.inactive and not node.is_terminator:
+                for inner in node.blocks:
+                    self._vary_block(inner)
+                inputs = (*node.operands, *self._reads.get(node, ()))
+                news |= self._mark_varied((*node.results, *self._written.get(node, ())), inputs)
+        # Only a loop, or a buffer that was read before, can make an earlier op vary: straight code needs one pass.
+        return news
+
+    def _vary_loop(self, node: Node) -> bool:
+        news = False
+        for init, argument, yielded, result in self._program.carried(node):
+            news |= self._mark_varied((argument, result), (init, yielded))
+        return self._vary_block(node.blocks[0]) or news
+
+    def _mark_varied(self, outputs: Sequence[Key], inputs: Sequence[Key]) -> bool:
+        varied = self.varied
+        news = False
+        for source in inputs:
+            if source in varied:
+                for key in outputs:
+                    if key not in varied and _can_carry(key):
+                        varied.add(key)
+                        self._because[key] = source
+                        news = True
+                break
+        return news
+
+    # --- useful: against the program
+
+    def _spread_useful(self) -> None:
+        while self._use_block(self._program.entry):
+            pass
+
+    def _use_block(self, block: Block) -> bool:
+        news = False
+        for node in reversed(block.nodes):
+            if node.loop is not None:
+                news |= self._use_loop(node)
+            elif node.branch is not None:
+                for result, yielded in self._program.merged(node):
+                    news |= self._mark_useful(yielded, (result,))
+                for inner in reversed(node.blocks):
+                    news |= self._use_block(inner)
+            elif not node.inactive and not node.is_terminator:
+                outputs = (*node.results, *self._written.get(node, ()))
+                news |= self._mark_useful((*node.operands, *self._reads.get(node, ())), outputs)
+                for inner in reversed(node.blocks):
+                    self._use_block(inner)
+        return news
+
+    def _use_loop(self, node: Node) -> bool:
+        news = False
+        for init, argument, yielded, result in self._program.carried(node):
+            news |= self._mark_useful((init, yielded, argument, result), (argument, result))
+        return self._use_block(node.blocks[0]) or news
+
+    def _mark_useful(self, inputs: Sequence[Key], outputs: Sequence[Key]) -> bool:
+        useful = self.useful
+        if not any(key in useful for key in outputs):
+            return False
+        fresh = [key for key in inputs if key not in useful and _can_carry(key)]
+        useful.update(fresh)
+        return bool(fresh)
+
+
+def _touched(node: Node, aliasing: Aliasing, kind: EffectKind) -> tuple[BaseObject, ...]:
+    found: dict[BaseObject, None] = {}
+    for effect in node.effects:
+        if effect.kind is kind:
+            found.update(dict.fromkeys(aliasing.objects(effect.value)))
+    return tuple(found)
+
+
+def _reached(node: Node, aliasing: Aliasing) -> tuple[BaseObject, ...]:
+    """An op of unknown effects may read and write every buffer that it is given."""
+    return tuple(dict.fromkeys(base for v in node.operands for base in aliasing.objects(v)))
+
+
+def _can_carry(key: Key) -> bool:
+    """A memref value carries nothing itself: the buffers behind it do."""
+    return isinstance(key, BaseObject) or not is_buffer(key.type)

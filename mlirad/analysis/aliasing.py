@@ -1,0 +1,140 @@
+"""Which buffers a memref may point into: base objects, followed through views, carried values and branches."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from mlirad._mlir import Value
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.edit.buffers import is_buffer
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import MEMORY
+
+NOALIAS_ATTRIBUTES = ("llvm.noalias", "enzyme.noalias")
+
+
+class Origin(Enum):
+    """Where a buffer comes from."""
+
+    ARGUMENT = "argument"
+    ALLOCATION = "allocation"
+    UNKNOWN = "unknown"
+
+
+class BaseObject:
+    """One buffer, or all the buffers of unknown origin together."""
+
+    __slots__ = ("index", "noalias", "origin", "value")
+
+    def __init__(self, origin: Origin, value: Value | None, index: int = -1, noalias: bool = False) -> None:
+        self.origin = origin
+        self.value = value
+        self.index = index
+        self.noalias = noalias
+
+    def may_overlap(self, other: BaseObject) -> bool:
+        """Whether the two may share bytes. Function arguments may, unless one of them says otherwise."""
+        if self is other:
+            return True
+        if Origin.ALLOCATION in (self.origin, other.origin):
+            return False
+        return not (self.noalias or other.noalias)
+
+
+Objects = frozenset[BaseObject]
+_NONE: Objects = frozenset()
+
+
+class Aliasing:
+    """The base objects of every memref in a function."""
+
+    def __init__(self, program: Program, assume_noalias: bool = False) -> None:
+        self._program = program
+        self._memory = program.registry.table(MEMORY)
+        self._objects: dict[Value, Objects] = {}
+        self.unknown = BaseObject(Origin.UNKNOWN, None)
+        self.all: list[BaseObject] = [self.unknown]
+        self._add_arguments(assume_noalias)
+        self._visit(program.entry)
+
+    def objects(self, value: Value) -> Objects:
+        """The buffers that ``value`` may point into; empty for anything but a memref."""
+        return self._objects.get(value, _NONE)
+
+    def adopt(self, old: Value, new: Value) -> None:
+        """Let ``new``, which takes the place of ``old``, point where it does."""
+        if old in self._objects:
+            self._objects[new] = self._objects[old]
+
+    def _add_arguments(self, assume_noalias: bool) -> None:
+        function = self._program.function
+        attributes = function.attributes
+        described = list(attributes["arg_attrs"]) if "arg_attrs" in attributes else []
+        for index, argument in enumerate(self._program.entry.arguments):
+            if is_buffer(argument.type):
+                said = index < len(described) and any(name in described[index] for name in NOALIAS_ATTRIBUTES)
+                self._new(Origin.ARGUMENT, argument, index, said or assume_noalias)
+
+    def _new(self, origin: Origin, value: Value, index: int = -1, noalias: bool = False) -> None:
+        base = BaseObject(origin, value, index, noalias)
+        self.all.append(base)
+        self._objects[value] = frozenset((base,))
+
+    def _visit(self, block: Block) -> None:
+        for node in block.nodes:
+            if node.loop is not None:
+                self._visit_loop(node)
+            elif node.branch is not None:
+                self._visit_branch(node)
+            elif node.blocks:
+                self._visit_opaque(node)
+            else:
+                self._visit_plain(node)
+
+    def _visit_plain(self, node: Node) -> None:
+        for result in node.results:
+            if not is_buffer(result.type):
+                continue
+            if any(e.kind is EffectKind.ALLOCATE and e.value == result for e in node.effects):
+                if result not in self._objects:
+                    self._new(Origin.ALLOCATION, result)
+                continue
+            memory = self._memory.get(node.name)
+            sources = [operand for r, operand in memory.aliases(node.op) if r == result] if memory else []
+            self._objects[result] = self._union(sources) if sources else frozenset((self.unknown,))
+
+    def _visit_loop(self, node: Node) -> None:
+        carried = [c for c in self._program.carried(node) if is_buffer(c[1].type)]
+        for init, argument, _, _ in carried:
+            self._objects[argument] = self.objects(init)
+        while True:
+            self._visit(node.blocks[0])
+            grown = False
+            for _, argument, yielded, _ in carried:
+                joined = self._union((argument, yielded))
+                grown = grown or joined != self._objects[argument]
+                self._objects[argument] = joined
+            if not grown:
+                break
+        for init, argument, _, result in carried:
+            self._objects[result] = self._union((init, argument))
+
+    def _visit_branch(self, node: Node) -> None:
+        for block in node.blocks:
+            self._visit(block)
+        for result, yielded in self._program.merged(node):
+            if is_buffer(result.type):
+                self._objects[result] = self._union(yielded)
+
+    def _visit_opaque(self, node: Node) -> None:
+        for block in node.blocks:
+            for argument in block.arguments:
+                if is_buffer(argument.type):
+                    self._objects[argument] = frozenset((self.unknown,))
+            self._visit(block)
+        for result in node.results:
+            if is_buffer(result.type):
+                self._objects[result] = frozenset((self.unknown,))
+
+    def _union(self, values: tuple[Value, ...] | list[Value]) -> Objects:
+        return _NONE.union(*(self.objects(v) for v in values))

@@ -1,0 +1,106 @@
+"""What the reverse sweep visits and reads: live ops, needed primal values and shadows, and values captured by regions."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+
+from mlirad._mlir import Value
+from mlirad.analysis.activity import Activity
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.edit.buffers import is_buffer
+from mlirad.interfaces.registry import ALLOCATION, MEMORY, REVERSE
+
+
+class Needed:
+    """The demands of the reverse sweep.
+
+    ``live[block]``: the ops of a block that have something to reverse, in program order. ``primals`` and ``shadows``:
+    each needed value with the op whose adjoint asked first. ``captured[region op]``: the active values from outside
+    whose adjoints grow inside it. ``kept_shadows``: buffers whose shadow is there from the forward sweep.
+    """
+
+    def __init__(self, program: Program, activity: Activity, kept_shadows: Container[Value] = ()) -> None:
+        self._kept = kept_shadows
+        self.program = program
+        self.live: dict[Block, list[Node]] = {}
+        self.primals: dict[Value, Node] = {}
+        self.shadows: dict[Value, Node] = {}
+        self.captured: dict[Node, dict[Value, None]] = {}
+        self._activity = activity
+        self._is_active = activity.is_active
+        self._reverse = program.registry.table(REVERSE)
+        self._memory = program.registry.table(MEMORY)
+        self._allocation = program.registry.table(ALLOCATION)
+        self._visit(program.entry)
+
+    def _visit(self, block: Block) -> bool:
+        live: list[Node] = []
+        self.live[block] = live
+        for node in block.nodes:
+            if node.is_terminator:
+                self._capture(node.operands, block)
+            elif node.loop is not None or node.branch is not None:
+                if self._visit_regions(node):
+                    live.append(node)
+            elif self._activity.is_active_op(node):
+                live.append(node)
+                self._demand(node)
+        return bool(live)
+
+    def _visit_regions(self, node: Node) -> bool:
+        inside = [self._visit(block) for block in node.blocks]
+        if not any(inside) and not any(self._is_active(r) for r in node.results if _is_value(r)):
+            return False
+        model = node.loop if node.loop is not None else node.branch
+        assert model is not None
+        for control in model.controls(node.op):
+            self.primals.setdefault(control, node)
+        if node.loop is not None:
+            self._capture(node.loop.inits(node.op), node.block)
+        return True
+
+    def _demand(self, node: Node) -> None:
+        if node.name in self._allocation:
+            self._demand_allocation(node)
+            return
+        model = self._reverse[node.name]
+        for value in model.needed_primals(node.op, self._is_active):
+            self.primals.setdefault(value, node)
+        for value in model.needed_shadows(node.op, self._is_active):
+            self._demand_shadow(value, node)
+        self._capture(node.operands, node.block)
+
+    def _demand_shadow(self, value: Value, by: Node) -> None:
+        if value in self.shadows:
+            return
+        self.shadows[value] = by
+        producer = self.program.producer.get(value)
+        if producer is None or value in self._kept:
+            return
+        memory = self._memory.get(producer.name)
+        viewed = {operand for _, operand in memory.aliases(producer.op)} if memory is not None else set()
+        for operand in producer.operands:
+            if operand in viewed:
+                self._demand_shadow(operand, by)
+            else:
+                self.primals.setdefault(operand, by)
+
+    def _demand_allocation(self, node: Node) -> None:
+        for result in node.results:
+            self._demand_shadow(result, node)
+
+    def _capture(self, values: Sequence[Value], block: Block) -> None:
+        home, is_active = self.program.home, self._is_active
+        for value in values:
+            if block.parent is None or home[value] is block or not _is_value(value) or not is_active(value):
+                continue
+            inner = block
+            while inner is not home[value]:
+                assert inner.parent is not None
+                self.captured.setdefault(inner.parent, {})[value] = None
+                inner = inner.parent.block
+
+
+def _is_value(value: Value) -> bool:
+    """Whether derivatives of ``value`` are values too, not buffers."""
+    return not is_buffer(value.type)

@@ -1,0 +1,131 @@
+"""A function listed once into plain Python: reading the bindings costs more than any analysis.
+
+The handles stay valid while nothing is erased; a listing is thrown away before anything is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from mlirad._mlir import Value, ir
+from mlirad.interfaces.ops import Effect
+from mlirad.interfaces.regions import BranchModel, LoopModel
+from mlirad.interfaces.registry import ACTIVITY, BRANCH, LOOP, MEMORY, RECOMPUTE, Registry
+
+
+class Node:
+    """One op: its name, operands and results as tuples, and where it stands."""
+
+    __slots__ = (
+        "block", "blocks", "branch", "effects", "inactive", "is_terminator", "loop", "name", "op", "operands", "order",
+        "results", "unknown_effects",
+    )  # fmt: skip
+
+    def __init__(self, op: ir.Operation, name: str, block: Block, order: int) -> None:
+        self.op = op
+        self.name = name
+        self.operands: tuple[Value, ...] = tuple(op.operands)
+        self.results: tuple[Value, ...] = tuple(op.results)
+        self.block = block
+        self.order = order
+        self.blocks: tuple[Block, ...] = ()
+        self.loop: LoopModel | None = None
+        self.branch: BranchModel | None = None
+        self.effects: Sequence[Effect] = ()
+        self.unknown_effects = False
+        self.inactive = False
+        self.is_terminator = False
+
+
+class Block:
+    """One block: its arguments, its ops in order, and the op around it (None for the function's body)."""
+
+    __slots__ = ("arguments", "block", "loops", "nodes", "parent")
+
+    def __init__(self, block: ir.Block, parent: Node | None) -> None:
+        self.block = block
+        self.arguments: tuple[Value, ...] = tuple(block.arguments)
+        self.parent = parent
+        self.nodes: list[Node] = []
+        around = parent.block.loops if parent is not None else ()
+        self.loops: tuple[Node, ...] = (*around, parent) if parent is not None and parent.loop is not None else around
+
+    @property
+    def terminator(self) -> Node:
+        """The last op."""
+        return self.nodes[-1]
+
+    def chain(self) -> tuple[Node, ...]:
+        """The ops around this block, outermost first."""
+        found: list[Node] = []
+        block = self
+        while block.parent is not None:
+            found.append(block.parent)
+            block = block.parent.block
+        return tuple(reversed(found))
+
+
+class Program:
+    """A function body with every op in program order and the place where each value is defined."""
+
+    def __init__(self, function: ir.Operation, registry: Registry) -> None:
+        self.function = function
+        self.registry = registry
+        self.nodes: list[Node] = []
+        self.producer: dict[Value, Node] = {}
+        self.home: dict[Value, Block] = {}
+        self._loops = registry.table(LOOP)
+        self._branches = registry.table(BRANCH)
+        self._memory = registry.table(MEMORY)
+        self._pure = registry.table(RECOMPUTE)
+        self._activity = registry.table(ACTIVITY)
+        self.entry = self._list_block(function.regions[0].blocks[0], None)
+
+    def _list_block(self, block: ir.Block, parent: Node | None) -> Block:
+        listed = Block(block, parent)
+        home = self.home
+        for argument in listed.arguments:
+            home[argument] = listed
+        nodes, producer = self.nodes, self.producer
+        for view in block.operations:
+            op = view.operation
+            node = Node(op, op.name, listed, len(nodes))
+            nodes.append(node)
+            listed.nodes.append(node)
+            for result in node.results:
+                producer[result] = node
+                home[result] = listed
+            self._classify(node)
+        if listed.nodes:
+            listed.nodes[-1].is_terminator = True
+            if not listed.nodes[-1].results:
+                listed.nodes[-1].unknown_effects = False
+        return listed
+
+    def _classify(self, node: Node) -> None:
+        name = node.name
+        memory = self._memory.get(name)
+        if memory is not None:
+            node.effects = memory.effects(node.op)
+        elif name not in self._pure:
+            node.loop, node.branch = self._loops.get(name), self._branches.get(name)
+            regions = node.op.regions
+            node.unknown_effects = node.loop is None and node.branch is None
+            if len(regions):
+                blocks = [block for region in regions for block in region.blocks]
+                node.blocks = tuple(self._list_block(block, node) for block in blocks)
+        activity = self._activity.get(name)
+        node.inactive = activity is not None and activity.is_inactive(node.op)
+
+    def carried(self, node: Node) -> Iterator[tuple[Value, Value, Value, Value]]:
+        """For a loop: (initial value, block argument, yielded value, result) of everything carried."""
+        assert node.loop is not None
+        inits, carried = node.loop.inits(node.op), node.loop.carried(node.op)
+        yielded = node.loop.yielded(node.op, node.blocks[0].block)
+        return zip(inits, carried, yielded, node.results, strict=True)
+
+    def merged(self, node: Node) -> Iterator[tuple[Value, tuple[Value, ...]]]:
+        """For a branch: (result, what each block yields for it)."""
+        assert node.branch is not None
+        yields = [node.branch.yielded(node.op, block.block) for block in node.blocks]
+        return zip(node.results, zip(*yields, strict=True), strict=True) if node.results else iter(())

@@ -1,0 +1,65 @@
+"""What may be overwritten after it was read: decides whether the reverse sweep may load again.
+
+A load may be repeated after the forward sweep if no op that may write (or free) its buffer runs later: none stands
+after it, and none stands in a loop that the load stands in too.
+"""
+
+from __future__ import annotations
+
+from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
+from mlirad.analysis.program import Node, Program
+from mlirad.interfaces.ops import EffectKind
+
+
+class _Written:
+    """The last write to one object in program order, and the loops around all writes."""
+
+    __slots__ = ("last", "loops")
+
+    def __init__(self) -> None:
+        self.last: Node | None = None
+        self.loops: set[Node] = set()
+
+    def add(self, node: Node) -> None:
+        if self.last is None or node.order > self.last.order:
+            self.last = node
+        self.loops.update(node.block.loops)
+
+
+class Writes:
+    """Every op that may write, by base object. Frees at the top of the function are not counted: they are postponed."""
+
+    def __init__(self, program: Program, aliasing: Aliasing) -> None:
+        self._aliasing = aliasing
+        self._by_object: dict[BaseObject, _Written] = {}
+        self.postponed: list[Node] = []
+        for node in program.nodes:
+            if node.unknown_effects:
+                self._add(node, aliasing.all)
+            for effect in node.effects:
+                if effect.kind is EffectKind.FREE and node.block is program.entry:
+                    self.postponed.append(node)
+                elif effect.kind in (EffectKind.WRITE, EffectKind.FREE):
+                    self._add(node, aliasing.objects(effect.value))
+
+    def _add(self, node: Node, objects: frozenset[BaseObject] | list[BaseObject]) -> None:
+        for base in objects:
+            self._by_object.setdefault(base, _Written()).add(node)
+
+    def overwritten_by(self, load: Node) -> Node | None:
+        """An op that may change what ``load`` read before the reverse sweep gets there, or None."""
+        around = load.block.loops
+        for effect in load.effects:
+            for base in self._aliasing.objects(effect.value):
+                for other in self._overlapping(base):
+                    written = self._by_object.get(other)
+                    if written is None or written.last is None:
+                        continue
+                    if written.last.order > load.order or any(loop in written.loops for loop in around):
+                        return written.last
+        return None
+
+    def _overlapping(self, base: BaseObject) -> list[BaseObject]:
+        if base.origin is Origin.ALLOCATION:
+            return [base]
+        return [other for other in self._by_object if base.may_overlap(other)]

@@ -1,0 +1,58 @@
+"""The composition root: the only module that knows every dialect and every rule file.
+
+A `Context` is a frozen registry and nothing else; it holds no MLIR state and can be shared and kept.
+"""
+
+from __future__ import annotations
+
+import importlib
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.metadata import entry_points
+from typing import Final
+
+from mlirad.dialects import BUILTIN
+from mlirad.interfaces.registry import Registry
+
+ENTRY_POINTS: Final = "mlirad.dialects"
+
+
+@dataclass(frozen=True)
+class Context:
+    """All that mlirad knows about ops and types, frozen; ``remarks`` say which built-in rules were overridden."""
+
+    registry: Registry
+    remarks: tuple[str, ...] = ()
+
+    @staticmethod
+    def default() -> Context:
+        """Every built-in rule and dialect, and those of installed packages (entry-point group ``mlirad.dialects``)."""
+        return _default()
+
+    def with_rules(self, td: str, name: str = "<string>") -> Context:
+        """This context and the rules in the TableGen text ``td``; they override built-in rules, with a remark.
+
+        Raises:
+            RuleError: the text cannot be read or a record is wrong; the message shows the place.
+
+        """
+        from mlirad.rules.load import load_text
+
+        registry = self.registry.copy()
+        remarks = load_text(td, name, registry)
+        registry.freeze()
+        return Context(registry, (*self.remarks, *remarks))
+
+
+@lru_cache(maxsize=1)
+def _default() -> Context:
+    from mlirad.rules.load import load_builtin
+
+    registry = Registry()
+    for dialect in BUILTIN:
+        importlib.import_module(f"mlirad.dialects.{dialect}").register(registry)
+    load_builtin(registry)
+    for entry_point in entry_points(group=ENTRY_POINTS):
+        entry_point.load()(registry)
+    registry.freeze()
+    return Context(registry)

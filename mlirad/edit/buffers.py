@@ -1,0 +1,49 @@
+"""Buffers that the engine makes for itself: allocate, load, store, free. The only place that says they are memrefs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad.edit.build import Builder
+
+
+def buffer_type(shape: Sequence[int] | None, rank: int, element: Type) -> Type:
+    """A buffer of ``element``; ``shape`` None means that all ``rank`` extents are dynamic."""
+    return ir.MemRefType.get([ir.ShapedType.get_dynamic_size()] * rank if shape is None else list(shape), element)
+
+
+def is_buffer(type: Type) -> bool:
+    """Whether values of ``type`` point into a buffer."""
+    return isinstance(type, ir.MemRefType | ir.UnrankedMemRefType)
+
+
+def create_stack_buffer(shape: Sequence[int], element: Type, build: Builder) -> Value:
+    """An uninitialised buffer of static size that lives as long as the function runs."""
+    return build.value("memref.alloca", (), buffer_type(shape, len(shape), element), _segments(0, build))
+
+
+def create_heap_buffer(shape: Sequence[int] | None, extents: Sequence[Value], element: Type, build: Builder) -> Value:
+    """An uninitialised buffer, of static ``shape`` or of dynamic ``extents`` (index values)."""
+    type = buffer_type(shape, len(extents), element)
+    operands = () if shape is not None else extents
+    return build.value("memref.alloc", operands, type, _segments(len(operands), build))
+
+
+def create_load(buffer: Value, indices: Sequence[Value], type: Type, build: Builder) -> Value:
+    """``buffer[indices]``."""
+    return build.value("memref.load", [buffer, *indices], type)
+
+
+def create_store(value: Value, buffer: Value, indices: Sequence[Value], build: Builder) -> None:
+    """``buffer[indices] = value``."""
+    build.op("memref.store", [value, buffer, *indices])
+
+
+def create_free(buffer: Value, build: Builder) -> None:
+    """Release a heap buffer."""
+    build.op("memref.dealloc", [buffer])
+
+
+def _segments(extents: int, build: Builder) -> dict[str, Attribute]:
+    return {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([extents, 0], build.loc.context)}

@@ -1,0 +1,50 @@
+"""Comparisons and choices of floats, for scalars, vectors and tensors alike."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.types import with_element_type
+
+_PREDICATES: Final = {
+    name: code
+    for code, name in enumerate(
+        [
+            "false",
+            "oeq",
+            "ogt",
+            "oge",
+            "olt",
+            "ole",
+            "one",
+            "ord",
+            "ueq",
+            "ugt",
+            "uge",
+            "ult",
+            "ule",
+            "une",
+            "uno",
+            "true",
+        ]  # the codes of arith.cmpf
+    )
+}
+
+
+def compare(build: Builder, predicate: str, left: Value, right: Value) -> Value:
+    """``arith.cmpf predicate, left, right``."""
+    context = build.loc.context
+    code = ir.IntegerAttr.get(ir.IntegerType.get_signless(64, context), _PREDICATES[predicate])
+    attributes: dict[str, ir.Attribute] = {"predicate": code}
+    if build.fastmath is not None:
+        attributes["fastmath"] = build.fastmath
+    truth = with_element_type(left.type, ir.IntegerType.get_signless(1, context))
+    return build.value("arith.cmpf", (left, right), truth, attributes)
+
+
+def unless_zero(build: Builder, seed: Value, value: Value) -> Value:
+    """``value``, but zero where ``seed`` is zero (a strong zero: Inf and NaN in ``value`` do not matter then)."""
+    is_zero = compare(build, "oeq", seed, build.constant(seed.type, 0.0))
+    return build.value("arith.select", (is_zero, build.constant(value.type, 0.0), value), value.type)

@@ -1,0 +1,124 @@
+"""Emit the caches of a plan in the forward sweep: buffers, iteration numbers, stores. The reverse sweep loads and frees."""
+
+from __future__ import annotations
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.edit.buffers import create_heap_buffer, create_stack_buffer, create_store
+from mlirad.edit.build import Builder
+from mlirad.synthesis.plan import Decision, How, Plan, Slot
+
+#: Buffers of static size up to this many bytes are on the stack.
+STACK_BYTES = 4096
+
+
+class Caches:
+    """The buffers of a plan's slots, in the forward sweep."""
+
+    def __init__(self, program: Program, plan: Plan) -> None:
+        self._program = program
+        self.buffers: dict[Slot, Value] = {}
+        self.freed_after: dict[Node, list[Slot]] = {}
+        self._numbers: dict[Node, Value] = {}
+        self._counts: dict[tuple[Node, Node], Value] = {}
+        self._hoisted: dict[tuple[Value, Node], Value] = {}
+        for decision in plan.decisions.values():
+            if decision.how is How.CACHE:
+                self._store(decision)
+
+    def _store(self, decision: Decision) -> None:
+        slot = decision.slot
+        assert slot is not None
+        buffer = self._buffer(slot)
+        value = decision.value
+        producer = self._program.producer.get(value)
+        home = self._program.home[value]
+        if producer is not None:
+            ip, loc = ir.InsertionPoint.after(producer.op), producer.op.location
+        else:
+            ip, loc = _start(home), home.nodes[0].op.location
+        numbers = [self._number(loop) for loop in slot.loops]
+        create_store(value, buffer, numbers, Builder(ip, loc))
+
+    def _buffer(self, slot: Slot) -> Value:
+        found = self.buffers.get(slot)
+        if found is not None:
+            return found
+        self.buffers[slot] = buffer = self._allocate(slot)
+        if slot.outer is not None:
+            outer = self._buffer(slot.outer)
+            numbers = [self._number(loop) for loop in slot.outer.loops]
+            made = buffer.owner.operation
+            create_store(buffer, outer, numbers, Builder(ir.InsertionPoint.after(made), made.location))
+        return buffer
+
+    def _allocate(self, slot: Slot) -> Value:
+        shape = slot.static_shape if slot.outer is None else None
+        if shape is not None and _bytes(slot, shape) <= STACK_BYTES:
+            return create_stack_buffer(shape, slot.element, self._entry_builder())
+        before = slot.before
+        assert before is not None
+        extents = [] if shape is not None else [self._count(loop, before) for loop in slot.loops]
+        build = Builder(ir.InsertionPoint(before.op), before.op.location)
+        self.freed_after.setdefault(before, []).append(slot)
+        return create_heap_buffer(shape, extents, slot.element, build)
+
+    def _entry_builder(self) -> Builder:
+        first = self._program.entry.nodes[0].op
+        return Builder(ir.InsertionPoint(first), first.location)
+
+    def _number(self, loop: Node) -> Value:
+        found = self._numbers.get(loop)
+        if found is None:
+            assert loop.loop is not None
+            build = Builder(_start(loop.blocks[0]), loop.op.location)
+            self._numbers[loop] = found = loop.loop.create_iteration_number(loop.op, build)
+        return found
+
+    def _count(self, loop: Node, before: Node) -> Value:
+        found = self._counts.get((loop, before))
+        if found is None:
+            assert loop.loop is not None
+            build = Builder(ir.InsertionPoint(before.op), loop.op.location)
+            found = loop.loop.create_trip_count(loop.op, lambda v: self._hoist(v, before), build)
+            self._counts[loop, before] = found
+        return found
+
+    def _hoist(self, value: Value, before: Node) -> Value:
+        """``value`` as it can be had before an op around its definition."""
+        if self._is_outside(value, before):
+            return value
+        found = self._hoisted.get((value, before))
+        if found is None:
+            producer = self._program.producer[value]
+            clone = producer.op.clone(ir.InsertionPoint(before.op)).operation
+            for i, operand in enumerate(producer.operands):
+                clone.operands[i] = self._hoist(operand, before)
+            for old, new in zip(producer.results, clone.results, strict=True):
+                self._hoisted[old, before] = new
+            found = self._hoisted[value, before]
+        return found
+
+    def _is_outside(self, value: Value, before: Node) -> bool:
+        home: Block | None = self._program.home[value]
+        block: Block | None = before.block
+        while block is not None:
+            if block is home:
+                return True
+            block = block.parent.block if block.parent is not None else None
+        return False
+
+
+def _start(block: Block) -> ir.InsertionPoint:
+    """Before the first op that the primal has: what is emitted here later stands behind what was emitted before."""
+    return ir.InsertionPoint(block.nodes[0].op)
+
+
+def _bytes(slot: Slot, shape: list[int]) -> int:
+    size = 8
+    element = slot.element
+    if isinstance(element, ir.MemRefType):
+        size = 8 * (3 + 2 * element.rank)
+    for extent in shape:
+        size *= extent
+    return size

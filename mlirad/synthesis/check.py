@@ -1,0 +1,198 @@
+"""Everything that cannot be differentiated, found before anything is emitted and reported at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.activity import Activity as ActivityFacts
+from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
+from mlirad.analysis.program import Node, Program
+from mlirad.edit.buffers import is_buffer
+from mlirad.edit.location import where
+from mlirad.errors import Diagnostic, MissingRuleError, MlirAdError, Note, UnsupportedError, VerifyError, Where
+from mlirad.interfaces.activity import Mode
+from mlirad.interfaces.registry import ALLOCATION, CALL, FORWARD, NOT_DIFFERENTIABLE, REVERSE, Interface
+
+
+def check_structure(function: ir.Operation, name: str) -> None:
+    """Refuse what cannot be listed: no body, or branches between blocks.
+
+    Raises:
+        UnsupportedError: with the op at fault.
+
+    """
+    place = where(function.location)
+    blocks = function.regions[0].blocks if len(function.regions) else ()
+    if not len(blocks):
+        message = f"cannot differentiate '{name}': it is declared and has no body"
+        helps = (f"give '@{name}' a body in this module, or a derivative of its own by a rule",)
+        raise UnsupportedError(Diagnostic("MA0301", message, place, helps=helps))
+    if len(blocks) > 1:
+        jump = blocks[0].operations[len(blocks[0].operations) - 1].operation
+        message = f"cannot differentiate '{name}': '{jump.name}' branches between blocks"
+        helps = ("run --lift-cf-to-scf first: structured control flow is differentiated",)
+        raise UnsupportedError(Diagnostic("MA0303", message, where(jump.location), helps=helps))
+
+
+class Checker:
+    """Collects the refusals of one function."""
+
+    def __init__(self, program: Program, aliasing: Aliasing, activity: ActivityFacts, mode: Mode) -> None:
+        self._program = program
+        self._aliasing = aliasing
+        self._activity = activity
+        self._mode = mode
+        self._rules: Interface[object] = FORWARD if mode is Mode.FORWARD else REVERSE  # type: ignore[assignment]
+        registry = program.registry
+        self._models = registry.table(self._rules)
+        self._allocations = registry.table(ALLOCATION)
+        self._calls = registry.table(CALL)
+        self._reasons = registry.table(NOT_DIFFERENTIABLE)
+        self.missing: dict[str, list[Node]] = {}
+        self.others: list[MlirAdError] = []
+
+    def run(self, constant_arguments: Iterable[Value], differentiated_results: Iterable[Value]) -> None:
+        """Raise everything that was found.
+
+        Raises:
+            MissingRuleError: active ops without a rule.
+            UnsupportedError: memory, types or calls outside what is supported.
+            VerifyError: an active value lives in a buffer that is declared constant.
+
+        """
+        for node in self._program.nodes:
+            self._check_node(node)
+        self._check_types()
+        self._check_objects(frozenset(constant_arguments))
+        for value in differentiated_results:
+            if is_buffer(value.type) and self._mode is Mode.REVERSE and self._activity.is_active(value):
+                self._refuse("MA0306", "cannot differentiate a function that returns an active buffer in reverse mode",
+                             self._place_of(value), "write the result into a buffer argument instead")  # fmt: skip
+        self._raise()
+
+    def _check_node(self, node: Node) -> None:
+        if node.loop is not None or node.branch is not None or node.is_terminator:
+            return
+        if node.blocks:
+            if self._touches_active(node):
+                self._refuse("MA0304", f"cannot differentiate '{node.name}': this control flow is not supported yet",
+                             where(node.op.location), "write it with counted loops and branches")  # fmt: skip
+            return
+        if self._is_inside_opaque(node) or not self._activity.is_active_op(node) or self._is_shadowed(node):
+            return
+        if node.name not in self._models:
+            self.missing.setdefault(node.name, []).append(node)
+
+    def _is_inside_opaque(self, node: Node) -> bool:
+        return any(n.loop is None and n.branch is None for n in node.block.chain())
+
+    def _is_shadowed(self, node: Node) -> bool:
+        """Views, selects between buffers and allocations have shadows, not rules."""
+        return node.name in self._allocations or (
+            not node.unknown_effects and any(is_buffer(r.type) for r in node.results)
+        )
+
+    def _touches_active(self, node: Node) -> bool:
+        is_active, varied = self._activity.is_active, self._activity.varied
+        for value in (*node.operands, *node.results):
+            if is_active(value) or value in varied:
+                return True
+        return any(
+            self._touches_active(inner) or any(v in varied for v in inner.operands)
+            for block in node.blocks
+            for inner in block.nodes
+        )
+
+    def _check_types(self) -> None:
+        registry = self._program.registry
+        told: set[str] = set()
+        for value in self._program.home:
+            model = registry.type_model(value.type)
+            if model is not None and model.is_differentiable(value.type):
+                continue
+            if not self._activity.is_active(value) or str(value.type) in told:
+                continue
+            producer = self._program.producer.get(value)
+            if producer is not None and (producer.name in self.missing or producer.name in self._reasons):
+                continue
+            told.add(str(value.type))
+            self._refuse("MA0305", f"cannot differentiate through a value of type '{value.type}'",
+                         self._place_of(value), "write it with scalars and memrefs of f16, bf16, f32 or f64")  # fmt: skip
+
+    def _check_objects(self, constant_arguments: frozenset[Value]) -> None:
+        for base in sorted(self._activity.active_objects, key=lambda b: b.index):
+            if base.origin is Origin.UNKNOWN:
+                self._refuse("MA0307", "cannot differentiate: an active value is stored in memory of unknown origin",
+                             self._first_access(base), "pass the buffer as an argument")  # fmt: skip
+            elif base.value in constant_arguments:
+                message = f"argument {base.index} is 'enzyme_const', but an active value is stored in it and read again"
+                error = VerifyError(Diagnostic("MA0209", message, self._first_access(base), helps=(
+                    "make it 'enzyme_dup' and pass a shadow buffer after it",)))  # fmt: skip
+                self.others.append(error)
+
+    def _first_access(self, base: BaseObject) -> Where:
+        for node in self._program.nodes:
+            if any(base in self._aliasing.objects(v) for v in node.operands):
+                return where(node.op.location)
+        return where(self._program.function.location)
+
+    def _place_of(self, value: Value) -> Where:
+        producer = self._program.producer.get(value)
+        return where((producer.op if producer is not None else self._program.function).location)
+
+    def _refuse(self, code: str, message: str, place: Where, advice: str) -> None:
+        self.others.append(UnsupportedError(Diagnostic(code, message, place, helps=(advice,))))
+
+    # --- messages
+
+    def _raise(self) -> None:
+        found = [self._missing_rule(name, nodes) for name, nodes in self.missing.items()]
+        others = [d for error in self.others for d in error.diagnostics]
+        if found:
+            raise MissingRuleError([*found, *others])
+        if others:
+            raise type(self.others[0])(others)
+
+    def _missing_rule(self, name: str, nodes: list[Node]) -> Diagnostic:
+        first = nodes[0]
+        place = where(first.op.location)
+        others = ", ".join(f"{w.line}:{w.column}" for w in (where(n.op.location) for n in nodes[1:8]))
+        notes = [Note(self._path(first))]
+        if others:
+            notes.append(Note(f"also at {others}"))
+        reason = self._reasons.get(name)
+        if reason is not None:
+            message = f"cannot differentiate '{name}': {reason.reason}"
+            return Diagnostic("MA0102", message, place, tuple(notes))
+        if name in self._calls:
+            return self._call(first, place, tuple(notes))
+        helps: tuple[str, ...] = ()
+        dialect, _, op = name.partition(".")
+        if first.results and not first.op.regions:
+            arguments = ", ".join(f"$x{i}" for i in range(len(first.operands)))
+            helps = (
+                "add to a rule file (--rules=FILE, Context.with_rules):  "
+                f'def : MLIRDerivative<"{dialect}", "{op}", (Op {arguments}), [...]>;',
+                f'or, if no derivative should flow:  def : InactiveOp<"{dialect}", "{op}">;',
+            )
+        message = f"cannot differentiate '{name}': no {self._rules.name}"
+        return Diagnostic("MA0101", message, place, tuple(notes), helps)
+
+    def _call(self, node: Node, place: Where, notes: tuple[Note, ...]) -> Diagnostic:
+        callee = self._calls[node.name].callee(node.op)
+        if callee is None:
+            message = f"cannot differentiate '{node.name}': the callee is not known"
+            return Diagnostic("MA0308", message, place, notes, ("call the function by its name",))
+        message = f"cannot differentiate the call of '@{callee}': it cannot be inlined"
+        return Diagnostic("MA0308", message, place, notes, (
+            f"give '@{callee}' a body in this module: one block, not recursive",
+        ))  # fmt: skip
+
+    def _path(self, node: Node) -> str:
+        varied = next((v for v in node.operands if v in self._activity.varied), None)
+        if varied is None:
+            return "it touches a buffer that carries a derivative"
+        names = [value.get_name() for value in self._activity.why_varied(varied)]
+        shown = names if len(names) <= 7 else [*names[:3], "...", *names[-3:]]
+        return "it is active: " + " -> ".join(shown)

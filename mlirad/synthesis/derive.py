@@ -1,0 +1,334 @@
+"""The whole way: a function and a signature in, a derivative function out."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad.analysis.activity import Activity as ActivityFacts
+from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES, Aliasing
+from mlirad.analysis.needed import Needed
+from mlirad.analysis.program import Program
+from mlirad.analysis.writes import Writes
+from mlirad.edit.buffers import is_buffer
+from mlirad.edit.build import Builder
+from mlirad.edit.location import where
+from mlirad.errors import Diagnostic, UnsupportedError, UsageError, VerifyError
+from mlirad.interfaces.activity import Mode
+from mlirad.interfaces.misuse import activity_problems
+from mlirad.interfaces.registry import Registry
+from mlirad.interfaces.signature import Kind, Role, Signature, TypeFacts
+from mlirad.synthesis.caches import Caches
+from mlirad.synthesis.check import Checker, check_structure
+from mlirad.synthesis.forward import ForwardSweep
+from mlirad.synthesis.options import Options
+from mlirad.synthesis.plan import Plan, Planner
+from mlirad.synthesis.prepare import clone_prepared, run_pipeline
+from mlirad.synthesis.reverse import ReverseSweep
+from mlirad.synthesis.shadows import carried_buffers
+
+_SIGNATURE_ATTRIBUTES = ("sym_name", "function_type", "arg_attrs", "res_attrs", "sym_visibility")
+_PREFIX = {Mode.FORWARD: "fwddiffe", Mode.REVERSE: "diffe"}
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """Everything that is known about one function before a derivative is emitted."""
+
+    program: Program
+    aliasing: Aliasing
+    activity: ActivityFacts
+
+
+def create_derivative(
+    module: ir.Module | ir.Operation,
+    function: str,
+    signature: Signature,
+    registry: Registry,
+    options: Options | None = None,
+    name: str | None = None,
+) -> str:
+    """Add a private function with the derivative of ``@function`` behind it; returns its symbol.
+
+    The default names are ``fwddiffe<function>`` and ``diffe<function>``, made unique.
+
+    Raises:
+        UsageError: there is no such function, or ``name`` is taken.
+        VerifyError: the activities do not fit the function.
+        MissingRuleError: active ops have no rule.
+        UnsupportedError: the function is outside what is supported.
+
+    """
+    options = options or Options()
+    top = module.operation
+    primal = find_function(top, function)
+    check_signature(primal, function, signature, registry)
+    check_structure(primal, function)
+    symbol = _free_symbol(top, name, _PREFIX[signature.mode] + function)
+    with _undisturbed():
+        clone = clone_prepared(top, primal, registry, options)
+        check_structure(clone, function)
+        try:
+            derivative = _Derivation(clone, signature, registry, options, symbol).run()
+        finally:
+            clone.erase()
+    run_pipeline(derivative, options.cleanup_pipeline)
+    return symbol
+
+
+def find_function(module: ir.Operation, name: str) -> ir.Operation:
+    """The function with symbol ``name``.
+
+    Raises:
+        UsageError: there is none; the message lists what there is.
+
+    """
+    known: list[str] = []
+    for view in module.regions[0].blocks[0].operations:
+        op = view.operation
+        if "sym_name" in op.attributes and "function_type" in op.attributes:
+            symbol = str(ir.StringAttr(op.attributes["sym_name"]).value)
+            if symbol == name:
+                return op
+            known.append(f"@{symbol}")
+    listed = ", ".join(known[:10]) or "none"
+    message = f"there is no function '@{name}'"
+    raise UsageError(Diagnostic("MA0001", message, where(module.location), helps=(f"functions here: {listed}",)))
+
+
+def check_signature(primal: ir.Operation, name: str, signature: Signature, registry: Registry) -> None:
+    """Refuse activities that do not fit the function.
+
+    Raises:
+        VerifyError: with every misuse.
+        UnsupportedError: more than one shadow at once is asked for.
+
+    """
+    type = _function_type(primal)
+    found = activity_problems(signature, type, where(primal.location), type_facts(registry))
+    if found:
+        raise VerifyError(found)
+    if signature.width != 1:
+        message = f"cannot differentiate '{name}' with width {signature.width}: one shadow at a time is supported"
+        raise UnsupportedError(Diagnostic("MA0309", message, where(primal.location), helps=("leave 'width' out",)))
+
+
+def type_facts(registry: Registry) -> TypeFacts:
+    """What signatures must know of types."""
+
+    def is_differentiable(type: Type) -> bool:
+        model = registry.type_model(type)
+        return model is not None and model.is_differentiable(type)
+
+    def is_mutable(type: Type) -> bool:
+        model = registry.type_model(type)
+        return model is not None and model.is_mutable(type)
+
+    return TypeFacts(is_differentiable, is_mutable)
+
+
+def _function_type(function: ir.Operation) -> ir.FunctionType:
+    return ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
+
+
+def _free_symbol(module: ir.Operation, name: str | None, default: str) -> str:
+    taken = {
+        str(ir.StringAttr(op.attributes["sym_name"]).value)
+        for op in module.regions[0].blocks[0].operations
+        if "sym_name" in op.operation.attributes
+    }
+    if name is not None:
+        if name in taken:
+            message = f"the name '@{name}' for a derivative is taken"
+            raise UsageError(Diagnostic("MA0002", message, where(module.location), helps=("choose another name",)))
+        return name
+    candidate, count = default, 0
+    while candidate in taken:
+        count += 1
+        candidate = f"{default}_{count}"
+    return candidate
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Without Python's cyclic garbage collector: a third of the time of a large function."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+class _Derivation:
+    """One derivative function in the making."""
+
+    def __init__(
+        self, clone: ir.Operation, signature: Signature, registry: Registry, options: Options, symbol: str
+    ) -> None:
+        self._registry = registry
+        self._options = options
+        self._signature = signature
+        self._roles = signature.operand_roles()
+        self._function = self._create_function(clone, symbol)
+        self._entry = self._function.regions[0].blocks[0]
+
+    def run(self) -> ir.Operation:
+        try:
+            analysis = self.analyse()
+            self._check(analysis)
+            if self._signature.mode is Mode.FORWARD:
+                self._run_forward(analysis)
+            else:
+                self._run_reverse(analysis)
+        except BaseException:
+            self._function.erase()
+            raise
+        return self._function
+
+    def analyse(self) -> Analysis:
+        program = Program(self._function, self._registry)
+        aliasing = Aliasing(program, self._options.assume_noalias)
+        inputs = [r.kind is Kind.PRIMAL and self._signature.arguments[r.index].carries_derivative for r in self._roles]
+        outputs = [activity.carries_derivative for activity in self._signature.results]
+        return Analysis(program, aliasing, ActivityFacts(program, aliasing, inputs, outputs))
+
+    def _arguments(self, kind: Kind) -> dict[int, Value]:
+        arguments = self._entry.arguments
+        return {role.index: arguments[i] for i, role in enumerate(self._roles) if role.kind is kind}
+
+    def _check(self, analysis: Analysis) -> None:
+        primals = self._arguments(Kind.PRIMAL)
+        activities = self._signature.arguments
+        constants = [v for i, v in primals.items() if not activities[i].carries_derivative]
+        returned = analysis.program.entry.terminator.operands
+        wanted = [v for v, a in zip(returned, self._signature.results, strict=True) if a.carries_derivative]
+        Checker(analysis.program, analysis.aliasing, analysis.activity, self._signature.mode).run(constants, wanted)
+
+    # --- the two modes
+
+    def _run_forward(self, analysis: Analysis) -> None:
+        sweep = ForwardSweep(analysis.program, analysis.activity, self._options)
+        primals, shadows = self._arguments(Kind.PRIMAL), self._arguments(Kind.SHADOW)
+        sweep.tangents.update((primals[i], shadow) for i, shadow in shadows.items())
+        terminator = analysis.program.entry.terminator.op
+        sweep.run()
+        returned = list(terminator.operands)
+        results: list[Value] = []
+        for role in self._signature.result_roles():
+            value = returned[role.index]
+            if role.kind is Kind.PRIMAL:
+                results.append(value)
+            else:
+                tangent = sweep.tangents.get(value)
+                results.append(tangent if tangent is not None else self._no_tangent(value, sweep))
+        self._return(terminator, results)
+
+    def _no_tangent(self, value: Value, sweep: ForwardSweep) -> Value:
+        if is_buffer(value.type):
+            message = "the returned buffer carries no derivative, so it has no shadow"
+            place = where(self._function.location)
+            raise VerifyError(Diagnostic("MA0210", message, place, helps=("make the result 'enzyme_const'",)))
+        return sweep.zero(value.type)
+
+    def _run_reverse(self, analysis: Analysis) -> None:
+        kept: dict[Value, Value] = {}
+        selected = carried_buffers(analysis.program, analysis.activity)
+        if selected:
+            kept = self._thread_shadows(analysis, selected)
+            analysis = self.analyse()
+        program, activity = analysis.program, analysis.activity
+        needed = Needed(program, activity, kept)
+        writes = Writes(program, analysis.aliasing)
+        demanded = {kept[v]: None for v in needed.shadows if v in kept}
+        plan = Planner(program, needed, writes, demanded).plan
+        terminator = program.entry.terminator.op
+        caches = Caches(program, plan)
+        returned = list(terminator.operands)
+        sweep = ReverseSweep(program, activity, needed, plan, caches, self._options)
+        end = self._detach_end(program, plan)
+        primals = self._arguments(Kind.PRIMAL)
+        seeds = [(returned[i], seed) for i, seed in self._arguments(Kind.SEED).items()]
+        shadows = {primals[i]: shadow for i, shadow in self._arguments(Kind.SHADOW).items()}
+        sweep.run(seeds, shadows, kept)
+        results = [
+            returned[role.index] if role.kind is Kind.PRIMAL else sweep.gradient(primals[role.index])
+            for role in self._signature.result_roles()
+        ]
+        self._attach_end(end)
+        self._return(terminator, results)
+
+    def _detach_end(self, program: Program, plan: Plan) -> list[ir.Operation]:
+        """Take the postponed frees and the return out, so that the sweep is emitted at the end of the block."""
+        end = [node.op for node in plan.postponed] + [program.entry.terminator.op]
+        for op in end:
+            op.detach_from_parent()
+        return end
+
+    def _attach_end(self, end: list[ir.Operation]) -> None:
+        for op in end:
+            self._entry.append(op)
+
+    def _thread_shadows(self, analysis: Analysis, selected: set[Value]) -> dict[Value, Value]:
+        """Emit the selected shadow buffers in the forward sweep; returns primal buffer -> shadow."""
+        primals = self._arguments(Kind.PRIMAL)
+        sweep = ForwardSweep(
+            analysis.program, analysis.activity, self._options, selects=selected.__contains__, zeroed=True
+        )
+        arguments = {primals[i]: shadow for i, shadow in self._arguments(Kind.SHADOW).items()}
+        sweep.tangents.update(arguments)
+        sweep.run()
+        return {value: shadow for value, shadow in sweep.tangents.items() if value not in arguments}
+
+    # --- the function
+
+    def _return(self, terminator: ir.Operation, values: list[Value]) -> None:
+        Builder(ir.InsertionPoint(terminator), terminator.location).op(terminator.name, values)
+        terminator.erase()
+
+    def _create_function(self, clone: ir.Operation, symbol: str) -> ir.Operation:
+        """A function of the derivative's type that has taken over the clone's body."""
+        type = self._signature.function_type(_function_type(clone), self._shadow_type)
+        attributes: dict[str, Attribute] = {
+            key: value for key, value in clone.attributes.items() if key not in _SIGNATURE_ATTRIBUTES
+        }
+        attributes["sym_name"] = ir.StringAttr.get(symbol)
+        attributes["function_type"] = ir.TypeAttr.get(type)
+        attributes["sym_visibility"] = ir.StringAttr.get("private")
+        described = self._argument_attributes(clone)
+        if described is not None:
+            attributes["arg_attrs"] = described
+        ip = ir.InsertionPoint.after(clone)
+        function = ir.Operation.create(clone.name, (), (), attributes, None, 1, clone.location, ip)
+        block = function.regions[0].blocks.append(*type.inputs, arg_locs=[clone.location] * len(type.inputs))
+        body = clone.regions[0].blocks[0]
+        for i, role in enumerate(self._roles):
+            if role.kind is Kind.PRIMAL:
+                body.arguments[role.index].replace_all_uses_with(block.arguments[i])
+        for op in [view.operation for view in body.operations]:
+            op.detach_from_parent()
+            block.append(op)
+        return function
+
+    def _shadow_type(self, type: Type) -> Type:
+        model = self._registry.type_model(type)
+        return type if model is None else model.get_shadow_type(type)
+
+    def _argument_attributes(self, clone: ir.Operation) -> Attribute | None:
+        if "arg_attrs" not in clone.attributes:
+            return None
+        described = list(ir.ArrayAttr(clone.attributes["arg_attrs"]))
+        return ir.ArrayAttr.get([self._attributes_of(role, described) for role in self._roles])
+
+    def _attributes_of(self, role: Role, described: list[Attribute]) -> Attribute:
+        """A shadow does not overlap where its primal does not; nothing else is known of it."""
+        if role.kind is Kind.PRIMAL:
+            return described[role.index]
+        if role.kind is Kind.SHADOW:
+            known = ir.DictAttr(described[role.index])
+            return ir.DictAttr.get({n: known[n] for n in NOALIAS_ATTRIBUTES if n in known})
+        return ir.DictAttr.get({})

@@ -1,0 +1,206 @@
+"""Forward mode: tangents run beside the primal; loops and branches carry them along.
+
+The same walk threads shadow buffers through the regions of a reverse derivative's forward sweep (`shadows`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad.analysis.activity import Activity
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.edit.buffers import is_buffer
+from mlirad.edit.build import Builder
+from mlirad.interfaces.registry import ALLOCATION, FORWARD, MEMORY
+from mlirad.synthesis.options import Options
+
+
+class ForwardSweep:
+    """Emits tangents and shadows; what rules see of it is `interfaces.state.ForwardState`.
+
+    ``selects`` says which values get one: the active ones, or only some buffers. With ``zeroed`` shadow buffers start
+    at zero (adjoints accumulate into them); a tangent buffer need not: its primal is written before it is read.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        activity: Activity,
+        options: Options,
+        *,
+        selects: Callable[[Value], bool] | None = None,
+        zeroed: bool = False,
+    ) -> None:
+        self.strong_zero = options.strong_zero
+        self.is_active = activity.is_active
+        self._program = program
+        self._activity = activity
+        self._selects = activity.is_active if selects is None else selects
+        self._only_buffers = selects is not None
+        self._zeroed = zeroed
+        self._forward = program.registry.table(FORWARD)
+        self._memory = program.registry.table(MEMORY)
+        self._allocation = program.registry.table(ALLOCATION)
+        self._registry = program.registry
+        self._zeros: dict[Type, Value] = {}
+        self._dead: set[Value] = set()
+        self._replaced: list[ir.Operation] = []
+        self.tangents: dict[Value, Value] = {}
+        self.build = Builder(ir.InsertionPoint(program.entry.nodes[0].op), program.function.location)
+
+    def run(self) -> None:
+        """Emit everything; ``tangents`` must hold those of the function's arguments.
+
+        Afterwards it holds those of all values that are still in the function.
+        """
+        self._visit(self._program.entry)
+        for value in self._dead:
+            self.tangents.pop(value, None)
+        self._dead.clear()
+        for op in reversed(self._replaced):
+            op.erase()
+
+    # --- what rules ask for
+
+    def primal(self, value: Value, /) -> Value:
+        """The value itself: the op has just run."""
+        return value
+
+    def tangent(self, value: Value, /) -> Value | None:
+        """The tangent, or None where it is zero."""
+        return self.tangents.get(value)
+
+    def set_tangent(self, value: Value, tangent: Value, /) -> None:
+        """State the tangent of a result."""
+        self.tangents[value] = tangent
+
+    def shadow(self, value: Value, /) -> Value:
+        """The shadow buffer."""
+        return self.tangents[value]
+
+    def zero(self, type: Type, /) -> Value:
+        """One zero a type, at the start of the function."""
+        found = self._zeros.get(type)
+        if found is None:
+            model = self._registry.type_model(type)
+            assert model is not None
+            entry = self._program.entry
+            at = Builder(ir.InsertionPoint.at_block_begin(entry.block), entry.nodes[0].op.location)
+            self._zeros[type] = found = model.create_null_value(type, at)
+        return found
+
+    # --- the walk
+
+    def _visit(self, block: Block) -> None:
+        for node in block.nodes:
+            if node.loop is not None:
+                self._visit_loop(node)
+            elif node.branch is not None:
+                self._visit_branch(node)
+            elif not node.is_terminator:
+                self._visit_op(node)
+
+    def _visit_op(self, node: Node) -> None:
+        buffers = [r for r in node.results if is_buffer(r.type) and self._selects(r)]
+        if not buffers and (self._only_buffers or not self._activity.is_active_op(node)):
+            return
+        build = self.build
+        build.ip, build.loc = ir.InsertionPoint.after(node.op), node.op.location
+        if buffers:
+            for result in buffers:
+                self.tangents[result] = self._make_shadow(node, result)
+            return
+        build.fastmath = _fastmath(node.op)
+        self._forward[node.name].create_forward_mode_tangent(node.op, self)
+        build.fastmath = None
+
+    def _make_shadow(self, node: Node, result: Value) -> Value:
+        allocation = self._allocation.get(node.name)
+        if allocation is not None:
+            # In the forward sweep of a reverse derivative a buffer outlives its primal, so loops need the heap.
+            repeated = self._zeroed and bool(node.block.loops)
+            buffer = allocation.create_shadow_allocation(node.op, self.primal, repeated, self.build)
+            if self._zeroed:
+                allocation.create_fill_zero(buffer, self.build)
+            return buffer
+        viewed = {operand for r, operand in self._memory[node.name].aliases(node.op) if r == result}
+        clone = node.op.clone(self.build.ip).operation
+        for i, operand in enumerate(node.operands):
+            if operand in viewed:
+                clone.operands[i] = self.tangents[operand]
+        return clone.results[node.results.index(result)]
+
+    def _tangent_or_zero(self, value: Value) -> Value:
+        found = self.tangents.get(value)
+        return self.zero(value.type) if found is None else found
+
+    def _wanted(self, *values: Value) -> bool:
+        """Whether any of the values that a region merges gets a tangent."""
+        if self._only_buffers and not is_buffer(values[0].type):
+            return False
+        return any(self._selects(v) for v in values)
+
+    def _visit_loop(self, node: Node) -> None:
+        model = node.loop
+        assert model is not None
+        carried = [c for c in self._program.carried(node) if self._wanted(c[1], c[3])]
+        if not carried:
+            self._visit(node.blocks[0])
+            return
+        inits = [self._tangent_or_zero(init) for init, _, _, _ in carried]
+        new = model.extend(node.op, inits, [v.type for v in inits])
+        arguments = tuple(node.blocks[0].block.arguments)[-len(carried) :]
+        self.tangents.update(zip((c[1] for c in carried), arguments, strict=True))
+        self._visit(node.blocks[0])
+        yielded = node.blocks[0].terminator.operands
+        tangents = [self._tangent_or_zero(c[2]) for c in carried]
+        self._end_anew(node, node.blocks[0], [*yielded, *tangents])
+        self._replace(node, new, [c[3] for c in carried])
+
+    def _visit_branch(self, node: Node) -> None:
+        model = node.branch
+        assert model is not None
+        for block in node.blocks:
+            self._visit(block)
+        merged = [(r, y) for r, y in self._program.merged(node) if self._wanted(r)]
+        if not merged:
+            return
+        types = [self._registry_shadow_type(r.type) for r, _ in merged]
+        new = model.extend(node.op, (), types)
+        for i, block in enumerate(node.blocks):
+            tangents = [self._tangent_or_zero(yielded[i]) for _, yielded in merged]
+            self._end_anew(node, block, [*block.terminator.operands, *tangents])
+        self._replace(node, new, [r for r, _ in merged])
+
+    def _registry_shadow_type(self, type: Type) -> Type:
+        model = self._registry.type_model(type)
+        assert model is not None
+        return model.get_shadow_type(type)
+
+    def _end_anew(self, node: Node, block: Block, values: list[Value]) -> None:
+        model = node.loop if node.loop is not None else node.branch
+        assert model is not None
+        old = block.terminator.op
+        # Inner regions were replaced: the operands as they are now, not as they were listed.
+        values[: len(block.terminator.operands)] = list(old.operands)
+        model.create_yield(node.op, values, Builder(ir.InsertionPoint(old), old.location))
+        old.erase()
+
+    def _replace(self, node: Node, new: ir.Operation, differentiated: list[Value]) -> None:
+        """Put ``new`` in the place of the op; its last results are the tangents of ``differentiated``."""
+        results = tuple(new.results)
+        tangents = results[len(node.results) :]
+        self._dead.update(node.results)
+        for old, fresh in zip(node.results, results, strict=False):
+            old.replace_all_uses_with(fresh)
+            self._activity.adopt(old, fresh)
+        for value, tangent in zip(differentiated, tangents, strict=True):
+            self.tangents[value] = tangent
+            self.tangents[results[node.results.index(value)]] = tangent
+        self._replaced.append(node.op)
+
+
+def _fastmath(op: ir.Operation) -> Attribute | None:
+    attributes = op.attributes
+    return attributes["fastmath"] if "fastmath" in attributes else None

@@ -1,0 +1,28 @@
+"""The choices that a caller of the engine can make."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+#: Runs on the clone of the primal before differentiation: an optimised primal has a smaller derivative.
+PRIMAL: Final = "canonicalize,cse,loop-invariant-code-motion,mem2reg,canonicalize,cse"
+#: Runs on the primal where inlining or a loop asks for a lower level.
+LOWERING: Final = "lower-affine"
+#: Runs on the derivative.
+CLEANUP: Final = "canonicalize,cse,loop-invariant-code-motion,mem2reg,canonicalize,cse"
+
+
+@dataclass(frozen=True)
+class Options:
+    """How to differentiate.
+
+    ``primal_pipeline`` and ``cleanup_pipeline`` are upstream pass pipelines on functions; empty switches them off.
+    ``assume_noalias``: memref arguments never overlap. ``strong_zero``: a partial times an exact zero is zero.
+    """
+
+    primal_pipeline: str = PRIMAL
+    cleanup_pipeline: str = CLEANUP
+    lowering_pipeline: str = LOWERING
+    assume_noalias: bool = False
+    strong_zero: bool = False

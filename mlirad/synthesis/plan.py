@@ -1,0 +1,222 @@
+"""How each primal value that the reverse sweep needs gets there: plain data that one can test, print and question.
+
+* *available*: defined at the top of the function, so it dominates the reverse sweep
+* *induction*: an induction variable, rebuilt from the reversed loop's counter
+* *recompute*: a cheap pure op on values that are there
+* *reload*: a load from a buffer that nothing overwrites
+* *cache*: stored in the forward sweep, indexed by the numbers of the iterations
+
+A cached value is stored for each iteration of the loops around it. The buffer is allocated before the outermost op
+around it from where all those trip counts are known; where that is inside a loop (a triangular nest), the buffer is
+itself kept in a buffer of buffers. This planner decides by price in program order; it does not minimise bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Final
+
+from mlirad._mlir import Type, Value
+from mlirad.analysis.needed import Needed
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.analysis.writes import Writes
+from mlirad.edit.buffers import buffer_type, is_buffer
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import RECOMPUTE
+
+#: Above this price a value in a loop is cached instead: about two cache accesses, in additions.
+CACHE_PRICE: Final = 16
+LOAD_PRICE: Final = 2
+
+
+class How(Enum):
+    """The ways."""
+
+    AVAILABLE = "available"
+    INDUCTION = "induction"
+    RECOMPUTE = "recompute"
+    RELOAD = "reload"
+    CACHE = "cache"
+
+
+@dataclass(frozen=True, eq=False)
+class Slot:
+    """A cache buffer: one element an iteration of ``loops``, allocated before ``before`` (None: function entry).
+
+    ``outer`` keeps the buffer itself where it is allocated inside a loop or a branch.
+    """
+
+    element: Type
+    loops: tuple[Node, ...]
+    before: Node | None
+    outer: Slot | None = None
+
+    @property
+    def static_shape(self) -> list[int] | None:
+        """The extents where all trip counts are constants."""
+        counts = [loop.loop.static_trip_count(loop.op) for loop in self.loops if loop.loop is not None]
+        return None if any(count is None for count in counts) else [count for count in counts if count is not None]
+
+
+@dataclass(frozen=True, eq=False)
+class Decision:
+    """How one value reaches the reverse sweep, who asked, and why nothing cheaper would do."""
+
+    value: Value
+    how: How
+    asked_by: Node | None = None
+    reason: str = ""
+    slot: Slot | None = None
+
+
+@dataclass
+class Plan:
+    """All decisions, in program order of the deciding; ``postponed`` frees wait until after the reverse sweep."""
+
+    decisions: dict[Value, Decision] = field(default_factory=dict)
+    postponed: list[Node] = field(default_factory=list)
+
+    def cached(self) -> list[Decision]:
+        """The decisions that cost memory."""
+        return [d for d in self.decisions.values() if d.how is How.CACHE]
+
+
+class Planner:
+    """Decides by simple rules, in program order."""
+
+    def __init__(self, program: Program, needed: Needed, writes: Writes, kept_shadows: Iterable[Value] = ()) -> None:
+        self._program = program
+        self._home = program.home
+        self._producer = program.producer
+        self._entry = program.entry
+        self._pure = program.registry.table(RECOMPUTE)
+        self._writes = writes
+        self._induction = {v for node in program.nodes if node.loop is not None for v in node.loop.induction(node.op)}
+        self.plan = Plan(postponed=writes.postponed)
+        wanted = sorted(needed.primals.items(), key=lambda item: self._order(item[0]))
+        for value in kept_shadows:
+            if self._home[value] is not self._entry:
+                self._cache(value, None, "a shadow buffer that changes from iteration to iteration")
+        for value, by in wanted:
+            if self._is_source(value):
+                self._decide(value, by)
+        for value, by in wanted:
+            self._decide(value, by)
+
+    def _order(self, value: Value) -> int:
+        producer = self._producer.get(value)
+        if producer is not None:
+            return producer.order
+        parent = self._home[value].parent
+        return -1 if parent is None else parent.order
+
+    def _is_source(self, value: Value) -> bool:
+        """Whether nothing but a cache can bring the value back."""
+        if self._home[value] is self._entry or value in self._induction:
+            return False
+        producer = self._producer.get(value)
+        return producer is None or (producer.name not in self._pure and not _is_load(producer))
+
+    def _decide(self, value: Value, by: Node | None) -> None:
+        decisions = self.plan.decisions
+        if value in decisions:
+            return
+        if self._home[value] is self._entry:
+            decisions[value] = Decision(value, How.AVAILABLE, by)
+        elif value in self._induction:
+            decisions[value] = Decision(value, How.INDUCTION, by)
+        elif self._is_source(value) or self._price(value) > CACHE_PRICE:
+            self._cache(value, by, self._reason(value))
+        else:
+            producer = self._producer[value]
+            how = How.RECOMPUTE if producer.name in self._pure else How.RELOAD
+            for operand in producer.operands:
+                self._decide(operand, by)
+            decisions[value] = Decision(value, how, by)
+
+    def _price(self, value: Value) -> float:
+        """What it costs to have ``value`` again without a new cache; stops counting above `CACHE_PRICE`."""
+        total, stack, seen = 0, [value], set()
+        decisions = self.plan.decisions
+        while stack and total <= CACHE_PRICE:
+            v = stack.pop()
+            if v in seen or v in decisions or self._home[v] is self._entry or v in self._induction:
+                continue
+            seen.add(v)
+            producer = self._producer.get(v)
+            if producer is None:
+                return float("inf")
+            pure = self._pure.get(producer.name)
+            if pure is not None:
+                total += pure.cost
+            elif _is_load(producer) and self._writes.overwritten_by(producer) is None:
+                total += LOAD_PRICE
+            else:
+                return float("inf")
+            stack.extend(producer.operands)
+        return total
+
+    def _reason(self, value: Value) -> str:
+        producer = self._producer.get(value)
+        if producer is None:
+            return "it is carried from iteration to iteration"
+        if _is_load(producer):
+            writer = self._writes.overwritten_by(producer)
+            return "its index or buffer is not there any more" if writer is None else "its buffer is overwritten later"
+        return "it is the result of a region" if producer.blocks else "it costs more than a cache to recompute"
+
+    def _cache(self, value: Value, by: Node | None, reason: str) -> None:
+        slot = self._slot(self._home[value], value.type)
+        self.plan.decisions[value] = Decision(value, How.CACHE, by, reason, slot)
+
+    def _slot(self, block: Block, element: Type) -> Slot:
+        chain = block.chain()
+        for i, before in enumerate(chain):
+            loops = tuple(node for node in chain[i:] if node.loop is not None)
+            if all(self.is_hoistable(v, before) for loop in loops for v in _controls(loop)):
+                break
+        else:
+            return Slot(element, (), None)
+        outer = None
+        if i > 0 and loops:
+            outer = self._slot(before.block, buffer_type(None, len(loops), element))
+        return Slot(element, loops, before if loops else None, outer)
+
+    def is_hoistable(self, value: Value, before: Node) -> bool:
+        """Whether ``value`` can be had before the op ``before`` that is around its use."""
+        outside = before.block
+        stack = [value]
+        while stack:
+            v = stack.pop()
+            if _encloses(self._home[v], outside):
+                continue
+            producer = self._producer.get(v)
+            if producer is None or producer.name not in self._pure:
+                return False
+            stack.extend(producer.operands)
+        return True
+
+
+def _controls(node: Node) -> Iterator[Value]:
+    assert node.loop is not None
+    return iter(node.loop.controls(node.op))
+
+
+def _is_load(node: Node) -> bool:
+    """Whether the op only reads and its result is a plain value."""
+    return (
+        bool(node.effects)
+        and all(effect.kind is EffectKind.READ for effect in node.effects)
+        and not any(is_buffer(result.type) for result in node.results)
+    )
+
+
+def _encloses(outer: Block, inner: Block) -> bool:
+    block: Block | None = inner
+    while block is not None:
+        if block is outer:
+            return True
+        block = block.parent.block if block.parent is not None else None
+    return False

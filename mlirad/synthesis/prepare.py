@@ -1,0 +1,117 @@
+"""Before anything is differentiated: a private clone of the primal, calls inlined, upstream's optimisations run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mlirad._mlir import UpstreamPassManager, ir
+from mlirad.edit.location import where
+from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.interfaces.registry import ALLOCATION, CALL, LOOP, Registry
+from mlirad.synthesis.options import Options
+
+#: Inlining stops with an error above this many ops: mutual calls can grow exponentially.
+INLINE_BUDGET = 1_000_000
+
+
+def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Registry, options: Options) -> ir.Operation:
+    """A clone of ``function`` behind it, ready to be listed; the caller renames or erases it."""
+    clone = _clone_inlined(module, function, registry, "")
+    if _must_lower(clone, registry):
+        clone.erase()
+        clone = _clone_inlined(module, function, registry, options.lowering_pipeline)
+    run_pipeline(clone, options.primal_pipeline)
+    return clone
+
+
+def run_pipeline(function: ir.Operation, pipeline: str) -> None:
+    """Run upstream passes on one function; an empty pipeline does nothing. Handles into it are stale afterwards."""
+    if pipeline:
+        UpstreamPassManager.parse(f"{function.name}({pipeline})").run(function)
+
+
+def _clone_inlined(module: ir.Operation, function: ir.Operation, registry: Registry, lowering: str) -> ir.Operation:
+    symbols = {
+        str(ir.StringAttr(op.attributes["sym_name"]).value): op.operation
+        for op in module.regions[0].blocks[0].operations
+        if "sym_name" in op.operation.attributes
+    }
+    clone = _clone(function)
+    own_name = str(ir.StringAttr(function.attributes["sym_name"]).value)
+    _Inliner(symbols, registry, lowering).inline(clone, (own_name,))
+    run_pipeline(clone, lowering)
+    return clone
+
+
+def _clone(function: ir.Operation) -> ir.Operation:
+    return function.clone(ir.InsertionPoint.after(function)).operation
+
+
+def _must_lower(clone: ir.Operation, registry: Registry) -> bool:
+    """Whether inlining made IR that only a lower level allows, or a loop cannot be reversed at its level."""
+    loops = registry.table(LOOP)
+    for op in _walk(clone):
+        model = loops.get(op.name)
+        if model is not None and model.needs_lowering(op):
+            return True
+    try:
+        return not clone.verify()
+    except ir.MLIRError:
+        return True
+
+
+class _Inliner:
+    def __init__(self, symbols: dict[str, ir.Operation], registry: Registry, lowering: str) -> None:
+        self._symbols = symbols
+        self._calls = registry.table(CALL)
+        self._allocations = registry.table(ALLOCATION)
+        self._lowering = lowering
+        self._count = 0
+
+    def inline(self, function: ir.Operation, stack: tuple[str, ...]) -> None:
+        """Put the bodies of callees in the place of calls, innermost first; what cannot be inlined stays."""
+        for call in [op for op in _walk(function) if op.name in self._calls]:
+            name = self._calls[call.name].callee(call)
+            callee = self._symbols.get(name) if name is not None else None
+            if name is None or callee is None or name in stack or not _has_one_block(callee):
+                continue
+            body = _clone(callee)
+            self.inline(body, (*stack, name))
+            run_pipeline(body, self._lowering)
+            self._splice(call, body, function)
+
+    def _splice(self, call: ir.Operation, body: ir.Operation, function: ir.Operation) -> None:
+        block = body.regions[0].blocks[0]
+        for argument, operand in zip(block.arguments, call.operands, strict=True):
+            argument.replace_all_uses_with(operand)
+        entry = function.regions[0].blocks[0]
+        ops = [op.operation for op in block.operations]
+        self._count += len(ops)
+        if self._count > INLINE_BUDGET:
+            message = f"inlining the calls makes more than {INLINE_BUDGET} ops"
+            raise UnsupportedError(Diagnostic("MA0302", message, where(call.location)))
+        nested = call.block != entry
+        for op in ops[:-1]:
+            model = self._allocations.get(op.name)
+            if nested and model is not None and model.is_on_stack(op) and not len(op.operands):
+                # The callee's frame was gone after each call; in a loop the stack would grow.
+                op.move_before(entry.operations[0].operation)
+            else:
+                op.move_before(call)
+        for result, value in zip(call.results, ops[-1].operands, strict=True):
+            result.replace_all_uses_with(value)
+        call.erase()
+        body.erase()
+
+
+def _has_one_block(function: ir.Operation) -> bool:
+    return len(function.regions) == 1 and len(function.regions[0].blocks) == 1
+
+
+def _walk(op: ir.Operation) -> Iterator[ir.Operation]:
+    """All ops inside, in program order; the list of a block is taken before its ops are visited."""
+    for region in op.regions:
+        for block in region.blocks:
+            for view in list(block.operations):
+                yield view.operation
+                yield from _walk(view.operation)

@@ -1,0 +1,305 @@
+"""The reverse sweep: ops last to first, adjoints in SSA, regions reversed through their models.
+
+Each primal block has one *scope* in the sweep: the reversed block, the adjoints gathered in it, and the primal values
+brought into it. A value is brought into the scope of the block that defines it, in front of whatever the sweep is
+busy with there, so that all inner scopes see it. A region takes the adjoints of the values it captures and gives them
+back: carried by a loop, returned by a branch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad.analysis.activity import Activity
+from mlirad.analysis.needed import Needed
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.edit.buffers import create_free, create_load, is_buffer
+from mlirad.edit.build import Builder
+from mlirad.interfaces.registry import ALLOCATION, MEMORY, REVERSE
+from mlirad.synthesis.caches import Caches
+from mlirad.synthesis.options import Options
+from mlirad.synthesis.plan import Decision, How, Plan, Slot
+
+
+class Scope:
+    """Where the sweep stands in one reversed block."""
+
+    __slots__ = ("adjoints", "block", "build", "emitted", "number", "primals", "shadows", "slots")
+
+    def __init__(self, block: Block, emitted: ir.Block, loc: ir.Location) -> None:
+        self.block = block
+        self.emitted = emitted
+        self.build = Builder(ir.InsertionPoint(emitted), loc)
+        self.adjoints: dict[Value, Value] = {}
+        self.primals: dict[Value, Value] = {}
+        self.shadows: dict[Value, Value] = {}
+        self.slots: dict[Slot, Value] = {}
+        self.number: Value | None = None
+
+
+class ReverseSweep:
+    """Emits the sweep; what rules see of it is `interfaces.state.ReverseState`."""
+
+    def __init__(
+        self, program: Program, activity: Activity, needed: Needed, plan: Plan, caches: Caches, options: Options
+    ) -> None:
+        self.strong_zero = options.strong_zero
+        self.is_active = activity.is_active
+        self._activity = activity
+        self._program = program
+        self._home = program.home
+        self._needed = needed
+        self._decisions = plan.decisions
+        self._caches = caches
+        self._reverse = program.registry.table(REVERSE)
+        self._memory = program.registry.table(MEMORY)
+        self._allocation = program.registry.table(ALLOCATION)
+        self._registry = program.registry
+        self._zeros: dict[Type, Value] = {}
+        self._scopes: dict[Block, Scope] = {}
+        self._kept_shadows: dict[Value, Value] = {}
+        self._scope = Scope(program.entry, program.entry.block, program.function.location)
+        self._scopes[program.entry] = self._scope
+
+    # --- the whole
+
+    def run(self, seeds: Sequence[tuple[Value, Value]], shadows: dict[Value, Value], kept: dict[Value, Value]) -> None:
+        """Emit the sweep at the end of the function's block, whose return must be gone.
+
+        ``seeds``: (returned value, seed). ``shadows``: of the arguments. ``kept``: primal buffer -> the value in the
+        forward sweep that is its shadow there.
+        """
+        self._scope.shadows.update(shadows)
+        self._kept_shadows = kept
+        for value, seed in seeds:
+            self.accumulate(value, seed)
+        self._reverse_block(self._program.entry)
+
+    def gradient(self, argument: Value) -> Value:
+        """The adjoint of a function argument after the sweep."""
+        adjoint = self._scope.adjoints.get(argument)
+        return self.zero(argument.type) if adjoint is None else adjoint
+
+    @property
+    def build(self) -> Builder:
+        """Creates ops at the current point."""
+        return self._scope.build
+
+    def _reverse_block(self, block: Block) -> None:
+        build = self._scope.build
+        for node in reversed(self._needed.live[block]):
+            build.loc = node.op.location
+            if node.loop is not None:
+                self._reverse_loop(node)
+            elif node.branch is not None:
+                self._reverse_branch(node)
+            elif node.name in self._allocation:
+                self._free_shadow(node)
+            else:
+                build.fastmath = _fastmath(node.op)
+                self._reverse[node.name].create_reverse_mode_adjoint(node.op, self)
+                build.fastmath = None
+
+    # --- what rules ask for
+
+    def adjoint(self, value: Value, /) -> Value | None:
+        """The adjoint gathered so far in this scope."""
+        return self._scope.adjoints.get(value)
+
+    def accumulate(self, value: Value, contribution: Value, /) -> None:
+        """Add to the adjoint of an active value."""
+        if not self.is_active(value):
+            return
+        adjoints = self._scope.adjoints
+        before = adjoints.get(value)
+        if before is None:
+            adjoints[value] = contribution
+            return
+        model = self._registry.type_model(value.type)
+        assert model is not None
+        adjoints[value] = model.create_add_to_op(before, contribution, self._scope.build)
+
+    def zero(self, type: Type, /) -> Value:
+        """One zero a type, at the start of the function."""
+        found = self._zeros.get(type)
+        if found is None:
+            model = self._registry.type_model(type)
+            assert model is not None
+            first = self._program.entry.nodes[0].op
+            at = Builder(ir.InsertionPoint.at_block_begin(self._program.entry.block), first.location)
+            self._zeros[type] = found = model.create_null_value(type, at)
+        return found
+
+    def primal(self, value: Value, /) -> Value:
+        """The primal value, brought into the scope of its block."""
+        home = self._home[value]
+        scope = self._scopes[home]
+        if home.parent is None:
+            return value
+        found = scope.primals.get(value)
+        if found is None:
+            decision = self._decisions[value]
+            found = self._bring(decision, scope)
+            scope.primals[value] = found
+        return found
+
+    def _bring(self, decision: Decision, scope: Scope) -> Value:
+        if decision.how is How.CACHE:
+            assert decision.slot is not None
+            return self._load(decision.slot, decision.value.type, scope)
+        assert decision.how in (How.RECOMPUTE, How.RELOAD), decision.how
+        producer = self._program.producer[decision.value]
+        operands = [self.primal(v) for v in producer.operands]
+        clone = self._again(producer, operands, scope)
+        for old, new in zip(producer.results, clone.results, strict=True):
+            scope.primals[old] = new
+        return scope.primals[decision.value]
+
+    def _again(self, node: Node, operands: Sequence[Value], scope: Scope) -> ir.Operation:
+        """The same op on other operands."""
+        clone = node.op.clone(scope.build.ip).operation
+        for i, operand in enumerate(operands):
+            clone.operands[i] = operand
+        return clone
+
+    def _load(self, slot: Slot, type: Type, scope: Scope) -> Value:
+        buffer = self._slot_buffer(slot)
+        numbers = [self._number(loop) for loop in slot.loops]
+        return create_load(buffer, numbers, type, scope.build)
+
+    def _slot_buffer(self, slot: Slot) -> Value:
+        if slot.outer is None:
+            return self._caches.buffers[slot]
+        assert slot.before is not None
+        scope = self._scopes[slot.before.block]
+        found = scope.slots.get(slot)
+        if found is None:
+            scope.slots[slot] = found = self._load(slot.outer, self._caches.buffers[slot].type, scope)
+        return found
+
+    def _number(self, loop: Node) -> Value:
+        number = self._scopes[loop.blocks[0]].number
+        assert number is not None
+        return number
+
+    # --- shadows of buffers
+
+    def shadow(self, value: Value, /) -> Value:
+        """The shadow buffer, brought into the scope of its primal's block."""
+        scope = self._scopes[self._home[value]]
+        found = scope.shadows.get(value)
+        if found is None:
+            scope.shadows[value] = found = self._bring_shadow(value, scope)
+        return found
+
+    def _bring_shadow(self, value: Value, scope: Scope) -> Value:
+        kept = self._kept_shadows.get(value)
+        if kept is not None:
+            return self.primal(kept)
+        producer = self._program.producer[value]
+        allocation = self._allocation.get(producer.name)
+        if allocation is None:
+            pairs = self._memory[producer.name].aliases(producer.op)
+            viewed = {operand for result, operand in pairs if result == value}
+            operands = [self.shadow(v) if v in viewed else self.primal(v) for v in producer.operands]
+            return self._again(producer, operands, scope).results[0]
+        repeated = bool(producer.block.loops)
+        buffer = allocation.create_shadow_allocation(producer.op, self.primal, repeated, scope.build)
+        allocation.create_fill_zero(buffer, scope.build)
+        return buffer
+
+    def _free_shadow(self, node: Node) -> None:
+        allocation = self._allocation[node.name]
+        repeated = bool(node.block.loops)
+        for result in node.results:
+            if result in self._scope.shadows or result in self._kept_shadows:
+                allocation.create_shadow_free(node.op, self.shadow(result), repeated, self.build)
+
+    # --- regions
+
+    def _captured(self, node: Node) -> list[Value]:
+        return list(self._needed.captured.get(node, ()))
+
+    def _adjoint_or_zero(self, value: Value) -> Value:
+        found = self._scope.adjoints.get(value)
+        return self.zero(value.type) if found is None else found
+
+    def _reverse_loop(self, node: Node) -> None:
+        model = node.loop
+        assert model is not None
+        outside = self._scope
+        carried = [
+            c for c in self._program.carried(node) if _is_value(c[1]) and (self.is_active(c[1]) or self.is_active(c[3]))
+        ]
+        captured = self._captured(node)
+        inits = [self._adjoint_or_zero(c[3]) for c in carried] + [self._adjoint_or_zero(v) for v in captured]
+        reversed_loop = model.create_reversed(node.op, inits, self.primal, outside.build)
+        inside = Scope(node.blocks[0], reversed_loop.body, node.op.location)
+        inside.number = reversed_loop.number
+        inside.primals.update(zip(model.induction(node.op), reversed_loop.induction, strict=True))
+        inside.adjoints.update(zip(captured, reversed_loop.carried[len(carried) :], strict=True))
+        self._enter(inside, reversed_loop.op)
+        for (_, _, yielded, _), adjoint in zip(carried, reversed_loop.carried[: len(carried)], strict=True):
+            self.accumulate(yielded, adjoint)
+        self._reverse_block(inside.block)
+        ends = [self._adjoint_or_zero(c[1]) for c in carried] + [self._adjoint_or_zero(v) for v in captured]
+        model.create_yield(node.op, ends, inside.build)
+        self._leave(inside, outside)
+        results = tuple(reversed_loop.op.results)
+        outside.adjoints.update(zip(captured, results[len(carried) :], strict=True))
+        for (init, _, _, _), adjoint in zip(carried, results[: len(carried)], strict=True):
+            self.accumulate(init, adjoint)
+        self._free_slots(node)
+
+    def _reverse_branch(self, node: Node) -> None:
+        model = node.branch
+        assert model is not None
+        outside = self._scope
+        captured = self._captured(node)
+        known = {v: outside.adjoints[v] for v in captured if v in outside.adjoints}
+        new, blocks = model.create_like(node.op, [v.type for v in captured], self.primal, outside.build)
+        results = [(result, outside.adjoints.get(result)) for result in node.results]
+        for index, block in enumerate(blocks):
+            if block is None:
+                continue
+            if index >= len(node.blocks):
+                unchanged = [self._adjoint_or_zero(v) for v in captured]
+                model.create_yield(node.op, unchanged, outside.build.at(ir.InsertionPoint(block)))
+                continue
+            inside = Scope(node.blocks[index], block, node.op.location)
+            inside.adjoints.update(known)
+            self._enter(inside, new)
+            yields = model.yielded(node.op, inside.block.block)
+            for (_, adjoint), yielded in zip(results, yields, strict=True):
+                if adjoint is not None:
+                    self.accumulate(yielded, adjoint)
+            self._reverse_block(inside.block)
+            model.create_yield(node.op, [self._adjoint_or_zero(v) for v in captured], inside.build)
+            self._leave(inside, outside)
+        outside.adjoints.update(zip(captured, new.results, strict=True))
+        self._free_slots(node)
+
+    def _enter(self, inside: Scope, op: ir.Operation) -> None:
+        """Go into a region of ``op``; what inner scopes bring outside goes in front of it."""
+        self._scope.build.ip = ir.InsertionPoint(op)
+        self._scopes[inside.block] = inside
+        self._scope = inside
+
+    def _leave(self, inside: Scope, outside: Scope) -> None:
+        del self._scopes[inside.block]
+        self._scope = outside
+        outside.build.ip = ir.InsertionPoint(outside.emitted)
+
+    def _free_slots(self, node: Node) -> None:
+        for slot in self._caches.freed_after.get(node, ()):
+            create_free(self._slot_buffer(slot), self._scope.build)
+
+
+def _is_value(value: Value) -> bool:
+    return not is_buffer(value.type)
+
+
+def _fastmath(op: ir.Operation) -> Attribute | None:
+    attributes = op.attributes
+    return attributes["fastmath"] if "fastmath" in attributes else None
