@@ -34,6 +34,7 @@ CODES: Final[dict[str, str]] = {
     "MA0101": "an active op has no derivative rule; add a record to a rule file, or declare the op inactive",
     "MA0102": "an op is declared not differentiable, with the reason",
     "MA0103": "two rules of the same standing were given for one op",
+    "MA0104": "an op has no derivative with respect to one of its operands, which is active here",
     # --- 02xx activities
     "MA0201": "the number of entries in 'activity' is not the number of the function's arguments",
     "MA0202": "the number of entries in 'ret_activity' is not the number of the function's results",
@@ -48,11 +49,46 @@ CODES: Final[dict[str, str]] = {
     "MA0211": "an activity is one of six names, such as 'enzyme_dup'",
     # --- 03xx unsupported programs
     # --- 04xx the rule language
+    "MA0401": "a rule file, or a file it includes, cannot be read, or lies outside of the rule folders",
+    "MA0402": "the text of a rule file is not in the subset of TableGen that rules are written in",
+    "MA0403": "a rule file is too long, nests too deep, recurses, or takes too much work",
+    "MA0404": "a rule file uses a name that is not defined",
+    "MA0405": "the template arguments given to a class do not fit its parameters",
+    "MA0406": "a value in a rule file is of the wrong type",
+    "MA0407": "an operator such as '!head' is used with arguments that it does not take",
+    "MA0408": "a class, multiclass or def is defined twice",
+    "MA0410": "the dialect or op of a record is not a name that can stand in IR",
+    "MA0411": "the pattern or a dag of a record is malformed",
+    "MA0412": "a record has more or fewer partials than the op has operands or results",
+    "MA0413": "an op in a formula has the wrong number of operands",
+    "MA0414": "a formula uses a '$name' that the pattern does not bind",
+    "MA0415": "a formula uses something that has no meaning there",
+    "MA0416": "the type of a constant in a formula cannot be told",
+    "MA0417": "a number, predicate, index or domain in a record is not one of those possible",
+    "MA0418": "a field of a record does not hold what its kind needs",
+    "MA0419": "a formula is not linear in the derivative that it passes on",
+    "MA0420": "a user's rule takes the place of a built-in one",
     # --- 05xx compiling and running
+    "MA0501": "an op has no lowering to LLVM: expand derivatives first, or lower the op to an upstream dialect that has one",
+    "MA0502": "the type of an argument or result of a compiled function has no counterpart in numpy",
+    "MA0503": "the lowered program cannot be linked: it calls a function that neither it nor a library defines",
+    "MA0504": "the name under which a function is exported is no C identifier, or belongs to the C library",
+    "MA0505": "an object file or header cannot be written there",
     # --- 06xx the enzyme dialect
     "MA0601": "an enzyme op is not written as its assembly format says",
     "MA0602": "the enzyme dialect has no such op",
+    "MA0603": "a derivative op names a function that is not there",
+    "MA0604": "a derivative op names something that is not a function",
+    "MA0605": "a cache or gradient holds values of one type, and another is put in or taken out",
+    "MA0606": "an operand or result is not an enzyme cache or gradient",
+    "MA0607": "the region of a derivative op starts with a block of the primal arguments and ends in 'enzyme.yield'",
+    "MA0608": "an attribute of a derivative op has the wrong kind of value",
     # --- 07xx the API's arguments
+    "MA0701": "a compiled function was called with too few or too many arguments",
+    "MA0702": "an argument has another type or dtype than the function was compiled for; arrays are never converted silently",
+    "MA0703": "an array has another rank or shape than the memref it is passed for",
+    "MA0704": "an array's strides do not fit the layout of the memref it is passed for",
+    "MA0705": "a read-only array is passed for a memref that the function may write",
 }
 
 

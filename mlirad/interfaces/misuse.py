@@ -14,6 +14,9 @@ from mlirad.errors import Diagnostic, Where
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import UPSTREAM_TYPES, Kind, Role, Signature, TypeFacts, widened
 
+#: For callers that report the problems at a place of their own.
+NOWHERE: Final = Where()
+
 _RESULTS_ONLY: Final = (Activity.ACTIVENONEED, Activity.CONSTNONEED)
 _ACTIVE: Final = (Activity.ACTIVE, Activity.ACTIVENONEED)
 _DUPLICATED: Final = (Activity.DUP, Activity.DUPNONEED)
@@ -24,7 +27,7 @@ def problems(
     primal: ir.FunctionType,
     operands: Sequence[Type],
     results: Sequence[Type],
-    where: Where,
+    where: Where = NOWHERE,
     facts: TypeFacts = UPSTREAM_TYPES,
 ) -> list[Diagnostic]:
     """Everything wrong with a call of a derivative that has ``operands`` and gives ``results``."""
@@ -33,7 +36,7 @@ def problems(
 
 
 def activity_problems(
-    signature: Signature, primal: ir.FunctionType, where: Where, facts: TypeFacts = UPSTREAM_TYPES
+    signature: Signature, primal: ir.FunctionType, where: Where = NOWHERE, facts: TypeFacts = UPSTREAM_TYPES
 ) -> list[Diagnostic]:
     """Activities that do not fit the number or the types of the primal's arguments and results."""
     found = _wrong_counts(signature, primal, where)

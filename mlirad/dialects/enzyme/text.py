@@ -6,41 +6,18 @@ stack on deep nesting; here all three are put right.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Final
 
 from mlirad._mlir import ir
+from mlirad.dialects.enzyme.diagnostics import SYNTAX, to_diagnostic
 from mlirad.dialects.enzyme.nesting import check_nesting
 from mlirad.dialects.enzyme.output import Translation
 from mlirad.dialects.enzyme.syntax import to_pretty, translate
 from mlirad.edit.location import where as where_of
-from mlirad.errors import Diagnostic, MlirAdError, Note, ParseError, VerifyError, Where
+from mlirad.errors import Diagnostic, MlirAdError, ParseError, VerifyError, Where
 
 BYTECODE_MAGIC: Final = b"ML\xefR"
-_CODE: Final = re.compile(r"\[(MA\d{4})\]\s*")
-_HELP: Final = "\nhelp: "
-#: How verifiers of upstream's ops begin; syntax errors do not.
-_OF_AN_OP: Final = re.compile(r"'[\w.$]+' op ")
-
-
-class UpstreamDiagnostic(Protocol):
-    """What the bindings' diagnostics and their copies in an ``MLIRError`` have in common."""
-
-    @property
-    def message(self) -> str:
-        """The text."""
-        ...
-
-    @property
-    def location(self) -> ir.Location:
-        """The place."""
-        ...
-
-    @property
-    def notes(self) -> Sequence[UpstreamDiagnostic]:
-        """What is attached."""
-        ...
 
 
 def parse_module(source: str | bytes, name: str, context: ir.Context) -> ir.Module:
@@ -66,55 +43,28 @@ def _decode(source: bytes, name: str) -> str:
         line = source.count(b"\n", 0, wrong.start) + 1
         column = wrong.start - source.rfind(b"\n", 0, wrong.start)
         message = f"byte 0x{source[wrong.start]:02x} is not UTF-8 text, and this is no MLIR bytecode"
-        raise ParseError(Diagnostic("MA0011", message, Where(name, line, column))) from None
+        raise ParseError(Diagnostic(SYNTAX, message, Where(name, line, column))) from None
 
 
 def _parse(text: str | bytes, translation: Translation, name: str, context: ir.Context) -> ir.Module:
+    def place(location: ir.Location) -> Where:
+        found = where_of(location)
+        return found if found.file != "-" else Where(name, *translation.original(found.line, found.column))
+
     try:
         return ir.Module.parse(text, context)
     except ir.MLIRError as wrong:
-        found = [to_diagnostic(one, name, translation) for one in wrong.error_diagnostics]
+        found = [to_diagnostic(one, place) for one in wrong.error_diagnostics]
     if not found:
         help = "look for an op that is written in a form its dialect does not have; the generic form always parses"
-        found = [
-            Diagnostic("MA0011", "this is not MLIR, and the parser does not say where", Where(name), helps=(help,))
-        ]
+        found = [Diagnostic(SYNTAX, "this is not MLIR, and the parser does not say where", Where(name), helps=(help,))]
     error = _error_type(found)(found)
     error.source = translation.source or None
     raise error
 
 
 def _error_type(found: Sequence[Diagnostic]) -> type[MlirAdError]:
-    return ParseError if any(one.code == "MA0011" for one in found) else VerifyError
-
-
-def to_diagnostic(one: UpstreamDiagnostic, name: str, translation: Translation | None = None) -> Diagnostic:
-    """MLIR's diagnostic as ours: with a code, the file's name for "-", and places in the text the user wrote.
-
-    A verifier of ours puts its code in front, ``[MA0203]``, and its helps behind, one a line.
-    """
-    message, *helps = one.message.split(_HELP)
-    coded = _CODE.match(message)
-    if coded:
-        code, message = coded[1], message[coded.end() :]
-    else:
-        code = "MA0012" if _OF_AN_OP.match(message) else "MA0011"
-    notes = tuple(Note(note.message.strip(), _place(note.location, name, translation)) for note in one.notes)
-    return Diagnostic(code, message.strip(), _place(one.location, name, translation), notes, tuple(helps))
-
-
-def from_diagnostic(one: Diagnostic) -> str:
-    """The text for ``emit_error`` from which `to_diagnostic` makes the same again (but for the place and notes)."""
-    return f"[{one.code}] {one.message}" + "".join(_HELP + help for help in one.helps)
-
-
-def _place(location: ir.Location, name: str, translation: Translation | None) -> Where:
-    found = where_of(location)
-    if found.file != "-":
-        return found
-    if translation is None:
-        return Where(name, found.line, found.column)
-    return Where(name, *translation.original(found.line, found.column))
+    return ParseError if any(one.code == SYNTAX for one in found) else VerifyError
 
 
 def print_module(

@@ -7,7 +7,7 @@ with `UnexpectedError` what it wanted where. No bracket in strings, comments, ``
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Final
 
 _STRING: Final = r'"(?:[^"\\\n]|\\.)*"'
@@ -157,10 +157,10 @@ def plain(text: str, span: Span) -> str:
     return " ".join(COMMENT_OR_STRING.sub(lambda found: found[1] or " ", text[span[0] : span[1]]).split())
 
 
-def runs(types: Iterator[str]) -> list[int]:
+def runs(types: Iterable[object]) -> list[int]:
     """Lengths of the runs of equal neighbours."""
     lengths: list[int] = []
-    last: str | None = None
+    last: object = None
     for type in types:
         if type == last:
             lengths[-1] += 1

@@ -1,7 +1,118 @@
-"""What must hold for `enzyme` ops, with messages that name the fix."""
+"""What must hold for `enzyme` ops, with messages that name the fix. MLIR runs these after parsing and after each pass.
+
+Each check takes an op and returns what is wrong with it; `VERIFIERS` has them in the shape the bindings attach. The
+bindings report an op without any message as an error without any text, so every failure has one.
+"""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
-VERIFIERS: Final[dict[str, Any]] = {}
+from mlirad._mlir import Type, ir
+from mlirad.dialects.enzyme.calls import MODES, callee_of, read_call
+from mlirad.dialects.enzyme.diagnostics import emit
+from mlirad.errors import Diagnostic, VerifyError
+from mlirad.interfaces.misuse import problems
+
+_Check = Callable[[ir.Operation], list[Diagnostic]]
+_BUFFERS: Final = ("enzyme.Cache", "enzyme.Gradient", "enzyme.ShadowedGradient")
+
+
+def _derivative(op: ir.Operation) -> list[Diagnostic]:
+    """The function exists and the operands and results are what the activities say."""
+    try:
+        if not op.name.endswith("_region"):
+            found = _not_a_function(op)
+            if found:
+                return found
+        call = read_call(op)
+    except VerifyError as wrong:
+        return list(wrong.diagnostics)
+    if call.primal is None:
+        return []
+    operands = [value.type for value in op.operands]
+    results = [value.type for value in op.results]
+    return problems(call.signature, call.primal, operands, results)
+
+
+def _not_a_function(op: ir.Operation) -> list[Diagnostic]:
+    function = callee_of(op)
+    if "function_type" in function.attributes:
+        return []
+    name = function.attributes["sym_name"].value
+    message = f"'@{name}' is a '{function.name}', not a function"
+    return [Diagnostic("MA0604", message, helps=("name a function, such as a 'func.func'",))]
+
+
+def _function_exists(op: ir.Operation) -> list[Diagnostic]:
+    try:
+        return _not_a_function(op)
+    except VerifyError as wrong:
+        return list(wrong.diagnostics)
+
+
+def _element(type: Type, allowed: tuple[str, ...]) -> Type | None:
+    """What a cache or gradient of one of the ``allowed`` types holds, or None for another type."""
+    try:
+        dynamic = ir.DynamicType(type)
+    except ValueError:
+        return None
+    if dynamic.type_name not in allowed:
+        return None
+    held = ir.Attribute(dynamic.params[0]).maybe_downcast()
+    return held.value if isinstance(held, ir.TypeAttr) else None
+
+
+def _access(allowed: tuple[str, ...], verb: str) -> _Check:
+    """The operand is a buffer, and what is put in or taken out is what it holds."""
+
+    def check(op: ir.Operation) -> list[Diagnostic]:
+        buffer = op.operands[0].type
+        held = _element(buffer, allowed)
+        if held is None:
+            message = f"'{op.name}' takes a '!{allowed[0]}<...>' as its first operand, not '{buffer}'"
+            return [Diagnostic("MA0606", message, helps=(f'make one: "enzyme.init"() : () -> !{allowed[0]}<T>',))]
+        value = op.results[0].type if len(op.results) else op.operands[1].type
+        if value == held:
+            return []
+        message = f"'{op.name}' {verb} '{value}', but '{buffer}' holds '{held}'"
+        return [Diagnostic("MA0605", message, helps=(f"use a value of type '{held}', or a '!{allowed[0]}<{value}>'",))]
+
+    return check
+
+
+def _init(op: ir.Operation) -> list[Diagnostic]:
+    result = op.results[0].type
+    if _element(result, _BUFFERS) is not None:
+        return []
+    message = f"'enzyme.init' makes a cache or a gradient, not '{result}'"
+    help = f"its result is '!enzyme.Cache<{result}>' or '!enzyme.Gradient<{result}>'"
+    return [Diagnostic("MA0606", message, helps=(help,))]
+
+
+def _trait(check: _Check) -> type:
+    """``check`` as the class that the bindings attach to an op."""
+
+    class Invariants(ir.DynamicOpTrait):  # type: ignore[misc]
+        @staticmethod
+        def verify_invariants(op: ir.OpView) -> bool:
+            """Whether ``op`` is sound; everything that is wrong has been reported."""
+            return emit(op.operation, check(op.operation))
+
+    return Invariants
+
+
+_CACHES: Final = ("enzyme.Cache", "enzyme.ShadowedGradient")
+_GRADIENTS: Final = ("enzyme.Gradient", "enzyme.ShadowedGradient")
+
+VERIFIERS: Final[dict[str, type]] = {
+    **{name: _trait(_derivative) for name in MODES},
+    "enzyme.jacobian": _trait(_function_exists),
+    "enzyme.batch": _trait(_function_exists),
+    "enzyme.init": _trait(_init),
+    "enzyme.push": _trait(_access(_CACHES, "puts in")),
+    "enzyme.pop": _trait(_access(_CACHES, "takes out")),
+    "enzyme.set": _trait(_access(_GRADIENTS, "puts in")),
+    "enzyme.get": _trait(_access(_GRADIENTS, "takes out")),
+}
