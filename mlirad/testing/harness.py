@@ -16,13 +16,13 @@ from mlirad import _mlir
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.errors import MlirAdError
-from mlirad.runtime.jit import compile_module
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
 from mlirad.testing import driving, printing
 from mlirad.testing.oracle import Array
 from mlirad.testing.outcomes import Outcome
 from mlirad.testing.questions import Question
+from mlirad.testing.running import compiled
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def ask(questions: Sequence[Question], ctx: Context | None = None, options: Opti
             done.append((i, differentiate(question, context, ctx, options or Options())))
         except Exception as error:  # a fuzzer reports every exception, whatever it is
             outcomes[i] = _of_exception(question, error)
-    outcomes.update(_measure(done, context))
+    outcomes.update(_measure(done, context, ctx))
     return [outcomes[i] for i in range(len(questions))]
 
 
@@ -54,20 +54,20 @@ def differentiate(question: Question, context: ir.Context, ctx: Context, options
     module = ir.Module.parse(printing.text(question.program), context)
     name = question.program.entry.name
     if question.mode is not None:
-        name = create_derivative(module, name, question.signature, ctx, options)
+        name = create_derivative(module, name, question.signature, ctx.registry, options)
         module.operation.verify()
     return Differentiated(question, module, name)
 
 
-def _measure(done: list[tuple[int, Differentiated]], context: ir.Context) -> dict[int, Outcome]:
+def _measure(done: list[tuple[int, Differentiated]], context: ir.Context, ctx: Context) -> dict[int, Outcome]:
     try:
-        outputs = _run([d for _, d in done], context)
+        outputs = _run([d for _, d in done], context, ctx)
     except Exception as error:
         if len(done) == 1:
             i, only = done[0]
             return {i: _of_exception(only.question, error)}
         halves = done[: len(done) // 2], done[len(done) // 2 :]
-        return {**_measure(halves[0], context), **_measure(halves[1], context)}
+        return {**_measure(halves[0], context, ctx), **_measure(halves[1], context, ctx)}
     return {i: _judge(d.question, output) for (i, d), output in zip(done, outputs, strict=True)}
 
 
@@ -87,11 +87,11 @@ def _of_exception(question: Question, error: Exception) -> Outcome:
     return Outcome(seed, mode, "error", detail=text)
 
 
-def _run(done: Sequence[Differentiated], context: ir.Context) -> list[Array]:
+def _run(done: Sequence[Differentiated], context: ir.Context, ctx: Context) -> list[Array]:
     if not done:
         return []
     module = _batch(done, context)
-    drive = compile_module(module, driving.ENTRY)
+    drive = compiled(module, driving.ENTRY, ctx)
     outputs = []
     for which, d in enumerate(done):
         floats, ints = d.question.inputs

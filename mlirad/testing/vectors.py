@@ -1,0 +1,83 @@
+"""How do a function's arguments and results become one vector each, so that derivatives are dot products?
+
+A point is a list of arguments as a caller passes them: Python numbers and numpy arrays. Only floats (numbers, or arrays
+of them) have coordinates. Everything is computed in float64, whatever the function computes in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+Array: TypeAlias = npt.NDArray[np.float64]
+
+
+def is_float(value: Any) -> bool:
+    """Whether ``value`` has coordinates: a Python float, or a numpy number or array of a float type."""
+    if isinstance(value, bool | int):
+        return False
+    kind = np.asarray(value).dtype
+    return kind.kind == "f" or kind.name in ("bfloat16",)
+
+
+def coordinates(value: Any) -> Array:
+    """``value`` as a flat float64 vector; empty where it is no float."""
+    return np.asarray(value, dtype=np.float64).ravel() if is_float(value) else np.zeros(0)
+
+
+def moved(value: Any, by: Array) -> Any:
+    """``value`` plus ``by``: a number, or a fresh array of the same type."""
+    if isinstance(value, np.ndarray):
+        if not is_float(value):
+            return value.copy()
+        return (value.astype(np.float64) + by.reshape(value.shape)).astype(value.dtype)
+    return float(value) + float(by[0]) if is_float(value) else value
+
+
+def like(value: Any, vector: Array) -> Any:
+    """``vector`` in the form of ``value``: what goes in as its tangent, seed or shadow."""
+    if isinstance(value, np.ndarray):
+        return vector.reshape(value.shape).astype(value.dtype)
+    return float(vector[0])
+
+
+def split(vector: Array, values: Sequence[Any]) -> list[Array]:
+    """``vector`` cut into the coordinates of each of ``values``."""
+    ends = np.cumsum([len(coordinates(v)) for v in values])
+    return np.split(vector, ends)[:-1]
+
+
+def joined(values: Sequence[Any]) -> Array:
+    """The coordinates of all ``values``, one after the other."""
+    return np.concatenate([np.zeros(0), *(coordinates(v) for v in values)])
+
+
+@dataclass(frozen=True)
+class Accuracy:
+    """How far apart two computations of one derivative may be, and the best step of central differences."""
+
+    step: float
+    differences: float  # relative error of central differences
+    rounding: float  # relative error of two exact computations
+
+    @staticmethod
+    def of(values: Sequence[Any]) -> Accuracy:
+        """What the coarsest float type among ``values`` allows."""
+        kinds = [np.asarray(v).dtype for v in values if is_float(v)]
+        coarsest = max((_EPSILON.get(k.name, 2.0**-52) for k in kinds), default=2.0**-52)
+        step = coarsest ** (1 / 3)
+        return Accuracy(step, 30.0 * coarsest ** (2 / 3), 1e4 * coarsest if coarsest < 1e-10 else 500 * coarsest)
+
+
+_EPSILON = {"float64": 2.0**-52, "float32": 2.0**-23, "float16": 2.0**-10, "bfloat16": 2.0**-7}
+
+
+def central_difference(function: Callable[[Array], Array], direction: Array, step: float) -> Array:
+    """The derivative of ``function`` at 0 along ``direction``, by a five-point formula: error O(step^4)."""
+    near = function(step * direction) - function(-step * direction)
+    far = function(2 * step * direction) - function(-2 * step * direction)
+    return (8 * near - far) / (12 * step)
