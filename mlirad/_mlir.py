@@ -7,8 +7,8 @@ no Python module (each look-up retries a failing import without one), and our ow
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
 
 from torch_mlir import ir
 from torch_mlir.dialects._ods_common import _cext
@@ -53,3 +53,17 @@ def new_context(*, allow_unregistered_dialects: bool = False) -> ir.Context:
     context.allow_unregistered_dialects = allow_unregistered_dialects
     prepare(context)
     return context
+
+
+def new_engine(module: ir.Module, opt_level: int, shared_libs: Sequence[str] = (), *, for_object: bool = False) -> Any:
+    """A JIT over ``module``, which holds only `llvm` ops; ``for_object`` makes code for an object file instead."""
+    from torch_mlir.execution_engine import ExecutionEngine
+
+    return ExecutionEngine(module, opt_level, list(shared_libs), enable_object_dump=for_object, enable_pic=for_object)
+
+
+def translate_to_llvm_ir(module: ir.Module) -> str:
+    """``module`` as the text of LLVM IR; any op but `llvm` ops kills the process, so the caller has checked."""
+    from torch_mlir.dialects.llvm import translate_module_to_llvmir
+
+    return str(translate_module_to_llvmir(module.operation))

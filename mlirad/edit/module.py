@@ -19,7 +19,8 @@ def clone_module(module: ir.Module) -> ir.Module:
 
 def symbol_name(op: ir.OpView | ir.Operation) -> str:
     """The ``sym_name`` of an op that has one."""
-    return ir.StringAttr(op.attributes["sym_name"]).value
+    name: str = ir.StringAttr(op.attributes["sym_name"]).value
+    return name
 
 
 def functions(module: ir.Module) -> dict[str, ir.OpView]:

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from mlirad.passes.base import Pass
 
 #: Name on the command line -> "module:Class"; text, so that nothing is imported before it is used.
-PASSES: Final[dict[str, str]] = {}
+PASSES: Final[dict[str, str]] = {
+    "lower-to-llvm": "mlirad.passes.lower_to_llvm:LowerToLlvm",
+}
 
 #: Other spellings that the same pass answers to.
 ALIASES: Final[dict[str, str]] = {}

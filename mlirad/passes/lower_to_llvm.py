@@ -1,23 +1,20 @@
 """Lower a module to the LLVM dialect: one pass from affine, scf, linalg, vector, math, memref ... to `llvm` ops.
 
-Three stages: upstream passes bring everything to scalars and loops (`PREPARE`); then three things that upstream gets
-wrong or leaves to a run-time library are rewritten here; then upstream's conversions (`FINISH`).
-What is rewritten here:
-
-* a function with a name of the C library would capture the library's calls (``@exp`` calls itself): it is renamed;
-* ``math.expm1`` would become ``exp(x) - 1``, off by 3e5 ulp near 0: it becomes a call of the C function;
-* ``memref.copy`` between strided buffers would call a function of MLIR's own run-time library: it becomes loops.
+Upstream passes bring everything to loops over scalars and vectors (`PREPARE`), then to `llvm` (`FINISH`); before and
+between them stand the rewrites of `legalize_math` and `copy_loops`. A function with a name of the C library would
+capture the library's calls (``@exp`` would call itself), so it is renamed.
 """
 
 from __future__ import annotations
 
+import weakref
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from mlirad._mlir import UpstreamPassManager, Value, ir
-from mlirad.edit.build import Builder
+from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.edit.location import where
-from mlirad.errors import Diagnostic, ExecutionError, Note
+from mlirad.errors import Diagnostic, ExecutionError, Note, VerifyError
+from mlirad.passes import copy_loops, legalize_math
 from mlirad.passes.base import Pass, option
 from mlirad.passes.c_symbols import C_SYMBOLS
 from mlirad.passes.upstream import raised_by_upstream
@@ -25,26 +22,130 @@ from mlirad.passes.upstream import raised_by_upstream
 if TYPE_CHECKING:
     from mlirad.context import Context
 
-#: Tensors become buffers; only run where there are tensors.
-BUFFERIZE: Final = (
-    "eliminate-empty-tensors,one-shot-bufferize{bufferize-function-boundaries=1 "
-    "function-boundary-type-conversion=identity-layout-map allow-return-allocs-from-loops=1},"
-    "canonicalize,cse,buffer-deallocation-pipeline"
-)
-
 #: Everything structured becomes loops over scalars and vectors. 16-bit math is done in f32: no libm has it.
 PREPARE: Final = (
-    "convert-linalg-to-loops,convert-vector-to-scf{full-unroll=1},scf-forall-to-for,lower-affine,"
-    "math-extend-to-supported-types{target-type=f32},expand-realloc,memref-expand"
+    "convert-linalg-to-loops,convert-vector-to-scf{full-unroll=1},scf-forall-to-for,lower-affine,expand-realloc,"
+    "memref-expand,math-extend-to-supported-types{target-type=f32},math-expand-ops{ops=clampf,fpowi}"
 )
 
-#: `approximate-log1p` would be ``log(1 + x)``; what has no LLVM intrinsic is then a call of the C function.
+#: `approximate-log1p` would be ``log(1 + x)``. What has no LLVM intrinsic becomes a call of the C function.
 #: bf16 conversions are expanded to integer ops: not every machine's run-time library has them.
 FINISH: Final = (
-    "convert-scf-to-cf,expand-strided-metadata,lower-affine,arith-expand{include-bf16=1},"
-    "math-expand-ops{ops=clampf,fpowi,powi},convert-math-to-llvm{approximate-log1p=0},convert-math-to-funcs,convert-math-to-libm,"
-    "convert-complex-to-libm,convert-complex-to-standard,convert-math-to-llvm{approximate-log1p=0},convert-math-to-libm,"
-    "convert-scf-to-cf,"
-    "convert-vector-to-llvm,convert-ub-to-llvm,convert-index-to-llvm,convert-complex-to-llvm,finalize-memref-to-llvm,"
-    "convert-arith-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,reconcile-unrealized-casts,canonicalize"
+    "convert-complex-to-libm,convert-complex-to-standard,convert-math-to-llvm{approximate-log1p=0},"
+    "convert-math-to-funcs,convert-math-to-libm,convert-scf-to-cf,expand-strided-metadata,lower-affine,"
+    "arith-expand{include-bf16=1},convert-vector-to-llvm,convert-ub-to-llvm,convert-index-to-llvm,"
+    "convert-complex-to-llvm,finalize-memref-to-llvm,convert-arith-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,"
+    "reconcile-unrealized-casts,canonicalize"
 )
+
+_managers: weakref.WeakKeyDictionary[ir.Context, dict[str, UpstreamPassManager]] = weakref.WeakKeyDictionary()
+
+
+@final
+@dataclass(frozen=True)
+class LowerToLlvm(Pass):
+    """Lower everything to the LLVM dialect, ready to be compiled."""
+
+    name: ClassVar[str] = "lower-to-llvm"
+    internalize: bool = option(
+        False, help="rename and hide every function defined here, so that only what is added later is exported"
+    )
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Lower ``module`` in place.
+
+        Raises:
+            ExecutionError: with every op that has no lowering.
+        """
+        del ctx
+        rename_functions(module, everything=self.internalize)
+        legalize_math.rewrite_ops(module, legalize_math.BEFORE_WIDENING)
+        _run_upstream(module, PREPARE)
+        legalize_math.rewrite_ops(module, legalize_math.BEFORE_INTRINSICS)
+        copy_loops.expand_copies(module)
+        _run_upstream(module, FINISH)
+        check_lowered(module)
+        if self.internalize:
+            _hide(module)
+
+
+def internal_name(function: str) -> str:
+    """The name that a renamed function gets; no C identifier has a dot, so it clashes with nothing."""
+    return f"fn.{function}"
+
+
+def rename_functions(module: ir.Module, *, everything: bool) -> None:
+    """Rename the functions that are defined in ``module`` and (unless ``everything``) have a name of the C library."""
+    named = [
+        (ir.StringAttr(op.attributes["sym_name"]).value, op)
+        for op in module.body.operations
+        if op.operation.name in ("func.func", "llvm.func") and len(op.regions[0].blocks)
+    ]
+    # The longest first: renaming 'x' to 'fn.x' must not meet an 'fn.x' that is still to be renamed.
+    for name, op in sorted(named, key=lambda pair: -len(pair[0])):
+        if everything or name in C_SYMBOLS:
+            new = internal_name(name)
+            ir.SymbolTable.replace_all_symbol_uses(name, new, module.operation)
+            op.attributes["sym_name"] = ir.StringAttr.get(new, op.context)
+
+
+def check_lowered(module: ir.Module) -> None:
+    """Refuse a module that holds anything but ``llvm`` ops: translating it would kill the process.
+
+    Raises:
+        ExecutionError: one diagnostic an op name, at its first place.
+    """
+    left: dict[str, ir.Location] = {}
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if not op.operation.name.startswith(("llvm.", "builtin.module")):
+            left.setdefault(op.operation.name, op.location)
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+    # A cast is what stays between a lowered op and one that is not: it is never the cause where there is another.
+    causes = {name: at for name, at in left.items() if name != "builtin.unrealized_conversion_cast"} or left
+    if causes:
+        raise ExecutionError([_not_lowered(name, location) for name, location in causes.items()])
+
+
+def _not_lowered(name: str, location: ir.Location) -> Diagnostic:
+    if name.startswith("enzyme."):
+        helps = ("expand derivatives first: mlirad.transforms.autodiff(module), or the pass 'enzyme-autodiff'",)
+    else:
+        helps = ("lower it to arith, math, scf, affine, memref, vector or linalg first, or call it as a function",)
+    return Diagnostic("MA0501", f"cannot lower '{name}' to LLVM", where(location), helps=helps)
+
+
+def _run_upstream(module: ir.Module, passes: str) -> None:
+    managers = _managers.setdefault(module.context, {})
+    if passes not in managers:
+        managers[passes] = UpstreamPassManager.parse(f"builtin.module({passes})", module.context)
+    try:
+        with raised_by_upstream():
+            managers[passes].run(module.operation)
+    except VerifyError as error:
+        raise ExecutionError([_refused(diagnostic) for diagnostic in error.diagnostics]) from None
+
+
+def _refused(upstream: Diagnostic) -> Diagnostic:
+    """One of upstream's messages, with an ``op`` that could not be legalized named as ours are."""
+    _, quoted, rest = upstream.message.partition("failed to legalize operation '")
+    if quoted:
+        name = rest.split("'")[0]
+        note = Note(f"MLIR says: {upstream.message.splitlines()[0].split(': %')[0]}")
+        return Diagnostic("MA0501", f"cannot lower '{name}' to LLVM", upstream.where, (note,))
+    return Diagnostic("MA0501", f"cannot lower to LLVM: {upstream.message}", upstream.where, upstream.notes)
+
+
+def _hide(module: ir.Module) -> None:
+    internal = ir.Attribute.parse("#llvm.linkage<internal>", module.context)
+    for op in module.body.operations:
+        if (op.operation.name == "llvm.func" and len(op.regions[0].blocks)) or _is_definition(op):
+            op.attributes["linkage"] = internal
+
+
+def _is_definition(op: ir.OpView) -> bool:
+    if op.operation.name != "llvm.mlir.global":
+        return False
+    return "value" in op.attributes or bool(len(op.regions[0].blocks))

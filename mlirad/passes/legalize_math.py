@@ -1,0 +1,131 @@
+"""The math ops that upstream's conversions to LLVM get wrong, or leave, rewritten before and between them.
+
+* ``isnan``, ``isinf``, ``isfinite``, ``isnormal`` become comparisons. They are rewritten before 16-bit math is
+  widened: a subnormal f16 is a normal f32.
+* ``sincos`` becomes ``sin`` and ``cos``, which LLVM joins again.
+* ``expm1`` becomes a call of the C function, lane by lane: upstream computes ``exp(x) - 1``, 3e5 ulp off near 0.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.types import element_type, with_element_type
+
+#: Predicates of ``arith.cmpf``.
+_OEQ, _OGE, _OLT, _UNO = 1, 3, 4, 14
+
+#: The smallest normal number of each type.
+_SMALLEST_NORMAL: Final = {ir.F64Type: 2.0**-1022, ir.F32Type: 2.0**-126, ir.F16Type: 2.0**-14, ir.BF16Type: 2.0**-126}
+
+Rewrite = Callable[[ir.Operation, Builder], list[Value]]
+
+
+def rewrite_ops(module: ir.Module, rewrites: Mapping[str, Rewrite]) -> None:
+    """Replace each op named in ``rewrites`` by the values that its rewrite builds in front of it."""
+    found: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.operation.name in rewrites:
+            found.append(op)
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+    for op in found:
+        values = rewrites[op.operation.name](op, Builder(ir.InsertionPoint(op), op.location))
+        for result, value in zip(op.results, values, strict=True):
+            result.replace_all_uses_with(value)
+        op.erase()
+
+
+def _compare(builder: Builder, predicate: int, left: Value, right: Value) -> Value:
+    attribute = ir.IntegerAttr.get(ir.IntegerType.get_signless(64, left.context), predicate)
+    type = with_element_type(left.type, ir.IntegerType.get_signless(1, left.context))
+    return builder.value("arith.cmpf", [left, right], type, {"predicate": attribute})
+
+
+def _is_nan(op: ir.Operation, builder: Builder) -> list[Value]:
+    return [_compare(builder, _UNO, op.operands[0], op.operands[0])]
+
+
+def _is_inf(op: ir.Operation, builder: Builder) -> list[Value]:
+    return [_compare_magnitude(op, builder, _OEQ, math.inf)]
+
+
+def _is_finite(op: ir.Operation, builder: Builder) -> list[Value]:
+    return [_compare_magnitude(op, builder, _OLT, math.inf)]
+
+
+def _is_normal(op: ir.Operation, builder: Builder) -> list[Value]:
+    smallest = _SMALLEST_NORMAL[type(element_type(op.operands[0].type))]
+    finite = _compare_magnitude(op, builder, _OLT, math.inf)
+    large = _compare_magnitude(op, builder, _OGE, smallest)
+    return [builder.value("arith.andi", [finite, large], finite.type)]
+
+
+def _compare_magnitude(op: ir.Operation, builder: Builder, predicate: int, bound: float) -> Value:
+    x = op.operands[0]
+    magnitude = builder.value("math.absf", [x], x.type)
+    return _compare(builder, predicate, magnitude, builder.constant(x.type, bound))
+
+
+def _sincos(op: ir.Operation, builder: Builder) -> list[Value]:
+    x = op.operands[0]
+    flags = Builder(builder.ip, builder.loc, op.attributes.get("fastmath", None))
+    return [flags.float("math.sin", [x], x.type), flags.float("math.cos", [x], x.type)]
+
+
+def _expm1(op: ir.Operation, builder: Builder) -> list[Value]:
+    x = op.operands[0]
+    element = element_type(x.type)
+    if not isinstance(element, (ir.F64Type, ir.F32Type)):
+        return [builder.value("math.expm1", [x], x.type)]
+    callee = _declare(op, "expm1" if isinstance(element, ir.F64Type) else "expm1f", element)
+    attributes = {"callee": callee}
+
+    def call(value: Value) -> Value:
+        return builder.value("func.call", [value], element, attributes)
+
+    if not isinstance(x.type, ir.VectorType):
+        return [call(x)]
+    lanes = math.prod(x.type.shape)
+    flat = ir.VectorType.get([lanes], element, loc=op.location)
+    spread = builder.op("vector.to_elements", [builder.value("vector.shape_cast", [x], flat)], [element] * lanes)
+    joined = builder.value("vector.from_elements", [call(value) for value in spread.results], flat)
+    return [builder.value("vector.shape_cast", [joined], x.type)]
+
+
+def _declare(op: ir.Operation, name: str, type: Type) -> ir.FlatSymbolRefAttr:
+    """A reference to the C function ``name``, declared in the module of ``op`` where it is not yet."""
+    module = op
+    while module.operation.name != "builtin.module" and module.parent is not None:
+        module = module.parent.operation
+    body = module.regions[0].blocks[0]
+    with op.location:
+        reference = ir.FlatSymbolRefAttr.get(name)
+        if name not in ir.SymbolTable(module):
+            attributes: dict[str, ir.Attribute] = {
+                "sym_name": ir.StringAttr.get(name),
+                "sym_visibility": ir.StringAttr.get("private"),
+                "function_type": ir.TypeAttr.get(ir.FunctionType.get([type], [type])),
+                "llvm.readnone": ir.UnitAttr.get(),
+            }
+            Builder(ir.InsertionPoint.at_block_begin(body), op.location).op("func.func", (), (), attributes, 1)
+    return reference
+
+
+#: For every float type, before 16-bit math is widened.
+BEFORE_WIDENING: Final[Mapping[str, Rewrite]] = {
+    "math.isnan": _is_nan,
+    "math.isinf": _is_inf,
+    "math.isfinite": _is_finite,
+    "math.isnormal": _is_normal,
+    "math.sincos": _sincos,
+}
+
+#: For f32 and f64, before the conversion to intrinsics.
+BEFORE_INTRINSICS: Final[Mapping[str, Rewrite]] = {"math.expm1": _expm1}

@@ -1,0 +1,6 @@
+"""How generated code is run: what a numpy array is to it, and how a call gets there.
+
+Nothing here knows about derivatives or passes: a module arrives here already lowered to the `llvm` dialect.
+Read `memref_abi` (numpy <-> descriptors, and every message about arguments), `readonly` (which buffers a function may
+write), `entry` (the function that Python calls, and the one that C calls), `jit` (`Compiled`), `header` (C prototypes).
+"""

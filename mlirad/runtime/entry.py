@@ -1,0 +1,264 @@
+"""The two functions that make generated code callable from outside.
+
+`add_packed_entry` is what Python calls: ``void entry(const void *arguments, void *results)`` over the flat records of
+`memref_abi`, so that every signature has the same C type and nothing depends on how a platform passes structs.
+`add_c_entry` is what C calls: scalars by value, buffers as pointers to descriptor structs, results through pointers.
+Both are built in a module that is already lowered, from the lowered function's own type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.module import symbol_name
+from mlirad.errors import Diagnostic, ExecutionError
+from mlirad.runtime.memref_abi import AbiType, Buffer
+
+#: Bytes of one slot of a record; a descriptor in memory is a row of such slots as well.
+SLOT: Final = 8
+
+
+def find_function(lowered: ir.Module, name: str) -> ir.OpView:
+    """The ``llvm.func`` called ``name``."""
+    for op in lowered.body.operations:
+        if op.operation.name == "llvm.func" and symbol_name(op) == name:
+            return op
+    raise ExecutionError(Diagnostic("MA0503", f"there is no function '{name}' in the lowered module"))
+
+
+def add_packed_entry(lowered: ir.Module, function: str, entry: str) -> None:
+    """Add ``entry(arguments, results)``, which unpacks its slots, calls ``function`` and packs its results."""
+    callee = _type_of(find_function(lowered, function))
+    context = lowered.context
+    pointer = ir.Type.parse("!llvm.ptr", context)
+    build, (record, out) = _begin(lowered, entry, [pointer, pointer], None)
+    place = _Places(build, record)
+    operands = [_load(build, type, place.next) for type in _inputs(callee)]
+    result = _call(build, function, operands, _result(callee))
+    if result is not None:
+        _store(build, result, _Places(build, out).next)
+    build.op("llvm.return")
+
+
+def add_c_entry(
+    lowered: ir.Module, function: str, symbol: str, arguments: Sequence[AbiType], results: Sequence[AbiType]
+) -> None:
+    """Add ``symbol``, the function that `header.prototype` declares."""
+    callee = _type_of(find_function(lowered, function))
+    pointer = ir.Type.parse("!llvm.ptr", lowered.context)
+    inputs = _inputs(callee)
+    scalar_types = _scalars_of(inputs, arguments)
+    by_value = returns_by_value(results)
+    parameters = [
+        pointer if isinstance(argument, Buffer) or _parts(type) else c_type(type)
+        for argument, type in zip(arguments, scalar_types, strict=True)
+    ]
+    outs = [] if by_value else [pointer] * len(results)
+    result_type = _result(callee)
+    returned = c_type(result_type) if by_value and result_type is not None else None
+    build, values = _begin(lowered, symbol, [*parameters, *outs], returned)
+    operands = _c_operands(build, values, arguments, scalar_types)
+    result = _call(build, function, operands, result_type)
+    if returned is not None and result is not None:
+        build.op("llvm.return", [_convert(build, result, returned)])
+        return
+    for index, out in enumerate(values[len(parameters) :]):
+        assert result is not None
+        part = result if len(results) == 1 else _extract(build, result, index)
+        _store(build, part, _Places(build, out).next if isinstance(results[index], Buffer) else _natural(build, out))
+    build.op("llvm.return")
+
+
+def add_release(lowered: ir.Module, entry: str) -> None:
+    """Add ``entry(pointer)``, which frees what generated code allocated, with the allocator that it used."""
+    context = lowered.context
+    pointer = ir.Type.parse("!llvm.ptr", context)
+    if "free" not in external_functions(lowered):
+        attributes: dict[str, ir.Attribute] = {
+            "sym_name": ir.StringAttr.get("free", context),
+            "function_type": ir.TypeAttr.get(ir.Type.parse("!llvm.func<void (ptr)>", context), context),
+        }
+        Builder(ir.InsertionPoint.at_block_begin(lowered.body), ir.Location.unknown(context)).op(
+            "llvm.func", (), (), attributes, 1
+        )
+    build, (address,) = _begin(lowered, entry, [pointer], None)
+    _call(build, "free", [address], None)
+    build.op("llvm.return")
+
+
+def returns_by_value(results: Sequence[AbiType]) -> bool:
+    """Whether the C function returns its one result: a number of one part does not need a pointer."""
+    return len(results) == 1 and not isinstance(results[0], Buffer) and results[0].dtype.kind != "c"
+
+
+def c_type(type: Type) -> Type:
+    """The C counterpart of a number: ``bool`` is a byte; 16-bit floats, which few C compilers have, are their bits."""
+    if isinstance(type, ir.IntegerType) and type.width == 1:
+        return ir.IntegerType.get_signless(8, type.context)
+    if isinstance(type, (ir.F16Type, ir.BF16Type)):
+        return ir.IntegerType.get_signless(16, type.context)
+    return type
+
+
+def _c_operands(
+    build: Builder, values: Sequence[Value], arguments: Sequence[AbiType], types: Sequence[Type]
+) -> list[Value]:
+    operands: list[Value] = []
+    for argument, value, type in zip(arguments, values, types, strict=False):
+        if isinstance(argument, Buffer):
+            place = _Places(build, value)
+            slots = 3 + 2 * len(argument.shape)
+            integer = ir.IntegerType.get_signless(64, value.context)
+            operands += [_load(build, value.type if slot < 2 else integer, place.next) for slot in range(slots)]
+        elif _parts(type):
+            operands.append(build.value("llvm.load", [value], type))
+        else:
+            operands.append(_convert(build, value, type))
+    return operands
+
+
+def _scalars_of(inputs: Sequence[Type], arguments: Sequence[AbiType]) -> list[Type]:
+    """The lowered type of each argument; of a buffer, that of its first slot."""
+    found, position = [], 0
+    for argument in arguments:
+        found.append(inputs[position])
+        position += 3 + 2 * len(argument.shape) if isinstance(argument, Buffer) else 1
+    return found
+
+
+class _Places:
+    """The addresses of the slots of a record, one after the other."""
+
+    def __init__(self, build: Builder, base: Value) -> None:
+        self._build = build
+        self._base = base
+        self._slot = 0
+
+    def next(self, _: Type) -> Value:
+        """The address of the next slot."""
+        value = _offset(self._build, self._base, self._slot * SLOT)
+        self._slot += 1
+        return value
+
+
+def _natural(build: Builder, base: Value) -> Callable[[Type], Value]:
+    """Addresses as a C struct of floats has them: each part right behind the one before."""
+    position = 0
+
+    def following(type: Type) -> Value:
+        nonlocal position
+        value = _offset(build, base, position)
+        position += type.width // 8 if isinstance(type, ir.FloatType) else SLOT
+        return value
+
+    return following
+
+
+def _offset(build: Builder, base: Value, count: int) -> Value:
+    if not count:
+        return base
+    context = base.context
+    attributes: dict[str, ir.Attribute] = {
+        "rawConstantIndices": ir.DenseI32ArrayAttr.get([count], context),
+        "elem_type": ir.TypeAttr.get(ir.IntegerType.get_signless(8, context), context),
+    }
+    return build.value("llvm.getelementptr", [base], base.type, attributes)
+
+
+def _load(build: Builder, type: Type, place: Callable[[Type], Value]) -> Value:
+    parts = _parts(type)
+    if not parts:
+        return build.value("llvm.load", [place(type)], type)
+    value = build.value("llvm.mlir.poison", [], type)
+    for index, part in enumerate(parts):
+        loaded = _load(build, part, place)
+        value = build.value("llvm.insertvalue", [value, loaded], type, {"position": _position(type, index)})
+    return value
+
+
+def _store(build: Builder, value: Value, place: Callable[[Type], Value]) -> None:
+    parts = _parts(value.type)
+    if not parts:
+        build.op("llvm.store", [value, place(value.type)])
+    for index in range(len(parts)):
+        _store(build, _extract(build, value, index), place)
+
+
+def _extract(build: Builder, value: Value, index: int) -> Value:
+    attributes = {"position": _position(value.type, index)}
+    return build.value("llvm.extractvalue", [value], _parts(value.type)[index], attributes)
+
+
+def _position(type: Type, index: int) -> ir.Attribute:
+    return ir.DenseI64ArrayAttr.get([index], type.context)
+
+
+def _parts(type: Type) -> list[Type]:
+    """The members of a struct or array type; nothing for any other type."""
+    shape: Any = type
+    if str(type).startswith("!llvm.struct"):
+        return list(shape.body)
+    if str(type).startswith("!llvm.array"):
+        return [shape.element_type] * int(shape.num_elements)
+    return []
+
+
+def _convert(build: Builder, value: Value, type: Type) -> Value:
+    """Between a type and its `c_type`."""
+    if value.type == type:
+        return value
+    if isinstance(value.type, ir.IntegerType) and isinstance(type, ir.IntegerType):
+        return build.value("llvm.zext" if value.type.width < type.width else "llvm.trunc", [value], type)
+    return build.value("llvm.bitcast", [value], type)
+
+
+def _call(build: Builder, function: str, operands: Sequence[Value], result: Type | None) -> Value | None:
+    context = build.loc.context
+    attributes: dict[str, ir.Attribute] = {
+        "callee": ir.FlatSymbolRefAttr.get(function, context),
+        "operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(operands), 0], context),
+        "op_bundle_sizes": ir.DenseI32ArrayAttr.get([], context),
+    }
+    op = build.op("llvm.call", operands, [] if result is None else [result], attributes)
+    return None if result is None else op.result
+
+
+def _begin(
+    lowered: ir.Module, name: str, parameters: Sequence[Type], result: Type | None
+) -> tuple[Builder, Sequence[Value]]:
+    context = lowered.context
+    location = ir.Location.unknown(context)
+    types = ", ".join(str(type).removeprefix("!llvm.") for type in parameters)
+    returned = "void" if result is None else str(result).removeprefix("!llvm.")
+    attributes: dict[str, ir.Attribute] = {
+        "sym_name": ir.StringAttr.get(name, context),
+        "function_type": ir.TypeAttr.get(ir.Type.parse(f"!llvm.func<{returned} ({types})>", context), context),
+        "linkage": ir.Attribute.parse("#llvm.linkage<external>", context),
+    }
+    end = ir.InsertionPoint(lowered.body)
+    op = Builder(end, location).op("llvm.func", [], [], attributes, 1)
+    block = op.regions[0].blocks.append(*parameters, arg_locs=[location] * len(parameters))
+    return Builder(ir.InsertionPoint(block), location), list(block.arguments)
+
+
+def _type_of(function: ir.OpView) -> Any:
+    return ir.TypeAttr(function.attributes["function_type"]).value
+
+
+def _inputs(type: Any) -> list[Type]:
+    return list(type.inputs)
+
+
+def _result(type: Any) -> Type | None:
+    returned: Type = type.return_type
+    return None if str(returned) == "!llvm.void" else returned
+
+
+def external_functions(lowered: ir.Module) -> Iterator[str]:
+    """The names that the module calls but does not define."""
+    for op in lowered.body.operations:
+        if op.operation.name == "llvm.func" and not len(op.regions[0].blocks):
+            yield symbol_name(op)

@@ -1,0 +1,210 @@
+"""A function compiled in this process, and how a call from Python reaches it.
+
+A call packs its arguments into one record with one `struct.pack`, calls the entry through a raw function pointer, and
+unpacks the results: no array is copied, nothing is shared between calls, so that threads may call at the same time.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import struct
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from mlirad._mlir import ir, new_engine, translate_to_llvm_ir
+from mlirad.edit.module import clone_module
+from mlirad.errors import Diagnostic, ExecutionError, UsageError
+from mlirad.runtime import entry, memref_abi
+from mlirad.runtime.header import header
+from mlirad.runtime.memref_abi import Argument, Buffer, Scalar
+from mlirad.runtime.prototype import Prototype
+from mlirad.runtime.returned import reader
+from mlirad.runtime.target import Cpu
+
+# `raw_lookup` puts "_mlir_" before the name it is given, for wrappers that MLIR makes; a function that has that name
+# already is found as it is, without a wrapper between.
+_ENTRY: Final = "mlirad_entry"
+_RELEASE: Final = "mlirad_release"
+
+#: Makes what the user gets from the results, in order.
+Assemble = Callable[[tuple[Any, ...]], Any]
+
+
+def _plain(results: tuple[Any, ...]) -> Any:
+    """Nothing for no result, the result for one, a tuple for more."""
+    if len(results) == 1:
+        return results[0]
+    return results or None
+
+
+class Compiled:
+    """A callable over compiled code; arrays are passed as they are, without a copy.
+
+    Attributes:
+        module: the MLIR it was compiled from.
+        lowered: the same in the `llvm` dialect.
+        prototype: names and types of arguments and results.
+        target: what it was compiled for.
+    """
+
+    def __init__(
+        self,
+        module: ir.Module,
+        lowered: ir.Module,
+        function: str,
+        prototype: Prototype,
+        target: Cpu | None = None,
+        assemble: Assemble = _plain,
+    ) -> None:
+        """``lowered`` holds only `llvm` ops and, under the name ``function``, what ``prototype`` describes."""
+        self.module = module
+        self.lowered = lowered
+        self.prototype = prototype
+        self.target = target or Cpu()
+        self._function = function
+        self._assemble = assemble
+        self._start()
+
+    def _start(self) -> None:
+        prototype = self.prototype
+        with_entry = clone_module(self.lowered)
+        entry.add_packed_entry(with_entry, self._function, f"_mlir_{_ENTRY}")
+        returns_buffers = any(isinstance(result, Buffer) for result in prototype.results)
+        if returns_buffers:
+            entry.add_release(with_entry, f"_mlir_{_RELEASE}")
+        engine = _engine(with_entry, self.target)
+        self._engine = engine
+        self._call = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_void_p)(_address(engine, _ENTRY))
+        self._packers = tuple(memref_abi.packer(argument) for argument in prototype.arguments)
+        self._arguments = struct.Struct("".join(argument.type.format for argument in prototype.arguments))
+        results = struct.Struct("".join(result.format for result in prototype.results))
+        self._record: Any = ctypes.c_char * results.size
+        self._unpack = results.unpack
+        release = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_address(engine, _RELEASE)) if returns_buffers else None
+        self._read = reader(prototype.results, release, engine)
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Run it.
+
+        Raises:
+            UsageError: an argument does not fit; the message says what was expected.
+        """
+        packed = self._pack(arguments)
+        results = self._record()
+        self._call(packed, results)
+        return self._assemble(self._read(self._unpack(results), arguments))
+
+    def bind(self, *arguments: Any) -> Callable[[], Any]:
+        """A function of no arguments that runs on these: arrays are checked now, and never again.
+
+        The arrays are kept alive, and read anew at each call; scalars keep the value they have now.
+        """
+        packed = self._pack(arguments)
+        call, record, read, unpack, assemble = self._call, self._record, self._read, self._unpack, self._assemble
+
+        def bound() -> Any:
+            results = record()
+            call(packed, results)
+            return assemble(read(unpack(results), arguments))
+
+        return bound
+
+    def _pack(self, arguments: Sequence[Any]) -> bytes:
+        if len(arguments) != len(self._packers):
+            raise self._wrong_count(len(arguments))
+        words: list[Any] = []
+        for pack, value in zip(self._packers, arguments, strict=True):
+            pack(value, words)
+        try:
+            return self._arguments.pack(*words)
+        except (struct.error, TypeError, OverflowError):
+            return self._pack_slowly(arguments)
+
+    def _pack_slowly(self, arguments: Sequence[Any]) -> bytes:
+        words: list[Any] = []
+        for argument, pack, value in zip(self.prototype.arguments, self._packers, arguments, strict=True):
+            plain = isinstance(argument.type, Scalar) and len(argument.type.format) < 4
+            pack(memref_abi.convert_scalar(argument, value) if plain and _is_packed_raw(argument) else value, words)
+        return self._arguments.pack(*words)
+
+    def _wrong_count(self, given: int) -> UsageError:
+        wanted = len(self.prototype.arguments)
+        message = f"'{self.prototype.name}' takes {wanted} argument{'' if wanted == 1 else 's'}, got {given}"
+        expected = "; ".join(f"{a} is {a.type}" for a in self.prototype.arguments)
+        return UsageError(Diagnostic("MA0701", message, helps=(expected,) if expected else ()))
+
+    @property
+    def llvm(self) -> str:
+        """The LLVM IR, before LLVM's own optimizations."""
+        return translate_to_llvm_ir(self.lowered)
+
+    def header(self, path: str | Path | None = None, *, symbol: str | None = None) -> str:
+        """The C header for `object`; also written to ``path`` if given."""
+        text = header(self.prototype, self._symbol(symbol))
+        if path is not None:
+            Path(path).write_text(text, encoding="utf-8")
+        return text
+
+    def object(self, path: str | Path, *, symbol: str | None = None) -> None:
+        """Write an object file (position independent) that exports the function as ``symbol``, by default its name."""
+        lowered = clone_module(self.lowered)
+        arguments = [argument.type for argument in self.prototype.arguments]
+        entry.add_c_entry(lowered, self._function, self._symbol(symbol), arguments, self.prototype.results)
+        directory = Path(path).resolve().parent
+        if not directory.is_dir():
+            raise ExecutionError(Diagnostic("MA0505", f"cannot write '{path}': its directory does not exist"))
+        engine = _engine(lowered, self.target, for_object=True)
+        # Code is generated when a function is first looked up; there is nothing to write before.
+        _address(engine, self._symbol(symbol))
+        engine.dump_to_object_file(str(path))
+
+    def _symbol(self, symbol: str | None) -> str:
+        chosen = symbol or self.prototype.name
+        if not (chosen.isidentifier() and chosen.isascii()):
+            helps = ("give it another name: symbol='my_function'",)
+            raise UsageError(Diagnostic("MA0504", f"'{chosen}' is no name that C can call", helps=helps))
+        if chosen in entry.external_functions(self.lowered):
+            message = f"the name '{chosen}' is that of a function which the program itself calls"
+            helps = ("export it under another name: symbol='my_function'",)
+            raise UsageError(Diagnostic("MA0504", message, helps=helps))
+        return chosen
+
+    def __repr__(self) -> str:
+        return f"<compiled {self.prototype}>"
+
+
+def _is_packed_raw(argument: Argument) -> bool:
+    """Whether `struct` sees the value as the caller gave it."""
+    return argument.type.dtype.kind in "fi" and argument.type.mlir != "bf16"
+
+
+def _engine(lowered: ir.Module, target: Cpu, *, for_object: bool = False) -> Any:
+    _check_symbols(lowered, target.shared_libs)
+    try:
+        return new_engine(lowered, target.opt_level, target.shared_libs, for_object=for_object)
+    except RuntimeError as error:
+        message = f"LLVM did not accept the lowered module: {str(error).strip().splitlines()[-1]}"
+        raise ExecutionError(Diagnostic("MA0503", message)) from None
+
+
+def _address(engine: Any, name: str) -> int:
+    address = int(engine.raw_lookup(name) or 0)
+    if not address:
+        raise ExecutionError(Diagnostic("MA0503", "a function that the program calls is defined nowhere"))
+    return address
+
+
+def _check_symbols(lowered: ir.Module, shared_libs: Sequence[str]) -> None:
+    """Refuse calls of functions that no library has: the linker of the JIT would only print to stderr."""
+    try:
+        libraries = [ctypes.CDLL(None), *(ctypes.CDLL(path) for path in shared_libs)]
+    except TypeError:  # Windows has no handle for "the whole process"
+        return
+    except OSError as error:
+        raise ExecutionError(Diagnostic("MA0503", f"cannot load a shared library: {error}")) from None
+    for name in entry.external_functions(lowered):
+        if not name.startswith("llvm.") and not any(hasattr(library, name) for library in libraries):
+            message = f"the program calls '{name}', which is defined nowhere"
+            helps = ("define it in the module, or name its library: target=Cpu(shared_libs=('libname.so',))",)
+            raise ExecutionError(Diagnostic("MA0503", message, helps=helps))

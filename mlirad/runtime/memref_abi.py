@@ -1,0 +1,308 @@
+"""What a numpy array is to generated code, and what each argument and result must be.
+
+Python and generated code meet in two flat records of 8-byte slots, one for arguments and one for results. A scalar
+takes one slot (a complex number two); a buffer takes its memref descriptor: allocated pointer, aligned pointer,
+offset, then sizes, then strides in elements. Arrays are never copied: one that does not fit is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+import ml_dtypes
+import numpy
+
+from mlirad._mlir import Type, ir
+from mlirad.errors import Diagnostic, ExecutionError, UsageError, Where
+
+BFLOAT16: Final = numpy.dtype(ml_dtypes.bfloat16)
+
+#: Type in MLIR -> (numpy dtype, `struct` code of one 8-byte slot). bf16 travels as its bits.
+_ELEMENTS: Final[dict[str, tuple[Any, str]]] = {
+    "f64": (numpy.dtype(numpy.float64), "d"),
+    "f32": (numpy.dtype(numpy.float32), "f4x"),
+    "f16": (numpy.dtype(numpy.float16), "e6x"),
+    "bf16": (BFLOAT16, "H6x"),
+    "i1": (numpy.dtype(numpy.bool_), "?7x"),
+    "i8": (numpy.dtype(numpy.int8), "b7x"),
+    "i16": (numpy.dtype(numpy.int16), "h6x"),
+    "i32": (numpy.dtype(numpy.int32), "i4x"),
+    "i64": (numpy.dtype(numpy.int64), "q"),
+    "index": (numpy.dtype(numpy.int64), "q"),
+    "complex<f64>": (numpy.dtype(numpy.complex128), "dd"),
+    "complex<f32>": (numpy.dtype(numpy.complex64), "f4xf4x"),
+}
+
+
+@dataclass(frozen=True)
+class Scalar:
+    """A number that is passed by value."""
+
+    mlir: str
+    dtype: numpy.dtype[Any]
+    format: str
+
+    def __str__(self) -> str:
+        return f"{'an' if str(self.dtype).startswith('i') else 'a'} {self.dtype}"
+
+
+@dataclass(frozen=True)
+class Buffer:
+    """A memref: None in ``shape``, ``strides`` or ``offset`` is "any"; ``strides`` None is row-major, no gaps."""
+
+    mlir: str
+    dtype: numpy.dtype[Any]
+    shape: tuple[int | None, ...]
+    strides: tuple[int | None, ...] | None = None
+    offset: int | None = 0
+
+    @property
+    def format(self) -> str:
+        """The `struct` codes of the descriptor."""
+        return "PPq" + "q" * (2 * len(self.shape))
+
+    def __str__(self) -> str:
+        return f"{self.dtype}[{','.join('?' if size is None else str(size) for size in self.shape)}]"
+
+
+AbiType: TypeAlias = "Scalar | Buffer"
+
+
+@dataclass(frozen=True)
+class Argument:
+    """One argument: ``written`` is whether the function may store to the buffer."""
+
+    index: int
+    name: str
+    type: AbiType
+    written: bool = False
+
+    def __str__(self) -> str:
+        return f"argument {self.index} ('{self.name}')"
+
+
+def abi_type(type: Type, what: str, where: Where | None = None) -> AbiType:
+    """How a value of ``type`` crosses between Python and generated code.
+
+    Raises:
+        ExecutionError: it cannot; ``what`` says whose type it is.
+    """
+    element = type.element_type if isinstance(type, ir.MemRefType) else type
+    known = _ELEMENTS.get(str(element))
+    if known is None:
+        raise _not_passable(type, what, where)
+    dtype, code = known
+    if not isinstance(type, ir.MemRefType):
+        return Scalar(str(type), dtype, code)
+    if type.memory_space is not None:
+        raise _not_passable(type, what, where)
+    shape = tuple(None if type.is_dynamic_dim(i) else type.get_dim_size(i) for i in range(type.rank))
+    if _is_row_major(type):
+        return Buffer(str(type), dtype, shape)
+    try:
+        strides, offset = type.get_strides_and_offset()
+    except RuntimeError:
+        raise _not_passable(type, what, where) from None
+    any_number = ir.ShapedType.get_dynamic_stride_or_offset()
+    known_strides = tuple(None if stride == any_number else stride for stride in strides)
+    return Buffer(str(type), dtype, shape, known_strides, None if offset == any_number else offset)
+
+
+def _is_row_major(type: ir.MemRefType) -> bool:
+    return isinstance(type.layout, ir.AffineMapAttr) and type.affine_map == ir.AffineMap.get_identity(
+        type.rank, context=type.context
+    )
+
+
+def _not_passable(type: Type, what: str, where: Where | None) -> ExecutionError:
+    return ExecutionError(
+        Diagnostic(
+            "MA0502",
+            f"{what} has type '{type}', which has no counterpart in numpy",
+            where or Where(),
+            helps=("pass floats, integers, complex numbers, or memrefs of them (strided layouts included)",),
+        )
+    )
+
+
+Words: TypeAlias = "list[Any]"
+Packer: TypeAlias = Callable[[Any, Words], None]
+
+
+def packer(argument: Argument) -> Packer:
+    """A function that appends the slots of one argument, or raises `UsageError`."""
+    if isinstance(argument.type, Buffer):
+        return _buffer_packer(argument, argument.type)
+    if argument.type.dtype == BFLOAT16:
+        return lambda value, words: words.append(_bfloat16_bits(argument, value))
+    if argument.type.dtype.kind == "c":
+        return lambda value, words: _pack_complex(argument, value, words)
+    if argument.type.dtype.kind == "b":
+        # `struct` takes anything for a bool, so each is looked at.
+        return lambda value, words: words.append(convert_scalar(argument, value))
+    return lambda value, words: words.append(value)
+
+
+def _pack_complex(argument: Argument, value: Any, words: Words) -> None:
+    try:
+        number = complex(value)
+    except (TypeError, ValueError):
+        raise _mismatch(argument, value) from None
+    words += (number.real, number.imag)
+
+
+def _bfloat16_bits(argument: Argument, value: Any) -> int:
+    try:
+        # A string would take ml_dtypes down; `_number` refuses it.
+        return int(BFLOAT16.type(_number(value)).view(numpy.uint16))
+    except (TypeError, ValueError):
+        raise _mismatch(argument, value) from None
+
+
+def convert_scalar(argument: Argument, value: Any) -> Any:
+    """``value`` as something that `struct` packs: the slow path, for what it refused the first time.
+
+    Floats out of range become infinite; integers may be given signed or unsigned.
+
+    Raises:
+        UsageError: ``value`` is no number of the right kind.
+    """
+    dtype = argument.type.dtype
+    try:
+        if dtype.kind == "f":
+            return _rounded(dtype, value)
+        if dtype.kind in "ib" and not isinstance(value, (float, str)):
+            number = int(value.__index__())
+            bits = 1 if dtype.kind == "b" else 8 * dtype.itemsize
+            if -(2 ** (bits - 1)) <= number < 2**bits:
+                return bool(number) if bits == 1 else (number + 2 ** (bits - 1)) % 2**bits - 2 ** (bits - 1)
+    except (TypeError, ValueError, AttributeError):
+        pass
+    raise _mismatch(argument, value)
+
+
+def _rounded(dtype: numpy.dtype[Any], value: Any) -> float:
+    with numpy.errstate(over="ignore"):
+        return float(dtype.type(_number(value)))
+
+
+def _number(value: Any) -> float:
+    if isinstance(value, (str, bytes)):
+        raise TypeError
+    return float(value)
+
+
+def _buffer_packer(argument: Argument, type: Buffer) -> Packer:
+    dtype, rank, written = type.dtype, len(type.shape), argument.written
+    fixed = tuple((axis, size) for axis, size in enumerate(type.shape) if size is not None)
+    row_major, misaligned = type.strides is None, dtype.alignment - 1
+
+    def pack(value: Any, words: Words) -> None:
+        if value.__class__ is not numpy.ndarray or value.dtype is not dtype:
+            check_array(argument, type, value)
+        face = value.__array_interface__
+        pointer, frozen = face["data"]
+        shape = face["shape"]
+        fits = len(shape) == rank and not pointer & misaligned and not (frozen and written)
+        if not fits or (row_major and face["strides"] is not None):
+            check_array(argument, type, value)
+        for axis, size in fixed:
+            if shape[axis] != size:
+                check_array(argument, type, value)
+        if row_major:
+            words += (pointer, pointer, 0, *shape, *row_major_strides(shape))
+        else:
+            words += _strided_words(argument, type, value, pointer)
+
+    return pack
+
+
+def row_major_strides(shape: Sequence[int]) -> tuple[int, ...]:
+    """Strides in elements of an array without gaps."""
+    if len(shape) == 1:
+        return (1,)
+    strides, step = [], 1
+    for size in reversed(shape):
+        strides.append(step)
+        step *= size
+    return tuple(reversed(strides))
+
+
+def _strided_words(argument: Argument, type: Buffer, value: Any, pointer: int) -> tuple[int, ...]:
+    itemsize = type.dtype.itemsize
+    wanted = type.strides or ()
+    strides = []
+    for size, step, want in zip(value.shape, value.strides, wanted, strict=True):
+        whole, rest = divmod(step, itemsize)
+        # The stride of an axis with one element is never used, so any array will do.
+        if size <= 1 and want is not None:
+            whole, rest = want, 0
+        if rest or (want is not None and whole != want):
+            raise _wrong_layout(argument, type, value)
+        strides.append(whole)
+    offset = type.offset or 0
+    return (pointer, pointer - offset * itemsize, offset, *value.shape, *strides)
+
+
+def check_array(argument: Argument, type: Buffer, value: Any) -> None:
+    """Say what is wrong with ``value``; do nothing if it fits after all (a subclass, an equal dtype).
+
+    Raises:
+        UsageError: it is no array, or has another dtype, rank, shape or layout, or is read-only.
+    """
+    if not isinstance(value, numpy.ndarray):
+        raise _mismatch(argument, value, f"pass numpy.asarray({_plain(argument)}, dtype={_dtype_text(type.dtype)})")
+    if not _same_dtype(value.dtype, type.dtype):
+        raise _mismatch(argument, value, f"pass {_plain(argument)}.astype({_dtype_text(type.dtype)})")
+    sizes = zip(type.shape, value.shape, strict=False)
+    if value.ndim != len(type.shape) or any(want is not None and want != size for want, size in sizes):
+        raise _mismatch(argument, value, code="MA0703")
+    if (type.strides is None and not value.flags.c_contiguous) or not value.flags.aligned:
+        raise _wrong_layout(argument, type, value)
+    if argument.written and not value.flags.writeable:
+        message = f"{argument} is read-only, but the function may write to it: pass {_plain(argument)}.copy()"
+        raise UsageError(Diagnostic("MA0705", message))
+
+
+def _same_dtype(given: numpy.dtype[Any], wanted: numpy.dtype[Any]) -> bool:
+    unsigned = given.kind == "u" and wanted.kind == "i" and given.itemsize == wanted.itemsize and given.isnative
+    return given == wanted or unsigned
+
+
+def _wrong_layout(argument: Argument, type: Buffer, value: Any) -> UsageError:
+    if type.strides is None:
+        expected, instead = f"a contiguous {type} (row-major)", f"pass numpy.ascontiguousarray({_plain(argument)})"
+    else:
+        steps = ",".join("?" if step is None else str(step) for step in type.strides)
+        expected, instead = f"{type} with strides [{steps}] in elements", f"the type is '{type.mlir}'"
+    strides = f"strides {list(value.strides)} in bytes"
+    message = f"{argument} expects {expected}, got {_describe(value)} with {strides}: {instead}"
+    return UsageError(Diagnostic("MA0704", message))
+
+
+def _mismatch(argument: Argument, value: Any, instead: str = "", code: str = "MA0702") -> UsageError:
+    ending = f": {instead}" if instead else ""
+    return UsageError(Diagnostic(code, f"{argument} expects {argument.type}, got {_describe(value)}{ending}"))
+
+
+def _describe(value: Any) -> str:
+    if isinstance(value, numpy.ndarray):
+        return f"{value.dtype}[{','.join(map(str, value.shape))}]"
+    if isinstance(value, (bool, int, float, complex, str)):
+        return f"{type(value).__name__} {value!r}"
+    if isinstance(value, numpy.generic):
+        return f"{value.dtype} {value}"
+    return f"a {type(value).__name__}"
+
+
+def _dtype_text(dtype: numpy.dtype[Any]) -> str:
+    if dtype == BFLOAT16:
+        return "ml_dtypes.bfloat16"
+    return f"numpy.{'bool_' if dtype.kind == 'b' else dtype}"
+
+
+def _plain(argument: Argument) -> str:
+    name = argument.name.lstrip("%")
+    return name if name.isidentifier() else f"arg{argument.index}"

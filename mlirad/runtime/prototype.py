@@ -1,0 +1,45 @@
+"""The outside of a function: its arguments and results as Python and C see them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mlirad._mlir import ir
+from mlirad.edit.location import where
+from mlirad.edit.module import symbol_name
+from mlirad.runtime.memref_abi import AbiType, Argument, Buffer, abi_type
+from mlirad.runtime.readonly import only_read
+
+
+@dataclass(frozen=True)
+class Prototype:
+    """A name, arguments and results."""
+
+    name: str
+    arguments: tuple[Argument, ...]
+    results: tuple[AbiType, ...]
+
+    @classmethod
+    def of(cls, function: ir.OpView, names: Sequence[str] = ()) -> Prototype:
+        """The prototype of a ``func.func``; ``names`` are its arguments' names (``%arg0`` ... where not given).
+
+        Raises:
+            ExecutionError: a type has no counterpart in numpy.
+        """
+        name = symbol_name(function)
+        place = where(function.location)
+        type = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
+        arguments = []
+        for index, input in enumerate(type.inputs):
+            spelled = names[index] if index < len(names) else f"%arg{index}"
+            passed = abi_type(input, f"argument {index} ('{spelled}') of '{name}'", place)
+            written = isinstance(passed, Buffer) and not only_read(function, index)
+            arguments.append(Argument(index, spelled, passed, written))
+        results = tuple(abi_type(result, f"result {i} of '{name}'", place) for i, result in enumerate(type.results))
+        return cls(name, tuple(arguments), results)
+
+    def __str__(self) -> str:
+        arguments = ", ".join(f"{argument.name}: {argument.type.mlir}" for argument in self.arguments)
+        results = ", ".join(result.mlir for result in self.results)
+        return f"{self.name}({arguments}) -> ({results})"

@@ -1,0 +1,91 @@
+"""Which buffers a function only reads, so that a read-only array may be passed for them.
+
+The answer errs on one side: a use that is not known to only read counts as a write.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.module import symbol_name
+
+#: Ops that never write any of their operands.
+_READS: Final = frozenset(
+    {
+        "affine.load",
+        "affine.prefetch",
+        "affine.vector_load",
+        "memref.dim",
+        "memref.load",
+        "memref.prefetch",
+        "memref.rank",
+        "vector.gather",
+        "vector.load",
+        "vector.maskedload",
+        "vector.transfer_read",
+    }
+)
+
+#: Ops whose result is the same memory as their first operand.
+_VIEWS: Final = frozenset(
+    {
+        "memref.assume_alignment",
+        "memref.cast",
+        "memref.collapse_shape",
+        "memref.expand_shape",
+        "memref.extract_strided_metadata",
+        "memref.memory_space_cast",
+        "memref.reinterpret_cast",
+        "memref.reshape",
+        "memref.subview",
+        "memref.transpose",
+        "memref.view",
+    }
+)
+
+
+def only_read(function: ir.OpView, index: int) -> bool:
+    """Whether the function's argument ``index`` is never written, by the function or by what it calls."""
+    if not function.regions[0].blocks:
+        return False
+    return _only_read(function.regions[0].blocks[0].arguments[index], {(symbol_name(function), index)})
+
+
+def _only_read(buffer: Value, visited: set[tuple[str, int]]) -> bool:
+    return all(_use_only_reads(use.owner.operation, use.operand_number, visited) for use in buffer.uses)
+
+
+def _use_only_reads(op: ir.Operation, position: int, visited: set[tuple[str, int]]) -> bool:
+    if op.name in _READS:
+        return True
+    if op.name in _VIEWS:
+        return position != 0 or _only_read(op.results[0], visited)
+    if op.name == "memref.copy":
+        return position == 0
+    if op.name == "func.call":
+        return _callee_only_reads(op, position, visited)
+    if op.name.startswith("linalg."):
+        return position < _inputs_of(op)
+    return False
+
+
+def _inputs_of(op: ir.Operation) -> int:
+    """The number of operands in the ``ins`` of a linalg op."""
+    if "operandSegmentSizes" not in op.attributes:
+        return 0
+    return int(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"])[0])
+
+
+def _callee_only_reads(op: ir.Operation, position: int, visited: set[tuple[str, int]]) -> bool:
+    callee = ir.FlatSymbolRefAttr(op.attributes["callee"]).value
+    if (callee, position) in visited:
+        return True
+    module = op
+    while module.parent is not None:
+        module = module.parent.operation
+    for candidate in module.regions[0].blocks[0].operations:
+        if candidate.operation.name == "func.func" and symbol_name(candidate) == callee and candidate.regions[0].blocks:
+            visited.add((callee, position))
+            return _only_read(candidate.regions[0].blocks[0].arguments[position], visited)
+    return False
