@@ -68,6 +68,27 @@ def test_importing_mlirad_imports_nothing_heavy() -> None:
     subprocess.run([sys.executable, "-c", program], check=True, cwd=ROOT)
 
 
+def test_a_package_from_outside_brings_its_models_through_an_entry_point(tmp_path: Path) -> None:
+    (tmp_path / "mlirad_foo.py").write_text(
+        "from mlirad.interfaces.registry import ACTIVITY\n"
+        "class Constant:\n"
+        "    def is_inactive(self, op): return True\n"
+        "def register(registry): registry.add(ACTIVITY, 'foo.constant', Constant(), origin='mlirad_foo')\n"
+    )
+    information = tmp_path / "mlirad_foo-1.0.dist-info"
+    information.mkdir()
+    (information / "METADATA").write_text("Metadata-Version: 2.1\nName: mlirad-foo\nVersion: 1.0\n")
+    (information / "entry_points.txt").write_text("[mlirad.dialects]\nfoo = mlirad_foo:register\n")
+    program = (
+        f"import sys; sys.path[:0] = [{str(tmp_path)!r}]\n"
+        "from mlirad.context import Context\n"
+        "from mlirad.interfaces.registry import ACTIVITY\n"
+        "print(Context.default().registry.origin(ACTIVITY, 'foo.constant'))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], check=True, cwd=ROOT, capture_output=True, text=True)
+    assert done.stdout == "mlirad_foo\n"
+
+
 def test_the_readme_has_exactly_two_set_up_commands() -> None:
     readme = (ROOT / "README.md").read_text()
     commands = [line.split("#")[0].strip() for line in readme.splitlines() if line.startswith("    pip ")]
