@@ -12,6 +12,7 @@ from importlib.metadata import entry_points
 from typing import Final
 
 from mlirad.dialects import BUILTIN
+from mlirad.errors import Diagnostic
 from mlirad.interfaces.registry import Registry
 
 ENTRY_POINTS: Final = "mlirad.dialects"
@@ -22,7 +23,7 @@ class Context:
     """All that mlirad knows about ops and types, frozen; ``remarks`` say which built-in rules were overridden."""
 
     registry: Registry
-    remarks: tuple[str, ...] = ()
+    remarks: tuple[Diagnostic, ...] = ()
 
     @staticmethod
     def default() -> Context:
@@ -30,7 +31,7 @@ class Context:
         return _default()
 
     def with_rules(self, td: str, name: str = "<string>") -> Context:
-        """This context and the rules in the TableGen text ``td``; they override built-in rules, with a remark.
+        """Add the rules in the TableGen text ``td`` to a copy; they override built-in rules, with a remark.
 
         Raises:
             RuleError: the text cannot be read or a record is wrong; the message shows the place.

@@ -30,6 +30,7 @@ class Activity:
         self.varied: set[Key] = set()
         self.useful: set[Key] = set()
         self._because: dict[Key, Key] = {}
+        self._active_ops: dict[Node, bool] = {}
         self._reads: dict[Node, tuple[BaseObject, ...]] = {}
         self._written: dict[Node, tuple[BaseObject, ...]] = {}
         for node in program.nodes:
@@ -38,6 +39,8 @@ class Activity:
                 self._written[node] = _touched(node, aliasing, EffectKind.WRITE)
             elif node.unknown_effects:
                 self._reads[node] = self._written[node] = _reached(node, aliasing)
+        # Only a loop, or a buffer that was read before, can make an earlier op vary: straight code needs one pass.
+        self._has_cycles = bool(self._reads) or any(node.loop is not None for node in program.nodes)
         for argument, carries in zip(program.entry.arguments, inputs, strict=True):
             if carries:
                 self.varied.update(self._keys(argument))
@@ -61,14 +64,19 @@ class Activity:
 
         A store of a constant into an active buffer counts: it clears the shadow.
         """
+        found = self._active_ops.get(node)
+        if found is None:
+            self._active_ops[node] = found = self._passes_derivative(node)
+        return found
+
+    def _passes_derivative(self, node: Node) -> bool:
         if node.inactive or node.is_terminator:
             return False
         if node.effects or node.unknown_effects:
             return any(self.is_active(v) for v in (*node.operands, *node.results))
-        varied, useful = self.varied, self.useful
-        if not any(r in useful for r in node.results):
+        if self.useful.isdisjoint(node.results):
             return False
-        return any(v in varied for v in node.operands)
+        return not self.varied.isdisjoint(node.operands)
 
     def adopt(self, old: Value, new: Value) -> None:
         """Let ``new``, which takes the place of ``old``, have its facts."""
@@ -96,7 +104,7 @@ class Activity:
     # --- varied: with the program, again while loops or memory bring news
 
     def _spread_varied(self) -> None:
-        while self._vary_block(self._program.entry):
+        while self._vary_block(self._program.entry) and self._has_cycles:
             pass
 
     def _vary_block(self, block: Block) -> bool:
@@ -112,9 +120,11 @@ class Activity:
             elif not node.inactive and not node.is_terminator:
                 for inner in node.blocks:
                     self._vary_block(inner)
-                inputs = (*node.operands, *self._reads.get(node, ()))
-                news |= self._mark_varied((*node.results, *self._written.get(node, ())), inputs)
-        # Only a loop, or a buffer that was read before, can make an earlier op vary: straight code needs one pass.
+                if node in self._reads:
+                    inputs = (*node.operands, *self._reads[node])
+                    news |= self._mark_varied((*node.results, *self._written[node]), inputs)
+                else:
+                    news |= self._mark_varied(node.results, node.operands)
         return news
 
     def _vary_loop(self, node: Node) -> bool:
@@ -139,7 +149,7 @@ class Activity:
     # --- useful: against the program
 
     def _spread_useful(self) -> None:
-        while self._use_block(self._program.entry):
+        while self._use_block(self._program.entry) and self._has_cycles:
             pass
 
     def _use_block(self, block: Block) -> bool:
@@ -153,8 +163,11 @@ class Activity:
                 for inner in reversed(node.blocks):
                     news |= self._use_block(inner)
             elif not node.inactive and not node.is_terminator:
-                outputs = (*node.results, *self._written.get(node, ()))
-                news |= self._mark_useful((*node.operands, *self._reads.get(node, ())), outputs)
+                if node in self._reads:
+                    outputs = (*node.results, *self._written[node])
+                    news |= self._mark_useful((*node.operands, *self._reads[node]), outputs)
+                else:
+                    news |= self._mark_useful(node.operands, node.results)
                 for inner in reversed(node.blocks):
                     self._use_block(inner)
         return news
@@ -167,7 +180,7 @@ class Activity:
 
     def _mark_useful(self, inputs: Sequence[Key], outputs: Sequence[Key]) -> bool:
         useful = self.useful
-        if not any(key in useful for key in outputs):
+        if useful.isdisjoint(outputs):
             return False
         fresh = [key for key in inputs if key not in useful and _can_carry(key)]
         useful.update(fresh)

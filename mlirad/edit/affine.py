@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 
-Expr = ir.AffineExpr
+Expr: TypeAlias = ir.AffineExpr
 
 
 @dataclass(frozen=True)

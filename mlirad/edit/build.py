@@ -6,9 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.types import element_type
+
+#: ``float`` is a method of `Builder`.
+Number: TypeAlias = float
 
 _create = ir.Operation.create
 
@@ -50,7 +54,7 @@ class Builder:
         attributes = None if flags is None else {"fastmath": flags}
         return _create(name, [type], operands, attributes, None, 0, self.loc, self.ip).result
 
-    def constant(self, type: Type, number: float) -> Value:
+    def constant(self, type: Type, number: Number) -> Value:
         """An ``arith.constant`` of a float, integer or index type, or a splat of a vector or static tensor."""
         element = element_type(type)
         attribute: Attribute

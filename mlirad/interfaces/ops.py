@@ -18,7 +18,7 @@ class ForwardModel(Protocol):
     """Answers how a tangent passes one op."""
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """Emit the tangents of the results of ``op``, which is already in place, and state them with ``set_tangent``."""
+        """Emit the tangents of the results of ``op``, which stands already; state them with ``set_tangent``."""
         ...
 
 

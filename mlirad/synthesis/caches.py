@@ -1,4 +1,7 @@
-"""Emit the caches of a plan in the forward sweep: buffers, iteration numbers, stores. The reverse sweep loads and frees."""
+"""Emit the caches of a plan in the forward sweep: buffers, iteration numbers, stores.
+
+The reverse sweep loads and frees.
+"""
 
 from __future__ import annotations
 

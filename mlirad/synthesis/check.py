@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.activity import Activity as ActivityFacts
@@ -12,7 +12,7 @@ from mlirad.edit.buffers import is_buffer
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, MissingRuleError, MlirAdError, Note, UnsupportedError, VerifyError, Where
 from mlirad.interfaces.activity import Mode
-from mlirad.interfaces.registry import ALLOCATION, CALL, FORWARD, NOT_DIFFERENTIABLE, REVERSE, Interface
+from mlirad.interfaces.registry import ALLOCATION, CALL, FORWARD, NOT_DIFFERENTIABLE, REVERSE
 
 
 def check_structure(function: ir.Operation, name: str) -> None:
@@ -23,8 +23,8 @@ def check_structure(function: ir.Operation, name: str) -> None:
 
     """
     place = where(function.location)
-    blocks = function.regions[0].blocks if len(function.regions) else ()
-    if not len(blocks):
+    blocks = list(function.regions[0].blocks) if len(function.regions) else []
+    if not blocks:
         message = f"cannot differentiate '{name}': it is declared and has no body"
         helps = (f"give '@{name}' a body in this module, or a derivative of its own by a rule",)
         raise UnsupportedError(Diagnostic("MA0301", message, place, helps=helps))
@@ -43,9 +43,9 @@ class Checker:
         self._aliasing = aliasing
         self._activity = activity
         self._mode = mode
-        self._rules: Interface[object] = FORWARD if mode is Mode.FORWARD else REVERSE  # type: ignore[assignment]
+        self._rule_kind = (FORWARD if mode is Mode.FORWARD else REVERSE).name
         registry = program.registry
-        self._models = registry.table(self._rules)
+        self._models: Container[str] = registry.table(FORWARD) if mode is Mode.FORWARD else registry.table(REVERSE)
         self._allocations = registry.table(ALLOCATION)
         self._calls = registry.table(CALL)
         self._reasons = registry.table(NOT_DIFFERENTIABLE)
@@ -67,8 +67,12 @@ class Checker:
         self._check_objects(frozenset(constant_arguments))
         for value in differentiated_results:
             if is_buffer(value.type) and self._mode is Mode.REVERSE and self._activity.is_active(value):
-                self._refuse("MA0306", "cannot differentiate a function that returns an active buffer in reverse mode",
-                             self._place_of(value), "write the result into a buffer argument instead")  # fmt: skip
+                self._refuse(
+                    "MA0306",
+                    "cannot differentiate a function that returns an active buffer in reverse mode",
+                    self._place_of(value),
+                    "write the result into a buffer argument instead",
+                )
         self._raise()
 
     def _check_node(self, node: Node) -> None:
@@ -76,8 +80,12 @@ class Checker:
             return
         if node.blocks:
             if self._touches_active(node):
-                self._refuse("MA0304", f"cannot differentiate '{node.name}': this control flow is not supported yet",
-                             where(node.op.location), "write it with counted loops and branches")  # fmt: skip
+                self._refuse(
+                    "MA0304",
+                    f"cannot differentiate '{node.name}': this control flow is not supported yet",
+                    where(node.op.location),
+                    "write it with counted loops and branches",
+                )
             return
         if self._is_inside_opaque(node) or not self._activity.is_active_op(node) or self._is_shadowed(node):
             return
@@ -117,18 +125,32 @@ class Checker:
             if producer is not None and (producer.name in self.missing or producer.name in self._reasons):
                 continue
             told.add(str(value.type))
-            self._refuse("MA0305", f"cannot differentiate through a value of type '{value.type}'",
-                         self._place_of(value), "write it with scalars and memrefs of f16, bf16, f32 or f64")  # fmt: skip
+            self._refuse(
+                "MA0305",
+                f"cannot differentiate a value of type '{value.type}'",
+                self._place_of(value),
+                "write it with scalars and memrefs of f16, bf16, f32 or f64",
+            )
 
     def _check_objects(self, constant_arguments: frozenset[Value]) -> None:
         for base in sorted(self._activity.active_objects, key=lambda b: b.index):
             if base.origin is Origin.UNKNOWN:
-                self._refuse("MA0307", "cannot differentiate: an active value is stored in memory of unknown origin",
-                             self._first_access(base), "pass the buffer as an argument")  # fmt: skip
+                self._refuse(
+                    "MA0307",
+                    "cannot differentiate: an active value is stored in memory of unknown origin",
+                    self._first_access(base),
+                    "pass the buffer as an argument",
+                )
             elif base.value in constant_arguments:
                 message = f"argument {base.index} is 'enzyme_const', but an active value is stored in it and read again"
-                error = VerifyError(Diagnostic("MA0209", message, self._first_access(base), helps=(
-                    "make it 'enzyme_dup' and pass a shadow buffer after it",)))  # fmt: skip
+                error = VerifyError(
+                    Diagnostic(
+                        "MA0212",
+                        message,
+                        self._first_access(base),
+                        helps=("make it 'enzyme_dup' and pass a shadow buffer after it",),
+                    )
+                )
                 self.others.append(error)
 
     def _first_access(self, base: BaseObject) -> Where:
@@ -176,7 +198,7 @@ class Checker:
                 f'def : MLIRDerivative<"{dialect}", "{op}", (Op {arguments}), [...]>;',
                 f'or, if no derivative should flow:  def : InactiveOp<"{dialect}", "{op}">;',
             )
-        message = f"cannot differentiate '{name}': no {self._rules.name}"
+        message = f"cannot differentiate '{name}': no {self._rule_kind}"
         return Diagnostic("MA0101", message, place, tuple(notes), helps)
 
     def _call(self, node: Node, place: Where, notes: tuple[Note, ...]) -> Diagnostic:
@@ -185,9 +207,9 @@ class Checker:
             message = f"cannot differentiate '{node.name}': the callee is not known"
             return Diagnostic("MA0308", message, place, notes, ("call the function by its name",))
         message = f"cannot differentiate the call of '@{callee}': it cannot be inlined"
-        return Diagnostic("MA0308", message, place, notes, (
-            f"give '@{callee}' a body in this module: one block, not recursive",
-        ))  # fmt: skip
+        return Diagnostic(
+            "MA0308", message, place, notes, (f"give '@{callee}' a body in this module: one block, not recursive",)
+        )
 
     def _path(self, node: Node) -> str:
         varied = next((v for v in node.operands if v in self._activity.varied), None)

@@ -64,19 +64,33 @@ def create_derivative(
     """
     options = options or Options()
     top = module.operation
-    primal = find_function(top, function)
-    check_signature(primal, function, signature, registry)
-    check_structure(primal, function)
     symbol = _free_symbol(top, name, _PREFIX[signature.mode] + function)
-    with _undisturbed():
-        clone = clone_prepared(top, primal, registry, options)
-        check_structure(clone, function)
-        try:
-            derivative = _Derivation(clone, signature, registry, options, symbol).run()
-        finally:
-            clone.erase()
+    with derivation(top, function, signature, registry, options, symbol) as started:
+        derivative = started.run()
     run_pipeline(derivative, options.cleanup_pipeline)
     return symbol
+
+
+@contextmanager
+def derivation(
+    module: ir.Operation, function: str, signature: Signature, registry: Registry, options: Options, symbol: str
+) -> Iterator[Derivation]:
+    """A derivative that has been started: the primal is checked, prepared and cloned. Erased again on an error."""
+    primal = find_function(module, function)
+    check_signature(primal, function, signature, registry)
+    check_structure(primal, function)
+    with _undisturbed():
+        clone = clone_prepared(module, primal, registry, options)
+        try:
+            check_structure(clone, function)
+            started = Derivation(clone, signature, registry, options, symbol)
+        finally:
+            clone.erase()
+        try:
+            yield started
+        except BaseException:
+            started.function.erase()
+            raise
 
 
 def find_function(module: ir.Operation, name: str) -> ir.Operation:
@@ -96,7 +110,7 @@ def find_function(module: ir.Operation, name: str) -> ir.Operation:
             known.append(f"@{symbol}")
     listed = ", ".join(known[:10]) or "none"
     message = f"there is no function '@{name}'"
-    raise UsageError(Diagnostic("MA0001", message, where(module.location), helps=(f"functions here: {listed}",)))
+    raise UsageError(Diagnostic("MA0310", message, where(module.location), helps=(f"functions here: {listed}",)))
 
 
 def check_signature(primal: ir.Operation, name: str, signature: Signature, registry: Registry) -> None:
@@ -143,7 +157,7 @@ def _free_symbol(module: ir.Operation, name: str | None, default: str) -> str:
     if name is not None:
         if name in taken:
             message = f"the name '@{name}' for a derivative is taken"
-            raise UsageError(Diagnostic("MA0002", message, where(module.location), helps=("choose another name",)))
+            raise UsageError(Diagnostic("MA0311", message, where(module.location), helps=("choose another name",)))
         return name
     candidate, count = default, 0
     while candidate in taken:
@@ -164,7 +178,7 @@ def _undisturbed() -> Iterator[None]:
             gc.enable()
 
 
-class _Derivation:
+class Derivation:
     """One derivative function in the making."""
 
     def __init__(
@@ -174,24 +188,22 @@ class _Derivation:
         self._options = options
         self._signature = signature
         self._roles = signature.operand_roles()
-        self._function = self._create_function(clone, symbol)
-        self._entry = self._function.regions[0].blocks[0]
+        self.function = self._create_function(clone, symbol)
+        self._entry = self.function.regions[0].blocks[0]
 
     def run(self) -> ir.Operation:
-        try:
-            analysis = self.analyse()
-            self._check(analysis)
-            if self._signature.mode is Mode.FORWARD:
-                self._run_forward(analysis)
-            else:
-                self._run_reverse(analysis)
-        except BaseException:
-            self._function.erase()
-            raise
-        return self._function
+        """Emit the derivative; returns the function."""
+        analysis = self.analyse()
+        self.check(analysis)
+        if self._signature.mode is Mode.FORWARD:
+            self._run_forward(analysis)
+        else:
+            self._run_reverse(analysis)
+        return self.function
 
     def analyse(self) -> Analysis:
-        program = Program(self._function, self._registry)
+        """List the function and find its activities."""
+        program = Program(self.function, self._registry)
         aliasing = Aliasing(program, self._options.assume_noalias)
         inputs = [r.kind is Kind.PRIMAL and self._signature.arguments[r.index].carries_derivative for r in self._roles]
         outputs = [activity.carries_derivative for activity in self._signature.results]
@@ -201,7 +213,8 @@ class _Derivation:
         arguments = self._entry.arguments
         return {role.index: arguments[i] for i, role in enumerate(self._roles) if role.kind is kind}
 
-    def _check(self, analysis: Analysis) -> None:
+    def check(self, analysis: Analysis) -> None:
+        """Refuse what cannot be differentiated."""
         primals = self._arguments(Kind.PRIMAL)
         activities = self._signature.arguments
         constants = [v for i, v in primals.items() if not activities[i].carries_derivative]
@@ -231,25 +244,33 @@ class _Derivation:
     def _no_tangent(self, value: Value, sweep: ForwardSweep) -> Value:
         if is_buffer(value.type):
             message = "the returned buffer carries no derivative, so it has no shadow"
-            place = where(self._function.location)
-            raise VerifyError(Diagnostic("MA0210", message, place, helps=("make the result 'enzyme_const'",)))
+            place = where(self.function.location)
+            raise VerifyError(Diagnostic("MA0213", message, place, helps=("make the result 'enzyme_const'",)))
         return sweep.zero(value.type)
 
-    def _run_reverse(self, analysis: Analysis) -> None:
+    def plan_reverse(self, analysis: Analysis) -> tuple[Analysis, Needed, Plan, dict[Value, Value]]:
+        """Decide how everything that the sweep needs gets there; last come the shadows of the forward sweep.
+
+        Where loops carry buffers, their shadows are emitted now, and the function is analysed anew.
+        """
         kept: dict[Value, Value] = {}
         selected = carried_buffers(analysis.program, analysis.activity)
         if selected:
             kept = self._thread_shadows(analysis, selected)
             analysis = self.analyse()
-        program, activity = analysis.program, analysis.activity
-        needed = Needed(program, activity, kept)
-        writes = Writes(program, analysis.aliasing)
+        needed = Needed(analysis.program, analysis.activity, kept)
+        writes = Writes(analysis.program, analysis.aliasing)
         demanded = {kept[v]: None for v in needed.shadows if v in kept}
-        plan = Planner(program, needed, writes, demanded).plan
+        plan = Planner(analysis.program, needed, writes, demanded).plan
+        return analysis, needed, plan, kept
+
+    def _run_reverse(self, analysis: Analysis) -> None:
+        analysis, needed, plan, kept = self.plan_reverse(analysis)
+        program = analysis.program
         terminator = program.entry.terminator.op
         caches = Caches(program, plan)
         returned = list(terminator.operands)
-        sweep = ReverseSweep(program, activity, needed, plan, caches, self._options)
+        sweep = ReverseSweep(program, analysis.activity, needed, plan, caches, self._options)
         end = self._detach_end(program, plan)
         primals = self._arguments(Kind.PRIMAL)
         seeds = [(returned[i], seed) for i, seed in self._arguments(Kind.SEED).items()]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.activity import Activity
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import is_buffer
@@ -111,7 +111,7 @@ class ForwardSweep:
             for result in buffers:
                 self.tangents[result] = self._make_shadow(node, result)
             return
-        build.fastmath = _fastmath(node.op)
+        build.fastmath = node.op.attributes.get("fastmath")
         self._forward[node.name].create_forward_mode_tangent(node.op, self)
         build.fastmath = None
 
@@ -199,8 +199,3 @@ class ForwardSweep:
             self.tangents[value] = tangent
             self.tangents[results[node.results.index(value)]] = tangent
         self._replaced.append(node.op)
-
-
-def _fastmath(op: ir.Operation) -> Attribute | None:
-    attributes = op.attributes
-    return attributes["fastmath"] if "fastmath" in attributes else None

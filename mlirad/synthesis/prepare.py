@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container
 
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.edit.location import where
@@ -50,10 +50,8 @@ def _clone(function: ir.Operation) -> ir.Operation:
 def _must_lower(clone: ir.Operation, registry: Registry) -> bool:
     """Whether inlining made IR that only a lower level allows, or a loop cannot be reversed at its level."""
     loops = registry.table(LOOP)
-    for op in _walk(clone):
-        model = loops.get(op.name)
-        if model is not None and model.needs_lowering(op):
-            return True
+    if any(loops[op.name].needs_lowering(op) for op in _find(clone, loops)):
+        return True
     try:
         return not clone.verify()
     except ir.MLIRError:
@@ -70,7 +68,7 @@ class _Inliner:
 
     def inline(self, function: ir.Operation, stack: tuple[str, ...]) -> None:
         """Put the bodies of callees in the place of calls, innermost first; what cannot be inlined stays."""
-        for call in [op for op in _walk(function) if op.name in self._calls]:
+        for call in _find(function, self._calls):
             name = self._calls[call.name].callee(call)
             callee = self._symbols.get(name) if name is not None else None
             if name is None or callee is None or name in stack or not _has_one_block(callee):
@@ -108,10 +106,14 @@ def _has_one_block(function: ir.Operation) -> bool:
     return len(function.regions) == 1 and len(function.regions[0].blocks) == 1
 
 
-def _walk(op: ir.Operation) -> Iterator[ir.Operation]:
-    """All ops inside, in program order; the list of a block is taken before its ops are visited."""
-    for region in op.regions:
-        for block in region.blocks:
-            for view in list(block.operations):
-                yield view.operation
-                yield from _walk(view.operation)
+def _find(function: ir.Operation, names: Container[str]) -> list[ir.Operation]:
+    """The ops inside with one of ``names``, in program order."""
+    found: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name in names:
+            found.append(op)
+        return ir.WalkResult.ADVANCE
+
+    function.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return found

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.activity import Activity
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Block, Node, Program
@@ -97,7 +97,7 @@ class ReverseSweep:
             elif node.name in self._allocation:
                 self._free_shadow(node)
             else:
-                build.fastmath = _fastmath(node.op)
+                build.fastmath = node.op.attributes.get("fastmath")
                 self._reverse[node.name].create_reverse_mode_adjoint(node.op, self)
                 build.fastmath = None
 
@@ -298,8 +298,3 @@ class ReverseSweep:
 
 def _is_value(value: Value) -> bool:
     return not is_buffer(value.type)
-
-
-def _fastmath(op: ir.Operation) -> Attribute | None:
-    attributes = op.attributes
-    return attributes["fastmath"] if "fastmath" in attributes else None

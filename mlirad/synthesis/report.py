@@ -1,0 +1,151 @@
+"""Activity and plan as text: what a person reads to know why a derivative is as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.aliasing import BaseObject
+from mlirad.analysis.program import Node
+from mlirad.edit.location import where
+from mlirad.interfaces.activity import Mode
+from mlirad.interfaces.registry import Registry
+from mlirad.interfaces.signature import Signature
+from mlirad.synthesis.derive import Analysis, Derivation, derivation
+from mlirad.synthesis.options import Options
+from mlirad.synthesis.plan import Decision, How
+
+_SCRATCH = "mlirad.report"
+
+
+class _Done(Exception):  # noqa: N818 (nothing is wrong)
+    """Leaves `derivation`, which erases the function that was started."""
+
+
+def describe_activity(
+    module: ir.Module | ir.Operation, function: str, signature: Signature, registry: Registry, options: Options
+) -> str:
+    """One line a value: active (varied and useful), varied, useful or constant."""
+    return _describe(module, function, signature, registry, options, _activity_lines)
+
+
+def describe_plan(
+    module: ir.Module | ir.Operation, function: str, signature: Signature, registry: Registry, options: Options
+) -> str:
+    """How each value that the reverse sweep needs reaches it, what caches cost, and who asked."""
+    if signature.mode is Mode.FORWARD:
+        return f"plan of @{function}: forward mode needs none\n"
+    return _describe(module, function, signature, registry, options, _plan_lines)
+
+
+def _describe(
+    module: ir.Module | ir.Operation,
+    function: str,
+    signature: Signature,
+    registry: Registry,
+    options: Options,
+    lines: Callable[[Derivation, Analysis, str], list[str]],
+) -> str:
+    found: list[str] = []
+    try:
+        with derivation(module.operation, function, signature, registry, options, _SCRATCH) as started:
+            analysis = started.analyse()
+            started.check(analysis)
+            found = lines(started, analysis, function)
+            raise _Done
+    except _Done:
+        return "\n".join(found) + "\n"
+
+
+def _activity_lines(started: Derivation, analysis: Analysis, name: str) -> list[str]:
+    names = _Names(started.function)
+    lines = [f"activity of @{name}:"]
+    lines += [f"  {names.of(v)}: {_state(analysis, v)}" for v in analysis.program.entry.arguments]
+    for node in analysis.program.nodes:
+        place = where(node.op.location)
+        lines += [f"  {names.of(r)} = {node.name} ({place.line}:{place.column}): {_state(analysis, r)}"
+                  for r in node.results]  # fmt: skip
+    return lines
+
+
+def _state(analysis: Analysis, value: Value) -> str:
+    facts = analysis.activity
+    if facts.is_active(value):
+        return "active"
+    keys: set[Value | BaseObject] = {value, *analysis.aliasing.objects(value)}
+    if not facts.varied.isdisjoint(keys):
+        return "varied"
+    return "useful" if not facts.useful.isdisjoint(keys) else "constant"
+
+
+def _plan_lines(started: Derivation, analysis: Analysis, name: str) -> list[str]:
+    _, _, plan, _ = started.plan_reverse(analysis)
+    names = _Names(started.function)
+    cached = plan.cached()
+    known = [_static_bytes(d) for d in cached]
+    total = f"{sum(b for b in known if b is not None)} bytes"
+    if None in known:
+        total += " and what depends on run-time trip counts"
+    lines = [f"plan of @{name}: {len(cached)} cached ({total})"]
+    for decision in plan.decisions.values():
+        lines.append(f"  {decision.how.value} {names.of(decision.value)}: {decision.value.type}{_asked(decision)}")
+        if decision.how is How.CACHE:
+            lines.append(f"    {_cost(decision)}: {decision.reason}")
+    waiting = "the reverse sweep may read the buffer"
+    return lines + [f"  postponed '{node.name}' ({_place(node)}): {waiting}" for node in plan.postponed]
+
+
+def _asked(decision: Decision) -> str:
+    return "" if decision.asked_by is None else f", for '{decision.asked_by.name}' ({_place(decision.asked_by)})"
+
+
+def _place(node: Node) -> str:
+    place = where(node.op.location)
+    return f"{place.line}:{place.column}"
+
+
+def _cost(decision: Decision) -> str:
+    slot = decision.slot
+    assert slot is not None
+    if not slot.loops and slot.outer is None:
+        return "one slot on the stack"
+    loops = [*(slot.outer.loops if slot.outer is not None else ()), *slot.loops]
+    trips = " x ".join(_trips(loop) for loop in loops)
+    return f"one for each of {trips} iterations"
+
+
+def _trips(loop: Node) -> str:
+    assert loop.loop is not None
+    count = loop.loop.static_trip_count(loop.op)
+    return f"({_place(loop)})" if count is None else str(count)
+
+
+def _static_bytes(decision: Decision) -> int | None:
+    slot = decision.slot
+    assert slot is not None
+    shape = slot.static_shape
+    if shape is None or slot.outer is not None:
+        return None
+    size = max(1, _element_bits(decision.value) // 8)
+    for extent in shape:
+        size *= extent
+    return size
+
+
+def _element_bits(value: Value) -> int:
+    """The width of a scalar in bits; 64 for an index or a pointer."""
+    type = value.type
+    if isinstance(type, ir.IntegerType | ir.FloatType):
+        return int(type.width)
+    return 64
+
+
+class _Names:
+    """Names of values as the printer writes them, in one pass."""
+
+    def __init__(self, function: ir.Operation) -> None:
+        self._state = ir.AsmState(function)
+
+    def of(self, value: Value) -> str:
+        """``%3``, ``%arg0``, ``%3#1``."""
+        return str(value.get_name(self._state))
