@@ -12,9 +12,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from mlirad.dialects.enzyme.table import ATOMIC_KINDS, OPS, ORDERINGS, PEER_SEGMENTS, SEGMENTS, Assembly, OpForm
-from mlirad.dialects.enzyme.tokens import Cursor, UnexpectedError, split
+from mlirad.dialects.enzyme.tokens import Cursor, UnexpectedError, line_of, split
 
-_SCAN: Final = re.compile(r'//[^\n]*|"(?:[^"\\\n]|\\.)*"|\{-#.*?#-\}|#enzyme\.activity<"\w+">|[{}]', re.DOTALL)
+_PLAIN_SCAN: Final = r'//[^\n]*|"(?:[^"\\\n]|\\.)*"|\{-#.*?#-\}|#enzyme\.activity<"\w+">'
+_SCAN: Final = re.compile(_PLAIN_SCAN, re.DOTALL)
+_SCAN_BRACES: Final = re.compile(_PLAIN_SCAN + r"|[{}]", re.DOTALL)
 _ACTIVITY: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"|#enzyme\.activity<"(\w+)">')
 _ORDERING_NAMES: Final = {number: name for name, number in ORDERINGS.items()}
 
@@ -40,7 +42,7 @@ class Printer:
     def run(self) -> str:
         """The whole text with pretty ops."""
         at = 0
-        while found := _SCAN.search(self.text, at):
+        while found := self._next(at):
             token, at = found[0], found.end()
             if token == "{":
                 self._depth += 1
@@ -51,6 +53,11 @@ class Printer:
             elif token.startswith('"enzyme.') and self.text.startswith("(", at):
                 at = self._op(OPS.get(token[1:-1]), found.start(), at)
         return "".join(self._parts) + self.text[self._done :]
+
+    def _next(self, at: int) -> re.Match[str] | None:
+        if self._open:
+            return _SCAN_BRACES.search(self.text, at)
+        return _SCAN.search(self.text, line_of("enzyme", self.text, at))
 
     def _replace(self, start: int, end: int, text: str) -> None:
         self._parts += [self.text[self._done : start], text]

@@ -1,8 +1,8 @@
 """How `enzyme` ops in their pretty forms become generic ops, which is all that IRDL's dialects parse.
 
-`Reader` scans a text once for op names and, where an op has a region, braces. A statement is read completely before
-anything of it is written, because segment sizes depend on the types at its end; only a region in between is left to
-the scan, with a `_Open` on the stack that remembers what to write behind it.
+`Reader` scans a text once for op names and, inside the regions of such ops, braces. A statement's
+attributes are written last but for its types, because segment sizes depend on these; a region in between is left to
+the scan, with an `_Open` on the stack that remembers what to write behind it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from mlirad.dialects.enzyme.table import (
     Assembly,
     OpForm,
 )
-from mlirad.dialects.enzyme.tokens import Cursor, Span, UnexpectedError, plain, runs, split
+from mlirad.dialects.enzyme.tokens import Cursor, Span, UnexpectedError, line_of, plain, runs, split
 
 _PLAIN_SCAN: Final = r'//[^\n]*|"(?:[^"\\\n]|\\.)*"|\{-#.*?#-\}|(?<![\w.$%@^#!-])enzyme\.[\w.]*\w'
 _SCAN: Final = re.compile(_PLAIN_SCAN, re.DOTALL)
@@ -87,9 +87,8 @@ class Reader:
             StatementError: a pretty op is not written as it should be.
             UnexpectedError: the same, outside any op (an unknown op or activity).
         """
-        scan = _SCAN_BRACES if "_region" in self.text or "genericAdjoint" in self.text else _SCAN
         at = 0
-        while found := scan.search(self.text, at):
+        while found := self._next(at):
             token, at = found[0], found.end()
             if token[0] == "e":
                 at = self._name(token, found.start(), at)
@@ -100,6 +99,12 @@ class Reader:
             elif token == "}":
                 at = self._close(at)
         return self.output.finish()
+
+    def _next(self, at: int) -> re.Match[str] | None:
+        """The next token that may matter. Outside our regions only lines that say "enzyme" are looked at."""
+        if self._open:
+            return _SCAN_BRACES.search(self.text, at)
+        return _SCAN.search(self.text, line_of("enzyme", self.text, at))
 
     # --- which occurrence of a name is an op
 
@@ -122,8 +127,10 @@ class Reader:
 
     def _before(self, start: int) -> str:
         """The last character in front of ``start`` on its line, "" for none."""
-        line = self.text.rfind("\n", 0, start) + 1
-        return self.text[line:start].rstrip()[-1:]
+        at = start - 1
+        while at >= 0 and self.text[at] in " \t":
+            at -= 1
+        return "" if at < 0 else self.text[at].strip()
 
     # --- statements
 
@@ -187,7 +194,7 @@ class Reader:
         return brace + 1
 
     def _generic(self, form: OpForm | None, start: int, end: int) -> int:
-        """Fold ``<{...}>`` into ``{...}`` and add the segment sizes; the unusual is left to MLIR's messages."""
+        """Fold ``<{...}>`` into ``{...}`` and add the segment sizes."""
         cursor = Cursor(self.text, end)
         if form is None or cursor.peek() != "(":
             return end
@@ -203,11 +210,10 @@ class Reader:
                     statement.entries = []
                     return self._generic_region(cursor, statement, start, end)
             self._attributes(cursor, statement)
-            Cursor(self.text, Cursor(self.text, cursor.at).expect(":") + 1).function_type()
-        except UnexpectedError:
-            return end
-        self._write_head(statement, start, end)
-        return self._tail(cursor, statement)
+            self._write_head(statement, start, end)
+            return self._tail(cursor, statement)
+        except UnexpectedError as cause:
+            raise StatementError(form.name, cause) from None
 
     def _generic_region(self, cursor: Cursor, statement: _Statement, start: int, end: int) -> int:
         opening = cursor.expect("(")

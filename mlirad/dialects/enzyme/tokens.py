@@ -134,6 +134,15 @@ class Cursor:
         return operands, results, (start, self.at)
 
 
+def line_of(word: str, text: str, at: int) -> int:
+    """Where to scan on from ``at``: the start of the next line with ``word``, but not back; the end for none.
+
+    Strings and comments end with their line, so a scan may start at any line.
+    """
+    found = text.find(word, at)
+    return len(text) if found < 0 else max(at, text.rfind("\n", at, found) + 1)
+
+
 def split(text: str, span: Span) -> list[Span]:
     """The parts of ``span`` between commas that are in no brackets; none where there is nothing but space."""
     parts: list[Span] = []
