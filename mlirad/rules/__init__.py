@@ -1,0 +1,11 @@
+"""The rule language: from a TableGen file of derivative rules to Python models in the registry.
+
+A rule file holds records; a record says what one op's derivative is (`MLIRDerivative`), or that it has none
+(`InactiveOp`, `NotImplementedOp`). This package reads the text, evaluates it, checks the records and writes a Python
+module with one class a record. It decides nothing about programs, and all of it but `load` runs without MLIR, so that
+rules can be generated while the package is built.
+
+Read in the order the data flows: `source` (text and places), `syntax` and `parser` (text -> declarations), `values`,
+`operators` and `evaluate` (declarations -> records), `model`, `terms` and `check` (records -> rules), `infer`,
+`schedule` and `emit` (rules -> Python), `translate` (all of that in one call), `load` (into a registry).
+"""

@@ -1,0 +1,316 @@
+"""Which records does a rule file define? Classes, lets, loops and multiclasses are worked out; records come out flat.
+
+Template arguments and fields are bound lazily, because they may read fields that a later ``let`` replaces. All work is
+bounded: a rule file that loops, recurses or grows without end gets a message, not a crash.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from mlirad.errors import Note
+from mlirad.rules import syntax
+from mlirad.rules.expressions import Expressions, unknown
+from mlirad.rules.operators import truth
+from mlirad.rules.parser import parse
+from mlirad.rules.scope import Budget, Scope, Template, Thunk
+from mlirad.rules.source import MAX_INCLUDES, SourceText, Span, fail, find_include
+from mlirad.rules.values import UNSET, Record, Slot, Value, coerce, items, key, number
+
+_DIRECTIVE: Final = re.compile(r"^[ \t]*#(ifdef|ifndef|else|endif|define)\b[ \t]*(\w*)[^\n]*", re.MULTILINE)
+
+
+class Evaluator:
+    """Evaluates rule files one after the other; later ones see what earlier ones declared."""
+
+    def __init__(self, roots: Sequence[Path] = ()) -> None:
+        self.roots = tuple(roots)
+        self.defs: dict[str, Record] = {}
+        self._classes: dict[str, Template] = {}
+        self._multiclasses: dict[str, Template] = {}
+        self._instances: dict[object, Record] = {}
+        self._anonymous = 0
+        self._lets: list[tuple[syntax.Let, Scope]] = []
+        self._globals = Scope()
+        self._macros: set[str] = set()
+        self._includes = 0
+        self._thunks: list[Thunk] = []
+        self._budget = Budget()
+        self._expressions = Expressions(self.defs, self._instantiate, self._budget)
+        self._statements: dict[type[syntax.Node], Callable[[Any, Scope, str | None], None]] = {
+            syntax.Include: self._include,
+            syntax.ClassDecl: self._class,
+            syntax.Multiclass: self._multiclass,
+            syntax.Def: self._def,
+            syntax.Defm: self._defm,
+            syntax.LetIn: self._let_in,
+            syntax.Foreach: self._foreach,
+            syntax.If: self._if,
+            syntax.Defvar: self._defvar,
+        }
+
+    def run(self, source: SourceText) -> None:
+        """Evaluate all of ``source``.
+
+        Raises:
+            RuleError: with the place of the first thing that is wrong.
+        """
+        try:
+            self._file(source)
+            self._force_all()
+        except RecursionError:
+            fail("MA0403", "evaluation nests too deep", Span(source, 0, 1))
+
+    def _file(self, source: SourceText) -> None:
+        active = _preprocess(source, self._macros)
+        self._run_all(parse(active), self._globals, None)
+
+    def _force_all(self) -> None:
+        for record in list(self.defs.values()):
+            for name in record.slots:
+                record.get(name)
+        while self._thunks:
+            self._thunks.pop().force()
+
+    def _run_all(self, nodes: Sequence[syntax.Node], scope: Scope, prefix: str | None) -> None:
+        self._budget.enter(nodes[0].span) if nodes else None
+        for node in nodes:
+            self._statements[type(node)](node, scope, prefix)
+        self._budget.leave() if nodes else None
+
+    # --- statements; ``prefix`` is the name of the defm inside a multiclass, else None
+
+    def _include(self, node: syntax.Include, scope: Scope, prefix: str | None) -> None:
+        self._includes += 1
+        if self._includes > MAX_INCLUDES:
+            fail("MA0403", f"more than {MAX_INCLUDES} includes; does a file include itself?", node.span)
+        self._file(find_include(node.name, self.roots, node.span))
+
+    def _class(self, node: syntax.ClassDecl, scope: Scope, prefix: str | None) -> None:
+        self._declare(self._classes, "class", node, scope)
+
+    def _multiclass(self, node: syntax.Multiclass, scope: Scope, prefix: str | None) -> None:
+        self._declare(self._multiclasses, "multiclass", node, scope)
+
+    def _declare(
+        self, table: dict[str, Template], what: str, node: syntax.ClassDecl | syntax.Multiclass, scope: Scope
+    ) -> None:
+        if node.name in table:
+            _duplicate(what, node.name, node.span, table[node.name].span)
+        table[node.name] = Template(node.name, node.span, node.parameters, node.bases, node.body, scope)
+
+    def _def(self, node: syntax.Def, scope: Scope, prefix: str | None) -> None:
+        name, anonymous = self._def_name(node, scope, prefix)
+        if name in self.defs:
+            _duplicate("def", name, node.span, self.defs[name].span)
+        record = Record(name, node.span, anonymous)
+        outside = scope.inner({"NAME": name if prefix is None else prefix})
+        inner = outside.inner(record=record)
+        for base in node.bases:
+            self._inherit(record, base, inner if record.slots else outside)
+        for let, outer in self._lets:
+            self._set(record, let, outer)
+        self._body(record, node.body, inner)
+        self.defs[name] = record
+
+    def _def_name(self, node: syntax.Def, scope: Scope, prefix: str | None) -> tuple[str, bool]:
+        if node.name is None:
+            named = prefix is not None and not prefix.startswith("anonymous_")
+            return (str(prefix), False) if named else (self._next_anonymous(), True)
+        name = self._expressions.def_name(node.name, scope)
+        return name if prefix is None or _mentions_prefix(node.name) else prefix + name, False
+
+    def _defm(self, node: syntax.Defm, scope: Scope, prefix: str | None) -> None:
+        if node.name is None:
+            name = self._next_anonymous()
+        else:
+            name = self._expressions.def_name(node.name, scope)
+            name = name if prefix is None or _mentions_prefix(node.name) else prefix + name
+        for base in node.bases:
+            self._expand(base, name, scope)
+
+    def _expand(self, base: syntax.Instance, prefix: str, scope: Scope) -> None:
+        template = self._multiclasses.get(base.name)
+        if template is None:
+            unknown("multiclass", base.name, self._multiclasses, base.span)
+        inner = self._globals.inner({"NAME": prefix})
+        self._bind(template, base, scope, inner)
+        for parent in template.bases:
+            self._expand(parent, prefix, inner)
+        self._run_all(template.body, inner, prefix)
+
+    def _let_in(self, node: syntax.LetIn, scope: Scope, prefix: str | None) -> None:
+        self._lets += [(let, scope) for let in node.lets]
+        self._run_all(node.body, scope.inner(), prefix)
+        del self._lets[-len(node.lets) :]
+
+    def _foreach(self, node: syntax.Foreach, scope: Scope, prefix: str | None) -> None:
+        first = self._expressions.value(node.values, scope)
+        values: Sequence[Value]
+        if node.last is None:
+            values = items(first, node.values.span)
+        else:
+            last = number(self._expressions.value(node.last, scope), node.last.span)
+            values = range(number(first, node.values.span), last + 1)
+        for value in values:
+            self._budget.spend(value, node.span)
+            self._run_all(node.body, scope.inner({node.name: value}), prefix)
+
+    def _if(self, node: syntax.If, scope: Scope, prefix: str | None) -> None:
+        holds = truth(self._expressions.value(node.condition, scope), node.condition.span)
+        self._run_all(node.then if holds else node.orelse, scope.inner(), prefix)
+
+    def _defvar(self, node: syntax.Defvar, scope: Scope, prefix: str | None) -> None:
+        scope.names[node.name] = self._expressions.value(node.value, scope)
+
+    # --- records
+
+    def _next_anonymous(self) -> str:
+        self._anonymous += 1
+        return f"anonymous_{self._anonymous - 1}"
+
+    def _inherit(self, record: Record, base: syntax.Instance, scope: Scope) -> None:
+        template = self._class_of(base)
+        inner = self._globals.inner({"NAME": scope.find("NAME") or record.name}, record)
+        self._bind(template, base, scope, inner)
+        self._fill(record, template, inner)
+
+    def _fill(self, record: Record, template: Template, inner: Scope) -> None:
+        self._budget.enter(template.span)
+        for parent in template.bases:
+            self._inherit(record, parent, inner)
+        self._budget.leave()
+        if template.name not in record.bases:
+            record.bases.append(template.name)
+        self._body(record, template.body, inner)
+
+    def _class_of(self, base: syntax.Instance) -> Template:
+        if base.name not in self._classes:
+            unknown("class", base.name, self._classes, base.span)
+        return self._classes[base.name]
+
+    def _instantiate(self, node: syntax.Instance, scope: Scope) -> Record:
+        """The anonymous record ``Class<arguments>``; equal arguments give the same record."""
+        template = self._class_of(node)
+        inner = self._globals.inner()
+        self._bind(template, node, scope, inner)
+        values: dict[str, Value | Thunk] = {p.name: _forced(inner.names[p.name]) for p in template.parameters}
+        identity = (node.name, *(key(_forced(value)) for value in values.values()))
+        if identity not in self._instances:
+            record = Record(self._next_anonymous(), node.span, anonymous=True)
+            self._fill(record, template, self._globals.inner({"NAME": record.name, **values}, record))
+            self._instances[identity] = self.defs[record.name] = record
+        return self._instances[identity]
+
+    def _bind(self, template: Template, instance: syntax.Instance, caller: Scope, inner: Scope) -> None:
+        """Give the parameters of ``template`` their values, as names in ``inner``."""
+        given: dict[str, syntax.Argument] = {}
+        names = [parameter.name for parameter in template.parameters]
+        for position, argument in enumerate(instance.arguments):
+            if argument.name is None and position >= len(names):
+                many = f"'{template.name}' takes {len(names)} arguments, {len(instance.arguments)} given"
+                fail("MA0405", many, argument.span, notes=[Note("it is declared here", template.span.where())])
+            name = argument.name or names[position]
+            if name not in names:
+                unknown("template argument", name, set(names), argument.span)
+            if name in given:
+                fail("MA0405", f"argument '{name}' of '{template.name}' is given twice", argument.span)
+            given[name] = argument
+        for parameter in template.parameters:
+            inner.names[parameter.name] = self._argument(template, parameter, given, instance.span, caller, inner)
+
+    def _argument(
+        self,
+        template: Template,
+        parameter: syntax.Parameter,
+        given: dict[str, syntax.Argument],
+        span: Span,
+        caller: Scope,
+        inner: Scope,
+    ) -> Thunk:
+        node, scope = parameter.default, inner
+        if parameter.name in given:
+            node, scope = given[parameter.name].value, caller
+        if node is None:
+            missing = f"argument '{parameter.name}' of '{template.name}' is missing"
+            fail("MA0405", missing, span, notes=[Note("it is declared here", parameter.span.where())])
+        expression, what = node, f"argument '{parameter.name}' of '{template.name}'"
+
+        def run() -> Value:
+            return coerce(self._expressions.value(expression, scope), parameter.type, expression.span, what)
+
+        thunk = Thunk(run, expression.span)
+        self._thunks.append(thunk)
+        return thunk
+
+    def _body(self, record: Record, body: Sequence[syntax.Node], scope: Scope) -> None:
+        for item in body:
+            if isinstance(item, syntax.Field):
+                record.slots[item.name] = Slot(item.type, self._later(item.value, scope), item.span)
+            elif isinstance(item, syntax.Let):
+                self._set(record, item, scope)
+            elif isinstance(item, syntax.Defvar):
+                scope.names[item.name] = Thunk(self._later(item.value, scope), item.span)
+
+    def _set(self, record: Record, let: syntax.Let, scope: Scope) -> None:
+        if let.name not in record.slots:
+            unknown("field", let.name, record.slots, let.span)
+        record.slots[let.name] = Slot(record.slots[let.name].type, self._later(let.value, scope), let.value.span)
+
+    def _later(self, node: syntax.Node | None, scope: Scope) -> Callable[[], Value]:
+        if node is None:
+            return lambda: UNSET
+        value = node
+        return lambda: self._expressions.value(value, scope)
+
+
+def _forced(value: Value | Thunk) -> Value:
+    return value.force() if isinstance(value, Thunk) else value
+
+
+def _duplicate(what: str, name: str, span: Span, first: Span) -> None:
+    fail("MA0408", f"{what} '{name}' is defined twice", span, notes=[Note("the first is here", first.where())])
+
+
+def _mentions_prefix(name: syntax.Node) -> bool:
+    parts = name.parts if isinstance(name, syntax.Paste) else (name,)
+    return any(isinstance(part, syntax.Name) and part.name == "NAME" for part in parts)
+
+
+def _preprocess(source: SourceText, macros: set[str]) -> SourceText:
+    """Blank what ``#ifdef`` and friends leave out; offsets stay as they are."""
+    pieces: list[str] = []
+    stack: list[bool] = []
+    position = 0
+
+    def keep(end: int) -> None:
+        piece = source.text[position:end]
+        pieces.append(piece if all(stack) else re.sub(r"[^\n]", " ", piece))
+
+    for match in _DIRECTIVE.finditer(source.text):
+        keep(match.start())
+        position = match.end()
+        pieces.append(" " * len(match[0]))
+        _directive(match, stack, macros, Span(source, match.start(), match.end()))
+    if stack:
+        fail("MA0402", "'#ifdef' without '#endif'", Span(source, len(source.text) - 1, len(source.text)))
+    keep(len(source.text))
+    return SourceText(source.name, "".join(pieces)) if len(pieces) > 1 else source
+
+
+def _directive(match: re.Match[str], stack: list[bool], macros: set[str], span: Span) -> None:
+    word, name = match[1], match[2]
+    if word in ("ifdef", "ifndef"):
+        stack.append((name in macros) == (word == "ifdef"))
+    elif word == "define":
+        if all(stack):
+            macros.add(name)
+    elif not stack:
+        fail("MA0402", f"'#{word}' without '#ifdef'", span)
+    elif word == "else":
+        stack[-1] = not stack[-1]
+    else:
+        stack.pop()

@@ -1,0 +1,188 @@
+"""What is the value of an expression in a rule file? Everything that may stand to the right of ``=``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from typing import Any, Final, NoReturn
+
+from mlirad.rules import syntax
+from mlirad.rules.operators import OPERATORS, apply, truth
+from mlirad.rules.scope import Budget, Scope
+from mlirad.rules.source import Span, fail
+from mlirad.rules.values import UNSET, Bits, Dag, Record, Unset, Value, coerce, items, kind, number, text
+
+Instantiate = Callable[[syntax.Instance, Scope], Record]
+
+#: Operators that are evaluated here, because they bind a name or leave an argument alone: (fewest, most) arguments.
+_SPECIAL: Final = {"if": (3, 3), "foreach": (3, 3), "filter": (3, 3), "foldl": (5, 5), "cast": (1, 1), "isa": (1, 1)}
+
+
+class Expressions:
+    """Evaluates values; ``defs`` and ``instantiate`` are how it gets at records."""
+
+    def __init__(self, defs: Mapping[str, Record], instantiate: Instantiate, budget: Budget) -> None:
+        self.defs = defs
+        self.instantiate = instantiate
+        self.budget = budget
+        self._handlers: dict[type[syntax.Node], Callable[[Any, Scope], Value]] = {
+            syntax.Literal: lambda node, _: UNSET if node.value is None else node.value,
+            syntax.Name: self._name,
+            syntax.ListOf: lambda node, scope: [self.value(item, scope) for item in node.items],
+            syntax.BitsOf: self._bits,
+            syntax.DagOf: self._dag,
+            syntax.Instance: lambda node, scope: self.instantiate(node, scope),
+            syntax.Bang: self._bang,
+            syntax.Cond: self._cond,
+            syntax.Member: self._member,
+            syntax.Index: self._index,
+            syntax.Paste: self._paste,
+        }
+
+    def value(self, node: syntax.Node, scope: Scope) -> Value:
+        """The value of ``node`` in ``scope``."""
+        self.budget.enter(node.span)
+        result = self._handlers[type(node)](node, scope)
+        self.budget.leave()
+        self.budget.spend(result, node.span)
+        return result
+
+    def def_name(self, node: syntax.Node, scope: Scope) -> str:
+        """The name that ``node`` spells in front of a def: a name that means nothing stands for itself."""
+        if isinstance(node, syntax.Paste):
+            return "".join(self.def_name(part, scope) for part in node.parts)
+        if isinstance(node, syntax.Name):
+            found = scope.find(node.name)
+            return node.name if found is None else text(found, node.span)
+        return text(self.value(node, scope), node.span)
+
+    def _name(self, node: syntax.Name, scope: Scope) -> Value:
+        found = scope.find(node.name)
+        if found is not None:
+            return found
+        if node.name not in self.defs:
+            unknown("name", node.name, self.defs, node.span)
+        return self.defs[node.name]
+
+    def _bits(self, node: syntax.BitsOf, scope: Scope) -> Value:
+        bits: list[int] = []
+        for item in reversed(node.items):
+            value = self.value(item, scope)
+            bits += value.bits if isinstance(value, Bits) else (truth(value, item.span),)
+        return Bits(tuple(int(bit) for bit in bits))
+
+    def _dag(self, node: syntax.DagOf, scope: Scope) -> Value:
+        operator = self.value(node.operator, scope)
+        if not isinstance(operator, Record):
+            fail("MA0406", f"a dag begins with a record, found {kind(operator)}", node.operator.span)
+        arguments = tuple(
+            (UNSET if argument.value is None else self.value(argument.value, scope), argument.name)
+            for argument in node.arguments
+        )
+        return Dag(operator, arguments, node.span, tuple(argument.span for argument in node.arguments))
+
+    def _member(self, node: syntax.Member, scope: Scope) -> Value:
+        value = self.value(node.value, scope)
+        if not isinstance(value, Record):
+            fail("MA0406", f"{kind(value)} has no fields", node.value.span)
+        if node.field not in value.slots:
+            unknown("field", node.field, value.slots, node.span)
+        return value.get(node.field)
+
+    def _index(self, node: syntax.Index, scope: Scope) -> Value:
+        value, position = self.value(node.value, scope), number(self.value(node.number, scope), node.number.span)
+        elements = list(value.bits) if isinstance(value, Bits) else items(value, node.value.span)
+        if not 0 <= position < len(elements):
+            fail("MA0407", f"index {position} is outside of a list of {len(elements)}", node.number.span)
+        return elements[position]
+
+    def _paste(self, node: syntax.Paste, scope: Scope) -> Value:
+        values = [self.value(part, scope) for part in node.parts]
+        if all(isinstance(value, list) for value in values):
+            return apply("listconcat", values, node.span)
+        return apply("strconcat", values, node.span)
+
+    def _cond(self, node: syntax.Cond, scope: Scope) -> Value:
+        for condition, value in node.clauses:
+            if truth(self.value(condition, scope), condition.span):
+                return self.value(value, scope)
+        fail("MA0407", "no condition of '!cond' holds", node.span, ["end it with '1: value'"])
+
+    # --- operators
+
+    def _bang(self, node: syntax.Bang, scope: Scope) -> Value:
+        if node.operator in _SPECIAL:
+            least, most = _SPECIAL[node.operator]
+            if not least <= len(node.arguments) <= most:
+                given = len(node.arguments)
+                fail("MA0407", f"'!{node.operator}' takes {least} arguments, {given} given", node.span)
+            handler: Callable[[syntax.Bang, Scope], Value] = getattr(self, f"_bang_{node.operator}")
+            return handler(node, scope)
+        if node.operator not in OPERATORS:
+            unknown("operator", node.operator, {*OPERATORS, *_SPECIAL}, node.span)
+        return apply(node.operator, [self.value(argument, scope) for argument in node.arguments], node.span)
+
+    def _bang_if(self, node: syntax.Bang, scope: Scope) -> Value:
+        condition, then, orelse = node.arguments
+        return self.value(then if truth(self.value(condition, scope), condition.span) else orelse, scope)
+
+    def _bang_foreach(self, node: syntax.Bang, scope: Scope) -> Value:
+        variable, over, body = node.arguments
+        sequence = self.value(over, scope)
+        name = _bound_name(variable)
+        if isinstance(sequence, Dag):
+            arguments = tuple((self.value(body, scope.inner({name: a})), n) for a, n in sequence.arguments)
+            return Dag(sequence.operator, arguments, node.span, sequence.spans)
+        return [self.value(body, scope.inner({name: item})) for item in items(sequence, over.span)]
+
+    def _bang_filter(self, node: syntax.Bang, scope: Scope) -> Value:
+        variable, over, test = node.arguments
+        name = _bound_name(variable)
+        elements = items(self.value(over, scope), over.span)
+        return [item for item in elements if truth(self.value(test, scope.inner({name: item})), test.span)]
+
+    def _bang_foldl(self, node: syntax.Bang, scope: Scope) -> Value:
+        start, over, accumulator, variable, body = node.arguments
+        result = self.value(start, scope)
+        for item in items(self.value(over, scope), over.span):
+            result = self.value(body, scope.inner({_bound_name(accumulator): result, _bound_name(variable): item}))
+        return result
+
+    def _bang_cast(self, node: syntax.Bang, scope: Scope) -> Value:
+        type, value = _type_of(node), self.value(node.arguments[0], scope)
+        if type.name == "string":
+            return text(value, node.span)
+        if isinstance(value, str):
+            if value not in self.defs:
+                unknown("name", value, self.defs, node.span)
+            value = self.defs[value]
+        return coerce(value, type, node.span, "the argument of '!cast'")
+
+    def _bang_isa(self, node: syntax.Bang, scope: Scope) -> Value:
+        type, value = _type_of(node), self.value(node.arguments[0], scope)
+        return int(isinstance(value, Record) and value.is_a(type.name))
+
+
+def unknown(what: str, name: str, known: Mapping[str, object] | set[str], span: Span) -> NoReturn:
+    """Raise that ``name`` is not one of ``known``, with the nearest ones."""
+    shown = f"!{name}" if what == "operator" else name
+    near = get_close_matches(name, list(known), n=3)
+    helps = ["did you mean " + " or ".join(f"'{match}'" for match in near) + "?"] if near else []
+    fail("MA0404", f"unknown {what} '{shown}'", span, helps)
+
+
+def _bound_name(node: syntax.Node) -> str:
+    if isinstance(node, syntax.Name):
+        return node.name
+    fail("MA0407", "expected the name of a variable", node.span)
+
+
+def _type_of(node: syntax.Bang) -> syntax.TypeName:
+    if node.type is None:
+        fail("MA0407", f"'!{node.operator}' needs a type", node.span, [f"write '!{node.operator}<type>(value)'"])
+    return node.type
+
+
+def is_unset(value: Value) -> bool:
+    """Whether a value is ``?``."""
+    return isinstance(value, Unset)

@@ -1,0 +1,102 @@
+"""How do rules get into a registry? Generated modules where they fit the rule files, else Python made in memory.
+
+The only file of this package that needs MLIR: the models that it registers build IR.
+"""
+
+from __future__ import annotations
+
+import importlib
+import linecache
+import types
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from mlirad.errors import Diagnostic, Note, RuleError
+from mlirad.interfaces.registry import ACTIVITY, FORWARD, NOT_DIFFERENTIABLE, RECOMPUTE, REVERSE, Registry
+from mlirad.rules.model import Rule
+from mlirad.rules.source import SourceText, bounded
+from mlirad.rules.translate import BUILTIN, RuleFile, builtin_source, digest, read_rules, to_python
+
+#: What a rule file may register for an op.
+INTERFACES: Final = (FORWARD, REVERSE, ACTIVITY, NOT_DIFFERENTIABLE, RECOMPUTE)
+
+
+class UserOrigin(str):
+    """The origin of a rule that a user brought: it gives way to nothing, and built-in rules give way to it."""
+
+    __slots__ = ()
+
+
+def load_builtin(registry: Registry) -> None:
+    """Register all of mlirad's own rules.
+
+    Raises:
+        RuleError: two rules for one op; the message names both places.
+    """
+    for dialect in BUILTIN:
+        builtin_module(dialect).register(registry, origin=f"{dialect}.td")
+
+
+def load_text(text: str, name: str, registry: Registry, *, roots: Sequence[Path] = ()) -> list[str]:
+    """Register the rules in ``text``, which a user brought; returns a remark for each built-in rule that it replaces.
+
+    ``text`` need not include Common.td. Includes resolve below ``roots`` and mlirad's own rule folder.
+
+    Raises:
+        RuleError: the text is wrong, or an earlier text of the user has a rule for the same op.
+    """
+    source = bounded(SourceText(name, text))
+    file = read_rules(source, roots, prelude=True)
+    own = [rule for rule in file.rules if rule.where.file == name]
+    remarks = [remark.render() for rule in own if (remark := _make_room(rule, registry)) is not None]
+    module = _execute(to_python(RuleFile(source, file.records, tuple(own)), roots), f"<rules from {name}>")
+    module.register(registry, origin=UserOrigin(name))
+    return remarks
+
+
+def _make_room(rule: Rule, registry: Registry) -> Diagnostic | None:
+    """Take away what is registered for the op of ``rule``, where that is built in."""
+    origins = [origin for interface in INTERFACES if (origin := registry.origin(interface, rule.name)) is not None]
+    for origin in origins:
+        if isinstance(origin, UserOrigin):
+            here = f"two rules for '{rule.name}': '{origin}' and '{rule.where}'"
+            raise RuleError(Diagnostic("MA0103", here, rule.where, helps=("remove one of them",)))
+    registry.remove(rule.name, INTERFACES)
+    if not origins:
+        return None
+    message = f"the rule for '{rule.name}' takes the place of a built-in one"
+    notes = (Note(f"the built-in one is '{origins[0]}'"),)
+    return Diagnostic("MA0420", message, rule.where, notes, severity="remark")
+
+
+@cache
+def builtin_module(dialect: str) -> types.ModuleType:
+    """The module with the models of mlirad's own rule file for ``dialect``."""
+    source = builtin_source(dialect)
+    try:
+        module = importlib.import_module(f"mlirad._generated.{dialect}")
+    except ModuleNotFoundError:
+        module = None
+    if module is not None and module.DIGEST == digest(source):
+        return module
+    return _execute(to_python(read_rules(source)), f"<rules from {source.name}>")
+
+
+@cache
+def records(dialect: str) -> tuple[Rule, ...]:
+    """The rules of mlirad's own rule file for ``dialect``, as data: formula, domain, source, kind, cost."""
+    return read_rules(builtin_source(dialect)).rules
+
+
+def _execute(text: str, name: str) -> types.ModuleType:
+    """Run generated Python as a module that tracebacks can show."""
+    module = types.ModuleType("mlirad_rules_" + "".join(c if c.isalnum() else "_" for c in name))
+    module.__file__ = name
+    linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
+    exec(compile(text, name, "exec"), module.__dict__)
+    return module
+
+
+__all__ = ["INTERFACES", "UserOrigin", "builtin_module", "load_builtin", "load_text", "records"]

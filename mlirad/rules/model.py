@@ -1,0 +1,193 @@
+"""What is a rule, once it is checked? Frozen data: one class a record kind, and the terms that formulas are made of."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from mlirad.errors import Where
+
+# --- terms
+
+
+@dataclass(frozen=True)
+class Operand:
+    """``$x``: the primal value of an operand."""
+
+    index: int
+
+
+@dataclass(frozen=True)
+class ResultOf:
+    """``(Result)``: the primal value of a result."""
+
+    index: int
+
+
+@dataclass(frozen=True)
+class Seed:
+    """``(DiffeRet)``: the derivative that is passed on; of which result."""
+
+    result: int
+
+
+@dataclass(frozen=True)
+class Shadow:
+    """``(Shadow $x)``: the tangent of an operand, in a forward dag."""
+
+    operand: int
+
+
+@dataclass(frozen=True)
+class Constant:
+    """A number whose type is that of what it is combined with."""
+
+    value: float
+
+
+@dataclass(frozen=True)
+class Apply:
+    """An op on terms; ``target`` is whose type a cast casts to."""
+
+    op: str
+    arguments: tuple[Term, ...]
+    fastmath: bool = False
+    typing: str = "same"
+    target: Operand | ResultOf | None = None
+
+
+@dataclass(frozen=True)
+class Compare:
+    """``arith.cmpf`` with a predicate."""
+
+    predicate: str
+    left: Term
+    right: Term
+
+
+@dataclass(frozen=True)
+class StaticSelect:
+    """One of two terms, decided while the derivative is made by a named predicate of an operand."""
+
+    predicate: str
+    operand: int
+    then: Term
+    orelse: Term
+
+
+Term: TypeAlias = "Operand | ResultOf | Seed | Shadow | Constant | Apply | Compare | StaticSelect"
+
+
+def children(term: Term) -> tuple[Term, ...]:
+    """The terms directly inside ``term``."""
+    if isinstance(term, Apply):
+        return term.arguments
+    if isinstance(term, Compare):
+        return (term.left, term.right)
+    return (term.then, term.orelse) if isinstance(term, StaticSelect) else ()
+
+
+# --- rules
+
+
+@dataclass(frozen=True)
+class Domain:
+    """Where an operand is tested: in [low, high], apart from the points of ``avoid``; ``kind`` float, int or bool."""
+
+    name: str
+    low: float
+    high: float
+    avoid: str = ""
+    kind: str = "float"
+
+    def sample(self, rng: random.Random) -> float:
+        """A random point, at least 0.05 away from what is avoided; whole for ints and bools."""
+        if self.kind != "float":
+            return float(rng.randint(int(self.low), int(self.high)))
+        while True:
+            point = rng.uniform(self.low, self.high)
+            if self.distance(point) >= 0.05:
+                return point
+
+    def distance(self, point: float) -> float:
+        """How far ``point`` is from the nearest avoided point."""
+        if self.avoid == "zero":
+            return abs(point)
+        offset = {"integers": 0.0, "halves": 0.5}.get(self.avoid)
+        return 1.0 if offset is None else abs((point - offset) - round(point - offset))
+
+
+ANY: Final = Domain("Any", -2.0, 2.0)
+
+
+@dataclass(frozen=True)
+class Rule:
+    """What every record says. ``formula`` is the comment above it, or its summary."""
+
+    dialect: str
+    op: str
+    formula: str
+    source: str
+    pure: bool
+    cost: int
+    where: Where
+
+    @property
+    def name(self) -> str:
+        """The op's name in IR."""
+        return f"{self.dialect}.{self.op}"
+
+    @property
+    def kind(self) -> str:
+        """The record kind, by its class in `Common.td`."""
+        return _KINDS.get(type(self), "") or str(getattr(self, "declared", ""))
+
+
+@dataclass(frozen=True)
+class Derivative(Rule):
+    """A formula. ``partials[i][j]`` is what the derivative of result j contributes to operand i.
+
+    ``partials[i]`` is None where no derivative flows to operand i; ``forward[j]`` is the tangent of result j where it
+    is stated, else forward mode sums the partials.
+    """
+
+    operands: tuple[str, ...]
+    results: int
+    partials: tuple[tuple[Term, ...] | None, ...]
+    forward: tuple[Term, ...] | None
+    asserted: tuple[int, ...]
+    domain: tuple[Domain, ...]
+
+    @property
+    def modes(self) -> tuple[str, ...]:
+        """The modes that the formula gives."""
+        return ("forward", "reverse")
+
+
+@dataclass(frozen=True)
+class Inactive(Rule):
+    """No derivative flows through the op."""
+
+
+@dataclass(frozen=True)
+class NotImplementedRule(Rule):
+    """A gap, with its reason."""
+
+    why: str
+
+
+@dataclass(frozen=True)
+class Declared(Rule):
+    """An op whose model is written by hand; ``declared`` is the record kind."""
+
+    declared: str
+    pointers: tuple[int, ...] = ()
+    stored: tuple[int, ...] = ()
+
+
+_KINDS: Final[dict[type[Rule], str]] = {
+    Derivative: "MLIRDerivative",
+    Inactive: "InactiveOp",
+    NotImplementedRule: "NotImplementedOp",
+}

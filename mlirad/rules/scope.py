@@ -1,0 +1,104 @@
+"""What does a name mean here, and how much work may evaluation still do? Scopes, lazy values and the budget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from mlirad.rules.source import Span, fail
+from mlirad.rules.syntax import Instance, Node, Parameter
+from mlirad.rules.values import Dag, Record, Value
+
+#: Bounds on evaluation: real rule files need a hundredth of either.
+MAX_DEPTH: Final = 100
+MAX_WORK: Final = 2_000_000
+
+
+@dataclass(eq=False)
+class Thunk:
+    """A value that is worked out when it is first read."""
+
+    run: Callable[[], Value]
+    span: Span
+    value: Value | None = None
+    busy: bool = False
+
+    def force(self) -> Value:
+        """The value; a message where it needs itself."""
+        if self.value is None:
+            if self.busy:
+                fail("MA0403", "a value depends on itself", self.span)
+            self.busy = True
+            self.value = self.run()
+            self.busy = False
+        return self.value
+
+
+@dataclass(eq=False)
+class Scope:
+    """Names and what they stand for; the fields of ``record`` are names as well."""
+
+    parent: Scope | None = None
+    names: dict[str, Value | Thunk] = field(default_factory=dict)
+    record: Record | None = None
+
+    def find(self, name: str) -> Value | None:
+        """The value of ``name`` in this scope or one around it, or None."""
+        scope: Scope | None = self
+        while scope is not None:
+            if name in scope.names:
+                found = scope.names[name]
+                return found.force() if isinstance(found, Thunk) else found
+            if scope.record is not None and name in scope.record.slots:
+                return scope.record.get(name)
+            scope = scope.parent
+        return None
+
+    def inner(self, names: dict[str, Value | Thunk] | None = None, record: Record | None = None) -> Scope:
+        """A scope inside this one."""
+        return Scope(self, names or {}, record)
+
+
+@dataclass(frozen=True)
+class Template:
+    """A class or multiclass: what is written, and the scope it was written in."""
+
+    name: str
+    span: Span
+    parameters: tuple[Parameter, ...]
+    bases: tuple[Instance, ...]
+    body: tuple[Node, ...]
+    scope: Scope
+
+
+class Budget:
+    """Counts nesting and work, and ends evaluation with a message where either has no end."""
+
+    def __init__(self) -> None:
+        self.depth = 0
+        self.work = 0
+
+    def enter(self, span: Span) -> None:
+        """One level deeper."""
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            fail("MA0403", f"evaluation nests deeper than {MAX_DEPTH}; does something contain itself?", span)
+
+    def leave(self) -> None:
+        """One level up."""
+        self.depth -= 1
+
+    def spend(self, value: Value, span: Span) -> None:
+        """Pay for having made ``value``, by its size."""
+        self.work += 1
+        stack: list[Value] = [value] if isinstance(value, (list, Dag)) else []
+        while stack and self.work <= MAX_WORK:
+            top = stack.pop()
+            self.work += 1
+            if isinstance(top, list):
+                stack += top
+            elif isinstance(top, Dag):
+                stack += [item for item, _ in top.arguments]
+        if self.work > MAX_WORK:
+            fail("MA0403", "evaluation takes too much work; is a list or a loop growing without end?", span)

@@ -1,0 +1,144 @@
+"""Where does a rule come from? Texts with spans, messages that show the line with a caret, and safe includes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Final, NoReturn
+
+from mlirad.errors import Diagnostic, Note, RuleError, Where
+
+#: Bounds on input, far above any real rule file; beyond them is a message instead of a crash.
+MAX_BYTES: Final = 1_000_000
+MAX_INCLUDES: Final = 64
+
+_INCLUDE: Final = re.compile(r'^[ \t]*include[ \t]+"([^"\n]*)"', re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class SourceText:
+    """A rule file, or a rule text that was given as a string; ``name`` is what messages call it."""
+
+    name: str
+    text: str = field(repr=False)
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        return [0, *(match.end() for match in re.finditer("\n", self.text))]
+
+    def where(self, offset: int) -> Where:
+        """The place of the character at ``offset``."""
+        starts = self._line_starts
+        low, high = 0, len(starts)
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (middle, high) if starts[middle] <= offset else (low, middle)
+        return Where(self.name, low + 1, offset - starts[low] + 1)
+
+    def line(self, number: int) -> str:
+        """Line ``number``, from 1."""
+        return self.text.split("\n")[number - 1]
+
+    def comment_above(self, offset: int) -> str:
+        """The ``//`` lines directly above the line of ``offset``, without slashes; empty where there are none."""
+        rows = self.text[:offset].split("\n")[:-1]
+        lines: list[str] = []
+        for row in reversed(rows):
+            text = row.strip()
+            if not text.startswith("//") or not text.strip("/-= "):
+                break
+            lines.append(text.lstrip("/").strip())
+        return "\n".join(reversed(lines))
+
+
+@dataclass(frozen=True)
+class Span:
+    """A piece of a source, by offsets."""
+
+    source: SourceText
+    start: int
+    end: int
+
+    def where(self) -> Where:
+        """The place where the piece begins."""
+        return self.source.where(self.start)
+
+
+@dataclass(frozen=True)
+class RuleDiagnostic(Diagnostic):
+    """A diagnostic that brings its own line of text, so that messages about several files print well together."""
+
+    excerpt: str = ""
+    width: int = 1
+
+    def render(self, source: str | None = None) -> str:
+        """The whole message, with the line and a caret under all of the piece it is about."""
+        head, *rest = super().render(None).split("\n")
+        if not self.where.line:
+            return "\n".join([head, *rest])
+        before = self.excerpt[: self.where.column - 1]
+        kept = "".join(c if c == "\t" else " " for c in before)
+        room = max(len(self.excerpt) - len(before), 1)
+        caret = "^" + "~" * (min(self.width, room) - 1)
+        return "\n".join([head, f"    {self.excerpt}", f"    {kept}{caret}", *rest])
+
+
+def complaint(
+    code: str, message: str, span: Span, helps: Sequence[str] = (), notes: Sequence[Note] = ()
+) -> RuleDiagnostic:
+    """A diagnostic about ``span``."""
+    place = span.where()
+    return RuleDiagnostic(
+        code, message, place, tuple(notes), tuple(helps), excerpt=span.source.line(place.line), width=span.end - span.start
+    )
+
+
+def fail(code: str, message: str, span: Span, helps: Sequence[str] = (), notes: Sequence[Note] = ()) -> NoReturn:
+    """Raise a `RuleError` with one diagnostic about ``span``."""
+    raise RuleError(complaint(code, message, span, helps, notes))
+
+
+def read_source(path: Path, name: str | None = None) -> SourceText:
+    """The rule file at ``path``; messages call it ``name`` (default: the path as given).
+
+    Raises:
+        RuleError: it cannot be read, is not UTF-8, or is longer than `MAX_BYTES`.
+    """
+    shown = name or str(path)
+    try:
+        data = path.read_bytes()
+        text = data.decode("utf-8")
+    except OSError as error:
+        raise RuleError(Diagnostic("MA0401", f"cannot read rule file '{shown}': {error.strerror}")) from None
+    except UnicodeDecodeError as error:
+        raise RuleError(Diagnostic("MA0401", f"rule file '{shown}' is not UTF-8 (byte {error.start})")) from None
+    return bounded(SourceText(shown, text.replace("\r\n", "\n")))
+
+
+def bounded(source: SourceText) -> SourceText:
+    """``source`` itself; a `RuleError` where it is too long."""
+    if len(source.text) > MAX_BYTES:
+        message = f"rule file '{source.name}' has {len(source.text)} characters; the limit is {MAX_BYTES}"
+        raise RuleError(Diagnostic("MA0403", message))
+    return source
+
+
+def find_include(name: str, roots: Sequence[Path], span: Span) -> SourceText:
+    """The text of ``include "name"``, which must lie below one of ``roots``."""
+    for root in roots:
+        base = root.resolve()
+        path = (base / name).resolve()
+        if not path.is_relative_to(base):
+            fail("MA0401", f"include '{name}' leads out of the rule folder", span, [f"move the file below '{root}'"])
+        if path.is_file():
+            return read_source(path, name)
+    searched = ", ".join(f"'{root}'" for root in roots) or "no folder"
+    fail("MA0401", f"include '{name}' is not found in {searched}", span, ["name its folder with -I"])
+
+
+def included_names(text: str) -> list[str]:
+    """The names that ``text`` includes, read without parsing it (for digests)."""
+    return _INCLUDE.findall(text)

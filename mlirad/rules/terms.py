@@ -1,0 +1,200 @@
+"""What does a dag say? Dags become terms here, and whatever is not a formula is refused with its place."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+from mlirad.rules.model import Apply, Compare, Constant, Operand, ResultOf, Seed, Shadow, StaticSelect, Term
+from mlirad.rules.source import Span, fail
+from mlirad.rules.values import Dag, Record, Unset, Value, kind
+
+#: Predicates of arith.cmpf, in the order of their codes.
+PREDICATES: Final = (
+    "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno", "true",
+)  # fmt: skip
+STATIC_PREDICATES: Final = ("is_active", "is_complex", "is_scalar")
+TYPINGS: Final = ("same", "first", "select", "cast")
+
+#: A formula of more terms than this is a mistake of a loop in a rule file.
+MAX_TERMS: Final = 1000
+
+
+@dataclass
+class TermReader:
+    """Reads the dags of one record, whose operands are ``operands`` and which has ``results`` results."""
+
+    operands: tuple[str, ...]
+    results: int
+    forward: bool = False
+    entry: int = 0
+    count: int = 0
+
+    def read(self, value: Value, span: Span) -> Term:
+        """The term that ``value`` (a dag, or a constant) stands for."""
+        self.count += 1
+        if self.count > MAX_TERMS:
+            fail("MA0403", f"a formula of more than {MAX_TERMS} terms", span)
+        if isinstance(value, Record):
+            value = Dag(value, (), span)
+        if not isinstance(value, Dag):
+            fail("MA0411", f"expected a dag, a '$name' or a constant, found {kind(value)}", span)
+        return self._dag(value)
+
+    def _dag(self, dag: Dag) -> Term:
+        head = dag.operator
+        assert isinstance(head, Record)
+        if head.is_a("Inst"):
+            return self._apply(dag, head)
+        if head.is_a("CmpF"):
+            return self._compare(dag, head)
+        if head.is_a("StaticSelect"):
+            return self._static_select(dag, head)
+        if head.name == "Shadow":
+            return self._shadow(dag)
+        return self._leaf(dag, head)
+
+    def _leaf(self, dag: Dag, head: Record) -> Term:
+        if head.is_a("DiffeRetIndex"):
+            self._arity(dag, head, 0)
+            if self.forward:
+                fail("MA0415", "'DiffeRet' has no meaning in a forward dag", dag.span, ["write '(Shadow $x)'"])
+            given = self.entry if head.name == "DiffeRet" else self._index(dag, head)
+            return Seed(given)
+        if head.is_a("ResultIndex"):
+            self._arity(dag, head, 0)
+            return ResultOf(self._index(dag, head))
+        if head.is_a("ConstantFP"):
+            self._arity(dag, head, 0)
+            return Constant(_number(head, dag.span))
+        if head.is_a("ConstantInt"):
+            self._arity(dag, head, 0)
+            return Constant(float(_int(head, "value")))
+        fail("MA0415", f"'{_shown(head)}' cannot be used in a formula", dag.span, _INST_HELP)
+
+    def _apply(self, dag: Dag, head: Record) -> Term:
+        typing = str(head.get("typing"))
+        if typing not in TYPINGS:
+            fail("MA0417", f"unknown typing '{typing}' of '{_shown(head)}'", head.span_of("typing"), _one_of(TYPINGS))
+        wanted = _int(head, "operands") + (typing == "cast")
+        self._arity(dag, head, wanted)
+        target = self._target(dag) if typing == "cast" else None
+        terms = self._arguments(dag, wanted - (typing == "cast"))
+        name = f"{op_part(head, 'dialect', dag.span)}.{op_part(head, 'mnemonic', dag.span)}"
+        return Apply(name, terms, bool(head.get("fastmath")), typing, target)
+
+    def _compare(self, dag: Dag, head: Record) -> Term:
+        predicate = str(head.get("predicate"))
+        if predicate not in PREDICATES:
+            fail("MA0417", f"unknown predicate '{predicate}'", dag.span, _one_of(PREDICATES))
+        self._arity(dag, head, 2)
+        left, right = self._arguments(dag, 2)
+        return Compare(predicate, left, right)
+
+    def _static_select(self, dag: Dag, head: Record) -> Term:
+        predicate = str(head.get("predicate"))
+        if predicate not in STATIC_PREDICATES:
+            fail("MA0417", f"unknown predicate '{predicate}'", dag.span, _one_of(STATIC_PREDICATES))
+        self._arity(dag, head, 3)
+        _, then, orelse = self._arguments(dag, 3)
+        return StaticSelect(predicate, self._operand_argument(dag, head), then, orelse)
+
+    def _shadow(self, dag: Dag) -> Term:
+        if not self.forward:
+            fail("MA0415", "'Shadow' has no meaning in a partial", dag.span, ["write '(DiffeRet)'"])
+        assert isinstance(dag.operator, Record)
+        self._arity(dag, dag.operator, 1)
+        return Shadow(self._operand_argument(dag, dag.operator))
+
+    def _target(self, dag: Dag) -> Operand | ResultOf:
+        value, span = dag.arguments[-1][0], _span(dag, -1)
+        if not (isinstance(value, Dag) and isinstance(value.operator, Record) and value.operator.name == "TypeOf"):
+            fail("MA0415", "the last argument of a cast is the type to cast to", span, ["write '(TypeOf $x)'"])
+        self._arity(value, value.operator, 1)
+        (term,) = self._arguments(value, 1)
+        if not isinstance(term, (Operand, ResultOf)):
+            fail("MA0415", "'TypeOf' takes an operand or '(Result)'", span)
+        return term
+
+    # --- arguments
+
+    def _arguments(self, dag: Dag, count: int) -> tuple[Term, ...]:
+        return tuple(self._argument(dag, position) for position in range(count))
+
+    def _argument(self, dag: Dag, position: int) -> Term:
+        (value, name), span = dag.arguments[position], _span(dag, position)
+        if name is None:
+            return self.read(value, span)
+        if not isinstance(value, Unset):
+            fail("MA0411", f"a part of a formula cannot be named '${name}'", span)
+        return Operand(self._operand(name, span))
+
+    def _operand_argument(self, dag: Dag, head: Record) -> int:
+        value, name = dag.arguments[0]
+        if name is None or not isinstance(value, Unset):
+            fail("MA0415", f"the first argument of '{_shown(head)}' is an operand", _span(dag, 0), ["write '$x'"])
+        return self._operand(name, _span(dag, 0))
+
+    def _operand(self, name: str, span: Span) -> int:
+        if name not in self.operands:
+            bound = ", ".join(f"'${operand}'" for operand in self.operands) or "none"
+            fail("MA0414", f"'${name}' is not an operand of the pattern", span, [f"the operands are {bound}"])
+        return self.operands.index(name)
+
+    def _arity(self, dag: Dag, head: Record, wanted: int) -> None:
+        if len(dag.arguments) != wanted:
+            plural = "" if wanted == 1 else "s"
+            given = len(dag.arguments)
+            fail("MA0413", f"'{_shown(head)}' takes {wanted} operand{plural}, {given} given", dag.span)
+
+    def _index(self, dag: Dag, head: Record) -> int:
+        index = _int(head, "index")
+        if not 0 <= index < self.results:
+            fail("MA0417", f"there is no result {index}; the op has {self.results}", dag.span)
+        return index
+
+
+_INST_HELP: Final = (
+    "a formula is made of '(DiffeRet)', '(Result)', '$x', 'ConstantFP<\"1.5\">', 'CmpF<...>' and ops",
+    'declare an op with: def MyOp : Inst<"op", "dialect", 1, 1>;',
+)
+
+
+def op_part(record: Record, field: str, span: Span) -> str:
+    """A dialect or op name from a record; only what can be one in IR is let through."""
+    value = record.get(field)
+    text = value if isinstance(value, str) else ""
+    parts = text.split(".") if field != "dialect" else [text]
+    if not all(part.isascii() and part.replace("_", "a").isalnum() and part[0].islower() for part in parts):
+        fail("MA0410", f"'{text}' is not a name in IR", span, ["names look like 'arith' and 'addf'"])
+    return text
+
+
+def _number(head: Record, span: Span) -> float:
+    text = head.get("value")
+    try:
+        number = float(text) if isinstance(text, str) else math.nan
+    except ValueError:
+        number = math.nan
+    if not math.isfinite(number):
+        fail("MA0417", f"'{text}' is not a finite number", span, ["write it as in 'ConstantFP<\"1.5\">'"])
+    return number
+
+
+def _int(head: Record, field: str) -> int:
+    value = head.get(field)
+    assert isinstance(value, int)
+    return value
+
+
+def _span(dag: Dag, position: int) -> Span:
+    return dag.spans[position] if dag.spans else dag.span
+
+
+def _shown(head: Record) -> str:
+    return head.bases[-1] if head.anonymous and head.bases else head.name
+
+
+def _one_of(names: tuple[str, ...]) -> list[str]:
+    return ["one of " + ", ".join(f"'{name}'" for name in names)]

@@ -1,0 +1,93 @@
+"""How does a rule file become Python, in one call? Text -> records -> rules -> source, and the digest that names it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from mlirad.rules.source import SourceText, included_names, read_source
+
+if TYPE_CHECKING:
+    from mlirad.rules.model import Rule
+    from mlirad.rules.values import Record
+
+#: The rule files that come with mlirad, by dialect; Common.td is the vocabulary that they include.
+BUILTIN: Final = ("affine", "arith", "func", "index", "math", "memref", "scf", "ub")
+COMMON: Final = "Common.td"
+
+
+@dataclass(frozen=True)
+class RuleFile:
+    """A rule file, read: its records in the order of the text, and the rules among them."""
+
+    source: SourceText
+    records: tuple[Record, ...]
+    rules: tuple[Rule, ...]
+
+
+@cache
+def rule_folder() -> Path:
+    """Where mlirad's own rule files are: in the package, or beside it in a checkout."""
+    installed = Path(str(files("mlirad"))) / "tablegen_rules"
+    return installed if installed.is_dir() else installed.parent.parent / "tablegen_rules"
+
+
+def builtin_source(dialect: str) -> SourceText:
+    """The text of mlirad's own rule file for ``dialect``."""
+    return read_source(rule_folder() / f"{dialect}.td", f"{dialect}.td")
+
+
+def read_rules(source: SourceText, roots: Sequence[Path] = (), *, prelude: bool = False) -> RuleFile:
+    """Read, evaluate and check ``source``; ``prelude`` puts the vocabulary of Common.td in front of it.
+
+    Raises:
+        RuleError: with every record that is wrong, or the first thing that cannot be read.
+    """
+    from mlirad.rules.check import check
+    from mlirad.rules.evaluate import Evaluator
+
+    evaluator = Evaluator((*roots, rule_folder()))
+    if prelude:
+        evaluator.run(read_source(rule_folder() / COMMON, COMMON))
+    evaluator.run(source)
+    records = tuple(evaluator.defs.values())
+    return RuleFile(source, records, check(records))
+
+
+def to_python(file: RuleFile, roots: Sequence[Path] = ()) -> str:
+    """The Python module for the rules of ``file``."""
+    from mlirad.rules.emit import emit
+
+    return emit(file.rules, file.source.name, digest(file.source, roots))
+
+
+def digest(source: SourceText, roots: Sequence[Path] = ()) -> str:
+    """A fingerprint of ``source``, of all that it includes, and of the code that generates Python from it."""
+    state = hashlib.sha256(_generator_fingerprint().encode())
+    todo, seen = [source.text], set[str]()
+    while todo:
+        text = todo.pop()
+        state.update(text.encode())
+        for name in included_names(text):
+            found = [path for root in (*roots, rule_folder()) if (path := root / name).is_file()]
+            if name not in seen and found:
+                seen.add(name)
+                todo.append(found[0].read_text(encoding="utf-8"))
+    return state.hexdigest()[:32]
+
+
+@cache
+def _generator_fingerprint() -> str:
+    """A fingerprint of this package: generated modules of another version are not used."""
+    here = files("mlirad.rules")
+    parts = [entry for folder in (here, here.joinpath("templates")) for entry in folder.iterdir() if entry.is_file()]
+    state = hashlib.sha256()
+    for entry in sorted(parts, key=lambda part: part.name):
+        if entry.name.endswith((".py", ".lark", ".j2")) and entry.name != "load.py":
+            state.update(entry.read_bytes())
+    return state.hexdigest()

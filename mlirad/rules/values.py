@@ -1,0 +1,187 @@
+"""What are values while a rule file is evaluated? Ints, strings, lists, bits, dags and records, and their types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from mlirad.rules.source import Span, fail
+from mlirad.rules.syntax import TypeName
+
+
+class Unset:
+    """The value ``?``."""
+
+    def __repr__(self) -> str:
+        return "?"
+
+
+UNSET: Final = Unset()
+
+
+@dataclass(frozen=True)
+class Bits:
+    """A fixed number of bits, the lowest first."""
+
+    bits: tuple[int, ...]
+
+    def as_int(self) -> int:
+        """The number that the bits spell."""
+        return sum(bit << position for position, bit in enumerate(self.bits))
+
+
+@dataclass(frozen=True, eq=False)
+class Dag:
+    """An operator (a record) with arguments, each a value and a name (either may be missing); ``spans`` are their places."""
+
+    operator: Value
+    arguments: tuple[tuple[Value, str | None], ...]
+    span: Span
+    spans: tuple[Span, ...] = ()
+
+
+@dataclass(eq=False)
+class Slot:
+    """A field of a record: its type, and how to find its value when it is first asked for."""
+
+    type: TypeName
+    thunk: Callable[[], Value]
+    span: Span
+    value: Value | None = None
+    busy: bool = False
+
+
+@dataclass(eq=False)
+class Record:
+    """A def, or an anonymous instance of a class."""
+
+    name: str
+    span: Span
+    anonymous: bool = False
+    slots: dict[str, Slot] = field(default_factory=dict)
+    bases: list[str] = field(default_factory=list)
+
+    def __repr__(self) -> str:
+        return self.name
+
+    def is_a(self, class_name: str) -> bool:
+        """Whether the record derives from ``class_name``."""
+        return class_name in self.bases
+
+    def get(self, name: str) -> Value:
+        """The value of field ``name``, which must exist; evaluated at the first call."""
+        slot = self.slots[name]
+        if slot.value is None:
+            if slot.busy:
+                fail("MA0403", f"field '{name}' of '{self.name}' depends on itself", slot.span)
+            slot.busy = True
+            slot.value = coerce(slot.thunk(), slot.type, slot.span, f"field '{name}'")
+            slot.busy = False
+        return slot.value
+
+    def span_of(self, name: str) -> Span:
+        """The place where field ``name`` got its value."""
+        return self.slots[name].span
+
+
+Value: TypeAlias = "int | str | Unset | Bits | Dag | Record | list[Value]"
+
+
+def kind(value: Value) -> str:
+    """What a value is, for messages."""
+    if isinstance(value, Record):
+        return f"record '{value.name}'" if not value.anonymous else f"a '{value.bases[-1]}'"
+    names = {int: "an int", str: "a string", list: "a list", Dag: "a dag", Bits: "bits", Unset: "'?'"}
+    return names[type(value)]
+
+
+def coerce(value: Value, type: TypeName, span: Span, what: str) -> Value:
+    """``value`` as ``type``; a message about ``what`` where it does not fit."""
+    fitted = None if isinstance(value, Unset) else _fit(value, type, span, what)
+    if isinstance(value, Unset):
+        return value
+    if fitted is None:
+        fail("MA0406", f"{what} is {kind(value)}, expected {type}", span)
+    return fitted
+
+
+def _fit(value: Value, type: TypeName, span: Span, what: str) -> Value | None:
+    match type.name:
+        case "int":
+            return value.as_int() if isinstance(value, Bits) else value if isinstance(value, int) else None
+        case "bit":
+            number = value.as_int() if isinstance(value, Bits) else value
+            return number if isinstance(number, int) and number in (0, 1) else None
+        case "bits":
+            return _fit_bits(value, type.width)
+        case "string" | "code":
+            return value if isinstance(value, str) else None
+        case "dag":
+            return value if isinstance(value, Dag) else None
+        case "list":
+            if not isinstance(value, list) or type.element is None:
+                return None
+            return [coerce(item, type.element, span, f"an element of {what}") for item in value]
+    return value if isinstance(value, Record) and value.is_a(type.name) else None
+
+
+def _fit_bits(value: Value, width: int) -> Bits | None:
+    if isinstance(value, Bits):
+        return value if len(value.bits) == width else None
+    if isinstance(value, int) and -(1 << width) < value < (1 << width):
+        return Bits(tuple((value >> position) & 1 for position in range(width)))
+    return None
+
+
+def same(left: Value, right: Value) -> bool:
+    """Whether two values are equal; records are equal where they are the same record."""
+    if isinstance(left, list) and isinstance(right, list):
+        return len(left) == len(right) and all(map(same, left, right))
+    if isinstance(left, Dag) and isinstance(right, Dag):
+        return (
+            same(left.operator, right.operator)
+            and len(left.arguments) == len(right.arguments)
+            and all(same(a, b) and n == m for (a, n), (b, m) in zip(left.arguments, right.arguments, strict=True))
+        )
+    if isinstance(left, Record) or isinstance(right, Record):
+        return left is right
+    return type(left) is type(right) and left == right
+
+
+def key(value: Value) -> object:
+    """A hashable stand-in for ``value``, to find equal instances of a class."""
+    if isinstance(value, Record):
+        return ("record", id(value))
+    if isinstance(value, list):
+        return ("list", *map(key, value))
+    if isinstance(value, Dag):
+        return ("dag", key(value.operator), *((key(item), name) for item, name in value.arguments))
+    return (type(value).__name__, value if not isinstance(value, Unset) else None)
+
+
+def text(value: Value, span: Span) -> str:
+    """``value`` as a piece of a string, for paste and concatenation."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, Record):
+        return value.name
+    fail("MA0406", f"{kind(value)} cannot be part of a string", span)
+
+
+def number(value: Value, span: Span) -> int:
+    """``value`` as an int."""
+    if isinstance(value, Bits):
+        return value.as_int()
+    if isinstance(value, int):
+        return value
+    fail("MA0406", f"expected an int, found {kind(value)}", span)
+
+
+def items(value: Value, span: Span) -> list[Value]:
+    """``value`` as a list."""
+    if isinstance(value, list):
+        return value
+    fail("MA0406", f"expected a list, found {kind(value)}", span)

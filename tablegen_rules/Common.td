@@ -1,0 +1,240 @@
+//===- Common.td - the vocabulary of derivative rules ---------------------===//
+//
+// A rule file includes this one and holds records; one record says everything about the derivative of one op:
+//
+//   // z = x / y:  dz = (dx - z dy) / y.
+//   def : MLIRDerivative<"arith", "divf", (Op $x, $y),
+//       [(DivF (DiffeRet), $y),
+//        (NegF (MulF (DivF (DiffeRet), $y), (Result)))]> {
+//     let domain = [Any, AwayFromZero];
+//   }
+//
+// The lines directly above a record are its formula: they become the docstring of the generated model, the row in the
+// rule table and the text of messages. Write `let source = "..."` where the formula is not school algebra.
+//
+// These are TableGen files: llvm-tblgen reads them to the same records.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MLIRAD_COMMON_TD
+#define MLIRAD_COMMON_TD
+
+//===- Domains: where the numeric tests evaluate an op --------------------===//
+
+// Test points are drawn from [low, high], apart from the points of `avoid`: "zero", "integers" or "halves"
+// (odd multiples of 1/2). `kind` is what the operand is made of: "float", "int" or "bool".
+class Domain<string low_, string high_, string avoid_ = "", string kind_ = "float"> {
+  string low = low_;
+  string high = high_;
+  string avoid = avoid_;
+  string kind = kind_;
+}
+
+class Interval<string low, string high> : Domain<low, high>;
+def Any : Domain<"-2", "2">;
+def Positive : Domain<"0.1", "3">;
+def AwayFromZero : Domain<"-2", "2", "zero">;
+def OpenUnit : Domain<"-0.9", "0.9">;
+def AboveOne : Domain<"1.1", "4">;
+def AwayFromIntegers : Domain<"-3", "3", "integers">;
+def AwayFromHalves : Domain<"-3", "3", "halves">;
+def Int : Domain<"-3", "3", "", "int">;
+def Bool : Domain<"0", "1", "", "bool">;
+
+//===- Rules: one record an op --------------------------------------------===//
+
+// What every record has. `op` is the name in IR without the dialect ("divf"); the name of the C++ class ("DivFOp")
+// is understood as well.
+class Rule<string dialect_, string op_> {
+  string dialect = dialect_;
+  string op = op_;
+
+  // Formula in words; default: the comment above the record.
+  string summary = "";
+
+  // Where the formula is from, unless it is school algebra.
+  string source = "";
+
+  // The op reads and writes no memory and may be executed again in the reverse sweep, at a price relative to an
+  // addition: 0 a constant, 1 an addition, 5 a division or square root, 20 and more a library call.
+  bit pure = 0;
+  int cost = 20;
+}
+
+// Reverse mode unless stated otherwise; the forward dag is the sum of the partials over the shadows.
+def ForwardFromPartials;
+
+// The derivative of an op by formula.
+//
+// `pattern` is (Op $x, $y, ...): it names the operands. `partials` has one dag an operand, which is what (DiffeRet),
+// the derivative that comes from the result, contributes to that operand. It must be linear in (DiffeRet).
+// Forward mode puts the tangent of the operand in the place of (DiffeRet) and adds up; where that is not the best code,
+// or the types do not allow it, `forward` states the tangent of the result directly, with (Shadow $x) for the tangents.
+class MLIRDerivative<string dialect, string op, dag pattern_, list<dag> partials_,
+                     dag forward_ = (ForwardFromPartials)> : Rule<dialect, op> {
+  dag pattern = pattern_;
+  list<dag> partials = partials_;
+  dag forward = forward_;
+
+  // One domain an operand; empty: `Any` for all.
+  list<Domain> domain = [];
+  let pure = 1;
+}
+
+// No derivative flows through the op, whatever its operands: comparisons, integers, rounding.
+class InactiveOp<string dialect, string op> : Rule<dialect, op>;
+
+// A gap that is written down: the op is known, and differentiating it is refused with the reason.
+class NotImplementedOp<string dialect, string op, string why_> : Rule<dialect, op> {
+  string why = why_;
+}
+
+// Kinds whose models are written by hand in mlirad/dialects; the record lists the op, with what the model must know.
+class ControlFlowOp<string dialect, string op> : Rule<dialect, op>;
+class AllocationOp<string dialect, string op> : Rule<dialect, op>;
+class ReturnOp<string dialect, string op> : Rule<dialect, op>;
+class BranchOp<string dialect, string op> : Rule<dialect, op>;
+class RegionTerminatorOp<string dialect, string op> : Rule<dialect, op>;
+class CallOp<string dialect, string op> : Rule<dialect, op>;
+
+// Reads or writes memory, or makes a view of it: the shadow op is the same op on the shadows of operands `pointers`;
+// `stored` are the operands whose value goes to memory.
+class MemoryIdentityOp<string dialect, string op, list<int> pointers_, list<int> stored_ = []> : Rule<dialect, op> {
+  list<int> pointers = pointers_;
+  list<int> stored = stored_;
+}
+
+// Only reads memory.
+class ReadOnlyIdentityOp<string dialect, string op, list<int> pointers> : MemoryIdentityOp<dialect, op, pointers>;
+
+//===- What a dag is made of ----------------------------------------------===//
+
+// The head of a pattern.
+def Op;
+
+// The derivative of result `index` that the reverse sweep has gathered; in forward mode the tangent of the operand.
+class DiffeRetIndex<int index_> {
+  int index = index_;
+}
+def DiffeRet : DiffeRetIndex<0>;
+
+// The value of result `index` of the op itself. Using it saves computing the op again.
+class ResultIndex<int index_> {
+  int index = index_;
+}
+def Result : ResultIndex<0>;
+
+// (Shadow $x) in a forward dag: the tangent of $x. Where a tangent is missing (the operand is constant), the sum of
+// the partials is used instead.
+def Shadow;
+
+// (PerResult a, b, ...) as a partial of an op with several results: what each result contributes to the operand.
+// (DiffeRet) and (DiffeRetIndex<n>) inside entry n mean the derivative of result n.
+def PerResult;
+
+// As a partial: no derivative flows to this operand. AssertingInactiveArg refuses where the operand is active.
+def InactiveArg;
+def AssertingInactiveArg;
+
+// Constants take the type of what they are combined with.
+class ConstantFP<string value_> {
+  string value = value_;
+}
+class ConstantInt<int value_> {
+  int value = value_;
+}
+def Zero : ConstantFP<"0">;
+def Half : ConstantFP<"0.5">;
+def One : ConstantFP<"1">;
+def Two : ConstantFP<"2">;
+
+// (TypeOf $x), the last argument of a cast: the type to cast to.
+def TypeOf;
+
+// (SelectIfActive $x, a, b): a where $x is active, else b; decided while the derivative is made.
+class StaticSelect<string predicate_> {
+  string predicate = predicate_;
+}
+def SelectIfActive : StaticSelect<"is_active">;
+def SelectIfComplex : StaticSelect<"is_complex">;
+def SelectIfScalar : StaticSelect<"is_scalar">;
+
+//===- Ops that dags may create -------------------------------------------===//
+
+// `typing` says how operand and result types belong together:
+//   "same"    all are the same
+//   "first"   the result has the type of the first operand, the others are free
+//   "select"  the first is a condition, the others and the result are the same
+//   "cast"    the result has the type of the last argument, (TypeOf $x)
+class Inst<string mnemonic_, string dialect_, int operands_, bit fastmath_ = 0, string typing_ = "same"> {
+  string mnemonic = mnemonic_;
+  string dialect = dialect_;
+  int operands = operands_;
+  bit fastmath = fastmath_;
+  string typing = typing_;
+}
+
+def AddF : Inst<"addf", "arith", 2, 1>;
+def SubF : Inst<"subf", "arith", 2, 1>;
+def MulF : Inst<"mulf", "arith", 2, 1>;
+def DivF : Inst<"divf", "arith", 2, 1>;
+def RemF : Inst<"remf", "arith", 2, 1>;
+def NegF : Inst<"negf", "arith", 1, 1>;
+def MaximumF : Inst<"maximumf", "arith", 2, 1>;
+def MinimumF : Inst<"minimumf", "arith", 2, 1>;
+def MaxNumF : Inst<"maxnumf", "arith", 2, 1>;
+def MinNumF : Inst<"minnumf", "arith", 2, 1>;
+def AddI : Inst<"addi", "arith", 2>;
+def SubI : Inst<"subi", "arith", 2>;
+def MulI : Inst<"muli", "arith", 2>;
+def AndI : Inst<"andi", "arith", 2>;
+def OrI : Inst<"ori", "arith", 2>;
+def XOrI : Inst<"xori", "arith", 2>;
+def Select : Inst<"select", "arith", 3, 0, "select">;
+def ExtF : Inst<"extf", "arith", 1, 1, "cast">;
+def TruncF : Inst<"truncf", "arith", 1, 1, "cast">;
+def ConvertF : Inst<"convertf", "arith", 1, 1, "cast">;
+def SIToFP : Inst<"sitofp", "arith", 1, 0, "cast">;
+
+// (CmpF<"olt"> a, b): the predicates are those of arith.cmpf.
+class CmpF<string predicate_> {
+  string predicate = predicate_;
+}
+
+def AbsF : Inst<"absf", "math", 1, 1>;
+def Acos : Inst<"acos", "math", 1, 1>;
+def Acosh : Inst<"acosh", "math", 1, 1>;
+def Asin : Inst<"asin", "math", 1, 1>;
+def Asinh : Inst<"asinh", "math", 1, 1>;
+def Atan : Inst<"atan", "math", 1, 1>;
+def Atan2 : Inst<"atan2", "math", 2, 1>;
+def Atanh : Inst<"atanh", "math", 1, 1>;
+def Cbrt : Inst<"cbrt", "math", 1, 1>;
+def Ceil : Inst<"ceil", "math", 1, 1>;
+def CopySign : Inst<"copysign", "math", 2, 1>;
+def Cos : Inst<"cos", "math", 1, 1>;
+def Cosh : Inst<"cosh", "math", 1, 1>;
+def Erf : Inst<"erf", "math", 1, 1>;
+def Erfc : Inst<"erfc", "math", 1, 1>;
+def Exp : Inst<"exp", "math", 1, 1>;
+def Exp2 : Inst<"exp2", "math", 1, 1>;
+def ExpM1 : Inst<"expm1", "math", 1, 1>;
+def Floor : Inst<"floor", "math", 1, 1>;
+def Fma : Inst<"fma", "math", 3, 1>;
+def FPowI : Inst<"fpowi", "math", 2, 1, "first">;
+def Log : Inst<"log", "math", 1, 1>;
+def Log10 : Inst<"log10", "math", 1, 1>;
+def Log1p : Inst<"log1p", "math", 1, 1>;
+def Log2 : Inst<"log2", "math", 1, 1>;
+def PowF : Inst<"powf", "math", 2, 1>;
+def Round : Inst<"round", "math", 1, 1>;
+def RoundEven : Inst<"roundeven", "math", 1, 1>;
+def Rsqrt : Inst<"rsqrt", "math", 1, 1>;
+def Sin : Inst<"sin", "math", 1, 1>;
+def Sinh : Inst<"sinh", "math", 1, 1>;
+def Sqrt : Inst<"sqrt", "math", 1, 1>;
+def Tan : Inst<"tan", "math", 1, 1>;
+def Tanh : Inst<"tanh", "math", 1, 1>;
+def Trunc : Inst<"trunc", "math", 1, 1>;
+
+#endif // MLIRAD_COMMON_TD
