@@ -18,16 +18,19 @@ _IN, _INTS, _OUT = "memref<?xf64>", "memref<?xindex>", "memref<?xf64>"
 
 @dataclass(frozen=True)
 class Callee:
-    """A function to drive: its operand types, and how many floats it returns."""
+    """A function to drive; its results are floats, its buffers of floats or indices."""
 
     name: str
     operands: tuple[Type, ...]
-    results: int
+    results: tuple[str, ...]
 
     @property
     def type(self) -> str:
         """The function type, in MLIR."""
-        return f"({', '.join(map(str, self.operands))}) -> ({', '.join(['f64'] * self.results)})"
+        return f"({', '.join(map(str, self.operands))}) -> ({', '.join(self.results)})"
+
+
+FLOATS = ("f64", "f32", "f16", "bf16")
 
 
 def text(callees: Sequence[Callee]) -> str:
@@ -70,14 +73,24 @@ class _Lines:
     def constant(self, value: int) -> str:
         return self.op(f"arith.constant {value} : index")
 
-    def next(self, array: str) -> str:
-        """The next element of an input array."""
+    def next(self, kind: str) -> str:
+        """The next element of the input array for ``kind``, as a ``kind``."""
+        array, held, type = ("in", "f64", _IN) if kind in FLOATS else ("ints", "index", _INTS)
         position = self.constant(self.read[array])
         self.read[array] += 1
-        return self.op(f"memref.load %{array}[{position}] : {_IN if array == 'in' else _INTS}")
+        return self.cast(self.op(f"memref.load %{array}[{position}] : {type}"), held, kind)
 
-    def out(self, value: str) -> None:
-        """Append ``value`` to the output."""
+    def cast(self, value: str, held: str, kind: str) -> str:
+        """``value``, which is a ``held``, as a ``kind``."""
+        if held == kind:
+            return value
+        if held == "index":
+            return self.op(f"arith.index_cast {value} : index to {kind}")
+        return self.op(f"arith.{'truncf' if held == 'f64' else 'extf'} {value} : {held} to {kind}")
+
+    def out(self, value: str, kind: str) -> None:
+        """Append ``value``, a ``kind``, to the output."""
+        value = self.cast(value, kind, "f64")
         self.lines.append(f"  memref.store {value}, %out[{self.constant(self.wrote)}] : {_OUT}")
         self.wrote += 1
 
@@ -92,15 +105,15 @@ def _driver(i: int, callee: Callee) -> list[str]:
             buffers.append((buffer, kind))
             operands.append(body.op(f"memref.cast {buffer} : {_static(kind)} to {kind}") if any(kind.dynamic) else buffer)
         else:
-            operands.append(body.next("in" if kind == "f64" else "ints"))
+            operands.append(body.next(kind))
     call = f"func.call @{callee.name}({', '.join(operands)}) : {callee.type}"
-    body.lines.append(f"  %r:{callee.results} = {call}" if callee.results else f"  {call}")
-    for k in range(callee.results):
-        body.out(f"%r#{k}")
+    body.lines.append(f"  %r:{len(callee.results)} = {call}" if callee.results else f"  {call}")
+    for k, kind in enumerate(callee.results):
+        body.out(f"%r#{k}", kind)
     for buffer, kind in buffers:
-        if kind.element == "f64":
+        if kind.element in FLOATS:
             for index in _places(body, kind):
-                body.out(body.op(f"memref.load {buffer}[{index}] : {_static(kind)}"))
+                body.out(body.op(f"memref.load {buffer}[{index}] : {_static(kind)}"), kind.element)
         body.lines.append(f"  memref.dealloc {buffer} : {_static(kind)}")
     header = f"func.func private @drive_{i}(%in: {_IN}, %ints: {_INTS}, %out: {_OUT}) {{"
     return [header, *body.lines, "  return", "}"]
@@ -113,7 +126,7 @@ def _static(kind: Memref) -> Memref:
 def _filled(body: _Lines, kind: Memref) -> str:
     buffer = body.op(f"memref.alloc() : {_static(kind)}")
     for index in _places(body, kind):
-        value = body.next("in" if kind.element == "f64" else "ints")
+        value = body.next(kind.element)
         body.lines.append(f"  memref.store {value}, {buffer}[{index}] : {_static(kind)}")
     return buffer
 

@@ -10,19 +10,17 @@ import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from mlirad import _mlir
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.errors import MlirAdError
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
-from mlirad.testing import driving, printing
+from mlirad.testing import printing
+from mlirad.testing.batches import Member, batch
 from mlirad.testing.oracle import Array
 from mlirad.testing.outcomes import Outcome
 from mlirad.testing.questions import Question
-from mlirad.testing.running import compiled
 
 
 @dataclass(frozen=True)
@@ -88,39 +86,6 @@ def _of_exception(question: Question, error: Exception) -> Outcome:
 
 
 def _run(done: Sequence[Differentiated], context: ir.Context, ctx: Context) -> list[Array]:
-    if not done:
-        return []
-    module = _batch(done, context)
-    drive = compiled(module, driving.ENTRY, ctx)
-    outputs = []
-    for which, d in enumerate(done):
-        floats, ints = d.question.inputs
-        out = np.full(max(1, len(d.question.expected)), np.nan)
-        drive(which, np.array([*floats, 0.0]), np.array([*ints, 0], dtype=np.int64), out)
-        outputs.append(out[: len(d.question.expected)])
-    return outputs
-
-
-def _batch(done: Sequence[Differentiated], context: ir.Context) -> ir.Module:
-    """One module with everything that was differentiated, and drivers for it."""
-    callees = [d.question.callee(f"q{i}_{d.name}") for i, d in enumerate(done)]
-    batch = ir.Module.parse(driving.text(callees), context)
-    declared = {c.name for c in callees}
-    for op in list(batch.body.operations):
-        if ir.StringAttr(op.attributes["sym_name"]).value in declared:
-            op.operation.erase()
-    with context, ir.Location.unknown():
-        for i, d in enumerate(done):
-            _move(d, f"q{i}_", batch)
-    return batch
-
-
-def _move(d: Differentiated, prefix: str, batch: ir.Module) -> None:
-    """Clone the functions that the answer needs into ``batch``, with ``prefix`` in front of their names."""
-    root = d.module.operation.clone()
-    for op in list(root.regions[0].blocks[0].operations):
-        name = ir.StringAttr(op.attributes["sym_name"]).value
-        ir.SymbolTable.replace_all_symbol_uses(name, prefix + name, root)
-        op.attributes["sym_name"] = ir.StringAttr.get(prefix + name)
-    for op in list(root.regions[0].blocks[0].operations):
-        op.operation.clone(ir.InsertionPoint(batch.body))
+    members = [Member(d.module, d.question.callee(d.name)) for d in done]
+    runs = batch(members, context, ctx)
+    return [run(*d.question.inputs, len(d.question.expected)) for run, d in zip(runs, done, strict=True)]

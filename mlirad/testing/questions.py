@@ -79,7 +79,7 @@ class Question:
 
     def callee(self, name: str) -> driving.Callee:
         """How to drive the function ``name`` that answers this."""
-        return driving.Callee(name, tuple(self._type(r) for r in self.operand_roles), len(self.result_roles))
+        return driving.Callee(name, tuple(self._type(r) for r in self.operand_roles), ("f64",) * len(self.result_roles))
 
     def _type(self, role: Role) -> Type:
         body = self.program.entry.body

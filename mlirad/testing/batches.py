@@ -1,0 +1,71 @@
+"""How do functions of many modules get into one, and run? One compilation, one entry, numbers in and out as floats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from mlirad._mlir import ir
+from mlirad.context import Context
+from mlirad.testing import driving
+from mlirad.testing.driving import Callee
+from mlirad.testing.oracle import Array
+from mlirad.testing.running import compiled
+
+#: Runs one function of a batch: floats and integers in, results and final buffers out.
+Run = Callable[[Sequence[float], Sequence[int], int], Array]
+
+
+@dataclass(frozen=True)
+class Member:
+    """A function of ``module`` that is to be run, under its own name there."""
+
+    module: ir.Module
+    callee: Callee
+
+
+def batch(members: Sequence[Member], context: ir.Context, ctx: Context) -> list[Run]:
+    """Compile all ``members`` together; one function to call for each, in order."""
+    if not members:
+        return []
+    drive = compiled(_together(members, context), driving.ENTRY, ctx)
+
+    def runner(which: int) -> Run:
+        def run(floats: Sequence[float], ints: Sequence[int], outputs: int) -> Array:
+            out = np.full(max(1, outputs), np.nan)
+            drive(which, np.array([*floats, 0.0]), np.array([*ints, 0], dtype=np.int64), out)
+            return out[:outputs]
+
+        return run
+
+    return [runner(i) for i in range(len(members))]
+
+
+def _together(members: Sequence[Member], context: ir.Context) -> ir.Module:
+    """One module with the functions of all modules and the drivers."""
+    modules = list(dict.fromkeys(m.module for m in members))
+    prefixes = {module: f"m{i}_" for i, module in enumerate(modules)}
+    renamed = [Callee(prefixes[m.module] + m.callee.name, m.callee.operands, m.callee.results) for m in members]
+    whole = ir.Module.parse(driving.text(renamed), context)
+    declared = {c.name for c in renamed}
+    for op in list(whole.body.operations):
+        if ir.StringAttr(op.attributes["sym_name"]).value in declared:
+            op.operation.erase()
+    with context, ir.Location.unknown():
+        for module, prefix in prefixes.items():
+            _append(module, prefix, whole)
+    return whole
+
+
+def _append(module: ir.Module, prefix: str, whole: ir.Module) -> None:
+    """Clone the functions of ``module`` into ``whole``, with ``prefix`` in front of their names."""
+    root = module.operation.clone()
+    functions = [op.operation for op in root.regions[0].blocks[0].operations]
+    for op in functions:
+        name = ir.StringAttr(op.attributes["sym_name"]).value
+        ir.SymbolTable.replace_all_symbol_uses(name, prefix + name, root)
+        op.attributes["sym_name"] = ir.StringAttr.get(prefix + name)
+    for op in functions:
+        op.clone(ir.InsertionPoint(whole.body))
