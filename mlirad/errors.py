@@ -61,6 +61,10 @@ CODES: Final[dict[str, str]] = {
     "MA0309": "more than one shadow at once is asked for",
     "MA0310": "there is no function of that name in the module",
     "MA0311": "the name for a derivative is taken",
+    "MA0350": "a derivative is asked for of something that is not a function of the func dialect",
+    "MA0351": "the derivative of a function is asked for inside that function, or inside what it calls",
+    "MA0352": "this mode of enzyme-wrap is not supported yet",
+    "MA0353": "a pass of the peer would have to change this op, and that is not supported yet",
     # --- 04xx the rule language
     "MA0401": "a rule file, or a file it includes, cannot be read, or lies outside of the rule folders",
     "MA0402": "the text of a rule file is not in the subset of TableGen that rules are written in",
@@ -102,6 +106,11 @@ CODES: Final[dict[str, str]] = {
     "MA0703": "an array has another rank or shape than the memref it is passed for",
     "MA0704": "an array's strides do not fit the layout of the memref it is passed for",
     "MA0705": "a read-only array is passed for a memref that the function may write",
+    "MA0706": "there is no function of that name with a body in the module, or no module was given",
+    "MA0707": "'wrt' names an argument that does not exist, or one of them twice",
+    "MA0708": "'wrt' names an argument that carries no derivative, such as an integer",
+    "MA0709": "a gradient is of a function that returns exactly one float; transforms.vjp takes a seed for each result",
+    "MA0710": "the gradient of a buffer is a new buffer without gaps, which this argument's layout cannot be",
 }
 
 

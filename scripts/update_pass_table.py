@@ -2,7 +2,8 @@
 
 The bindings can parse the name of a pass but cannot list them, so this looks for names in the strings of the bindings'
 library and asks the parser about each. Summaries come from an `mlir-opt` on the path, where there is one; rows that
-have a summary keep it. Run it after the bindings' version changes:  python scripts/update_pass_table.py
+have a summary keep it. Run it after the
+bindings' version changes; with --own it writes the rows of our own passes again, which takes no time.
 """
 
 from __future__ import annotations
@@ -27,17 +28,25 @@ _RESTRICTED = re.compile(r"restricted to '([\w.]+)'")
 
 def main() -> int:
     """Write the table; prints what changed."""
+    if "--own" in sys.argv:
+        kept = [row for row in table.read() if row.kind not in ("alias", "option", "own")]
+        _write([*kept, *table.own_rows()])
+        return 0
     old = {(row.kind, row.name): row for row in table.read()}
     opt = shutil.which("mlir-opt") or shutil.which("mlir-opt-22")
     helps = _summaries(opt)
     words = _words_of_the_library() | set(helps)
     rows = [*_passes(words, helps, old), *_dialects(words, opt), *table.own_rows()]
-    rows.sort(key=lambda row: (row.kind, row.name, row.anchor if row.kind == "option" else ""))
-    table.write(rows)
+    _write(rows)
     new = {(row.kind, row.name) for row in rows}
     for kind, name in sorted(new ^ set(old)):
         print("+" if (kind, name) in new else "-", kind, name)
     return 0
+
+
+def _write(rows: list[table.Row]) -> None:
+    """Sort by kind and name; options stay in the order of their pass."""
+    table.write(sorted(rows, key=lambda row: (row.kind, "" if row.kind == "option" else row.name)))
 
 
 def _words_of_the_library() -> set[str]:

@@ -18,11 +18,15 @@ if TYPE_CHECKING:
 
 #: Name on the command line -> "module:Class"; text, so that nothing is imported before it is used.
 PASSES: Final[dict[str, str]] = {
+    "enzyme-autodiff": "mlirad.passes.autodiff:EnzymeAutodiff",
+    "outline-enzyme-regions": "mlirad.passes.outline_regions:OutlineEnzymeRegions",
     "lower-to-llvm": "mlirad.passes.lower_to_llvm:LowerToLlvm",
 }
 
 #: Other spellings that the same pass answers to.
-ALIASES: Final[dict[str, str]] = {}
+ALIASES: Final[dict[str, str]] = {
+    "enzyme": "enzyme-autodiff",
+}
 
 
 def load(name: str) -> type[Pass]:

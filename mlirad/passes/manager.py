@@ -49,6 +49,7 @@ class Upstream:
     text: str
     name: str
     node: Node | None = None
+    anchor: str = "any"
 
     def __str__(self) -> str:
         return self.text
@@ -289,7 +290,7 @@ def _own(node: PassNode, source: Source, anchor: str, *, top: bool) -> Own:
 def _upstream(node: PassNode, source: Source, anchor: str) -> Step:
     row = table.upstream().get(node.name)
     wanted = row.anchor if row else "any"
-    step = Upstream(pipeline_text.render([node]), node.name, node)
+    step = Upstream(pipeline_text.render([node]), node.name, node, wanted)
     if wanted in ("any", anchor):
         return step
     if anchor == MODULE:

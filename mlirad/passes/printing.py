@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 from typing import TextIO
 
 from mlirad._mlir import ir
-from mlirad.passes.surface import print_op
+from mlirad.dialects.enzyme.text import print_module
 
 Printer = Callable[[ir.Operation], str]
 
@@ -26,7 +26,7 @@ class IrPrinter:
         after_change: bool = False,
         after_failure: bool = False,
         module_scope: bool = False,
-        printer: Printer = print_op,
+        printer: Printer = print_module,
         stream: TextIO | None = None,
     ) -> None:
         self._before = frozenset(before)

@@ -8,8 +8,12 @@ import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from typing import Final
 
 from mlirad.errors import Diagnostic, MlirAdError, UsageError, Where
+
+#: Messages in upstream's words: of its passes, its parser and its verifiers.
+UPSTREAM_CODES: Final = frozenset({"MA0007", "MA0011", "MA0012"})
 
 
 @dataclass
@@ -59,8 +63,8 @@ def show(diagnostics: Sequence[Diagnostic], source: str | None = None) -> None:
     """Print messages; ``source`` is the text their carets point into."""
     for diagnostic in diagnostics:
         text = diagnostic.render(source)
-        if diagnostic.code == "MA0007":  # upstream's own words keep upstream's own form
-            text = text.replace(f"{diagnostic.severity}[MA0007]: ", f"{diagnostic.severity}: ", 1)
+        if diagnostic.code in UPSTREAM_CODES:  # upstream's own words keep upstream's own form
+            text = text.replace(f"[{diagnostic.code}]: ", ": ", 1)
         print(text, file=sys.stderr)
 
 

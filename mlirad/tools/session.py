@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from mlirad._mlir import ir, new_context
+from mlirad.dialects.enzyme.text import BYTECODE_MAGIC, parse_module, print_module
 from mlirad.errors import Diagnostic, MlirAdError, UsageError, Where, single
-from mlirad.passes import surface
 from mlirad.passes.manager import PassManager
 from mlirad.passes.printing import IrPrinter, PassTimer
 from mlirad.passes.upstream import diagnostic_from
@@ -21,8 +22,6 @@ from mlirad.tools.flags import Request
 
 if TYPE_CHECKING:
     from mlirad.context import Context
-
-_BYTECODE: Final = b"ML\xefR"
 
 
 @dataclass
@@ -116,16 +115,17 @@ class Session:
         chunk.diagnostics[:] = [report.in_file(one, self._name) for one in chunk.diagnostics]
 
     def _parse(self, chunk: Chunk, context: ir.Context) -> ir.Module:
-        if isinstance(chunk.text, bytes):
-            return surface.parse_bytecode(chunk.text, context)
         # Empty lines in front keep the line numbers of later chunks those of the file.
-        return surface.parse("\n" * (chunk.first_line - 1) + chunk.text, self._name, context)
+        text = chunk.text if isinstance(chunk.text, bytes) else "\n" * (chunk.first_line - 1) + chunk.text
+        return parse_module(text, self._name, context)
 
     def _print(self, module: ir.Module) -> str | bytes:
         request = self._request
         if request.emit_bytecode:
-            return surface.bytecode(module)
-        return surface.print_op(module.operation, **_style(request)).rstrip("\n") + "\n"
+            buffer = io.BytesIO()
+            module.operation.write_bytecode(buffer)
+            return buffer.getvalue()
+        return print_module(module, **_style(request)).rstrip("\n") + "\n"
 
     def _judge(self, source: str | bytes, chunks: list[Chunk]) -> bool:
         """Print the messages, or compare them with what the input expects; whether all is well."""
@@ -191,35 +191,29 @@ def _ir_printer(request: Request) -> IrPrinter:
         after_change=request.print_after_change,
         after_failure=request.print_after_failure,
         module_scope=request.print_module_scope,
-        printer=lambda op: surface.print_op(op, **style),
+        printer=lambda op: print_module(op, **style),
     )
 
 
 def _style(request: Request) -> dict[str, Any]:
     return {
         "generic": request.generic,
-        "debug_info": request.debug_info or request.pretty_debug_info,
-        "pretty_debug_info": request.pretty_debug_info,
+        "debug_info": request.debug_info,
         "local_scope": request.local_scope,
-        "elide": request.elide,
+        "elide_larger_than": request.elide,
     }
 
 
 def _read(path: str) -> str | bytes:
-    """The input: text, or bytes if it is bytecode."""
+    """The input: text, or bytes if it is bytecode (or neither, which the parser will say)."""
     try:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     except OSError as error:
         raise single(UsageError, "MA0006", f"cannot read '{path}': {error.strerror}", Where(path)) from None
-    if data.startswith(_BYTECODE):
-        return data
     try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise single(
-            UsageError, "MA0006", "the input is neither UTF-8 text nor bytecode", Where(path, line, 1)
-        ) from None
+        return data if data.startswith(BYTECODE_MAGIC) else data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data
 
 
 def _text(path: str) -> str:

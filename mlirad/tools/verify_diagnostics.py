@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mlirad.errors import Diagnostic, Where
+from mlirad.tools.report import UPSTREAM_CODES
 
 _EXPECTED: Final = re.compile(
     r"expected-(error|warning|remark|note)(-re)? *(?:@([+-]\d+|above|below|unknown))? *\{\{(.*)\}\}\s*$"
@@ -76,7 +77,7 @@ def check(
 
 def _messages(diagnostics: Iterable[Diagnostic]) -> Iterable[_Message]:
     for diagnostic in diagnostics:
-        upstream = diagnostic.code == "MA0007"
+        upstream = diagnostic.code in UPSTREAM_CODES
         text = diagnostic.message if upstream else f"[{diagnostic.code}]: {diagnostic.message}"
         yield _Message(diagnostic.severity, diagnostic.where, text, True)
         for note in diagnostic.notes:

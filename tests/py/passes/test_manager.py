@@ -151,7 +151,7 @@ def test_broken_ir_after_a_pass_is_a_located_error(module: ir.Module) -> None:
     with pytest.raises(VerifyError) as caught:
         PassManager().add(break_it).run(module)
     assert caught.value.diagnostics[0].where.line == 2
-    assert caught.value.diagnostics[0].code == "MA0007"
+    assert caught.value.diagnostics[0].code == "MA0012"
 
 
 def test_without_verify_each_broken_ir_passes_through(module: ir.Module) -> None:

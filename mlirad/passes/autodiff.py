@@ -1,0 +1,159 @@
+"""Replace every op that asks for a derivative by a call of the derivative function.
+
+A function is differentiated only after the derivative ops in it, and in what it calls, have been replaced: so
+derivatives of derivatives come out right in any order of modes. Ops that ask for the same derivative share one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, final
+
+from mlirad._mlir import ir
+from mlirad.dialects.enzyme.calls import MODES, DerivativeCall, callee_of, read_call
+from mlirad.edit.location import where
+from mlirad.errors import Diagnostic, MlirAdError, Note, UnsupportedError
+from mlirad.interfaces.signature import Signature
+from mlirad.passes import post
+from mlirad.passes.base import Pass, option
+from mlirad.passes.outline_regions import inside, outline
+from mlirad.synthesis.derive import create_derivative, type_facts
+from mlirad.synthesis.options import Options
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+
+@final
+@dataclass(frozen=True)
+class EnzymeAutodiff(Pass):
+    """Expand every enzyme.autodiff and enzyme.fwddiff into a derivative function and a call."""
+
+    name: ClassVar[str] = "enzyme-autodiff"
+    optimize_primal: bool = option(True, help="optimise a copy of the primal before it is differentiated")
+    cleanup: bool = option(True, help="optimise the derivative")
+    postpasses: str = option("", help="passes to run on the derivative functions", is_pipeline=True)
+    assume_noalias: bool = option(False, help="take for granted that memref arguments never overlap")
+    strong_zero: bool = option(False, help="a partial derivative times an exact zero is zero, even where it is NaN")
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Expand all derivative ops of ``module`` in place.
+
+        Raises:
+            MlirAdError: with everything that stands in the way of any of the derivatives.
+        """
+        outline(module.operation, type_facts(ctx.registry))
+        made = _Expansion(self, ctx).run(module.operation)
+        post.run(self.postpasses, module, made, ctx)
+
+
+def engine_options(*, optimize_primal: bool, cleanup: bool, assume_noalias: bool, strong_zero: bool) -> Options:
+    """The engine's options for the switches that passes offer."""
+    default = Options()
+    return Options(
+        primal_pipeline=default.primal_pipeline if optimize_primal else "",
+        cleanup_pipeline=default.cleanup_pipeline if cleanup else "",
+        assume_noalias=assume_noalias,
+        strong_zero=strong_zero,
+    )
+
+
+class _Expansion:
+    """One run: which functions are done, which are being looked at, and the derivatives made so far."""
+
+    def __init__(self, item: EnzymeAutodiff, ctx: Context) -> None:
+        self._item = item
+        self._registry = ctx.registry
+        self._facts = type_facts(ctx.registry)
+        self._made: dict[tuple[ir.Operation, Signature, bool], str] = {}
+        self._done: set[ir.Operation] = set()
+        self._open: list[ir.Operation] = []
+        self._problems: list[MlirAdError] = []
+
+    def run(self, top: ir.Operation) -> list[str]:
+        """Expand everything inside ``top``; returns the symbols of the derivatives."""
+        for view in list(top.regions[0].blocks[0].operations):
+            self._expand(view.operation)
+        if self._problems:
+            found = dict.fromkeys(one for problem in self._problems for one in problem.diagnostics)
+            raise type(self._problems[0])(found)
+        return list(self._made.values())
+
+    def _expand(self, function: ir.Operation) -> None:
+        """Replace the derivative ops in ``function``, after those in all functions that it differentiates or calls."""
+        if function in self._done or function in self._open:
+            return
+        self._open.append(function)
+        for op in list(inside(function)):
+            if op.name in MODES:
+                try:
+                    self._replace(op)
+                except MlirAdError as error:
+                    self._problems.append(error)
+            elif "callee" in op.attributes:
+                self._expand_callee(op)
+        self._open.pop()
+        self._done.add(function)
+
+    def _expand_callee(self, call: ir.Operation) -> None:
+        name, table = call.attributes["callee"], call
+        while isinstance(name, ir.FlatSymbolRefAttr) and table.parent is not None:
+            table = table.parent.operation
+            callee = _find(table, name.value)
+            if callee is not None:
+                self._expand(callee)
+                return
+
+    def _replace(self, op: ir.Operation) -> None:
+        callee = callee_of(op)
+        call = read_call(op, self._facts)
+        if call.callee is None or call.primal is None or callee.name != "func.func":
+            message = f"cannot differentiate '@{call.callee}': it is a '{callee.name}'"
+            help = "bring it to 'func.func' first"
+            raise UnsupportedError(Diagnostic("MA0350", message, where(op.location), helps=(help,)))
+        if callee in self._open:
+            raise _inside_itself(op, call.callee)
+        before = len(self._problems)
+        self._expand(callee)
+        if len(self._problems) > before:
+            return  # what is wrong in the callee has been said
+        symbol = self._derivative(callee, call)
+        attributes = {"callee": ir.FlatSymbolRefAttr.get(symbol, op.context)}
+        types, ip = [result.type for result in op.results], ir.InsertionPoint(op)
+        new = ir.Operation.create("func.call", types, list(op.operands), attributes, None, 0, op.location, ip)
+        for old, result in zip(op.results, new.results, strict=True):
+            old.replace_all_uses_with(result)
+        op.erase()
+
+    def _derivative(self, callee: ir.Operation, call: DerivativeCall) -> str:
+        """The symbol of the derivative of ``callee``, made if it is not there."""
+        strong_zero = call.strong_zero or self._item.strong_zero
+        key = (callee, call.signature, strong_zero)
+        if key not in self._made:
+            assert callee.parent is not None
+            assert call.callee is not None
+            options = engine_options(
+                optimize_primal=self._item.optimize_primal,
+                cleanup=self._item.cleanup,
+                assume_noalias=self._item.assume_noalias,
+                strong_zero=strong_zero,
+            )
+            name = call.callee.rpartition("@")[2]
+            self._made[key] = create_derivative(callee.parent.operation, name, call.signature, self._registry, options)
+        return self._made[key]
+
+
+def _find(table: ir.Operation, symbol: str) -> ir.Operation | None:
+    for region in table.regions:
+        for block in region.blocks:
+            for view in block.operations:
+                op = view.operation
+                if "sym_name" in op.attributes and ir.StringAttr(op.attributes["sym_name"]).value == symbol:
+                    return op
+    return None
+
+
+def _inside_itself(op: ir.Operation, name: str) -> MlirAdError:
+    message = f"the derivative of '@{name}' is asked for inside '@{name}' itself, or inside what it calls"
+    notes = (Note("a function is differentiated after everything that it calls"),)
+    return UnsupportedError(Diagnostic("MA0351", message, where(op.location), notes))

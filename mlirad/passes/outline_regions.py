@@ -1,0 +1,148 @@
+"""Turn the region forms `enzyme.autodiff_region` and `enzyme.fwddiff_region` into functions and ordinary calls.
+
+The region becomes a private function behind the one that it is in. Values that it uses from outside become extra
+arguments that are `enzyme_const`, as in the peer: the derivative is with respect to what the op is given, and nothing
+else. A buffer from outside into which the region stores something active is refused later, by the engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.dialects.enzyme.calls import MODES, create_call, read_call
+from mlirad.edit.location import where
+from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.interfaces.activity import Activity
+from mlirad.interfaces.signature import Kind, TypeFacts
+from mlirad.passes.base import Pass
+from mlirad.synthesis.derive import type_facts
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+SUFFIX: Final = "_region"
+_YIELD: Final = "enzyme.yield"
+
+
+@final
+@dataclass(frozen=True)
+class OutlineEnzymeRegions(Pass):
+    """Give the region of every derivative op a function of its own."""
+
+    name: ClassVar[str] = "outline-enzyme-regions"
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Outline all regions, inner ones first."""
+        outline(module.operation, type_facts(ctx.registry))
+
+
+def outline(top: ir.Operation, facts: TypeFacts) -> None:
+    """Outline every region form inside ``top``."""
+    for op in [op for op in inside(top) if op.name in MODES and op.name.endswith(SUFFIX)]:
+        _outline_one(op, facts)
+
+
+def inside(op: ir.Operation) -> Iterator[ir.Operation]:
+    """All ops nested in ``op``, inner ones before the op around them; blocks are listed before they are visited."""
+    for region in op.regions:
+        for block in region.blocks:
+            for view in list(block.operations):
+                yield from inside(view.operation)
+                yield view.operation
+
+
+def _outline_one(op: ir.Operation, facts: TypeFacts) -> None:
+    call = read_call(op, facts)
+    captured = _captured(op)
+    with op.location:
+        function = _function_from(op, captured)
+        signature = replace(call.signature, arguments=call.signature.arguments + (Activity.CONST,) * len(captured))
+        split = sum(role.kind is not Kind.SEED for role in call.signature.operand_roles())
+        operands = list(op.operands)
+        operands[split:split] = captured
+        kind = op.name.removesuffix(SUFFIX)
+        results = [result.type for result in op.results]
+        new = create_call(kind, function, signature, operands, results, ir.InsertionPoint(op))
+        if call.strong_zero:
+            new.attributes["strong_zero"] = ir.BoolAttr.get(True)
+    for old, result in zip(op.results, new.results, strict=True):
+        old.replace_all_uses_with(result)
+    op.erase()
+
+
+def _captured(op: ir.Operation) -> list[Value]:
+    """The values from outside that the region of ``op`` uses, each once, in order of use."""
+    own: set[Value] = set()
+    used: list[Value] = []
+    for block in op.regions[0].blocks:
+        own.update(block.arguments)
+    for inner in inside(op):
+        used += inner.operands
+        own.update(inner.results)
+        own.update(argument for region in inner.regions for block in region.blocks for argument in block.arguments)
+    return list(dict.fromkeys(value for value in used if value not in own))
+
+
+def _function_from(op: ir.Operation, captured: list[Value]) -> str:
+    """Move the region of ``op`` into a new function; returns its symbol."""
+    around = op
+    while around.parent is not None and around.parent.operation.parent is not None:
+        around = around.parent.operation
+    if around == op or around.parent is None:
+        raise UnsupportedError(Diagnostic("MA0350", f"'{op.name}' is not inside a function", where(op.location)))
+    symbol = free_symbol(around.parent.operation, f"{_symbol(around)}{SUFFIX}")
+    entry = op.regions[0].blocks[0]
+    for value in captured:
+        argument = entry.add_argument(value.type, op.location)
+        _replace_inside(op, value, argument)
+    results = _yield_to_return(op)
+    type = ir.FunctionType.get([argument.type for argument in entry.arguments], results)
+    attributes = {
+        "sym_name": ir.StringAttr.get(symbol),
+        "function_type": ir.TypeAttr.get(type),
+        "sym_visibility": ir.StringAttr.get("private"),
+    }
+    ip = ir.InsertionPoint.after(around)
+    function = ir.Operation.create("func.func", (), (), attributes, None, 1, op.location, ip)
+    for block in list(op.regions[0].blocks):
+        block.append_to(function.regions[0])
+    return symbol
+
+
+def _replace_inside(op: ir.Operation, value: Value, new: Value) -> None:
+    for inner in inside(op):
+        inner.replace_uses_of_with(value, new)
+
+
+def _yield_to_return(op: ir.Operation) -> list[ir.Type]:
+    """Make every `enzyme.yield` of this region (not of a nested one) a return; the types it returns."""
+    types: list[ir.Type] = []
+    for block in op.regions[0].blocks:
+        last = list(block.operations)[-1].operation
+        if last.name == _YIELD:
+            types = [value.type for value in last.operands]
+            ip = ir.InsertionPoint(last)
+            ir.Operation.create("func.return", (), list(last.operands), None, None, 0, last.location, ip)
+            last.erase()
+    return types
+
+
+def free_symbol(table: ir.Operation, wanted: str) -> str:
+    """``wanted``, or with a number behind it where that is taken in ``table``."""
+    taken = set(_symbols(op.operation for op in table.regions[0].blocks[0].operations))
+    name, count = wanted, 0
+    while name in taken:
+        count += 1
+        name = f"{wanted}_{count}"
+    return name
+
+
+def _symbols(ops: Iterable[ir.Operation]) -> Iterator[str]:
+    return (_symbol(op) for op in ops if "sym_name" in op.attributes)
+
+
+def _symbol(op: ir.Operation) -> str:
+    return str(ir.StringAttr(op.attributes["sym_name"]).value) if "sym_name" in op.attributes else op.name

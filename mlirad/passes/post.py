@@ -1,0 +1,40 @@
+"""Run a pipeline on some functions of a module only: the ``postpasses`` of derivative passes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from mlirad._mlir import UpstreamPassManager, ir
+from mlirad.passes import pipeline_text
+from mlirad.passes.manager import Own, Step, Upstream, Within, resolve
+from mlirad.passes.upstream import raised_by_upstream
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+
+def run(pipeline: str, module: ir.Module, symbols: Iterable[str], ctx: Context) -> None:
+    """Run ``pipeline`` on the functions ``symbols``; passes that work on modules are run on the whole module."""
+    names = set(symbols)
+    for step in resolve(pipeline_text.parse(pipeline), pipeline_text.Source(pipeline)) if pipeline else ():
+        if isinstance(step, Own):
+            step.item.run(module, ctx)
+        else:
+            _run_upstream(step, module, names)
+
+
+def _run_upstream(step: Step, module: ir.Module, names: set[str]) -> None:
+    inner = step.steps if isinstance(step, Within) and step.anchor == "func.func" else (step,)
+    text = ",".join(map(str, inner))
+    on_module = isinstance(step, Within) and step.anchor != "func.func"
+    on_module |= isinstance(step, Upstream) and step.anchor == "builtin.module"
+    with module.context, ir.Location.unknown(), raised_by_upstream():
+        if on_module:
+            UpstreamPassManager.parse(f"builtin.module({text})").run(module.operation)
+            return
+        manager = UpstreamPassManager.parse(f"func.func({text})")
+        for view in list(module.body.operations):
+            op = view.operation
+            if op.name == "func.func" and ir.StringAttr(op.attributes["sym_name"]).value in names:
+                manager.run(op)
