@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
 
-from mlirad.dialects.enzyme.tokens import UnexpectedError
+from mlirad.dialects.enzyme.tokens import UnexpectedError, plain
 from mlirad.interfaces.activity import Activity
 
 _ACTIVITY: Final = re.compile(
@@ -117,6 +117,14 @@ class Output:
             self._marks.append((self._length, start))
             self.insert(self.source[start:end])
             self.done = end
+
+    def elsewhere(self, start: int, end: int) -> str:
+        """What `copy` would write, in one line without comments, to be inserted at another place."""
+        other = Output(self.source)
+        other.done = start
+        other.copy(start, end)
+        text = "".join(other._parts)
+        return plain(text, (0, len(text)))
 
     def finish(self) -> Translation:
         """The whole, with the rest of the source."""

@@ -206,7 +206,7 @@ class Reader:
             if cursor.peek() == "<":
                 self._attributes(cursor, statement, dictionary=False)
                 if cursor.peek() == "(":
-                    statement.added = [plain(self.text, entry) for entry in statement.entries]
+                    statement.added = [self._moved(entry) for entry in statement.entries]
                     statement.entries = []
                     return self._generic_region(cursor, statement, start, end)
             self._attributes(cursor, statement)
@@ -341,6 +341,11 @@ class Reader:
                 start = self.text.index("=", start)
             self.output.copy(start, entry[1])
         self.output.insert("}")
+
+    def _moved(self, entry: Span) -> str:
+        """The text of an attribute that is written behind the region instead of in front of it."""
+        text = self.output.elsewhere(*entry)
+        return f"{PEER_SEGMENTS} ={text.partition('=')[2]}" if self._segments(entry) else text
 
     def _segments(self, entry: Span) -> tuple[str, int] | None:
         """The name and the number of entries of a segment attribute."""
