@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 from mlirad._mlir import Value
 from mlirad.analysis.aliasing import Aliasing, BaseObject
 from mlirad.analysis.program import Block, Node, Program
-from mlirad.edit.buffers import is_buffer
 from mlirad.interfaces.ops import EffectKind
 
 Key = Value | BaseObject
@@ -99,7 +98,7 @@ class Activity:
         return path[::-1]
 
     def _keys(self, value: Value) -> Iterable[Key]:
-        return self._aliasing.objects(value) if is_buffer(value.type) else (value,)
+        return self._aliasing.objects(value) if self._aliasing.is_buffer(value) else (value,)
 
     # --- varied: with the program, again while loops or memory bring news
 
@@ -139,7 +138,7 @@ class Activity:
         for source in inputs:
             if source in varied:
                 for key in outputs:
-                    if key not in varied and _can_carry(key):
+                    if key not in varied and self._can_carry(key):
                         varied.add(key)
                         self._because[key] = source
                         news = True
@@ -178,11 +177,15 @@ class Activity:
             news |= self._mark_useful((init, yielded, argument, result), (argument, result))
         return self._use_block(node.blocks[0]) or news
 
+    def _can_carry(self, key: Key) -> bool:
+        """A memref value carries nothing itself: the buffers behind it do."""
+        return isinstance(key, BaseObject) or not self._aliasing.is_buffer(key)
+
     def _mark_useful(self, inputs: Sequence[Key], outputs: Sequence[Key]) -> bool:
         useful = self.useful
         if useful.isdisjoint(outputs):
             return False
-        fresh = [key for key in inputs if key not in useful and _can_carry(key)]
+        fresh = [key for key in inputs if key not in useful and self._can_carry(key)]
         useful.update(fresh)
         return bool(fresh)
 
@@ -198,8 +201,3 @@ def _touched(node: Node, aliasing: Aliasing, kind: EffectKind) -> tuple[BaseObje
 def _reached(node: Node, aliasing: Aliasing) -> tuple[BaseObject, ...]:
     """An op of unknown effects may read and write every buffer that it is given."""
     return tuple(dict.fromkeys(base for v in node.operands for base in aliasing.objects(v)))
-
-
-def _can_carry(key: Key) -> bool:
-    """A memref value carries nothing itself: the buffers behind it do."""
-    return isinstance(key, BaseObject) or not is_buffer(key.type)

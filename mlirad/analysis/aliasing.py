@@ -61,6 +61,10 @@ class Aliasing:
         """The buffers that ``value`` may point into; empty for anything but a memref."""
         return self._objects.get(value, _NONE)
 
+    def is_buffer(self, value: Value) -> bool:
+        """Whether ``value`` points into a buffer."""
+        return value in self._objects
+
     def adopt(self, old: Value, new: Value) -> None:
         """Let ``new``, which takes the place of ``old``, point where it does."""
         if old in self._objects:

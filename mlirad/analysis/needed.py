@@ -90,9 +90,11 @@ class Needed:
             self._demand_shadow(result, node)
 
     def _capture(self, values: Sequence[Value], block: Block) -> None:
+        if block.parent is None:
+            return
         home, is_active = self.program.home, self._is_active
         for value in values:
-            if block.parent is None or home[value] is block or not _is_value(value) or not is_active(value):
+            if home[value] is block or not _is_value(value) or not is_active(value):
                 continue
             inner = block
             while inner is not home[value]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 
-from mlirad._mlir import Value, ir
+from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.activity import Activity as ActivityFacts
 from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
 from mlirad.analysis.program import Node, Program
@@ -78,6 +78,8 @@ class Checker:
     def _check_node(self, node: Node) -> None:
         if node.loop is not None or node.branch is not None or node.is_terminator:
             return
+        if not node.blocks and (node.name in self._models or not self._activity.is_active_op(node)):
+            return
         if node.blocks:
             if self._touches_active(node):
                 self._refuse(
@@ -87,9 +89,7 @@ class Checker:
                     "write it with counted loops and branches",
                 )
             return
-        if self._is_inside_opaque(node) or not self._activity.is_active_op(node) or self._is_shadowed(node):
-            return
-        if node.name not in self._models:
+        if not self._is_inside_opaque(node) and not self._is_shadowed(node):
             self.missing.setdefault(node.name, []).append(node)
 
     def _is_inside_opaque(self, node: Node) -> bool:
@@ -115,19 +115,23 @@ class Checker:
     def _check_types(self) -> None:
         registry = self._program.registry
         told: set[str] = set()
+        sound: set[Type] = set()
         for value in self._program.home:
-            model = registry.type_model(value.type)
-            if model is not None and model.is_differentiable(value.type):
+            type = value.type
+            if type in sound:
                 continue
-            if not self._activity.is_active(value) or str(value.type) in told:
+            model = registry.type_model(type)
+            if model is not None and model.is_differentiable(type):
+                sound.add(type)
+            if type in sound or not self._activity.is_active(value) or str(type) in told:
                 continue
             producer = self._program.producer.get(value)
             if producer is not None and (producer.name in self.missing or producer.name in self._reasons):
                 continue
-            told.add(str(value.type))
+            told.add(str(type))
             self._refuse(
                 "MA0305",
-                f"cannot differentiate a value of type '{value.type}'",
+                f"cannot differentiate a value of type '{type}'",
                 self._place_of(value),
                 "write it with scalars and memrefs of f16, bf16, f32 or f64",
             )

@@ -77,19 +77,15 @@ def derivation(
 ) -> Iterator[Derivation]:
     """A derivative that has been started: the primal is checked, prepared and cloned. Erased again on an error."""
     primal = find_function(module, function)
-    check_signature(primal, function, signature, registry)
-    check_structure(primal, function)
-    with _undisturbed():
+    with module.context, ir.Location.unknown(module.context), _undisturbed():
+        check_signature(primal, function, signature, registry)
+        check_structure(primal, function)
         clone = clone_prepared(module, primal, registry, options)
         try:
             check_structure(clone, function)
-            started = Derivation(clone, signature, registry, options, symbol)
-        finally:
-            clone.erase()
-        try:
-            yield started
+            yield Derivation(clone, signature, registry, options, symbol)
         except BaseException:
-            started.function.erase()
+            clone.erase()
             raise
 
 
@@ -188,8 +184,9 @@ class Derivation:
         self._options = options
         self._signature = signature
         self._roles = signature.operand_roles()
-        self.function = self._create_function(clone, symbol)
-        self._entry = self.function.regions[0].blocks[0]
+        self.function = clone
+        self._entry = clone.regions[0].blocks[0]
+        self._take_signature(symbol)
 
     def run(self) -> ir.Operation:
         """Emit the derivative; returns the function."""
@@ -311,29 +308,27 @@ class Derivation:
         Builder(ir.InsertionPoint(terminator), terminator.location).op(terminator.name, values)
         terminator.erase()
 
-    def _create_function(self, clone: ir.Operation, symbol: str) -> ir.Operation:
-        """A function of the derivative's type that has taken over the clone's body."""
-        type = self._signature.function_type(_function_type(clone), self._shadow_type)
-        attributes: dict[str, Attribute] = {
-            key: value for key, value in clone.attributes.items() if key not in _SIGNATURE_ATTRIBUTES
-        }
+    def _take_signature(self, symbol: str) -> None:
+        """Give the clone of the primal the arguments, the type and the name of the derivative."""
+        function, entry = self.function, self._entry
+        type = self._signature.function_type(_function_type(function), self._shadow_type)
+        primals = list(entry.arguments)
+        added = [entry.add_argument(input, function.location) for input in type.inputs]
+        for role, argument in zip(self._roles, added, strict=True):
+            if role.kind is Kind.PRIMAL:
+                primals[role.index].replace_all_uses_with(argument)
+        for _ in primals:
+            entry.erase_argument(0)
+        attributes = function.attributes
+        described = self._argument_attributes(function)
+        for name in _SIGNATURE_ATTRIBUTES:
+            if name in attributes:
+                del attributes[name]
         attributes["sym_name"] = ir.StringAttr.get(symbol)
         attributes["function_type"] = ir.TypeAttr.get(type)
         attributes["sym_visibility"] = ir.StringAttr.get("private")
-        described = self._argument_attributes(clone)
         if described is not None:
             attributes["arg_attrs"] = described
-        ip = ir.InsertionPoint.after(clone)
-        function = ir.Operation.create(clone.name, (), (), attributes, None, 1, clone.location, ip)
-        block = function.regions[0].blocks.append(*type.inputs, arg_locs=[clone.location] * len(type.inputs))
-        body = clone.regions[0].blocks[0]
-        for i, role in enumerate(self._roles):
-            if role.kind is Kind.PRIMAL:
-                body.arguments[role.index].replace_all_uses_with(block.arguments[i])
-        for op in [view.operation for view in body.operations]:
-            op.detach_from_parent()
-            block.append(op)
-        return function
 
     def _shadow_type(self, type: Type) -> Type:
         model = self._registry.type_model(type)

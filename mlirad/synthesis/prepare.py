@@ -16,10 +16,10 @@ INLINE_BUDGET = 1_000_000
 
 def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Registry, options: Options) -> ir.Operation:
     """A clone of ``function`` behind it, ready to be listed; the caller renames or erases it."""
-    clone = _clone_inlined(module, function, registry, "")
-    if _must_lower(clone, registry):
+    clone, lower = _clone_inlined(module, function, registry, "")
+    if lower:
         clone.erase()
-        clone = _clone_inlined(module, function, registry, options.lowering_pipeline)
+        clone, _ = _clone_inlined(module, function, registry, options.lowering_pipeline)
     run_pipeline(clone, options.primal_pipeline)
     return clone
 
@@ -27,35 +27,46 @@ def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Regis
 def run_pipeline(function: ir.Operation, pipeline: str) -> None:
     """Run upstream passes on one function; an empty pipeline does nothing. Handles into it are stale afterwards."""
     if pipeline:
-        UpstreamPassManager.parse(f"{function.name}({pipeline})").run(function)
+        UpstreamPassManager.parse(f"{function.name}({pipeline})", function.context).run(function)
 
 
-def _clone_inlined(module: ir.Operation, function: ir.Operation, registry: Registry, lowering: str) -> ir.Operation:
-    symbols = {
-        str(ir.StringAttr(op.attributes["sym_name"]).value): op.operation
-        for op in module.regions[0].blocks[0].operations
-        if "sym_name" in op.operation.attributes
-    }
+def _clone_inlined(
+    module: ir.Operation, function: ir.Operation, registry: Registry, lowering: str
+) -> tuple[ir.Operation, bool]:
+    """A clone without calls that can be inlined, and whether it has to be made again at a lower level.
+
+    It has to where inlining made IR that only a lower level allows, or where a loop cannot be reversed at its level.
+    """
     clone = _clone(function)
-    own_name = str(ir.StringAttr(function.attributes["sym_name"]).value)
-    _Inliner(symbols, registry, lowering).inline(clone, (own_name,))
+    calls, loops = registry.table(CALL), registry.table(LOOP)
+    found = _find(clone, calls.keys() | loops.keys())
+    inlined = any(op.name in calls for op in found)
+    if inlined:
+        own_name = str(ir.StringAttr(function.attributes["sym_name"]).value)
+        _Inliner(_symbols(module), registry, lowering).inline(clone, (own_name,))
+        found = _find(clone, loops)
+    lower = any(loops[op.name].needs_lowering(op) for op in found) or (inlined and not _is_valid(clone))
     run_pipeline(clone, lowering)
-    return clone
+    return clone, lower
+
+
+def _symbols(module: ir.Operation) -> dict[str, ir.Operation]:
+    return {
+        str(ir.StringAttr(view.operation.attributes["sym_name"]).value): view.operation
+        for view in module.regions[0].blocks[0].operations
+        if "sym_name" in view.operation.attributes
+    }
 
 
 def _clone(function: ir.Operation) -> ir.Operation:
     return function.clone(ir.InsertionPoint.after(function)).operation
 
 
-def _must_lower(clone: ir.Operation, registry: Registry) -> bool:
-    """Whether inlining made IR that only a lower level allows, or a loop cannot be reversed at its level."""
-    loops = registry.table(LOOP)
-    if any(loops[op.name].needs_lowering(op) for op in _find(clone, loops)):
-        return True
+def _is_valid(function: ir.Operation) -> bool:
     try:
-        return not clone.verify()
+        return bool(function.verify())
     except ir.MLIRError:
-        return True
+        return False
 
 
 class _Inliner:
