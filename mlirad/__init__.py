@@ -1,1 +1,66 @@
-"""mlirad: automatic differentiation for MLIR."""
+"""mlirad: automatic differentiation for MLIR.
+
+The public names are loaded on first use, so that ``import mlirad`` starts neither MLIR nor numpy.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from mlirad import errors, testing, transforms
+    from mlirad.api import compile, grad, load, parse, value_and_grad
+    from mlirad.context import Context
+    from mlirad.errors import MlirAdError
+    from mlirad.passes.manager import PassManager
+    from mlirad.runtime.jit import Compiled
+    from mlirad.runtime.target import Cpu, Target
+
+__all__ = [
+    "Compiled",
+    "Context",
+    "Cpu",
+    "MlirAdError",
+    "PassManager",
+    "Target",
+    "compile",
+    "errors",
+    "grad",
+    "load",
+    "parse",
+    "testing",
+    "transforms",
+    "value_and_grad",
+]
+
+#: Public name -> the module that has it; an empty one is a module of that name.
+_HOMES: Final[dict[str, str]] = {
+    "Compiled": "mlirad.runtime.jit",
+    "Context": "mlirad.context",
+    "Cpu": "mlirad.runtime.target",
+    "MlirAdError": "mlirad.errors",
+    "PassManager": "mlirad.passes.manager",
+    "Target": "mlirad.runtime.target",
+    "compile": "mlirad.api",
+    "errors": "",
+    "grad": "mlirad.api",
+    "load": "mlirad.api",
+    "parse": "mlirad.api",
+    "testing": "",
+    "transforms": "",
+    "value_and_grad": "mlirad.api",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'mlirad' has no attribute '{name}'")
+    home = _HOMES[name]
+    value = getattr(importlib.import_module(home), name) if home else importlib.import_module(f"mlirad.{name}")
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

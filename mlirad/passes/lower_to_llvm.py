@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.edit.location import where
+from mlirad.edit.module import symbol_name
 from mlirad.errors import Diagnostic, ExecutionError, Note, VerifyError
 from mlirad.passes import copy_loops, legalize_math
 from mlirad.passes.base import Pass, option
@@ -50,6 +51,7 @@ class LowerToLlvm(Pass):
     internalize: bool = option(
         False, help="rename and hide every function defined here, so that only what is added later is exported"
     )
+    entry: str = option("", help="keep only this function and what it calls")
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Lower ``module`` in place.
@@ -58,6 +60,8 @@ class LowerToLlvm(Pass):
             ExecutionError: with every op that has no lowering.
         """
         del ctx
+        if self.entry:
+            _keep_only(module, self.entry)
         rename_functions(module, everything=self.internalize)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_WIDENING)
         _run_upstream(module, PREPARE)
@@ -69,6 +73,14 @@ class LowerToLlvm(Pass):
             _hide(module)
 
 
+def _keep_only(module: ir.Module, entry: str) -> None:
+    private = ir.StringAttr.get("private", module.context)
+    for op in module.body.operations:
+        if "sym_name" in op.attributes and symbol_name(op) != entry:
+            op.attributes["sym_visibility"] = private
+    _run_upstream(module, "symbol-dce")
+
+
 def internal_name(function: str) -> str:
     """The name that a renamed function gets; no C identifier has a dot, so it clashes with nothing."""
     return f"fn.{function}"
@@ -77,7 +89,7 @@ def internal_name(function: str) -> str:
 def rename_functions(module: ir.Module, *, everything: bool) -> None:
     """Rename the functions that are defined in ``module`` and (unless ``everything``) have a name of the C library."""
     named = [
-        (ir.StringAttr(op.attributes["sym_name"]).value, op)
+        (symbol_name(op), op)
         for op in module.body.operations
         if op.operation.name in ("func.func", "llvm.func") and len(op.regions[0].blocks)
     ]

@@ -1,0 +1,129 @@
+"""The functions that users call: MLIR in, numpy-callable functions out.
+
+`parse` and `load` read modules; `compile` makes a function of one callable; `grad` and `value_and_grad` differentiate
+first. What maps IR to IR is in `mlirad.transforms`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from mlirad._mlir import ir, new_context
+from mlirad.context import Context
+from mlirad.dialects.enzyme.text import parse_module
+from mlirad.edit.module import clone_module
+from mlirad.edit.names import argument_names, remember_source
+from mlirad.errors import Diagnostic, UsageError
+from mlirad.passes.lower_to_llvm import LowerToLlvm, internal_name
+from mlirad.runtime.jit import Assemble, Compiled
+from mlirad.runtime.prototype import Prototype
+from mlirad.runtime.target import Cpu, Target
+from mlirad.transforms.gradient import add_gradient
+from mlirad.transforms.placed import placed
+from mlirad.transforms.wrt import Function, Wrt, find, select
+
+
+def parse(source: str, *, name: str = "<string>", ctx: Context | None = None) -> ir.Module:
+    """The module in ``source``, MLIR text in any spelling of the `enzyme` ops; ``name`` is its file in messages.
+
+    Raises:
+        ParseError: the text is no MLIR.
+        VerifyError: an op is not as it must be.
+    """
+    del ctx  # every dialect is known to every context; rules matter when a function is differentiated
+    context = new_context()
+    module = parse_module(source, name, context)
+    remember_source(context, name, source)
+    return module
+
+
+def load(path: str | os.PathLike[str], *, ctx: Context | None = None) -> ir.Module:
+    """The module in the file ``path``.
+
+    Raises:
+        UsageError: the file cannot be read.
+        ParseError, VerifyError: as in `parse`.
+    """
+    try:
+        source = Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        reason = (error.strerror or "no such file").lower()
+        raise UsageError(Diagnostic("MA0006", f"cannot read '{os.fspath(path)}': {reason}")) from None
+    return parse(source, name=os.fspath(path), ctx=ctx)
+
+
+def compile(module: ir.Module, function: str, *, target: Target | None = None, ctx: Context | None = None) -> Compiled:
+    """``@function`` as a Python callable over numbers and numpy arrays (which are passed without a copy).
+
+    Raises:
+        UsageError: there is no such function.
+        ExecutionError: it cannot be lowered or linked, or a type has no counterpart in numpy.
+    """
+    return _compiled(module, function, target, ctx or Context.default())
+
+
+def grad(
+    module: ir.Module, function: str, *, wrt: Wrt = 0, target: Target | None = None, ctx: Context | None = None
+) -> Compiled:
+    """The gradient of ``@function``, which returns one float, by the arguments ``wrt``.
+
+    The result takes the arguments of ``@function`` and returns a float for a scalar, a new array for a buffer, and a
+    tuple where ``wrt`` is a sequence or "all". Arrays that the function writes are written as it would.
+
+    Raises:
+        UsageError: ``function`` or ``wrt`` does not fit, or it does not return one float.
+        MlirAdError: the function cannot be differentiated, or the derivative not compiled.
+    """
+    return _gradient(module, function, wrt, target, ctx, keep_value=False)
+
+
+def value_and_grad(
+    module: ir.Module, function: str, *, wrt: Wrt = 0, target: Target | None = None, ctx: Context | None = None
+) -> Compiled:
+    """As `grad`, but calls return ``(value, gradient)``.
+
+    Raises:
+        MlirAdError: as in `grad`.
+    """
+    return _gradient(module, function, wrt, target, ctx, keep_value=True)
+
+
+def _gradient(
+    module: ir.Module, function: str, wrt: Wrt, target: Target | None, ctx: Context | None, *, keep_value: bool
+) -> Compiled:
+    ctx = ctx or Context.default()
+    find(module, function)
+    derived = clone_module(module)
+    with placed(module):
+        primal = Function.find(derived, function.removeprefix("@"), ctx)
+        name = add_gradient(derived, primal, select(primal, wrt), ctx, keep_value=keep_value)
+    one = isinstance(wrt, int | str) and wrt != "all"
+    return _compiled(derived, name, target, ctx, _assembler(one=one, keep_value=keep_value))
+
+
+def _assembler(*, one: bool, keep_value: bool) -> Assemble:
+    def assemble(results: tuple[Any, ...]) -> Any:
+        gradients: Sequence[Any] = results[1:] if keep_value else results
+        shown = gradients[0] if one else tuple(gradients)
+        return (results[0], shown) if keep_value else shown
+
+    return assemble
+
+
+def _compiled(
+    module: ir.Module, function: str, target: Target | None, ctx: Context, assemble: Assemble | None = None
+) -> Compiled:
+    op = find(module, function)
+    name = function.removeprefix("@")
+    with placed(module):
+        prototype = Prototype.of(op, argument_names(op))
+        lowered = clone_module(module)
+        LowerToLlvm(internalize=True, entry=name).run(lowered, ctx)
+        kept = clone_module(module)
+        target = target or Cpu()
+        if assemble is None:
+            return Compiled(kept, lowered, internal_name(name), prototype, target)
+        return Compiled(kept, lowered, internal_name(name), prototype, target, assemble)

@@ -1,0 +1,77 @@
+"""The three functions of `mlirad.transforms`."""
+
+from __future__ import annotations
+
+from mlirad._mlir import ir
+from mlirad.context import Context
+from mlirad.edit.module import clone_module, functions
+from mlirad.interfaces.activity import Mode
+from mlirad.passes.manager import PassManager
+from mlirad.synthesis.derive import create_derivative
+from mlirad.transforms.placed import placed
+from mlirad.transforms.wrt import Function, Wrt, find, select, signature
+
+
+def jvp(module: ir.Module, function: str, *, wrt: Wrt = "all", width: int = 1, ctx: Context | None = None) -> ir.Module:
+    """A copy of ``module`` with ``@<function>_jvp``, the forward-mode derivative.
+
+    Its operands are the arguments, each one of ``wrt`` followed by its tangent (and so is every buffer that the
+    function may write); its results are the results, each float (or buffer of floats) followed by its tangent.
+
+    Raises:
+        UsageError: ``function`` or ``wrt`` does not fit.
+        MlirAdError: the function cannot be differentiated.
+    """
+    return _derived(module, function, wrt, Mode.FORWARD, "jvp", width=width, ctx=ctx)
+
+
+def vjp(
+    module: ir.Module, function: str, *, wrt: Wrt = "all", keep_primal: bool = True, ctx: Context | None = None
+) -> ir.Module:
+    """A copy of ``module`` with ``@<function>_vjp``, the reverse-mode derivative.
+
+    Its operands are the arguments, each buffer of ``wrt`` (or that the function may write) followed by its shadow,
+    where the adjoint is added up; then one seed for each float result. Its results are the primal results (unless
+    ``keep_primal`` is off) and one adjoint for each scalar of ``wrt``, in argument order.
+
+    Raises:
+        UsageError: ``function`` or ``wrt`` does not fit.
+        MlirAdError: the function cannot be differentiated.
+    """
+    return _derived(module, function, wrt, Mode.REVERSE, "vjp", keep_primal=keep_primal, ctx=ctx)
+
+
+def autodiff(module: ir.Module, *, ctx: Context | None = None) -> ir.Module:
+    """A copy of ``module`` in which every ``enzyme.autodiff`` and ``enzyme.fwddiff`` is a call of a derivative.
+
+    Raises:
+        MlirAdError: a function cannot be differentiated.
+    """
+    expanded = clone_module(module)
+    with placed(module):
+        PassManager.parse("enzyme-autodiff", ctx or Context.default()).run(expanded)
+    return expanded
+
+
+def _derived(
+    module: ir.Module,
+    function: str,
+    wrt: Wrt,
+    mode: Mode,
+    suffix: str,
+    *,
+    keep_primal: bool = True,
+    width: int = 1,
+    ctx: Context | None,
+) -> ir.Module:
+    ctx = ctx or Context.default()
+    find(module, function)
+    result = clone_module(module)
+    with placed(module):
+        primal = Function.find(result, function, ctx)
+        activities = signature(primal, select(primal, wrt), mode, keep_primal=keep_primal, width=width)
+        name = f"{primal.name}_{suffix}"
+        create_derivative(result, primal.name, activities, ctx.registry, name=name)
+    # The engine makes functions private; this one is what was asked for.
+    del functions(result)[name].attributes["sym_visibility"]
+    return result

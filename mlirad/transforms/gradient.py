@@ -1,0 +1,170 @@
+"""The function behind `mlirad.grad`: it takes the primal's arguments and returns gradients, with all shadows inside.
+
+For a scalar the gradient is a result of the reverse sweep; for a buffer it is a new, zeroed buffer that serves as the
+shadow and is returned. Shadows that nobody asked for are freed. The function is ordinary IR, so that a gradient can
+be lowered, compiled and exported like any other function.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.context import Context
+from mlirad.edit.buffers import create_free, create_heap_buffer, create_store
+from mlirad.edit.build import Builder
+from mlirad.edit.types import is_float
+from mlirad.interfaces.activity import Mode
+from mlirad.interfaces.signature import Kind, Signature
+from mlirad.synthesis.derive import create_derivative
+from mlirad.transforms.wrt import Function, signature
+
+
+def add_gradient(module: ir.Module, primal: Function, chosen: Sequence[int], ctx: Context, *, keep_value: bool) -> str:
+    """Add ``@<function>_grad`` (or ``_value_and_grad``) to ``module``; returns its name.
+
+    Its results are the value, if ``keep_value``, and one gradient for each of ``chosen``, in that order.
+
+    Raises:
+        UsageError: the function does not return exactly one float.
+        MlirAdError: it cannot be differentiated.
+    """
+    check_one_float(primal)
+    activities = signature(primal, chosen, Mode.REVERSE, keep_primal=keep_value)
+    for index in chosen:
+        _check_shadow(primal, index)
+    derivative = create_derivative(module, primal.name, activities, ctx.registry)
+    name = f"{primal.name}_{'value_and_grad' if keep_value else 'grad'}"
+    _Wrapper(primal, chosen, activities, name).build(module, derivative)
+    return name
+
+
+def check_one_float(primal: Function) -> None:
+    """Refuse a function whose result has no gradient.
+
+    Raises:
+        UsageError: it returns something else than exactly one float.
+    """
+    results = list(primal.type.results)
+    if len(results) != 1 or not is_float(results[0]):
+        returned = ", ".join(str(type) for type in results)
+        message = f"a gradient is of a function that returns one float; '{primal.name}' returns ({returned})"
+        help = f"give each result a seed: transforms.vjp(module, '{primal.name}')"
+        raise primal.error("MA0709", message, help)
+
+
+def _check_shadow(primal: Function, index: int) -> None:
+    """Refuse a layout that a new buffer without gaps cannot be cast to."""
+    type = primal.type.inputs[index]
+    if not isinstance(type, ir.MemRefType) or type.layout == _plain(type).layout:
+        return
+    try:
+        strides, offset = type.get_strides_and_offset()
+        own, _ = _plain(type).get_strides_and_offset()
+    except RuntimeError:
+        strides, offset, own = [], 1, []
+    any_number = ir.ShapedType.get_dynamic_stride_or_offset()
+    fits = offset in (0, any_number) and all(want in (any_number, has) for want, has in zip(strides, own, strict=True))
+    if not fits or not strides:
+        message = f"{primal.argument(index)} of '{primal.name}' has the layout of '{type}': its gradient has no gaps"
+        help = f"make strides and offset dynamic ('?'), or use transforms.vjp(module, '{primal.name}')"
+        raise primal.error("MA0710", message, help)
+
+
+def _plain(type: ir.MemRefType) -> ir.MemRefType:
+    return ir.MemRefType.get(type.shape, type.element_type)
+
+
+class _Wrapper:
+    """Builds the function: shadows, the call of the derivative, the results."""
+
+    def __init__(self, primal: Function, chosen: Sequence[int], activities: Signature, name: str) -> None:
+        self._primal = primal
+        self._chosen = chosen
+        self._activities = activities
+        self._name = name
+        self._shadows: dict[int, Value] = {}
+        self._plain_shadows: dict[int, Value] = {}
+
+    def build(self, module: ir.Module, derivative: str) -> None:
+        """Add the function, which calls ``@derivative``, at the end of ``module``."""
+        inputs = list(self._primal.type.inputs)
+        location = self._primal.op.location
+        with location.context, location:
+            op = Builder(ir.InsertionPoint(module.body), location).op(
+                "func.func",
+                attributes={
+                    "sym_name": ir.StringAttr.get(self._name),
+                    "function_type": ir.TypeAttr.get(ir.FunctionType.get(inputs, self._result_types())),
+                },
+                regions=1,
+            )
+            places = [argument.location for argument in self._primal.op.regions[0].blocks[0].arguments]
+            block = op.regions[0].blocks.append(*inputs, arg_locs=places)
+            self._fill(Builder(ir.InsertionPoint(block), location), list(block.arguments), derivative)
+
+    def _result_types(self) -> list[Type]:
+        inputs = self._primal.type.inputs
+        gradients = [_plain(t) if isinstance(t, ir.MemRefType) else t for t in (inputs[i] for i in self._chosen)]
+        values = [role for role in self._activities.result_roles() if role.kind is Kind.PRIMAL]
+        return [*(self._primal.type.results[role.index] for role in values), *gradients]
+
+    def _fill(self, build: Builder, arguments: list[Value], derivative: str) -> None:
+        operands = []
+        for role in self._activities.operand_roles():
+            if role.kind is Kind.SHADOW:
+                operands.append(self._shadow(build, role.index, arguments[role.index]))
+            elif role.kind is Kind.SEED:
+                operands.append(build.constant(self._primal.type.results[role.index], 1.0))
+            else:
+                operands.append(arguments[role.index])
+        roles = self._activities.result_roles()
+        types = self._activities.result_types(self._primal.type, lambda type: type)
+        callee: dict[str, ir.Attribute] = {"callee": ir.FlatSymbolRefAttr.get(derivative)}
+        call = build.op("func.call", operands, types, callee)
+        found = {
+            role.index: value for role, value in zip(roles, call.results, strict=True) if role.kind is Kind.GRADIENT
+        }
+        values = [value for role, value in zip(roles, call.results, strict=True) if role.kind is Kind.PRIMAL]
+        for index, buffer in self._plain_shadows.items():
+            if index not in self._chosen:
+                create_free(buffer, build)
+        gradients = [found[i] if i in found else self._plain_shadows[i] for i in self._chosen]
+        build.op("func.return", [*values, *gradients])
+
+    def _shadow(self, build: Builder, index: int, argument: Value) -> Value:
+        """A zeroed buffer of the argument's shape, as the argument's type."""
+        type = argument.type
+        assert isinstance(type, ir.MemRefType)
+        extents = [_extent(build, argument, type, axis) for axis in range(type.rank)]
+        plain = _plain(type)
+        if type.has_static_shape:
+            buffer = create_heap_buffer(type.shape, extents, type.element_type, build)
+        else:
+            dynamic = [extent for axis, extent in enumerate(extents) if type.is_dynamic_dim(axis)]
+            segments = ir.DenseI32ArrayAttr.get([len(dynamic), 0])
+            buffer = build.value("memref.alloc", dynamic, plain, {"operandSegmentSizes": segments})
+        _fill_zero(build, buffer, extents, plain.element_type)
+        self._plain_shadows[index] = buffer
+        return buffer if type == plain else build.value("memref.cast", [buffer], type)
+
+
+def _extent(build: Builder, buffer: Value, type: ir.MemRefType, axis: int) -> Value:
+    if not type.is_dynamic_dim(axis):
+        return build.index(type.get_dim_size(axis))
+    position = build.index(axis)
+    return build.value("memref.dim", [buffer, position], position.type)
+
+
+def _fill_zero(build: Builder, buffer: Value, extents: Sequence[Value], element: Type) -> None:
+    """Loops that LLVM joins with the allocation to one ``calloc``."""
+    zero = build.constant(element, 0.0)
+    start, step = build.index(0), build.index(1)
+    indices = []
+    for extent in extents:
+        loop = build.op("scf.for", [start, extent, step], regions=1)
+        body = loop.regions[0].blocks.append(extent.type, arg_locs=[build.loc])
+        indices.append(body.arguments[0])
+        end = build.at(ir.InsertionPoint(body)).op("scf.yield")
+        build = build.at(ir.InsertionPoint(end))
+    create_store(zero, buffer, indices, build)

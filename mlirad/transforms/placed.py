@@ -1,0 +1,37 @@
+"""Where work on a user's module happens: in its MLIR context, with messages that name the user's file.
+
+MLIR's own parser calls every text "-".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from mlirad._mlir import ir
+from mlirad.edit.names import source_of
+from mlirad.errors import Diagnostic, MlirAdError, Where
+
+
+@contextmanager
+def placed(module: ir.Module) -> Iterator[None]:
+    """Enter the module's context; give messages raised inside the file name and source line of its text."""
+    source = source_of(module.context)
+    try:
+        with module.context:
+            yield
+    except MlirAdError as error:
+        if source is not None:
+            error.diagnostics = tuple(_named(one, source.name) for one in error.diagnostics)
+            error.source = error.source or source.text
+        raise
+
+
+def _named(diagnostic: Diagnostic, name: str) -> Diagnostic:
+    notes = tuple(replace(n, where=_in_file(n.where, name)) if n.where is not None else n for n in diagnostic.notes)
+    return replace(diagnostic, where=_in_file(diagnostic.where, name), notes=notes)
+
+
+def _in_file(where: Where, name: str) -> Where:
+    return replace(where, file=name) if where.file == "-" else where

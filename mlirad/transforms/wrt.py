@@ -1,0 +1,148 @@
+"""Which arguments a derivative is taken by, and what every argument must therefore be.
+
+An argument that is asked for is active (a scalar) or has a shadow (a buffer). A buffer that is not asked for has a
+shadow too if the function may write to it: a derivative may pass through it on its way. All others are constants.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from mlirad._mlir import Type, ir
+from mlirad.context import Context
+from mlirad.edit.location import where
+from mlirad.edit.module import functions
+from mlirad.edit.names import argument_names
+from mlirad.errors import Diagnostic, UsageError
+from mlirad.interfaces.activity import Activity, Mode
+from mlirad.interfaces.signature import Signature, TypeFacts
+from mlirad.runtime.readonly import only_read
+from mlirad.synthesis.derive import type_facts
+
+Wrt: TypeAlias = "int | str | Sequence[int | str] | Literal['all']"
+
+
+@dataclass(frozen=True)
+class Function:
+    """A function of a module, with what messages and signatures need to know of it."""
+
+    op: ir.OpView
+    name: str
+    names: tuple[str, ...]
+    type: ir.FunctionType
+    facts: TypeFacts
+
+    @classmethod
+    def find(cls, module: ir.Module, name: str, ctx: Context) -> Function:
+        """The function ``name``.
+
+        Raises:
+            UsageError: there is none; the message lists what there is.
+        """
+        op = find(module, name)
+        type = ir.FunctionType(ir.TypeAttr(op.attributes["function_type"]).value)
+        return cls(op, name, argument_names(op), type, type_facts(ctx.registry))
+
+    def error(self, code: str, message: str, *helps: str) -> UsageError:
+        """A message about this function."""
+        return UsageError(Diagnostic(code, message, where(self.op.location), helps=helps))
+
+    def argument(self, index: int) -> str:
+        """An argument as messages call it."""
+        return f"argument {index} ('{self.names[index]}')"
+
+    def takes_part(self, index: int) -> bool:
+        """Whether the argument can carry a derivative."""
+        return self.facts.is_differentiable(self.type.inputs[index])
+
+
+def find(module: ir.Module, name: str) -> ir.OpView:
+    """The function ``name`` of ``module``.
+
+    Raises:
+        UsageError: there is none with a body, or ``module`` is no module.
+    """
+    if not isinstance(module, ir.Module):
+        message = f"expected an MLIR module, got a {type(module).__name__}"
+        raise UsageError(Diagnostic("MA0706", message, helps=("mlirad.parse(text) and mlirad.load(path) give one",)))
+    known = functions(module)
+    plain = name.removeprefix("@")
+    if plain not in known:
+        listed = ", ".join(f"'{other}'" for other in known) or "none"
+        message = f"there is no function '{plain}' with a body in the module"
+        raise UsageError(Diagnostic("MA0706", message, helps=(f"functions here: {listed}",)))
+    return known[plain]
+
+
+def select(function: Function, wrt: Wrt) -> tuple[int, ...]:
+    """The positions of the arguments that ``wrt`` names, in the order given; "all" is every differentiable one.
+
+    Raises:
+        UsageError: a position or name that is not there, is named twice, or is not differentiable.
+    """
+    if wrt == "all":
+        return tuple(index for index in range(len(function.names)) if function.takes_part(index))
+    given: Sequence[int | str] = (wrt,) if isinstance(wrt, int | str) else tuple(wrt)
+    chosen = tuple(_position(function, one) for one in given)
+    for place, index in enumerate(chosen):
+        if index in chosen[:place]:
+            raise function.error("MA0707", f"wrt names {function.argument(index)} of '{function.name}' twice")
+        if not function.takes_part(index):
+            message = f"{function.argument(index)} of '{function.name}' has type '{function.type.inputs[index]}', "
+            raise function.error("MA0708", message + "which carries no derivative", _choices(function))
+    return chosen
+
+
+def _position(function: Function, one: int | str) -> int:
+    count = len(function.names)
+    if isinstance(one, bool) or not isinstance(one, int | str):
+        message = f"wrt is an argument's position or name, several of them, or 'all', not {one!r}"
+        raise function.error("MA0707", message, _choices(function))
+    if isinstance(one, int):
+        if -count <= one < count:
+            return one % count
+        message = f"wrt={one} is no argument of '{function.name}', which has {count}"
+        raise function.error("MA0707", message, _choices(function))
+    plain = one.lstrip("%")
+    for index, name in enumerate(function.names):
+        if plain == name[1:] or plain == f"arg{index}":
+            return index
+    raise function.error("MA0707", f"wrt='{one}' is no argument of '{function.name}'", _choices(function))
+
+
+def _choices(function: Function) -> str:
+    able = [f"{i} ('{function.names[i]}')" for i in range(len(function.names)) if function.takes_part(i)]
+    return f"arguments that carry a derivative: {', '.join(able) or 'none'}"
+
+
+def signature(
+    function: Function, chosen: Sequence[int], mode: Mode, *, keep_primal: bool = True, width: int = 1
+) -> Signature:
+    """The activities that give the derivative of ``function`` by the arguments ``chosen``."""
+    facts = function.facts
+    arguments = tuple(
+        _argument_activity(function, index, index in chosen, mode) for index in range(len(function.names))
+    )
+    results = tuple(_result_activity(type, facts, mode, keep_primal) for type in function.type.results)
+    return Signature(mode, arguments, results, width)
+
+
+def _argument_activity(function: Function, index: int, chosen: bool, mode: Mode) -> Activity:
+    type = function.type.inputs[index]
+    if not function.takes_part(index):
+        return Activity.CONST
+    if function.facts.is_mutable(type):
+        return Activity.DUP if chosen or not only_read(function.op, index) else Activity.CONST
+    if not chosen:
+        return Activity.CONST
+    return Activity.DUP if mode is Mode.FORWARD else Activity.ACTIVE
+
+
+def _result_activity(type: Type, facts: TypeFacts, mode: Mode, keep_primal: bool) -> Activity:
+    if not facts.is_differentiable(type):
+        return Activity.CONST if keep_primal else Activity.CONSTNONEED
+    if mode is Mode.FORWARD or facts.is_mutable(type):
+        return Activity.DUP if keep_primal else Activity.DUPNONEED
+    return Activity.ACTIVE if keep_primal else Activity.ACTIVENONEED
