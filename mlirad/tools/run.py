@@ -1,0 +1,167 @@
+"""`mlirad-run FILE --entry=F --args=1.0,2`: compile a function and call it on numbers.
+
+Derivative ops in the file are expanded first. A program on arrays is FILE.mlir with FILE.py beside it: a script whose
+``main()`` loads the program, calls it on arrays and prints what it wants; `mlirad-run FILE.py` runs it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import runpy
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from mlirad.errors import Diagnostic, MlirAdError, UsageError
+from mlirad.tools import report
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+    from mlirad.runtime.jit import Compiled
+    from mlirad.runtime.memref_abi import AbiType, Argument
+
+_DESCRIPTION: Final = """\
+Compile a function and call it: derivative ops are expanded, the function is compiled, and its results are printed,
+one a line, in digits that read back to the same number."""
+
+_EPILOG: Final = """\
+Programs on arrays: put a script FILE.py beside FILE.mlir, with a function main() that loads the program
+(mlirad.load), calls it (mlirad.compile, mlirad.grad) on numpy arrays, and prints or checks the results.
+'mlirad-run FILE.py' runs it, and so does 'mlirad-run FILE.mlir' without --entry. 16-bit floats are
+numpy.float16 and ml_dtypes.bfloat16.
+
+exit code: 0 it ran, 1 the program was refused, 2 the command line was"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run `mlirad-run` with ``argv`` (without the program's name); returns the exit code."""
+    try:
+        request = _parser().parse_args(argv)
+    except SystemExit as stop:
+        return int(stop.code or 0)
+    with report.no_tracebacks() as guard:
+        guard.exit_code = _run(request)
+    return guard.exit_code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="mlirad-run",
+        description=_DESCRIPTION,
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("file", metavar="FILE", help="MLIR text, '-' for standard input, or a .py script")
+    parser.add_argument("--entry", metavar="F", help="the function to call")
+    parser.add_argument("--args", metavar="A,B", default="", help="its arguments: numbers, with commas between")
+    parser.add_argument("--rules", metavar="FILE", action="append", default=[], help="derivative rules (a .td file)")
+    parser.add_argument("--version", action="version", version=report.version())
+    return parser
+
+
+def _run(request: argparse.Namespace) -> int:
+    script = Path(request.file).with_suffix(".py")
+    if Path(request.file).suffix == ".py" or (request.entry is None and request.file != "-" and script.is_file()):
+        return _run_script(script)
+    if request.entry is None:
+        raise _usage("no function is named", "say which one to call: --entry=f --args=1.0")
+    for value in _call(request):
+        print(value)
+    return 0
+
+
+def _run_script(script: Path) -> int:
+    """Run ``main()`` of a script as ``python script`` would."""
+    if not script.is_file():
+        raise _usage(f"there is no file '{script}'", code="MA0006")
+    sys.path.insert(0, str(script.parent))
+    try:
+        runpy.run_path(str(script), run_name="__main__")
+    finally:
+        sys.path.remove(str(script.parent))
+    return 0
+
+
+def _call(request: argparse.Namespace) -> list[str]:
+    from mlirad import api, transforms
+
+    source, name = _text(request.file)
+    ctx = _context(request.rules)
+    module = transforms.autodiff(api.parse(source, name=name), ctx=ctx)
+    compiled = api.compile(module, request.entry, ctx=ctx)
+    arguments = _arguments(compiled, request)
+    results = compiled(*arguments)
+    listed = results if isinstance(results, tuple) else () if results is None else (results,)
+    types = compiled.prototype.results
+    return [_shown(value, type) for value, type in zip(listed, types, strict=True)]
+
+
+def _text(path: str) -> tuple[str, str]:
+    if path == "-":
+        return sys.stdin.read(), "<stdin>"
+    try:
+        return Path(path).read_text(encoding="utf-8"), path
+    except OSError as error:
+        raise _usage(f"cannot read '{path}': {(error.strerror or 'no such file').lower()}", code="MA0006") from None
+    except UnicodeDecodeError:
+        raise _usage(f"cannot read '{path}': it is no UTF-8 text", code="MA0006") from None
+
+
+def _context(rules: Sequence[str]) -> Context:
+    from mlirad.context import Context
+
+    ctx = Context.default()
+    for path in rules:
+        text, name = _text(path)
+        ctx = ctx.with_rules(text, name=name)
+    return ctx
+
+
+def _arguments(compiled: Compiled, request: argparse.Namespace) -> list[Any]:
+    from mlirad.runtime.memref_abi import Buffer
+
+    wanted = compiled.prototype.arguments
+    buffers = [argument for argument in wanted if isinstance(argument.type, Buffer)]
+    if buffers:
+        script = Path(request.file).with_suffix(".py")
+        run = f"mlirad-run {script}" if script.is_file() else f"write {script.name} beside it; see mlirad-run --help"
+        raise _usage(f"{buffers[0]} of '{request.entry}' is an array, which a command line cannot give", run)
+    words = [word.strip() for word in request.args.split(",")] if request.args.strip() else []
+    if len(words) != len(wanted):
+        expected = ", ".join(f"{a.name} is {a.type}" for a in wanted) or "it takes none"
+        plural = "" if len(wanted) == 1 else "s"
+        raise _usage(f"'{request.entry}' takes {len(wanted)} argument{plural}, got {len(words)}", expected, "MA0701")
+    return [_number(argument, word) for argument, word in zip(wanted, words, strict=True)]
+
+
+def _number(argument: Argument, word: str) -> Any:
+    kind = argument.type.dtype.kind
+    try:
+        if kind == "b":
+            return {"true": True, "1": True, "false": False, "0": False}[word.lower()]
+        if kind == "i":
+            return int(word, 0)
+        if kind == "c":
+            return complex(word)
+        return float.fromhex(word) if "0x" in word.lower() else float(word)
+    except (ValueError, KeyError):
+        raise _usage(f"{argument} expects {argument.type}, got '{word}'", code="MA0702") from None
+
+
+def _shown(value: Any, type: AbiType) -> str:
+    """A result in the fewest digits that read back to the same number of its type."""
+    if type.dtype.kind == "b":
+        return str(value).lower()
+    if type.mlir in ("f64", "complex<f64>") or type.dtype.kind == "i":
+        return str(value)
+    return str(type.dtype.type(value)) if type.mlir in ("f32", "f16", "bf16", "complex<f32>") else str(value)
+
+
+def _usage(message: str, help: str = "", code: str = "MA0001") -> MlirAdError:
+    return UsageError(Diagnostic(code, message, helps=(help,) if help else ()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
