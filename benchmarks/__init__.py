@@ -1,0 +1,1 @@
+"""What mlirad costs; each module answers one question and is run with ``python -m benchmarks.NAME``."""
