@@ -27,8 +27,12 @@ config.test_exec_root = str(ROOT / "build" / "lit")
 for name in ("PYTHONPATH", "PYTHONSAFEPATH", "PYTHONDONTWRITEBYTECODE", "LD_LIBRARY_PATH", "CUDA_VISIBLE_DEVICES"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
-if importlib.util.find_spec("mlirad") is None:
+# The tests run in folders of their own: what lit sees through a relative path, they see through an absolute one.
+seen = importlib.util.find_spec("mlirad")
+if seen is None or seen.origin is None:
     config.environment["PYTHONPATH"] = str(ROOT)
+else:
+    config.environment["PYTHONPATH"] = str(Path(seen.origin).resolve().parent.parent)
 
 
 def add_tool(name, command):

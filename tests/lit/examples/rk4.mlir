@@ -7,9 +7,17 @@
 // UPSTREAM-NOT: enzyme.
 
 // CHECK-LABEL: func.func private @differk4(
-// CHECK: memref.alloc() : memref<100000xf64>
+// CHECK: %[[XS:.+]] = memref.alloc() : memref<100000xf64>
+// CHECK: %[[YS:.+]] = memref.alloc() : memref<100000xf64>
+// CHECK-NOT: memref.alloc
 // CHECK: scf.for
+// CHECK: memref.store %{{.+}}, %[[XS]]
+// CHECK: memref.store %{{.+}}, %[[YS]]
 // CHECK: scf.for
-// CHECK: memref.dealloc
+// CHECK: memref.load %{{.+}} : memref<100000xf64>
+// CHECK: memref.load %{{.+}} : memref<100000xf64>
+// CHECK: memref.dealloc %[[XS]]
+// CHECK: memref.dealloc %[[YS]]
+// CHECK-LABEL: func.func @drk4(
 
 // VALUES: rk4: after 100000 steps 3 derivatives agree with the complex step in both modes
