@@ -19,7 +19,15 @@ if TYPE_CHECKING:
 #: Name on the command line -> "module:Class"; text, so that nothing is imported before it is used.
 PASSES: Final[dict[str, str]] = {
     "enzyme-autodiff": "mlirad.passes.autodiff:EnzymeAutodiff",
+    "enzyme-simplify-math": "mlirad.passes.peer_cleanup:EnzymeSimplifyMath",
+    "enzyme-wrap": "mlirad.passes.wrap:EnzymeWrap",
+    "flatten-enzyme-caches": "mlirad.passes.peer_cleanup:FlattenEnzymeCaches",
+    "lower-affine-atomic-rmw": "mlirad.passes.peer_cleanup:LowerAffineAtomicRmw",
+    "lower-enzyme-binomial-progress": "mlirad.passes.peer_cleanup:LowerEnzymeBinomialProgress",
     "outline-enzyme-regions": "mlirad.passes.outline_regions:OutlineEnzymeRegions",
+    "print-activity-analysis": "mlirad.passes.print_activity:PrintActivityAnalysis",
+    "print-plan": "mlirad.passes.print_plan:PrintPlan",
+    "remove-unnecessary-enzyme-ops": "mlirad.passes.peer_cleanup:RemoveUnnecessaryEnzymeOps",
     "lower-to-llvm": "mlirad.passes.lower_to_llvm:LowerToLlvm",
 }
 

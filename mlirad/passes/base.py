@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, get_args, get_origin, get_type_hints
 
 from mlirad.errors import Diagnostic, UsageError, Where
@@ -52,7 +52,10 @@ class OptionSpec:
 
 
 def option(default: Any, *, help: str, name: str | None = None, is_pipeline: bool = False) -> Any:
-    """A dataclass field that is a pass option; ``name`` is its spelling where that is not the field's own."""
+    """A dataclass field that is a pass option; without a default (None) it must be given.
+
+    ``name`` is its spelling where that is not the field's own.
+    """
     return field(default=default, metadata={"help": help, "name": name, "is_pipeline": is_pipeline})
 
 
@@ -61,10 +64,11 @@ def options_of(cls: type[Pass]) -> tuple[OptionSpec, ...]:
     hints = get_type_hints(cls)
     specs = []
     for item in fields(cls):  # type: ignore[arg-type]
-        default = None if item.default is MISSING else item.default
         name = item.metadata.get("name") or item.name.replace("_", "-")
         pipeline = bool(item.metadata.get("is_pipeline"))
-        specs.append(OptionSpec(item.name, name, hints[item.name], default, item.metadata.get("help", ""), pipeline))
+        specs.append(
+            OptionSpec(item.name, name, hints[item.name], item.default, item.metadata.get("help", ""), pipeline)
+        )
     return tuple(specs)
 
 
@@ -99,17 +103,16 @@ def make(cls: type[Pass], options: Sequence[Option], source: Source) -> Pass:
 
 
 def _construct(cls: type[Pass], values: dict[str, Any], options: Sequence[Option], source: Source) -> Pass:
+    absent = [spec for spec in options_of(cls) if spec.default is None and spec.field not in values]
+    if absent:
+        message = f"pass '{cls.name}' needs option '{absent[0].name}'"
+        help = f"write: {cls.name}{{{absent[0].name}=<{absent[0].placeholder}>}}"
+        raise source.error([Diagnostic("MA0004", message, source.where(source.start), helps=(help,))])
     try:
         return cls(**values)
     except ValueError as error:  # a pass's own check of its options
-        at = options[0].at if options else 0
+        at = options[0].at if options else source.start
         raise source.error([Diagnostic("MA0004", str(error), source.where(at))]) from None
-    except TypeError:
-        absent = [s.name for s in options_of(cls) if s.default is None and s.field not in values]
-        if not absent:
-            raise
-        message = f"pass '{cls.name}' needs option '{absent[0]}'"
-        raise source.error([Diagnostic("MA0004", message, source.where(source.start))]) from None
 
 
 def convert(spec: OptionSpec, text: str | None) -> Any:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TextIO
 from mlirad import passes
 from mlirad._mlir import UpstreamPassManager, ir, prepare
 from mlirad.errors import Diagnostic
-from mlirad.passes import base, pipeline_text, table
+from mlirad.passes import base, pipeline_text, pipelines, table
 from mlirad.passes.base import Pass
 from mlirad.passes.pipeline_text import Nest, Node, PassNode, Source
 from mlirad.passes.upstream import raised_by_upstream
@@ -248,6 +248,8 @@ def resolve(nodes: Sequence[Node], source: Source, anchor: str = MODULE, *, top:
     for node in nodes:
         if isinstance(node, Nest):
             steps.append(_nest(node, source))
+        elif node.name in pipelines.NAMED and anchor == MODULE:
+            steps += resolve(pipeline_text.parse(pipelines.NAMED[node.name]), source)
         elif passes.ALIASES.get(node.name, node.name) in passes.PASSES:
             steps.append(_own(node, source, anchor, top=top))
         else:
@@ -264,11 +266,12 @@ def _walk(nodes: Sequence[Node]) -> Iterator[PassNode]:
 
 
 def _is_known(name: str) -> bool:
-    return name in passes.PASSES or name in passes.ALIASES or name in table.upstream() or name.startswith("test-")
+    own = name in passes.PASSES or name in passes.ALIASES or name in pipelines.NAMED
+    return own or name in table.upstream() or name.startswith("test-")
 
 
 def _unknown(node: PassNode, source: Source) -> Diagnostic:
-    names = [*passes.PASSES, *passes.ALIASES, *table.upstream()]
+    names = [*passes.PASSES, *passes.ALIASES, *pipelines.NAMED, *table.upstream()]
     near = difflib.get_close_matches(node.name, names, 1)
     help = f"did you mean '{near[0]}'?" if near else "'mlirad-opt --list-passes' lists them"
     return Diagnostic("MA0003", f"there is no pass '{node.name}'", source.where(node.at), helps=(help,))

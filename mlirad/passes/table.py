@@ -1,7 +1,7 @@
 """The table of passes, their options, and dialects that `--help` and `--list-passes` print without starting MLIR.
 
 `table.tsv` is written by `scripts/update_pass_table.py`; a test holds it to the classes and to the bindings.
-Columns: kind (alias, dialect, option, own, pass), name, anchor op (of a pass) or owner (of an option), summary.
+Columns: kind (alias, dialect, option, own, pass, pipeline), name, anchor op of a pass or owner of an option, summary.
 """
 
 from __future__ import annotations
@@ -39,6 +39,12 @@ def write(rows: Iterable[Row]) -> None:
 
 
 @cache
+def known() -> frozenset[str]:
+    """Everything that can stand in a pipeline."""
+    return frozenset(row.name for row in read() if row.kind not in ("dialect", "option"))
+
+
+@cache
 def upstream() -> Mapping[str, Row]:
     """Upstream's passes by name."""
     return {row.name: row for row in read() if row.kind == "pass"}
@@ -47,9 +53,10 @@ def upstream() -> Mapping[str, Row]:
 def own_rows() -> list[Row]:
     """What the table must say about mlirad's own passes, from their classes (imports them)."""
     from mlirad import passes
-    from mlirad.passes import base
+    from mlirad.passes import base, pipelines
 
     rows = [Row("alias", alias, name, f"the same as '{name}'") for alias, name in passes.ALIASES.items()]
+    rows += [Row("pipeline", name, "any", f"the same as '{text}'") for name, text in pipelines.NAMED.items()]
     for name in passes.PASSES:
         cls = passes.load(name)
         rows.append(Row("own", name, "builtin.module", base.summary(cls)))

@@ -84,13 +84,15 @@ def passes(argv: Sequence[str]) -> int:
     if argv and argv[0] in ("-h", "--help"):
         print("usage: mlirad passes [PASS ...]")
         return 0
-    rows = {row.name: row for row in table.read() if row.kind in ("own", "alias", "pass")}
+    rows = {row.name: row for row in table.read() if row.kind in ("own", "alias", "pipeline", "pass")}
     wrong = [name for name in argv if name not in rows]
     if wrong:
         return report.refuse(_unknown(wrong[0], "there is no pass", list(rows), "MA0003"))
     for name in argv or [row.name for row in rows.values() if row.kind == "own"]:
-        print(f"{name}\n    {rows[name].summary or '(upstream gives no summary)'}; runs on '{rows[name].anchor}'")
-        owner = rows[name].anchor if rows[name].kind == "alias" else name
+        alias = rows[name].kind == "alias"
+        where = "" if alias else f"; runs on '{rows[name].anchor}'"
+        print(f"{name}\n    {rows[name].summary or '(upstream gives no summary)'}{where}")
+        owner = rows[name].anchor if alias else name
         for row in table.read():
             if row.kind == "option" and row.anchor == owner:
                 print(f"    {row.name:<32}{row.summary}")

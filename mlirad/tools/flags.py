@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from mlirad.errors import MlirAdError, UsageError, Where, single
-from mlirad.passes import ALIASES, PASSES, table
+from mlirad.passes import table
 
 _MARKER: Final = "// -----"
 
@@ -152,8 +152,8 @@ def _option(request: Request, word: str, rest: list[str]) -> None:
 
 def _pass(word: str, name: str, options: str) -> str:
     """Pipeline text for a pass given as an option."""
-    if name not in PASSES and name not in ALIASES and name not in table.upstream():
-        near = difflib.get_close_matches(name, [*_BY_NAME, *PASSES, *ALIASES, *table.upstream()], 1)
+    if name not in table.known():
+        near = difflib.get_close_matches(name, [*_BY_NAME, *table.known()], 1)
         raise _wrong(
             f"there is no option or pass '{word.partition('=')[0]}'", f"did you mean '--{near[0]}'?" if near else _SEE
         )
@@ -207,7 +207,7 @@ def usage() -> str:
 
 def listing() -> str:
     """The text of `--list-passes`."""
-    rows = [row for row in table.read() if row.kind in ("own", "alias", "pass")]
+    rows = [row for row in table.read() if row.kind in ("own", "alias", "pipeline", "pass")]
     return "\n".join(line for row in rows for line in _row(f"--{row.name}", row.summary))
 
 

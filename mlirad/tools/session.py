@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mlirad._mlir import ir, new_context
 from mlirad.dialects.enzyme.text import BYTECODE_MAGIC, parse_module, print_module
@@ -22,6 +22,9 @@ from mlirad.tools.flags import Request
 
 if TYPE_CHECKING:
     from mlirad.context import Context
+
+#: What messages call the text of a pipeline, as given by `--pass-pipeline` or by the names of passes.
+_TYPED: Final = ("<pass-pipeline>", "<command line>")
 
 
 @dataclass
@@ -66,8 +69,7 @@ class Session:
 
     def _manager(self) -> PassManager:
         request = self._request
-        name = "<pass-pipeline>" if request.pipeline is not None else "<command line>"
-        manager = PassManager.parse(request.text(), self._context(), name=name)
+        manager = PassManager.parse(request.text(), self._context(), name=_TYPED[request.pipeline is None])
         manager.verify_each = request.verify_each
         if request.dump_pipeline:
             print(f"Pass Manager:\n{manager}", file=sys.stderr)
@@ -106,9 +108,9 @@ class Session:
                 module = self._parse(chunk, context)
                 manager.run(module)
                 chunk.output = self._print(module)
-            except UsageError:
-                raise  # the options are wrong: no other chunk will do better
             except MlirAdError as error:
+                if error.diagnostics[0].where.file in _TYPED:
+                    raise  # the options of a pass are wrong: no other chunk will do better
                 chunk.diagnostics += error.diagnostics
                 if self._printer is not None:
                     self._printer.failed()

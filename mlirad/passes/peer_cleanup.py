@@ -1,0 +1,107 @@
+"""Passes of the peer that have nothing to do here, so that its pipelines run unchanged.
+
+They tidy what the peer's engine leaves behind. This engine leaves no such op, so each pass only looks whether the
+*input* holds one, and refuses it: leaving it alone in silence would be wrong.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, final
+
+from mlirad._mlir import ir
+from mlirad.edit.location import where
+from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.passes.base import Pass
+from mlirad.passes.outline_regions import inside
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+
+class NothingToDo(Pass):
+    """A pass that finds nothing to change in what this engine makes."""
+
+    @property
+    @abstractmethod
+    def handles(self) -> tuple[str, ...]:
+        """The ops that the peer's pass changes."""
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Change nothing.
+
+        Raises:
+            UnsupportedError: there is an op that the pass would have to change.
+        """
+        del ctx
+        found = [op for op in inside(module.operation) if op.name in self.handles]
+        if found:
+            message = f"'{self.name}' cannot change '{found[0].name}' yet"
+            help = f"take '{self.name}' out of the pipeline to keep the op"
+            raise UnsupportedError(Diagnostic("MA0353", message, where(found[0].location), helps=(help,)))
+
+
+@final
+@dataclass(frozen=True)
+class RemoveUnnecessaryEnzymeOps(NothingToDo):
+    """Accepted for the peer's pipelines: derivatives made here hold no caches or gradients to remove."""
+
+    name: ClassVar[str] = "remove-unnecessary-enzyme-ops"
+
+    @property
+    def handles(self) -> tuple[str, ...]:
+        """The ops of caches and gradients."""
+        return tuple(f"enzyme.{verb}" for verb in ("init", "push", "pop", "get", "set", "placeholder"))
+
+
+@final
+@dataclass(frozen=True)
+class FlattenEnzymeCaches(NothingToDo):
+    """Accepted for the peer's pipelines: derivatives made here hold no caches of caches."""
+
+    name: ClassVar[str] = "flatten-enzyme-caches"
+
+    @property
+    def handles(self) -> tuple[str, ...]:
+        """The ops of caches."""
+        return ("enzyme.init", "enzyme.push", "enzyme.pop")
+
+
+@final
+@dataclass(frozen=True)
+class LowerEnzymeBinomialProgress(NothingToDo):
+    """Accepted for the peer's pipelines: no derivative made here asks for binomial progress."""
+
+    name: ClassVar[str] = "lower-enzyme-binomial-progress"
+
+    @property
+    def handles(self) -> tuple[str, ...]:
+        """The op that asks for it."""
+        return ("enzyme.binomial_progress",)
+
+
+@final
+@dataclass(frozen=True)
+class LowerAffineAtomicRmw(NothingToDo):
+    """Accepted for the peer's pipelines: no derivative made here holds affine atomics."""
+
+    name: ClassVar[str] = "lower-affine-atomic-rmw"
+
+    @property
+    def handles(self) -> tuple[str, ...]:
+        """The affine atomic."""
+        return ("enzyme.affine_atomic_rmw",)
+
+
+@final
+@dataclass(frozen=True)
+class EnzymeSimplifyMath(NothingToDo):
+    """Accepted for the peer's pipelines: an optimisation, and not needed for anything to be right."""
+
+    name: ClassVar[str] = "enzyme-simplify-math"
+
+    @property
+    def handles(self) -> tuple[str, ...]:
+        """Nothing has to be changed."""
+        return ()

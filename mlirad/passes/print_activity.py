@@ -1,0 +1,44 @@
+"""`print-activity-analysis`: what is active in a function, and what is not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Literal, final
+
+from mlirad._mlir import ir
+from mlirad.passes.base import Pass, option
+from mlirad.passes.questions import questions
+from mlirad.synthesis.derive import type_facts
+from mlirad.synthesis.options import Options
+from mlirad.synthesis.report import describe_activity
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+
+@final
+@dataclass(frozen=True)
+class PrintActivityAnalysis(Pass):
+    """Print which values of a function are active, as comments in front of the module."""
+
+    name: ClassVar[str] = "print-activity-analysis"
+    funcs: tuple[str, ...] = option(
+        (), help="the functions (default: those with derivative ops, or all that are public)"
+    )
+    mode: Literal["forward", "reverse"] = option("reverse", help="for functions that no derivative op names")
+    inactive_args: bool = option(False, help="take the arguments of such functions for constants")
+    optimize_primal: bool = option(False, help="look at the function as it is when it is differentiated")
+    assume_noalias: bool = option(False, help="take for granted that memref arguments never overlap")
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Print; the module is left as it is."""
+        facts = type_facts(ctx.registry)
+        primal = Options().primal_pipeline if self.optimize_primal else ""
+        options = Options(primal_pipeline=primal, assume_noalias=self.assume_noalias)
+        for one in questions(module.operation, facts, self.funcs, self.mode, inactive_args=self.inactive_args):
+            print_as_comment(describe_activity(one.table, one.function, one.signature, ctx.registry, options))
+
+
+def print_as_comment(text: str) -> None:
+    """Print ``text`` to standard output so that what follows it there is still MLIR."""
+    print("".join(f"// {line}\n" for line in text.splitlines()), end="")

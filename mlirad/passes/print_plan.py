@@ -1,0 +1,38 @@
+"""`print-plan`: how each primal value that the reverse sweep needs gets there, and what that costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, final
+
+from mlirad._mlir import ir
+from mlirad.passes.base import Pass, option
+from mlirad.passes.print_activity import print_as_comment
+from mlirad.passes.questions import questions
+from mlirad.synthesis.derive import type_facts
+from mlirad.synthesis.options import Options
+from mlirad.synthesis.report import describe_plan
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+
+@final
+@dataclass(frozen=True)
+class PrintPlan(Pass):
+    """Print the plan of every reverse derivative, as comments in front of the module."""
+
+    name: ClassVar[str] = "print-plan"
+    funcs: tuple[str, ...] = option(
+        (), help="the functions (default: those with derivative ops, or all that are public)"
+    )
+    optimize_primal: bool = option(True, help="optimise a copy of the primal first, as before differentiation")
+    assume_noalias: bool = option(False, help="take for granted that memref arguments never overlap")
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Print; the module is left as it is."""
+        facts = type_facts(ctx.registry)
+        primal = Options().primal_pipeline if self.optimize_primal else ""
+        options = Options(primal_pipeline=primal, assume_noalias=self.assume_noalias)
+        for one in questions(module.operation, facts, self.funcs, "reverse"):
+            print_as_comment(describe_plan(one.table, one.function, one.signature, ctx.registry, options))

@@ -1,0 +1,66 @@
+"""Which derivatives a printing pass is asked about: those that the module asks for, or those of named functions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from mlirad._mlir import ir
+from mlirad.dialects.enzyme.calls import MODES, callee_of, read_call
+from mlirad.interfaces.activity import Activity, Mode
+from mlirad.interfaces.signature import Signature, TypeFacts, default_arguments, default_results
+from mlirad.passes.outline_regions import inside
+from mlirad.synthesis.derive import find_function
+
+ModeName = Literal["forward", "reverse"]
+
+
+@dataclass(frozen=True)
+class Question:
+    """A function, by the table it is in and its name, and how it is differentiated."""
+
+    table: ir.Operation
+    function: str
+    signature: Signature
+
+
+def questions(
+    top: ir.Operation, facts: TypeFacts, functions: Sequence[str], mode: ModeName, *, inactive_args: bool = False
+) -> list[Question]:
+    """The derivatives of ``functions``; without any, those that ``top`` asks for; without those, of all it exports.
+
+    Raises:
+        MlirAdError: there is no such function, or a derivative op is wrong.
+    """
+    asked = [] if functions else list(dict.fromkeys(_asked_for(top, facts)))
+    if asked:
+        return asked
+    named = [find_function(top, name) for name in functions] or list(_exported(top))
+    return [_by_default(top, function, facts, Mode(mode), inactive_args=inactive_args) for function in named]
+
+
+def _asked_for(top: ir.Operation, facts: TypeFacts) -> Iterator[Question]:
+    for op in inside(top):
+        if op.name in MODES and not op.name.endswith("_region"):
+            call, parent = read_call(op, facts), callee_of(op).parent
+            if call.callee is not None and parent is not None:
+                yield Question(parent.operation, call.callee.rpartition("@")[2], call.signature)
+
+
+def _exported(top: ir.Operation) -> Iterator[ir.Operation]:
+    for view in top.regions[0].blocks[0].operations:
+        op = view.operation
+        if op.name == "func.func" and "sym_visibility" not in op.attributes and op.regions[0].blocks:
+            yield op
+
+
+def _by_default(
+    top: ir.Operation, function: ir.Operation, facts: TypeFacts, mode: Mode, *, inactive_args: bool
+) -> Question:
+    type = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
+    arguments = default_arguments(mode, type.inputs, facts)
+    if inactive_args:
+        arguments = (Activity.CONST,) * len(arguments)
+    signature = Signature(mode, arguments, default_results(mode, type.results, facts))
+    return Question(top, str(ir.StringAttr(function.attributes["sym_name"]).value), signature)

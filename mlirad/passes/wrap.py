@@ -1,0 +1,105 @@
+"""`enzyme-wrap`: make the derivative of one function from the command line, without a derivative op in the file.
+
+    mlirad-opt f.mlir --enzyme-wrap="infn=f outfn=df argTys=enzyme_active,enzyme_const retTys=enzyme_activenoneed"
+
+The options are the peer's. An empty ``outfn`` puts the derivative in the place of the primal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, final
+
+from mlirad._mlir import ir
+from mlirad.edit.location import where
+from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.interfaces.activity import Activity, Mode
+from mlirad.interfaces.signature import Signature, default_arguments, default_results
+from mlirad.passes import post
+from mlirad.passes.autodiff import engine_options
+from mlirad.passes.base import Pass, option
+from mlirad.synthesis.derive import create_derivative, find_function, type_facts
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+_MODES: Final = {"ForwardMode": Mode.FORWARD, "ReverseModeCombined": Mode.REVERSE}
+_SPELLINGS: Final = {activity.value: activity for activity in Activity}
+
+
+@final
+@dataclass(frozen=True)
+class EnzymeWrap(Pass):
+    """Make the derivative of one function as a function of its own."""
+
+    name: ClassVar[str] = "enzyme-wrap"
+    infn: str = option(None, help="the function to differentiate")
+    outfn: str = option("", help="the name of the derivative; empty: it takes the place of the primal")
+    arg_tys: tuple[str, ...] = option((), name="argTys", help="the activity of each argument (default: all active)")
+    ret_tys: tuple[str, ...] = option(
+        (), name="retTys", help="the activity of each result (default: all active, noneed)"
+    )
+    mode: Literal[
+        "ForwardMode",
+        "ReverseModeCombined",
+        "ReverseModePrimal",
+        "ReverseModeGradient",
+        "ForwardModeSplit",
+        "ForwardModeError",
+    ] = option("ReverseModeCombined", help="which derivative")
+    width: int = option(1, help="how many shadows side by side")
+    strong_zero: bool = option(False, help="a partial derivative times an exact zero is zero, even where it is NaN")
+    optimize_primal: bool = option(True, help="optimise a copy of the primal before it is differentiated")
+    cleanup: bool = option(True, help="optimise the derivative")
+    postpasses: str = option("", help="passes to run on the derivative", is_pipeline=True)
+    assume_noalias: bool = option(False, help="take for granted that memref arguments never overlap")
+
+    def __post_init__(self) -> None:
+        for spelling in (*self.arg_tys, *self.ret_tys):
+            if spelling not in _SPELLINGS:
+                raise ValueError(f"'{spelling}' is no activity; there are {', '.join(_SPELLINGS)}")
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Add the derivative to ``module``.
+
+        Raises:
+            MlirAdError: there is no such function, the activities do not fit it, or it cannot be differentiated.
+        """
+        top = module.operation
+        primal = find_function(top, self.infn)
+        if self.mode not in _MODES:
+            raise _split_mode(self.mode, primal)
+        options = engine_options(
+            optimize_primal=self.optimize_primal,
+            cleanup=self.cleanup,
+            assume_noalias=self.assume_noalias,
+            strong_zero=self.strong_zero,
+        )
+        symbol = create_derivative(
+            top, self.infn, self._signature(primal, ctx), ctx.registry, options, self.outfn or None
+        )
+        derivative = find_function(top, symbol)
+        del derivative.attributes["sym_visibility"]  # it was asked for by name, so it is for others to call
+        if not self.outfn:
+            find_function(top, self.infn).erase()
+            derivative.attributes["sym_name"] = ir.StringAttr.get(self.infn)
+        post.run(self.postpasses, module, [self.outfn or self.infn], ctx)
+
+    def _signature(self, primal: ir.Operation, ctx: Context) -> Signature:
+        type = ir.FunctionType(ir.TypeAttr(primal.attributes["function_type"]).value)
+        facts = type_facts(ctx.registry)
+        mode = _MODES[self.mode]
+        arguments = _activities(self.arg_tys) or default_arguments(mode, type.inputs, facts)
+        results = _activities(self.ret_tys) or default_results(mode, type.results, facts)
+        return Signature(mode, arguments, results, self.width)
+
+
+def _activities(spellings: Sequence[str]) -> tuple[Activity, ...]:
+    return tuple(_SPELLINGS[spelling] for spelling in spellings)
+
+
+def _split_mode(mode: str, primal: ir.Operation) -> UnsupportedError:
+    message = f"'mode={mode}' is not supported yet"
+    known = " and ".join(f"'mode={name}'" for name in _MODES)
+    return UnsupportedError(Diagnostic("MA0352", message, where(primal.location), helps=(f"there are {known}",)))
