@@ -5,12 +5,16 @@ The handles stay valid while nothing is erased; a listing is thrown away before 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from typing import TypeAlias
 
 from mlirad._mlir import Value, ir
 from mlirad.interfaces.ops import Effect
 from mlirad.interfaces.regions import BranchModel, LoopModel
 from mlirad.interfaces.registry import ACTIVITY, BRANCH, LOOP, MEMORY, RECOMPUTE, Registry
+
+Carried: TypeAlias = tuple[Value, Value, Value, Value]
+Merged: TypeAlias = tuple[Value, tuple[Value, ...]]
 
 
 class Node:
@@ -74,6 +78,8 @@ class Program:
         self.nodes: list[Node] = []
         self.producer: dict[Value, Node] = {}
         self.home: dict[Value, Block] = {}
+        self._carried: dict[Node, Sequence[Carried]] = {}
+        self._merged: dict[Node, Sequence[Merged]] = {}
         self._loops = registry.table(LOOP)
         self._branches = registry.table(BRANCH)
         self._memory = registry.table(MEMORY)
@@ -117,15 +123,22 @@ class Program:
         activity = self._activity.get(name)
         node.inactive = activity is not None and activity.is_inactive(node.op)
 
-    def carried(self, node: Node) -> Iterator[tuple[Value, Value, Value, Value]]:
+    def carried(self, node: Node) -> Sequence[Carried]:
         """For a loop: (initial value, block argument, yielded value, result) of everything carried."""
-        assert node.loop is not None
-        inits, carried = node.loop.inits(node.op), node.loop.carried(node.op)
-        yielded = node.loop.yielded(node.op, node.blocks[0].block)
-        return zip(inits, carried, yielded, node.results, strict=True)
+        found = self._carried.get(node)
+        if found is None:
+            assert node.loop is not None
+            inits, carried = node.loop.inits(node.op), node.loop.carried(node.op)
+            yielded = node.loop.yielded(node.op, node.blocks[0].block)
+            self._carried[node] = found = list(zip(inits, carried, yielded, node.results, strict=True))
+        return found
 
-    def merged(self, node: Node) -> Iterator[tuple[Value, tuple[Value, ...]]]:
+    def merged(self, node: Node) -> Sequence[Merged]:
         """For a branch: (result, what each block yields for it)."""
-        assert node.branch is not None
-        yields = [node.branch.yielded(node.op, block.block) for block in node.blocks]
-        return zip(node.results, zip(*yields, strict=True), strict=True) if node.results else iter(())
+        found = self._merged.get(node)
+        if found is None:
+            assert node.branch is not None
+            yields = [node.branch.yielded(node.op, block.block) for block in node.blocks]
+            pairs = zip(node.results, zip(*yields, strict=True), strict=True) if node.results else ()
+            self._merged[node] = found = list(pairs)
+        return found
