@@ -6,14 +6,14 @@
 
 include "Common.td"
 
-// z is an index:  dz = 0.
 let pure = 1, cost = 1 in
 foreach op = ["apply", "max", "min"] in
+// z is an index:  dz = 0.
 def : InactiveOp<"affine", op>;
 
-// z is an index:  dz = 0.
 let pure = 1, cost = 5 in
 foreach op = ["delinearize_index", "linearize_index"] in
+// z is an index:  dz = 0.
 def : InactiveOp<"affine", op>;
 
 foreach op = ["for", "if"] in

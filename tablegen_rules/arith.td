@@ -110,18 +110,18 @@ def : NotImplementedOp<"arith", "scaling_truncf",
 
 //===- No derivative ------------------------------------------------------===//
 
-// z is a constant:  dz = 0.
 let pure = 1, cost = 0 in
+// z is a constant:  dz = 0.
 def : InactiveOp<"arith", "constant">;
 
-// z is an integer or a truth value:  dz = 0.
 let pure = 1, cost = 1 in
 foreach op = ["addi", "addui_extended", "andi", "cmpf", "cmpi", "extsi", "extui", "fptosi", "fptoui", "index_cast",
               "index_castui", "maxsi", "maxui", "minsi", "minui", "muli", "mulsi_extended", "mului_extended", "ori",
               "shli", "shrsi", "shrui", "sitofp", "subi", "subui_extended", "trunci", "uitofp", "xori"] in
+// z is an integer or a truth value:  dz = 0.
 def : InactiveOp<"arith", op>;
 
-// z is an integer:  dz = 0.
 let pure = 1, cost = 5 in
 foreach op = ["ceildivsi", "ceildivui", "divsi", "divui", "floordivsi", "remsi", "remui"] in
+// z is an integer:  dz = 0.
 def : InactiveOp<"arith", op>;

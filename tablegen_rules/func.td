@@ -9,6 +9,6 @@ include "Common.td"
 def : CallOp<"func", "call">;
 def : ReturnOp<"func", "return">;
 
-// z is a function:  dz = 0.
 let pure = 1, cost = 0 in
+// z is a function:  dz = 0.
 def : InactiveOp<"func", "constant">;

@@ -13,14 +13,14 @@ include "Common.td"
 
 //===- Powers and roots ---------------------------------------------------===//
 
-// z = sqrt(x):  dz = dx / (2 z).
 let cost = 5 in
+// z = sqrt(x):  dz = dx / (2 z).
 def : MLIRDerivative<"math", "sqrt", (Op $x), [(DivF (MulF (DiffeRet), Half), (Result))]> {
   let domain = [Positive];
 }
 
-// z = 1 / sqrt(x):  dz = -z^3 dx / 2.
 let cost = 10 in
+// z = 1 / sqrt(x):  dz = -z^3 dx / 2.
 def : MLIRDerivative<"math", "rsqrt", (Op $x),
     [(MulF (MulF (DiffeRet), ConstantFP<"-0.5">), (MulF (Result), (MulF (Result), (Result))))]> {
   let domain = [Positive];
@@ -32,10 +32,10 @@ def : MLIRDerivative<"math", "cbrt", (Op $x),
   let domain = [AwayFromZero];
 }
 
+let cost = 40 in
 // z = x^y:  dz = y x^(y-1) dx + z log(x) dy.
 // At x = y = 0 the base is taken as 1, so that dz/dx = 0 y = 0 instead of 0 Inf, also in the second derivative;
 // at x = 0 <= y the logarithm is taken of 1, so that dz/dy = 0 instead of 0 Inf.
-let cost = 40 in
 def : MLIRDerivative<"math", "powf", (Op $x, $y),
     [(MulF (MulF (DiffeRet), $y),
            (PowF (Select (AndI (CmpF<"oeq"> $x, Zero), (CmpF<"oeq"> $y, Zero)), One, $x), (SubF $y, One))),
@@ -120,8 +120,8 @@ def : MLIRDerivative<"math", "atan", (Op $x), [(DivF (DiffeRet), (AddF One, (Mul
   let source = "DLMF 4.24.9";
 }
 
-// z = atan2(y, x), the angle of the point (x, y):  dz = (x dy - y dx) / (x^2 + y^2).
 let cost = 40 in
+// z = atan2(y, x), the angle of the point (x, y):  dz = (x dy - y dx) / (x^2 + y^2).
 def : MLIRDerivative<"math", "atan2", (Op $y, $x),
     [(DivF (MulF (DiffeRet), $x), (AddF (MulF $x, $x), (MulF $y, $y))),
      (NegF (DivF (MulF (DiffeRet), $y), (AddF (MulF $x, $x), (MulF $y, $y))))]> {
@@ -185,11 +185,12 @@ def : MLIRDerivative<"math", "copysign", (Op $x, $y),
 // z = x y + w:  dz = y dx + x dy + dw.
 def : MLIRDerivative<"math", "fma", (Op $x, $y, $w), [(MulF (DiffeRet), $y), (MulF (DiffeRet), $x), (DiffeRet)]>;
 
-// z = max(min(x, high), low):  dz = dlow where z is below low, else dhigh where x is above high, else dx.
+// z = max(min(x, high), low):  dz = dlow where x < low, else dhigh where x > high, else dx.
 def : MLIRDerivative<"math", "clampf", (Op $x, $low, $high),
-    [(Select (CmpF<"ult"> $x, $low), Zero, (Select (CmpF<"ugt"> $x, $high), Zero, (DiffeRet))),
-     (Select (CmpF<"ult"> $x, $low), (DiffeRet), Zero),
-     (Select (CmpF<"ult"> $x, $low), Zero, (Select (CmpF<"ugt"> $x, $high), (DiffeRet), Zero))]> {
+    [(Select (CmpF<"olt"> $x, $low), Zero, (Select (CmpF<"ogt"> $x, $high), Zero, (DiffeRet))),
+     (Select (CmpF<"olt"> $x, $low), (DiffeRet), Zero),
+     (Select (CmpF<"olt"> $x, $low), Zero, (Select (CmpF<"ogt"> $x, $high), (DiffeRet), Zero))],
+    (Select (CmpF<"olt"> $x, $low), (Shadow $low), (Select (CmpF<"ogt"> $x, $high), (Shadow $high), (Shadow $x)))> {
   let domain = [Any, Interval<"-1.5", "-0.5">, Interval<"0.5", "1.5">];
 }
 
@@ -197,16 +198,16 @@ def : MLIRDerivative<"math", "clampf", (Op $x, $low, $high),
 
 //===- No derivative ------------------------------------------------------===//
 
-// z is a whole number, constant between jumps:  dz = 0.
 let pure = 1, cost = 1 in
 foreach op = ["ceil", "floor", "round", "roundeven", "trunc"] in
+// z is a whole number, constant between jumps:  dz = 0.
 def : InactiveOp<"math", op>;
 
-// z is an integer or a truth value:  dz = 0.
 let pure = 1, cost = 1 in
 foreach op = ["absi", "ctlz", "cttz", "ctpop", "isfinite", "isinf", "isnan", "isnormal"] in
+// z is an integer or a truth value:  dz = 0.
 def : InactiveOp<"math", op>;
 
-// z is an integer:  dz = 0.
 let pure = 1, cost = 20 in
+// z is an integer:  dz = 0.
 def : InactiveOp<"math", "ipowi">;

@@ -6,9 +6,9 @@
 
 include "Common.td"
 
-// z is an index:  dz = 0.
 let pure = 1, cost = 1 in
 foreach op = ["dim", "rank"] in
+// z is an index:  dz = 0.
 def : InactiveOp<"memref", op>;
 
 foreach op = ["alloc", "alloca"] in

@@ -2,6 +2,6 @@
 
 include "Common.td"
 
-// z is any value:  dz = 0.
 let pure = 1, cost = 0 in
+// z is any value:  dz = 0.
 def : InactiveOp<"ub", "poison">;

@@ -10,8 +10,19 @@ from typing import Any, Final
 from mlirad.errors import Diagnostic, MlirAdError, Note, RuleError
 from mlirad.rules.infer import check_types
 from mlirad.rules.linear import ZERO, casts, degree, scales
-from mlirad.rules.model import ANY, Declared, Derivative, Domain, Inactive, NotImplementedRule, Rule, Shadow, Term, children
-from mlirad.rules.source import Span, complaint, fail
+from mlirad.rules.model import (
+    ANY,
+    Declared,
+    Derivative,
+    Domain,
+    Inactive,
+    NotImplementedRule,
+    Rule,
+    Shadow,
+    Term,
+    children,
+)
+from mlirad.rules.source import Span, complaint, failure
 from mlirad.rules.terms import TermReader, op_part
 from mlirad.rules.values import Dag, Record, Unset
 
@@ -66,21 +77,22 @@ def _rule(record: Record) -> Rule:
     if record.is_a("NotImplementedOp"):
         why = str(record.get("why")).strip()
         if not why or "\n" in why:
-            fail("MA0418", "'why' is one line that says what to do instead", record.span_of("why"))
+            raise failure("MA0418", "'why' is one line that says what to do instead", record.span_of("why"))
         return NotImplementedRule(**common, why=why)
     for kind in _DECLARED:
         if record.is_a(kind):
             return Declared(**common, declared=kind, pointers=_ints(record, "pointers"), stored=_ints(record, "stored"))
-    fail("MA0418", f"'{record.name}' is a 'Rule' of no known kind", record.span, [f"kinds: MLIRDerivative, InactiveOp, NotImplementedOp, {', '.join(_DECLARED)}"])
+    kinds = ", ".join(("MLIRDerivative", "InactiveOp", "NotImplementedOp", *_DECLARED))
+    raise failure("MA0418", f"'{record.name}' is a 'Rule' of no known kind", record.span, [f"the kinds are {kinds}"])
 
 
 def _common(record: Record) -> dict[str, Any]:
     for field in ("dialect", "op", "summary", "source", "pure", "cost"):
         if isinstance(record.get(field), Unset):
-            fail("MA0418", f"field '{field}' of '{record.name}' has no value", record.span_of(field))
+            raise failure("MA0418", f"field '{field}' of '{record.name}' has no value", record.span_of(field))
     cost = record.get("cost")
     if not isinstance(cost, int) or not 0 <= cost <= 10_000:
-        fail("MA0418", f"'cost' is a number from 0 to 10000, not {cost}", record.span_of("cost"))
+        raise failure("MA0418", f"'cost' is a number from 0 to 10000, not {cost}", record.span_of("cost"))
     summary = str(record.get("summary")) or record.span.source.comment_above(record.span.start)
     return {
         "dialect": op_part(record, "dialect", record.span),
@@ -130,15 +142,15 @@ def _derivative(record: Record, common: dict[str, Any]) -> Derivative:
 
 def _operands(record: Record) -> tuple[str, ...]:
     pattern = record.get("pattern")
-    span = record.span_of("pattern")
     if not isinstance(pattern, Dag) or _head(pattern) != "Op":
-        fail("MA0411", "the pattern is not of the form '(Op $x, $y)'", pattern.span if isinstance(pattern, Dag) else span)
+        span = pattern.span if isinstance(pattern, Dag) else record.span_of("pattern")
+        raise failure("MA0411", "the pattern is not of the form '(Op $x, $y)'", span)
     names: list[str] = []
     for (value, name), place in zip(pattern.arguments, pattern.spans, strict=True):
         if name is None or not isinstance(value, Unset):
-            fail("MA0411", "an operand of the pattern is a '$name'", place)
+            raise failure("MA0411", "an operand of the pattern is a '$name'", place)
         if name in names:
-            fail("MA0411", f"'${name}' is bound twice", place)
+            raise failure("MA0411", f"'${name}' is bound twice", place)
         names.append(name)
     return tuple(names)
 
@@ -148,7 +160,8 @@ def _partial_dags(record: Record, operands: tuple[str, ...]) -> list[Dag]:
     dags = [dag for dag in partials if isinstance(dag, Dag)] if isinstance(partials, list) else []
     if len(dags) != len(operands):
         message = f"{len(dags)} partials for {len(operands)} operands"
-        fail("MA0412", message, record.span_of("partials"), ["write one dag an operand; '(InactiveArg)' where none flows"])
+        helps = ["write one dag an operand; '(InactiveArg)' where none flows"]
+        raise failure("MA0412", message, record.span_of("partials"), helps)
     return dags
 
 
@@ -159,11 +172,13 @@ def _partial(dag: Dag, operands: tuple[str, ...], results: int) -> tuple[Term, .
     if _head(dag) == "PerResult":
         entries = [value for value, _ in dag.arguments if isinstance(value, Dag)]
     if len(entries) != results:
-        fail("MA0412", f"{len(entries)} entries for {results} results", dag.span, ["write '(PerResult a, b)'"])
+        raise failure("MA0412", f"{len(entries)} entries for {results} results", dag.span, ["write '(PerResult a, b)'"])
     terms = tuple(TermReader(operands, results, entry=j).read(e, e.span) for j, e in enumerate(entries))
     for term, entry in zip(terms, entries, strict=True):
         if degree(term) not in (1, ZERO):
-            fail("MA0419", "the partial is not linear in '(DiffeRet)'", entry.span, ["every product has it once"])
+            raise failure(
+                "MA0419", "the partial is not linear in '(DiffeRet)'", entry.span, ["every product has it once"]
+            )
     return terms
 
 
@@ -175,11 +190,11 @@ def _forward(record: Record, operands: tuple[str, ...], results: int) -> tuple[T
     if _head(dag) == "PerResult":
         entries = [value for value, _ in dag.arguments if isinstance(value, Dag)]
     if len(entries) != results:
-        fail("MA0412", f"{len(entries)} entries for {results} results", dag.span, ["write '(PerResult a, b)'"])
+        raise failure("MA0412", f"{len(entries)} entries for {results} results", dag.span, ["write '(PerResult a, b)'"])
     terms = tuple(TermReader(operands, results, forward=True).read(entry, entry.span) for entry in entries)
     for term, entry in zip(terms, entries, strict=True):
         if degree(term) not in (1, ZERO):
-            fail("MA0419", "the forward dag is not linear in its shadows", entry.span)
+            raise failure("MA0419", "the forward dag is not linear in its shadows", entry.span)
     return terms
 
 
@@ -199,9 +214,9 @@ def _check_forward(rule: Derivative, record: Record) -> None:
     cast = any(casts(term) for terms in rule.partials if terms is not None for term in terms)
     span = record.span_of("partials")
     if cast and rule.forward is None:
-        fail("MA0419", "a partial that casts '(DiffeRet)' needs a forward dag", span)
+        raise failure("MA0419", "a partial that casts '(DiffeRet)' needs a forward dag", span)
     if cast and rule.forward is not None and (len(shadows(rule.forward)) > 1 or any(map(scales, rule.forward))):
-        fail("MA0419", "the forward dag of a cast has one shadow and no product", record.span_of("forward"))
+        raise failure("MA0419", "the forward dag of a cast has one shadow and no product", record.span_of("forward"))
 
 
 def _head(dag: Dag) -> str:
@@ -215,7 +230,7 @@ def _domains(record: Record, operands: int) -> tuple[Domain, ...]:
     given = record.get("domain")
     records = [item for item in given if isinstance(item, Record)] if isinstance(given, list) else []
     if records and len(records) != operands:
-        fail("MA0418", f"{len(records)} domains for {operands} operands", record.span_of("domain"))
+        raise failure("MA0418", f"{len(records)} domains for {operands} operands", record.span_of("domain"))
     return tuple(_domain(item, record.span_of("domain")) for item in records) or (ANY,) * operands
 
 
@@ -223,9 +238,9 @@ def _domain(record: Record, span: Span) -> Domain:
     low, high = (_bound(record, field, span) for field in ("low", "high"))
     avoid, kind = str(record.get("avoid")), str(record.get("kind"))
     if avoid not in _AVOID or kind not in _DOMAIN_KINDS:
-        fail("MA0417", f"a domain avoids {_AVOID[1:]} and is of kind {_DOMAIN_KINDS}", record.span)
+        raise failure("MA0417", f"a domain avoids {_AVOID[1:]} and is of kind {_DOMAIN_KINDS}", record.span)
     if high - low < 0.25:
-        fail("MA0417", f"the domain [{low}, {high}] is empty", span)
+        raise failure("MA0417", f"the domain [{low}, {high}] is empty", span)
     return Domain(f"[{low:g}, {high:g}]" if record.anonymous else record.name, low, high, avoid, kind)
 
 
@@ -235,5 +250,5 @@ def _bound(record: Record, field: str, span: Span) -> float:
     except ValueError:
         bound = math.nan
     if not math.isfinite(bound):
-        fail("MA0417", f"'{record.get(field)}' is not a finite number", span)
+        raise failure("MA0417", f"'{record.get(field)}' is not a finite number", span)
     return bound

@@ -61,9 +61,7 @@ def _template() -> jinja2.Template:
     import jinja2
 
     source = files("mlirad.rules").joinpath("templates/module.py.j2").read_text(encoding="utf-8")
-    environment = jinja2.Environment(  # noqa: S701 (this is Python, not HTML)
-        trim_blocks=True, lstrip_blocks=True, undefined=jinja2.StrictUndefined
-    )
+    environment = jinja2.Environment(trim_blocks=True, lstrip_blocks=True, undefined=jinja2.StrictUndefined)
     environment.filters["docstring"] = docstring
     environment.filters["quoted"] = quoted
     return environment.from_string(source)
@@ -78,8 +76,10 @@ def quoted(text: str) -> str:
 def docstring(text: str, indent: int = 4) -> str:
     """``text`` as the inside of a docstring: nothing in it can end the string or escape."""
     printable = "".join(c if c.isprintable() or c == "\n" else " " for c in text)
-    safe = printable.replace("\\", "\\\\").replace('"', "''").strip()
-    return ("\n" + " " * indent).join(line.rstrip() for line in safe.split("\n")).replace("\n" + " " * indent + "\n", "\n\n")
+    safe = printable.replace("\\", "\\\\").replace('"', "''").strip(" ")
+    lines = [line.rstrip() for line in safe.split("\n")]
+    rest = [" " * indent + line if line else "" for line in lines[1:-1]]
+    return "\n".join([lines[0], *rest, *(" " * indent + line for line in lines[1:][-1:])])
 
 
 def _model(rule: Derivative, names: Names) -> ModelClass:
@@ -87,7 +87,7 @@ def _model(rule: Derivative, names: Names) -> ModelClass:
     return ModelClass(
         name=names.fresh(_class_name(rule.op)),
         op=rule.name,
-        doc=f"{rule.formula or f'The derivative of {rule.name}.'}" + (f"\nSource: {rule.source}" if rule.source else ""),
+        doc=_doc(rule),
         cost=rule.cost,
         pure=rule.pure,
         line=f"{rule.where.line}:{rule.where.column}",
@@ -95,6 +95,13 @@ def _model(rule: Derivative, names: Names) -> ModelClass:
         needed=_Method(rule, typed).needed(),
         reverse=_Method(rule, typed).reverse(),
     )
+
+
+def _doc(rule: Derivative) -> str:
+    """The formula on the first line; what more there is under it."""
+    first, _, rest = (rule.formula or f"The derivative of {rule.name}.").partition("\n")
+    more = [part for part in (rest, f"Source: {rule.source}." if rule.source else "") if part]
+    return "\n\n".join([first, *more]) + ("\n" if more else "")
 
 
 def _class_name(op: str) -> str:
@@ -132,7 +139,8 @@ class _Method:
             block.line(f"state.accumulate({self.context.operands[unit.operand]}, {guarded if unit.scales else value})")
 
         write_units(writer, units, len(self.rule.operands), finish)
-        head = self._results() + [f"{seed} = state.adjoint({z})" for seed, z in zip(seeds, self.context.results, strict=True)]
+        head = self._results()
+        head += [f"{seed} = state.adjoint({z})" for seed, z in zip(seeds, self.context.results, strict=True)]
         head += [f"if {' and '.join(f'{seed} is None' for seed in seeds)}:", "    return"]
         lines = "\n".join(writer.lines)
         flags: list[str] = []
@@ -179,17 +187,18 @@ class _Method:
     # --- parts
 
     def _always(self, choices: Sequence[tuple[str, ...]]) -> bool:
-        """Whether one of ``choices`` holds wherever the op is active: no condition, or one of all operands is active."""
+        """Whether one of ``choices`` holds wherever the op is active: no condition, or any operand is active."""
         return () in choices or {f"is_active({name})" for name in self.context.operands} <= {
             guards[0] for guards in choices if len(guards) == 1
         }
 
     def _units(self, seeds: dict[int, str], active: Sequence[str], results: Sequence[str] | None) -> list[Unit]:
+        """One unit for each partial, wanted where its operand (and its result, of several) is."""
         alone = len(self.rule.operands) == 1
         units: list[Unit] = []
         for index, terms in enumerate(self.typed.partials):
             for position, typed in enumerate(terms or ()):
-                guards = () if alone else (active[index],)
+                guards: tuple[str, ...] = () if alone else (active[index],)
                 guards += () if results is None else (results[position],)
                 piece = self.context.piece(typed, seeds, {})
                 if not _is_zero(piece):
@@ -212,7 +221,7 @@ class _Method:
         test = " and ".join([*strong, *(f"{name} is not None" for name in read)])
         block = writer.block(f"if {test}:") if fallback else writer
         for unit in units:
-            block.line(f"state.set_tangent({self.context.results[unit.result]}, {block.compute(unit.root)})")
+            block.line(f"state.set_tangent({self.context.results[unit.result]}, {block.finish(unit.root)})")
         if fallback:
             block.line("return")
         return writer.lines
@@ -226,8 +235,9 @@ class _Method:
                 name = tangents[index]
                 piece = self.context.piece(typed, dict.fromkeys(range(self.rule.results), name), {})
                 guards = () if alone else (f"{name} is not None",)
-                units.append(Unit(piece, guards, index, position, name, scales(typed.term)))
-        units = [unit for unit in units if not _is_zero(unit.root)]
+                later = any(unit.result == position for unit in units)
+                if not _is_zero(piece):
+                    units.append(Unit(piece, guards, index, position, name, scales(typed.term), named=later))
         writer = Writer(self.names, count_uses(units))
         sums = [f"tangent{j}" if many else "tangent" for j in range(self.rule.results)]
         started: set[int] = set()

@@ -11,13 +11,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from mlirad.errors import Note
+from mlirad.errors import Note, RuleError
 from mlirad.rules import syntax
 from mlirad.rules.expressions import Expressions, unknown
 from mlirad.rules.operators import truth
 from mlirad.rules.parser import parse
 from mlirad.rules.scope import Budget, Scope, Template, Thunk
-from mlirad.rules.source import MAX_INCLUDES, SourceText, Span, fail, find_include
+from mlirad.rules.source import MAX_INCLUDES, SourceText, Span, failure, find_include
 from mlirad.rules.values import UNSET, Record, Slot, Value, coerce, items, key, number
 
 _DIRECTIVE: Final = re.compile(r"^[ \t]*#(ifdef|ifndef|else|endif|define)\b[ \t]*(\w*)[^\n]*", re.MULTILINE)
@@ -62,7 +62,7 @@ class Evaluator:
             self._file(source)
             self._force_all()
         except RecursionError:
-            fail("MA0403", "evaluation nests too deep", Span(source, 0, 1))
+            raise failure("MA0403", "evaluation nests too deep", Span(source, 0, 1)) from None
 
     def _file(self, source: SourceText) -> None:
         active = _preprocess(source, self._macros)
@@ -86,7 +86,7 @@ class Evaluator:
     def _include(self, node: syntax.Include, scope: Scope, prefix: str | None) -> None:
         self._includes += 1
         if self._includes > MAX_INCLUDES:
-            fail("MA0403", f"more than {MAX_INCLUDES} includes; does a file include itself?", node.span)
+            raise failure("MA0403", f"more than {MAX_INCLUDES} includes; does a file include itself?", node.span)
         self._file(find_include(node.name, self.roots, node.span))
 
     def _class(self, node: syntax.ClassDecl, scope: Scope, prefix: str | None) -> None:
@@ -99,13 +99,13 @@ class Evaluator:
         self, table: dict[str, Template], what: str, node: syntax.ClassDecl | syntax.Multiclass, scope: Scope
     ) -> None:
         if node.name in table:
-            _duplicate(what, node.name, node.span, table[node.name].span)
+            raise _duplicate(what, node.name, node.span, table[node.name].span)
         table[node.name] = Template(node.name, node.span, node.parameters, node.bases, node.body, scope)
 
     def _def(self, node: syntax.Def, scope: Scope, prefix: str | None) -> None:
         name, anonymous = self._def_name(node, scope, prefix)
         if name in self.defs:
-            _duplicate("def", name, node.span, self.defs[name].span)
+            raise _duplicate("def", name, node.span, self.defs[name].span)
         record = Record(name, node.span, anonymous)
         outside = scope.inner({"NAME": name if prefix is None else prefix})
         inner = outside.inner(record=record)
@@ -135,7 +135,7 @@ class Evaluator:
     def _expand(self, base: syntax.Instance, prefix: str, scope: Scope) -> None:
         template = self._multiclasses.get(base.name)
         if template is None:
-            unknown("multiclass", base.name, self._multiclasses, base.span)
+            raise unknown("multiclass", base.name, self._multiclasses, base.span)
         inner = self._globals.inner({"NAME": prefix})
         self._bind(template, base, scope, inner)
         for parent in template.bases:
@@ -189,7 +189,7 @@ class Evaluator:
 
     def _class_of(self, base: syntax.Instance) -> Template:
         if base.name not in self._classes:
-            unknown("class", base.name, self._classes, base.span)
+            raise unknown("class", base.name, self._classes, base.span)
         return self._classes[base.name]
 
     def _instantiate(self, node: syntax.Instance, scope: Scope) -> Record:
@@ -212,12 +212,12 @@ class Evaluator:
         for position, argument in enumerate(instance.arguments):
             if argument.name is None and position >= len(names):
                 many = f"'{template.name}' takes {len(names)} arguments, {len(instance.arguments)} given"
-                fail("MA0405", many, argument.span, notes=[Note("it is declared here", template.span.where())])
+                raise failure("MA0405", many, argument.span, notes=[Note("it is declared here", template.span.where())])
             name = argument.name or names[position]
             if name not in names:
-                unknown("template argument", name, set(names), argument.span)
+                raise unknown("template argument", name, set(names), argument.span)
             if name in given:
-                fail("MA0405", f"argument '{name}' of '{template.name}' is given twice", argument.span)
+                raise failure("MA0405", f"argument '{name}' of '{template.name}' is given twice", argument.span)
             given[name] = argument
         for parameter in template.parameters:
             inner.names[parameter.name] = self._argument(template, parameter, given, instance.span, caller, inner)
@@ -236,7 +236,7 @@ class Evaluator:
             node, scope = given[parameter.name].value, caller
         if node is None:
             missing = f"argument '{parameter.name}' of '{template.name}' is missing"
-            fail("MA0405", missing, span, notes=[Note("it is declared here", parameter.span.where())])
+            raise failure("MA0405", missing, span, notes=[Note("it is declared here", parameter.span.where())])
         expression, what = node, f"argument '{parameter.name}' of '{template.name}'"
 
         def run() -> Value:
@@ -257,7 +257,7 @@ class Evaluator:
 
     def _set(self, record: Record, let: syntax.Let, scope: Scope) -> None:
         if let.name not in record.slots:
-            unknown("field", let.name, record.slots, let.span)
+            raise unknown("field", let.name, record.slots, let.span)
         record.slots[let.name] = Slot(record.slots[let.name].type, self._later(let.value, scope), let.value.span)
 
     def _later(self, node: syntax.Node | None, scope: Scope) -> Callable[[], Value]:
@@ -271,8 +271,10 @@ def _forced(value: Value | Thunk) -> Value:
     return value.force() if isinstance(value, Thunk) else value
 
 
-def _duplicate(what: str, name: str, span: Span, first: Span) -> None:
-    fail("MA0408", f"{what} '{name}' is defined twice", span, notes=[Note("the first is here", first.where())])
+def _duplicate(what: str, name: str, span: Span, first: Span) -> RuleError:
+    return failure(
+        "MA0408", f"{what} '{name}' is defined twice", span, notes=[Note("the first is here", first.where())]
+    )
 
 
 def _mentions_prefix(name: syntax.Node) -> bool:
@@ -296,7 +298,7 @@ def _preprocess(source: SourceText, macros: set[str]) -> SourceText:
         pieces.append(" " * len(match[0]))
         _directive(match, stack, macros, Span(source, match.start(), match.end()))
     if stack:
-        fail("MA0402", "'#ifdef' without '#endif'", Span(source, len(source.text) - 1, len(source.text)))
+        raise failure("MA0402", "'#ifdef' without '#endif'", Span(source, len(source.text) - 1, len(source.text)))
     keep(len(source.text))
     return SourceText(source.name, "".join(pieces)) if len(pieces) > 1 else source
 
@@ -309,7 +311,7 @@ def _directive(match: re.Match[str], stack: list[bool], macros: set[str], span: 
         if all(stack):
             macros.add(name)
     elif not stack:
-        fail("MA0402", f"'#{word}' without '#ifdef'", span)
+        raise failure("MA0402", f"'#{word}' without '#ifdef'", span)
     elif word == "else":
         stack[-1] = not stack[-1]
     else:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
+from mlirad.errors import RuleError
 from mlirad.rules import syntax
 from mlirad.rules.operators import OPERATORS, apply, truth
 from mlirad.rules.scope import Budget, Scope
-from mlirad.rules.source import Span, fail
+from mlirad.rules.source import Span, failure
 from mlirad.rules.values import UNSET, Bits, Dag, Record, Unset, Value, coerce, items, kind, number, text
 
 Instantiate = Callable[[syntax.Instance, Scope], Record]
@@ -61,7 +62,7 @@ class Expressions:
         if found is not None:
             return found
         if node.name not in self.defs:
-            unknown("name", node.name, self.defs, node.span)
+            raise unknown("name", node.name, self.defs, node.span)
         return self.defs[node.name]
 
     def _bits(self, node: syntax.BitsOf, scope: Scope) -> Value:
@@ -74,7 +75,7 @@ class Expressions:
     def _dag(self, node: syntax.DagOf, scope: Scope) -> Value:
         operator = self.value(node.operator, scope)
         if not isinstance(operator, Record):
-            fail("MA0406", f"a dag begins with a record, found {kind(operator)}", node.operator.span)
+            raise failure("MA0406", f"a dag begins with a record, found {kind(operator)}", node.operator.span)
         arguments = tuple(
             (UNSET if argument.value is None else self.value(argument.value, scope), argument.name)
             for argument in node.arguments
@@ -84,16 +85,16 @@ class Expressions:
     def _member(self, node: syntax.Member, scope: Scope) -> Value:
         value = self.value(node.value, scope)
         if not isinstance(value, Record):
-            fail("MA0406", f"{kind(value)} has no fields", node.value.span)
+            raise failure("MA0406", f"{kind(value)} has no fields", node.value.span)
         if node.field not in value.slots:
-            unknown("field", node.field, value.slots, node.span)
+            raise unknown("field", node.field, value.slots, node.span)
         return value.get(node.field)
 
     def _index(self, node: syntax.Index, scope: Scope) -> Value:
         value, position = self.value(node.value, scope), number(self.value(node.number, scope), node.number.span)
         elements = list(value.bits) if isinstance(value, Bits) else items(value, node.value.span)
         if not 0 <= position < len(elements):
-            fail("MA0407", f"index {position} is outside of a list of {len(elements)}", node.number.span)
+            raise failure("MA0407", f"index {position} is outside of a list of {len(elements)}", node.number.span)
         return elements[position]
 
     def _paste(self, node: syntax.Paste, scope: Scope) -> Value:
@@ -106,7 +107,7 @@ class Expressions:
         for condition, value in node.clauses:
             if truth(self.value(condition, scope), condition.span):
                 return self.value(value, scope)
-        fail("MA0407", "no condition of '!cond' holds", node.span, ["end it with '1: value'"])
+        raise failure("MA0407", "no condition of '!cond' holds", node.span, ["end it with '1: value'"])
 
     # --- operators
 
@@ -115,11 +116,11 @@ class Expressions:
             least, most = _SPECIAL[node.operator]
             if not least <= len(node.arguments) <= most:
                 given = len(node.arguments)
-                fail("MA0407", f"'!{node.operator}' takes {least} arguments, {given} given", node.span)
+                raise failure("MA0407", f"'!{node.operator}' takes {least} arguments, {given} given", node.span)
             handler: Callable[[syntax.Bang, Scope], Value] = getattr(self, f"_bang_{node.operator}")
             return handler(node, scope)
         if node.operator not in OPERATORS:
-            unknown("operator", node.operator, {*OPERATORS, *_SPECIAL}, node.span)
+            raise unknown("operator", node.operator, {*OPERATORS, *_SPECIAL}, node.span)
         return apply(node.operator, [self.value(argument, scope) for argument in node.arguments], node.span)
 
     def _bang_if(self, node: syntax.Bang, scope: Scope) -> Value:
@@ -154,7 +155,7 @@ class Expressions:
             return text(value, node.span)
         if isinstance(value, str):
             if value not in self.defs:
-                unknown("name", value, self.defs, node.span)
+                raise unknown("name", value, self.defs, node.span)
             value = self.defs[value]
         return coerce(value, type, node.span, "the argument of '!cast'")
 
@@ -163,23 +164,25 @@ class Expressions:
         return int(isinstance(value, Record) and value.is_a(type.name))
 
 
-def unknown(what: str, name: str, known: Mapping[str, object] | set[str], span: Span) -> NoReturn:
-    """Raise that ``name`` is not one of ``known``, with the nearest ones."""
+def unknown(what: str, name: str, known: Mapping[str, object] | set[str], span: Span) -> RuleError:
+    """The error that ``name`` is not one of ``known``, with the nearest ones."""
     shown = f"!{name}" if what == "operator" else name
     near = get_close_matches(name, list(known), n=3)
     helps = ["did you mean " + " or ".join(f"'{match}'" for match in near) + "?"] if near else []
-    fail("MA0404", f"unknown {what} '{shown}'", span, helps)
+    return failure("MA0404", f"unknown {what} '{shown}'", span, helps)
 
 
 def _bound_name(node: syntax.Node) -> str:
     if isinstance(node, syntax.Name):
         return node.name
-    fail("MA0407", "expected the name of a variable", node.span)
+    raise failure("MA0407", "expected the name of a variable", node.span)
 
 
 def _type_of(node: syntax.Bang) -> syntax.TypeName:
     if node.type is None:
-        fail("MA0407", f"'!{node.operator}' needs a type", node.span, [f"write '!{node.operator}<type>(value)'"])
+        raise failure(
+            "MA0407", f"'!{node.operator}' needs a type", node.span, [f"write '!{node.operator}<type>(value)'"]
+        )
     return node.type
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from mlirad.rules.model import Apply, Compare, Constant, Derivative, Operand, ResultOf, Seed, Shadow, StaticSelect, Term
-from mlirad.rules.source import Span, fail
+from mlirad.rules.source import Span, failure
 
 
 @dataclass(frozen=True)
@@ -143,5 +143,7 @@ def check_types(rule: Derivative, span: Span) -> None:
     while roots:
         root = roots.pop()
         if not typed.types.is_named(root.type):
-            fail("MA0416", "the type of a constant cannot be told", span, ["combine it with an operand or '(Result)'"])
+            raise failure(
+                "MA0416", "the type of a constant cannot be told", span, ["combine it with an operand or '(Result)'"]
+            )
         roots += root.arguments

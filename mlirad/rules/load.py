@@ -39,7 +39,7 @@ def load_builtin(registry: Registry) -> None:
         builtin_module(dialect).register(registry, origin=f"{dialect}.td")
 
 
-def load_text(text: str, name: str, registry: Registry, *, roots: Sequence[Path] = ()) -> list[str]:
+def load_text(text: str, name: str, registry: Registry, *, roots: Sequence[Path] = ()) -> list[Diagnostic]:
     """Register the rules in ``text``, which a user brought; returns a remark for each built-in rule that it replaces.
 
     ``text`` need not include Common.td. Includes resolve below ``roots`` and mlirad's own rule folder.
@@ -50,7 +50,7 @@ def load_text(text: str, name: str, registry: Registry, *, roots: Sequence[Path]
     source = bounded(SourceText(name, text))
     file = read_rules(source, roots, prelude=True)
     own = [rule for rule in file.rules if rule.where.file == name]
-    remarks = [remark.render() for rule in own if (remark := _make_room(rule, registry)) is not None]
+    remarks = [remark for rule in own if (remark := _make_room(rule, registry)) is not None]
     module = _execute(to_python(RuleFile(source, file.records, tuple(own)), roots), f"<rules from {name}>")
     module.register(registry, origin=UserOrigin(name))
     return remarks
@@ -79,7 +79,7 @@ def builtin_module(dialect: str) -> types.ModuleType:
         module = importlib.import_module(f"mlirad._generated.{dialect}")
     except ModuleNotFoundError:
         module = None
-    if module is not None and module.DIGEST == digest(source):
+    if module is not None and digest(source) == module.DIGEST:
         return module
     return _execute(to_python(read_rules(source)), f"<rules from {source.name}>")
 

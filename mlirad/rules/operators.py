@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import Final
 
-from mlirad.rules.source import Span, fail
+from mlirad.rules.source import Span, failure
 from mlirad.rules.values import Dag, Record, Unset, Value, items, kind, number, same, text
 
 Operator = Callable[[Sequence[Value], Span], Value]
@@ -40,13 +40,13 @@ def _compare(test: Callable[[int], bool]) -> Operator:
 def _head(values: Sequence[Value], span: Span) -> Value:
     elements = items(values[0], span)
     if not elements:
-        fail("MA0407", "'!head' of an empty list", span)
+        raise failure("MA0407", "'!head' of an empty list", span)
     return elements[0]
 
 
 def _tail(values: Sequence[Value], span: Span) -> Value:
     if not items(values[0], span):
-        fail("MA0407", "'!tail' of an empty list", span)
+        raise failure("MA0407", "'!tail' of an empty list", span)
     return items(values[0], span)[1:]
 
 
@@ -60,7 +60,7 @@ def _size(values: Sequence[Value], span: Span) -> Value:
 def _splat(values: Sequence[Value], span: Span) -> Value:
     count = number(values[1], span)
     if not 0 <= count <= MAX_SIZE:
-        fail("MA0403", f"'!listsplat' makes lists of 0 to {MAX_SIZE} elements, not {count}", span)
+        raise failure("MA0403", f"'!listsplat' makes lists of 0 to {MAX_SIZE} elements, not {count}", span)
     return [values[0]] * count
 
 
@@ -69,7 +69,7 @@ def _range(values: Sequence[Value], span: Span) -> Value:
     bounds = [len(first)] if isinstance(first, list) else [number(value, span) for value in values]
     made = range(*bounds)
     if len(made) > MAX_SIZE:
-        fail("MA0403", f"'!range' makes at most {MAX_SIZE} elements, not {len(made)}", span)
+        raise failure("MA0403", f"'!range' makes at most {MAX_SIZE} elements, not {len(made)}", span)
     return list(made)
 
 
@@ -96,7 +96,7 @@ def _con(values: Sequence[Value], span: Span) -> Value:
     first, *rest = (_dag(value, span) for value in values)
     for dag in rest:
         if not same(first.operator, dag.operator):
-            fail("MA0407", "'!con' joins dags with the same operator", span)
+            raise failure("MA0407", "'!con' joins dags with the same operator", span)
         first = Dag(first.operator, first.arguments + dag.arguments, span, first.spans + dag.spans)
     return first
 
@@ -104,7 +104,7 @@ def _con(values: Sequence[Value], span: Span) -> Value:
 def _make_dag(values: Sequence[Value], span: Span) -> Value:
     operator, arguments, names = values[0], items(values[1], span), items(values[2], span)
     if len(arguments) != len(names):
-        fail("MA0407", f"'!dag' has {len(arguments)} values and {len(names)} names", span)
+        raise failure("MA0407", f"'!dag' has {len(arguments)} values and {len(names)} names", span)
     pairs = tuple((item, name if isinstance(name, str) else None) for item, name in zip(arguments, names, strict=True))
     return Dag(operator, pairs, span, (span,) * len(pairs))
 
@@ -112,7 +112,7 @@ def _make_dag(values: Sequence[Value], span: Span) -> Value:
 def _dag(value: Value, span: Span) -> Dag:
     if isinstance(value, Dag):
         return value
-    fail("MA0406", f"expected a dag, found {kind(value)}", span)
+    raise failure("MA0406", f"expected a dag, found {kind(value)}", span)
 
 
 def _dag_argument(values: Sequence[Value], span: Span) -> Value:
@@ -120,7 +120,7 @@ def _dag_argument(values: Sequence[Value], span: Span) -> Value:
     for position, (item, name) in enumerate(dag.arguments):
         if which == (name if isinstance(which, str) else position):
             return item
-    fail("MA0407", f"the dag has no argument '{which}'", span)
+    raise failure("MA0407", f"the dag has no argument '{which}'", span)
 
 
 def _strings(values: Sequence[Value], span: Span) -> Value:
@@ -181,22 +181,22 @@ def apply(operator: str, values: Sequence[Value], span: Span) -> Value:
     least, most, run = OPERATORS[operator]
     if not least <= len(values) <= most:
         wanted = str(least) if least == most else f"at least {least}" if most == _MANY else f"{least} to {most}"
-        fail("MA0407", f"'!{operator}' takes {wanted} arguments, {len(values)} given", span)
+        raise failure("MA0407", f"'!{operator}' takes {wanted} arguments, {len(values)} given", span)
     result = run(values, span)
     if isinstance(result, (str, list)):
         _bound(len(result), operator, span)
     if isinstance(result, int) and abs(result) >= 1 << 64:
-        fail("MA0403", f"'!{operator}' makes a number of more than 64 bits", span)
+        raise failure("MA0403", f"'!{operator}' makes a number of more than 64 bits", span)
     return result
 
 
 def _bound(size: int, operator: str, span: Span) -> None:
     if size > MAX_SIZE:
-        fail("MA0403", f"'!{operator}' makes a value of more than {MAX_SIZE} elements", span)
+        raise failure("MA0403", f"'!{operator}' makes a value of more than {MAX_SIZE} elements", span)
 
 
 def truth(value: Value, span: Span) -> bool:
     """Whether a condition holds."""
     if isinstance(value, Record):
-        fail("MA0406", f"expected a condition, found {kind(value)}", span)
+        raise failure("MA0406", f"expected a condition, found {kind(value)}", span)
     return bool(number(value, span))

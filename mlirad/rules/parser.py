@@ -11,8 +11,9 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
+from mlirad.errors import RuleError
 from mlirad.rules import syntax
-from mlirad.rules.source import SourceText, Span, bounded, fail
+from mlirad.rules.source import SourceText, Span, bounded, failure
 
 if TYPE_CHECKING:
     import lark
@@ -49,7 +50,7 @@ def parse(source: SourceText) -> tuple[syntax.Node, ...]:
     try:
         tree = _lark().parse(source.text)
     except lark.UnexpectedInput as error:
-        _syntax_error(source, error)
+        raise _syntax_error(source, error) from None
     return _Converter(source).all(tree.children)
 
 
@@ -68,10 +69,12 @@ def _check_nesting(source: SourceText) -> None:
             continue
         depth += 1 if match[0] in "[({" else -1
         if depth > MAX_NESTING:
-            fail("MA0403", f"brackets nest deeper than {MAX_NESTING}", Span(source, match.start(), match.end()))
+            raise failure(
+                "MA0403", f"brackets nest deeper than {MAX_NESTING}", Span(source, match.start(), match.end())
+            )
 
 
-def _syntax_error(source: SourceText, error: lark.UnexpectedInput) -> None:
+def _syntax_error(source: SourceText, error: lark.UnexpectedInput) -> RuleError:
     import lark
 
     terminals = {terminal.name: terminal.pattern.value for terminal in _lark().terminals}
@@ -86,7 +89,7 @@ def _syntax_error(source: SourceText, error: lark.UnexpectedInput) -> None:
     wanted = sorted({_TERMINALS.get(name, f"'{terminals.get(name, name)}'") for name in expected})
     shown = wanted if len(wanted) <= 6 else [*wanted[:6], "..."]
     helps = [f"expected {' or '.join(shown)}"] if shown else []
-    fail("MA0402", f"unexpected {found}", Span(source, start, max(end, start + 1)), helps)
+    return failure("MA0402", f"unexpected {found}", Span(source, start, max(end, start + 1)), helps)
 
 
 class _Converter:
@@ -216,7 +219,7 @@ class _Converter:
         return syntax.Argument(span, self.node(c[1]), str(c[0]))
 
     def list_of(self, c: Any, span: Span) -> syntax.ListOf:
-        return syntax.ListOf(span, self.all(c))
+        return syntax.ListOf(span, self.all(c[:-1]))
 
     def bits_of(self, c: Any, span: Span) -> syntax.BitsOf:
         return syntax.BitsOf(span, self.all(c))
@@ -241,7 +244,7 @@ class _Converter:
 
     def _int(self, token: str, span: Span) -> int:
         if len(token) > 20:
-            fail("MA0402", "a number has at most 64 bits", span)
+            raise failure("MA0402", "a number has at most 64 bits", span)
         return int(token, 0) if not re.fullmatch(r"[+-]?0\d+", token) else int(token)
 
 

@@ -10,6 +10,7 @@ import keyword
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Final
 
 from mlirad.rules.infer import Typed, Types
@@ -17,8 +18,8 @@ from mlirad.rules.model import Apply, Compare, Constant, Derivative, Operand, Re
 
 #: Names that generated methods use themselves.
 _TAKEN: Final = (
-    "self", "op", "state", "build", "is_active", "needed", "strong_zero", "compare", "unless_zero", "element_type", "ir",
-    "float", "type", "isinstance", "tangent", "Value",
+    "self", "op", "state", "build", "is_active", "needed", "compare", "unless_zero", "element_type", "refuse_active",
+    "ir", "isinstance", "tangent", "term", "Value",
 )  # fmt: skip
 
 
@@ -38,6 +39,12 @@ class Names:
         self._taken.add(name)
         return name
 
+    def copy(self) -> Names:
+        """The names of a block: what it takes is free again behind it."""
+        other = Names()
+        other._taken = set(self._taken)
+        return other
+
 
 @dataclass(frozen=True)
 class Piece:
@@ -53,7 +60,10 @@ class Piece:
 
 @dataclass(frozen=True)
 class Unit:
-    """One contribution: ``root`` is wanted under all of ``guards``; ``scales`` where a zero seed must be guarded."""
+    """One contribution: ``root`` is wanted under all of ``guards``.
+
+    ``scales`` is set where a zero seed must be guarded; ``named`` where the value is read more than once.
+    """
 
     root: Piece
     guards: tuple[str, ...]
@@ -61,6 +71,7 @@ class Unit:
     result: int
     seed: str = ""
     scales: bool = False
+    named: bool = False
 
 
 @dataclass(frozen=True)
@@ -84,7 +95,8 @@ class Context:
     def piece(self, typed: Typed, seeds: Mapping[int, str], shadows: Mapping[int, str]) -> Piece:
         """``typed`` as a piece; ``seeds`` by result and ``shadows`` by operand are the names of derivatives."""
         term, inputs = typed.term, tuple(self.piece(argument, seeds, shadows) for argument in typed.arguments)
-        type = self.type_name(self.types.root(typed.type)) if self.types.is_named(typed.type) else ""
+        named = self.types.is_named(typed.type) and not typed.type.truth
+        type = self.type_name(self.types.root(typed.type)) if named else ""
         match term:
             case Operand():
                 return Piece("primal", self.operands[term.index])
@@ -148,7 +160,18 @@ class Writer:
     def block(self, head: str) -> Writer:
         """A writer for the block under ``head``; what is computed there is not known outside."""
         self.line(head)
-        return Writer(self.names, self.uses, self.lines, self.indent + "    ", dict(self.known))
+        return Writer(self.names.copy(), self.uses, self.lines, self.indent + "    ", dict(self.known))
+
+    def shared_block(self, head: str) -> Writer:
+        """A writer for the block under ``head``; what is computed there is known outside as well."""
+        self.line(head)
+        return Writer(self.names, self.uses, self.lines, self.indent + "    ", self.known)
+
+    def finish(self, piece: Piece) -> str:
+        """As `compute`, for a value that is read once: the last op needs no name."""
+        if piece.kind in ("op", "compare") and piece not in self.known and self.uses[piece] == 1:
+            return self._expression(piece)
+        return self.compute(piece)
 
     def compute(self, piece: Piece) -> str:
         """Write what is missing to have ``piece``; returns the Python expression for it."""
@@ -183,7 +206,8 @@ class Writer:
         if piece.kind == "compare":
             return f'compare(build, "{piece.text}", {", ".join(inputs)})'
         operands = f"({inputs[0]},)" if len(inputs) == 1 else f"({', '.join(inputs)})"
-        return f'build.{"float" if piece.fastmath else "value"}("{piece.text}", {operands}, {piece.type})'
+        type = piece.type or f"{inputs[-1]}.type"
+        return f'build.{"float" if piece.fastmath else "value"}("{piece.text}", {operands}, {type})'
 
     def _branches(self, piece: Piece, name: str) -> None:
         test = STATIC[piece.kind].format(is_active="state.is_active", value=piece.text)
@@ -201,20 +225,20 @@ def _wanted(piece: Piece) -> str:
     return {"compare": "test", "op": piece.text.rpartition(".")[2].replace(".", "_")}.get(piece.kind, "chosen")
 
 
-def write_units(writer: Writer, units: Sequence[Unit], operands: int, finish: Callable[[Writer, Unit, str], None]) -> None:
+Finish = Callable[[Writer, Unit, str], None]
+
+
+def write_units(writer: Writer, units: Sequence[Unit], operands: int, finish: Finish) -> None:
     """Write all ``units``, shared pieces first; ``finish`` writes what is done with the value of each."""
-    for piece, group in _shared(units):
+    for group, pieces in groupby(_shared(units), key=lambda pair: pair[1]):
         guards = [units[index].guards for index in group]
         whole = len({units[index].operand for index in group}) == operands and len(group) == len(units)
-        if whole or not all(guards):
-            writer.compute(piece)
-            continue
-        block = writer.block(f"if {condition(guards)}:")
-        block.compute(piece)
-        writer.known.update(block.known)
+        block = writer if whole or not all(guards) else writer.shared_block(f"if {condition(guards)}:")
+        for piece, _ in pieces:
+            block.compute(piece)
     for unit in units:
         inner = writer.block(f"if {condition([unit.guards])}:") if unit.guards else writer
-        finish(inner, unit, inner.compute(unit.root))
+        finish(inner, unit, inner.compute(unit.root) if unit.scales or unit.named else inner.finish(unit.root))
 
 
 def _shared(units: Sequence[Unit]) -> list[tuple[Piece, tuple[int, ...]]]:
@@ -226,7 +250,7 @@ def _shared(units: Sequence[Unit]) -> list[tuple[Piece, tuple[int, ...]]]:
     shared = {piece: tuple(indices) for piece, indices in users.items() if len(indices) > 1 and piece.kind != "given"}
     inside = {inner for piece in shared for inner in piece.inputs if shared.get(inner) == shared[piece]}
     found = [(piece, group) for piece, group in shared.items() if piece not in inside]
-    return sorted(found, key=lambda pair: -len(pair[1]))
+    return sorted(found, key=lambda pair: (-len(pair[1]), pair[1]))
 
 
 def _walk(piece: Piece) -> Iterator[Piece]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from mlirad.rules.source import Span, fail
+from mlirad.rules.source import Span, failure
 from mlirad.rules.syntax import Instance, Node, Parameter
 from mlirad.rules.values import Dag, Record, Value
 
@@ -28,7 +28,7 @@ class Thunk:
         """The value; a message where it needs itself."""
         if self.value is None:
             if self.busy:
-                fail("MA0403", "a value depends on itself", self.span)
+                raise failure("MA0403", "a value depends on itself", self.span)
             self.busy = True
             self.value = self.run()
             self.busy = False
@@ -83,7 +83,7 @@ class Budget:
         """One level deeper."""
         self.depth += 1
         if self.depth > MAX_DEPTH:
-            fail("MA0403", f"evaluation nests deeper than {MAX_DEPTH}; does something contain itself?", span)
+            raise failure("MA0403", f"evaluation nests deeper than {MAX_DEPTH}; does something contain itself?", span)
 
     def leave(self) -> None:
         """One level up."""
@@ -101,4 +101,4 @@ class Budget:
             elif isinstance(top, Dag):
                 stack += [item for item, _ in top.arguments]
         if self.work > MAX_WORK:
-            fail("MA0403", "evaluation takes too much work; is a list or a loop growing without end?", span)
+            raise failure("MA0403", "evaluation takes too much work; is a list or a loop growing without end?", span)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Final
 
 from mlirad.errors import Diagnostic, Note, RuleError, Where
 
@@ -91,14 +91,13 @@ def complaint(
 ) -> RuleDiagnostic:
     """A diagnostic about ``span``."""
     place = span.where()
-    return RuleDiagnostic(
-        code, message, place, tuple(notes), tuple(helps), excerpt=span.source.line(place.line), width=span.end - span.start
-    )
+    excerpt, width = span.source.line(place.line), span.end - span.start
+    return RuleDiagnostic(code, message, place, tuple(notes), tuple(helps), excerpt=excerpt, width=width)
 
 
-def fail(code: str, message: str, span: Span, helps: Sequence[str] = (), notes: Sequence[Note] = ()) -> NoReturn:
-    """Raise a `RuleError` with one diagnostic about ``span``."""
-    raise RuleError(complaint(code, message, span, helps, notes))
+def failure(code: str, message: str, span: Span, helps: Sequence[str] = (), notes: Sequence[Note] = ()) -> RuleError:
+    """A `RuleError` with one diagnostic about ``span``, to raise."""
+    return RuleError(complaint(code, message, span, helps, notes))
 
 
 def read_source(path: Path, name: str | None = None) -> SourceText:
@@ -112,17 +111,19 @@ def read_source(path: Path, name: str | None = None) -> SourceText:
         data = path.read_bytes()
         text = data.decode("utf-8")
     except OSError as error:
-        raise RuleError(Diagnostic("MA0401", f"cannot read rule file '{shown}': {error.strerror}")) from None
+        message = f"cannot read the rule file: {error.strerror or error}"
+        raise RuleError(Diagnostic("MA0401", message, Where(shown))) from None
     except UnicodeDecodeError as error:
-        raise RuleError(Diagnostic("MA0401", f"rule file '{shown}' is not UTF-8 (byte {error.start})")) from None
+        message = f"the rule file is not UTF-8 at byte {error.start}"
+        raise RuleError(Diagnostic("MA0401", message, Where(shown))) from None
     return bounded(SourceText(shown, text.replace("\r\n", "\n")))
 
 
 def bounded(source: SourceText) -> SourceText:
     """``source`` itself; a `RuleError` where it is too long."""
     if len(source.text) > MAX_BYTES:
-        message = f"rule file '{source.name}' has {len(source.text)} characters; the limit is {MAX_BYTES}"
-        raise RuleError(Diagnostic("MA0403", message))
+        message = f"the rule file has {len(source.text)} characters; the limit is {MAX_BYTES}"
+        raise RuleError(Diagnostic("MA0403", message, Where(source.name)))
     return source
 
 
@@ -132,11 +133,13 @@ def find_include(name: str, roots: Sequence[Path], span: Span) -> SourceText:
         base = root.resolve()
         path = (base / name).resolve()
         if not path.is_relative_to(base):
-            fail("MA0401", f"include '{name}' leads out of the rule folder", span, [f"move the file below '{root}'"])
+            raise failure(
+                "MA0401", f"include '{name}' leads out of the rule folder", span, [f"move the file below '{root}'"]
+            )
         if path.is_file():
             return read_source(path, name)
     searched = ", ".join(f"'{root}'" for root in roots) or "no folder"
-    fail("MA0401", f"include '{name}' is not found in {searched}", span, ["name its folder with -I"])
+    raise failure("MA0401", f"include '{name}' is not found in {searched}", span, ["name its folder with -I"])
 
 
 def included_names(text: str) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mlirad.rules.model import Apply, Compare, Constant, Operand, ResultOf, Seed, Shadow, StaticSelect, Term
-from mlirad.rules.source import Span, fail
+from mlirad.rules.source import Span, failure
 from mlirad.rules.values import Dag, Record, Unset, Value, kind
 
 #: Predicates of arith.cmpf, in the order of their codes.
@@ -35,11 +35,11 @@ class TermReader:
         """The term that ``value`` (a dag, or a constant) stands for."""
         self.count += 1
         if self.count > MAX_TERMS:
-            fail("MA0403", f"a formula of more than {MAX_TERMS} terms", span)
+            raise failure("MA0403", f"a formula of more than {MAX_TERMS} terms", span)
         if isinstance(value, Record):
             value = Dag(value, (), span)
         if not isinstance(value, Dag):
-            fail("MA0411", f"expected a dag, a '$name' or a constant, found {kind(value)}", span)
+            raise failure("MA0411", f"expected a dag, a '$name' or a constant, found {kind(value)}", span)
         return self._dag(value)
 
     def _dag(self, dag: Dag) -> Term:
@@ -59,7 +59,7 @@ class TermReader:
         if head.is_a("DiffeRetIndex"):
             self._arity(dag, head, 0)
             if self.forward:
-                fail("MA0415", "'DiffeRet' has no meaning in a forward dag", dag.span, ["write '(Shadow $x)'"])
+                raise failure("MA0415", "'DiffeRet' has no meaning in a forward dag", dag.span, ["write '(Shadow $x)'"])
             given = self.entry if head.name == "DiffeRet" else self._index(dag, head)
             return Seed(given)
         if head.is_a("ResultIndex"):
@@ -71,12 +71,14 @@ class TermReader:
         if head.is_a("ConstantInt"):
             self._arity(dag, head, 0)
             return Constant(float(_int(head, "value")))
-        fail("MA0415", f"'{_shown(head)}' cannot be used in a formula", dag.span, _INST_HELP)
+        raise failure("MA0415", f"'{_shown(head)}' cannot be used in a formula", dag.span, _INST_HELP)
 
     def _apply(self, dag: Dag, head: Record) -> Term:
         typing = str(head.get("typing"))
         if typing not in TYPINGS:
-            fail("MA0417", f"unknown typing '{typing}' of '{_shown(head)}'", head.span_of("typing"), _one_of(TYPINGS))
+            raise failure(
+                "MA0417", f"unknown typing '{typing}' of '{_shown(head)}'", head.span_of("typing"), _one_of(TYPINGS)
+            )
         wanted = _int(head, "operands") + (typing == "cast")
         self._arity(dag, head, wanted)
         target = self._target(dag) if typing == "cast" else None
@@ -87,7 +89,7 @@ class TermReader:
     def _compare(self, dag: Dag, head: Record) -> Term:
         predicate = str(head.get("predicate"))
         if predicate not in PREDICATES:
-            fail("MA0417", f"unknown predicate '{predicate}'", dag.span, _one_of(PREDICATES))
+            raise failure("MA0417", f"unknown predicate '{predicate}'", dag.span, _one_of(PREDICATES))
         self._arity(dag, head, 2)
         left, right = self._arguments(dag, 2)
         return Compare(predicate, left, right)
@@ -95,14 +97,14 @@ class TermReader:
     def _static_select(self, dag: Dag, head: Record) -> Term:
         predicate = str(head.get("predicate"))
         if predicate not in STATIC_PREDICATES:
-            fail("MA0417", f"unknown predicate '{predicate}'", dag.span, _one_of(STATIC_PREDICATES))
+            raise failure("MA0417", f"unknown predicate '{predicate}'", dag.span, _one_of(STATIC_PREDICATES))
         self._arity(dag, head, 3)
         _, then, orelse = self._arguments(dag, 3)
         return StaticSelect(predicate, self._operand_argument(dag, head), then, orelse)
 
     def _shadow(self, dag: Dag) -> Term:
         if not self.forward:
-            fail("MA0415", "'Shadow' has no meaning in a partial", dag.span, ["write '(DiffeRet)'"])
+            raise failure("MA0415", "'Shadow' has no meaning in a partial", dag.span, ["write '(DiffeRet)'"])
         assert isinstance(dag.operator, Record)
         self._arity(dag, dag.operator, 1)
         return Shadow(self._operand_argument(dag, dag.operator))
@@ -110,11 +112,11 @@ class TermReader:
     def _target(self, dag: Dag) -> Operand | ResultOf:
         value, span = dag.arguments[-1][0], _span(dag, -1)
         if not (isinstance(value, Dag) and isinstance(value.operator, Record) and value.operator.name == "TypeOf"):
-            fail("MA0415", "the last argument of a cast is the type to cast to", span, ["write '(TypeOf $x)'"])
+            raise failure("MA0415", "the last argument of a cast is the type to cast to", span, ["write '(TypeOf $x)'"])
         self._arity(value, value.operator, 1)
         (term,) = self._arguments(value, 1)
         if not isinstance(term, (Operand, ResultOf)):
-            fail("MA0415", "'TypeOf' takes an operand or '(Result)'", span)
+            raise failure("MA0415", "'TypeOf' takes an operand or '(Result)'", span)
         return term
 
     # --- arguments
@@ -127,31 +129,33 @@ class TermReader:
         if name is None:
             return self.read(value, span)
         if not isinstance(value, Unset):
-            fail("MA0411", f"a part of a formula cannot be named '${name}'", span)
+            raise failure("MA0411", f"a part of a formula cannot be named '${name}'", span)
         return Operand(self._operand(name, span))
 
     def _operand_argument(self, dag: Dag, head: Record) -> int:
         value, name = dag.arguments[0]
         if name is None or not isinstance(value, Unset):
-            fail("MA0415", f"the first argument of '{_shown(head)}' is an operand", _span(dag, 0), ["write '$x'"])
+            raise failure(
+                "MA0415", f"the first argument of '{_shown(head)}' is an operand", _span(dag, 0), ["write '$x'"]
+            )
         return self._operand(name, _span(dag, 0))
 
     def _operand(self, name: str, span: Span) -> int:
         if name not in self.operands:
             bound = ", ".join(f"'${operand}'" for operand in self.operands) or "none"
-            fail("MA0414", f"'${name}' is not an operand of the pattern", span, [f"the operands are {bound}"])
+            raise failure("MA0414", f"'${name}' is not an operand of the pattern", span, [f"the operands are {bound}"])
         return self.operands.index(name)
 
     def _arity(self, dag: Dag, head: Record, wanted: int) -> None:
         if len(dag.arguments) != wanted:
             plural = "" if wanted == 1 else "s"
             given = len(dag.arguments)
-            fail("MA0413", f"'{_shown(head)}' takes {wanted} operand{plural}, {given} given", dag.span)
+            raise failure("MA0413", f"'{_shown(head)}' takes {wanted} operand{plural}, {given} given", dag.span)
 
     def _index(self, dag: Dag, head: Record) -> int:
         index = _int(head, "index")
         if not 0 <= index < self.results:
-            fail("MA0417", f"there is no result {index}; the op has {self.results}", dag.span)
+            raise failure("MA0417", f"there is no result {index}; the op has {self.results}", dag.span)
         return index
 
 
@@ -167,7 +171,7 @@ def op_part(record: Record, field: str, span: Span) -> str:
     text = value if isinstance(value, str) else ""
     parts = text.split(".") if field != "dialect" else [text]
     if not all(part.isascii() and part.replace("_", "a").isalnum() and part[0].islower() for part in parts):
-        fail("MA0410", f"'{text}' is not a name in IR", span, ["names look like 'arith' and 'addf'"])
+        raise failure("MA0410", f"'{text}' is not a name in IR", span, ["names look like 'arith' and 'addf'"])
     return text
 
 
@@ -178,7 +182,7 @@ def _number(head: Record, span: Span) -> float:
     except ValueError:
         number = math.nan
     if not math.isfinite(number):
-        fail("MA0417", f"'{text}' is not a finite number", span, ["write it as in 'ConstantFP<\"1.5\">'"])
+        raise failure("MA0417", f"'{text}' is not a finite number", span, ["write it as in 'ConstantFP<\"1.5\">'"])
     return number
 
 

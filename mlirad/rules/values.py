@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from mlirad.rules.source import Span, fail
+from mlirad.rules.source import Span, failure
 from mlirad.rules.syntax import TypeName
 
 
@@ -33,7 +33,10 @@ class Bits:
 
 @dataclass(frozen=True, eq=False)
 class Dag:
-    """An operator (a record) with arguments, each a value and a name (either may be missing); ``spans`` are their places."""
+    """An operator (a record) with arguments: values and names, either of which may be missing.
+
+    ``spans`` are the places of the arguments.
+    """
 
     operator: Value
     arguments: tuple[tuple[Value, str | None], ...]
@@ -74,7 +77,7 @@ class Record:
         slot = self.slots[name]
         if slot.value is None:
             if slot.busy:
-                fail("MA0403", f"field '{name}' of '{self.name}' depends on itself", slot.span)
+                raise failure("MA0403", f"field '{name}' of '{self.name}' depends on itself", slot.span)
             slot.busy = True
             slot.value = coerce(slot.thunk(), slot.type, slot.span, f"field '{name}'")
             slot.busy = False
@@ -102,7 +105,7 @@ def coerce(value: Value, type: TypeName, span: Span, what: str) -> Value:
     if isinstance(value, Unset):
         return value
     if fitted is None:
-        fail("MA0406", f"{what} is {kind(value)}, expected {type}", span)
+        raise failure("MA0406", f"{what} is {kind(value)}, expected {type}", span)
     return fitted
 
 
@@ -168,7 +171,7 @@ def text(value: Value, span: Span) -> str:
         return str(value)
     if isinstance(value, Record):
         return value.name
-    fail("MA0406", f"{kind(value)} cannot be part of a string", span)
+    raise failure("MA0406", f"{kind(value)} cannot be part of a string", span)
 
 
 def number(value: Value, span: Span) -> int:
@@ -177,11 +180,11 @@ def number(value: Value, span: Span) -> int:
         return value.as_int()
     if isinstance(value, int):
         return value
-    fail("MA0406", f"expected an int, found {kind(value)}", span)
+    raise failure("MA0406", f"expected an int, found {kind(value)}", span)
 
 
 def items(value: Value, span: Span) -> list[Value]:
     """``value`` as a list."""
     if isinstance(value, list):
         return value
-    fail("MA0406", f"expected a list, found {kind(value)}", span)
+    raise failure("MA0406", f"expected a list, found {kind(value)}", span)

@@ -1,0 +1,109 @@
+"""`mlirad-tblgen`: check rule files, and print what they become.
+
+Without an action the rules are only checked. Nothing here imports MLIR, and `--help` needs neither lark nor jinja2.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from mlirad.errors import UsageError, single
+from mlirad.tools import report
+
+if TYPE_CHECKING:
+    from mlirad.rules.translate import RuleFile
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run `mlirad-tblgen` with ``argv`` (without the program's name); returns the exit code."""
+    arguments = _parser().parse_args(argv)
+    with report.no_tracebacks() as guard:
+        _run(arguments)
+        guard.exit_code = 0
+    return guard.exit_code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="mlirad-tblgen",
+        description="Check a file of derivative rules (TableGen) and print what it becomes.",
+        epilog="Exit codes: 0 ok, 1 the rules are wrong, 2 the command line is wrong.",
+    )
+    parser.add_argument("file", type=Path, help="the rule file; - reads standard input")
+    roots = parser.add_argument("-I", dest="roots", metavar="DIR", type=Path, action="append", default=[])
+    roots.help = "a folder in which includes are looked for"
+    parser.add_argument("-o", dest="output", metavar="FILE", type=Path, help="write here instead of standard output")
+    action = parser.add_mutually_exclusive_group()
+    for flag, text in (
+        ("--gen-rules", "the Python module with the models"),
+        ("--gen-docs", "a table of the rules in Markdown"),
+        ("--dump-json", "all records as JSON, in the shape of llvm-tblgen -dump-json"),
+        ("--print-records", "all records"),
+    ):
+        action.add_argument(flag, dest="action", action="store_const", const=flag, help=text)
+    return parser
+
+
+def _run(arguments: argparse.Namespace) -> None:
+    from mlirad.rules.source import SourceText, read_source
+    from mlirad.rules.translate import read_rules
+
+    for root in arguments.roots:
+        if not root.is_dir():
+            raise single(UsageError, "MA0001", f"'-I {root}' is not a folder")
+    path: Path = arguments.file
+    source = SourceText("<stdin>", sys.stdin.read()) if str(path) == "-" else read_source(path)
+    file = read_rules(source, arguments.roots)
+    if arguments.action is not None:
+        _write(arguments.output, _ACTIONS[arguments.action](file, arguments.roots))
+
+
+def _gen_rules(file: RuleFile, roots: Sequence[Path]) -> str:
+    from mlirad.rules.translate import to_python
+
+    return to_python(file, roots)
+
+
+def _gen_docs(file: RuleFile, roots: Sequence[Path]) -> str:
+    from mlirad.rules.dump import table
+
+    return table(Path(file.source.name).stem, file.rules)
+
+
+def _dump_json(file: RuleFile, roots: Sequence[Path]) -> str:
+    from mlirad.rules.dump import to_json
+
+    return json.dumps(to_json(file.records), indent=1) + "\n"
+
+
+def _print_records(file: RuleFile, roots: Sequence[Path]) -> str:
+    from mlirad.rules.dump import listing
+
+    return listing(file.records)
+
+
+_ACTIONS: Final[dict[str, Callable[[RuleFile, Sequence[Path]], str]]] = {
+    "--gen-rules": _gen_rules,
+    "--gen-docs": _gen_docs,
+    "--dump-json": _dump_json,
+    "--print-records": _print_records,
+}
+
+
+def _write(output: Path | None, text: str) -> None:
+    if output is None:
+        sys.stdout.write(text)
+        return
+    try:
+        output.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise single(UsageError, "MA0001", f"cannot write '{output}': {error.strerror}") from None
+
+
+if __name__ == "__main__":
+    sys.exit(main())
