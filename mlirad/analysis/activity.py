@@ -71,7 +71,10 @@ class Activity:
     def _passes_derivative(self, node: Node) -> bool:
         if node.inactive or node.is_terminator:
             return False
-        if node.effects or node.unknown_effects:
+        if node.effects:
+            changed = (effect.value for effect in node.effects if effect.kind is not EffectKind.READ)
+            return any(self.is_active(v) for v in (*changed, *node.results))
+        if node.unknown_effects:
             return any(self.is_active(v) for v in (*node.operands, *node.results))
         if self.useful.isdisjoint(node.results):
             return False

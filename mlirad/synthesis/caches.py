@@ -51,8 +51,10 @@ class Caches:
         if slot.outer is not None:
             outer = self._buffer(slot.outer)
             numbers = [self._number(loop) for loop in slot.outer.loops]
-            made = buffer.owner.operation
-            create_store(buffer, outer, numbers, Builder(ir.InsertionPoint.after(made), made.location))
+            assert slot.before is not None
+            # In front of the same op as the allocation, so behind numbers that stand at the start of the block.
+            build = Builder(ir.InsertionPoint(slot.before.op), slot.before.op.location)
+            create_store(buffer, outer, numbers, build)
         return buffer
 
     def _allocate(self, slot: Slot) -> Value:
