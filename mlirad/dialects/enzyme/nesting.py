@@ -17,7 +17,7 @@ LIMIT: Final = 256
 _NO_BRACKETS: Final = re.compile(rb'"(?:[^"\\\n]|\\.)*"|//[^\n]*|->|[<>]=')
 _TOKEN: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*|->|[<>]=|[()\[\]{}<>]')
 _OTHER_BYTES: Final = bytes(set(range(256)) - set(b"()[]{}<>"))
-_PAIRS: Final = (b"()", b"<>", b"[]", b"{}")
+_ONE_KIND: Final = bytes.maketrans(b"[{<]}>", b"((()))")
 
 
 def check_nesting(text: str, name: str) -> None:
@@ -26,15 +26,16 @@ def check_nesting(text: str, name: str) -> None:
     Raises:
         ParseError: with the place of the first bracket that is too deep.
     """
-    brackets = _NO_BRACKETS.sub(b"", text.encode(errors="replace")).translate(None, _OTHER_BYTES)
-    for _ in range(LIMIT):
-        before = len(brackets)
-        for pair in _PAIRS:
-            brackets = brackets.replace(pair, b"")
-        if len(brackets) in (0, before):
-            break
-    # Unbalanced text leaves some brackets; if they are few, none of them can be too deep.
-    if len(brackets) > LIMIT:
+    brackets = _NO_BRACKETS.sub(b"", text.encode(errors="replace")).translate(_ONE_KIND, _OTHER_BYTES)
+    for level in range(LIMIT):
+        outer = brackets.replace(b"()", b"")
+        if len(outer) == len(brackets):
+            # Nothing is left, or unbalanced brackets are, which may all be open around what was taken away.
+            if level + len(outer) > LIMIT:
+                _count(text, name)
+            return
+        brackets = outer
+    if brackets:
         _count(text, name)
 
 

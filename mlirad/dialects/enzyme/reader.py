@@ -47,9 +47,9 @@ class UnknownOpError(UnexpectedError):
 
     def __init__(self, offset: int, name: str) -> None:
         super().__init__(offset, "an enzyme op")
-        near = get_close_matches(name, OPS, 1, 0.5)
+        near = get_close_matches(name.removeprefix("enzyme."), [op.removeprefix("enzyme.") for op in OPS], 1)
         self.name = name
-        self.help = f"did you mean '{near[0]}'?" if near else f"the ops are: {', '.join(sorted(OPS))}"
+        self.help = f"did you mean 'enzyme.{near[0]}'?" if near else f"the ops are: {', '.join(sorted(OPS))}"
 
 
 @dataclass
