@@ -27,6 +27,7 @@ CODES: Final[dict[str, str]] = {
     "MA0006": "a file cannot be read or written",
     "MA0007": "one of MLIR's own parsers, verifiers or passes reported this",
     "MA0008": "an internal error: a defect of mlirad; MLIRAD_DEBUG=1 prints the Python traceback to report",
+    "MA0009": "the tests of mlirad cannot run here: they are in a checkout, and need the extra '.[test]'",
     "MA0011": "the text is not MLIR; the message is the parser's own",
     "MA0012": "an op breaks a rule of its dialect; the message is the op's own verifier's",
     "MA0013": "brackets, regions, types or attributes are nested too deeply to be parsed safely",
