@@ -29,7 +29,7 @@ _RESTRICTED = re.compile(r"restricted to '([\w.]+)'")
 def main() -> int:
     """Write the table; prints what changed."""
     if "--own" in sys.argv:
-        kept = [row for row in table.read() if row.kind not in ("alias", "option", "own")]
+        kept = [row for row in table.read() if row.kind not in table.OWN_KINDS]
         _write([*kept, *table.own_rows()])
         return 0
     old = {(row.kind, row.name): row for row in table.read()}

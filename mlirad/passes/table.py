@@ -12,6 +12,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+#: The rows that follow from mlirad's own classes; the others follow from the bindings.
+OWN_KINDS: Final = ("alias", "option", "own", "pipeline")
+
 _PATH: Final = Path(__file__).with_name("table.tsv")
 
 
