@@ -292,7 +292,8 @@ class _Derivative:
 
     @staticmethod
     def make(subject: _Subject, signature: Signature) -> _Derivative:
-        name = create_derivative(subject.module, subject.function, signature, subject.ctx.registry)
+        with subject.module.context, ir.Location.unknown():
+            name = create_derivative(subject.module, subject.function, signature, subject.ctx.registry)
         return _Derivative(subject, signature, name, compiled(subject.module, name, subject.ctx))
 
     @property

@@ -52,7 +52,8 @@ def differentiate(question: Question, context: ir.Context, ctx: Context, options
     module = ir.Module.parse(printing.text(question.program), context)
     name = question.program.entry.name
     if question.mode is not None:
-        name = create_derivative(module, name, question.signature, ctx.registry, options)
+        with context, ir.Location.unknown():
+            name = create_derivative(module, name, question.signature, ctx.registry, options)
         module.operation.verify()
     return Differentiated(question, module, name)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mlirad.testing import printing
+from mlirad.testing.forked import in_fork
 from mlirad.testing.fuzz import Settings
 from mlirad.testing.outcomes import Outcome
 from mlirad.testing.programs import MIXES, generate
@@ -15,7 +16,7 @@ def report(outcome: Outcome, settings: Settings, shrinking: bool = True) -> str:
     """The program of ``outcome`` as a file: comments with everything about the failure, then the text."""
     program = generate(outcome.seed, MIXES[settings.mix])
     detail = outcome.detail
-    if shrinking and outcome.status in ("wrong", "error"):
+    if shrinking:
         program = shrink(program, lambda p: _again(p, outcome, settings).status == outcome.status)
         detail = _again(program, outcome, settings).detail
     question = _question(program, outcome)
@@ -41,4 +42,5 @@ def _again(program: Program, outcome: Outcome, settings: Settings) -> Outcome:
     from mlirad.testing.harness import ask
     from mlirad.testing.worker import RAW
 
-    return ask([_question(program, outcome)], options=RAW if settings.raw else Options())[0]
+    options = RAW if settings.raw else Options()
+    return in_fork(lambda: ask([_question(program, outcome)], options=options)[0], outcome)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 
 from mlirad.testing import oracle
 from mlirad.testing.syntax import Block, Op, Program, Type, Var, size, walk
@@ -22,16 +23,19 @@ _PLAIN: dict[Type, float | int | bool] = {"f64": 0.5, "index": 0, "i64": 1, "i32
 
 def shrink(program: Program, fails: Callable[[Program], bool], attempts: int = 400) -> Program:
     """A program that ``fails`` like ``program`` and to which no simplification applies (or ``attempts`` ran out)."""
-    progress = True
-    while progress and attempts > 0:
-        progress = False
-        for candidate in _simpler(program):
+    position, unchanged = 0, False
+    while attempts > 0 and not unchanged:
+        unchanged = position == 0
+        for k, candidate in enumerate(islice(_simpler(program), position, None)):
             attempts -= 1
             if attempts <= 0:
-                break
+                return program
             if _fair(candidate) and fails(candidate):
-                program, progress = candidate, True
+                # go on where this one was found: what was tried before it will seldom help now
+                program, position, unchanged = candidate, position + k, False
                 break
+        else:
+            position = 0
     return program
 
 

@@ -112,7 +112,8 @@ class _Subject:
         self.functions = (self.primal, self.jvp, self.vjp, self.second)
 
     def _derive(self, base: _Function, signature: Signature, ctx: Context) -> _Function:
-        name = create_derivative(self.module, base.member.callee.name, signature, ctx.registry)
+        with self.module.context, ir.Location.unknown():
+            name = create_derivative(self.module, base.member.callee.name, signature, ctx.registry)
         results = base.member.callee.results
         types = [results[r.index] if r.kind is Kind.SEED else base.types[r.index] for r in signature.operand_roles()]
         given = [
