@@ -96,9 +96,10 @@ class Caches:
         found = self._hoisted.get((value, before))
         if found is None:
             producer = self._program.producer[value]
+            operands = [self._hoist(operand, before) for operand in producer.operands]
             clone = producer.op.clone(ir.InsertionPoint(before.op)).operation
-            for i, operand in enumerate(producer.operands):
-                clone.operands[i] = self._hoist(operand, before)
+            for i, operand in enumerate(operands):
+                clone.operands[i] = operand
             for old, new in zip(producer.results, clone.results, strict=True):
                 self._hoisted[old, before] = new
             found = self._hoisted[value, before]
