@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from mlirad.rules.load import builtin_module
+from mlirad.rules.translate import BUILTIN
+
 ROOT = Path(__file__).resolve().parents[2]
 PYPROJECT = (ROOT / "pyproject.toml").read_text()
 SCRIPTS = re.findall(r'^(mlirad[\w-]*) = "([\w.]+):(\w+)"$', PYPROJECT, re.MULTILINE)
@@ -41,6 +44,12 @@ def test_the_wheel_holds_the_rules_and_what_was_generated_from_them() -> None:
         if td.stem != "Common":
             assert f"mlirad/_generated/{td.stem}.py" in files
     assert "mlirad/py.typed" in files
+
+
+def test_the_module_made_at_build_time_is_the_one_that_is_used() -> None:
+    installed()
+    for dialect in BUILTIN:
+        assert builtin_module(dialect).__name__ == f"mlirad._generated.{dialect}"
 
 
 def test_the_wheel_holds_every_source_file_and_no_test() -> None:
