@@ -213,6 +213,8 @@ class ExecutionError(MlirAdError):
     """Compiling or running generated code was not possible."""
 
 
-def single(error: type[MlirAdError], code: str, message: str, where: Where | None = None, helps: Sequence[str] = ()) -> MlirAdError:
+def single(
+    error: type[MlirAdError], code: str, message: str, where: Where | None = None, helps: Sequence[str] = ()
+) -> MlirAdError:
     """An ``error`` with one diagnostic, for the common case."""
     return error(Diagnostic(code, message, where or Where(), helps=tuple(helps)))

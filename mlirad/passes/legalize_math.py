@@ -3,6 +3,7 @@
 * ``isnan``, ``isinf``, ``isfinite``, ``isnormal`` become comparisons. They are rewritten before 16-bit math is
   widened: a subnormal f16 is a normal f32.
 * ``sincos`` becomes ``sin`` and ``cos``, which LLVM joins again.
+* ``truncf`` from f64 to 16 bits, and ``fma`` of 16 bits, would call functions that not every run-time library has.
 * ``expm1`` becomes a call of the C function, lane by lane: upstream computes ``exp(x) - 1``, 3e5 ulp off near 0.
 """
 
@@ -17,12 +18,13 @@ from mlirad.edit.build import Builder
 from mlirad.edit.types import element_type, with_element_type
 
 #: Predicates of ``arith.cmpf``.
-_OEQ, _OGE, _OLT, _UNO = 1, 3, 4, 14
+_OEQ, _OGT, _OGE, _OLT, _ONE, _UNO = 1, 2, 3, 4, 6, 14
 
 #: The smallest normal number of each type.
 _SMALLEST_NORMAL: Final = {ir.F64Type: 2.0**-1022, ir.F32Type: 2.0**-126, ir.F16Type: 2.0**-14, ir.BF16Type: 2.0**-126}
 
-Rewrite = Callable[[ir.Operation, Builder], list[Value]]
+#: Builds the values that replace an op's results, or returns None to leave the op as it is.
+Rewrite = Callable[[ir.Operation, Builder], "list[Value] | None"]
 
 
 def rewrite_ops(module: ir.Module, rewrites: Mapping[str, Rewrite]) -> None:
@@ -37,6 +39,8 @@ def rewrite_ops(module: ir.Module, rewrites: Mapping[str, Rewrite]) -> None:
     module.operation.walk(visit)
     for op in found:
         values = rewrites[op.operation.name](op, Builder(ir.InsertionPoint(op), op.location))
+        if values is None:
+            continue
         for result, value in zip(op.results, values, strict=True):
             result.replace_all_uses_with(value)
         op.erase()
@@ -79,11 +83,56 @@ def _sincos(op: ir.Operation, builder: Builder) -> list[Value]:
     return [flags.float("math.sin", [x], x.type), flags.float("math.cos", [x], x.type)]
 
 
-def _expm1(op: ir.Operation, builder: Builder) -> list[Value]:
+def _is_half(type: Type) -> bool:
+    return isinstance(element_type(type), ir.F16Type | ir.BF16Type)
+
+
+def _fma(op: ir.Operation, builder: Builder) -> list[Value] | None:
+    """A 16-bit fma in f64: the product is exact there, and 53 bits are enough to round the sum twice."""
+    narrow = op.results[0].type
+    if not _is_half(narrow):
+        return None
+    wide = with_element_type(narrow, ir.F64Type.get(op.context))
+    operands = [builder.value("arith.extf", [operand], wide) for operand in op.operands]
+    return [builder.value("arith.truncf", [builder.value("math.fma", operands, wide)], narrow)]
+
+
+def _truncf(op: ir.Operation, builder: Builder) -> list[Value] | None:
+    """f64 to 16 bits through f32, rounded to odd, so that the second rounding sees which side the first one left.
+
+    Source: S. Boldo and G. Melquiond, "Emulation of a FMA and correctly rounded sums: proved algorithms using rounding
+    to odd", IEEE Transactions on Computers 57(4), 2008.
+    """
+    x, narrow = op.operands[0], op.results[0].type
+    if not (isinstance(element_type(x.type), ir.F64Type) and _is_half(narrow)) or "roundingmode" in op.attributes:
+        return None
+    single = with_element_type(x.type, ir.F32Type.get(op.context))
+    word = with_element_type(x.type, ir.IntegerType.get_signless(32, op.context))
+    nearest = builder.value("arith.truncf", [x], single)
+    back = builder.value("arith.extf", [nearest], x.type)
+    bits = builder.value("arith.bitcast", [nearest], word)
+    one, minus_one = builder.constant(word, 1), builder.constant(word, -1)
+    # An even neighbour that is not x itself: the odd one is the next towards x (away from zero if x is larger).
+    sizes = [builder.value("math.absf", [value], value.type) for value in (x, back)]
+    step = builder.value("arith.select", [_compare(builder, _OGT, *sizes), one, minus_one], word)
+    odd = builder.value("arith.addi", [bits, step], word)
+    is_even = _equal(builder, builder.value("arith.andi", [bits, one], word), builder.constant(word, 0))
+    moved = builder.value("arith.andi", [_compare(builder, _ONE, back, x), is_even], is_even.type)
+    rounded = builder.value("arith.bitcast", [builder.value("arith.select", [moved, odd, bits], word)], single)
+    return [builder.value("arith.truncf", [rounded], narrow)]
+
+
+def _equal(builder: Builder, left: Value, right: Value) -> Value:
+    predicate = ir.IntegerAttr.get(ir.IntegerType.get_signless(64, left.context), 0)
+    type = with_element_type(left.type, ir.IntegerType.get_signless(1, left.context))
+    return builder.value("arith.cmpi", [left, right], type, {"predicate": predicate})
+
+
+def _expm1(op: ir.Operation, builder: Builder) -> list[Value] | None:
     x = op.operands[0]
     element = element_type(x.type)
     if not isinstance(element, (ir.F64Type, ir.F32Type)):
-        return [builder.value("math.expm1", [x], x.type)]
+        return None
     callee = _declare(op, "expm1" if isinstance(element, ir.F64Type) else "expm1f", element)
     attributes = {"callee": callee}
 
@@ -125,7 +174,8 @@ BEFORE_WIDENING: Final[Mapping[str, Rewrite]] = {
     "math.isfinite": _is_finite,
     "math.isnormal": _is_normal,
     "math.sincos": _sincos,
+    "math.fma": _fma,
 }
 
 #: For f32 and f64, before the conversion to intrinsics.
-BEFORE_INTRINSICS: Final[Mapping[str, Rewrite]] = {"math.expm1": _expm1}
+BEFORE_INTRINSICS: Final[Mapping[str, Rewrite]] = {"math.expm1": _expm1, "arith.truncf": _truncf}

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import UpstreamPassManager, ir
+from mlirad.edit.c_symbols import C_SYMBOLS
 from mlirad.edit.location import where
 from mlirad.edit.module import symbol_name
 from mlirad.errors import Diagnostic, ExecutionError, Note, VerifyError
 from mlirad.passes import copy_loops, legalize_math
 from mlirad.passes.base import Pass, option
-from mlirad.passes.c_symbols import C_SYMBOLS
 from mlirad.passes.upstream import raised_by_upstream
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from mlirad._mlir import ir, new_engine, translate_to_llvm_ir
+from mlirad.edit.c_symbols import C_SYMBOLS
 from mlirad.edit.module import clone_module
 from mlirad.errors import Diagnostic, ExecutionError, UsageError
 from mlirad.runtime import entry, memref_abi
@@ -143,17 +144,16 @@ class Compiled:
         """The C header for `object`; also written to ``path`` if given."""
         text = header(self.prototype, self._symbol(symbol))
         if path is not None:
+            _check_directory(path)
             Path(path).write_text(text, encoding="utf-8")
         return text
 
     def object(self, path: str | Path, *, symbol: str | None = None) -> None:
         """Write an object file (position independent) that exports the function as ``symbol``, by default its name."""
+        _check_directory(path)
         lowered = clone_module(self.lowered)
         arguments = [argument.type for argument in self.prototype.arguments]
         entry.add_c_entry(lowered, self._function, self._symbol(symbol), arguments, self.prototype.results)
-        directory = Path(path).resolve().parent
-        if not directory.is_dir():
-            raise ExecutionError(Diagnostic("MA0505", f"cannot write '{path}': its directory does not exist"))
         engine = _engine(lowered, self.target, for_object=True)
         # Code is generated when a function is first looked up; there is nothing to write before.
         _address(engine, self._symbol(symbol))
@@ -164,14 +164,19 @@ class Compiled:
         if not (chosen.isidentifier() and chosen.isascii()):
             helps = ("give it another name: symbol='my_function'",)
             raise UsageError(Diagnostic("MA0504", f"'{chosen}' is no name that C can call", helps=helps))
-        if chosen in entry.external_functions(self.lowered):
-            message = f"the name '{chosen}' is that of a function which the program itself calls"
+        if chosen in C_SYMBOLS or chosen in entry.external_functions(self.lowered):
+            message = f"the name '{chosen}' is that of a function of the C library, or one that the program calls"
             helps = ("export it under another name: symbol='my_function'",)
             raise UsageError(Diagnostic("MA0504", message, helps=helps))
         return chosen
 
     def __repr__(self) -> str:
         return f"<compiled {self.prototype}>"
+
+
+def _check_directory(path: str | Path) -> None:
+    if not Path(path).resolve().parent.is_dir():
+        raise ExecutionError(Diagnostic("MA0505", f"cannot write '{path}': its directory does not exist"))
 
 
 def _is_packed_raw(argument: Argument) -> bool:

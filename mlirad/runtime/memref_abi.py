@@ -173,6 +173,8 @@ def convert_scalar(argument: Argument, value: Any) -> Any:
     try:
         if dtype.kind == "f":
             return _rounded(dtype, value)
+        if dtype.kind == "b" and isinstance(value, (bool, numpy.bool_)):
+            return bool(value)
         if dtype.kind in "ib" and not isinstance(value, (float, str)):
             number = int(value.__index__())
             bits = 1 if dtype.kind == "b" else 8 * dtype.itemsize

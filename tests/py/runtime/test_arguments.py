@@ -1,0 +1,199 @@
+"""What a compiled function accepts, and what it says about everything else."""
+
+from __future__ import annotations
+
+import ml_dtypes
+import numpy as np
+import pytest
+
+import mlirad as ad
+
+FAST = ad.Cpu(opt_level=0)
+
+FIRST = """
+func.func @f(%x: memref<?x3xf64>, %y: memref<?xf64>) -> f64 {
+  %zero = arith.constant 0 : index
+  %v = memref.load %x[%zero, %zero] : memref<?x3xf64>
+  memref.store %v, %y[%zero] : memref<?xf64>
+  return %v : f64
+}
+"""
+
+
+def message(function: ad.Compiled, *arguments: object) -> str:
+    with pytest.raises(ad.MlirAdError) as caught:
+        function(*arguments)
+    return str(caught.value)
+
+
+@pytest.fixture(scope="module")
+def first() -> ad.Compiled:
+    return ad.compile(ad.parse(FIRST), "f", target=FAST)
+
+
+def test_dtype_names_the_conversion(first: ad.Compiled) -> None:
+    assert message(first, np.zeros((5, 3), np.float32), np.zeros(3)) == (
+        "-: error[MA0702]: argument 0 ('%x') expects float64[?,3], got float32[5,3]: pass x.astype(numpy.float64)"
+    )
+
+
+def test_rank_and_shape(first: ad.Compiled) -> None:
+    assert "error[MA0703]: argument 0 ('%x') expects float64[?,3], got float64[5,4]" in message(
+        first, np.zeros((5, 4)), np.zeros(3)
+    )
+    assert "error[MA0703]: argument 0 ('%x') expects float64[?,3], got float64[3]" in message(
+        first, np.zeros(3), np.zeros(3)
+    )
+
+
+def test_contiguity_names_the_copy(first: ad.Compiled) -> None:
+    assert (
+        "error[MA0704]: argument 0 ('%x') expects a contiguous float64[?,3] (row-major), got float64[4,3] with strides "
+        "[8, 32] in bytes: pass numpy.ascontiguousarray(x)"
+    ) in message(first, np.zeros((3, 4)).T, np.zeros(3))
+
+
+def test_no_array(first: ad.Compiled) -> None:
+    assert "expects float64[?,3], got a list: pass numpy.asarray(x, dtype=numpy.float64)" in message(
+        first, [[1.0, 2.0, 3.0]], np.zeros(3)
+    )
+
+
+def test_read_only_array_where_the_function_writes(first: ad.Compiled) -> None:
+    x, y = np.ones((1, 3)), np.zeros(3)
+    x.flags.writeable = y.flags.writeable = False
+    assert "error[MA0705]: argument 1 ('%y') is read-only, but the function may write to it: pass y.copy()" in message(
+        first, x, y
+    )
+    assert first(x, np.zeros(3)) == 1.0
+
+
+def test_count(first: ad.Compiled) -> None:
+    assert message(first, np.zeros((1, 3))) == (
+        "-: error[MA0701]: 'f' takes 2 arguments, got 1\n"
+        "  help: argument 0 ('%x') is float64[?,3]; argument 1 ('%y') is float64[?]"
+    )
+
+
+def test_unaligned_memory_is_refused(first: ad.Compiled) -> None:
+    raw = np.zeros(3 * 8 + 1, np.uint8)[1:].view(np.float64).reshape(1, 3)
+    assert "MA0704" in message(first, raw, np.zeros(3))
+
+
+@pytest.mark.parametrize(
+    ("type", "good", "bad"),
+    [
+        ("f64", (1, 2.5, np.float32(1.5), True), ("a", [1.0], None, 1j)),
+        ("f32", (1, 2.5), ("1.0", None)),
+        ("f16", (1, 2.5), ("1.0", None)),
+        ("bf16", (1, 2.5, ml_dtypes.bfloat16(1.5)), ("1.0", None, b"1")),
+        ("i1", (True, False, np.bool_(True)), ("a", 2, None, 1.0)),
+        ("i8", (-128, 127, 255), (256, -129, 1.0, "1")),
+        ("i32", (-5, np.int64(7), 2**32 - 1), (2**32, 1.5)),
+        ("i64", (-(2**63), 2**64 - 1), (2**64, 1.5)),
+        ("index", (0, 7), ("x", 1.5)),
+        ("complex<f64>", (1 + 2j, 1.0), ("z", None)),
+        ("complex<f32>", (1 + 2j, 1.0), ("z", None)),
+    ],
+)
+def test_scalars_go_through_and_other_things_do_not(type: str, good: tuple, bad: tuple) -> None:
+    function = ad.compile(ad.parse(f"func.func @f(%x: {type}) -> {type} {{ return %x : {type} }}"), "f", target=FAST)
+    for value in good:
+        got = function(value)
+        bits = {"i8": 8, "i32": 32, "i64": 64}.get(type)
+        assert got == value or (bits and got == value - 2**bits)
+    for value in bad:
+        assert "MA0702" in message(function, value)
+
+
+def test_scalar_message_names_the_argument() -> None:
+    function = ad.compile(ad.parse("func.func @f(%n: i32, %x: f64) -> f64 { return %x : f64 }"), "f", target=FAST)
+    assert message(function, 1, "a") == "-: error[MA0702]: argument 1 ('%x') expects a float64, got str 'a'"
+    assert message(function, 1.5, 1.0) == "-: error[MA0702]: argument 0 ('%n') expects an int32, got float 1.5"
+
+
+def test_a_float_out_of_range_becomes_infinite() -> None:
+    for type in ("f32", "f16", "bf16"):
+        module = ad.parse(f"func.func @f(%x: {type}) -> {type} {{ return %x : {type} }}")
+        assert ad.compile(module, "f", target=FAST)(-1e300) == -np.inf
+
+
+@pytest.mark.parametrize(
+    "type", ["f64", "f32", "f16", "bf16", "i1", "i8", "i16", "i32", "i64", "index", "complex<f32>"]
+)
+def test_arrays_of_every_element_type(type: str) -> None:
+    dtype = {"bf16": ml_dtypes.bfloat16, "i1": np.bool_, "index": np.int64, "complex<f32>": np.complex64}.get(type)
+    dtype = dtype or np.dtype(type.replace("f", "float").replace("i", "int"))
+    module = ad.parse(f"""
+        func.func @f(%x: memref<4x{type}>, %y: memref<4x{type}>) -> memref<4x{type}> {{
+          memref.copy %x, %y : memref<4x{type}> to memref<4x{type}>
+          return %x : memref<4x{type}>
+        }}""")
+    x, y = np.array([0, 1, 1, 0]).astype(dtype), np.zeros(4, dtype)
+    same = ad.compile(module, "f", target=FAST)(x, y)
+    assert same.dtype == dtype
+    np.testing.assert_array_equal(x, y)
+    assert np.shares_memory(same, x)
+
+
+def test_unsigned_arrays_are_the_same_bits() -> None:
+    module = ad.parse(
+        "func.func @f(%x: memref<2xi32>) -> i32 { %c = arith.constant 1 : index\n"
+        "%v = memref.load %x[%c] : memref<2xi32> return %v : i32 }"
+    )
+    assert ad.compile(module, "f", target=FAST)(np.array([0, 2**32 - 1], np.uint32)) == -1
+
+
+STRIDED = """
+func.func @sum(%x: memref<?x?xf64, strided<[?, ?], offset: ?>>) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f64
+  %n = memref.dim %x, %c0 : memref<?x?xf64, strided<[?, ?], offset: ?>>
+  %m = memref.dim %x, %c1 : memref<?x?xf64, strided<[?, ?], offset: ?>>
+  %total = scf.for %i = %c0 to %n step %c1 iter_args(%a = %zero) -> f64 {
+    %row = scf.for %j = %c0 to %m step %c1 iter_args(%b = %a) -> f64 {
+      %v = memref.load %x[%i, %j] : memref<?x?xf64, strided<[?, ?], offset: ?>>
+      %c = arith.addf %b, %v : f64
+      scf.yield %c : f64
+    }
+    scf.yield %row : f64
+  }
+  return %total : f64
+}
+"""
+
+
+def test_strided_layouts_take_views_without_a_copy() -> None:
+    function = ad.compile(ad.parse(STRIDED), "sum", target=FAST)
+    x = np.arange(30.0).reshape(5, 6)
+    for view in (x, x.T, x[1:4, ::2], x[::-1, ::-1], x[:0], x[2:3]):
+        assert function(view) == view.sum()
+
+
+def test_fixed_strides_are_checked() -> None:
+    module = ad.parse("""
+        func.func @f(%x: memref<?xf64, strided<[2], offset: 1>>) -> f64 {
+          %c1 = arith.constant 1 : index
+          %v = memref.load %x[%c1] : memref<?xf64, strided<[2], offset: 1>>
+          return %v : f64
+        }""")
+    function = ad.compile(module, "f", target=FAST)
+    x = np.arange(8.0)
+    assert function(x[::2]) == 2.0
+    assert (
+        "error[MA0704]: argument 0 ('%x') expects float64[?] with strides [2] in elements, got float64[8] with strides "
+        "[8] in bytes: the type is 'memref<?xf64, strided<[2], offset: 1>>'"
+    ) in message(function, x)
+
+
+@pytest.mark.parametrize(
+    "type", ["vector<4xf64>", "i7", "memref<4xf64, 1>", "memref<4xvector<2xf64>>", "memref<*xf64>"]
+)
+def test_types_without_a_counterpart_are_named(type: str) -> None:
+    with pytest.raises(ad.errors.ExecutionError) as caught:
+        ad.compile(ad.parse(f"func.func @f(%x: {type}) {{ return }}", name="t.mlir"), "f")
+    assert (
+        f"t.mlir:1:1: error[MA0502]: argument 0 ('%x') of 'f' has type '{type}', which has no counterpart in numpy"
+        in str(caught.value)
+    )

@@ -1,0 +1,134 @@
+"""What a compiled function gives back, and who owns it."""
+
+from __future__ import annotations
+
+import gc
+import resource
+import threading
+
+import numpy as np
+
+import mlirad as ad
+
+FAST = ad.Cpu(opt_level=0)
+
+
+def compiled(text: str, function: str = "f") -> ad.Compiled:
+    return ad.compile(ad.parse(text), function, target=FAST)
+
+
+def test_no_result_is_none_and_several_are_a_tuple() -> None:
+    assert compiled("func.func @f() { return }")() is None
+    text = "func.func @f(%a: f32, %b: i1, %c: index) -> (i1, f32, index) { return %b, %a, %c : i1, f32, index }"
+    assert compiled(text)(0.5, True, 3) == (True, 0.5, 3)
+
+
+NEW = """
+func.func @f(%n: index, %v: f64) -> (memref<?xf64>, memref<?xf64>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = memref.alloc(%n) : memref<?xf64>
+  scf.for %i = %c0 to %n step %c1 { memref.store %v, %a[%i] : memref<?xf64> }
+  return %a, %a : memref<?xf64>, memref<?xf64>
+}
+"""
+
+
+def test_a_returned_buffer_outlives_the_function() -> None:
+    first, second = compiled(NEW)(4, 2.5)
+    gc.collect()
+    np.testing.assert_array_equal(first, [2.5] * 4)
+    first[0] = 1.0
+    assert second[0] == 1.0
+    assert first.flags.writeable
+
+
+def test_returned_buffers_are_freed() -> None:
+    function = compiled(NEW)
+    function(1 << 20, 1.0)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    for _ in range(100):
+        function(1 << 20, 1.0)
+    # 100 calls of 8 MB each: without freeing 800 MB.
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 100_000
+
+
+def test_a_returned_view_of_an_argument_keeps_it_alive() -> None:
+    function = compiled("""
+        func.func @f(%x: memref<6xf64>) -> memref<2xf64, strided<[2], offset: 1>> {
+          %r = memref.subview %x[1] [2] [2] : memref<6xf64> to memref<2xf64, strided<[2], offset: 1>>
+          return %r : memref<2xf64, strided<[2], offset: 1>>
+        }""")
+    view = function(np.arange(6.0))
+    gc.collect()
+    np.testing.assert_array_equal(view, [1.0, 3.0])
+
+
+def test_a_returned_global_is_not_freed() -> None:
+    function = compiled("""
+        memref.global "private" constant @table : memref<3xf64> = dense<[1.0, 2.0, 3.0]>
+        func.func @f() -> memref<3xf64> {
+          %t = memref.get_global @table : memref<3xf64>
+          return %t : memref<3xf64>
+        }""")
+    for _ in range(3):
+        np.testing.assert_array_equal(function(), [1.0, 2.0, 3.0])
+    table = function()
+    del function
+    gc.collect()
+    np.testing.assert_array_equal(table, [1.0, 2.0, 3.0])
+
+
+def test_an_empty_buffer() -> None:
+    assert compiled(NEW)(0, 1.0)[0].shape == (0,)
+
+
+def test_rank_0() -> None:
+    function = compiled("func.func @f(%x: memref<f64>) -> f64 { %v = memref.load %x[] : memref<f64> return %v : f64 }")
+    assert function(np.array(2.5)) == 2.5
+
+
+def test_bound_arrays_are_read_anew() -> None:
+    function = compiled("""
+        func.func @f(%x: memref<2xf64>, %s: f64) -> f64 {
+          %c0 = arith.constant 0 : index
+          %v = memref.load %x[%c0] : memref<2xf64>
+          %r = arith.mulf %v, %s : f64
+          return %r : f64
+        }""")
+    x = np.array([1.0, 0.0])
+    bound = function.bind(x, 3.0)
+    assert bound() == 3.0
+    x[0] = 2.0
+    assert bound() == 6.0
+    held = function.bind(np.array([5.0, 0.0]), 1.0)
+    gc.collect()
+    assert held() == 5.0
+
+
+def test_threads_do_not_share_a_call() -> None:
+    function = compiled("""
+        func.func @f(%x: f64, %n: index) -> (f64, f64) {
+          %c0 = arith.constant 0 : index
+          %c1 = arith.constant 1 : index
+          %zero = arith.constant 0.0 : f64
+          %s = scf.for %i = %c0 to %n step %c1 iter_args(%a = %zero) -> f64 {
+            %b = arith.addf %a, %x : f64
+            scf.yield %b : f64
+          }
+          return %x, %s : f64, f64
+        }""")
+    wrong: list[tuple[float, float]] = []
+
+    def work(x: float) -> None:
+        for _ in range(300):
+            result = function(x, 100)
+            if result != (x, 100.0 * x):
+                wrong.append(result)
+
+    threads = [threading.Thread(target=work, args=(float(i),)) for i in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert wrong == []
