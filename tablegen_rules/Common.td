@@ -32,7 +32,7 @@ class Domain<string low_, string high_, string avoid_ = "", string kind_ = "floa
 
 class Interval<string low, string high> : Domain<low, high>;
 def Any : Domain<"-2", "2">;
-def Positive : Domain<"0.1", "3">;
+def Positive : Domain<"0.4", "3">;
 def AwayFromZero : Domain<"-2", "2", "zero">;
 def OpenUnit : Domain<"-0.9", "0.9">;
 def AboveOne : Domain<"1.1", "4">;

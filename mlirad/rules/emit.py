@@ -6,6 +6,7 @@ through `Names`, and everything else that a template prints is quoted.
 
 from __future__ import annotations
 
+import json
 import keyword
 import re
 from collections.abc import Sequence
@@ -68,9 +69,8 @@ def _template() -> jinja2.Template:
 
 
 def quoted(text: str) -> str:
-    """``text`` as a Python string literal in double quotes."""
-    inner = repr(text)[1:-1].replace("\\'", "'")
-    return '"' + re.sub(r'(?<!\\)"', r"\"", inner) + '"'
+    """``text`` as a Python string literal in double quotes (JSON's escapes are Python's)."""
+    return json.dumps(text, ensure_ascii=False)
 
 
 def docstring(text: str, indent: int = 4) -> str:

@@ -240,16 +240,17 @@ class Evaluator:
         expression, what = node, f"argument '{parameter.name}' of '{template.name}'"
 
         def run() -> Value:
-            return coerce(self._expressions.value(expression, scope), parameter.type, expression.span, what)
+            return coerce(self._expressions.value(expression, scope), parameter.type, thunk.span, what)
 
-        thunk = Thunk(run, expression.span)
+        thunk = Thunk(run, scope.origin(expression, expression.span))
         self._thunks.append(thunk)
         return thunk
 
     def _body(self, record: Record, body: Sequence[syntax.Node], scope: Scope) -> None:
         for item in body:
             if isinstance(item, syntax.Field):
-                record.slots[item.name] = Slot(item.type, self._later(item.value, scope), item.span)
+                place = item.span if item.value is None else scope.origin(item.value, item.span)
+                record.slots[item.name] = Slot(item.type, self._later(item.value, scope), place)
             elif isinstance(item, syntax.Let):
                 self._set(record, item, scope)
             elif isinstance(item, syntax.Defvar):

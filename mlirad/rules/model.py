@@ -102,12 +102,12 @@ class Domain:
     kind: str = "float"
 
     def sample(self, rng: random.Random) -> float:
-        """A random point, at least 0.05 away from what is avoided; whole for ints and bools."""
+        """A random point, at least a quarter away from what is avoided; whole for ints and bools."""
         if self.kind != "float":
             return float(rng.randint(int(self.low), int(self.high)))
         while True:
             point = rng.uniform(self.low, self.high)
-            if self.distance(point) >= 0.05:
+            if self.distance(point) >= 0.25:
                 return point
 
     def distance(self, point: float) -> float:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from mlirad.rules.source import Span, failure
-from mlirad.rules.syntax import Instance, Node, Parameter
+from mlirad.rules.syntax import Instance, Name, Node, Parameter
 from mlirad.rules.values import Dag, Record, Value
 
 #: Bounds on evaluation: real rule files need a hundredth of either.
@@ -54,6 +54,16 @@ class Scope:
                 return scope.record.get(name)
             scope = scope.parent
         return None
+
+    def origin(self, node: Node, default: Span) -> Span:
+        """Where the value of ``node`` was written: for a template argument, where it was given."""
+        scope: Scope | None = self
+        while isinstance(node, Name) and scope is not None:
+            found = scope.names.get(node.name)
+            if isinstance(found, Thunk):
+                return found.span
+            scope = scope.parent
+        return default
 
     def inner(self, names: dict[str, Value | Thunk] | None = None, record: Record | None = None) -> Scope:
         """A scope inside this one."""

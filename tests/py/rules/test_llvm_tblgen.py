@@ -76,6 +76,9 @@ def D { string s = wide; int f = !foldl(0, [1, 2, 3], a, b, !add(a, b)); int c =
 def E { string s = !interleave([1, 2], ","); list<int> t = !tail([1, 2]); int h = !head([4]); int n = !size([1, 1]);
         int e = !empty([]<int>); Base r = !cast<Base>("A"); int o = !or(1, 4); string k = [{code}];
         list<int> none = []<int>; }
+class Y { int y = 1; }
+class Got<int n> { int got = n; }
+def Late : Y, Got<y> { let y = 5; }
 """
     (tmp_path / "t.td").write_text(text)
     ours = contents(to_json(read_rules(SourceText("t.td", text)).records))

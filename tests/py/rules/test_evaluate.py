@@ -1,0 +1,158 @@
+"""What records come out of a rule file: the language as llvm-tblgen defines it, without needing llvm-tblgen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mlirad.rules.dump import to_json
+from mlirad.rules.source import SourceText
+from mlirad.rules.translate import read_rules
+
+
+def fields(text: str, name: str) -> dict[str, Any]:
+    records = to_json(read_rules(SourceText("t.td", text)).records)
+    return {key: value for key, value in records[name].items() if not key.startswith("!")}
+
+
+def value(expression: str, type: str = "int", before: str = "") -> Any:
+    return fields(f"{before}\ndef R {{ {type} x = {expression}; }}", "R")["x"]
+
+
+@pytest.mark.parametrize(
+    ("expression", "type", "expected"),
+    [
+        ("!add(1, 2, 3)", "int", 6),
+        ("!sub(1, 2)", "int", -1),
+        ("!mul(2, 3, 4)", "int", 24),
+        ("!and(6, 3)", "int", 2),
+        ("!or(4, 1)", "int", 5),
+        ("!xor(6, 3)", "int", 5),
+        ("!not(0)", "int", 1),
+        ('!eq("a", "a")', "bit", 1),
+        ("!ne(1, 2)", "bit", 1),
+        ("!lt(1, 2)", "bit", 1),
+        ("!le(3, 2)", "bit", 0),
+        ('!gt("b", "a")', "bit", 1),
+        ("!ge(2, 2)", "bit", 1),
+        ("!if(0, 1, 2)", "int", 2),
+        ("!cond(0: 1, 1: 2)", "int", 2),
+        ('!strconcat("a", "b", "c")', "string", "abc"),
+        ('"a" # 1 # "b"', "string", "a1b"),
+        ('"a" "b"', "string", "ab"),
+        ("[{x\ny}]", "string", "x\ny"),
+        (r'"\"\n\\"', "string", '"\n\\'),
+        ('!interleave([1, 2, 3], ", ")', "string", "1, 2, 3"),
+        ('!substr("hello", 1, 3)', "string", "ell"),
+        ('!tolower("AbC")', "string", "abc"),
+        ('!toupper("AbC")', "string", "ABC"),
+        ('!subst("a", "b", "banana")', "string", "bbnbnb"),
+        ('!cast<string>(R)', "string", "R"),
+        ("!listconcat([1], [2, 3])", "list<int>", [1, 2, 3]),
+        ("[1] # [2]", "list<int>", [1, 2]),
+        ("!listsplat(7, 2)", "list<int>", [7, 7]),
+        ("!listremove([1, 2, 3], [2])", "list<int>", [1, 3]),
+        ("!range(3)", "list<int>", [0, 1, 2]),
+        ("!range(1, 7, 2)", "list<int>", [1, 3, 5]),
+        ("!foreach(i, [1, 2], !mul(i, i))", "list<int>", [1, 4]),
+        ("!filter(i, [1, 2, 3], !ne(i, 2))", "list<int>", [1, 3]),
+        ("!foldl(0, [1, 2, 3], a, b, !add(a, b))", "int", 6),
+        ("!head([4, 5])", "int", 4),
+        ("!tail([4, 5])", "list<int>", [5]),
+        ("!size([4, 5])", "int", 2),
+        ('!size("abc")', "int", 3),
+        ("!empty([])", "bit", 1),
+        ("[3, 4][1]", "int", 4),
+        ("{1, 0, 1}", "bits<3>", [1, 0, 1]),
+        ("5", "bits<3>", [1, 0, 1]),
+        ("0x1F", "int", 31),
+        ("0b101", "int", 5),
+        ("-3", "int", -3),
+        ("true", "bit", 1),
+        ("?", "int", None),
+        ("!initialized(1)", "bit", 1),
+    ],
+)  # fmt: skip
+def test_an_expression_has_the_value_that_tablegen_gives(expression: str, type: str, expected: Any) -> None:
+    if expression == "!cast<string>(R)":
+        assert value("!cast<string>(Q)", type, "def Q;") == "Q"
+    else:
+        assert value(expression, type) == expected
+
+
+def test_dags_are_taken_apart_and_put_together() -> None:
+    before = "def Op; def P; defvar d = (Op 1:$a, P:$b);"
+    assert (
+        value("!getdagop(d)", "Op", before.replace("def Op;", "class Op; def op : Op;").replace("(Op", "(op"))["def"]
+        == "op"
+    )
+    assert value("!getdagarg(d, 0)", "int", before) == 1
+    assert value('!getdagarg(d, "a")', "int", before) == 1
+    assert value("!con(d, (Op 2))", "dag", before)["printable"] == "(Op 1:$a, P:$b, 2)"
+    assert value('!dag(Op, [1, 2], ["a", ?])', "dag", before)["printable"] == "(Op 1:$a, 2)"
+    assert value("!foreach(x, (Op 1, 2), !add(x, 1))", "dag", before)["printable"] == "(Op 2, 3)"
+    assert value("!subst(P, Op, (Op P))", "dag", before)["printable"] == "(Op Op)"
+    assert value("!size(d)", "int", before) == 2
+
+
+def test_template_arguments_are_read_after_a_let() -> None:
+    text = "class A { int y = 1; }\nclass B<int n> { int got = n; }\ndef R : A, B<y> { let y = 5; }"
+    assert fields(text, "R")["got"] == 5
+
+
+def test_a_later_let_wins_and_an_outer_let_comes_before_the_body() -> None:
+    text = "class A { int x = 1; }\nlet x = 2 in { def P : A; def Q : A { let x = 3; } }"
+    assert fields(text, "P")["x"] == 2
+    assert fields(text, "Q")["x"] == 3
+
+
+def test_named_and_default_template_arguments() -> None:
+    text = 'class A<int n, string s = "d" # n, int m = 4> { int a = n; string b = s; int c = m; }\ndef R : A<1, m = 9>;'
+    assert fields(text, "R") == {"a": 1, "b": "d1", "c": 9}
+
+
+def test_equal_instances_of_a_class_are_one_record() -> None:
+    text = (
+        "class A<int n> { int x = n; }\nclass H<A a> { A h = a; }\ndef P : H<A<1>>;\ndef Q : H<A<1>>;\ndef R : H<A<2>>;"
+    )
+    assert fields(text, "P")["h"] == fields(text, "Q")["h"]
+    assert fields(text, "P")["h"] != fields(text, "R")["h"]
+
+
+def test_foreach_if_and_multiclass_make_defs() -> None:
+    text = """
+multiclass M<int n> { def _a { int x = n; } def NAME # "_b"; foreach i = [0, 1] in def "_c" # i; }
+defm P : M<3>;
+foreach i = 1...3 in { if !eq(i, 2) then { def "two"; } else { def "other" # i; } }
+"""
+    names = set(to_json(read_rules(SourceText("t.td", text)).records))
+    assert {"P_a", "P_b", "P_c0", "P_c1", "two", "other1", "other3"} <= names
+    assert "other2" not in names
+
+
+def test_directives_leave_text_out() -> None:
+    text = "#define A\n#ifdef A\ndef P;\n#else\ndef Q;\n#endif\n#ifndef A\ndef R\n#endif\n"
+    names = set(to_json(read_rules(SourceText("t.td", text)).records))
+    assert "P" in names
+    assert not {"Q", "R"} & names
+
+
+def test_the_formula_is_the_comment_above_a_record() -> None:
+    from mlirad.rules.translate import BUILTIN, builtin_source
+
+    text = '// above\n\n// z = f(x).\n//   more.\ndef : InactiveOp<"my", "a">;\n\ndef : InactiveOp<"my", "b"> { let summary = "s"; }'
+    first, second = read_rules(SourceText("t.td", text), prelude=True).rules
+    assert first.formula == "z = f(x).\nmore."
+    assert second.formula == "s"
+    assert all(
+        rule.formula
+        for name in BUILTIN
+        for rule in read_rules(builtin_source(name)).rules
+        if rule.kind == "MLIRDerivative"
+    )
+
+
+def test_the_name_of_a_cpp_class_is_understood() -> None:
+    (rule,) = read_rules(SourceText("t.td", 'def : InactiveOp<"math", "RoundEvenOp">;'), prelude=True).rules
+    assert rule.name == "math.roundeven"
