@@ -18,6 +18,7 @@ _PLAIN_SCAN: Final = r'//[^\n]*|"(?:[^"\\\n]|\\.)*"|\{-#.*?#-\}|#enzyme\.activit
 _SCAN: Final = re.compile(_PLAIN_SCAN, re.DOTALL)
 _SCAN_BRACES: Final = re.compile(_PLAIN_SCAN + r"|[{}]", re.DOTALL)
 _ACTIVITY: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"|#enzyme\.activity<"(\w+)">')
+_INTEGER: Final = re.compile(r"(-?\d+) : i(?:32|64)")
 _ORDERING_NAMES: Final = {number: name for name, number in ORDERINGS.items()}
 
 
@@ -52,7 +53,7 @@ class Printer:
                 self._replace(found.start(), at, _pretty_activities(token))
             elif token.startswith('"enzyme.') and self.text.startswith("(", at):
                 at = self._op(OPS.get(token[1:-1]), found.start(), at)
-        return "".join(self._parts) + self.text[self._done :]
+        return self.text if self._open else "".join(self._parts) + self.text[self._done :]
 
     def _next(self, at: int) -> re.Match[str] | None:
         if self._open:
@@ -64,7 +65,7 @@ class Printer:
         self._done = end
 
     def _op(self, form: OpForm | None, start: int, end: int) -> int:
-        if form is None:
+        if form is None or (form.fixed and not form.assembly and not form.inherent):
             return end
         cursor = Cursor(self.text, end)
         try:
@@ -72,10 +73,8 @@ class Printer:
             if cursor.peek() == "(":
                 cursor.expect("(")
                 brace = cursor.expect("{")
-                name = form.name if form.assembly else f'"{form.name}"'
-                self._replace(
-                    start, brace + 1, f"{name}({operands}) {{" if form.assembly else f"{name}({operands}) ({{"
-                )
+                text = f"{form.name}({operands}) {{" if form.assembly else f'"{form.name}"({operands}) ({{'
+                self._replace(start, brace + 1, text)
                 self._depth += 1
                 self._open.append(_Open(form, self._depth))
                 return brace + 1
@@ -112,9 +111,11 @@ class Printer:
         types = self.text[start : cursor.at]
         inputs = [self._slice(span).strip() for span in operand_types]
         outputs = [self._slice(span).strip() for span in result_types]
+        if not _fits(form, inputs, outputs, attributes):
+            raise UnexpectedError(start, "an op that its pretty form can say")
         name, assembly = form.name, form.assembly
         if assembly is Assembly.CALL:
-            head, tail = f"{name} {attributes.pop('fn', '@')}({operands})", types
+            head, tail = f"{name} {attributes.pop('fn')}({operands})", types
         elif assembly is Assembly.LIST:
             head, tail = f"{name}({operands})", types
         elif assembly is Assembly.YIELD:
@@ -125,7 +126,7 @@ class Printer:
         elif assembly in (Assembly.SAME_TYPE, Assembly.SINK):
             head, tail = f"{name} {operands}", inputs[0]
         elif assembly is Assembly.EXTRACT:
-            head, tail = f"{name} {operands}[{attributes.pop('index', '0').split()[0]}]", types
+            head, tail = f"{name} {operands}[{attributes.pop('index').split()[0]}]", types
         elif assembly in (Assembly.ATOMIC, Assembly.AFFINE_ATOMIC):
             head = f"{name} {_atomic(form, operands, attributes)}"
             tail = f"({', '.join(inputs[:2])}) -> {types.split('->', 1)[1].strip()}"
@@ -145,6 +146,29 @@ class Printer:
 
     def _slice(self, span: tuple[int, int]) -> str:
         return self.text[span[0] : span[1]]
+
+
+def _fits(form: OpForm, inputs: list[str], outputs: list[str], attributes: dict[str, str]) -> bool:
+    """Whether the pretty form can say all of an op; one that is printed because it is wrong may not fit."""
+    if form.operands not in (None, len(inputs)) or form.results not in (None, len(outputs)):
+        return False
+    if form.assembly is Assembly.CALL:
+        return attributes.get("fn", "").startswith("@")
+    if form.assembly is Assembly.SAME_TYPE:
+        return len({*inputs, *outputs}) == 1
+    if form.assembly is Assembly.EXTRACT:
+        return _number(attributes.get("index", "")) is not None
+    if form.assembly in (Assembly.ATOMIC, Assembly.AFFINE_ATOMIC):
+        kind, ordering = _number(attributes.get("kind", "")), _number(attributes.get("ordering", "2 : i32"))
+        indexed = len(inputs) >= 2 and set(inputs[2:]) <= {"index"}
+        mapped = (form.assembly is Assembly.AFFINE_ATOMIC) == ("map" in attributes)
+        return indexed and mapped and kind in range(len(ATOMIC_KINDS)) and ordering in _ORDERING_NAMES
+    return True
+
+
+def _number(text: str) -> int | None:
+    found = _INTEGER.fullmatch(text)
+    return int(found[1]) if found else None
 
 
 def _pretty_activities(text: str) -> str:
@@ -174,9 +198,9 @@ def _all(form: OpForm, attributes: dict[str, str]) -> str:
 def _atomic(form: OpForm, operands: str, attributes: dict[str, str]) -> str:
     """``addf %v, %m[%i] monotonic fastmath<fast>``; takes what it writes out of ``attributes``."""
     value, buffer, *indices = operands.split(", ")
-    text = f"{ATOMIC_KINDS[int(attributes.pop('kind', '0').split()[0])]} {value}, {buffer}"
+    text = f"{ATOMIC_KINDS[int(attributes.pop('kind').split()[0])]} {value}, {buffer}"
     if form.assembly is Assembly.AFFINE_ATOMIC:
-        text += f", ({attributes.pop('map', '')}) "
+        text += f", ({attributes.pop('map')}) "
     text += f"[{', '.join(indices)}]"
     if "ordering" in attributes:
         text += f" {_ORDERING_NAMES[int(attributes.pop('ordering').split()[0])]}"

@@ -30,6 +30,7 @@ _PLAIN_SCAN: Final = r'//[^\n]*|"(?:[^"\\\n]|\\.)*"|\{-#.*?#-\}|(?<![\w.$%@^#!-]
 _SCAN: Final = re.compile(_PLAIN_SCAN, re.DOTALL)
 _SCAN_BRACES: Final = re.compile(_PLAIN_SCAN + r"|[{}]", re.DOTALL)
 _KEY: Final = re.compile(r'(?:\s+|//[^\n]*)*("[^"\n]*"|[A-Za-z_][\w$.]*)')
+_SIMPLE: Final = re.compile(r"\([^()\"{}]*\)\s*:")
 _SEGMENT_SIZES: Final = re.compile(r"array<i32:([^>]*)>")
 
 
@@ -195,8 +196,11 @@ class Reader:
 
     def _generic(self, form: OpForm | None, start: int, end: int) -> int:
         """Fold ``<{...}>`` into ``{...}`` and add the segment sizes."""
+        # Caches and gradients come by the thousand; most need nothing.
+        if form is None or (form.fixed and _SIMPLE.match(self.text, end)):
+            return end
         cursor = Cursor(self.text, end)
-        if form is None or cursor.peek() != "(":
+        if cursor.peek() != "(":
             return end
         statement = _Statement(form, [], [], [], generic=True)
         try:

@@ -36,8 +36,16 @@ def translate(text: str, name: str = "-") -> Translation:
 
 
 def to_pretty(text: str) -> str:
-    """``text``, printed by MLIR, with every `enzyme` op and attribute as people write it."""
-    return Printer(text).run() if "enzyme" in text else text
+    """``text``, printed by MLIR, with every `enzyme` op and attribute as people write it.
+
+    Other text, with brackets that do not match, comes back as it is.
+    """
+    if "enzyme" not in text:
+        return text
+    try:
+        return Printer(text).run()
+    except UnexpectedError:
+        return text
 
 
 def place(text: str, offset: int, name: str) -> Where:

@@ -45,6 +45,11 @@ class OpForm:
     pure: bool = False
 
     @property
+    def fixed(self) -> bool:
+        """Whether the number of operands and results is fixed, so that the op has no segment sizes."""
+        return self.operands is not None and self.results is not None
+
+    @property
     def example(self) -> str:
         """What to write, for messages."""
         if self.assembly is None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from mlirad._mlir import ir, new_context
 from mlirad.dialects.enzyme.syntax import to_generic, to_pretty
 from mlirad.dialects.enzyme.text import parse_module, print_module
+from mlirad.errors import ParseError
 from mlirad.interfaces.activity import Activity
 
 
@@ -232,3 +233,50 @@ def test_any_activities_width_and_types_survive_both_directions(
         ).split()
     )
     assert to_pretty(to_generic(pretty)) == pretty
+
+
+WRONG_BUT_PRINTED = [
+    '"enzyme.ignore_derivatives"(%x) : (f64) -> ()',
+    '"enzyme.binomial_progress"(%n, %x) : (index, f64) -> index',
+    '"enzyme.extract"(%t) : (tensor<2xf64>) -> f64',
+    '"enzyme.extract"(%t) {index = "1"} : (tensor<2xf64>) -> f64',
+    '"enzyme.autodiff"(%x) {fn = 3 : i64} : (f64) -> f64',
+    '"enzyme.atomic_rmw"(%x) {kind = 0 : i64} : (f64) -> f64',
+    '"enzyme.atomic_rmw"(%x, %m) {kind = 99 : i64} : (f64, memref<f64>) -> f64',
+    '"enzyme.atomic_rmw"(%x, %m) {kind = 0 : i64, ordering = 3 : i32} : (f64, memref<f64>) -> f64',
+    '"enzyme.affine_atomic_rmw"(%x, %m) {kind = 0 : i64} : (f64, memref<f64>) -> f64',
+    '"enzyme.autodiff_region"(%x) ({ "enzyme.yield"() : () -> () ',
+    '"enzyme.autodiff_region"(%x) ({ "enzyme.yield"() : () -> () } : () -> ()',
+    '"enzyme.autodiff"(%x',
+]
+
+
+@pytest.mark.parametrize("text", WRONG_BUT_PRINTED)
+def test_an_op_that_does_not_fit_its_pretty_form_is_printed_generically(text: str) -> None:
+    assert to_pretty(text) == text
+
+
+SEED = around(AUTODIFF_SPELLINGS[9]) + around(REGION_SPELLINGS[7]) + around(PAIRS[9][0]) + around(GENERIC_ONLY[9])
+EDITS = st.lists(
+    st.tuples(
+        st.integers(0, len(SEED) - 1),
+        st.integers(0, 4),
+        st.sampled_from([*'(){}[]<>",:=@%#^/ \n-', "enzyme.yield ", "->"]),
+    ),
+    min_size=1,
+    max_size=4,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(edits=EDITS)
+def test_no_text_makes_the_text_layer_fail_in_any_other_way(edits: list[tuple[int, int, str]]) -> None:
+    text = SEED
+    for at, length, new in edits:
+        text = text[:at] + new + text[at + length :]
+    try:
+        generic = to_generic(text)
+    except ParseError:
+        generic = text
+    assert generic.count("\n") == text.count("\n")
+    to_pretty(generic)
