@@ -4,5 +4,6 @@ An answer ("model") is attached from outside to an op by its name; no dialect kn
 holds no answers: they are generated from `tablegen_rules/` or written in `mlirad/dialects/<name>/`.
 
 Read in this order: `activity` (what an argument promises), `state` (what a rule may ask for and change), `ops`
-(derivative rules, memory, calls), `regions` (loops and branches), `types`, `registry`.
+(derivative rules, memory, calls), `regions` (loops and branches), `types`, `registry`, then `signature` (what a
+derivative takes and gives) and `misuse` (what is wrong with one that is asked for).
 """
