@@ -57,7 +57,7 @@ class Session:
             source = _read(self._request.input)
             manager = self._manager()
         except MlirAdError as error:
-            return report.refuse(error)
+            return report.refuse(error, code=2 if isinstance(error, UsageError) else 1)
         chunks = list(self._chunks(source))
         for chunk in chunks:
             self._process(chunk, manager)
@@ -90,6 +90,7 @@ class Session:
         context = Context.default()
         for path in self._request.rules:
             context = context.with_rules(_text(path), name=path)
+        report.show(context.remarks)
         return context
 
     def _chunks(self, source: str | bytes) -> Iterator[Chunk]:

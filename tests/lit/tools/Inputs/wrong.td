@@ -1,0 +1,1 @@
+def : MLIRDerivative<"my", "twice", (Op $x), [(AddF (DiffeRet))]>;
