@@ -72,4 +72,4 @@ if has_cuda():
 
 # lit can limit the time of a test only where psutil is installed.
 if lit.util.killProcessAndChildrenIsSupported()[0] and not lit_config.maxIndividualTestTime:
-    lit_config.maxIndividualTestTime = 20
+    config.maxIndividualTestTime = 60
