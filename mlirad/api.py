@@ -34,25 +34,34 @@ def parse(source: str, *, name: str = "<string>", ctx: Context | None = None) ->
         VerifyError: an op is not as it must be.
     """
     del ctx  # every dialect is known to every context; rules matter when a function is differentiated
-    context = new_context()
-    module = parse_module(source, name, context)
-    remember_source(context, name, source)
-    return module
+    return _parsed(source, name)
 
 
 def load(path: str | os.PathLike[str], *, ctx: Context | None = None) -> ir.Module:
-    """The module in the file ``path``.
+    """The module in the file ``path``, text or MLIR bytecode.
 
     Raises:
         UsageError: the file cannot be read.
         ParseError, VerifyError: as in `parse`.
     """
+    del ctx
     try:
-        source = Path(path).read_text(encoding="utf-8")
+        source = Path(path).read_bytes()
     except OSError as error:
         reason = (error.strerror or "no such file").lower()
         raise UsageError(Diagnostic("MA0006", f"cannot read '{os.fspath(path)}': {reason}")) from None
-    return parse(source, name=os.fspath(path), ctx=ctx)
+    return _parsed(source, os.fspath(path))
+
+
+def _parsed(source: str | bytes, name: str) -> ir.Module:
+    if not isinstance(source, str | bytes):
+        message = f"expected MLIR text, got a {type(source).__name__}"
+        raise UsageError(Diagnostic("MA0711", message, helps=("mlirad.load(path) reads a file",)))
+    context = new_context()
+    module = parse_module(source, name, context)
+    text = source if isinstance(source, str) else source.decode(errors="replace")
+    remember_source(context, name, text)
+    return module
 
 
 def compile(module: ir.Module, function: str, *, target: Target | None = None, ctx: Context | None = None) -> Compiled:
@@ -95,10 +104,9 @@ def _gradient(
     module: ir.Module, function: str, wrt: Wrt, target: Target | None, ctx: Context | None, *, keep_value: bool
 ) -> Compiled:
     ctx = ctx or Context.default()
-    find(module, function)
-    derived = clone_module(module)
     with placed(module):
-        primal = Function.find(derived, function.removeprefix("@"), ctx)
+        derived = clone_module(module)
+        primal = Function.find(derived, function, ctx)
         name = add_gradient(derived, primal, select(primal, wrt), ctx, keep_value=keep_value)
     one = isinstance(wrt, int | str) and wrt != "all"
     return _compiled(derived, name, target, ctx, _assembler(one=one, keep_value=keep_value))
@@ -116,9 +124,9 @@ def _assembler(*, one: bool, keep_value: bool) -> Assemble:
 def _compiled(
     module: ir.Module, function: str, target: Target | None, ctx: Context, assemble: Assemble | None = None
 ) -> Compiled:
-    op = find(module, function)
     name = function.removeprefix("@")
     with placed(module):
+        op = find(module, function)
         prototype = Prototype.of(op, argument_names(op))
         lowered = clone_module(module)
         LowerToLlvm(internalize=True, entry=name).run(lowered, ctx)

@@ -87,7 +87,7 @@ CODES: Final[dict[str, str]] = {
     "MA0419": "a formula is not linear in the derivative that it passes on",
     "MA0420": "a user's rule takes the place of a built-in one",
     # --- 05xx compiling and running
-    "MA0501": "an op has no lowering to LLVM: expand derivatives first, or lower the op to an upstream dialect that has one",
+    "MA0501": "an op has no lowering to LLVM: expand derivatives first, or lower it to an upstream dialect that has one",
     "MA0502": "the type of an argument or result of a compiled function has no counterpart in numpy",
     "MA0503": "the lowered program cannot be linked: it calls a function that neither it nor a library defines",
     "MA0504": "the name under which a function is exported is no C identifier, or belongs to the C library",
@@ -103,15 +103,16 @@ CODES: Final[dict[str, str]] = {
     "MA0608": "an attribute of a derivative op has the wrong kind of value",
     # --- 07xx the API's arguments
     "MA0701": "a compiled function was called with too few or too many arguments",
-    "MA0702": "an argument has another type or dtype than the function was compiled for; arrays are never converted silently",
+    "MA0702": "an argument has another type or dtype than the function was compiled for; arrays are never converted",
     "MA0703": "an array has another rank or shape than the memref it is passed for",
     "MA0704": "an array's strides do not fit the layout of the memref it is passed for",
     "MA0705": "a read-only array is passed for a memref that the function may write",
     "MA0706": "there is no function of that name with a body in the module, or no module was given",
-    "MA0707": "'wrt' names an argument that does not exist, or one of them twice",
+    "MA0707": "'wrt' names no argument, one that does not exist, or one of them twice",
     "MA0708": "'wrt' names an argument that carries no derivative, such as an integer",
     "MA0709": "a gradient is of a function that returns exactly one float; transforms.vjp takes a seed for each result",
     "MA0710": "the gradient of a buffer is a new buffer without gaps, which this argument's layout cannot be",
+    "MA0711": "a module is read from text, or from a file with mlirad.load",
 }
 
 

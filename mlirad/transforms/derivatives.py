@@ -9,7 +9,7 @@ from mlirad.interfaces.activity import Mode
 from mlirad.passes.manager import PassManager
 from mlirad.synthesis.derive import create_derivative
 from mlirad.transforms.placed import placed
-from mlirad.transforms.wrt import Function, Wrt, find, select, signature
+from mlirad.transforms.wrt import Function, Wrt, select, signature
 
 
 def jvp(module: ir.Module, function: str, *, wrt: Wrt = "all", width: int = 1, ctx: Context | None = None) -> ir.Module:
@@ -47,8 +47,8 @@ def autodiff(module: ir.Module, *, ctx: Context | None = None) -> ir.Module:
     Raises:
         MlirAdError: a function cannot be differentiated.
     """
-    expanded = clone_module(module)
     with placed(module):
+        expanded = clone_module(module)
         PassManager.parse("enzyme-autodiff", ctx or Context.default()).run(expanded)
     return expanded
 
@@ -65,9 +65,8 @@ def _derived(
     ctx: Context | None,
 ) -> ir.Module:
     ctx = ctx or Context.default()
-    find(module, function)
-    result = clone_module(module)
     with placed(module):
+        result = clone_module(module)
         primal = Function.find(result, function, ctx)
         activities = signature(primal, select(primal, wrt), mode, keep_primal=keep_primal, width=width)
         name = f"{primal.name}_{suffix}"

@@ -11,15 +11,22 @@ from dataclasses import replace
 
 from mlirad._mlir import ir
 from mlirad.edit.names import source_of
-from mlirad.errors import Diagnostic, MlirAdError, Where
+from mlirad.errors import Diagnostic, MlirAdError, UsageError, Where
 
 
 @contextmanager
 def placed(module: ir.Module) -> Iterator[None]:
-    """Enter the module's context; give messages raised inside the file name and source line of its text."""
+    """Enter the module's context; give messages raised inside the file name and source line of its text.
+
+    Raises:
+        UsageError: ``module`` is no module.
+    """
+    if not isinstance(module, ir.Module):
+        message = f"expected an MLIR module, got a {type(module).__name__}"
+        raise UsageError(Diagnostic("MA0706", message, helps=("mlirad.parse(text) and mlirad.load(path) give one",)))
     source = source_of(module.context)
     try:
-        with module.context:
+        with module.context, ir.Location.unknown(module.context):
             yield
     except MlirAdError as error:
         if source is not None:

@@ -6,14 +6,14 @@ shadow too if the function may write to it: a derivative may pass through it on 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from mlirad._mlir import Type, ir
 from mlirad.context import Context
 from mlirad.edit.location import where
-from mlirad.edit.module import functions
+from mlirad.edit.module import functions, symbol_name
 from mlirad.edit.names import argument_names
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.interfaces.activity import Activity, Mode
@@ -43,7 +43,7 @@ class Function:
         """
         op = find(module, name)
         type = ir.FunctionType(ir.TypeAttr(op.attributes["function_type"]).value)
-        return cls(op, name, argument_names(op), type, type_facts(ctx.registry))
+        return cls(op, symbol_name(op), argument_names(op), type, type_facts(ctx.registry))
 
     def error(self, code: str, message: str, *helps: str) -> UsageError:
         """A message about this function."""
@@ -62,11 +62,8 @@ def find(module: ir.Module, name: str) -> ir.OpView:
     """The function ``name`` of ``module``.
 
     Raises:
-        UsageError: there is none with a body, or ``module`` is no module.
+        UsageError: there is none with a body.
     """
-    if not isinstance(module, ir.Module):
-        message = f"expected an MLIR module, got a {type(module).__name__}"
-        raise UsageError(Diagnostic("MA0706", message, helps=("mlirad.parse(text) and mlirad.load(path) give one",)))
     known = functions(module)
     plain = name.removeprefix("@")
     if plain not in known:
@@ -84,7 +81,9 @@ def select(function: Function, wrt: Wrt) -> tuple[int, ...]:
     """
     if wrt == "all":
         return tuple(index for index in range(len(function.names)) if function.takes_part(index))
-    given: Sequence[int | str] = (wrt,) if isinstance(wrt, int | str) else tuple(wrt)
+    given = tuple(wrt) if isinstance(wrt, Iterable) and not isinstance(wrt, str) else (wrt,)
+    if not given:
+        raise function.error("MA0707", "wrt is empty: there is nothing to differentiate by", _choices(function))
     chosen = tuple(_position(function, one) for one in given)
     for place, index in enumerate(chosen):
         if index in chosen[:place]:
@@ -95,7 +94,7 @@ def select(function: Function, wrt: Wrt) -> tuple[int, ...]:
     return chosen
 
 
-def _position(function: Function, one: int | str) -> int:
+def _position(function: Function, one: object) -> int:
     count = len(function.names)
     if isinstance(one, bool) or not isinstance(one, int | str):
         message = f"wrt is an argument's position or name, several of them, or 'all', not {one!r}"

@@ -104,7 +104,8 @@ def test_a_missing_library() -> None:
 def test_what_is_not_lowered_is_named_with_its_place() -> None:
     text = """func.func @f(%x: f64) -> f64 {
   %r = enzyme.autodiff @g(%x, %x)
-    <activity=[#enzyme.activity<enzyme_active>], ret_activity=[#enzyme.activity<enzyme_activenoneed>]> : (f64, f64) -> f64
+    <activity=[#enzyme.activity<enzyme_active>], ret_activity=[#enzyme.activity<enzyme_activenoneed>]>
+    : (f64, f64) -> f64
   return %r : f64
 }
 func.func @g(%x: f64) -> f64 { return %x : f64 }"""
@@ -117,7 +118,8 @@ def test_unused_functions_are_not_lowered() -> None:
     text = """
         func.func @unused(%x: f64) -> f64 {
           %r = enzyme.autodiff @f(%x, %x)
-    <activity=[#enzyme.activity<enzyme_active>], ret_activity=[#enzyme.activity<enzyme_activenoneed>]> : (f64, f64) -> f64
+    <activity=[#enzyme.activity<enzyme_active>], ret_activity=[#enzyme.activity<enzyme_activenoneed>]>
+    : (f64, f64) -> f64
           return %r : f64
         }
         func.func @f(%x: f64) -> f64 { return %x : f64 }"""

@@ -1,0 +1,236 @@
+"""What `grad` and `value_and_grad` return, and what they refuse."""
+
+from __future__ import annotations
+
+import ml_dtypes
+import numpy as np
+import pytest
+
+import mlirad as ad
+
+RELU3 = """
+func.func @relu3(%x: f64) -> f64 {
+  %zero = arith.constant 0.0 : f64
+  %positive = arith.cmpf ogt, %x, %zero : f64
+  %y = scf.if %positive -> (f64) {
+    %square = arith.mulf %x, %x : f64
+    %cube = arith.mulf %square, %x : f64
+    scf.yield %cube : f64
+  } else {
+    scf.yield %zero : f64
+  }
+  return %y : f64
+}
+"""
+
+# sum(s * x[i]^2), through a scratch buffer that is written; %n only adds a constant.
+SCRATCH = """
+func.func @f(%x: memref<?xf64>, %s: f64, %work: memref<?xf64>, %n: i32) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f64
+  %len = memref.dim %x, %c0 : memref<?xf64>
+  scf.for %i = %c0 to %len step %c1 {
+    %v = memref.load %x[%i] : memref<?xf64>
+    %w = arith.mulf %v, %v : f64
+    memref.store %w, %work[%i] : memref<?xf64>
+  }
+  %t = scf.for %i = %c0 to %len step %c1 iter_args(%a = %zero) -> f64 {
+    %v = memref.load %work[%i] : memref<?xf64>
+    %w = arith.mulf %v, %s : f64
+    %b = arith.addf %a, %w : f64
+    scf.yield %b : f64
+  }
+  return %t : f64
+}
+"""
+
+
+def refusal(*arguments: object, **options: object) -> str:
+    with pytest.raises(ad.errors.UsageError) as caught:
+        ad.grad(*arguments, **options)
+    return str(caught.value)
+
+
+def test_gradient_of_a_scalar_is_a_float() -> None:
+    gradient = ad.grad(ad.parse(RELU3), "relu3")
+    assert [gradient(2.0), gradient(-1.0)] == [12.0, 0.0]
+    assert isinstance(gradient(2.0), float)
+    assert ad.value_and_grad(ad.parse(RELU3), "@relu3")(2.0) == (8.0, 12.0)
+
+
+def test_a_gradient_can_be_differentiated_again() -> None:
+    first = ad.grad(ad.parse(RELU3), "relu3")
+    second = ad.grad(first.module, "relu3_grad")
+    third = ad.grad(second.module, "relu3_grad_grad")
+    assert (first(1.5), second(1.5), third(1.5)) == (6.75, 9.0, 6.0)
+
+
+def test_gradient_of_a_buffer_is_a_new_array() -> None:
+    gradient = ad.grad(ad.parse(SCRATCH), "f")
+    x, work = np.arange(4.0), np.zeros(4)
+    first = gradient(x, 2.0, work, 0)
+    np.testing.assert_array_equal(first, 4.0 * x)
+    np.testing.assert_array_equal(work, x**2)
+    second = gradient(x + 1.0, 2.0, work, 0)
+    np.testing.assert_array_equal(first, 4.0 * np.arange(4.0))
+    np.testing.assert_array_equal(second, 4.0 * (np.arange(4.0) + 1.0))
+
+
+@pytest.mark.parametrize(
+    ("wrt", "expected"),
+    [
+        (1, 14.0),
+        (-3, 14.0),
+        ("%s", 14.0),
+        ("s", 14.0),
+        ("arg1", 14.0),
+        ([1], (14.0,)),
+        (("s", 0), (14.0, [0.0, 4.0, 8.0, 12.0])),
+        ("all", ([0.0, 4.0, 8.0, 12.0], 14.0, [0.0] * 4)),
+    ],
+)
+def test_wrt_gives_one_gradient_or_a_tuple_in_its_order(wrt: object, expected: object) -> None:
+    module = ad.parse(SCRATCH)
+    arguments = (np.arange(4.0), 2.0, np.zeros(4), 0)
+    got = ad.grad(module, "f", wrt=wrt)(*arguments)
+    value, same = ad.value_and_grad(module, "f", wrt=wrt)(*arguments)
+    assert value == 28.0
+    for result in (got, same):
+        if isinstance(expected, tuple):
+            assert isinstance(result, tuple)
+            for one, right in zip(result, expected, strict=True):
+                np.testing.assert_array_equal(one, right)
+        else:
+            assert result == expected
+
+
+def test_the_module_stays_as_it_is() -> None:
+    module = ad.parse(SCRATCH)
+    before = str(module)
+    ad.grad(module, "f")
+    ad.value_and_grad(module, "f", wrt="all")
+    ad.compile(module, "f")
+    assert str(module) == before
+
+
+def test_a_buffer_that_is_only_read_costs_no_shadow() -> None:
+    text = """
+        func.func @f(%x: memref<4xf64>, %w: memref<4xf64>) -> f64 {
+          %c1 = arith.constant 1 : index
+          %a = memref.load %x[%c1] : memref<4xf64>
+          %b = memref.load %w[%c1] : memref<4xf64>
+          %r = arith.mulf %a, %b : f64
+          return %r : f64
+        }"""
+    gradient = ad.grad(ad.parse(text), "f")
+    x, w = np.arange(4.0), np.full(4, 3.0)
+    w.flags.writeable = False
+    np.testing.assert_array_equal(gradient(x, w), [0.0, 3.0, 0.0, 0.0])
+    assert str(gradient.module).count("memref.alloc") == 1
+
+
+@pytest.mark.parametrize(
+    ("type", "view"),
+    [
+        ("memref<3x4xf64>", lambda x: x),
+        ("memref<?x4xf64>", lambda x: x),
+        ("memref<?x?xf64>", lambda x: x),
+        ("memref<?x?xf64, strided<[?, ?], offset: ?>>", lambda x: x.T.copy().T),
+        ("memref<?x?xf64, strided<[?, 1]>>", lambda x: np.hstack([x, x])[:, :4]),
+    ],
+)
+def test_gradients_of_every_layout_have_the_argument_shape(type: str, view: object) -> None:
+    text = f"""
+        func.func @f(%x: {type}) -> f64 {{
+          %c2 = arith.constant 2 : index
+          %c1 = arith.constant 1 : index
+          %a = memref.load %x[%c2, %c1] : {type}
+          %r = math.exp %a : f64
+          return %r : f64
+        }}"""
+    x = np.linspace(0.0, 1.0, 12).reshape(3, 4)
+    expected = np.zeros((3, 4))
+    expected[2, 1] = np.exp(x[2, 1])
+    np.testing.assert_allclose(ad.grad(ad.parse(text), "f")(view(x)), expected, rtol=1e-15)
+
+
+@pytest.mark.parametrize(("type", "dtype"), [("f32", np.float32), ("f16", np.float16), ("bf16", ml_dtypes.bfloat16)])
+def test_gradients_have_the_argument_dtype(type: str, dtype: object) -> None:
+    text = f"""
+        func.func @f(%x: memref<{type}>, %y: {type}) -> {type} {{
+          %a = memref.load %x[] : memref<{type}>
+          %r = arith.mulf %a, %y : {type}
+          return %r : {type}
+        }}"""
+    by_x, by_y = ad.grad(ad.parse(text), "f", wrt="all")(np.array(3.0, dtype), 0.5)
+    assert by_x.dtype == dtype
+    assert by_x.shape == ()
+    assert (float(by_x), by_y) == (0.5, 3.0)
+
+
+def test_a_gradient_can_be_exported(tmp_path: object) -> None:
+    gradient = ad.grad(ad.parse(RELU3), "relu3")
+    assert "double relu3_grad(double x_0);" in gradient.header()
+
+
+def test_unknown_function_lists_what_there_is() -> None:
+    said = refusal(ad.parse(RELU3, name="r.mlir"), "relu")
+    assert said.splitlines() == [
+        "r.mlir: error[MA0706]: there is no function 'relu' with a body in the module",
+        "  help: functions here: 'relu3'",
+    ]
+
+
+def test_text_is_no_module() -> None:
+    assert "error[MA0706]: expected an MLIR module, got a str\n  help: mlirad.parse(text)" in refusal(RELU3, "relu3")
+
+
+@pytest.mark.parametrize(
+    ("wrt", "said"),
+    [
+        (4, "error[MA0707]: wrt=4 is no argument of 'f', which has 4"),
+        (-5, "error[MA0707]: wrt=-5 is no argument of 'f', which has 4"),
+        ("q", "error[MA0707]: wrt='q' is no argument of 'f'"),
+        ([0, "x"], "error[MA0707]: wrt names argument 0 ('%x') of 'f' twice"),
+        ([], "error[MA0707]: wrt is empty: there is nothing to differentiate by"),
+        (1.5, "error[MA0707]: wrt is an argument's position or name, several of them, or 'all', not 1.5"),
+        ("n", "error[MA0708]: argument 3 ('%n') of 'f' has type 'i32', which carries no derivative"),
+    ],
+)
+def test_wrt_that_does_not_fit(wrt: object, said: str) -> None:
+    message = refusal(ad.parse(SCRATCH, name="s.mlir"), "f", wrt=wrt)
+    assert message.startswith("s.mlir:2:1: " + said)
+    if "twice" not in said:
+        assert "help: arguments that carry a derivative: 0 ('%x'), 1 ('%s'), 2 ('%work')" in message
+
+
+@pytest.mark.parametrize(("results", "values"), [("(f64, f64)", "%x, %x : f64, f64"), ("i32", "%n : i32"), ("()", "")])
+def test_a_gradient_is_of_one_float(results: str, values: str) -> None:
+    text = f"func.func @f(%x: f64, %n: i32) -> {results} {{ return {values} }}"
+    said = refusal(ad.parse(text), "f")
+    assert "error[MA0709]: a gradient is of a function that returns one float; 'f' returns (" in said
+    assert "help: give each result a seed: transforms.vjp(module, 'f')" in said
+
+
+def test_a_layout_with_fixed_gaps_has_no_gradient() -> None:
+    text = """
+        func.func @f(%x: memref<4xf64, strided<[2]>>) -> f64 {
+          %c1 = arith.constant 1 : index
+          %r = memref.load %x[%c1] : memref<4xf64, strided<[2]>>
+          return %r : f64
+        }"""
+    said = refusal(ad.parse(text), "f")
+    assert "error[MA0710]: argument 0 ('%x') of 'f' has the layout of 'memref<4xf64, strided<[2]>>'" in said
+    assert "help: make strides and offset dynamic ('?'), or use transforms.vjp(module, 'f')" in said
+
+
+def test_a_missing_rule_names_the_user_file() -> None:
+    text = """func.func private @g(f64) -> f64
+func.func @f(%x: f64) -> f64 {
+  %r = func.call @g(%x) : (f64) -> f64
+  return %r : f64
+}"""
+    with pytest.raises(ad.MlirAdError) as caught:
+        ad.grad(ad.parse(text, name="net.mlir"), "f")
+    assert str(caught.value).startswith("net.mlir:3:8: error[MA0")

@@ -1,0 +1,117 @@
+"""`mlirad-run`: what it prints, and its exit codes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mlirad.tools.run import main
+
+TEXT = """
+func.func @f(%x: f64, %n: i64, %on: i1) -> (f64, i64, i1) { return %x, %n, %on : f64, i64, i1 }
+func.func @single(%x: f32) -> f32 { return %x : f32 }
+func.func @half(%x: bf16) -> bf16 { return %x : bf16 }
+func.func @nothing() { return }
+func.func @array(%x: memref<3xf64>) { return }
+func.func @square(%x: f64) -> f64 { %y = arith.mulf %x, %x : f64 return %y : f64 }
+func.func @dsquare(%x: f64) -> f64 {
+  %one = arith.constant 1.0 : f64
+  %dx = enzyme.autodiff @square(%x, %one)
+    <activity=[#enzyme.activity<enzyme_active>], ret_activity=[#enzyme.activity<enzyme_activenoneed>]>
+    : (f64, f64) -> f64
+  return %dx : f64
+}
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "t.mlir"
+    path.write_text(TEXT)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("words", "printed"),
+    [
+        (["--entry=f", "--args=0.1,-3,true"], "0.1\n-3\ntrue\n"),
+        (["--entry=f", "--args=0x1.8p1, 0x10, 0"], "3.0\n16\nfalse\n"),
+        (["--entry=f", "--args=-inf,7,1"], "-inf\n7\ntrue\n"),
+        (["--entry=single", "--args=0.1"], "0.1\n"),
+        (["--entry=half", "--args=0.1"], "0.100098\n"),
+        (["--entry=nothing"], ""),
+        (["--entry=dsquare", "--args=3"], "6.0\n"),
+    ],
+)
+def test_results_are_printed_one_a_line(
+    file: Path, words: list[str], printed: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([str(file), *words]) == 0
+    assert capsys.readouterr().out == printed
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        ([], 2, "error[MA0001]: no function is named\n  help: say which one to call: --entry=f --args=1.0"),
+        (["--entry=g"], 2, "error[MA0706]: there is no function 'g' with a body in the module"),
+        (["--entry=single"], 2, "error[MA0701]: 'single' takes 1 argument, got 0\n  help: %x is a float32"),
+        (["--entry=single", "--args=a"], 2, "error[MA0702]: argument 0 ('%x') expects a float32, got 'a'"),
+        (["--entry=f", "--args=1,1.5,1"], 2, "error[MA0702]: argument 1 ('%n') expects an int64, got '1.5'"),
+        (["--entry=f", "--args=1,1,2"], 2, "error[MA0702]: argument 2 ('%on') expects a bool, got '2'"),
+        (
+            ["--entry=array", "--args=1"],
+            2,
+            "argument 0 ('%x') of 'array' is an array, which a command line cannot give",
+        ),
+        (["--entry=f", "--bogus"], 2, "unrecognized arguments: --bogus"),
+    ],
+)
+def test_a_command_line_that_does_not_fit(
+    file: Path, words: list[str], code: int, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([str(file), *words]) == code
+    captured = capsys.readouterr()
+    assert said in captured.err
+    assert captured.out == ""
+
+
+def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["no/such.mlir", "--entry=f"]) == 2
+    assert "error[MA0006]: cannot read 'no/such.mlir': no such file or directory" in capsys.readouterr().err
+    assert main(["no/such.py"]) == 2
+    assert "error[MA0006]: there is no file 'no/such.py'" in capsys.readouterr().err
+
+
+def test_a_program_that_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "bad.mlir"
+    path.write_text("func.func @f() {\n  nothing\n}")
+    assert main([str(path), "--entry=f"]) == 1
+    assert f"{path}:2:" in capsys.readouterr().err
+
+
+def test_a_script_beside_the_program(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([str(file), "--entry=array"]) == 2
+    assert "help: write t.py beside it; see mlirad-run --help" in capsys.readouterr().err
+    script = file.with_suffix(".py")
+    script.write_text("def main():\n    print('ran')\n\nif __name__ == '__main__':\n    main()\n")
+    assert main([str(file), "--entry=array"]) == 2
+    assert f"help: mlirad-run {script}" in capsys.readouterr().err
+    for words in ([str(file)], [str(script)]):
+        assert main(words) == 0
+        assert capsys.readouterr().out == "ran\n"
+
+
+def test_rules_of_the_user(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = tmp_path / "my.td"
+    rules.write_text(
+        'include "Common.td"\ndef : MLIRDerivative<"arith", "MulFOp", (Op $x, $y), [(DiffeRet), (DiffeRet)]>;\n'
+    )
+    assert main([str(file), "--entry=dsquare", "--args=3", f"--rules={rules}"]) == 0
+    assert capsys.readouterr().out == "2.0\n"
+
+
+def test_help_says_how_to_run_programs_on_arrays(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    assert "put a script FILE.py beside FILE.mlir" in capsys.readouterr().out
