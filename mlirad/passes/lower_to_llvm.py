@@ -34,7 +34,7 @@ PREPARE: Final = (
 FINISH: Final = (
     "convert-complex-to-libm,convert-complex-to-standard,convert-math-to-llvm{approximate-log1p=0},"
     "convert-math-to-funcs,convert-math-to-libm,convert-scf-to-cf,expand-strided-metadata,lower-affine,"
-    "arith-expand{include-bf16=1},convert-vector-to-llvm,convert-ub-to-llvm,convert-index-to-llvm,"
+    "arith-expand{include-bf16=1 include-flush-denormals=1},convert-vector-to-llvm,convert-ub-to-llvm,convert-index-to-llvm,"
     "convert-complex-to-llvm,finalize-memref-to-llvm,convert-arith-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,"
     "reconcile-unrealized-casts,canonicalize"
 )
