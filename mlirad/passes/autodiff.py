@@ -6,8 +6,9 @@ derivatives of derivatives come out right in any order of modes. Ops that ask fo
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, final
+from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import ir
 from mlirad.dialects.enzyme.calls import MODES, DerivativeCall, callee_of, read_call
@@ -22,6 +23,8 @@ from mlirad.synthesis.options import Options
 
 if TYPE_CHECKING:
     from mlirad.context import Context
+
+_TABLES: Final = ("builtin.module", "gpu.module")
 
 
 @final
@@ -72,8 +75,8 @@ class _Expansion:
 
     def run(self, top: ir.Operation) -> list[str]:
         """Expand everything inside ``top``; returns the symbols of the derivatives."""
-        for view in list(top.regions[0].blocks[0].operations):
-            self._expand(view.operation)
+        for unit in list(_units(top)):
+            self._expand(unit)
         if self._problems:
             found = dict.fromkeys(one for problem in self._problems for one in problem.diagnostics)
             raise type(self._problems[0])(found)
@@ -141,6 +144,18 @@ class _Expansion:
             name = call.callee.rpartition("@")[2]
             self._made[key] = create_derivative(callee.parent.operation, name, call.signature, self._registry, options)
         return self._made[key]
+
+
+def _units(table: ir.Operation) -> Iterator[ir.Operation]:
+    """The functions in ``table`` and in the tables inside it; every op is in one of them, and in one only."""
+    for region in table.regions:
+        for block in region.blocks:
+            for view in block.operations:
+                op = view.operation
+                if op.name in _TABLES:
+                    yield from _units(op)
+                else:
+                    yield op
 
 
 def _find(table: ir.Operation, symbol: str) -> ir.Operation | None:

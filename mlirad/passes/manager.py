@@ -198,10 +198,13 @@ class PassManager:
             raise self._source.error([Diagnostic("MA0004", f"in '{step.text}': {message}", where)]) from None
 
     def _runner(self, item: Pass) -> Callable[[ir.Operation, Any], None]:
+        this = weakref.ref(self)  # upstream's manager keeps the callable, and self keeps upstream's manager
+
         def run(_op: ir.Operation, _pass: Any) -> None:
-            module = self._module
-            assert module is not None, "passes run inside PassManager.run only"
-            item.run(module, self._context())
+            manager = this()
+            assert manager is not None
+            assert manager._module is not None, "passes run inside PassManager.run only"
+            item.run(manager._module, manager._context())
 
         return run
 

@@ -20,7 +20,6 @@ from mlirad.errors import Diagnostic, Severity, VerifyError
 FROM_A_PASS: Final = "MA0007"
 
 _SEVERITY: Final[dict[str, Severity]] = {"ERROR": "error", "WARNING": "warning", "REMARK": "remark", "NOTE": "note"}
-_DUMP: Final = "see current operation"
 
 
 @contextmanager
@@ -34,8 +33,7 @@ def raised_by_upstream() -> Iterator[None]:
 
 
 def diagnostic_from(upstream: Any) -> Diagnostic:
-    """Our form of one of upstream's diagnostics (of the handler's kind or the exception's), without its IR dump."""
+    """Our form of one of upstream's diagnostics (of the handler's kind or the exception's)."""
     found = to_diagnostic(upstream)
-    notes = tuple(note for note in found.notes if not note.message.startswith(_DUMP))
     code = FROM_A_PASS if found.code == SYNTAX else found.code
-    return replace(found, code=code, notes=notes, severity=_SEVERITY.get(upstream.severity.name, "error"))
+    return replace(found, code=code, severity=_SEVERITY.get(upstream.severity.name, "error"))

@@ -164,8 +164,10 @@ def _pass(word: str, name: str, options: str) -> str:
 
 def _store(request: Request, flag: Flag, word: str, value: str) -> None:
     held = getattr(request, flag.target)
-    if isinstance(held, list):
-        held.extend([value] if flag.target == "rules" else [part for part in value.split(",") if part])
+    if flag.target == "rules":
+        request.rules.append(value)
+    elif isinstance(held, list):
+        held.extend(_canonical(name) for name in value.split(",") if name)
     elif flag.target == "elide":
         if not value.isdigit():
             raise _wrong(f"option '{word.partition('=')[0]}' takes a number, not '{value}'")
@@ -174,6 +176,15 @@ def _store(request: Request, flag: Flag, word: str, value: str) -> None:
         raise _wrong(f"option '{word.partition('=')[0]}' is 'all' or 'only-expected', not '{value}'")
     else:
         setattr(request, flag.target, value)
+
+
+def _canonical(name: str) -> str:
+    """The name under which a pass runs: aliases stand for another, and ``--`` in front is forgiven."""
+    name = name.lstrip("-")
+    if name not in table.known():
+        near = difflib.get_close_matches(name, table.known(), 1)
+        raise _wrong(f"there is no pass '{name}'", f"did you mean '{near[0]}'?" if near else _SEE)
+    return next((row.anchor for row in table.read() if row.kind == "alias" and row.name == name), name)
 
 
 def _switch(word: str, value: str) -> bool:

@@ -20,6 +20,8 @@ INVARIANT: Final = "MA0012"
 
 _CODE: Final = re.compile(r"\[(MA\d{4})\]\s*")
 _HELP: Final = "\nhelp: "
+#: How the note begins that verifiers add, with the generic text of an op of any size.
+_DUMP: Final = "see current operation"
 #: How the messages of upstream's verifiers begin; syntax errors do not.
 _OF_AN_OP: Final = re.compile(r"'[\w.$]+' op ")
 
@@ -62,5 +64,6 @@ def to_diagnostic(one: UpstreamDiagnostic, place: Place = where_of) -> Diagnosti
         code, message = coded[1], message[coded.end() :]
     else:
         code = INVARIANT if _OF_AN_OP.match(message) else SYNTAX
-    notes = tuple(Note(note.message.strip(), place(note.location)) for note in one.notes)
+    said = [note for note in one.notes if not note.message.startswith(_DUMP)]
+    notes = tuple(Note(note.message.strip(), place(note.location)) for note in said)
     return Diagnostic(code, message.strip(), place(one.location), notes, tuple(helps))

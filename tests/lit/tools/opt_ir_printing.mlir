@@ -9,6 +9,9 @@
 // RUN: mlirad-opt %s --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s --check-prefix=LOC
 // RUN: mlirad-opt %s --mlir-elide-elementsattrs-if-larger=2 | FileCheck %s --check-prefix=ELIDE
 
+// RUN: mlirad-opt %s --enzyme --mlir-print-ir-after=enzyme -o /dev/null 2>&1 | FileCheck %s --check-prefix=ALIAS
+
+// ALIAS: IR Dump After enzyme-autodiff
 // ALL: IR Dump After cse
 // ALL-NOT: arith.mulf %arg0, %arg0 : f64{{.*}}arith.mulf
 // ALL: IR Dump After canonicalize

@@ -239,3 +239,10 @@ def test_enzyme_wrap_does_what_the_peer_s_options_say() -> None:
     PassManager.parse("enzyme-wrap{infn=cube retTys=enzyme_active}").run(module)
     assert ad.compile(module, "cube", target=FAST)(2.0, 1.0) == (8.0, 12.0)
     assert str(module).count("func.func") == 2
+
+
+def test_modules_inside_modules_are_expanded_once() -> None:
+    inner = CUBE + FORWARD_OVER_REVERSE
+    module = expanded(f"module @inner {{ {inner} }}\n{inner}")
+    assert "enzyme." not in str(module)
+    assert str(module).count("@fwddiffefirst(") == 4

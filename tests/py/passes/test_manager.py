@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import io
+import weakref
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, final
 
@@ -287,3 +289,16 @@ def test_error_inside_a_pass_keeps_the_module_usable(module: ir.Module) -> None:
     with pytest.raises(UsageError):
         manager.run(module)
     assert run("cse", module).count("mulf") == 1
+
+
+def test_managers_and_contexts_are_not_kept_alive() -> None:
+    kept = []
+    for _ in range(3):
+        manager = PassManager.parse("stamp,cse")
+        with new_context(), ir.Location.unknown():
+            module = ir.Module.parse(TEXT)
+        manager.run(module)
+        kept += [weakref.ref(manager), weakref.ref(module.context)]
+    del manager, module
+    gc.collect()
+    assert [one for one in kept if one() is not None] == []

@@ -48,6 +48,7 @@ def test_bad_program_gives_one_and_a_caret(tmp_path: Path, capsys: pytest.Captur
         (["a.mlir", "b.mlir"], "one input file, please: 'a.mlir' and 'b.mlir' are given"),
         (["--cse", "-p", "cse"], "passes are given by name and by --pass-pipeline"),
         (["-o"], "option '-o' needs a value: -o=FILE"),
+        (["--mlir-print-ir-after=csee"], "there is no pass 'csee'"),
         (["--verify-each=maybe"], "option '--verify-each' is 1 or 0, not 'maybe'"),
         (
             ["--mlir-elide-elementsattrs-if-larger=x"],
