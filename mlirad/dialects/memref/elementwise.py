@@ -14,10 +14,11 @@ def create_for_each_element(buffer: Value, body: Body, build: Builder) -> None:
     """Emit nested ``scf.for`` loops over every index of ``buffer`` (any rank, static or dynamic extents)."""
     type = ir.MemRefType(buffer.type)
     indices: list[Value] = []
+    extents = [_extent(buffer, type, axis, build) for axis in range(type.rank)]
+    zero, one = build.index(0), build.index(1)
     inner = build
-    for axis in range(type.rank):
-        extent = _extent(buffer, type, axis, build)
-        loop = inner.op("scf.for", [build.index(0), extent, build.index(1)], (), None, 1)
+    for extent in extents:
+        loop = inner.op("scf.for", [zero, extent, one], (), None, 1)
         block = loop.regions[0].blocks.append(extent.type, arg_locs=[build.loc])
         indices.append(block.arguments[0])
         end = inner.at(ir.InsertionPoint(block)).op("scf.yield")
