@@ -28,6 +28,10 @@ class UserOrigin(str):
 
     __slots__ = ()
 
+    def __add__(self, place: str) -> UserOrigin:
+        """The origin with a place in the file."""
+        return UserOrigin(str(self) + place)
+
 
 def load_builtin(registry: Registry) -> None:
     """Register all of mlirad's own rules.

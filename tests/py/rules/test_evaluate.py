@@ -141,7 +141,8 @@ def test_directives_leave_text_out() -> None:
 def test_the_formula_is_the_comment_above_a_record() -> None:
     from mlirad.rules.translate import BUILTIN, builtin_source
 
-    text = '// above\n\n// z = f(x).\n//   more.\ndef : InactiveOp<"my", "a">;\n\ndef : InactiveOp<"my", "b"> { let summary = "s"; }'
+    text = '// above\n\n// z = f(x).\n//   more.\ndef : InactiveOp<"my", "a">;\n\n'
+    text += 'def : InactiveOp<"my", "b"> { let summary = "s"; }'
     first, second = read_rules(SourceText("t.td", text), prelude=True).rules
     assert first.formula == "z = f(x).\nmore."
     assert second.formula == "s"
