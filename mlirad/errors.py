@@ -16,7 +16,7 @@ Severity = Literal["error", "warning", "remark", "note"]
 
 #: Every code, with the sentence that `mlirad explain CODE` prints. Ranges: 00xx usage, text and pipelines;
 #: 01xx rules that are missing; 02xx activities; 03xx programs outside what is supported; 04xx the rule
-#: language; 05xx compiling and running; 06xx the enzyme dialect; 07xx the API's arguments.
+#: language; 05xx compiling and running; 06xx the enzyme dialect; 07xx the API's arguments; 08xx checks.
 CODES: Final[dict[str, str]] = {
     # --- 00xx usage, text and pipelines
     "MA0001": "the command line has an option that does not exist, or one without the value it needs; see --help",
@@ -113,6 +113,8 @@ CODES: Final[dict[str, str]] = {
     "MA0709": "a gradient is of a function that returns exactly one float; transforms.vjp takes a seed for each result",
     "MA0710": "the gradient of a buffer is a new buffer without gaps, which this argument's layout cannot be",
     "MA0711": "a module is read from text, or from a file with mlirad.load",
+    # --- 08xx checking derivatives
+    "MA0801": "a derivative is not what differences of the primal, or the other mode, say",
 }
 
 
