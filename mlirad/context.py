@@ -6,9 +6,11 @@ A `Context` is a frozen registry and nothing else; it holds no MLIR state and ca
 from __future__ import annotations
 
 import importlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import Final
 
 from mlirad.dialects import BUILTIN
@@ -30,8 +32,10 @@ class Context:
         """Every built-in rule and dialect, and those of installed packages (entry-point group ``mlirad.dialects``)."""
         return _default()
 
-    def with_rules(self, td: str, name: str = "<string>") -> Context:
+    def with_rules(self, td: str, name: str = "<string>", *, roots: Sequence[Path] = ()) -> Context:
         """Add the rules in the TableGen text ``td`` to a copy; they override built-in rules, with a remark.
+
+        What the text includes is looked for below ``roots``, and among mlirad's own rule files.
 
         Raises:
             RuleError: the text cannot be read or a record is wrong; the message shows the place.
@@ -40,7 +44,7 @@ class Context:
         from mlirad.rules.load import load_text
 
         registry = self.registry.copy()
-        remarks = load_text(td, name, registry)
+        remarks = load_text(td, name, registry, roots=roots)
         registry.freeze()
         return Context(registry, (*self.remarks, *remarks))
 

@@ -46,14 +46,16 @@ def load_builtin(registry: Registry) -> None:
 def load_text(text: str, name: str, registry: Registry, *, roots: Sequence[Path] = ()) -> list[Diagnostic]:
     """Register the rules in ``text``, which a user brought; returns a remark for each built-in rule that it replaces.
 
-    ``text`` need not include Common.td. Includes resolve below ``roots`` and mlirad's own rule folder.
+    ``text`` need not include Common.td. Includes resolve below ``roots`` and mlirad's own rule folder; rules in
+    included files count as the user's, but for those of mlirad's own files.
 
     Raises:
         RuleError: the text is wrong, or an earlier text of the user has a rule for the same op.
     """
     source = bounded(SourceText(name, text))
     file = read_rules(source, roots, prelude=True)
-    own = [rule for rule in file.rules if rule.where.file == name]
+    builtin = {f"{dialect}.td" for dialect in BUILTIN} - {name}
+    own = [rule for rule in file.rules if rule.where.file not in builtin]
     remarks = [remark for rule in own if (remark := _make_room(rule, registry)) is not None]
     module = _execute(to_python(RuleFile(source, file.records, tuple(own)), roots), f"<rules from {name}>")
     module.register(registry, origin=UserOrigin(name))

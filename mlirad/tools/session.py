@@ -89,7 +89,7 @@ class Session:
 
         context = Context.default()
         for path in self._request.rules:
-            context = context.with_rules(_text(path), name=path)
+            context = context.with_rules(_text(path), name=path, roots=[Path(path).parent])
         report.show(context.remarks)
         return context
 

@@ -151,6 +151,14 @@ def test_a_users_rule_file_may_include_its_own_files_and_the_vocabulary(tmp_path
     assert registry.find(FORWARD, "my.sq") is not None
 
 
+def test_rules_in_an_included_file_count_but_not_the_builtin_ones_again(tmp_path: Path) -> None:
+    (tmp_path / "shared.td").write_text('include "Common.td"\ndef : InactiveOp<"my", "op">;')
+    registry = builtin()
+    remarks = load.load_text('include "shared.td"\ninclude "math.td"', "mine.td", registry, roots=[tmp_path])
+    assert remarks == []
+    assert registry.find(ACTIVITY, "my.op") is not None
+
+
 def test_the_records_of_the_builtin_rules_can_be_listed() -> None:
     rules = {rule.name: rule for rule in load.records("math")}
     assert rules["math.sin"].formula == "z = sin(x):  dz = cos(x) dx."

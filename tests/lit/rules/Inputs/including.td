@@ -1,0 +1,4 @@
+include "shapes.td"
+
+// z = x:  dz = dx.
+def : Identity<"my", "same">;
