@@ -72,6 +72,8 @@ class ForModel:
         low, high, step = (constant_integer(v) for v in self.controls(op))
         if low is None or high is None or step is None or step <= 0:
             return None
+        if _is_unsigned(op):
+            low, high = _unsigned(low, op), _unsigned(high, op)
         return max(0, -((low - high) // step))
 
     def create_trip_count(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Value:
@@ -117,6 +119,11 @@ def _last(block: ir.Block) -> ir.Operation:
 
 def _is_unsigned(op: ir.Operation) -> bool:
     return "unsignedCmp" in op.attributes
+
+
+def _unsigned(number: int, op: ir.Operation) -> int:
+    type = op.operands[0].type
+    return number % 2 ** (type.width if isinstance(type, ir.IntegerType) else 64)
 
 
 def _count(op: ir.Operation, low: Value, high: Value, step: Value, build: Builder) -> Value:
