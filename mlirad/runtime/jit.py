@@ -83,7 +83,7 @@ class Compiled:
         self._record: Any = ctypes.c_char * results.size
         self._unpack = results.unpack
         release = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_address(engine, _RELEASE)) if returns_buffers else None
-        self._read = reader(prototype.results, release, engine)
+        self._read = reader(prototype, release, engine)
 
     def __call__(self, *arguments: Any) -> Any:
         """Run it.
@@ -94,7 +94,7 @@ class Compiled:
         packed = self._pack(arguments)
         results = self._record()
         self._call(packed, results)
-        return self._assemble(self._read(self._unpack(results), arguments))
+        return self._assemble(self._read(self._unpack(results), packed, arguments))
 
     def bind(self, *arguments: Any) -> Callable[[], Any]:
         """A function of no arguments that runs on these: arrays are checked now, and never again.
@@ -107,7 +107,7 @@ class Compiled:
         def bound() -> Any:
             results = record()
             call(packed, results)
-            return assemble(read(unpack(results), arguments))
+            return assemble(read(unpack(results), packed, arguments))
 
         return bound
 

@@ -12,7 +12,8 @@ from typing import Any, Final
 
 import numpy
 
-from mlirad.runtime.memref_abi import BFLOAT16, AbiType, Buffer
+from mlirad.runtime.memref_abi import BFLOAT16, Buffer
+from mlirad.runtime.prototype import Prototype
 
 #: What MLIR writes as the "allocated" pointer of a global: it is nothing to free.
 _GLOBAL: Final = 0xDEADBEEF
@@ -44,19 +45,23 @@ class _Memory:
         self.owner = owner
 
 
-def reader(
-    results: Sequence[AbiType], release: Release | None, engine: Any
-) -> Callable[[tuple[Any, ...], Sequence[Any]], tuple[Any, ...]]:
-    """A function from the unpacked slots, and the arguments of the call, to one Python value a result."""
+Reader = Callable[[tuple[Any, ...], bytes, Sequence[Any]], tuple[Any, ...]]
+
+
+def reader(prototype: Prototype, release: Release | None, engine: Any) -> Reader:
+    """A function from a call (unpacked results, packed arguments, arguments) to one Python value a result."""
+    results = prototype.results
     simple = all(not isinstance(result, Buffer) and result.dtype.kind in "fib" for result in results)
     if simple and all(result.mlir != "bf16" for result in results):
-        return lambda words, arguments: words
+        return lambda words, packed, arguments: words
 
-    def read(words: tuple[Any, ...], arguments: Sequence[Any]) -> tuple[Any, ...]:
-        owners: dict[int, Any] = {_GLOBAL: engine, 0: engine}
-        for argument in arguments:
-            if isinstance(argument, numpy.ndarray):
-                owners[argument.__array_interface__["data"][0]] = argument
+    unpack = struct.Struct("".join(argument.type.format for argument in prototype.arguments)).unpack
+    buffers = _positions(prototype)
+
+    def read(words: tuple[Any, ...], packed: bytes, arguments: Sequence[Any]) -> tuple[Any, ...]:
+        slots = unpack(packed)
+        owners: dict[int, Any] = {slots[position]: arguments[index] for index, position in buffers}
+        owners[_GLOBAL] = owners[0] = engine
         values: list[Any] = []
         position = 0
         for result in results:
@@ -65,15 +70,28 @@ def reader(
                 values.append(_number(result.mlir, words[position : position + count]))
             else:
                 count = 3 + 2 * len(result.shape)
-                slots = words[position : position + count]
-                if slots[0] not in owners:
+                described = words[position : position + count]
+                allocated = described[0]
+                if allocated not in owners:
                     assert release is not None
-                    owners[slots[0]] = _Allocation(slots[0], release, engine)
-                values.append(_array(result, slots, owners[slots[0]]))
+                    owners[allocated] = _Allocation(allocated, release, engine)
+                values.append(_array(result, described, owners[allocated]))
             position += count
         return tuple(values)
 
     return read
+
+
+def _positions(prototype: Prototype) -> list[tuple[int, int]]:
+    """Of each buffer argument: its index, and the slot with its pointer."""
+    found, position = [], 0
+    for argument in prototype.arguments:
+        if isinstance(argument.type, Buffer):
+            found.append((argument.index, position))
+            position += 3 + 2 * len(argument.type.shape)
+        else:
+            position += 2 if argument.type.dtype.kind == "c" else 1
+    return found
 
 
 def _number(mlir: str, words: Sequence[Any]) -> Any:

@@ -1,0 +1,14 @@
+// What has no lowering is named with its place, and so is a derivative that was not expanded.
+// RUN: not mlirad-opt %s --lower-to-llvm 2>&1 | FileCheck %s
+
+// CHECK: refused.mlir:7:8: error[MA0501]: cannot lower 'enzyme.autodiff' to LLVM
+// CHECK: help: expand derivatives first: mlirad.transforms.autodiff(module), or the pass 'enzyme-autodiff'
+func.func @df(%x: f64) -> f64 {
+  %0 = enzyme.autodiff @f(%x, %x)
+    <activity=[#enzyme.activity<enzyme_active>], ret_activity=[#enzyme.activity<enzyme_activenoneed>]>
+    : (f64, f64) -> f64
+  return %0 : f64
+}
+func.func @f(%x: f64) -> f64 {
+  return %x : f64
+}
