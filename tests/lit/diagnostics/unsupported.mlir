@@ -1,0 +1,137 @@
+// Programs outside what is supported are refused with a code and a way out; none is differentiated wrongly.
+// RUN: mlirad-opt %s --split-input-file --verify-diagnostics --enzyme-autodiff
+
+// expected-error @+1 {{[MA0301]: cannot differentiate 'declared': it is declared and has no body}}
+func.func private @declared(f64) -> f64
+func.func @d(%x: f64, %seed: f64) -> f64 {
+  %dx = enzyme.autodiff @declared(%x, %seed) <activity = [#enzyme.activity<enzyme_active>], ret_activity = [#enzyme.activity<enzyme_activenoneed>]> : (f64, f64) -> f64
+  return %dx : f64
+}
+
+// -----
+
+func.func @jumps(%x: f64) -> f64 {
+  %zero = arith.constant 0.0 : f64
+  %positive = arith.cmpf ogt, %x, %zero : f64
+  // expected-error @+1 {{[MA0303]: cannot differentiate 'jumps': 'cf.cond_br' branches between blocks}}
+  cf.cond_br %positive, ^done(%x : f64), ^done(%zero : f64)
+^done(%y: f64):
+  return %y : f64
+}
+func.func @d(%x: f64, %seed: f64) -> f64 {
+  %dx = enzyme.autodiff @jumps(%x, %seed) <activity = [#enzyme.activity<enzyme_active>], ret_activity = [#enzyme.activity<enzyme_activenoneed>]> : (f64, f64) -> f64
+  return %dx : f64
+}
+
+// -----
+
+func.func @while(%x: f64) -> f64 {
+  %limit = arith.constant 100.0 : f64
+  // expected-error @+1 {{[MA0304]: cannot differentiate 'scf.while': this control flow is not supported yet}}
+  %y = scf.while (%a = %x) : (f64) -> f64 {
+    %small = arith.cmpf olt, %a, %limit : f64
+    scf.condition(%small) %a : f64
+  } do {
+  ^bb0(%a: f64):
+    %b = arith.mulf %a, %a : f64
+    scf.yield %b : f64
+  }
+  return %y : f64
+}
+func.func @d(%x: f64, %seed: f64) -> f64 {
+  %dx = enzyme.autodiff @while(%x, %seed) <activity = [#enzyme.activity<enzyme_active>], ret_activity = [#enzyme.activity<enzyme_activenoneed>]> : (f64, f64) -> f64
+  return %dx : f64
+}
+
+// -----
+
+func.func @quadruple(%x: f64) -> f64 {
+  // expected-error @+1 {{[MA0305]: cannot differentiate a value of type 'f128'}}
+  %wide = arith.extf %x : f64 to f128
+  %square = arith.mulf %wide, %wide : f128
+  %y = arith.truncf %square : f128 to f64
+  return %y : f64
+}
+func.func @d(%x: f64, %seed: f64) -> f64 {
+  %dx = enzyme.autodiff @quadruple(%x, %seed) <activity = [#enzyme.activity<enzyme_active>], ret_activity = [#enzyme.activity<enzyme_activenoneed>]> : (f64, f64) -> f64
+  return %dx : f64
+}
+
+// -----
+
+memref.global "private" @state : memref<f64> = dense<0.0>
+func.func @global(%x: f64) -> f64 {
+  %state = memref.get_global @state : memref<f64>
+  // expected-error @-1 {{[MA0101]: cannot differentiate 'memref.get_global': no reverse rule}}
+  // expected-error @+1 {{[MA0307]: cannot differentiate: an active value is stored in memory of unknown origin}}
+  memref.store %x, %state[] : memref<f64>
+  %y = memref.load %state[] : memref<f64>
+  %z = arith.mulf %y, %y : f64
+  return %z : f64
+}
+func.func @d(%x: f64, %seed: f64) -> f64 {
+  %dx = enzyme.autodiff @global(%x, %seed) <activity = [#enzyme.activity<enzyme_active>], ret_activity = [#enzyme.activity<enzyme_activenoneed>]> : (f64, f64) -> f64
+  return %dx : f64
+}
+
+// -----
+
+func.func @power(%x: f64, %n: index) -> f64 {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %unit = arith.constant 1.0 : f64
+  %done = arith.cmpi eq, %n, %zero : index
+  %y = scf.if %done -> (f64) {
+    scf.yield %unit : f64
+  } else {
+    %less = arith.subi %n, %one : index
+    // expected-error @+1 {{[MA0308]: cannot differentiate the call of '@power': it cannot be inlined}}
+    %rest = func.call @power(%x, %less) : (f64, index) -> f64
+    %all = arith.mulf %x, %rest : f64
+    scf.yield %all : f64
+  }
+  return %y : f64
+}
+func.func @d(%x: f64, %n: index, %seed: f64) -> f64 {
+  %dx = enzyme.autodiff @power(%x, %n, %seed) <activity = [#enzyme.activity<enzyme_active>, #enzyme.activity<enzyme_const>], ret_activity = [#enzyme.activity<enzyme_activenoneed>]> : (f64, index, f64) -> f64
+  return %dx : f64
+}
+
+// -----
+
+func.func @indirect(%x: f64, %f: (f64) -> f64) -> f64 {
+  // expected-error @+1 {{[MA0308]: cannot differentiate 'func.call_indirect': the callee is not known}}
+  %y = func.call_indirect %f(%x) : (f64) -> f64
+  return %y : f64
+}
+func.func @d(%x: f64, %f: (f64) -> f64, %seed: f64) -> f64 {
+  %dx = enzyme.autodiff @indirect(%x, %f, %seed) <activity = [#enzyme.activity<enzyme_active>, #enzyme.activity<enzyme_const>], ret_activity = [#enzyme.activity<enzyme_activenoneed>]> : (f64, (f64) -> f64, f64) -> f64
+  return %dx : f64
+}
+
+// -----
+
+// expected-error @+1 {{[MA0309]: cannot differentiate 'wide' with width 2: one shadow at a time is supported}}
+func.func @wide(%x: f64) -> f64 {
+  %y = arith.mulf %x, %x : f64
+  return %y : f64
+}
+func.func @d(%x: f64, %dx: tensor<2xf64>) -> tensor<2xf64> {
+  %dy = enzyme.fwddiff @wide(%x, %dx) <activity = [#enzyme.activity<enzyme_dup>], ret_activity = [#enzyme.activity<enzyme_dupnoneed>], width = 2> : (f64, tensor<2xf64>) -> tensor<2xf64>
+  return %dy : tensor<2xf64>
+}
+
+// -----
+
+func.func @bits(%x: f64) -> f64 {
+  // expected-error @+1 {{[MA0102]: cannot differentiate 'arith.bitcast': the bits of a float are no smooth function of it}}
+  %bits = arith.bitcast %x : f64 to i64
+  %one = arith.constant 1 : i64
+  %next = arith.addi %bits, %one : i64
+  %back = arith.bitcast %next : i64 to f64
+  return %back : f64
+}
+func.func @d(%x: f64, %seed: f64) -> f64 {
+  %dx = enzyme.autodiff @bits(%x, %seed) <activity = [#enzyme.activity<enzyme_active>], ret_activity = [#enzyme.activity<enzyme_activenoneed>]> : (f64, f64) -> f64
+  return %dx : f64
+}
