@@ -44,12 +44,12 @@ class Activity:
             if carries:
                 self.varied.update(self._keys(argument))
                 self.useful.update(aliasing.objects(argument))
-        self._spread_varied()
         for operand, carries in zip(program.entry.terminator.operands, outputs, strict=True):
             if carries:
                 self.useful.update(self._keys(operand))
-        self._spread_useful()
-        self.active_objects: set[BaseObject] = {key for key in self.varied & self.useful if isinstance(key, BaseObject)}
+        self._spread()
+        while self._join_merged():
+            self._spread()
 
     def is_active(self, value: Value) -> bool:
         """Whether ``value`` carries a derivative; for a memref, whether a buffer it may point into does."""
@@ -102,6 +102,22 @@ class Activity:
 
     def _keys(self, value: Value) -> Iterable[Key]:
         return self._aliasing.objects(value) if self._aliasing.is_buffer(value) else (value,)
+
+    def _spread(self) -> None:
+        self._spread_varied()
+        self._spread_useful()
+        self.active_objects: set[BaseObject] = {key for key in self.varied & self.useful if isinstance(key, BaseObject)}
+
+    def _join_merged(self) -> bool:
+        """Make all buffers active that one memref may point into, if one is: the memref has a shadow in any case."""
+        news = False
+        for objects in self._aliasing.merged():
+            if self.active_objects.isdisjoint(objects):
+                continue
+            news = news or not self.active_objects.issuperset(objects)
+            self.varied.update(objects)
+            self.useful.update(objects)
+        return news
 
     # --- varied: with the program, again while loops or memory bring news
 

@@ -61,6 +61,10 @@ class Aliasing:
         """The buffers that ``value`` may point into; empty for anything but a memref."""
         return self._objects.get(value, _NONE)
 
+    def merged(self) -> set[Objects]:
+        """The sets of several buffers that one memref may point into."""
+        return {objects for objects in self._objects.values() if len(objects) > 1}
+
     def is_buffer(self, value: Value) -> bool:
         """Whether ``value`` points into a buffer."""
         return value in self._objects

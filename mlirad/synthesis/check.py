@@ -146,7 +146,10 @@ class Checker:
                     "pass the buffer as an argument",
                 )
             elif base.value in constant_arguments:
-                message = f"argument {base.index} is 'enzyme_const', but an active value is stored in it and read again"
+                message = (
+                    f"argument #{base.index} is 'enzyme_const', but an active value is stored in it and read again, "
+                    "or a memref points either to it or to an active buffer"
+                )
                 error = VerifyError(
                     Diagnostic(
                         "MA0212",
