@@ -1,12 +1,17 @@
-"""Which buffers a memref may point into: base objects, followed through views, carried values and branches."""
+"""Which buffers a memref may point into: base objects, followed through views, carried values and branches.
+
+A buffer of buffers holds objects: what is stored in it is what is loaded from it. A buffer that is handed to an op of
+unknown effects, or stored where others see it, has *escaped*: every memref of unknown origin may point into it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Enum
 
-from mlirad._mlir import Value
+from mlirad._mlir import Value, ir
 from mlirad.analysis.program import Block, Node, Program
-from mlirad.edit.buffers import is_buffer
+from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import MEMORY
 
@@ -33,7 +38,10 @@ class BaseObject:
         self.noalias = noalias
 
     def may_overlap(self, other: BaseObject) -> bool:
-        """Whether the two may share bytes. Function arguments may, unless one of them says otherwise."""
+        """Whether the two may share bytes. Function arguments may, unless one of them says otherwise.
+
+        An allocation overlaps nothing else: what points into one that has escaped has it among its objects.
+        """
         if self is other:
             return True
         if Origin.ALLOCATION in (self.origin, other.origin):
@@ -54,8 +62,12 @@ class Aliasing:
         self._objects: dict[Value, Objects] = {}
         self.unknown = BaseObject(Origin.UNKNOWN, None)
         self.all: list[BaseObject] = [self.unknown]
+        self._contents: dict[BaseObject, Objects] = {}
+        self._strange: Objects = frozenset((self.unknown,))
         self._add_arguments(assume_noalias)
-        self._visit(program.entry)
+        known = None
+        while known != (known := (dict(self._contents), self._strange)):
+            self._visit(program.entry)
 
     def objects(self, value: Value) -> Objects:
         """The buffers that ``value`` may point into; empty for anything but a memref."""
@@ -64,6 +76,12 @@ class Aliasing:
     def merged(self) -> set[Objects]:
         """The sets of several buffers that one memref may point into."""
         return {objects for objects in self._objects.values() if len(objects) > 1}
+
+    def together(self) -> Iterator[Objects]:
+        """Sets of objects that stand in one place: one has a shadow only if all have."""
+        yield from {found for found in self._objects.values() if len(found) > 1}
+        for base, held in self._contents.items():
+            yield held | {base}
 
     def is_buffer(self, value: Value) -> bool:
         """Whether ``value`` points into a buffer."""
@@ -81,12 +99,15 @@ class Aliasing:
         for index, argument in enumerate(self._program.entry.arguments):
             if is_buffer(argument.type):
                 said = index < len(described) and any(name in described[index] for name in NOALIAS_ATTRIBUTES)
-                self._new(Origin.ARGUMENT, argument, index, said or assume_noalias)
+                base = self._new(Origin.ARGUMENT, argument, index, said or assume_noalias)
+                if holds_buffers(argument.type):
+                    self._contents[base] = self._strange
 
-    def _new(self, origin: Origin, value: Value, index: int = -1, noalias: bool = False) -> None:
+    def _new(self, origin: Origin, value: Value, index: int = -1, noalias: bool = False) -> BaseObject:
         base = BaseObject(origin, value, index, noalias)
         self.all.append(base)
         self._objects[value] = frozenset((base,))
+        return base
 
     def _visit(self, block: Block) -> None:
         for node in block.nodes:
@@ -100,6 +121,11 @@ class Aliasing:
                 self._visit_plain(node)
 
     def _visit_plain(self, node: Node) -> None:
+        if node.unknown_effects:
+            self._escape(self._union(node.operands))
+        for effect in node.effects:
+            if effect.kind is EffectKind.WRITE and holds_buffers(effect.value.type):
+                self._hold(effect.value, node)
         for result in node.results:
             if not is_buffer(result.type):
                 continue
@@ -109,7 +135,35 @@ class Aliasing:
                 continue
             memory = self._memory.get(node.name)
             sources = [operand for r, operand in memory.aliases(node.op) if r == result] if memory else []
-            self._objects[result] = self._union(sources) if sources else frozenset((self.unknown,))
+            read = [e.value for e in node.effects if e.kind is EffectKind.READ and holds_buffers(e.value.type)]
+            if sources:
+                self._objects[result] = self._union(sources)
+            elif read:
+                self._objects[result] = _NONE.union(*map(self._held, read))
+            else:
+                self._objects[result] = self._strange
+
+    def _held(self, value: Value) -> Objects:
+        """What is in a buffer of buffers; nothing is known of one that comes from elsewhere."""
+        bases = self.objects(value)
+        known = all(base.origin is Origin.ALLOCATION and base not in self._strange for base in bases)
+        return (_NONE if known else self._strange).union(*(self._contents.get(base, _NONE) for base in bases))
+
+    def _hold(self, holder: Value, node: Node) -> None:
+        """``node`` writes buffers into ``holder``: its operands of the element type, or what another one holds."""
+        element = ir.MemRefType(holder.type).element_type
+        given = [v for v in node.operands if v != holder and is_buffer(v.type)]
+        stored = _NONE.union(*(self.objects(v) if v.type == element else self._held(v) for v in given))
+        for base in self.objects(holder):
+            self._contents[base] = self._contents.get(base, _NONE) | stored
+            if base.origin is not Origin.ALLOCATION or base in self._strange:
+                self._escape(stored)
+
+    def _escape(self, objects: Objects) -> None:
+        """Others may have pointers into ``objects`` now, and into what they hold."""
+        while not objects <= self._strange:
+            self._strange |= objects
+            objects = _NONE.union(*(self._contents.get(base, _NONE) for base in objects))
 
     def _visit_loop(self, node: Node) -> None:
         carried = [c for c in self._program.carried(node) if is_buffer(c[1].type)]
@@ -135,14 +189,15 @@ class Aliasing:
                 self._objects[result] = self._union(yielded)
 
     def _visit_opaque(self, node: Node) -> None:
+        self._escape(self._union(node.operands))
         for block in node.blocks:
             for argument in block.arguments:
                 if is_buffer(argument.type):
-                    self._objects[argument] = frozenset((self.unknown,))
+                    self._objects[argument] = self._strange
             self._visit(block)
         for result in node.results:
             if is_buffer(result.type):
-                self._objects[result] = frozenset((self.unknown,))
+                self._objects[result] = self._strange
 
     def _union(self, values: tuple[Value, ...] | list[Value]) -> Objects:
         return _NONE.union(*(self.objects(v) for v in values))

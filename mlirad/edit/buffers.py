@@ -18,6 +18,11 @@ def is_buffer(type: Type) -> bool:
     return isinstance(type, ir.MemRefType | ir.UnrankedMemRefType)
 
 
+def holds_buffers(type: Type) -> bool:
+    """Whether ``type`` is a buffer whose elements point into other buffers."""
+    return isinstance(type, ir.MemRefType) and is_buffer(type.element_type)
+
+
 def create_stack_buffer(shape: Sequence[int], element: Type, build: Builder) -> Value:
     """An uninitialised buffer of static size that lives as long as the function runs."""
     return build.value("memref.alloca", (), buffer_type(shape, len(shape), element), _segments(0, build))

@@ -64,6 +64,18 @@ class RecomputeModel(Protocol):
         ...
 
 
+class IncrementModel(Protocol):
+    """Answers whether an op only adds to an integer: a loop that carries it counts, and needs no cache."""
+
+    def increment(self, op: ir.Operation, value: Value, /) -> Value | None:
+        """What the op adds to ``value``, or None where it does something else."""
+        ...
+
+    def create_repeated(self, start: Value, increment: Value, times: Value, build: Builder, /) -> Value:
+        """Emit ``start + times * increment``; ``times`` is an index, the others are of the op's type."""
+        ...
+
+
 class EffectKind(Enum):
     """What may happen to the buffer behind a value."""
 

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.intervals import Interval
 
 Lookup = Callable[[Value], Value]
 
@@ -81,6 +82,15 @@ class LoopModel(Carrying, Protocol):
 
     def static_trip_count(self, op: ir.Operation, /) -> int | None:
         """The number of iterations where it is a constant: ceil((ub - lb) / step), at least 0."""
+        ...
+
+    def induction_interval(
+        self, op: ir.Operation, interval: Callable[[Value], Interval], /
+    ) -> tuple[int, int, int] | None:
+        """The least and the greatest value that the induction variable may have, and the step; None: not known.
+
+        ``interval`` gives the same of the bounds' operands.
+        """
         ...
 
     def create_trip_count(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Value:

@@ -17,6 +17,7 @@ from mlirad.interfaces.ops import (
     AllocationModel,
     CallModel,
     ForwardModel,
+    IncrementModel,
     MemoryModel,
     NotDifferentiable,
     RecomputeModel,
@@ -44,6 +45,7 @@ ACTIVITY: Final[Interface[ActivityModel]] = Interface("activity model", ("is_ina
 NOT_DIFFERENTIABLE: Final[Interface[NotDifferentiable]] = Interface("not-differentiable mark", ("reason",))
 RECOMPUTE: Final[Interface[RecomputeModel]] = Interface("recompute model", ("cost",))
 MEMORY: Final[Interface[MemoryModel]] = Interface("memory model", ("effects", "aliases"))
+INCREMENT: Final[Interface[IncrementModel]] = Interface("increment model", ("increment", "create_repeated"))
 ALLOCATION: Final[Interface[AllocationModel]] = Interface(
     "allocation model", ("is_on_stack", "create_shadow_allocation", "create_fill_zero", "create_shadow_free")
 )
@@ -58,6 +60,7 @@ LOOP: Final[Interface[LoopModel]] = Interface(
         "carried",
         "needs_lowering",
         "static_trip_count",
+        "induction_interval",
         "create_trip_count",
         "create_iteration_number",
         "create_reversed",

@@ -63,8 +63,11 @@ class Caches:
             return create_stack_buffer(shape, slot.element, self._entry_builder())
         before = slot.before
         assert before is not None
-        extents = [] if shape is not None else [self._count(loop, before) for loop in slot.loops]
         build = Builder(ir.InsertionPoint(before.op), before.op.location)
+        extents: list[Value] = []
+        if shape is None:
+            known = zip(slot.loops, slot.extents, strict=True)
+            extents = [self._count(loop, before) if n is None else build.index(n) for loop, n in known]
         self.freed_after.setdefault(before, []).append(slot)
         return create_heap_buffer(shape, extents, slot.element, build)
 

@@ -2,6 +2,7 @@
 
 * *available*: defined at the top of the function, so it dominates the reverse sweep
 * *induction*: an induction variable, rebuilt from the reversed loop's counter
+* *counter*: carried by a loop that only adds a fixed integer to it
 * *recompute*: a cheap pure op on values that are there
 * *reload*: a load from a buffer that nothing overwrites
 * *cache*: stored in the forward sweep, indexed by the numbers of the iterations
@@ -13,7 +14,7 @@ itself kept in a buffer of buffers. This planner decides by price in program ord
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
@@ -21,14 +22,16 @@ from typing import Final
 from mlirad._mlir import Type, Value
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Block, Node, Program
+from mlirad.analysis.ranges import Ranges
 from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import buffer_type, is_buffer
-from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import RECOMPUTE
+from mlirad.interfaces.ops import EffectKind, IncrementModel
+from mlirad.interfaces.registry import INCREMENT, RECOMPUTE
 
 #: Above this price a value in a loop is cached instead: about two cache accesses, in additions.
 CACHE_PRICE: Final = 16
 LOAD_PRICE: Final = 2
+COUNTER_PRICE: Final = 2
 
 
 class How(Enum):
@@ -36,6 +39,7 @@ class How(Enum):
 
     AVAILABLE = "available"
     INDUCTION = "induction"
+    COUNTER = "counter"
     RECOMPUTE = "recompute"
     RELOAD = "reload"
     CACHE = "cache"
@@ -45,19 +49,31 @@ class How(Enum):
 class Slot:
     """A cache buffer: one element an iteration of ``loops``, allocated before ``before`` (None: function entry).
 
+    ``extents``: the trip count or a bound on it where that is a constant; None where it is found before ``before``.
     ``outer`` keeps the buffer itself where it is allocated inside a loop or a branch.
     """
 
     element: Type
     loops: tuple[Node, ...]
+    extents: tuple[int | None, ...]
     before: Node | None
     outer: Slot | None = None
 
     @property
     def static_shape(self) -> list[int] | None:
-        """The extents where all trip counts are constants."""
-        counts = [loop.loop.static_trip_count(loop.op) for loop in self.loops if loop.loop is not None]
-        return None if any(count is None for count in counts) else [count for count in counts if count is not None]
+        """The extents where all are constants."""
+        known = [extent for extent in self.extents if extent is not None]
+        return known if len(known) == len(self.extents) else None
+
+
+@dataclass(frozen=True, eq=False)
+class Counter:
+    """A carried integer that is ``start + k * increment`` in iteration ``k`` of ``loop``."""
+
+    loop: Node
+    start: Value
+    increment: Value
+    model: IncrementModel
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,6 +85,7 @@ class Decision:
     asked_by: Node | None = None
     reason: str = ""
     slot: Slot | None = None
+    counter: Counter | None = None
 
 
 @dataclass
@@ -93,7 +110,9 @@ class Planner:
         self._entry = program.entry
         self._pure = program.registry.table(RECOMPUTE)
         self._writes = writes
+        self._ranges = Ranges(program)
         self._induction = {v for node in program.nodes if node.loop is not None for v in node.loop.induction(node.op)}
+        self._counters = _find_counters(program)
         self.plan = Plan(postponed=writes.postponed)
         wanted = sorted(needed.primals.items(), key=lambda item: self._order(item[0]))
         for value in kept_shadows:
@@ -114,7 +133,7 @@ class Planner:
 
     def _is_source(self, value: Value) -> bool:
         """Whether nothing but a cache can bring the value back."""
-        if self._home[value] is self._entry or value in self._induction:
+        if self._home[value] is self._entry or value in self._induction or value in self._counters:
             return False
         producer = self._producer.get(value)
         return producer is None or (producer.name not in self._pure and not _is_load(producer))
@@ -127,6 +146,11 @@ class Planner:
             decisions[value] = Decision(value, How.AVAILABLE, by)
         elif value in self._induction:
             decisions[value] = Decision(value, How.INDUCTION, by)
+        elif value in self._counters:
+            counter = self._counters[value]
+            self._decide(counter.start, by)
+            self._decide(counter.increment, by)
+            decisions[value] = Decision(value, How.COUNTER, by, counter=counter)
         elif self._is_source(value) or self._price(value) > CACHE_PRICE:
             self._cache(value, by, self._reason(value))
         else:
@@ -145,6 +169,11 @@ class Planner:
             if v in seen or v in decisions or self._home[v] is self._entry or v in self._induction:
                 continue
             seen.add(v)
+            counter = self._counters.get(v)
+            if counter is not None:
+                total += COUNTER_PRICE
+                stack += (counter.start, counter.increment)
+                continue
             producer = self._producer.get(v)
             if producer is None:
                 return float("inf")
@@ -175,14 +204,28 @@ class Planner:
         chain = block.chain()
         for i, before in enumerate(chain):
             loops = tuple(node for node in chain[i:] if node.loop is not None)
-            if all(self.is_hoistable(v, before) for loop in loops for v in _controls(loop)):
+            extents = self._extents(loops, before)
+            if extents is not None:
                 break
         else:
-            return Slot(element, (), None)
+            return Slot(element, (), (), None)
         outer = None
         if i > 0 and loops:
             outer = self._slot(before.block, buffer_type(None, len(loops), element))
-        return Slot(element, loops, before if loops else None, outer)
+        return Slot(element, loops, extents, before if loops else None, outer)
+
+    def _extents(self, loops: Sequence[Node], before: Node) -> tuple[int | None, ...] | None:
+        """The extents of a buffer in front of ``before``; None where one is neither known nor bounded there."""
+        extents: list[int | None] = []
+        for loop in loops:
+            assert loop.loop is not None
+            exact = loop.loop.static_trip_count(loop.op)
+            if exact is None and not all(self.is_hoistable(v, before) for v in loop.loop.controls(loop.op)):
+                exact = self._ranges.greatest_trip_count(loop)
+                if exact is None:
+                    return None
+            extents.append(exact)
+        return tuple(extents)
 
     def is_hoistable(self, value: Value, before: Node) -> bool:
         """Whether ``value`` can be had before the op ``before`` that is around its use."""
@@ -199,9 +242,21 @@ class Planner:
         return True
 
 
-def _controls(node: Node) -> Iterator[Value]:
-    assert node.loop is not None
-    return iter(node.loop.controls(node.op))
+def _find_counters(program: Program) -> dict[Value, Counter]:
+    models = program.registry.table(INCREMENT)
+    found: dict[Value, Counter] = {}
+    for node in program.nodes:
+        if node.loop is None:
+            continue
+        for start, argument, yielded, _ in program.carried(node):
+            producer = program.producer.get(yielded)
+            model = models.get(producer.name) if producer is not None else None
+            if producer is None or model is None:
+                continue
+            increment = model.increment(producer.op, argument)
+            if increment is not None and _encloses(program.home[increment], node.block):
+                found[argument] = Counter(node, start, increment, model)
+    return found
 
 
 def _is_load(node: Node) -> bool:

@@ -148,6 +148,11 @@ class ReverseSweep:
         if decision.how is How.CACHE:
             assert decision.slot is not None
             return self._load(decision.slot, decision.value.type, scope)
+        if decision.how is How.COUNTER:
+            counter = decision.counter
+            assert counter is not None
+            start, increment = self.primal(counter.start), self.primal(counter.increment)
+            return counter.model.create_repeated(start, increment, self._number(counter.loop), scope.build)
         assert decision.how in (How.RECOMPUTE, How.RELOAD), decision.how
         producer = self._program.producer[decision.value]
         operands = [self.primal(v) for v in producer.operands]

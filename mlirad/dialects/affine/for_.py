@@ -8,12 +8,13 @@ lowered first (`needs_lowering`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import final
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.affine import Expressions, single
 from mlirad.edit.build import Builder
+from mlirad.edit.intervals import Interval, interval_of
 from mlirad.interfaces.regions import Lookup, Reversed
 
 
@@ -84,6 +85,16 @@ class ForModel:
         if lows is None or highs is None:
             return None
         return max(0, -((max(lows) - min(highs)) // _step(op)))
+
+    def induction_interval(
+        self, op: ir.Operation, interval: Callable[[Value], Interval], /
+    ) -> tuple[int, int, int] | None:
+        """The greatest of the lower bounds' least values, the least of the upper bounds' greatest ones."""
+        low, high = _bounds(op)
+        lows, highs = _intervals(low, interval), _intervals(high, interval)
+        if not lows or not highs:
+            return None
+        return (max(lo for lo, _ in lows), min(hi for _, hi in highs) - 1, _step(op))
 
     def create_trip_count(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Value:
         """``max(0, min over all bounds of ceil((e - f) / s))``."""
@@ -158,6 +169,13 @@ def _constants(bound: Expressions) -> list[int] | None:
     """The numbers, where every expression is a constant."""
     exprs = [e.maybe_downcast() for e in bound.exprs]
     return [e.value for e in exprs] if all(isinstance(e, ir.AffineConstantExpr) for e in exprs) else None
+
+
+def _intervals(bound: Expressions, interval: Callable[[Value], Interval]) -> list[tuple[int, int]]:
+    """The intervals of those expressions that have one: each alone bounds the max or min from one side."""
+    dims, symbols = [interval(v) for v in bound.dims], [interval(v) for v in bound.symbols]
+    found = (interval_of(e, dims, symbols) for e in bound.exprs)
+    return [i for i in found if i is not None]
 
 
 def _ceil_div(expr: ir.AffineExpr, step: int) -> ir.AffineExpr:

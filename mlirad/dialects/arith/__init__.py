@@ -1,11 +1,13 @@
-"""``arith.select`` between buffers; everything else of arith is a formula in `tablegen_rules/arith.td`."""
+"""``arith.select`` between buffers, ``arith.addi`` as a counter; all formulas are in `tablegen_rules/arith.td`."""
 
 from collections.abc import Sequence
 from typing import final
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.constants import constant_integer
 from mlirad.interfaces.ops import Effect
-from mlirad.interfaces.registry import MEMORY, Registry
+from mlirad.interfaces.registry import INCREMENT, MEMORY, Registry
 
 
 @final
@@ -22,6 +24,29 @@ class SelectModel:
         return ((op.result, chosen), (op.result, other)) if isinstance(chosen.type, ir.MemRefType) else ()
 
 
+@final
+class AddIModel:
+    """``arith.addi`` on scalars."""
+
+    def increment(self, op: ir.Operation, value: Value, /) -> Value | None:
+        """The other operand."""
+        left, right = op.operands
+        if left == right or isinstance(value.type, ir.ShapedType):
+            return None
+        if left == value:
+            return right
+        return left if right == value else None
+
+    def create_repeated(self, start: Value, increment: Value, times: Value, build: Builder, /) -> Value:
+        """``start + times * increment``; wraps around as the repeated sum does."""
+        type = start.type
+        count = times if times.type == type else build.value("arith.index_cast", (times,), type)
+        if constant_integer(increment) != 1:
+            count = build.value("arith.muli", (count, increment), type)
+        return count if constant_integer(start) == 0 else build.value("arith.addi", (start, count), type)
+
+
 def register(registry: Registry) -> None:
-    """Attach the memory model of ``arith.select``."""
+    """Attach the models."""
+    registry.add(INCREMENT, "arith.addi", AddIModel(), origin=__name__)
     registry.add(MEMORY, "arith.select", SelectModel(), origin=__name__)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
+from mlirad.edit.intervals import Interval
 from mlirad.interfaces.regions import Lookup, Reversed
 
 _BOUNDS = 3  # lower bound, upper bound, step come first among the operands
@@ -75,6 +76,16 @@ class ForModel:
         if _is_unsigned(op):
             low, high = _unsigned(low, op), _unsigned(high, op)
         return max(0, -((low - high) // step))
+
+    def induction_interval(
+        self, op: ir.Operation, interval: Callable[[Value], Interval], /
+    ) -> tuple[int, int, int] | None:
+        """From the intervals of the bounds; the step must be a constant."""
+        low, high, step = self.controls(op)
+        lows, highs, by = interval(low), interval(high), constant_integer(step)
+        if lows is None or highs is None or by is None or by <= 0 or _is_unsigned(op):
+            return None
+        return (lows[0], highs[1] - 1, by)
 
     def create_trip_count(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Value:
         """``max(0, ceil((ub - lb) / step))`` as an index."""
