@@ -20,8 +20,8 @@ from mlirad.errors import Diagnostic, UsageError
 from mlirad.passes.lower_to_llvm import LowerToLlvm, internal_name
 from mlirad.runtime.jit import Assemble, Compiled
 from mlirad.runtime.prototype import Prototype
-from mlirad.runtime.target import Cpu, Target
-from mlirad.transforms.gradient import add_gradient
+from mlirad.runtime.target import Target
+from mlirad.transforms.gradient import add_gradient, separate
 from mlirad.transforms.placed import placed
 from mlirad.transforms.wrt import Function, Wrt, find, select
 
@@ -80,7 +80,8 @@ def grad(
     """The gradient of ``@function``, which returns one float, by the arguments ``wrt``.
 
     The result takes the arguments of ``@function`` and returns a float for a scalar, a new array for a buffer, and a
-    tuple where ``wrt`` is a sequence or "all". Arrays that the function writes are written as it would.
+    tuple where ``wrt`` is a sequence or "all". Arrays that the function writes are written as it would; they must not
+    overlap others.
 
     Raises:
         UsageError: ``function`` or ``wrt`` does not fit, or it does not return one float.
@@ -107,9 +108,11 @@ def _gradient(
     with placed(module):
         derived = clone_module(module)
         primal = Function.find(derived, function, ctx)
-        name = add_gradient(derived, primal, select(primal, wrt), ctx, keep_value=keep_value)
+        chosen = select(primal, wrt)
+        disjoint = separate(primal, chosen)
+        name = add_gradient(derived, primal, chosen, ctx, keep_value=keep_value)
     one = isinstance(wrt, int | str) and wrt != "all"
-    return _compiled(derived, name, target, ctx, _assembler(one=one, keep_value=keep_value))
+    return _compiled(derived, name, target, ctx, assemble=_assembler(one=one, keep_value=keep_value), disjoint=disjoint)
 
 
 def _assembler(*, one: bool, keep_value: bool) -> Assemble:
@@ -121,17 +124,11 @@ def _assembler(*, one: bool, keep_value: bool) -> Assemble:
     return assemble
 
 
-def _compiled(
-    module: ir.Module, function: str, target: Target | None, ctx: Context, assemble: Assemble | None = None
-) -> Compiled:
+def _compiled(module: ir.Module, function: str, target: Target | None, ctx: Context, **options: Any) -> Compiled:
     name = function.removeprefix("@")
     with placed(module):
         op = find(module, function)
         prototype = Prototype.of(op, argument_names(op))
         lowered = clone_module(module)
         LowerToLlvm(internalize=True, entry=name).run(lowered, ctx)
-        kept = clone_module(module)
-        target = target or Cpu()
-        if assemble is None:
-            return Compiled(kept, lowered, internal_name(name), prototype, target)
-        return Compiled(kept, lowered, internal_name(name), prototype, target, assemble)
+        return Compiled(clone_module(module), lowered, internal_name(name), prototype, target, **options)

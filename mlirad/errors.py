@@ -113,6 +113,7 @@ CODES: Final[dict[str, str]] = {
     "MA0709": "a gradient is of a function that returns exactly one float; transforms.vjp takes a seed for each result",
     "MA0710": "the gradient of a buffer is a new buffer without gaps, which this argument's layout cannot be",
     "MA0711": "a module is read from text, or from a file with mlirad.load",
+    "MA0712": "two arrays overlap and one of them is written, but gradients are separate arrays: the result would be wrong",
     # --- 08xx checking derivatives
     "MA0801": "a derivative is not what differences of the primal, or the other mode, say",
 }

@@ -34,8 +34,8 @@ PREPARE: Final = (
 FINISH: Final = (
     "convert-complex-to-libm,convert-complex-to-standard,convert-math-to-llvm{approximate-log1p=0},"
     "convert-math-to-funcs,convert-math-to-libm,convert-scf-to-cf,expand-strided-metadata,lower-affine,"
-    "arith-expand{include-bf16=1 include-flush-denormals=1},convert-vector-to-llvm,convert-ub-to-llvm,convert-index-to-llvm,"
-    "convert-complex-to-llvm,finalize-memref-to-llvm,convert-arith-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,"
+    "arith-expand{include-bf16=1 include-flush-denormals=1},convert-vector-to-llvm,convert-ub-to-llvm,"
+    "convert-index-to-llvm,convert-complex-to-llvm,finalize-memref-to-llvm,convert-arith-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,"
     "reconcile-unrealized-casts,canonicalize"
 )
 
@@ -61,7 +61,7 @@ class LowerToLlvm(Pass):
         """
         del ctx
         if self.entry:
-            _keep_only(module, self.entry)
+            keep_only(module, self.entry)
         rename_functions(module, everything=self.internalize)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_WIDENING)
         _run_upstream(module, PREPARE)
@@ -73,7 +73,8 @@ class LowerToLlvm(Pass):
             _hide(module)
 
 
-def _keep_only(module: ir.Module, entry: str) -> None:
+def keep_only(module: ir.Module, entry: str) -> None:
+    """Remove everything that ``entry`` does not refer to, directly or not; what is left besides it becomes private."""
     private = ir.StringAttr.get("private", module.context)
     for op in module.body.operations:
         if "sym_name" in op.attributes and symbol_name(op) != entry:

@@ -57,14 +57,19 @@ class Compiled:
         prototype: Prototype,
         target: Cpu | None = None,
         assemble: Assemble = _plain,
+        disjoint: Sequence[tuple[int, int]] = (),
     ) -> None:
-        """``lowered`` holds only `llvm` ops and, under the name ``function``, what ``prototype`` describes."""
+        """``lowered`` holds only `llvm` ops and, under the name ``function``, what ``prototype`` describes.
+
+        ``disjoint`` are pairs of buffer arguments that must not overlap.
+        """
         self.module = module
         self.lowered = lowered
         self.prototype = prototype
         self.target = target or Cpu()
         self._function = function
         self._assemble = assemble
+        self._disjoint = tuple(disjoint)
         self._start()
 
     def _start(self) -> None:
@@ -117,6 +122,8 @@ class Compiled:
         words: list[Any] = []
         for pack, value in zip(self._packers, arguments, strict=True):
             pack(value, words)
+        for first, second in self._disjoint:
+            self._check_disjoint(first, second, arguments)
         try:
             return self._arguments.pack(*words)
         except (struct.error, TypeError, OverflowError):
@@ -128,6 +135,14 @@ class Compiled:
             plain = isinstance(argument.type, Scalar) and len(argument.type.format) < 4
             pack(memref_abi.convert_scalar(argument, value) if plain and _is_packed_raw(argument) else value, words)
         return self._arguments.pack(*words)
+
+    def _check_disjoint(self, first: int, second: int, arguments: Sequence[Any]) -> None:
+        if memref_abi.overlap(arguments[first], arguments[second]):
+            one, other = self.prototype.arguments[first], self.prototype.arguments[second]
+            message = (
+                f"{one} and {other} overlap, and one of them is written: their gradients would have to overlap too"
+            )
+            raise UsageError(Diagnostic("MA0712", message, helps=("pass a copy of one of them",)))
 
     def _wrong_count(self, given: int) -> UsageError:
         wanted = len(self.prototype.arguments)

@@ -276,6 +276,16 @@ def check_array(argument: Argument, type: Buffer, value: Any) -> None:
         raise UsageError(Diagnostic("MA0705", message))
 
 
+def overlap(first: Any, second: Any) -> bool:
+    """Whether two arrays have an element in common; where that is hard to say, they have."""
+    if not numpy.may_share_memory(first, second):
+        return False
+    try:
+        return bool(numpy.shares_memory(first, second, max_work=10_000))  # type: ignore[arg-type]
+    except numpy.exceptions.TooHardError:
+        return True
+
+
 def _same_dtype(given: numpy.dtype[Any], wanted: numpy.dtype[Any]) -> bool:
     unsigned = given.kind == "u" and wanted.kind == "i" and given.itemsize == wanted.itemsize and given.isnative
     return given == wanted or unsigned

@@ -86,11 +86,18 @@ def _run_script(script: Path) -> int:
 
 def _call(request: argparse.Namespace) -> list[str]:
     from mlirad import api, transforms
+    from mlirad.passes.lower_to_llvm import keep_only
+    from mlirad.transforms.placed import placed
+    from mlirad.transforms.wrt import find
 
     source, name = _text(request.file)
     ctx = _context(request.rules)
-    module = transforms.autodiff(api.parse(source, name=name), ctx=ctx)
-    compiled = api.compile(module, request.entry, ctx=ctx)
+    module = api.parse(source, name=name)
+    with placed(module):
+        find(module, request.entry)
+        # Derivatives that the entry does not use may be ones that cannot be taken.
+        keep_only(module, request.entry.removeprefix("@"))
+    compiled = api.compile(transforms.autodiff(module, ctx=ctx), request.entry, ctx=ctx)
     arguments = _arguments(compiled, request)
     results = compiled(*arguments)
     listed = results if isinstance(results, tuple) else () if results is None else (results,)

@@ -16,6 +16,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.types import is_float
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import Kind, Signature
+from mlirad.runtime.readonly import only_read
 from mlirad.synthesis.derive import create_derivative
 from mlirad.transforms.wrt import Function, signature
 
@@ -37,6 +38,18 @@ def add_gradient(module: ir.Module, primal: Function, chosen: Sequence[int], ctx
     name = f"{primal.name}_{'value_and_grad' if keep_value else 'grad'}"
     _Wrapper(primal, chosen, activities, name).build(module, derivative)
     return name
+
+
+def separate(primal: Function, chosen: Sequence[int]) -> list[tuple[int, int]]:
+    """The pairs of buffer arguments whose arrays must not overlap: shadows never do, so derivatives would be lost."""
+    activities = signature(primal, chosen, Mode.REVERSE)
+    shadowed = [role.index for role in activities.operand_roles() if role.kind is Kind.SHADOW]
+    return [
+        (first, second)
+        for place, first in enumerate(shadowed)
+        for second in shadowed[place + 1 :]
+        if not (only_read(primal.op, first) and only_read(primal.op, second))
+    ]
 
 
 def check_one_float(primal: Function) -> None:

@@ -169,6 +169,32 @@ def test_gradients_have_the_argument_dtype(type: str, dtype: object) -> None:
     assert (float(by_x), by_y) == (0.5, 3.0)
 
 
+def test_arrays_that_overlap_are_refused_where_one_is_written() -> None:
+    gradient = ad.grad(ad.parse(SCRATCH), "f")
+    x = np.arange(8.0)
+    with pytest.raises(ad.errors.UsageError) as caught:
+        gradient(x[:4], 2.0, x[3:7], 0)
+    assert str(caught.value) == (
+        "-: error[MA0712]: argument 0 ('%x') and argument 2 ('%work') overlap, and one of them is written: "
+        "their gradients would have to overlap too\n  help: pass a copy of one of them"
+    )
+    np.testing.assert_array_equal(gradient(x[:4], 2.0, x[4:], 0), [0.0, 4.0, 8.0, 12.0])
+
+
+def test_arrays_that_are_only_read_may_overlap() -> None:
+    text = """
+        func.func @f(%x: memref<2xf64>, %y: memref<2xf64>) -> f64 {
+          %c0 = arith.constant 0 : index
+          %a = memref.load %x[%c0] : memref<2xf64>
+          %b = memref.load %y[%c0] : memref<2xf64>
+          %r = arith.mulf %a, %b : f64
+          return %r : f64
+        }"""
+    x = np.array([3.0, 0.0])
+    by_x, by_y = ad.grad(ad.parse(text), "f", wrt="all")(x, x)
+    np.testing.assert_array_equal(by_x + by_y, [6.0, 0.0])
+
+
 def test_a_gradient_can_be_exported(tmp_path: object) -> None:
     gradient = ad.grad(ad.parse(RELU3), "relu3")
     assert "double relu3_grad(double x_0);" in gradient.header()

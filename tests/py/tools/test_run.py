@@ -91,6 +91,26 @@ def test_a_program_that_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture
     assert f"{path}:2:" in capsys.readouterr().err
 
 
+def test_derivatives_that_are_not_asked_for_do_no_harm(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "t.mlir"
+    path.write_text(
+        TEXT
+        + """
+func.func private @opaque(f64) -> f64
+func.func @bad(%x: f64) -> f64 { %y = func.call @opaque(%x) : (f64) -> f64 return %y : f64 }
+func.func @dbad(%x: f64) -> f64 {
+  %dx = enzyme.autodiff @bad(%x, %x)
+    <activity=[#enzyme.activity<enzyme_active>], ret_activity=[#enzyme.activity<enzyme_activenoneed>]>
+    : (f64, f64) -> f64
+  return %dx : f64
+}"""
+    )
+    assert main([str(path), "--entry=dsquare", "--args=3"]) == 0
+    assert capsys.readouterr().out == "6.0\n"
+    assert main([str(path), "--entry=dbad", "--args=3"]) == 1
+    assert f"{path}:17:39: error[MA0" in capsys.readouterr().err
+
+
 def test_a_script_beside_the_program(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([str(file), "--entry=array"]) == 2
     assert "help: write t.py beside it; see mlirad-run --help" in capsys.readouterr().err
