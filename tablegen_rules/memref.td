@@ -17,5 +17,15 @@ def : AllocationOp<"memref", op>;
 def : ReadOnlyIdentityOp<"memref", "load", [0]>;
 def : MemoryIdentityOp<"memref", "store", [1], [0]>;
 def : MemoryIdentityOp<"memref", "copy", [0, 1]>;
-foreach op = ["dealloc", "subview", "cast"] in
+foreach op = ["dealloc", "assume_alignment", "cast", "collapse_shape", "expand_shape", "memory_space_cast",
+              "reinterpret_cast", "subview", "transpose"] in
 def : MemoryIdentityOp<"memref", op, [0]>;
+
+foreach op = ["atomic_rmw", "generic_atomic_rmw"] in
+def : NotImplementedOp<"memref", op, "the adjoint of an atomic update is not known yet; use memref.load and memref.store">;
+foreach op = ["dma_start", "dma_wait"] in
+def : NotImplementedOp<"memref", op, "the adjoint of an asynchronous copy is not known; use memref.copy">;
+def : NotImplementedOp<"memref", "realloc",
+    "a shadow cannot be made longer; allocate the new buffer and copy with memref.alloc and memref.copy">;
+def : NotImplementedOp<"memref", "reshape", "its shape is in memory; use memref.expand_shape or memref.collapse_shape">;
+def : NotImplementedOp<"memref", "view", "it makes floats of bytes; allocate a buffer of floats with memref.alloc">;

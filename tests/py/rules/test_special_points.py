@@ -36,6 +36,9 @@ def derivatives(op: str, count: int, order: int) -> object:
             name = create_derivative(
                 module, name, Signature(Mode.FORWARD, inner, (Activity.DUPNONEED,) * count), registry
             )
+        for op in module.body.operations:
+            if ir.StringAttr(op.attributes["sym_name"]).value == name:
+                del op.attributes["sym_visibility"]  # what is private and not called is not compiled
         return compiled(module, name, Context.default())
 
 
