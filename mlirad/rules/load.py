@@ -83,7 +83,7 @@ def builtin_module(dialect: str) -> types.ModuleType:
     source = builtin_source(dialect)
     try:
         module = importlib.import_module(f"mlirad._generated.{dialect}")
-    except ModuleNotFoundError:
+    except ImportError:  # not generated, or generated for another version of mlirad
         module = None
     if module is not None and digest(source) == module.DIGEST:
         return module
