@@ -87,7 +87,7 @@ CODES: Final[dict[str, str]] = {
     "MA0419": "a formula is not linear in the derivative that it passes on",
     "MA0420": "a user's rule takes the place of a built-in one",
     # --- 05xx compiling and running
-    "MA0501": "an op has no lowering to LLVM: expand derivatives first, or lower it to an upstream dialect that has one",
+    "MA0501": "an op has no lowering to LLVM: expand derivatives first, or lower it to a dialect that has one",
     "MA0502": "the type of an argument or result of a compiled function has no counterpart in numpy",
     "MA0503": "the lowered program cannot be linked: it calls a function that neither it nor a library defines",
     "MA0504": "the name under which a function is exported is no C identifier, or belongs to the C library",
@@ -113,7 +113,7 @@ CODES: Final[dict[str, str]] = {
     "MA0709": "a gradient is of a function that returns exactly one float; transforms.vjp takes a seed for each result",
     "MA0710": "the gradient of a buffer is a new buffer without gaps, which this argument's layout cannot be",
     "MA0711": "a module is read from text, or from a file with mlirad.load",
-    "MA0712": "two arrays overlap and one of them is written, but gradients are separate arrays: the result would be wrong",
+    "MA0712": "two arrays overlap and one of them is written, but gradients are separate arrays: some would be lost",
     # --- 08xx checking derivatives
     "MA0801": "a derivative is not what differences of the primal, or the other mode, say",
 }

@@ -114,6 +114,7 @@ CASES = {
     "arith.divf": binary("arith.divf", lambda x, y: x / y, REALS, (0.5, -2.0)),
     "arith.remf": binary("arith.remf", math.fmod, REALS, (0.5, -2.0)),
     "arith.negf": unary("arith.negf", lambda x: -x, REALS),
+    "arith.flush_denormals": unary("arith.flush_denormals", lambda x: x, REALS),
     "arith.maximumf": binary("arith.maximumf", np.maximum, (*REALS, math.nan), (0.5, math.nan)),
     "arith.minimumf": binary("arith.minimumf", np.minimum, (*REALS, math.nan), (0.5, math.nan)),
     "arith.maxnumf": binary("arith.maxnumf", np.fmax, (*REALS, math.nan), (0.5, math.nan)),
@@ -151,9 +152,10 @@ ELSEWHERE = {
     "arith.fptoui": "arith.uitofp",
     "arith.extf": "test_conversions",
     "arith.truncf": "test_conversions",
+    "arith.convertf": "test_convertf",
 }
 #: No float op, or one of types outside the four.
-NOT_HERE = {"arith.convertf", "arith.scaling_extf", "arith.scaling_truncf", "arith.flush_denormals"}
+NOT_HERE = {"arith.scaling_extf", "arith.scaling_truncf"}
 
 
 @pytest.fixture(scope="module")
@@ -239,6 +241,15 @@ def test_f64_is_rounded_once_on_the_way_to_16_bits(narrow: str) -> None:
     assert down(-1.0 - eps / 2.0 - 2.0**-40) == -1.0 - eps
     assert down(1e300) == math.inf
     assert math.isnan(down(math.nan))
+
+
+@pytest.mark.parametrize(("source", "target"), [("f16", "bf16"), ("bf16", "f16")])
+def test_convertf_between_16_bit_types(source: str, target: str) -> None:
+    body = f"%r = arith.convertf %x : {source} to {target} return %r : {target}"
+    convert = ad.compile(ad.parse(f"func.func @f(%x: {source}) -> {target} {{ {body} }}"), "f", target=FAST)
+    for x in (0.1, -2.5, 1000.25, math.inf):
+        value = float(DTYPES[source](x))
+        assert convert(value) == float(DTYPES[target](value))
 
 
 @pytest.mark.parametrize("op", ["expm1", "log1p"])
