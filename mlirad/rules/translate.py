@@ -33,8 +33,9 @@ class RuleFile:
 @cache
 def rule_folder() -> Path:
     """Where mlirad's own rule files are: in the package, or beside it in a checkout."""
-    installed = Path(str(files("mlirad"))) / "tablegen_rules"
-    return installed if installed.is_dir() else installed.parent.parent / "tablegen_rules"
+    package = Path(__file__).resolve().parent.parent
+    installed = package / "tablegen_rules"
+    return installed if installed.is_dir() else package.parent / "tablegen_rules"
 
 
 def builtin_source(dialect: str) -> SourceText:
