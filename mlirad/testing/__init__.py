@@ -1,1 +1,28 @@
-"""Is a derivative right? What our own tests, and other people's, import."""
+"""Is a derivative right? What our own tests, and other people's, import.
+
+Two users. A person with a function: `check_jvp` and `check_vjp` hold its derivatives against differences and against
+each other (`check`, `subject`, `vectors`). We: `cases` and `verdicts` test every rule record, and `fuzz` asks the
+engine about random programs whose derivatives an exact oracle knows (`syntax`, `growth` and `grow_*`, `programs`,
+`duals`, `semantics`, `oracle`, `questions`, `harness`, `fuzz`, in that order). The oracle shares no code with the
+engine, and must not.
+
+`python -m mlirad.testing` runs all tests of a checkout, `python -m mlirad.testing.fuzz` more random programs.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from mlirad.testing.check import WrongDerivativeError, check_jvp, check_vjp
+
+__all__ = ["WrongDerivativeError", "check_jvp", "check_vjp"]
+
+
+def __getattr__(name: str) -> Any:
+    """Load the checks when they are first asked for: a worker process needs none of them."""
+    if name in __all__:
+        from mlirad.testing import check
+
+        return getattr(check, name)
+    raise AttributeError(f"module 'mlirad.testing' has no attribute '{name}'")

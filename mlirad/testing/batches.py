@@ -11,11 +11,15 @@ from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.testing import driving
 from mlirad.testing.driving import Callee
-from mlirad.testing.oracle import Array
+from mlirad.testing.duals import Array
 from mlirad.testing.running import compiled
 
 #: Runs one function of a batch: floats and integers in, results and final buffers out.
 Run = Callable[[Sequence[float], Sequence[int], int], Array]
+
+
+#: Functions a compilation: more save nothing, and some passes take time that is quadratic in their number.
+_TOGETHER = 80
 
 
 @dataclass(frozen=True)
@@ -28,8 +32,13 @@ class Member:
 
 def batch(members: Sequence[Member], context: ir.Context, ctx: Context) -> list[Run]:
     """Compile all ``members`` together; one function to call for each, in order."""
-    if not members:
-        return []
+    runs: list[Run] = []
+    for start in range(0, len(members), _TOGETHER):
+        runs += _compile(members[start : start + _TOGETHER], context, ctx)
+    return runs
+
+
+def _compile(members: Sequence[Member], context: ir.Context, ctx: Context) -> list[Run]:
     drive = compiled(_together(members, context), driving.ENTRY, ctx)
 
     def runner(which: int) -> Run:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from ml_dtypes import bfloat16
 
 from mlirad.rules.model import ANY, Derivative, Domain
 
@@ -18,6 +19,7 @@ SHAPES = ("scalar", "buffer")
 #: Ops whose operand and result types differ: name -> (operand, result) for a test in "f64" and in "f32".
 _CASTS = {
     "arith.extf": {"f64": ("f32", "f64"), "f32": ("f16", "f32")},
+    "arith.convertf": {"f64": ("f16", "bf16"), "f32": ("bf16", "f16")},
     "arith.truncf": {"f64": ("f64", "f32"), "f32": ("f32", "f16")},
 }
 
@@ -79,7 +81,7 @@ class Case:
 
 def _rounded(value: float, kind: str) -> float:
     """``value`` as a ``kind`` holds it, so that every type computes at the same point."""
-    return float({"f32": np.float32, "f16": np.float16}.get(kind, np.float64)(value))
+    return float({"f32": np.float32, "f16": np.float16, "bf16": bfloat16}.get(kind, np.float64)(value))
 
 
 def _op(case: Case, operands: Sequence[str]) -> str:

@@ -103,7 +103,9 @@ def _driver(i: int, callee: Callee) -> list[str]:
         if isinstance(kind, Memref):
             buffer = _filled(body, kind)
             buffers.append((buffer, kind))
-            operands.append(body.op(f"memref.cast {buffer} : {_static(kind)} to {kind}") if any(kind.dynamic) else buffer)
+            operands.append(
+                body.op(f"memref.cast {buffer} : {_static(kind)} to {kind}") if any(kind.dynamic) else buffer
+            )
         else:
             operands.append(body.next(kind))
     call = f"func.call @{callee.name}({', '.join(operands)}) : {callee.type}"

@@ -14,7 +14,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mlirad.testing.outcomes import Outcome, table
@@ -53,19 +53,25 @@ def fuzz(seeds: Sequence[int], settings: Settings | None = None, jobs: int | Non
 
 
 def _chunk(seeds: Sequence[int], settings: Settings) -> Iterator[Outcome]:
-    """Ask one worker about ``seeds``; what it leaves open is asked again, one seed a process."""
+    """Ask one worker about ``seeds``; what it leaves open is asked again, one seed a batch."""
+    alone = replace(settings, batch=1)
     outcomes, _ = _worker(seeds, settings)
-    yield from outcomes
-    told = {o.seed for o in outcomes}
-    for seed in seeds:
-        if seed not in told:
-            yield from _isolated(seed, settings)
+    while True:
+        yield from outcomes
+        told = {o.seed for o in outcomes}
+        seeds = [seed for seed in seeds if seed not in told]
+        if not seeds:
+            return
+        outcomes, end = _worker(seeds, alone)
+        if end:  # the first that it did not tell of is what it fell over
+            told = {o.seed for o in outcomes}
+            culprit = next((seed for seed in seeds if seed not in told), None)
+            outcomes += _isolated(culprit, alone) if culprit is not None else []
 
 
 def _isolated(seed: int, settings: Settings) -> Iterator[Outcome]:
     for mode in settings.modes:
-        alone = Settings(settings.mix, (mode,), 1, settings.raw, settings.seconds / 4)
-        outcomes, end = _worker([seed], alone)
+        outcomes, end = _worker([seed], replace(settings, modes=(mode,), seconds=settings.seconds / 4))
         yield from outcomes or [Outcome(seed, mode, "hang" if end == "hang" else "crash", detail=end)]
 
 

@@ -9,11 +9,11 @@ from mlirad.testing.grow_scalars import condition
 from mlirad.testing.growth import STANDARD, Grower, Memory, Number
 from mlirad.testing.syntax import Affine, Block, Type, Var
 
-_LONGEST = 6
+_LONGEST = 7
 
 
 def _body_budget(g: Grower) -> int:
-    return g.rng.randint(1, max(2, 6 - 2 * g.depth))
+    return g.rng.randint(2, max(3, 8 - 2 * g.depth))
 
 
 # --- branches
@@ -183,14 +183,14 @@ def _ends(g: Grower, ints: list[Number]) -> tuple[Number, Number]:
     low = g.rng.choice(small) if small and g.chance(0.3) else g.index_constant(g.rng.choice((0, 0, 0, 1, 2, 3, -1)))
     if small and g.chance(0.5):
         return low, g.rng.choice(small)
-    return low, g.index_constant(int(low.low) + g.rng.choice((0, 1, 2, 3, 4, 5, 5)))
+    return low, g.index_constant(int(low.low) + g.rng.choice((0, 1, 2, 3, 4, 5, 6)))
 
 
 def _affine_trip(g: Grower) -> Trip | None:
     ints = [n for n in g.affine_ints() if n.within(-3, 8)]
     lows, highs = _affine_bound(g, ints, -1, 3, None), None
     low = max(e for _, _, e, _ in lows)
-    highs = _affine_bound(g, ints, 0, 5, low)
+    highs = _affine_bound(g, ints, 0, 6, low)
     high = min(e for _, _, _, e in highs)
     step = g.rng.choice((1, 1, 2, 3))
     low_operands, low_maps = _merge(lows)

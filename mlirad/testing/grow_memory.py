@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -173,10 +175,9 @@ def subview(g: Grower) -> None:
     names = ("offsets", "sizes", "strides")
     values = {name: [slot[i] for slot in slots] for i, name in enumerate(names)}
     dynamic = {name: [g.chance(0.3) for _ in slots] for name in names}
-    operands = [
-        _extent(g, value) for name in names for value, d in zip(values[name], dynamic[name], strict=True) if d
-    ]
-    shown = {name: tuple(None if d else v for v, d in zip(values[name], dynamic[name], strict=True)) for name in names}
+    choices = {name: list(zip(values[name], dynamic[name], strict=True)) for name in names}
+    operands = [_extent(g, value) for name in names for value, d in choices[name] if d]
+    shown: dict[str, Any] = {name: tuple(None if d else v for v, d in choices[name]) for name in names}
     kind = Memref(tuple(values["sizes"]), tuple(dynamic["sizes"]), _layout(memory, shown))
     g.add_memory(g.emit("memref.subview", [memory.var, *operands], kind, **shown), kind.shape)
 
@@ -193,9 +194,11 @@ def _layout(memory: Memory, shown: dict[str, tuple[int | None, ...]]) -> str:
     outer: list[int | None] = []
     for i in range(len(known)):
         rest = known[i + 1 :]
-        outer.append(None if None in rest else int(np.prod(rest, dtype=int)))  # type: ignore[arg-type]
+        outer.append(None if None in rest else math.prod(n for n in rest if n is not None))
     strides = [None if s is None or o is None else s * o for s, o in zip(shown["strides"], outer, strict=True)]
-    parts = [0 if f == 0 else None if f is None or o is None else f * o for f, o in zip(shown["offsets"], outer, strict=True)]
+    parts = [
+        0 if f == 0 else None if f is None or o is None else f * o for f, o in zip(shown["offsets"], outer, strict=True)
+    ]
     offset = None if None in parts else sum(p for p in parts if p is not None)
     inner = ", ".join("?" if s is None else str(s) for s in strides)
     return f"strided<[{inner}]>" if offset == 0 else f"strided<[{inner}], offset: {'?' if offset is None else offset}>"

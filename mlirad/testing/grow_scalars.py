@@ -157,7 +157,7 @@ def condition(g: Grower) -> Var:
         return g.rng.choice(g.scope.flags)
     if g.scope.ints and g.chance(0.4):
         predicate = g.rng.choice(("eq", "ne", "slt", "sle", "sgt", "sge"))
-        return g.emit("arith.cmpi", [g.integer().var, g.integer().var], "i1", predicate=predicate)
+        return g.emit("arith.cmpi", [g.integer().var, g.integer().var], "i1", predicate=predicate)  # type: ignore[no-any-return]
     predicate = g.rng.choice(("olt", "ole", "ogt", "oge", "ult", "ugt", "one"))
     left, right = g.pick().var, g.pick().var
     if left == right:
@@ -207,5 +207,3 @@ def call_of(g: Grower, helper: Helper) -> None:
     results = g.emit("func.call", operands, *["f64"] * helper.results, callee=helper.name)
     for result in results if isinstance(results, list) else [results]:
         g.add_float(result, *STANDARD)
-
-

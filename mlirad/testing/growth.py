@@ -83,7 +83,7 @@ class Mix:
 
     size: tuple[int, int] = (4, 20)
     depth: int = 3
-    trips: int = 60
+    trips: int = 120
     weights: tuple[tuple[str, float], ...] = ()
 
     def weight(self, feature: str, default: float) -> float:
@@ -133,7 +133,9 @@ class Grower:
         self._names += 1
         return Var(f"v{self._names}", kind)
 
-    def emit(self, name: str, operands: Sequence[Var], *kinds: Type, regions: Sequence[Block] = (), **attrs: Any) -> Any:
+    def emit(
+        self, name: str, operands: Sequence[Var], *kinds: Type, regions: Sequence[Block] = (), **attrs: Any
+    ) -> Any:
         """Append an op; returns its one result, or the list of its results where there is not exactly one."""
         results = tuple(self.fresh(kind) for kind in kinds)
         self._ops.append(Op(name, tuple(operands), results, attrs, tuple(regions)))
@@ -277,4 +279,6 @@ class Grower:
 
 def widened(numbers: Sequence[Number], var: Var) -> Number:
     """``var`` as one of ``numbers``, whichever it is: the union of their intervals."""
-    return replace(numbers[0], var=var, low=min(n.low for n in numbers), high=max(n.high for n in numbers), affine=False)
+    return replace(
+        numbers[0], var=var, low=min(n.low for n in numbers), high=max(n.high for n in numbers), affine=False
+    )

@@ -18,7 +18,7 @@ from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
 from mlirad.testing import printing
 from mlirad.testing.batches import Member, batch
-from mlirad.testing.oracle import Array
+from mlirad.testing.duals import Array
 from mlirad.testing.outcomes import Outcome
 from mlirad.testing.questions import Question
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from mlirad.testing.syntax import Affine, Block, Function, Op, Program, Type, Var
+from mlirad.testing.syntax import Affine, Block, Function, Op, Program, Var
 
 Lines = Iterator[str]
 
@@ -144,7 +144,9 @@ def _dim(op: Op) -> Iterator[Piece]:
 
 def _subview(op: Op) -> Iterator[Piece]:
     dynamic = iter(op.operands[1:])
-    lists = [[str(next(dynamic)) if e is None else str(e) for e in op.attrs[k]] for k in ("offsets", "sizes", "strides")]
+    lists = [
+        [str(next(dynamic)) if e is None else str(e) for e in op.attrs[k]] for k in ("offsets", "sizes", "strides")
+    ]
     slots = " ".join(f"[{', '.join(entries)}]" for entries in lists)
     yield f"{_left(op)}memref.subview {op.operands[0]}{slots} : {op.operands[0].type} to {op.results[0].type}"
 
@@ -160,7 +162,8 @@ def _if(op: Op) -> Iterator[Piece]:
 def _affine_if(op: Op) -> Iterator[Piece]:
     dims = tuple(f"d{i}" for i in range(len(op.operands)))
     tests = ", ".join(f"{e.text(dims)} {relation} 0" for e, relation in op.attrs["constraints"])
-    yield f"{_left(op)}affine.if affine_set<({', '.join(dims)}) : ({tests})>({_names(op.operands)}){_arrow(op.results)} {{"
+    condition = f"affine_set<({', '.join(dims)}) : ({tests})>({_names(op.operands)})"
+    yield f"{_left(op)}affine.if {condition}{_arrow(op.results)} {{"
     yield from _branches(op, "affine.yield")
 
 

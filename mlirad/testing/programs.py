@@ -10,6 +10,7 @@ import random
 from typing import Any, Final
 
 from mlirad.testing import grow_control, grow_memory, grow_scalars, oracle
+from mlirad.testing.duals import RejectedError
 from mlirad.testing.growth import STANDARD, WIDEST, Grower, Helper, Memory, Mix, Number, Production
 from mlirad.testing.syntax import Block, Function, Memref, Program, Var
 
@@ -54,7 +55,7 @@ def generate(seed: int, mix: Mix | None = None) -> Program:
         program = _candidate(seed, random.Random(f"{seed}/{attempt}"), mix or Mix())
         try:
             answer = oracle.evaluate(program)
-        except oracle.Rejected:
+        except RejectedError:
             continue
         if answer.jacobian[: len(answer.results)].any():
             return program
@@ -79,8 +80,9 @@ def _candidate(seed: int, rng: random.Random, mix: Mix) -> Program:
 def _blend(g: Grower) -> Var:
     """A result: one value, or mostly a weighted sum of several, so that little of the program is dead."""
     total = g.pick().var
-    for _ in range(g.rng.choice((0, 1, 2, 3, 4, 5))):
-        other = g.fit(g.rng.choice(g.scope.floats), -WIDEST, WIDEST) if g.scope.floats else g.pick()
+    floats = g.scope.floats[-8:] if g.chance(0.5) else list(g.scope.floats)
+    for number in g.rng.sample(floats, min(len(floats), g.rng.choice((0, 2, 3, 4, 5, 6)))):
+        other = g.fit(number, -WIDEST, WIDEST)
         weight = g.constant(round(g.rng.uniform(0.5, 2.0), 2), "f64")
         total = g.emit("math.fma", [other.var, weight, total], "f64")
     return total

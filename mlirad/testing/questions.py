@@ -20,7 +20,7 @@ import numpy as np
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Kind, Role, Signature
 from mlirad.testing import driving, oracle
-from mlirad.testing.oracle import Array
+from mlirad.testing.duals import Array
 from mlirad.testing.syntax import Memref, Program, Type
 
 #: Errors are measured against the largest derivative met: roundings have that scale.

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
+from mlirad import api
 from mlirad._mlir import ir
 from mlirad.context import Context
-from mlirad.edit.module import clone_module
-from mlirad.passes.lower_to_llvm import LowerToLlvm, internal_name
 from mlirad.runtime.jit import Compiled
-from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.target import Cpu
 
 
-def compiled(module: ir.Module, function: str, ctx: Context) -> Callable[..., Any]:
+def compiled(module: ir.Module, function: str, ctx: Context) -> Compiled:
     """``@function`` of ``module``, callable on numbers and numpy arrays; ``module`` stays as it is."""
-    symbol = next(op for op in module.body.operations if ir.StringAttr(op.attributes["sym_name"]).value == function)
-    prototype = Prototype.of(symbol)
-    lowered = clone_module(module)
-    LowerToLlvm(internalize=True).run(lowered, ctx)
-    return Compiled(module, lowered, internal_name(function), prototype, Cpu(opt_level=0))
+    return api.compile(module, function, target=Cpu(opt_level=0), ctx=ctx)

@@ -12,6 +12,7 @@ from dataclasses import replace
 from itertools import islice
 
 from mlirad.testing import oracle
+from mlirad.testing.duals import RejectedError
 from mlirad.testing.syntax import Block, Op, Program, Type, Var, size, walk
 
 Path = tuple[int, ...]  # op, region, op, region, ..., op
@@ -42,7 +43,7 @@ def shrink(program: Program, fails: Callable[[Program], bool], attempts: int = 4
 def _fair(program: Program) -> bool:
     try:
         return bool(oracle.evaluate(program).jacobian.size)
-    except (oracle.Rejected, KeyError, IndexError):
+    except (RejectedError, KeyError, IndexError):
         return False
 
 
@@ -56,7 +57,9 @@ def _simpler(program: Program) -> Iterator[Program]:
 
 def _weight(program: Program) -> int:
     """How many values are passed around: what shrinks when a result, an argument or a carried value goes."""
-    blocks = [f.body for f in program.functions] + [r for f in program.functions for o in walk(f.body) for r in o.regions]
+    blocks = [f.body for f in program.functions] + [
+        r for f in program.functions for o in walk(f.body) for r in o.regions
+    ]
     constants = sum(o.name == "arith.constant" for f in program.functions for o in walk(f.body))
     return sum(len(b.args) + len(b.ends) for b in blocks) * 4 + size(program) * 4 - constants
 
@@ -212,5 +215,3 @@ def _live(block: Block) -> Block:
         if len(kept) == len(block.ops):
             return replace(block, ops=kept)
         block = replace(block, ops=kept)
-
-

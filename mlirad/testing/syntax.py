@@ -53,6 +53,7 @@ class Affine:
     mod: int = 0
 
     def __call__(self, operands: tuple[int, ...]) -> int:
+        """The value where the operands are ``operands``."""
         total = self.constant + sum(c * o for c, o in zip(self.coefficients, operands, strict=True))
         if self.floordiv:
             total //= self.floordiv

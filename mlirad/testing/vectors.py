@@ -65,15 +65,20 @@ class Accuracy:
     rounding: float  # relative error of two exact computations
 
     @staticmethod
-    def of(values: Sequence[Any]) -> Accuracy:
-        """What the coarsest float type among ``values`` allows."""
-        kinds = [np.asarray(v).dtype for v in values if is_float(v)]
-        coarsest = max((_EPSILON.get(k.name, 2.0**-52) for k in kinds), default=2.0**-52)
-        step = coarsest ** (1 / 3)
-        return Accuracy(step, 30.0 * coarsest ** (2 / 3), 1e4 * coarsest if coarsest < 1e-10 else 500 * coarsest)
+    def of(types: Sequence[str]) -> Accuracy:
+        """What the coarsest float type among ``types``, by their numpy names, allows."""
+        coarsest = max((_EPSILON[name] for name in types if name in _EPSILON), default=2.0**-52)
+        return Accuracy(
+            coarsest ** (1 / 3), 30.0 * coarsest ** (2 / 3), 1e4 * coarsest if coarsest < 1e-10 else 500 * coarsest
+        )
 
 
 _EPSILON = {"float64": 2.0**-52, "float32": 2.0**-23, "float16": 2.0**-10, "bfloat16": 2.0**-7}
+
+
+def random_vector(rng: np.random.Generator, count: int) -> Array:
+    """Entries of either sign, none near zero, no two alike."""
+    return rng.uniform(0.3, 1.7, count) * np.where(rng.random(count) < 0.5, -1.0, 1.0)
 
 
 def central_difference(function: Callable[[Array], Array], direction: Array, step: float) -> Array:

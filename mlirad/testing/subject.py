@@ -1,0 +1,205 @@
+"""What can be computed of a function at a point: values, differences, tangents, gradients, second derivatives.
+
+`Subject` compiles what it is asked for once. Everything goes in and comes out as flat float64 vectors: the float
+arguments one after the other, and the float results followed by the final contents of the buffers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from mlirad._mlir import ir
+from mlirad.context import Context
+from mlirad.edit.module import clone_module
+from mlirad.interfaces.activity import Activity, Mode
+from mlirad.interfaces.signature import Kind, Role, Signature
+from mlirad.synthesis.derive import create_derivative
+from mlirad.testing import vectors
+from mlirad.testing.running import compiled
+from mlirad.testing.vectors import Accuracy, Array
+
+
+@dataclass
+class Subject:
+    """A function at a point, with its derivatives; the caller's module and arguments stay as they are."""
+
+    original: ir.Module
+    function: str
+    args: Sequence[Any]
+    ctx: Context
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        self.module = clone_module(self.original)
+        self.primal = compiled(self.module, self.function, self.ctx)
+        self.rng = np.random.default_rng(self.seed)
+        self.inputs = vectors.joined(self.args)
+        self.direction = vectors.random_vector(self.rng, len(self.inputs))
+        self.outputs = self.run(np.zeros(len(self.inputs)))
+        self.cotangents = vectors.random_vector(self.rng, len(self.outputs))
+        self.accuracy = Accuracy.of([a.type.dtype.name for a in self.primal.prototype.arguments])
+
+    # --- the primal
+
+    def arguments(self, by: Array) -> list[Any]:
+        """Fresh copies of the arguments, moved by ``by``."""
+        return [vectors.moved(a, part) for a, part in zip(self.args, vectors.split(by, self.args), strict=True)]
+
+    def run(self, by: Array) -> Array:
+        """Results and final contents of the buffers, at the arguments moved by ``by``."""
+        arguments = self.arguments(by)
+        return vectors.joined([*_results(self.primal(*arguments)), *_buffers(arguments)])
+
+    @cached_property
+    def results(self) -> list[Any]:
+        """The primal's results."""
+        return _results(self.primal(*self.arguments(np.zeros(len(self.inputs)))))
+
+    @property
+    def buffers(self) -> list[Any]:
+        """The buffers among the arguments."""
+        return _buffers(self.args)
+
+    # --- the derivatives
+
+    def _activities(self, mode: Mode) -> tuple[Activity, ...]:
+        def of(value: Any) -> Activity:
+            if not vectors.is_float(value):
+                return Activity.CONST
+            return Activity.DUP if mode is Mode.FORWARD or isinstance(value, np.ndarray) else Activity.ACTIVE
+
+        return tuple(of(a) for a in self.args)
+
+    @cached_property
+    def forward(self) -> _Derivative:
+        """The compiled forward derivative, which returns primal results and tangents."""
+        results = tuple(Activity.DUP if vectors.is_float(r) else Activity.CONST for r in self.results)
+        return _Derivative.make(self, Signature(Mode.FORWARD, self._activities(Mode.FORWARD), results))
+
+    @cached_property
+    def reverse(self) -> _Derivative:
+        """The compiled reverse derivative, which returns gradients."""
+        results = tuple(Activity.ACTIVENONEED if vectors.is_float(r) else Activity.CONSTNONEED for r in self.results)
+        return _Derivative.make(self, Signature(Mode.REVERSE, self._activities(Mode.REVERSE), results))
+
+    def tangents(self, direction: Array) -> Array:
+        """``J direction``, by the forward derivative."""
+        shadows = vectors.split(direction, self.args)
+        arguments, results = self.forward.call(lambda role: shadows[role.index])
+        tangents = [r for role, r in zip(self.forward.roles, results, strict=True) if role.kind is Kind.TANGENT]
+        return vectors.joined([*tangents, *self.forward.shadows(arguments)])
+
+    def gradients(self, cotangents: Array) -> Array:
+        """``J^T cotangents``, by the reverse derivative."""
+        arguments, results = self.reverse.call(self._seeds(cotangents))
+        scalars, shadows = iter(results), iter(self.reverse.shadows(arguments))
+        parts = [next(shadows if isinstance(a, np.ndarray) else scalars) for a in self.args if vectors.is_float(a)]
+        return vectors.joined(parts)
+
+    def _seeds(self, cotangents: Array) -> Callable[[Role], Array]:
+        parts = vectors.split(cotangents, [*self.results, *self.buffers])
+        positions = [i for i, a in enumerate(self.args) if isinstance(a, np.ndarray)]
+        of_buffer = dict(zip(positions, parts[len(self.results) :], strict=True))
+        return lambda role: parts[role.index] if role.kind is Kind.SEED else of_buffer[role.index]
+
+    def forward_call(self) -> tuple[str, list[Any]]:
+        """The forward derivative as a function of its own, and the arguments it was checked with."""
+        shadows = vectors.split(self.direction, self.args)
+        return self.forward.name, self.forward.arguments(lambda role: shadows[role.index])
+
+    def reverse_call(self) -> tuple[str, list[Any]]:
+        """The reverse derivative as a function of its own, and the arguments it was checked with."""
+        return self.reverse.name, self.reverse.arguments(self._seeds(self.cotangents))
+
+    # --- other ways to the same numbers
+
+    def differences(self, direction: Array) -> Array:
+        """``J direction``, by central differences."""
+        scale = max(1.0, float(np.max(np.abs(self.inputs), initial=0.0)))
+        return vectors.central_difference(self.run, direction, self.accuracy.step * scale)
+
+    def second_derivative(self, second: Subject, direction: Array) -> Array:
+        """``H direction``: the tangent of the gradients where only the primal arguments move."""
+        arguments = iter(vectors.split(direction, self.args))
+        parts = []
+        for role, value in zip(self.reverse.signature.operand_roles(), second.args, strict=True):
+            size = len(vectors.coordinates(value))
+            parts.append(next(arguments) if role.kind is Kind.PRIMAL else np.zeros(size))
+        moved = second.tangents(np.concatenate(parts))
+        pieces = vectors.split(moved, [*second.results, *second.buffers])
+        scalars, buffers = iter(pieces), iter(pieces[len(second.results) :])
+        shadows = [p for role, p in zip(self.reverse.buffer_roles(), buffers, strict=True) if role.kind is Kind.SHADOW]
+        left = iter(shadows)
+        return np.concatenate(
+            [next(left if isinstance(a, np.ndarray) else scalars) for a in self.args if vectors.is_float(a)]
+        )
+
+
+@dataclass(frozen=True)
+class _Derivative:
+    """A compiled derivative of a subject."""
+
+    subject: Subject
+    signature: Signature
+    name: str
+    run: Callable[..., Any]
+
+    @staticmethod
+    def make(subject: Subject, signature: Signature) -> _Derivative:
+        with subject.module.context, ir.Location.unknown():
+            name = create_derivative(subject.module, subject.function, signature, subject.ctx.registry)
+        return _Derivative(subject, signature, name, compiled(subject.module, name, subject.ctx))
+
+    @property
+    def roles(self) -> tuple[Role, ...]:
+        return self.signature.result_roles()
+
+    def arguments(self, vector: Callable[[Role], Array]) -> list[Any]:
+        """Fresh operands: the primal's arguments, and what ``vector`` gives for shadows and seeds."""
+        primal = self.subject.arguments(np.zeros(len(self.subject.inputs)))
+        out = []
+        for role in self.signature.operand_roles():
+            if role.kind is Kind.PRIMAL:
+                out.append(primal[role.index])
+            else:
+                own = self.subject.results if role.kind is Kind.SEED else self.subject.args
+                out.append(vectors.like(own[role.index], vector(role)))
+        return out
+
+    def call(self, vector: Callable[[Role], Array]) -> tuple[list[Any], list[Any]]:
+        """Run it; returns the operands (buffers as they are afterwards) and the results."""
+        arguments = self.arguments(vector)
+        return arguments, _results(self.run(*arguments))
+
+    def buffer_roles(self) -> list[Role]:
+        """The roles of the operands that are buffers of floats."""
+        args = self.subject.args
+        return [
+            r
+            for r in self.signature.operand_roles()
+            if r.kind is not Kind.SEED and isinstance(args[r.index], np.ndarray)
+        ]
+
+    def shadows(self, arguments: Sequence[Any]) -> list[Any]:
+        """The shadow buffers among ``arguments``."""
+        roles = self.signature.operand_roles()
+        return [
+            a
+            for a, role in zip(arguments, roles, strict=True)
+            if role.kind is Kind.SHADOW and isinstance(a, np.ndarray)
+        ]
+
+
+def _results(returned: Any) -> list[Any]:
+    if returned is None:
+        return []
+    return list(returned) if isinstance(returned, tuple | list) else [returned]
+
+
+def _buffers(arguments: Sequence[Any]) -> list[Any]:
+    return [a for a in arguments if isinstance(a, np.ndarray)]
