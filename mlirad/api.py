@@ -14,7 +14,7 @@ from typing import Any
 from mlirad._mlir import ir, new_context
 from mlirad.context import Context
 from mlirad.dialects.enzyme.text import parse_module
-from mlirad.edit.module import clone_module
+from mlirad.edit.module import clone_module, symbol_name
 from mlirad.edit.names import argument_names, remember_source
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.passes.lower_to_llvm import LowerToLlvm, internal_name
@@ -125,9 +125,9 @@ def _assembler(*, one: bool, keep_value: bool) -> Assemble:
 
 
 def _compiled(module: ir.Module, function: str, target: Target | None, ctx: Context, **options: Any) -> Compiled:
-    name = function.removeprefix("@")
     with placed(module):
         op = find(module, function)
+        name = symbol_name(op)
         prototype = Prototype.of(op, argument_names(op))
         lowered = clone_module(module)
         LowerToLlvm(internalize=True, entry=name).run(lowered, ctx)

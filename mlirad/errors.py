@@ -92,6 +92,7 @@ CODES: Final[dict[str, str]] = {
     "MA0503": "the lowered program cannot be linked: it calls a function that neither it nor a library defines",
     "MA0504": "the name under which a function is exported is no C identifier, or belongs to the C library",
     "MA0505": "an object file or header cannot be written there",
+    "MA0506": "a compiled function returns a buffer that lives on its stack; memref.alloc makes one that outlives it",
     # --- 06xx the enzyme dialect
     "MA0601": "an enzyme op is not written as its assembly format says",
     "MA0602": "the enzyme dialect has no such op",
@@ -114,6 +115,7 @@ CODES: Final[dict[str, str]] = {
     "MA0710": "the gradient of a buffer is a new buffer without gaps, which this argument's layout cannot be",
     "MA0711": "a module is read from text, or from a file with mlirad.load",
     "MA0712": "two arrays overlap and one of them is written, but gradients are separate arrays: some would be lost",
+    "MA0713": "a target is mlirad.Cpu with an opt_level from 0 to 3",
     # --- 08xx checking derivatives
     "MA0801": "a derivative is not what differences of the primal, or the other mode, say",
 }

@@ -66,7 +66,10 @@ class Compiled:
         self.module = module
         self.lowered = lowered
         self.prototype = prototype
-        self.target = target or Cpu()
+        self.target = Cpu() if target is None else target
+        if not isinstance(self.target, Cpu):
+            message = f"a target is an instance of mlirad.Cpu, not a {type(target).__name__}"
+            raise UsageError(Diagnostic("MA0713", message, helps=("target=mlirad.Cpu()",)))
         self._function = function
         self._assemble = assemble
         self._disjoint = tuple(disjoint)

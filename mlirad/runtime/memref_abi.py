@@ -262,6 +262,8 @@ def check_array(argument: Argument, type: Buffer, value: Any) -> None:
     Raises:
         UsageError: it is no array, or has another dtype, rank, shape or layout, or is read-only.
     """
+    if isinstance(value, numpy.ma.MaskedArray):
+        raise _mismatch(argument, value, f"pass {_plain(argument)}.filled(...), masks are not known here")
     if not isinstance(value, numpy.ndarray):
         raise _mismatch(argument, value, f"pass numpy.asarray({_plain(argument)}, dtype={_dtype_text(type.dtype)})")
     if not _same_dtype(value.dtype, type.dtype):

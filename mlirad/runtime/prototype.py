@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from mlirad._mlir import ir
 from mlirad.edit.location import where
 from mlirad.edit.module import symbol_name
+from mlirad.errors import Diagnostic, ExecutionError, Where
 from mlirad.runtime.memref_abi import AbiType, Argument, Buffer, abi_type
-from mlirad.runtime.readonly import only_read
+from mlirad.runtime.readonly import on_stack, only_read
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,7 @@ class Prototype:
             passed = abi_type(input, f"argument {index} ('{spelled}') of '{name}'", place)
             written = isinstance(passed, Buffer) and not only_read(function, index)
             arguments.append(Argument(index, spelled, passed, written))
+        _check_returned(function, name, place)
         results = tuple(abi_type(result, f"result {i} of '{name}'", place) for i, result in enumerate(type.results))
         return cls(name, tuple(arguments), results)
 
@@ -43,3 +45,14 @@ class Prototype:
         arguments = ", ".join(f"{argument.name}: {argument.type.mlir}" for argument in self.arguments)
         results = ", ".join(result.mlir for result in self.results)
         return f"{self.name}({arguments}) -> ({results})"
+
+
+def _check_returned(function: ir.OpView, name: str, place: Where) -> None:
+    """Refuse to hand out memory that is gone when the function returns."""
+    for block in function.regions[0].blocks:
+        end = block.operations[len(block.operations) - 1].operation
+        for index, value in enumerate(end.operands if end.name == "func.return" else ()):
+            if isinstance(value.type, ir.MemRefType) and on_stack(value):
+                message = f"result {index} of '{name}' is a buffer on the function's stack"
+                helps = ("allocate it with 'memref.alloc': the caller then owns it",)
+                raise ExecutionError(Diagnostic("MA0506", message, place, helps=helps))

@@ -1,4 +1,4 @@
-"""Which buffers a function only reads, so that a read-only array may be passed for them.
+"""Which buffers a function only reads, so that a read-only array may be passed for them; which are on its stack.
 
 The answer errs on one side: a use that is not known to only read counts as a write.
 """
@@ -43,6 +43,16 @@ _VIEWS: Final = frozenset(
         "memref.view",
     }
 )
+
+
+def on_stack(buffer: Value) -> bool:
+    """Whether the buffer is known to live on the stack of the function that makes it."""
+    while not isinstance(buffer.owner, ir.Block):
+        op = buffer.owner.operation
+        if op.name not in _VIEWS:
+            return bool(op.name == "memref.alloca")
+        buffer = op.operands[0]
+    return False
 
 
 def only_read(function: ir.OpView, index: int) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import final
 
+from mlirad.errors import Diagnostic, UsageError
+
 
 @final
 @dataclass(frozen=True)
@@ -17,6 +19,10 @@ class Cpu:
 
     opt_level: int = 3
     shared_libs: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.opt_level not in (0, 1, 2, 3):
+            raise UsageError(Diagnostic("MA0713", f"opt_level is 0, 1, 2 or 3, not {self.opt_level!r}"))
 
 
 Target = Cpu

@@ -64,6 +64,8 @@ def find(module: ir.Module, name: str) -> ir.OpView:
     Raises:
         UsageError: there is none with a body.
     """
+    if not isinstance(name, str):
+        raise UsageError(Diagnostic("MA0706", f"expected the name of a function, got a {type(name).__name__}"))
     known = functions(module)
     plain = name.removeprefix("@")
     if plain not in known:

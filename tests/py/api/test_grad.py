@@ -208,6 +208,10 @@ def test_unknown_function_lists_what_there_is() -> None:
     ]
 
 
+def test_a_function_is_named_by_text() -> None:
+    assert "error[MA0706]: expected the name of a function, got a NoneType" in refusal(ad.parse(RELU3), None)
+
+
 def test_text_is_no_module() -> None:
     assert "error[MA0706]: expected an MLIR module, got a str\n  help: mlirad.parse(text)" in refusal(RELU3, "relu3")
 

@@ -59,6 +59,12 @@ def test_no_array(first: ad.Compiled) -> None:
     )
 
 
+def test_a_mask_is_not_ignored(first: ad.Compiled) -> None:
+    assert "got float64[1,3]: pass x.filled(...), masks are not known here" in message(
+        first, np.ma.array(np.zeros((1, 3))), np.zeros(3)
+    )
+
+
 def test_read_only_array_where_the_function_writes(first: ad.Compiled) -> None:
     x, y = np.ones((1, 3)), np.zeros(3)
     x.flags.writeable = y.flags.writeable = False

@@ -101,6 +101,14 @@ def test_a_missing_library() -> None:
         ad.compile(module, "f", target=ad.Cpu(shared_libs=("no/such/library.so",)))
 
 
+def test_a_target_that_is_none() -> None:
+    module = ad.parse("func.func @f() { return }")
+    with pytest.raises(ad.errors.UsageError, match=r"MA0713.*a target is an instance of mlirad\.Cpu, not a str"):
+        ad.compile(module, "f", target="gpu")
+    with pytest.raises(ad.errors.UsageError, match=r"MA0713.*opt_level is 0, 1, 2 or 3, not 7"):
+        ad.Cpu(opt_level=7)
+
+
 def test_what_is_not_lowered_is_named_with_its_place() -> None:
     text = """func.func @f(%x: f64) -> f64 {
   %r = enzyme.autodiff @g(%x, %x)

@@ -7,6 +7,7 @@ import resource
 import threading
 
 import numpy as np
+import pytest
 
 import mlirad as ad
 
@@ -77,6 +78,19 @@ def test_a_returned_global_is_not_freed() -> None:
     del function
     gc.collect()
     np.testing.assert_array_equal(table, [1.0, 2.0, 3.0])
+
+
+def test_a_buffer_on_the_stack_is_not_handed_out() -> None:
+    text = """
+        func.func @f() -> memref<2xf64, strided<[1], offset: 1>> {
+          %a = memref.alloca() : memref<4xf64>
+          %r = memref.subview %a[1] [2] [1] : memref<4xf64> to memref<2xf64, strided<[1], offset: 1>>
+          return %r : memref<2xf64, strided<[1], offset: 1>>
+        }"""
+    with pytest.raises(ad.errors.ExecutionError) as caught:
+        compiled(text)
+    assert "error[MA0506]: result 0 of 'f' is a buffer on the function's stack" in str(caught.value)
+    assert "help: allocate it with 'memref.alloc': the caller then owns it" in str(caught.value)
 
 
 def test_an_empty_buffer() -> None:
