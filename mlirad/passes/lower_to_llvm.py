@@ -75,10 +75,11 @@ class LowerToLlvm(Pass):
 
 def keep_only(module: ir.Module, entry: str) -> None:
     """Remove everything that ``entry`` does not refer to, directly or not; what is left besides it becomes private."""
-    private = ir.StringAttr.get("private", module.context)
+    # A derivative is private until it is asked for.
+    public, private = (ir.StringAttr.get(name, module.context) for name in ("public", "private"))
     for op in module.body.operations:
-        if "sym_name" in op.attributes and symbol_name(op) != entry:
-            op.attributes["sym_visibility"] = private
+        if "sym_name" in op.attributes:
+            op.attributes["sym_visibility"] = public if symbol_name(op) == entry else private
     _run_upstream(module, "symbol-dce")
 
 
