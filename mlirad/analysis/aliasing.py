@@ -6,7 +6,6 @@ unknown effects, or stored where others see it, has *escaped*: every memref of u
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import Enum
 
 from mlirad._mlir import Value, ir
@@ -64,9 +63,10 @@ class Aliasing:
         self.all: list[BaseObject] = [self.unknown]
         self._contents: dict[BaseObject, Objects] = {}
         self._strange: Objects = frozenset((self.unknown,))
+        self._before: tuple[dict[BaseObject, Objects], Objects] | None = None
         self._add_arguments(assume_noalias)
-        known = None
-        while known != (known := (dict(self._contents), self._strange)):
+        self._visit(program.entry)
+        while self._contents and self._brought_news():
             self._visit(program.entry)
 
     def objects(self, value: Value) -> Objects:
@@ -74,14 +74,9 @@ class Aliasing:
         return self._objects.get(value, _NONE)
 
     def merged(self) -> set[Objects]:
-        """The sets of several buffers that one memref may point into."""
-        return {objects for objects in self._objects.values() if len(objects) > 1}
-
-    def together(self) -> Iterator[Objects]:
-        """Sets of objects that stand in one place: one has a shadow only if all have."""
-        yield from {found for found in self._objects.values() if len(found) > 1}
-        for base, held in self._contents.items():
-            yield held | {base}
+        """The sets of several buffers that one memref may point into, or that one buffer is and holds."""
+        pointed = {objects for objects in self._objects.values() if len(objects) > 1}
+        return pointed | {held | {base} for base, held in self._contents.items() if held}
 
     def is_buffer(self, value: Value) -> bool:
         """Whether ``value`` points into a buffer."""
@@ -142,6 +137,11 @@ class Aliasing:
                 self._objects[result] = _NONE.union(*map(self._held, read))
             else:
                 self._objects[result] = self._strange
+
+    def _brought_news(self) -> bool:
+        """Whether more is held or has escaped than when this was last asked: then earlier loads give more."""
+        before, self._before = self._before, (dict(self._contents), self._strange)
+        return before != self._before
 
     def _held(self, value: Value) -> Objects:
         """What is in a buffer of buffers; nothing is known of one that comes from elsewhere."""

@@ -7,8 +7,9 @@ from collections.abc import Container, Sequence
 from mlirad._mlir import Value
 from mlirad.analysis.activity import Activity
 from mlirad.analysis.program import Block, Node, Program
-from mlirad.edit.buffers import is_buffer
-from mlirad.interfaces.registry import ALLOCATION, MEMORY, REVERSE
+from mlirad.edit.buffers import holds_buffers, is_buffer
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import ALLOCATION, REVERSE
 
 
 class Needed:
@@ -29,7 +30,6 @@ class Needed:
         self._activity = activity
         self._is_active = activity.is_active
         self._reverse = program.registry.table(REVERSE)
-        self._memory = program.registry.table(MEMORY)
         self._allocation = program.registry.table(ALLOCATION)
         self._visit(program.entry)
 
@@ -42,7 +42,7 @@ class Needed:
             elif node.loop is not None or node.branch is not None:
                 if self._visit_regions(node):
                     live.append(node)
-            elif self._activity.is_active_op(node):
+            elif self._activity.is_active_op(node) and not _moves_buffers(node):
                 live.append(node)
                 self._demand(node)
         return bool(live)
@@ -77,8 +77,7 @@ class Needed:
         producer = self.program.producer.get(value)
         if producer is None or value in self._kept:
             return
-        memory = self._memory.get(producer.name)
-        viewed = {operand for _, operand in memory.aliases(producer.op)} if memory is not None else set()
+        viewed = self.program.viewed(producer, value)
         for operand in producer.operands:
             if operand in viewed:
                 self._demand_shadow(operand, by)
@@ -101,6 +100,11 @@ class Needed:
                 assert inner.parent is not None
                 self.captured.setdefault(inner.parent, {})[value] = None
                 inner = inner.parent.block
+
+
+def _moves_buffers(node: Node) -> bool:
+    """Whether the op only stores buffers in buffers: their shadows are stored in the forward sweep."""
+    return any(effect.kind is EffectKind.WRITE and holds_buffers(effect.value.type) for effect in node.effects)
 
 
 def _is_value(value: Value) -> bool:

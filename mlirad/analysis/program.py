@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from mlirad._mlir import Value, ir
-from mlirad.interfaces.ops import Effect
+from mlirad.interfaces.ops import Effect, EffectKind
 from mlirad.interfaces.regions import BranchModel, LoopModel
 from mlirad.interfaces.registry import ACTIVITY, BRANCH, LOOP, MEMORY, RECOMPUTE, Registry
 
@@ -122,6 +122,14 @@ class Program:
                 node.blocks = tuple(self._list_block(block, node) for block in blocks)
         activity = self._activity.get(name)
         node.inactive = activity is not None and activity.is_inactive(node.op)
+
+    def viewed(self, node: Node, result: Value) -> set[Value]:
+        """The operands that the buffer ``result`` points into or is loaded from: their shadows give its shadow."""
+        memory = self._memory.get(node.name)
+        if memory is None:
+            return set()
+        pointed = {operand for found, operand in memory.aliases(node.op) if found == result}
+        return pointed | {effect.value for effect in node.effects if effect.kind is EffectKind.READ}
 
     def carried(self, node: Node) -> Sequence[Carried]:
         """For a loop: (initial value, block argument, yielded value, result) of everything carried."""

@@ -10,9 +10,10 @@ from collections.abc import Callable
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.activity import Activity
 from mlirad.analysis.program import Block, Node, Program
-from mlirad.edit.buffers import is_buffer
+from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.edit.build import Builder
-from mlirad.interfaces.registry import ALLOCATION, FORWARD, MEMORY
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import ALLOCATION, FORWARD
 from mlirad.synthesis.options import Options
 
 
@@ -40,7 +41,6 @@ class ForwardSweep:
         self._only_buffers = selects is not None
         self._zeroed = zeroed
         self._forward = program.registry.table(FORWARD)
-        self._memory = program.registry.table(MEMORY)
         self._allocation = program.registry.table(ALLOCATION)
         self._registry = program.registry
         self._zeros: dict[Type, Value] = {}
@@ -103,7 +103,7 @@ class ForwardSweep:
 
     def _visit_op(self, node: Node) -> None:
         buffers = [r for r in node.results if is_buffer(r.type) and self._selects(r)]
-        if not buffers and (self._only_buffers or not self._activity.is_active_op(node)):
+        if not buffers and not self._passes_tangent(node):
             return
         build = self.build
         build.ip, build.loc = ir.InsertionPoint.after(node.op), node.op.location
@@ -115,6 +115,15 @@ class ForwardSweep:
         self._forward[node.name].create_forward_mode_tangent(node.op, self)
         build.fastmath = None
 
+    def _passes_tangent(self, node: Node) -> bool:
+        """Whether the forward rule is wanted; of an op without results, where only buffers are: if it stores some."""
+        if not self._only_buffers:
+            return self._activity.is_active_op(node)
+        return any(
+            effect.kind is EffectKind.WRITE and holds_buffers(effect.value.type) and self._selects(effect.value)
+            for effect in node.effects
+        )
+
     def _make_shadow(self, node: Node, result: Value) -> Value:
         allocation = self._allocation.get(node.name)
         if allocation is not None:
@@ -124,7 +133,7 @@ class ForwardSweep:
             if self._zeroed:
                 allocation.create_fill_zero(buffer, self.build)
             return buffer
-        viewed = {operand for r, operand in self._memory[node.name].aliases(node.op) if r == result}
+        viewed = self._program.viewed(node, result)
         clone = node.op.clone(self.build.ip).operation
         for i, operand in enumerate(node.operands):
             if operand in viewed:

@@ -6,35 +6,42 @@ iteration is known only in the forward sweep, so there its shadow travels beside
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from mlirad._mlir import Value
 from mlirad.analysis.activity import Activity
 from mlirad.analysis.program import Program
-from mlirad.edit.buffers import is_buffer
-from mlirad.interfaces.registry import MEMORY
+from mlirad.edit.buffers import holds_buffers, is_buffer
+from mlirad.interfaces.ops import EffectKind
 
 
 def carried_buffers(program: Program, activity: Activity) -> set[Value]:
     """The active buffers whose shadow cannot be found from the op that made them, and those that feed them."""
     feeds = _merging_values(program)
+    stored = [v for pair in _stores_of_buffers(program) for v in pair if activity.is_active(v)]
     found: set[Value] = set()
     stack = [v for v in feeds if activity.is_active(v)]
-    memory = program.registry.table(MEMORY)
     while stack:
         value = stack.pop()
         if value in found:
             continue
         found.add(value)
+        if holds_buffers(value.type):
+            stack.extend(stored)
         if value in feeds:
             stack.extend(feeds[value])
             continue
         producer = program.producer.get(value)
-        if producer is not None and producer.name in memory:
-            stack.extend(operand for result, operand in memory[producer.name].aliases(producer.op) if result == value)
+        if producer is not None:
+            stack.extend(program.viewed(producer, value))
     return found
 
 
 def _merging_values(program: Program) -> dict[Value, tuple[Value, ...]]:
-    """Block arguments of loops and results of loops and branches that are buffers, with the values that flow in."""
+    """Buffers that one op gives but many may make, with the values that flow in.
+
+    They are block arguments of loops, results of loops and branches, and what is loaded from buffers of buffers.
+    """
     feeds: dict[Value, tuple[Value, ...]] = {}
     for node in program.nodes:
         if node.loop is not None:
@@ -43,4 +50,13 @@ def _merging_values(program: Program) -> dict[Value, tuple[Value, ...]]:
                     feeds[argument] = feeds[result] = (init, yielded, argument)
         elif node.branch is not None:
             feeds.update((r, yielded) for r, yielded in program.merged(node) if is_buffer(r.type))
+        elif any(effect.kind is EffectKind.READ and holds_buffers(effect.value.type) for effect in node.effects):
+            feeds.update((r, tuple(program.viewed(node, r))) for r in node.results if is_buffer(r.type))
     return feeds
+
+
+def _stores_of_buffers(program: Program) -> Iterator[tuple[Value, ...]]:
+    """For each op that stores buffers in a buffer: all buffers that it is given."""
+    for node in program.nodes:
+        if any(effect.kind is EffectKind.WRITE and holds_buffers(effect.value.type) for effect in node.effects):
+            yield tuple(v for v in node.operands if is_buffer(v.type))

@@ -63,8 +63,11 @@ class MemRefModel:
     """A buffer: its shadow is another buffer of the same type, changed in place."""
 
     def is_differentiable(self, type: Type, /) -> bool:
-        """Whether the elements are."""
-        return isinstance(type, ir.MemRefType) and isinstance(type.element_type, ir.FloatType)
+        """Whether the elements are, or what they point into."""
+        if not isinstance(type, ir.MemRefType):
+            return False
+        element = type.element_type
+        return isinstance(element, ir.FloatType) or self.is_differentiable(element)
 
     def is_mutable(self, type: Type, /) -> bool:
         """Always."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.buffers import holds_buffers
 from mlirad.edit.build import Builder
 
 Body = Callable[[Builder, list[Value]], None]
@@ -27,7 +28,9 @@ def create_for_each_element(buffer: Value, body: Body, build: Builder) -> None:
 
 
 def create_fill_zero(buffer: Value, build: Builder) -> None:
-    """Emit ``buffer[...] = 0``."""
+    """Emit ``buffer[...] = 0``; a buffer of buffers has no zero, and is written before it is read."""
+    if holds_buffers(buffer.type):
+        return
     zero = build.constant(ir.MemRefType(buffer.type).element_type, 0.0)
     create_for_each_element(buffer, lambda at, indices: _store(zero, buffer, indices, at), build)
 
