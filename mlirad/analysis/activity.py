@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from mlirad._mlir import Value
 from mlirad.analysis.aliasing import Aliasing, BaseObject
 from mlirad.analysis.program import Block, Node, Program
+from mlirad.edit.types import is_float_like, is_truth
 from mlirad.interfaces.ops import EffectKind
 
 Key = Value | BaseObject
@@ -73,7 +74,9 @@ class Activity:
             return False
         if node.effects:
             changed = (effect.value for effect in node.effects if effect.kind is not EffectKind.READ)
-            return any(self.is_active(v) for v in (*changed, *node.results))
+            return any(self.is_active(v) for v in changed) or any(
+                self.is_active(v) for v in node.results if not self._aliasing.is_buffer(v)
+            )
         if node.unknown_effects:
             return any(self.is_active(v) for v in (*node.operands, *node.results))
         if self.useful.isdisjoint(node.results):
@@ -135,7 +138,9 @@ class Activity:
                     news |= self._vary_block(inner)
                 for result, yielded in self._program.merged(node):
                     news |= self._mark_varied((result,), yielded)
-            elif not node.inactive and not node.is_terminator:
+            elif node.inactive:
+                news |= self._mark_varied(self._bits(node.results), self._varied_bits(node))
+            elif not node.is_terminator:
                 for inner in node.blocks:
                     self._vary_block(inner)
                 if node in self._reads:
@@ -144,6 +149,20 @@ class Activity:
                 else:
                     news |= self._mark_varied(node.results, node.operands)
         return news
+
+    def _varied_bits(self, node: Node) -> Sequence[Value]:
+        """The operands of an inactive op that hold the bits of a varied float: integers, for no rule gave them.
+
+        They stay varied through integer arithmetic, so that a cast back to a float is not taken for a constant. What
+        converts a float (a comparison, a rounding to an integer) has a zero derivative and ends them.
+        """
+        if self.varied.isdisjoint(node.operands):
+            return ()
+        return [v for v in self._bits(node.operands) if v in self.varied and not is_float_like(v.type)]
+
+    def _bits(self, values: Sequence[Value]) -> Sequence[Value]:
+        """Those that can hold the bits of a float: a truth value cannot."""
+        return [v for v in values if not is_truth(v.type)]
 
     def _vary_loop(self, node: Node) -> bool:
         news = False
@@ -180,7 +199,9 @@ class Activity:
                     news |= self._mark_useful(yielded, (result,))
                 for inner in reversed(node.blocks):
                     news |= self._use_block(inner)
-            elif not node.inactive and not node.is_terminator:
+            elif node.inactive:
+                news |= self._mark_useful(self._varied_bits(node), node.results)
+            elif not node.is_terminator:
                 if node in self._reads:
                     outputs = (*node.results, *self._written[node])
                     news |= self._mark_useful((*node.operands, *self._reads[node]), outputs)

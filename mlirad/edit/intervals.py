@@ -18,9 +18,9 @@ def interval_of(expr: ir.AffineExpr, dims: Sequence[Interval], symbols: Sequence
         number = int(expr.value)
         return (number, number)
     if isinstance(expr, ir.AffineDimExpr):
-        return dims[expr.position]
+        return dims[int(expr.position)]
     if isinstance(expr, ir.AffineSymbolExpr):
-        return symbols[expr.position]
+        return symbols[int(expr.position)]
     left = interval_of(expr.lhs, dims, symbols)
     right = interval_of(expr.rhs, dims, symbols)
     return None if left is None or right is None else _combine(expr, left, right)

@@ -25,6 +25,12 @@ def is_float_like(type: Type) -> bool:
     return isinstance(element_type(type), ir.FloatType)
 
 
+def is_truth(type: Type) -> bool:
+    """Whether ``type`` is i1, or a vector or tensor of it."""
+    element = element_type(type)
+    return isinstance(element, ir.IntegerType) and element.width == 1
+
+
 def is_static(type: Type) -> bool:
     """Whether all extents are known."""
     return not isinstance(type, ir.ShapedType) or type.has_static_shape

@@ -64,6 +64,14 @@ class RecomputeModel(Protocol):
         ...
 
 
+class LoweringModel(Protocol):
+    """Answers whether an op has to be lowered before it can be differentiated, and how."""
+
+    def pipeline(self, op: ir.Operation, /) -> str | None:
+        """Upstream function passes that rewrite ``op`` into what has models; None where it can stay."""
+        ...
+
+
 class IncrementModel(Protocol):
     """Answers whether an op only adds to an integer: a loop that carries it counts, and needs no cache."""
 

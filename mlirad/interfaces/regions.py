@@ -76,10 +76,6 @@ class LoopModel(Carrying, Protocol):
         """The block arguments of the carried values, one a result."""
         ...
 
-    def needs_lowering(self, op: ir.Operation, /) -> bool:
-        """Whether a loop like this can be reversed only after its dialect is lowered."""
-        ...
-
     def static_trip_count(self, op: ir.Operation, /) -> int | None:
         """The number of iterations where it is a constant: ceil((ub - lb) / step), at least 0."""
         ...

@@ -18,6 +18,7 @@ from mlirad.interfaces.ops import (
     CallModel,
     ForwardModel,
     IncrementModel,
+    LoweringModel,
     MemoryModel,
     NotDifferentiable,
     RecomputeModel,
@@ -45,6 +46,7 @@ ACTIVITY: Final[Interface[ActivityModel]] = Interface("activity model", ("is_ina
 NOT_DIFFERENTIABLE: Final[Interface[NotDifferentiable]] = Interface("not-differentiable mark", ("reason",))
 RECOMPUTE: Final[Interface[RecomputeModel]] = Interface("recompute model", ("cost",))
 MEMORY: Final[Interface[MemoryModel]] = Interface("memory model", ("effects", "aliases"))
+LOWERING: Final[Interface[LoweringModel]] = Interface("lowering model", ("pipeline",))
 INCREMENT: Final[Interface[IncrementModel]] = Interface("increment model", ("increment", "create_repeated"))
 ALLOCATION: Final[Interface[AllocationModel]] = Interface(
     "allocation model", ("is_on_stack", "create_shadow_allocation", "create_fill_zero", "create_shadow_free")
@@ -58,7 +60,6 @@ LOOP: Final[Interface[LoopModel]] = Interface(
         "induction",
         "inits",
         "carried",
-        "needs_lowering",
         "static_trip_count",
         "induction_interval",
         "create_trip_count",

@@ -63,7 +63,8 @@ class Checker:
         """
         for node in self._program.nodes:
             self._check_node(node)
-        self._check_types()
+        if not any(name in self._reasons for name in self.missing):
+            self._check_types()
         self._check_objects(frozenset(constant_arguments))
         for value in differentiated_results:
             if is_buffer(value.type) and self._mode is Mode.REVERSE and self._activity.is_active(value):

@@ -268,7 +268,6 @@ class Derivation:
         caches = Caches(program, plan)
         returned = list(terminator.operands)
         sweep = ReverseSweep(program, analysis.activity, needed, plan, caches, self._options)
-        end = self._detach_end(program, plan)
         primals = self._arguments(Kind.PRIMAL)
         seeds = [(returned[i], seed) for i, seed in self._arguments(Kind.SEED).items()]
         shadows = {primals[i]: shadow for i, shadow in self._arguments(Kind.SHADOW).items()}
@@ -277,19 +276,9 @@ class Derivation:
             returned[role.index] if role.kind is Kind.PRIMAL else sweep.gradient(primals[role.index])
             for role in self._signature.result_roles()
         ]
-        self._attach_end(end)
+        for node in plan.postponed:
+            node.op.move_before(terminator)
         self._return(terminator, results)
-
-    def _detach_end(self, program: Program, plan: Plan) -> list[ir.Operation]:
-        """Take the postponed frees and the return out, so that the sweep is emitted at the end of the block."""
-        end = [node.op for node in plan.postponed] + [program.entry.terminator.op]
-        for op in end:
-            op.detach_from_parent()
-        return end
-
-    def _attach_end(self, end: list[ir.Operation]) -> None:
-        for op in end:
-            self._entry.append(op)
 
     def _thread_shadows(self, analysis: Analysis, selected: set[Value]) -> dict[Value, Value]:
         """Emit the selected shadow buffers in the forward sweep; returns primal buffer -> shadow."""

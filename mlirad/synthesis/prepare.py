@@ -7,21 +7,38 @@ from collections.abc import Container
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
-from mlirad.interfaces.registry import ALLOCATION, CALL, LOOP, Registry
+from mlirad.interfaces.registry import ALLOCATION, CALL, LOWERING, Registry
 from mlirad.synthesis.options import Options
 
 #: Inlining stops with an error above this many ops: mutual calls can grow exponentially.
 INLINE_BUDGET = 1_000_000
+#: A lowering that makes what has to be lowered again ends after so many rounds.
+LOWERING_ROUNDS = 8
 
 
 def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Registry, options: Options) -> ir.Operation:
     """A clone of ``function`` behind it, ready to be listed; the caller renames or erases it."""
-    clone, lower = _clone_inlined(module, function, registry, "")
-    if lower:
+    clone, inlined = _clone_inlined(module, function, registry, "")
+    if inlined and not _is_valid(clone):
+        # A callee's code may be legal only at the top of a function: at a lower level it is legal everywhere.
         clone.erase()
         clone, _ = _clone_inlined(module, function, registry, options.lowering_pipeline)
+        run_pipeline(clone, options.lowering_pipeline)
+    _lower(clone, registry)
     run_pipeline(clone, options.primal_pipeline)
     return clone
+
+
+def _lower(clone: ir.Operation, registry: Registry) -> None:
+    """Lower the ops that have to be, until none is left; what a lowering makes may have to be lowered too."""
+    models = registry.table(LOWERING)
+    for _ in range(LOWERING_ROUNDS):
+        wanted = dict.fromkeys(models[op.name].pipeline(op) for op in _find(clone, models))
+        pipelines = [pipeline for pipeline in wanted if pipeline is not None]
+        if not pipelines:
+            return
+        for pipeline in pipelines:
+            run_pipeline(clone, pipeline)
 
 
 def run_pipeline(function: ir.Operation, pipeline: str) -> None:
@@ -33,21 +50,13 @@ def run_pipeline(function: ir.Operation, pipeline: str) -> None:
 def _clone_inlined(
     module: ir.Operation, function: ir.Operation, registry: Registry, lowering: str
 ) -> tuple[ir.Operation, bool]:
-    """A clone without calls that can be inlined, and whether it has to be made again at a lower level.
-
-    It has to where inlining made IR that only a lower level allows, or where a loop cannot be reversed at its level.
-    """
+    """A clone without calls that can be inlined, and whether there were calls; callees go through ``lowering``."""
     clone = _clone(function)
-    calls, loops = registry.table(CALL), registry.table(LOOP)
-    found = _find(clone, calls.keys() | loops.keys())
-    inlined = any(op.name in calls for op in found)
-    if inlined:
-        own_name = str(ir.StringAttr(function.attributes["sym_name"]).value)
-        _Inliner(_symbols(module), registry, lowering).inline(clone, (own_name,))
-        found = _find(clone, loops)
-    lower = any(loops[op.name].needs_lowering(op) for op in found) or (inlined and not _is_valid(clone))
-    run_pipeline(clone, lowering)
-    return clone, lower
+    if not _find(clone, registry.table(CALL)):
+        return clone, False
+    own_name = str(ir.StringAttr(function.attributes["sym_name"]).value)
+    _Inliner(_symbols(module), registry, lowering).inline(clone, (own_name,))
+    return clone, True
 
 
 def _symbols(module: ir.Operation) -> dict[str, ir.Operation]:

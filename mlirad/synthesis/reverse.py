@@ -16,7 +16,7 @@ from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import create_free, create_load, is_buffer
 from mlirad.edit.build import Builder
-from mlirad.interfaces.registry import ALLOCATION, MEMORY, REVERSE
+from mlirad.interfaces.registry import ALLOCATION, REVERSE
 from mlirad.synthesis.caches import Caches
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.plan import Decision, How, Plan, Slot
@@ -30,12 +30,18 @@ class Scope:
     def __init__(self, block: Block, emitted: ir.Block, loc: ir.Location) -> None:
         self.block = block
         self.emitted = emitted
-        self.build = Builder(ir.InsertionPoint(emitted), loc)
+        self.build = Builder(self.end(), loc)
         self.adjoints: dict[Value, Value] = {}
         self.primals: dict[Value, Value] = {}
         self.shadows: dict[Value, Value] = {}
         self.slots: dict[Slot, Value] = {}
         self.number: Value | None = None
+
+    def end(self) -> ir.InsertionPoint:
+        """Behind all that was emitted here: in front of the function's return, or at the end of an open block."""
+        if self.block.parent is None:
+            return ir.InsertionPoint(self.block.terminator.op)
+        return ir.InsertionPoint(self.emitted)
 
 
 class ReverseSweep:
@@ -53,7 +59,6 @@ class ReverseSweep:
         self._decisions = plan.decisions
         self._caches = caches
         self._reverse = program.registry.table(REVERSE)
-        self._memory = program.registry.table(MEMORY)
         self._allocation = program.registry.table(ALLOCATION)
         self._registry = program.registry
         self._zeros: dict[Type, Value] = {}
@@ -65,7 +70,7 @@ class ReverseSweep:
     # --- the whole
 
     def run(self, seeds: Sequence[tuple[Value, Value]], shadows: dict[Value, Value], kept: dict[Value, Value]) -> None:
-        """Emit the sweep at the end of the function's block, whose return must be gone.
+        """Emit the sweep in front of the function's return.
 
         ``seeds``: (returned value, seed). ``shadows``: of the arguments. ``kept``: primal buffer -> the value in the
         forward sweep that is its shadow there.
@@ -205,8 +210,7 @@ class ReverseSweep:
         producer = self._program.producer[value]
         allocation = self._allocation.get(producer.name)
         if allocation is None:
-            pairs = self._memory[producer.name].aliases(producer.op)
-            viewed = {operand for result, operand in pairs if result == value}
+            viewed = self._program.viewed(producer, value)
             operands = [self.shadow(v) if v in viewed else self.primal(v) for v in producer.operands]
             return self._again(producer, operands, scope).results[0]
         repeated = bool(producer.block.loops)
@@ -294,7 +298,7 @@ class ReverseSweep:
     def _leave(self, inside: Scope, outside: Scope) -> None:
         del self._scopes[inside.block]
         self._scope = outside
-        outside.build.ip = ir.InsertionPoint(outside.emitted)
+        outside.build.ip = outside.end()
 
     def _free_slots(self, node: Node) -> None:
         for slot in self._caches.freed_after.get(node, ()):

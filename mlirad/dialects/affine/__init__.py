@@ -3,9 +3,9 @@
 from typing import Any, Final
 
 from mlirad.dialects.affine.access import LoadModel, StoreModel
-from mlirad.dialects.affine.for_ import ForModel
+from mlirad.dialects.affine.for_ import ForLowering, ForModel
 from mlirad.dialects.affine.if_ import IfModel
-from mlirad.interfaces.registry import BRANCH, FORWARD, LOOP, MEMORY, REVERSE, Registry
+from mlirad.interfaces.registry import BRANCH, FORWARD, LOOP, LOWERING, MEMORY, REVERSE, Registry
 
 ACCESSES: Final[dict[str, Any]] = {"affine.load": LoadModel(), "affine.store": StoreModel()}
 
@@ -13,6 +13,7 @@ ACCESSES: Final[dict[str, Any]] = {"affine.load": LoadModel(), "affine.store": S
 def register(registry: Registry) -> None:
     """Attach the models of ``affine``."""
     registry.add(LOOP, "affine.for", ForModel(), origin=__name__)
+    registry.add(LOWERING, "affine.for", ForLowering(), origin=__name__)
     registry.add(BRANCH, "affine.if", IfModel(), origin=__name__)
     for name, model in ACCESSES.items():
         registry.add(MEMORY, name, model, origin=__name__)

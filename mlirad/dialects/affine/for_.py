@@ -3,7 +3,7 @@
 The reversed loop stays affine. With one lower bound ``f`` it counts ``r`` from ``max(1 - ceil((e - f) / s))`` over all
 upper bounds ``e`` up to 1, and ``iv = f - r s``. With several lower bounds and step 1 it counts ``r = -iv`` from
 ``max(1 - e)`` to ``min(1 - f)``. Several lower bounds with another step have no affine reversal: such loops are
-lowered first (`needs_lowering`).
+lowered first (`ForLowering`).
 """
 
 from __future__ import annotations
@@ -73,11 +73,6 @@ class ForModel:
             body.add_argument(type, op.location)
         return new
 
-    def needs_lowering(self, op: ir.Operation, /) -> bool:
-        """Whether the reversed loop cannot be affine."""
-        low, _ = _bounds(op)
-        return len(low.exprs) > 1 and _step(op) != 1
-
     def static_trip_count(self, op: ir.Operation, /) -> int | None:
         """Where both bounds are constants."""
         low, high = _bounds(op)
@@ -146,6 +141,16 @@ class ForModel:
         largest = low.apply(build, "affine.max")
         number = build.value("arith.subi", (iv, largest), iv.type)
         return number if step == 1 else build.value("arith.divui", (number, build.index(step)), iv.type)
+
+
+@final
+class ForLowering:
+    """Several lower bounds with a step other than 1: the reversed loop cannot be affine."""
+
+    def pipeline(self, op: ir.Operation, /) -> str | None:
+        """``lower-affine``, for such loops."""
+        low, _ = _bounds(op)
+        return "lower-affine" if len(low.exprs) > 1 and _step(op) != 1 else None
 
 
 def _segments(op: ir.Operation) -> tuple[int, int, int]:

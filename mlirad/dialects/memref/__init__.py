@@ -8,7 +8,7 @@ from typing import Any, Final
 from mlirad.dialects.memref.access import LoadModel, StoreModel
 from mlirad.dialects.memref.alloc import AllocaModel, AllocModel, DeallocModel
 from mlirad.dialects.memref.copy import CopyModel
-from mlirad.dialects.memref.views import VIEWS, DimModel, ViewModel
+from mlirad.dialects.memref.views import VIEWS, DimModel, GlobalModel, ViewModel
 from mlirad.interfaces.registry import ALLOCATION, FORWARD, MEMORY, RECOMPUTE, REVERSE, Registry
 
 ACCESSES: Final[dict[str, Any]] = {
@@ -33,3 +33,4 @@ def register(registry: Registry) -> None:
         registry.add(MEMORY, name, ViewModel(), origin=__name__)
         registry.add(RECOMPUTE, name, ViewModel(), origin=__name__)
     registry.add(MEMORY, "memref.dim", DimModel(), origin=__name__)
+    registry.add(MEMORY, "memref.get_global", GlobalModel(), origin=__name__)

@@ -36,6 +36,19 @@ class ViewModel:
 
 
 @final
+class GlobalModel:
+    """``memref.get_global``: a buffer of unknown origin."""
+
+    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
+        """None."""
+        return ()
+
+    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
+        """None of the operands."""
+        return ()
+
+
+@final
 class DimModel:
     """``memref.dim`` reads the shape, not the buffer."""
 

@@ -64,10 +64,6 @@ class ForModel:
             body.add_argument(type, op.location)
         return new
 
-    def needs_lowering(self, op: ir.Operation, /) -> bool:
-        """Never."""
-        return False
-
     def static_trip_count(self, op: ir.Operation, /) -> int | None:
         """Where the bounds and the step are constants."""
         low, high, step = (constant_integer(v) for v in self.controls(op))
@@ -134,7 +130,8 @@ def _is_unsigned(op: ir.Operation) -> bool:
 
 def _unsigned(number: int, op: ir.Operation) -> int:
     type = op.operands[0].type
-    return number % 2 ** (type.width if isinstance(type, ir.IntegerType) else 64)
+    bits = int(type.width) if isinstance(type, ir.IntegerType) else 64
+    return number % (1 << bits)
 
 
 def _count(op: ir.Operation, low: Value, high: Value, step: Value, build: Builder) -> Value:
