@@ -2,7 +2,7 @@
 // RUN: mlirad-opt %s --split-input-file --verify-diagnostics --enzyme-autodiff
 
 func.func @scratch(%x: f64, %scratch: memref<f64>) -> f64 {
-  // expected-error @+1 {{[MA0212]: argument 1 is 'enzyme_const', but an active value is stored in it and read again}}
+  // expected-error @+1 {{[MA0212]: argument #1 is 'enzyme_const', but an active value is stored in it}}
   memref.store %x, %scratch[] : memref<f64>
   %y = memref.load %scratch[] : memref<f64>
   %z = arith.mulf %y, %y : f64
