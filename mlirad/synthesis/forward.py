@@ -126,12 +126,11 @@ class ForwardSweep:
 
     def _make_shadow(self, node: Node, result: Value) -> Value:
         allocation = self._allocation.get(node.name)
-        if allocation is not None:
+        if allocation is not None and self._zeroed:
             # In the forward sweep of a reverse derivative a buffer outlives its primal, so loops need the heap.
-            repeated = self._zeroed and bool(node.block.loops)
+            repeated = bool(node.block.loops)
             buffer = allocation.create_shadow_allocation(node.op, self.primal, repeated, self.build)
-            if self._zeroed:
-                allocation.create_fill_zero(buffer, self.build)
+            allocation.create_fill_zero(buffer, self.build)
             return buffer
         viewed = self._program.viewed(node, result)
         clone = node.op.clone(self.build.ip).operation
@@ -142,7 +141,10 @@ class ForwardSweep:
 
     def _tangent_or_zero(self, value: Value) -> Value:
         found = self.tangents.get(value)
-        return self.zero(value.type) if found is None else found
+        if found is not None:
+            return found
+        # Buffers that meet have shadows together: one without points nowhere, and so does its shadow.
+        return value if is_buffer(value.type) else self.zero(value.type)
 
     def _wanted(self, *values: Value) -> bool:
         """Whether any of the values that a region merges gets a tangent."""
