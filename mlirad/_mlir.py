@@ -14,7 +14,18 @@ from torch_mlir import ir
 from torch_mlir.dialects._ods_common import _cext
 from torch_mlir.passmanager import PassManager as UpstreamPassManager
 
-__all__ = ["Attribute", "Type", "UpstreamPassManager", "Value", "_cext", "add_dialect_loader", "ir", "load_irdl", "new_context", "prepare"]
+__all__ = [
+    "Attribute",
+    "Type",
+    "UpstreamPassManager",
+    "Value",
+    "_cext",
+    "add_dialect_loader",
+    "ir",
+    "load_irdl",
+    "new_context",
+    "prepare",
+]
 
 Value: TypeAlias = ir.Value
 Type: TypeAlias = ir.Type

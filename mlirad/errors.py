@@ -20,7 +20,7 @@ Severity = Literal["error", "warning", "remark", "note"]
 CODES: Final[dict[str, str]] = {
     # --- 00xx usage, text and pipelines
     "MA0001": "the command line has an option that does not exist, or one without the value it needs; see --help",
-    "MA0002": "the text of a pass pipeline does not follow its grammar: name{option=value ...}, op.name(...), commas between",
+    "MA0002": "the text of a pass pipeline is not written as name{option=value ...} or op.name(...), by commas",
     "MA0003": "a pipeline names a pass that does not exist; 'mlirad-opt --list-passes' lists all",
     "MA0004": "a pass has no option of that name, or the value does not fit it; 'mlirad passes NAME' lists its options",
     "MA0005": "a pass stands inside a nest where it cannot run; the message says on which op it runs",
@@ -48,7 +48,7 @@ CODES: Final[dict[str, str]] = {
     "MA0209": "the results of a derivative are not what its activities give",
     "MA0210": "'width' counts the tangents that run side by side; it is an integer of at least 1",
     "MA0211": "an activity is one of six names, such as 'enzyme_dup'",
-    "MA0212": "a buffer is 'enzyme_const', but an active value is stored in it and read again: its gradient would be lost",
+    "MA0212": "a buffer is 'enzyme_const', but an active value is stored in it and read again",
     "MA0213": "a returned buffer that carries no derivative has no shadow: the result is 'enzyme_const'",
     # --- 03xx unsupported programs
     "MA0301": "the function to differentiate is declared and has no body",

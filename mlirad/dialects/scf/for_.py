@@ -104,6 +104,9 @@ class ForModel:
     def create_reversed(self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /) -> Reversed:
         """``for j = 0 to n`` whose iteration j runs the primal's iteration ``n - 1 - j``."""
         low, _, step = self.controls(op)
+        # What is looked up comes in front of the loop, so before the loop is made.
+        start = None if constant_integer(low) == 0 else lookup(low)
+        stride = None if constant_integer(step) == 1 else lookup(step)
         count = self.create_trip_count(op, lookup, build)
         zero, one = build.index(0), build.index(1)
         last = build.value("arith.subi", (count, one), count.type)
@@ -113,10 +116,10 @@ class ForModel:
         at = build.at(ir.InsertionPoint(body))
         number = at.value("arith.subi", (last, body.arguments[0]), index)
         iv: Value = _from_index(number, low.type, _is_unsigned(op), at)
-        if constant_integer(step) != 1:
-            iv = at.value("arith.muli", (iv, lookup(step)), low.type)
-        if constant_integer(low) != 0:
-            iv = at.value("arith.addi", (iv, lookup(low)), low.type)
+        if stride is not None:
+            iv = at.value("arith.muli", (iv, stride), low.type)
+        if start is not None:
+            iv = at.value("arith.addi", (iv, start), low.type)
         return Reversed(loop, body, number, (iv,), tuple(body.arguments)[1:])
 
 
