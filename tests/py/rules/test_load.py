@@ -70,6 +70,7 @@ def run_with_generated(folder: Path, *, spoil: bool) -> subprocess.CompletedProc
     """Load the built-in rules where generated modules are there, and neither lark nor jinja2."""
     generated = folder / "_generated"
     generated.mkdir()
+    (generated / "__init__.py").touch()  # else the package of an installed mlirad comes first, wherever it stands
     for name in BUILTIN:
         text = to_python(read_rules(builtin_source(name)))
         old = digest(builtin_source(name))
