@@ -33,7 +33,7 @@ def test_derivative_is_what_differences_say(case: Case, check: str) -> None:
     [
         ("[(MulF (DiffeRet), (Sin $x))]", {"jvp", "vjp"}),
         ("[(NegF (MulF (DiffeRet), (Cos $x)))]", {"jvp", "vjp"}),
-        ("[(MulF (DiffeRet), (MulF (Cos $x), (ConstantFP<\"1.001\">)))]", {"jvp", "vjp"}),
+        ('[(MulF (DiffeRet), (MulF (Cos $x), (ConstantFP<"1.001">)))]', {"jvp", "vjp"}),
     ],
 )
 def test_a_wrong_rule_is_found(wrong: str, checks: set[str]) -> None:
