@@ -34,7 +34,8 @@ def moved(value: Any, by: Array) -> Any:
     if isinstance(value, np.ndarray):
         if not is_float(value):
             return value.copy()
-        return (value.astype(np.float64) + by.reshape(value.shape)).astype(value.dtype)
+        # The sum of arrays of rank 0 is no array.
+        return np.asarray(value.astype(np.float64) + by.reshape(value.shape)).astype(value.dtype)
     return float(value) + float(by[0]) if is_float(value) else value
 
 

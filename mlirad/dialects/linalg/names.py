@@ -1,0 +1,36 @@
+"""Which ops of ``linalg`` are loops over elements: all that upstream can turn into loops, by name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+_ELEMENTWISE: Final = """
+    abs add broadcast ceil copy div div_unsigned elementwise erf exp fill floor log map max min mul negf powf
+    reciprocal round rsqrt select sqrt square sub tanh transpose
+"""
+_CONTRACTIONS: Final = """
+    batch_matmul batch_matvec batch_mmt4d batch_reduce_matmul batch_vecmat contract dot matmul matvec mmt4d
+    quantized_batch_matmul quantized_matmul reduce vecmat
+"""
+_CONVOLUTIONS: Final = """
+    conv_1d conv_1d_ncw_fcw conv_1d_nwc_wcf
+    conv_2d conv_2d_nchw_fchw conv_2d_nchw_fchw_q conv_2d_ngchw_fgchw conv_2d_ngchw_gfchw conv_2d_ngchw_gfchw_q
+    conv_2d_nhwc_fhwc conv_2d_nhwc_fhwc_q conv_2d_nhwc_hwcf conv_2d_nhwc_hwcf_q conv_2d_nhwgc_gfhwc
+    conv_2d_nhwgc_gfhwc_q conv_3d conv_3d_ncdhw_fcdhw conv_3d_ndhwc_dhwcf conv_3d_ndhwc_dhwcf_q
+    depthwise_conv_1d_ncw_cw depthwise_conv_1d_nwc_wc depthwise_conv_1d_nwc_wcm depthwise_conv_2d_nchw_chw
+    depthwise_conv_2d_nhwc_hwc depthwise_conv_2d_nhwc_hwc_q depthwise_conv_2d_nhwc_hwcm depthwise_conv_2d_nhwc_hwcm_q
+    depthwise_conv_3d_ncdhw_cdhw depthwise_conv_3d_ndhwc_dhwc depthwise_conv_3d_ndhwc_dhwcm
+"""
+_POOLING: Final = """
+    pooling_nchw_max pooling_nchw_sum pooling_ncw_max pooling_ncw_sum pooling_ndhwc_max pooling_ndhwc_min
+    pooling_ndhwc_sum pooling_nhwc_max pooling_nhwc_max_unsigned pooling_nhwc_min pooling_nhwc_min_unsigned
+    pooling_nhwc_sum pooling_nwc_max pooling_nwc_max_unsigned pooling_nwc_min pooling_nwc_min_unsigned pooling_nwc_sum
+"""
+
+#: Every op that is a shorter way to write a ``linalg.generic``.
+NAMED: Final = tuple(
+    f"linalg.{name}" for names in (_ELEMENTWISE, _CONTRACTIONS, _CONVOLUTIONS, _POOLING) for name in names.split()
+)
+GENERIC: Final = "linalg.generic"
+#: Ops over elements, whose operands may be buffers.
+STRUCTURED: Final = (GENERIC, *NAMED, "linalg.fill_rng_2d")
