@@ -16,7 +16,7 @@ foreach op = ["delinearize_index", "linearize_index"] in
 // z is an index:  dz = 0.
 def : InactiveOp<"affine", op>;
 
-foreach op = ["for", "if"] in
+foreach op = ["for", "if", "parallel"] in
 def : ControlFlowOp<"affine", op>;
 
 def : RegionTerminatorOp<"affine", "yield">;

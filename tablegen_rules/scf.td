@@ -6,7 +6,7 @@
 
 include "Common.td"
 
-foreach op = ["for", "if"] in
+foreach op = ["for", "if", "index_switch", "execute_region", "parallel", "forall"] in
 def : ControlFlowOp<"scf", op>;
 
 def : RegionTerminatorOp<"scf", "yield">;

@@ -72,6 +72,14 @@ class LoweringModel(Protocol):
         ...
 
 
+class RewriteModel(Protocol):
+    """Answers how an op is written with other ops that have models, where upstream has no pass for it."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Put other ops in the place of ``op`` and erase it; its blocks are moved, not copied. False: it stays."""
+        ...
+
+
 class IncrementModel(Protocol):
     """Answers whether an op only adds to an integer: a loop that carries it counts, and needs no cache."""
 

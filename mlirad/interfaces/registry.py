@@ -23,6 +23,7 @@ from mlirad.interfaces.ops import (
     NotDifferentiable,
     RecomputeModel,
     ReverseModel,
+    RewriteModel,
 )
 from mlirad.interfaces.regions import BranchModel, LoopModel
 from mlirad.interfaces.types import TypeModel
@@ -47,6 +48,7 @@ NOT_DIFFERENTIABLE: Final[Interface[NotDifferentiable]] = Interface("not-differe
 RECOMPUTE: Final[Interface[RecomputeModel]] = Interface("recompute model", ("cost",))
 MEMORY: Final[Interface[MemoryModel]] = Interface("memory model", ("effects", "aliases"))
 LOWERING: Final[Interface[LoweringModel]] = Interface("lowering model", ("pipeline",))
+REWRITE: Final[Interface[RewriteModel]] = Interface("rewrite", ("rewrite",))
 INCREMENT: Final[Interface[IncrementModel]] = Interface("increment model", ("increment", "create_repeated"))
 ALLOCATION: Final[Interface[AllocationModel]] = Interface(
     "allocation model", ("is_on_stack", "create_shadow_allocation", "create_fill_zero", "create_shadow_free")

@@ -7,7 +7,7 @@ from collections.abc import Container
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
-from mlirad.interfaces.registry import ALLOCATION, CALL, LOWERING, Registry
+from mlirad.interfaces.registry import ALLOCATION, CALL, LOWERING, REWRITE, Registry
 from mlirad.synthesis.options import Options
 
 #: Inlining stops with an error above this many ops: mutual calls can grow exponentially.
@@ -30,15 +30,19 @@ def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Regis
 
 
 def _lower(clone: ir.Operation, registry: Registry) -> None:
-    """Lower the ops that have to be, until none is left; what a lowering makes may have to be lowered too."""
-    models = registry.table(LOWERING)
+    """Rewrite and lower the ops that have to be, until none is left: what a round makes may need another one."""
+    lowerings, rewrites = registry.table(LOWERING), registry.table(REWRITE)
+    names = lowerings.keys() | rewrites.keys()
     for _ in range(LOWERING_ROUNDS):
-        wanted = dict.fromkeys(models[op.name].pipeline(op) for op in _find(clone, models))
+        # Inner ops first: a rewrite moves what is inside its op and erases the op itself.
+        found = _find(clone, names)[::-1]
+        wanted = dict.fromkeys(lowerings[op.name].pipeline(op) for op in found if op.name in lowerings)
+        changes = [rewrites[op.name].rewrite(op) for op in found if op.name in rewrites]
         pipelines = [pipeline for pipeline in wanted if pipeline is not None]
-        if not pipelines:
-            return
         for pipeline in pipelines:
             run_pipeline(clone, pipeline)
+        if not pipelines and not any(changes):
+            return
 
 
 def run_pipeline(function: ir.Operation, pipeline: str) -> None:

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from mlirad.dialects.affine.access import LoadModel, StoreModel
-from mlirad.dialects.affine.for_ import ForLowering, ForModel
+from mlirad.dialects.affine.for_ import ForLowering, ForModel, ParallelLowering
 from mlirad.dialects.affine.if_ import IfModel
 from mlirad.interfaces.registry import BRANCH, FORWARD, LOOP, LOWERING, MEMORY, REVERSE, Registry
 
@@ -14,6 +14,7 @@ def register(registry: Registry) -> None:
     """Attach the models of ``affine``."""
     registry.add(LOOP, "affine.for", ForModel(), origin=__name__)
     registry.add(LOWERING, "affine.for", ForLowering(), origin=__name__)
+    registry.add(LOWERING, "affine.parallel", ParallelLowering(), origin=__name__)
     registry.add(BRANCH, "affine.if", IfModel(), origin=__name__)
     for name, model in ACCESSES.items():
         registry.add(MEMORY, name, model, origin=__name__)

@@ -153,6 +153,15 @@ class ForLowering:
         return "lower-affine" if len(low.exprs) > 1 and _step(op) != 1 else None
 
 
+@final
+class ParallelLowering:
+    """``affine.parallel``: any order of the iterations is right."""
+
+    def pipeline(self, op: ir.Operation, /) -> str | None:
+        """``lower-affine``, which makes an ``scf.parallel`` of it."""
+        return "lower-affine"
+
+
 def _segments(op: ir.Operation) -> tuple[int, int, int]:
     low, high, carried = ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"])
     return low, high, carried

@@ -1,11 +1,18 @@
-"""Structured control flow: the counted loop and the branch."""
+"""Structured control flow: counted loops and branches; what else there is becomes one of them first."""
 
 from mlirad.dialects.scf.for_ import ForModel
 from mlirad.dialects.scf.if_ import IfModel
-from mlirad.interfaces.registry import BRANCH, LOOP, Registry
+from mlirad.dialects.scf.sequential import ExecuteRegionRewrite, ForallRewrite, ParallelRewrite
+from mlirad.dialects.scf.switch import SwitchModel
+from mlirad.interfaces.registry import BRANCH, LOOP, LOWERING, REWRITE, Registry
 
 
 def register(registry: Registry) -> None:
     """Attach the models of ``scf``."""
     registry.add(LOOP, "scf.for", ForModel(), origin=__name__)
     registry.add(BRANCH, "scf.if", IfModel(), origin=__name__)
+    registry.add(BRANCH, "scf.index_switch", SwitchModel(), origin=__name__)
+    registry.add(LOWERING, "scf.execute_region", ExecuteRegionRewrite(), origin=__name__)
+    registry.add(REWRITE, "scf.execute_region", ExecuteRegionRewrite(), origin=__name__)
+    registry.add(REWRITE, "scf.parallel", ParallelRewrite(), origin=__name__)
+    registry.add(REWRITE, "scf.forall", ForallRewrite(), origin=__name__)

@@ -1,0 +1,135 @@
+"""Parallel loops as loops that run one iteration after the other, and regions that run once as the ops in them.
+
+``scf.parallel`` and ``scf.forall`` promise that the order of their iterations does not matter, so any order is right.
+A reduction is carried: its region combines what is carried (first argument) with what the iteration gives (second).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
+
+_INSERTION: Final = "tensor.parallel_insert_slice"
+
+
+@final
+class ExecuteRegionRewrite:
+    """A region that runs once: its ops stand in the place of the op. Several blocks are lifted to one first."""
+
+    def pipeline(self, op: ir.Operation, /) -> str | None:
+        """``lift-cf-to-scf``, where there are several blocks."""
+        return "lift-cf-to-scf" if len(op.regions[0].blocks) > 1 else None
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """The ops, moved."""
+        if len(op.regions[0].blocks) > 1:
+            return False
+        replace_op(op, move_body(op.regions[0].blocks[0], op, ()))
+        return True
+
+
+@final
+class ParallelRewrite:
+    """``scf.parallel`` as a nest of ``scf.for`` that carries the reductions."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """The nest."""
+        body = op.regions[0].blocks[0]
+        rank = len(body.arguments)
+        operands = tuple(op.operands)
+        bounds = [operands[i * rank : (i + 1) * rank] for i in range(3)]
+        nest, carried = _create_nest(op, list(zip(*bounds, strict=True)), operands[3 * rank :], body)
+        reduce = terminator_of(body)
+        given = tuple(reduce.operands)
+        combined = [
+            move_body(region.blocks[0], reduce, (before_it, value))[0]
+            for region, before_it, value in zip(reduce.regions, carried, given, strict=True)
+        ]
+        before(reduce).op("scf.yield", combined)
+        reduce.erase()
+        replace_op(op, tuple(nest.results))
+        return True
+
+
+@final
+class ForallRewrite:
+    """``scf.forall`` as a nest of ``scf.for`` that carries the shared outputs."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """The nest; an op that combines the outputs in an unknown way leaves the loop as it is."""
+        body = op.regions[0].blocks[0]
+        end = terminator_of(body)
+        insertions = [view.operation for view in end.regions[0].blocks[0].operations]
+        if any(insertion.name != _INSERTION for insertion in insertions):
+            return False
+        bounds, outputs = _bounds(op)
+        nest, carried = _create_nest(op, bounds, outputs, body)
+        build = before(end)
+        current = list(carried)
+        for insertion in insertions:
+            source, target, *rest = insertion.operands
+            place = carried.index(target)
+            attributes = dict(insertion.attributes.items())
+            operands = [source, current[place], *rest]
+            current[place] = build.value("tensor.insert_slice", operands, target.type, attributes)
+        build.op("scf.yield", current)
+        end.erase()
+        replace_op(op, tuple(nest.results))
+        return True
+
+
+def _bounds(op: ir.Operation) -> tuple[list[tuple[Value, ...]], tuple[Value, ...]]:
+    """(lower bound, upper bound, step) a dimension, and the shared outputs."""
+    dynamic = ir.ShapedType.get_dynamic_size()
+    operands = iter(tuple(op.operands))
+    build = before(op)
+    columns = []
+    for name in ("staticLowerBound", "staticUpperBound", "staticStep"):
+        numbers = list(ir.DenseI64ArrayAttr(op.attributes[name]))
+        columns.append([next(operands) if n == dynamic else build.index(n) for n in numbers])
+    return list(zip(*columns, strict=True)), tuple(operands)
+
+
+def _create_nest(
+    op: ir.Operation, bounds: Sequence[tuple[Value, ...]], inits: Sequence[Value], body: ir.Block
+) -> tuple[ir.Operation, list[Value]]:
+    """Loops over ``bounds`` in front of ``op``, with ``body`` moved into the innermost one, its end still as it was.
+
+    Arguments of ``body`` behind those that count are what the op shares; they become what the nest carries.
+    """
+    build = before(op)
+    types = [v.type for v in inits]
+    carried = list(inits)
+    outermost: ir.Operation | None = None
+    for bound in bounds[:-1]:
+        loop, block = _create_loop(build, bound, carried)
+        outermost = outermost or loop
+        body.arguments[0].replace_all_uses_with(block.arguments[0])
+        body.erase_argument(0)
+        build, carried = build.at(ir.InsertionPoint(block)), list(block.arguments)[1:]
+    innermost = build.op("scf.for", [*bounds[-1], *carried], types, None, 1)
+    if outermost is not None:
+        _yield_upwards(innermost, outermost)
+    body.append_to(innermost.regions[0])
+    if len(body.arguments) == 1:
+        for type in types:
+            body.add_argument(type, op.location)
+    return outermost or innermost, list(body.arguments)[1:]
+
+
+def _create_loop(build: Builder, bound: tuple[Value, ...], carried: Sequence[Value]) -> tuple[ir.Operation, ir.Block]:
+    types = [v.type for v in carried]
+    loop = build.op("scf.for", [*bound, *carried], types, None, 1)
+    locations = [build.loc] * (len(types) + 1)
+    return loop, loop.regions[0].blocks.append(bound[0].type, *types, arg_locs=locations)
+
+
+def _yield_upwards(loop: ir.Operation, outermost: ir.Operation) -> None:
+    """End the blocks around ``loop``, up to that of ``outermost``, each with the results of the loop in it."""
+    while loop != outermost:
+        Builder(ir.InsertionPoint(loop.block), loop.location).op("scf.yield", tuple(loop.results))
+        loop = loop.parent.operation

@@ -1,0 +1,46 @@
+"""Put one op in the place of another: move what is inside, hand on the results, erase."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.edit.build import Builder
+
+
+def before(op: ir.Operation) -> Builder:
+    """Creates ops in front of ``op``, with its location."""
+    return Builder(ir.InsertionPoint(op), op.location)
+
+
+def terminator_of(block: ir.Block) -> ir.Operation:
+    """The last op of a block that has one."""
+    return ir.InsertionPoint.at_block_terminator(block).ref_operation.operation
+
+
+def replace_op(op: ir.Operation, values: Sequence[Value]) -> None:
+    """Use ``values`` instead of the results of ``op``, and erase it."""
+    for result, value in zip(op.results, values, strict=True):
+        result.replace_all_uses_with(value)
+    op.erase()
+
+
+def move_body(block: ir.Block, before: ir.Operation, arguments: Sequence[Value]) -> list[Value]:
+    """Move the ops of ``block`` in front of ``before``; returns what its terminator, which is erased, was given."""
+    for argument, value in zip(block.arguments, arguments, strict=True):
+        argument.replace_all_uses_with(value)
+    end = terminator_of(block)
+    for op in [view.operation for view in block.operations][:-1]:
+        op.move_before(before)
+    given = list(end.operands)
+    end.erase()
+    return given
+
+
+def recreate(
+    op: ir.Operation, operands: Sequence[Value], types: Sequence[Type], attributes: dict[str, ir.Attribute] | None = None
+) -> ir.Operation:
+    """The same op in front of ``op``, with other operands and results and empty regions."""
+    kept = dict(op.attributes.items())
+    kept.update(attributes or {})
+    return before(op).op(op.name, operands, types, kept, len(op.regions))
