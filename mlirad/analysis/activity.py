@@ -31,6 +31,7 @@ class Activity:
         self.useful: set[Key] = set()
         self._because: dict[Key, Key] = {}
         self._active_ops: dict[Node, bool] = {}
+        self._again = False
         self._reads: dict[Node, tuple[BaseObject, ...]] = {}
         self._written: dict[Node, tuple[BaseObject, ...]] = {}
         for node in program.nodes:
@@ -39,8 +40,6 @@ class Activity:
                 self._written[node] = _touched(node, aliasing, EffectKind.WRITE)
             elif node.unknown_effects:
                 self._reads[node] = self._written[node] = _reached(node, aliasing)
-        # Only a loop, or a buffer that was read before, can make an earlier op vary: straight code needs one pass.
-        self._has_cycles = bool(self._reads) or any(node.loop is not None for node in program.nodes)
         for argument, carries in zip(program.entry.arguments, inputs, strict=True):
             if carries:
                 self.varied.update(self._keys(argument))
@@ -122,33 +121,41 @@ class Activity:
             self.useful.update(objects)
         return news
 
-    # --- varied: with the program, again while loops or memory bring news
+    # --- varied: with the program, again where a loop or a buffer carries news back to what was visited
 
     def _spread_varied(self) -> None:
-        while self._vary_block(self._program.entry) and self._has_cycles:
-            pass
+        self._again = True
+        while self._again:
+            self._again = False
+            self._vary_block(self._program.entry)
 
-    def _vary_block(self, block: Block) -> bool:
-        news = False
+    def _vary_block(self, block: Block) -> None:
         for node in block.nodes:
             if node.loop is not None:
-                news |= self._vary_loop(node)
+                self._vary_loop(node)
             elif node.branch is not None:
                 for inner in node.blocks:
-                    news |= self._vary_block(inner)
+                    self._vary_block(inner)
                 for result, yielded in self._program.merged(node):
-                    news |= self._mark_varied((result,), yielded)
+                    self._mark_varied((result,), yielded)
             elif node.inactive:
-                news |= self._mark_varied(self._bits(node.results), self._varied_bits(node))
+                self._mark_varied(self._bits(node.results), self._varied_bits(node))
             elif not node.is_terminator:
                 for inner in node.blocks:
                     self._vary_block(inner)
                 if node in self._reads:
-                    inputs = (*node.operands, *self._reads[node])
-                    news |= self._mark_varied((*node.results, *self._written[node]), inputs)
+                    self._mark_varied(node.results, (*node.operands, *self._reads[node]))
+                    self._again |= self._mark_varied(self._written[node], (*node.operands, *self._reads[node]))
                 else:
-                    news |= self._mark_varied(node.results, node.operands)
-        return news
+                    self._mark_varied(node.results, node.operands)
+
+    def _vary_loop(self, node: Node) -> None:
+        carried = self._program.carried(node)
+        for init, argument, _, result in carried:
+            self._mark_varied((argument, result), (init, argument))
+        self._vary_block(node.blocks[0])
+        for _, argument, yielded, result in carried:
+            self._again |= self._mark_varied((argument, result), (yielded,))
 
     def _varied_bits(self, node: Node) -> Sequence[Value]:
         """The operands of an inactive op that hold the bits of a varied float: integers, for no rule gave them.
@@ -164,12 +171,6 @@ class Activity:
         """Those that can hold the bits of a float: a truth value cannot."""
         return [v for v in values if not is_truth(v.type)]
 
-    def _vary_loop(self, node: Node) -> bool:
-        news = False
-        for init, argument, yielded, result in self._program.carried(node):
-            news |= self._mark_varied((argument, result), (init, yielded))
-        return self._vary_block(node.blocks[0]) or news
-
     def _mark_varied(self, outputs: Sequence[Key], inputs: Sequence[Key]) -> bool:
         varied = self.varied
         news = False
@@ -183,39 +184,42 @@ class Activity:
                 break
         return news
 
-    # --- useful: against the program
+    # --- useful: against the program, again where a loop or a buffer carries news to what was visited
 
     def _spread_useful(self) -> None:
-        while self._use_block(self._program.entry) and self._has_cycles:
-            pass
+        self._again = True
+        while self._again:
+            self._again = False
+            self._use_block(self._program.entry)
 
-    def _use_block(self, block: Block) -> bool:
-        news = False
+    def _use_block(self, block: Block) -> None:
         for node in reversed(block.nodes):
             if node.loop is not None:
-                news |= self._use_loop(node)
+                self._use_loop(node)
             elif node.branch is not None:
                 for result, yielded in self._program.merged(node):
-                    news |= self._mark_useful(yielded, (result,))
+                    self._mark_useful(yielded, (result,))
                 for inner in reversed(node.blocks):
-                    news |= self._use_block(inner)
+                    self._use_block(inner)
             elif node.inactive:
-                news |= self._mark_useful(self._varied_bits(node), node.results)
+                self._mark_useful(self._varied_bits(node), node.results)
             elif not node.is_terminator:
                 if node in self._reads:
                     outputs = (*node.results, *self._written[node])
-                    news |= self._mark_useful((*node.operands, *self._reads[node]), outputs)
+                    self._mark_useful(node.operands, outputs)
+                    self._again |= self._mark_useful(self._reads[node], outputs)
                 else:
-                    news |= self._mark_useful(node.operands, node.results)
+                    self._mark_useful(node.operands, node.results)
                 for inner in reversed(node.blocks):
                     self._use_block(inner)
-        return news
 
-    def _use_loop(self, node: Node) -> bool:
-        news = False
-        for init, argument, yielded, result in self._program.carried(node):
-            news |= self._mark_useful((init, yielded, argument, result), (argument, result))
-        return self._use_block(node.blocks[0]) or news
+    def _use_loop(self, node: Node) -> None:
+        carried = self._program.carried(node)
+        for init, argument, yielded, result in carried:
+            self._mark_useful((init, yielded, argument, result), (argument, result))
+        self._use_block(node.blocks[0])
+        for init, argument, yielded, result in carried:
+            self._again |= self._mark_useful((init, yielded, result), (argument,))
 
     def _can_carry(self, key: Key) -> bool:
         """A memref value carries nothing itself: the buffers behind it do."""
