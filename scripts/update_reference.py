@@ -1,4 +1,4 @@
-"""Writes the generated pages of `docs/reference/`: rules (from the records), passes and options, codes of messages.
+"""Writes what is generated in `docs/`: rules (from the records), passes and options, codes, outputs in the tutorial.
 
 `python scripts/update_reference.py` writes them; with `--check` it exits 1 where a page is not what would be written.
 """
@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import contextlib
 import io
+import os
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -16,9 +18,11 @@ sys.path.insert(0, str(ROOT))
 
 from mlirad.errors import CODES  # noqa: E402
 from mlirad.passes import table  # noqa: E402
-from mlirad.tools import flags, tblgen  # noqa: E402
+from mlirad.tools import flags, opt, tblgen  # noqa: E402
 
 FOLDER = ROOT / "docs" / "reference"
+TUTORIAL = ROOT / "docs" / "tutorial.md"
+CONSOLE = re.compile(r"^(```console(?: only=(\w+))?\n\$ mlirad-opt (.*)\n)(?:.*\n)*?```$", re.MULTILINE)
 NOTICE = "<!-- Written by scripts/update_reference.py; do not edit. -->"
 RANGES = {
     "MA00": "Usage, text and pipelines",
@@ -75,21 +79,51 @@ def rules() -> str:
     return "\n".join(lines)
 
 
-PAGES: dict[str, Callable[[], str]] = {"errors.md": errors, "passes.md": passes, "rules.md": rules}
+def tutorial() -> str:
+    """The page as it is, with the output of each of its commands under the command."""
+
+    def with_output(block: re.Match[str]) -> str:
+        text = io.StringIO()
+        with contextlib.redirect_stdout(text):
+            code = opt.main(block[3].split())
+        if code:
+            sys.exit(code)
+        return f"{block[1]}{_shown(text.getvalue(), block[2])}```"
+
+    return CONSOLE.sub(with_output, TUTORIAL.read_text(encoding="utf-8"))
+
+
+def _shown(output: str, function: str | None) -> str:
+    """The function that is asked for, else the comments in front of the module."""
+    if function is None:
+        return "".join(f"{line}\n" for line in output.splitlines() if line.startswith("//"))
+    found = re.search(rf"^  func\.func [^\n]*@{function}\(.*?^  }}$", output, re.MULTILINE | re.DOTALL)
+    if found is None:
+        sys.exit(f"no function '@{function}' in the output")
+    return re.sub(r"^  ", "", found[0], flags=re.MULTILINE) + "\n"
+
+
+PAGES: dict[Path, Callable[[], str]] = {
+    FOLDER / "errors.md": errors,
+    FOLDER / "passes.md": passes,
+    FOLDER / "rules.md": rules,
+    TUTORIAL: tutorial,
+}
 
 
 def main() -> int:
     """Write the pages, or compare them."""
     check = "--check" in sys.argv[1:]
+    os.chdir(ROOT)
     stale = []
-    for name, make in PAGES.items():
-        path, text = FOLDER / name, make().rstrip("\n") + "\n"
+    for path, make in PAGES.items():
+        text = make().rstrip("\n") + "\n"
         if not path.exists() or path.read_text(encoding="utf-8") != text:
-            stale.append(name)
+            stale.append(path.relative_to(ROOT))
             if not check:
                 path.write_text(text, encoding="utf-8")
     for name in stale:
-        print(f"{'stale' if check else 'written'}: docs/reference/{name}")
+        print(f"{'stale' if check else 'written'}: {name}")
     return int(check and bool(stale))
 
 

@@ -1,4 +1,4 @@
-"""The generated pages of `docs/reference/` are what the code says today."""
+"""What is generated in `docs/` (the reference, the outputs in the tutorial) is what the code says today."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_the_reference_pages_are_current() -> None:
+def test_the_generated_pages_are_current() -> None:
     script = ROOT / "scripts" / "update_reference.py"
     done = subprocess.run([sys.executable, script, "--check"], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, f"run python scripts/update_reference.py\n{done.stdout}{done.stderr}"
