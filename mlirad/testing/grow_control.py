@@ -29,7 +29,7 @@ def branch(g: Grower) -> None:
 def affine_branch(g: Grower) -> None:
     """``affine.if`` over what affine maps may use."""
     ints = g.affine_ints()
-    if g.depth >= g.mix.depth or not ints or g.in_helper:
+    if g.depth >= g.mix.depth or not ints:
         return
     operands = [g.rng.choice(ints) for _ in range(g.rng.randint(1, 2))]
     constraints = []
@@ -88,8 +88,7 @@ def loop(g: Grower) -> None:
 
 def affine_loop(g: Grower) -> None:
     """``affine.for``."""
-    if not g.in_helper:
-        _loop(g, "affine.for")
+    _loop(g, "affine.for")
 
 
 def _loop(g: Grower, name: str) -> None:
@@ -235,7 +234,7 @@ def _merge(bounds: list[Bound]) -> tuple[list[Var], tuple[Affine, ...]]:
 def affine_value(g: Grower) -> None:
     """``affine.apply``, ``affine.min`` or ``affine.max`` of what is in scope."""
     ints = [n for n in g.affine_ints() if n.within(-3, 8)]
-    if not ints or g.in_helper:
+    if not ints:
         return
     number = g.rng.choice(ints)
     shift = g.rng.randint(0, 2)

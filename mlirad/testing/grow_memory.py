@@ -22,7 +22,7 @@ class Place:
 
     def __init__(self, g: Grower, memory: Memory) -> None:
         self.memory = memory
-        self.affine = not g.in_helper and g.mix.has("affine") and g.chance(0.45)
+        self.affine = g.mix.has("affine") and g.chance(0.45)
         if not self.affine:
             self.index: list[Var] = [g.below(n) for n in memory.shape]
             return
@@ -152,7 +152,7 @@ def dim(g: Grower) -> None:
     memory = g.rng.choice(ranked)
     axis = g.rng.randrange(len(memory.shape))
     var = g.emit("memref.dim", [memory.var, g.index_constant(axis).var], "index")
-    g.add_int(var, memory.shape[axis], memory.shape[axis], affine=g.depth == 0 and not g.in_helper)
+    g.add_int(var, memory.shape[axis], memory.shape[axis], affine=g.depth == g.top)
 
 
 def cast(g: Grower) -> None:

@@ -109,7 +109,7 @@ class Grower:
         self.helpers: list[Helper] = []
         self.depth = 0
         self.trips = 1  # how often the current point runs at most
-        self.in_helper = False
+        self.top = 0  # the depth at which the body of the function is
         self._ops: list[Op] = []
         self._allocated: list[Var] = []
         self._names = 0

@@ -150,18 +150,18 @@ def _helper(g: Grower, name: str) -> Function:
     g.scope = type(g.scope)()
     parameters: list[Number | Memory] = [g.add_float(g.fresh("f64"), *STANDARD) for _ in range(g.rng.randint(1, 2))]
     if g.chance(0.3):
-        parameters.append(g.add_int(g.fresh("index"), 0, 3))
-    if g.mix.has("memrefs") and g.chance(0.5):
+        parameters.append(g.add_int(g.fresh("index"), 0, 3, affine=True))
+    # two buffers of one type: a call may pass the same one twice
+    for _ in range(g.rng.choice((0, 0, 1, 2)) if g.mix.has("memrefs") else 0):
         parameters.append(g.add_memory(g.fresh(Memref((4,), (True,))), (4,)))
     g.rng.shuffle(parameters)
-    g.in_helper = True
+    g.top = 1
     with g.nested():
         g.depth = 1
         g.grow(g.rng.randint(2, 5))
         ends = [g.standard() for _ in range(g.rng.choice((1, 1, 2)))]
         body: Block = g.close([p.var for p in parameters], ends)
-    g.in_helper = False
-    g.depth = 0
+    g.top = g.depth = 0
     g.helpers.append(Helper(name, tuple(parameters), len(ends)))
     return Function(name, body, private=True)
 
@@ -185,5 +185,6 @@ MIXES: Final[dict[str, Mix]] = {
     "memory": _mix("linear", "unary", *_MEMORY, size=(6, 30)),
     "loops_memory": _mix("linear", "unary", *_MEMORY, "for", "affine_for", "affine", "if", size=(4, 14)),
     "views": _mix("linear", *_MEMORY, "cast", "subview", "choose", "dim", "swap", "for", size=(6, 24)),
+    "large": Mix(size=(20, 60), depth=4, trips=200),
     "calls": _mix("linear", "unary", *_MEMORY, "call", "for", "if", size=(4, 14)),
 }
