@@ -7,6 +7,7 @@ no Python module (each look-up retries a failing import without one), and our ow
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
@@ -21,6 +22,7 @@ __all__ = [
     "Value",
     "_cext",
     "add_dialect_loader",
+    "dialect_op_names",
     "ir",
     "load_irdl",
     "new_context",
@@ -40,6 +42,17 @@ def add_dialect_loader(namespace: str, load: Callable[[], None]) -> None:
     """Have `prepare` call ``load`` (inside the context) in every context that lacks dialect ``namespace``."""
     if all(known != namespace for known, _ in _loaders):
         _loaders.append((namespace, load))
+
+
+def dialect_op_names(dialect: str) -> list[str]:
+    """The names of all ops of an upstream ``dialect`` that the bindings know, sorted; empty where there is none."""
+    try:
+        module = importlib.import_module(f"torch_mlir.dialects._{dialect}_ops_gen")
+    except ImportError:
+        return []
+    classes = (value for value in vars(module).values() if isinstance(value, type))
+    names = {getattr(value, "OPERATION_NAME", None) for value in classes}
+    return sorted(name for name in names if isinstance(name, str) and name.startswith(f"{dialect}."))
 
 
 def load_irdl(module: ir.Module) -> None:

@@ -17,6 +17,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+import coverage_page  # noqa: E402
+
 from mlirad.context import Context  # noqa: E402
 from mlirad.errors import CODES  # noqa: E402
 from mlirad.interfaces import registry as questions  # noqa: E402
@@ -138,6 +140,7 @@ def _shown(output: str, function: str | None) -> str:
 
 
 PAGES: dict[Path, Callable[[], str]] = {
+    FOLDER / "coverage.md": lambda: coverage_page.coverage(NOTICE),
     FOLDER / "errors.md": errors,
     FOLDER / "passes.md": passes,
     FOLDER / "rules.md": rules,
@@ -157,6 +160,7 @@ def main() -> int:
             stale.append(path.relative_to(ROOT))
             if not check:
                 path.write_text(text, encoding="utf-8")
+    stale += coverage_page.shrink_known_gaps(check=check)
     for name in stale:
         print(f"{'stale' if check else 'written'}: {name}")
     return int(check and bool(stale))

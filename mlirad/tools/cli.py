@@ -36,6 +36,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "opt": Command("mlirad.tools.opt:main", "run passes on MLIR (also installed as mlirad-opt)"),
     "run": Command("mlirad.tools.run:main", "compile a function and call it (mlirad-run)"),
     "tblgen": Command("mlirad.tools.tblgen:main", "check rule files and print what they become (mlirad-tblgen)"),
+    "coverage": Command("mlirad.tools.coverage:main", "what mlirad does with each op of a module; all gaps at once"),
     "explain": Command("mlirad.tools.cli:explain", "what a code such as MA0101 means; without a code, all of them"),
     "passes": Command("mlirad.tools.cli:passes", "the passes of mlirad with their options, or the named ones"),
 }

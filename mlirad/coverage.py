@@ -1,0 +1,215 @@
+"""What does mlirad do with each op? One row an op name: of whole dialects (from the bindings), or of a user's module.
+
+The answer is read from the registry, so a rule or model that is added changes the table by itself, and an op that a
+newer MLIR brings shows up as missing. `DIALECTS` are those that mlirad answers for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cache
+from typing import Any, Final
+
+from mlirad._mlir import dialect_op_names, ir
+from mlirad.edit.location import where
+from mlirad.errors import Where
+from mlirad.interfaces.registry import (
+    ACTIVITY,
+    ALLOCATION,
+    BRANCH,
+    CALL,
+    FORWARD,
+    LOOP,
+    LOWERING,
+    MEMORY,
+    NOT_DIFFERENTIABLE,
+    REVERSE,
+    REWRITE,
+    Interface,
+    Registry,
+)
+from mlirad.rules.load import records
+from mlirad.rules.model import Declared
+from mlirad.rules.translate import BUILTIN
+
+DIALECTS: Final = (
+    "arith", "math", "complex", "index", "ub", "scf", "affine", "cf", "func", "memref", "tensor", "linalg", "vector",
+    "bufferization",
+)  # fmt: skip
+
+
+class Answer(Enum):
+    """What mlirad does with an op."""
+
+    FORMULA = "formula"
+    MODEL = "model"
+    INACTIVE = "inactive"
+    LOWERED = "lowered"
+    STRUCTURE = "structure"
+    REFUSED = "not differentiable"
+    MISSING = "missing"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One op: what is done with it, the modes in which a derivative passes, and the formula, reason or model."""
+
+    op: str
+    answer: Answer
+    modes: tuple[str, ...] = ()
+    detail: str = ""
+
+    @property
+    def is_gap(self) -> bool:
+        """Whether a derivative cannot pass the op, in one mode or in both."""
+        return self.answer in (Answer.REFUSED, Answer.MISSING) or len(self.modes) == 1
+
+
+@dataclass
+class Use:
+    """A row with the places of the op in a module."""
+
+    row: Row
+    places: list[Where] = field(default_factory=list)
+
+
+#: Ops that hold a program together; what they hold is asked about op by op.
+_STRUCTURE: Final[dict[str, str]] = {
+    "builtin.module": "holds functions",
+    "builtin.unrealized_conversion_cast": "of lowerings under way",
+    "func.func": "holds the function",
+    "memref.global": "declares a buffer; memref.get_global is the op that uses it",
+    "ub.unreachable": "ends a block that never runs",
+    "enzyme.autodiff": "expanded by enzyme-autodiff",
+    "enzyme.fwddiff": "expanded by enzyme-autodiff",
+    "enzyme.autodiff_region": "expanded by enzyme-autodiff",
+    "enzyme.fwddiff_region": "expanded by enzyme-autodiff",
+    "enzyme.yield": "part of a derivative op",
+}
+_UNKNOWN_CALLEE: Final = ("func.call_indirect",)
+_TERMINATORS: Final = ("RegionTerminatorOp", "ReturnOp", "BranchOp")
+_BOTH: Final = ("forward", "reverse")
+
+
+def answer(name: str, registry: Registry) -> Row:
+    """What mlirad does with op ``name``, whatever its dialect."""
+    for interface, make in _QUESTIONS:
+        model = registry.find(interface, name)
+        if model is not None:
+            row: Row = make(name, model, registry)
+            return row
+    if name in _STRUCTURE:
+        return Row(name, Answer.STRUCTURE, detail=_STRUCTURE[name])
+    if name in _terminators(name.partition(".")[0]):
+        return Row(name, Answer.STRUCTURE, detail="part of the op around it")
+    return Row(name, Answer.MISSING)
+
+
+def table(dialect: str, registry: Registry) -> list[Row]:
+    """A row for every op of ``dialect`` that the bindings know."""
+    return [answer(name, registry) for name in dialect_op_names(dialect)]
+
+
+def survey(module: ir.Module, registry: Registry) -> list[Use]:
+    """A row for every op name in ``module``, with its places; ops that no derivative can reach are inactive."""
+    found: dict[str, Use] = {}
+    for op in _ops(module.operation):
+        use = found.setdefault(op.name, Use(answer(op.name, registry)))
+        use.places.append(where(op.location))
+        if use.row.answer is Answer.MISSING and not use.row.detail and _can_be_active(op, registry):
+            use.row = Row(op.name, Answer.MISSING, detail="no rule and no model")
+    for use in found.values():
+        if use.row.answer is Answer.MISSING and not use.row.detail:
+            use.row = Row(use.row.op, Answer.INACTIVE, detail="its types carry no derivative here")
+        use.places.sort(key=lambda place: (place.file, place.line, place.column))
+    return [found[name] for name in sorted(found)]
+
+
+def _ops(op: ir.Operation) -> Iterator[ir.Operation]:
+    stack = [op]
+    while stack:
+        top = stack.pop()
+        yield top
+        stack += [inner.operation for region in top.regions for block in region.blocks for inner in block.operations]
+
+
+def _can_be_active(op: ir.Operation, registry: Registry) -> bool:
+    """Whether a type of ``op`` may carry a derivative; of a type that is not known it may."""
+    if len(op.regions):
+        return True
+    types = [value.type for values in (op.operands, op.results) for value in values]
+    models = [(type, registry.type_model(type)) for type in types]
+    return any(model is None or model.is_differentiable(type) for type, model in models)
+
+
+@cache
+def _terminators(dialect: str) -> frozenset[str]:
+    if dialect not in BUILTIN:
+        return frozenset()
+    rules = records(dialect)
+    return frozenset(rule.name for rule in rules if isinstance(rule, Declared) and rule.declared in _TERMINATORS)
+
+
+# --- what a model says about its op
+
+
+def _refused(name: str, model: Any, registry: Registry) -> Row:
+    return Row(name, Answer.REFUSED, detail=model.reason)
+
+
+def _inactive(name: str, model: Any, registry: Registry) -> Row:
+    return Row(name, Answer.INACTIVE, detail="no derivative flows through it")
+
+
+def _regions(name: str, model: Any, registry: Registry) -> Row:
+    return Row(name, Answer.MODEL, _BOTH, _summary(model))
+
+
+def _rule(name: str, model: Any, registry: Registry) -> Row:
+    found = (registry.find(FORWARD, name), registry.find(REVERSE, name))
+    has = [mode for mode, side in zip(_BOTH, found, strict=True) if side is not None]
+    is_formula = type(model).__module__.startswith(("mlirad._generated", "mlirad_rules_"))
+    return Row(name, Answer.FORMULA if is_formula else Answer.MODEL, tuple(has), _summary(model))
+
+
+def _lowered(name: str, model: Any, registry: Registry) -> Row:
+    return Row(name, Answer.LOWERED, _BOTH, "lowered by upstream's passes, then differentiated")
+
+
+def _rewritten(name: str, model: Any, registry: Registry) -> Row:
+    return Row(name, Answer.LOWERED, _BOTH, _summary(model))
+
+
+def _call(name: str, model: Any, registry: Registry) -> Row:
+    if name in _UNKNOWN_CALLEE:
+        return Row(name, Answer.REFUSED, detail="the callee is a value; call the function by its name")
+    return Row(name, Answer.MODEL, _BOTH, "the callee is differentiated")
+
+
+def _memory(name: str, model: Any, registry: Registry) -> Row:
+    return Row(name, Answer.MODEL, _BOTH, _summary(model))
+
+
+_QUESTIONS: Final[tuple[tuple[Interface[Any], Any], ...]] = (
+    (NOT_DIFFERENTIABLE, _refused),
+    (ACTIVITY, _inactive),
+    (FORWARD, _rule),
+    (REVERSE, _rule),
+    (LOOP, _regions),
+    (BRANCH, _regions),
+    (LOWERING, _lowered),
+    (REWRITE, _rewritten),
+    (CALL, _call),
+    (ALLOCATION, _memory),
+    (MEMORY, _memory),
+)
+
+
+def _summary(model: Any) -> str:
+    """The first sentence of the model's docstring: of a generated one, the formula."""
+    return " ".join((type(model).__doc__ or "").partition("\n\n")[0].split())
+
+
+__all__ = ["DIALECTS", "Answer", "Row", "Use", "answer", "survey", "table"]

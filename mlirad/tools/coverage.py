@@ -1,0 +1,116 @@
+"""`mlirad coverage FILE.mlir`: what mlirad does with each op of a module, with all gaps at once.
+
+Without a file it is the table of every op of the dialects that mlirad answers for.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from mlirad.errors import UsageError, single
+from mlirad.tools import report
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+    from mlirad.coverage import Row, Use
+
+_DESCRIPTION: Final = """\
+Print what mlirad does with each op: a formula, a model written by hand, inactive (no derivative flows), lowered first,
+not differentiable (with the reason), or missing."""
+_EPILOG: Final = "exit code: 0 every op is answered, 1 there are gaps or the file is wrong, 2 the command line is"
+#: So many places of an op are listed; the count says how many there are.
+_PLACES: Final = 5
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run `mlirad coverage` with ``argv`` (without the command's name); returns the exit code."""
+    try:
+        request = _parser().parse_args(argv)
+    except SystemExit as stop:
+        return int(stop.code or 0)
+    with report.no_tracebacks() as guard:
+        guard.exit_code = _module(request) if request.file else _dialects(request)
+    return guard.exit_code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="mlirad coverage", description=_DESCRIPTION, epilog=_EPILOG, allow_abbrev=False
+    )
+    parser.add_argument("file", metavar="FILE", nargs="?", help="MLIR text or bytecode, '-' for standard input")
+    parser.add_argument("--rules", metavar="FILE", action="append", default=[], help="derivative rules (a .td file)")
+    parser.add_argument("--gaps", action="store_true", help="print only the ops that have no derivative")
+    return parser
+
+
+def _module(request: argparse.Namespace) -> int:
+    from mlirad._mlir import new_context
+    from mlirad.coverage import survey
+    from mlirad.dialects.enzyme.text import parse_module
+
+    source, name = (sys.stdin.buffer.read(), "<stdin>") if request.file == "-" else (_read(request.file), request.file)
+    context = new_context(allow_unregistered_dialects=True)
+    uses = survey(parse_module(source, name, context), _context(request.rules).registry)
+    gaps = [use for use in uses if use.row.is_gap]
+    lines = [_cells(use.row, f"{len(use.places)}x", _places(use)) for use in (gaps if request.gaps else uses)]
+    _print(lines)
+    print(f"{name}: {_count(len(uses))}, {len(gaps) or 'none'} without a derivative")
+    return int(bool(gaps))
+
+
+def _dialects(request: argparse.Namespace) -> int:
+    from mlirad.coverage import DIALECTS, table
+
+    registry = _context(request.rules).registry
+    rows = [row for dialect in DIALECTS for row in table(dialect, registry)]
+    _print([_cells(row) for row in rows if row.is_gap or not request.gaps])
+    answers = Counter(row.answer.value for row in rows)
+    print(f"{_count(len(rows))}: " + ", ".join(f"{number} {word}" for word, number in answers.most_common()))
+    return int(any(row.is_gap for row in rows))
+
+
+def _cells(row: Row, *more: str) -> tuple[str, ...]:
+    modes = "/".join(row.modes)
+    return (row.op, row.answer.value, modes, *more, row.detail)
+
+
+def _places(use: Use) -> str:
+    """Line and column of the first few, for gaps: the others need no looking up."""
+    if not use.row.is_gap:
+        return ""
+    shown = [f"{place.line}:{place.column}" for place in use.places[:_PLACES] if place.line]
+    return ", ".join([*shown, "..."] if len(use.places) > _PLACES else shown)
+
+
+def _print(rows: Sequence[tuple[str, ...]]) -> None:
+    """Print ``rows`` in columns; the last one is as long as it is."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)][:-1]
+    for row in rows:
+        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False) if width]
+        print("  ".join([*cells, row[-1]]).rstrip())
+
+
+def _count(number: int) -> str:
+    return f"{number} op{'' if number == 1 else 's'}"
+
+
+def _context(rules: Sequence[str]) -> Context:
+    from mlirad.context import Context
+
+    ctx = Context.default()
+    for path in rules:
+        ctx = ctx.with_rules(_read(path).decode(errors="replace"), name=path)
+    return ctx
+
+
+def _read(path: str) -> bytes:
+    try:
+        return Path(path).read_bytes()
+    except OSError as error:
+        reason = (error.strerror or "no such file").lower()
+        raise single(UsageError, "MA0006", f"cannot read '{path}': {reason}") from None

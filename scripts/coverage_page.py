@@ -1,0 +1,69 @@
+"""Makes `docs/reference/coverage.md`, and takes out of the list of known gaps what has got a rule or model.
+
+Used by `update_reference.py`; nothing ever adds to that list.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+from mlirad.context import Context
+from mlirad.coverage import DIALECTS, Answer, Row, table
+
+ROOT = Path(__file__).resolve().parent.parent
+GAPS = ROOT / "tests" / "py" / "coverage" / "known_gaps.txt"
+INTRODUCTION = """\
+Every op of the upstream dialects that mlirad answers for, enumerated from MLIR's bindings. `mlirad coverage FILE.mlir`
+prints the rows of your own module.
+
+* *formula*: a record in `tablegen_rules/`; tested from the record in both modes and second order.
+* *model*: written by hand, in `mlirad/dialects/`: memory, control flow, calls.
+* *inactive*: no derivative flows through the op, whatever its operands.
+* *lowered*: rewritten by upstream's passes into ops of this table before it is differentiated.
+* *structure*: part of another op, or of no program that runs.
+* *not differentiable*, *missing*: refused where it is active, with the reason; never a silent zero."""
+
+
+def known_gaps() -> dict[str, str]:
+    """The ops that have no rule or model yet, with the reasons."""
+    lines = GAPS.read_text(encoding="utf-8").splitlines()
+    pairs = [line.partition(": ") for line in lines if line and not line.startswith("#")]
+    return {op: reason for op, _, reason in pairs}
+
+
+def coverage(notice: str) -> str:
+    """What is done with every op of every dialect that mlirad answers for."""
+    registry, reasons = Context.default().registry, known_gaps()
+    folders = [path for folder in ("tests/py", "tests/lit") for path in (ROOT / folder).rglob("*")]
+    files = [*folders, *(ROOT / "mlirad" / "testing").glob("*.py")]
+    tests = "\n".join(path.read_text(encoding="utf-8") for path in files if path.suffix in (".py", ".mlir"))
+    mentioned = set(re.findall(r"\b[a-z]+\.[a-z_0-9.]+", tests))
+    lines = ["# Coverage", "", notice, "", INTRODUCTION]
+    for dialect in DIALECTS:
+        rows = table(dialect, registry)
+        counts = Counter(row.answer for row in rows)
+        summary = ", ".join(f"{counts[a]} {a.value}" for a in Answer if counts[a])
+        lines += ["", f"## {dialect}", "", f"{len(rows)} ops: {summary}.", ""]
+        lines += ["| op | answer | modes | tested | |", "|---|---|---|---|---|"]
+        lines += [coverage_row(row, mentioned, reasons) for row in rows]
+    return "\n".join(lines)
+
+
+def coverage_row(row: Row, mentioned: set[str], reasons: dict[str, str]) -> str:
+    """One op as a row of the page; a formula is tested by its record."""
+    tested = "record" if row.answer is Answer.FORMULA else "yes" if row.op in mentioned else ""
+    detail = (row.detail or reasons.get(row.op, "")).replace("|", "\\|").replace("<", "&lt;").replace("``", "`")
+    return f"| `{row.op}` | {row.answer.value} | {', '.join(row.modes)} | {tested} | {detail} |"
+
+
+def shrink_known_gaps(*, check: bool) -> list[Path]:
+    """Take out of the list what is no gap any more; returns the file where there was any."""
+    registry, dialects = Context.default().registry, DIALECTS
+    missing = {row.op for d in dialects for row in table(d, registry) if row.answer is Answer.MISSING}
+    lines = GAPS.read_text(encoding="utf-8").splitlines()
+    kept = [line for line in lines if line.startswith("#") or line.partition(": ")[0] in missing]
+    if kept != lines and not check:
+        GAPS.write_text("\n".join(kept) + "\n", encoding="utf-8")
+    return [GAPS.relative_to(ROOT)] if kept != lines else []
