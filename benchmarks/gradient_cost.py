@@ -1,7 +1,7 @@
 """How much slower is the gradient than the primal, on the programs of `examples/`?
 
-`python benchmarks/gradient_cost.py`. Times are the best of several calls in one process, on one core, with the compiled functions called from Python; trust
-the ratios of one run, not absolute times of different days.
+`python benchmarks/gradient_cost.py`. Times are the best of several calls in one process, on one core, with the
+compiled functions called from Python; trust the ratios of one run, not absolute times of different days.
 """
 
 from __future__ import annotations
