@@ -20,6 +20,7 @@ from mlirad.errors import Diagnostic, MlirAdError, Note
 from mlirad.testing import vectors
 from mlirad.testing.subject import Subject
 from mlirad.testing.vectors import Array
+from mlirad.transforms.placed import placed
 
 #: What a comparison gives: None where it holds, else what was expected and what came out.
 Difference = tuple[Array, Array] | None
@@ -48,17 +49,8 @@ def check_jvp(
         WrongDerivativeError: the derivative is wrong; the message says with respect to which argument.
         MlirAdError: the function cannot be differentiated, compiled or called.
     """
-    ctx = ctx or Context.default()
-    subject = Subject(module, function, args, ctx, seed)
-    tolerance = rtol or subject.accuracy.differences
-
-    def error(direction: Array) -> Difference:
-        return _unequal(subject, subject.differences(direction), subject.tangents(direction), tolerance)
-
-    _raise_by_argument(subject, "tangent", error)
-    if order > 1:
-        name, arguments = subject.forward_call()
-        check_jvp(subject.module, name, *arguments, order=order - 1, ctx=ctx, rtol=rtol, seed=seed + 1)
+    with placed(module):
+        _forward(Subject(module, function, args, ctx or Context.default(), seed), order, rtol)
 
 
 def check_vjp(
@@ -79,8 +71,22 @@ def check_vjp(
         WrongDerivativeError: the derivative is wrong; the message says with respect to which argument.
         MlirAdError: the function cannot be differentiated, compiled or called.
     """
-    ctx = ctx or Context.default()
-    subject = Subject(module, function, args, ctx, seed)
+    with placed(module):
+        _reverse(Subject(module, function, args, ctx or Context.default(), seed), order, rtol)
+
+
+def _forward(subject: Subject, order: int, rtol: float | None) -> None:
+    tolerance = rtol or subject.accuracy.differences
+
+    def error(direction: Array) -> Difference:
+        return _unequal(subject, subject.differences(direction), subject.tangents(direction), tolerance)
+
+    _raise_by_argument(subject, "tangent", error)
+    if order > 1:
+        _forward(subject.of(*subject.forward_call()), order - 1, rtol)
+
+
+def _reverse(subject: Subject, order: int, rtol: float | None) -> None:
     tolerance = (rtol or subject.accuracy.differences) * np.sqrt(len(subject.outputs) + 1.0)
     gradient = subject.gradients(subject.cotangents)
 
@@ -91,9 +97,9 @@ def check_vjp(
     _raise_by_argument(subject, "gradient", error)
     _check_dot_product(subject, gradient)
     if order > 1:
-        name, arguments = subject.reverse_call()
-        _check_symmetry(subject, Subject(subject.module, name, arguments, ctx, seed + 1))
-        check_jvp(subject.module, name, *arguments, order=order - 1, ctx=ctx, rtol=rtol, seed=seed + 1)
+        second = subject.of(*subject.reverse_call())
+        _check_symmetry(subject, second)
+        _forward(second, order - 1, rtol)
 
 
 def _unequal(subject: Subject, expected: Array, got: Array, tolerance: float) -> Difference:

@@ -92,7 +92,8 @@ def _worker(seeds: Sequence[int], settings: Settings) -> tuple[list[Outcome], st
     return [Outcome.from_line(line) for line in lines], end
 
 
-def _write_failures(outcomes: Sequence[Outcome], settings: Settings, folder: Path, shrinking: bool) -> None:
+def write_failures(outcomes: Sequence[Outcome], settings: Settings, folder: Path, shrinking: bool) -> None:
+    """Write every program of ``outcomes`` to a file of its own in ``folder``."""
     from mlirad.testing.reports import report
 
     folder.mkdir(parents=True, exist_ok=True)
@@ -122,7 +123,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(f"{options.count} programs from seed {options.seed} in {time.perf_counter() - start:.1f} s")
     failed = [o for o in outcomes if o.failed]
     if failed:
-        _write_failures(failed, settings, options.out, options.shrink)
+        write_failures(failed, settings, options.out, options.shrink)
     return 1 if failed else 0
 
 

@@ -152,8 +152,8 @@ def _helper(g: Grower, name: str) -> Function:
     if g.chance(0.3):
         parameters.append(g.add_int(g.fresh("index"), 0, 3, affine=True))
     # two buffers of one type: a call may pass the same one twice
-    for _ in range(g.rng.choice((0, 0, 1, 2)) if g.mix.has("memrefs") else 0):
-        parameters.append(g.add_memory(g.fresh(Memref((4,), (True,))), (4,)))
+    buffers = g.rng.choice((0, 0, 1, 2)) if g.mix.has("memrefs") else 0
+    parameters += [g.add_memory(g.fresh(Memref((4,), (True,))), (4,)) for _ in range(buffers)]
     g.rng.shuffle(parameters)
     g.top = 1
     with g.nested():

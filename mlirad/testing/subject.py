@@ -44,6 +44,10 @@ class Subject:
         self.cotangents = vectors.random_vector(self.rng, len(self.outputs))
         self.accuracy = Accuracy.of([a.type.dtype.name for a in self.primal.prototype.arguments])
 
+    def of(self, function: str, args: Sequence[Any]) -> Subject:
+        """Another function of the same module, such as a derivative of this one."""
+        return Subject(self.module, function, args, self.ctx, self.seed + 1)
+
     # --- the primal
 
     def arguments(self, by: Array) -> list[Any]:

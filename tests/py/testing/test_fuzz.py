@@ -1,0 +1,107 @@
+"""The fuzzer sees what is wrong, outlives what crashes, and makes failing programs small."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from mlirad.context import Context
+from mlirad.interfaces.activity import Mode
+from mlirad.testing import fuzz as fuzzing
+from mlirad.testing.forked import in_fork
+from mlirad.testing.fuzz import Settings, fuzz
+from mlirad.testing.harness import ask
+from mlirad.testing.outcomes import Outcome, table
+from mlirad.testing.programs import generate
+from mlirad.testing.questions import Question
+from mlirad.testing.shrink import shrink
+from mlirad.testing.syntax import Program, size, walk
+
+WRONG = """
+// wrong by a little: what a mistake in a formula looks like
+def : MLIRDerivative<"arith", "mulf", (Op $x, $y),
+    [(MulF (DiffeRet), $y), (MulF (DiffeRet), (MulF $x, (ConstantFP<"1.0001">)))]>;
+"""
+
+
+@pytest.mark.parametrize("mode", [Mode.FORWARD, Mode.REVERSE])
+def test_a_rule_that_is_wrong_by_a_ten_thousandth_is_seen(mode: Mode) -> None:
+    questions = [Question(generate(seed), mode) for seed in range(20)]
+    assert {o.status for o in ask(questions)} == {"ok"}
+    outcomes = ask(questions, Context.default().with_rules(WRONG))
+    found = [o for o in outcomes if o.status == "wrong"]
+    assert len(found) >= 5
+    assert all("expected" in o.detail and "got" in o.detail for o in found)
+
+
+def test_a_missing_rule_is_a_refusal_with_its_code() -> None:
+    td = '// no\ndef : NotImplementedOp<"arith", "mulf", "on purpose">;'
+    outcomes = ask([Question(generate(seed), Mode.FORWARD) for seed in range(6)], Context.default().with_rules(td))
+    assert {o.code for o in outcomes if o.status == "refused"} == {"MA0102"}
+
+
+def test_shrinking_keeps_the_failure_and_little_else() -> None:
+    def has_a_loop_with_a_sine(program: Program) -> bool:
+        loops = [op for f in program.functions for op in walk(f.body) if op.name == "scf.for"]
+        return any(inner.name == "math.sin" for loop in loops for inner in walk(loop.regions[0]))
+
+    big = next(p for p in map(generate, range(100)) if has_a_loop_with_a_sine(p) and size(p) > 100)
+    small = shrink(big, has_a_loop_with_a_sine)
+    assert has_a_loop_with_a_sine(small)
+    assert size(small) <= 12
+    assert ask([Question(small, Mode.REVERSE)])[0].status == "ok"
+
+
+def test_a_crash_is_pinned_to_its_seed_and_the_rest_is_asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    worker = tmp_path / "worker.py"
+    worker.write_text(
+        "import os, sys\n"
+        "from mlirad.testing.outcomes import Outcome\n"
+        "modes = sys.argv[sys.argv.index('--modes') + 1].split(',')\n"
+        "for word in sys.argv[1:]:\n"
+        "    if word.isdigit() and int(word) >= 100:\n"
+        "        if word == '103' and 'reverse' in modes: os.abort()\n"
+        "        for mode in modes: print(Outcome(int(word), mode, 'ok').to_line(), flush=True)\n"
+    )
+    arguments = Settings.arguments
+    monkeypatch.setattr(
+        fuzzing.Settings,
+        "arguments",
+        lambda self, seeds: [arguments(self, seeds)[0], str(worker), *arguments(self, seeds)[3:]],
+    )
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).resolve().parents[3]))
+    outcomes = fuzz(range(100, 106), jobs=1)
+    assert len(outcomes) == 12
+    assert [(o.seed, o.mode, o.status) for o in outcomes if o.failed] == [(103, "reverse", "crash")]
+
+
+def test_a_fork_that_dies_or_hangs_is_an_outcome() -> None:
+    seed = Outcome(1, "reverse", "?")
+    assert in_fork(lambda: os.kill(os.getpid(), signal.SIGKILL), seed).status == "crash"  # type: ignore[arg-type,return-value]
+    assert in_fork(lambda: time.sleep(60), seed, seconds=0.2).status == "hang"  # type: ignore[arg-type,return-value]
+    assert in_fork(lambda: Outcome(1, "reverse", "ok"), seed).status == "ok"
+
+
+def test_table_counts_by_mode_and_code() -> None:
+    outcomes = [
+        Outcome(1, "forward", "ok"),
+        Outcome(2, "forward", "refused", "MA0301"),
+        Outcome(3, "forward", "refused", "MA0301"),
+        Outcome(1, "reverse", "wrong"),
+    ]
+    rows = [row.split() for row in table(outcomes).splitlines()]
+    assert rows[1] == ["forward", "1", "2", "0", "0", "0", "0", "MA0301", "2"]
+    assert rows[2] == ["reverse", "0", "0", "1", "0", "0", "0", "-"]
+
+
+def test_failing_programs_are_written_with_what_was_expected(tmp_path: Path) -> None:
+    outcome = Outcome(5, "reverse", "wrong", detail="gradient 0: expected 1, got 2")
+    fuzzing.write_failures([outcome], Settings(), tmp_path, shrinking=False)
+    text = (tmp_path / "reverse-5.mlir").read_text()
+    assert "// seed 5, mix all, reverse mode: wrong" in text
+    assert "gradient 0: expected 1, got 2" in text
+    assert "func.func @p5(" in text
