@@ -53,10 +53,10 @@ class Activity:
 
     def is_active(self, value: Value) -> bool:
         """Whether ``value`` carries a derivative; for a memref, whether a buffer it may point into does."""
-        if value in self.varied:
-            return value in self.useful
-        active = self.active_objects
-        return bool(active) and any(base in active for base in self._aliasing.objects(value))
+        if value in self._active:
+            return True
+        objects = self.active_objects
+        return bool(objects) and not objects.isdisjoint(self._aliasing.objects(value))
 
     def is_active_op(self, node: Node) -> bool:
         """Whether a derivative passes the op: something varied goes in and something useful comes out.
@@ -84,7 +84,7 @@ class Activity:
 
     def adopt(self, old: Value, new: Value) -> None:
         """Let ``new``, which takes the place of ``old``, have its facts."""
-        for facts in (self.varied, self.useful):
+        for facts in (self.varied, self.useful, self._active):
             if old in facts:
                 facts.add(new)
         self._aliasing.adopt(old, new)
@@ -108,7 +108,8 @@ class Activity:
     def _spread(self) -> None:
         self._spread_varied()
         self._spread_useful()
-        self.active_objects: set[BaseObject] = {key for key in self.varied & self.useful if isinstance(key, BaseObject)}
+        self._active: set[Key] = self.varied & self.useful
+        self.active_objects: set[BaseObject] = {key for key in self._active if isinstance(key, BaseObject)}
 
     def _join_merged(self) -> bool:
         """Make all buffers active that one memref may point into, if one is: the memref has a shadow in any case."""

@@ -124,12 +124,17 @@ class Program:
         node.inactive = activity is not None and activity.is_inactive(node.op)
 
     def viewed(self, node: Node, result: Value) -> set[Value]:
-        """The operands that the buffer ``result`` points into or is loaded from: their shadows give its shadow."""
+        """The operands, as listed, that the buffer ``result`` points into or is loaded from.
+
+        Their shadows give its shadow. An operand may have been replaced since it was listed, so places count.
+        """
         memory = self._memory.get(node.name)
         if memory is None:
             return set()
         pointed = {operand for found, operand in memory.aliases(node.op) if found == result}
-        return pointed | {effect.value for effect in node.effects if effect.kind is EffectKind.READ}
+        read = {effect.value for effect in node.effects if effect.kind is EffectKind.READ}
+        now = zip(node.operands, node.op.operands, strict=True)
+        return {listed for listed, operand in now if operand in pointed or listed in read}
 
     def carried(self, node: Node) -> Sequence[Carried]:
         """For a loop: (initial value, block argument, yielded value, result) of everything carried."""

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
 from mlirad._mlir import Type, Value
 from mlirad.analysis.needed import Needed
@@ -76,8 +76,7 @@ class Counter:
     model: IncrementModel
 
 
-@dataclass(frozen=True, eq=False)
-class Decision:
+class Decision(NamedTuple):
     """How one value reaches the reverse sweep, who asked, and why nothing cheaper would do."""
 
     value: Value

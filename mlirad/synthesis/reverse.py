@@ -17,6 +17,7 @@ from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import create_free, create_load, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.interfaces.registry import ALLOCATION, REVERSE
+from mlirad.interfaces.types import TypeModel
 from mlirad.synthesis.caches import Caches
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.plan import Decision, How, Plan, Slot
@@ -61,6 +62,7 @@ class ReverseSweep:
         self._reverse = program.registry.table(REVERSE)
         self._allocation = program.registry.table(ALLOCATION)
         self._registry = program.registry
+        self._type_models: dict[Type, TypeModel] = {}
         self._zeros: dict[Type, Value] = {}
         self._scopes: dict[Block, Scope] = {}
         self._kept_shadows: dict[Value, Value] = {}
@@ -121,19 +123,23 @@ class ReverseSweep:
         if before is None:
             adjoints[value] = contribution
             return
-        model = self._registry.type_model(value.type)
-        assert model is not None
-        adjoints[value] = model.create_add_to_op(before, contribution, self._scope.build)
+        adjoints[value] = self._model_of(value.type).create_add_to_op(before, contribution, self._scope.build)
+
+    def _model_of(self, type: Type) -> TypeModel:
+        found = self._type_models.get(type)
+        if found is None:
+            found = self._registry.type_model(type)
+            assert found is not None, type
+            self._type_models[type] = found
+        return found
 
     def zero(self, type: Type, /) -> Value:
         """One zero a type, at the start of the function."""
         found = self._zeros.get(type)
         if found is None:
-            model = self._registry.type_model(type)
-            assert model is not None
             first = self._program.entry.nodes[0].op
             at = Builder(ir.InsertionPoint.at_block_begin(self._program.entry.block), first.location)
-            self._zeros[type] = found = model.create_null_value(type, at)
+            self._zeros[type] = found = self._model_of(type).create_null_value(type, at)
         return found
 
     def primal(self, value: Value, /) -> Value:
