@@ -38,9 +38,38 @@ def move_body(block: ir.Block, before: ir.Operation, arguments: Sequence[Value])
 
 
 def recreate(
-    op: ir.Operation, operands: Sequence[Value], types: Sequence[Type], attributes: dict[str, ir.Attribute] | None = None
+    op: ir.Operation,
+    operands: Sequence[Value],
+    types: Sequence[Type],
+    attributes: dict[str, ir.Attribute] | None = None,
 ) -> ir.Operation:
     """The same op in front of ``op``, with other operands and results and empty regions."""
     kept = dict(op.attributes.items())
     kept.update(attributes or {})
     return before(op).op(op.name, operands, types, kept, len(op.regions))
+
+
+def inner_blocks(op: ir.Operation) -> tuple[ir.Block, ...]:
+    """The first block of every region that has one."""
+    return tuple(region.blocks[0] for region in op.regions if len(region.blocks))
+
+
+def extend_regions(
+    op: ir.Operation,
+    inits: Sequence[Value],
+    types: Sequence[Type],
+    attributes: dict[str, ir.Attribute] | None = None,
+) -> ir.Operation:
+    """`recreate` with more operands ``inits`` and more results of ``types``, the blocks of ``op`` moved into it.
+
+    Where there are ``inits``, each block gets as many more arguments.
+    """
+    new = recreate(op, [*op.operands, *inits], [*(r.type for r in op.results), *types], attributes)
+    for old_region, new_region in zip(op.regions, new.regions, strict=True):
+        if not len(old_region.blocks):
+            continue
+        block = old_region.blocks[0]
+        block.append_to(new_region)
+        for value in inits:
+            block.add_argument(value.type, op.location)
+    return new

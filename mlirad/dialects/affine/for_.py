@@ -15,6 +15,7 @@ from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.affine import Expressions, single
 from mlirad.edit.build import Builder
 from mlirad.edit.intervals import Interval, interval_of
+from mlirad.edit.rewrite import extend_regions, terminator_of
 from mlirad.interfaces.regions import Lookup, Reversed
 
 
@@ -46,7 +47,7 @@ class ForModel:
 
     def yielded(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Value]:
         """The operands of ``affine.yield``."""
-        return tuple(ir.InsertionPoint.at_block_terminator(block).ref_operation.operation.operands)
+        return tuple(terminator_of(block).operands)
 
     def create_yield(self, op: ir.Operation, values: Sequence[Value], build: Builder, /) -> None:
         """``affine.yield``."""
@@ -55,23 +56,8 @@ class ForModel:
     def extend(self, op: ir.Operation, inits: Sequence[Value], types: Sequence[Type], /) -> ir.Operation:
         """The same loop with more carried values."""
         low, high, carried = _segments(op)
-        attributes = dict(op.attributes.items())
-        attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get([low, high, carried + len(inits)], op.context)
-        new = ir.Operation.create(
-            op.name,
-            [*(r.type for r in op.results), *types],
-            [*op.operands, *inits],
-            attributes,
-            None,
-            1,
-            op.location,
-            ir.InsertionPoint(op),
-        )
-        body = op.regions[0].blocks[0]
-        body.append_to(new.regions[0])
-        for type in types:
-            body.add_argument(type, op.location)
-        return new
+        segments = ir.DenseI32ArrayAttr.get([low, high, carried + len(inits)], op.context)
+        return extend_regions(op, inits, types, {"operandSegmentSizes": segments})
 
     def static_trip_count(self, op: ir.Operation, /) -> int | None:
         """Where both bounds are constants."""

@@ -7,6 +7,7 @@ from typing import final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.rewrite import extend_regions, inner_blocks, terminator_of
 from mlirad.interfaces.regions import Lookup
 
 
@@ -16,7 +17,7 @@ class IfModel:
 
     def blocks(self, op: ir.Operation, /) -> Sequence[ir.Block]:
         """The then-block, and the else-block where there is one."""
-        return tuple(region.blocks[0] for region in op.regions if len(region.blocks))
+        return inner_blocks(op)
 
     def controls(self, op: ir.Operation, /) -> Sequence[Value]:
         """The dims and symbols of the set."""
@@ -24,7 +25,7 @@ class IfModel:
 
     def yielded(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Value]:
         """The operands of ``affine.yield``."""
-        return tuple(ir.InsertionPoint.at_block_terminator(block).ref_operation.operation.operands)
+        return tuple(terminator_of(block).operands)
 
     def create_yield(self, op: ir.Operation, values: Sequence[Value], build: Builder, /) -> None:
         """``affine.yield``."""
@@ -32,20 +33,7 @@ class IfModel:
 
     def extend(self, op: ir.Operation, inits: Sequence[Value], types: Sequence[Type], /) -> ir.Operation:
         """The same branch with more results; ``inits`` must be empty."""
-        new = ir.Operation.create(
-            op.name,
-            [*(r.type for r in op.results), *types],
-            list(op.operands),
-            dict(op.attributes.items()),
-            None,
-            2,
-            op.location,
-            ir.InsertionPoint(op),
-        )
-        for old_region, new_region in zip(op.regions, new.regions, strict=True):
-            if len(old_region.blocks):
-                old_region.blocks[0].append_to(new_region)
-        return new
+        return extend_regions(op, (), types)
 
     def create_like(
         self, op: ir.Operation, types: Sequence[Type], lookup: Lookup, build: Builder, /

@@ -9,6 +9,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval
+from mlirad.edit.rewrite import extend_regions, terminator_of
 from mlirad.interfaces.regions import Lookup, Reversed
 
 _BOUNDS = 3  # lower bound, upper bound, step come first among the operands
@@ -40,7 +41,7 @@ class ForModel:
 
     def yielded(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Value]:
         """The operands of ``scf.yield``."""
-        return tuple(_last(block).operands)
+        return tuple(terminator_of(block).operands)
 
     def create_yield(self, op: ir.Operation, values: Sequence[Value], build: Builder, /) -> None:
         """``scf.yield``."""
@@ -48,21 +49,7 @@ class ForModel:
 
     def extend(self, op: ir.Operation, inits: Sequence[Value], types: Sequence[Type], /) -> ir.Operation:
         """The same loop with more carried values."""
-        new = ir.Operation.create(
-            op.name,
-            [*(r.type for r in op.results), *types],
-            [*op.operands, *inits],
-            dict(op.attributes.items()),
-            None,
-            1,
-            op.location,
-            ir.InsertionPoint(op),
-        )
-        body = op.regions[0].blocks[0]
-        body.append_to(new.regions[0])
-        for type in types:
-            body.add_argument(type, op.location)
-        return new
+        return extend_regions(op, inits, types)
 
     def static_trip_count(self, op: ir.Operation, /) -> int | None:
         """Where the bounds and the step are constants."""
@@ -123,10 +110,6 @@ class ForModel:
         return Reversed(loop, body, number, (iv,), tuple(body.arguments)[1:])
 
 
-def _last(block: ir.Block) -> ir.Operation:
-    return ir.InsertionPoint.at_block_terminator(block).ref_operation.operation
-
-
 def _is_unsigned(op: ir.Operation) -> bool:
     return "unsignedCmp" in op.attributes
 
@@ -142,6 +125,9 @@ def _count(op: ir.Operation, low: Value, high: Value, step: Value, build: Builde
     unsigned = _is_unsigned(op)
     type = low.type
     span = build.value("arith.subi", (high, low), type)
+    if constant_integer(step) is None:
+        # The count may be asked for where the loop does not run: a step of 0 must not stop the program there.
+        step = build.value("arith.maxui", (step, build.constant(type, 1)), type)
     if constant_integer(step) != 1:
         # span > 0 wherever it is used, so the unsigned division is right for signed bounds too
         span = build.value("arith.ceildivui", (span, step), type)

@@ -7,7 +7,7 @@ from typing import final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
-from mlirad.edit.rewrite import recreate, terminator_of
+from mlirad.edit.rewrite import extend_regions, inner_blocks, terminator_of
 from mlirad.interfaces.regions import Lookup
 
 
@@ -17,7 +17,7 @@ class SwitchModel:
 
     def blocks(self, op: ir.Operation, /) -> Sequence[ir.Block]:
         """The default, then the cases."""
-        return tuple(region.blocks[0] for region in op.regions)
+        return inner_blocks(op)
 
     def controls(self, op: ir.Operation, /) -> Sequence[Value]:
         """What is switched on."""
@@ -33,10 +33,7 @@ class SwitchModel:
 
     def extend(self, op: ir.Operation, inits: Sequence[Value], types: Sequence[Type], /) -> ir.Operation:
         """The same switch with more results; ``inits`` must be empty."""
-        new = recreate(op, tuple(op.operands), [*(r.type for r in op.results), *types])
-        for old_region, new_region in zip(op.regions, new.regions, strict=True):
-            old_region.blocks[0].append_to(new_region)
-        return new
+        return extend_regions(op, (), types)
 
     def create_like(
         self, op: ir.Operation, types: Sequence[Type], lookup: Lookup, build: Builder, /

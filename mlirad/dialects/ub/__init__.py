@@ -1,4 +1,4 @@
-"""Poison, which upstream's ``mem2reg`` puts where a slot is not yet written; its activity is in `tablegen_rules/ub.td`."""
+"""Poison, which ``mem2reg`` puts where a slot is not yet written; its activity is in `tablegen_rules/ub.td`."""
 
 from collections.abc import Sequence
 from typing import final
