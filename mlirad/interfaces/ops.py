@@ -64,6 +64,14 @@ class RecomputeModel(Protocol):
         ...
 
 
+class TrapModel(Protocol):
+    """Answers whether a pure op can stop the program, as a division by zero does."""
+
+    def may_trap(self, op: ir.Operation, /) -> bool:
+        """Whether ``op`` must not run where the primal does not run it."""
+        ...
+
+
 class LoweringModel(Protocol):
     """Answers whether an op has to be lowered before it can be differentiated, and how."""
 

@@ -24,6 +24,7 @@ from mlirad.interfaces.ops import (
     RecomputeModel,
     ReverseModel,
     RewriteModel,
+    TrapModel,
 )
 from mlirad.interfaces.regions import BranchModel, LoopModel
 from mlirad.interfaces.types import TypeModel
@@ -49,6 +50,7 @@ RECOMPUTE: Final[Interface[RecomputeModel]] = Interface("recompute model", ("cos
 MEMORY: Final[Interface[MemoryModel]] = Interface("memory model", ("effects", "aliases"))
 LOWERING: Final[Interface[LoweringModel]] = Interface("lowering model", ("pipeline",))
 REWRITE: Final[Interface[RewriteModel]] = Interface("rewrite", ("rewrite",))
+TRAP: Final[Interface[TrapModel]] = Interface("trap model", ("may_trap",))
 INCREMENT: Final[Interface[IncrementModel]] = Interface("increment model", ("increment", "create_repeated"))
 ALLOCATION: Final[Interface[AllocationModel]] = Interface(
     "allocation model", ("is_on_stack", "create_shadow_allocation", "create_fill_zero", "create_shadow_free")

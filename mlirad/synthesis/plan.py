@@ -26,7 +26,7 @@ from mlirad.analysis.ranges import Ranges
 from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import buffer_type, is_buffer
 from mlirad.interfaces.ops import EffectKind, IncrementModel
-from mlirad.interfaces.registry import INCREMENT, RECOMPUTE
+from mlirad.interfaces.registry import INCREMENT, RECOMPUTE, TRAP
 
 #: Above this price a value in a loop is cached instead: about two cache accesses, in additions.
 CACHE_PRICE: Final = 16
@@ -108,6 +108,7 @@ class Planner:
         self._producer = program.producer
         self._entry = program.entry
         self._pure = program.registry.table(RECOMPUTE)
+        self._traps = program.registry.table(TRAP)
         self._writes = writes
         self._ranges = Ranges(program)
         self._induction = {v for node in program.nodes if node.loop is not None for v in node.loop.induction(node.op)}
@@ -219,12 +220,19 @@ class Planner:
         for loop in loops:
             assert loop.loop is not None
             exact = loop.loop.static_trip_count(loop.op)
-            if exact is None and not all(self.is_hoistable(v, before) for v in loop.loop.controls(loop.op)):
+            if exact is None and not self._has_count(loop, before):
                 exact = self._ranges.greatest_trip_count(loop)
                 if exact is None:
                     return None
             extents.append(exact)
         return tuple(extents)
+
+    def _has_count(self, loop: Node, before: Node) -> bool:
+        """Whether the trip count of ``loop`` can be had in front of ``before``, also where the loop does not run."""
+        assert loop.loop is not None
+        if loop is not before and self._may_trap(loop):
+            return False
+        return all(self.is_hoistable(v, before) for v in loop.loop.controls(loop.op))
 
     def is_hoistable(self, value: Value, before: Node) -> bool:
         """Whether ``value`` can be had before the op ``before`` that is around its use."""
@@ -235,10 +243,14 @@ class Planner:
             if _encloses(self._home[v], outside):
                 continue
             producer = self._producer.get(v)
-            if producer is None or producer.name not in self._pure:
+            if producer is None or producer.name not in self._pure or self._may_trap(producer):
                 return False
             stack.extend(producer.operands)
         return True
+
+    def _may_trap(self, node: Node) -> bool:
+        model = self._traps.get(node.name)
+        return model is not None and model.may_trap(node.op)
 
 
 def _find_counters(program: Program) -> dict[Value, Counter]:

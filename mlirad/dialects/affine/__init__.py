@@ -5,7 +5,8 @@ from typing import Any, Final
 from mlirad.dialects.affine.access import LoadModel, StoreModel
 from mlirad.dialects.affine.for_ import ForLowering, ForModel, ParallelLowering
 from mlirad.dialects.affine.if_ import IfModel
-from mlirad.interfaces.registry import BRANCH, FORWARD, LOOP, LOWERING, MEMORY, REVERSE, Registry
+from mlirad.dialects.affine.traps import MapModel
+from mlirad.interfaces.registry import BRANCH, FORWARD, LOOP, LOWERING, MEMORY, REVERSE, TRAP, Registry
 
 ACCESSES: Final[dict[str, Any]] = {"affine.load": LoadModel(), "affine.store": StoreModel()}
 
@@ -16,6 +17,8 @@ def register(registry: Registry) -> None:
     registry.add(LOWERING, "affine.for", ForLowering(), origin=__name__)
     registry.add(LOWERING, "affine.parallel", ParallelLowering(), origin=__name__)
     registry.add(BRANCH, "affine.if", IfModel(), origin=__name__)
+    for name in ("apply", "for", "max", "min"):
+        registry.add(TRAP, f"affine.{name}", MapModel(), origin=__name__)
     for name, model in ACCESSES.items():
         registry.add(MEMORY, name, model, origin=__name__)
         registry.add(FORWARD, name, model, origin=__name__)

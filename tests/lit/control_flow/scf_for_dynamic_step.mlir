@@ -4,7 +4,8 @@
 // CHECK-LABEL: func.func @df(
 // CHECK-SAME: %{{.+}}: f64, %[[LB:.+]]: i32, %[[UB:.+]]: i32, %[[ST:.+]]: i32, %{{.+}}: f64)
 // CHECK: %[[SPAN:.+]] = arith.subi %[[UB]], %[[LB]]
-// CHECK: %[[N:.+]] = arith.ceildivui %[[SPAN]], %[[ST]]
+// CHECK: %[[POSITIVE:.+]] = arith.maxui %[[ST]], %{{.+}} : i32
+// CHECK: %[[N:.+]] = arith.ceildivui %[[SPAN]], %[[POSITIVE]]
 // CHECK: %[[RUNS:.+]] = arith.cmpi slt, %[[LB]], %[[UB]]
 // CHECK: %[[COUNT:.+]] = arith.select %[[RUNS]], %[[N]], %{{.+}} : i32
 // CHECK: %[[INDEX:.+]] = arith.index_cast %[[COUNT]]

@@ -1,0 +1,20 @@
+"""Affine maps that divide by a symbol may divide by zero: they must not be moved to where the primal has none."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mlirad._mlir import ir
+from mlirad.edit.divisions import may_divide_by_zero
+
+_MAPS: Final = ("map", "lowerBoundMap", "upperBoundMap")
+
+
+@final
+class MapModel:
+    """``affine.apply``, ``affine.min``, ``affine.max``, and the bounds of ``affine.for``."""
+
+    def may_trap(self, op: ir.Operation, /) -> bool:
+        """Whether one of its maps may divide by zero."""
+        maps = (ir.AffineMapAttr(op.attributes[name]).value for name in _MAPS if name in op.attributes)
+        return any(may_divide_by_zero(expr) for map in maps for expr in map.results)
