@@ -321,11 +321,6 @@ _LATER = {
     ^a(%r: f64):
       return %r : f64
     }""",
-    "linalg on memrefs": """
-    func.func @f(%x: memref<4xf64>, %y: memref<4xf64>) {
-      linalg.add ins(%x, %x : memref<4xf64>, memref<4xf64>) outs(%y : memref<4xf64>)
-      return
-    }""",
     "a mutable global": """
     memref.global "private" @g : memref<f64> = dense<0.0>
     func.func @f(%x: f64) -> f64 {
@@ -350,14 +345,6 @@ _LATER = {
       %r = func.call_indirect %g(%x) : (f64) -> f64
       return %r : f64
     }""",
-    "affine.parallel with a reduction": """
-    func.func @f(%x: memref<4xf64>) -> f64 {
-      %r = affine.parallel (%i) = (0) to (4) reduce ("addf") -> (f64) {
-        %v = affine.load %x[%i] : memref<4xf64>
-        affine.yield %v : f64
-      }
-      return %r : f64
-    }""",
     "recursion": """
     func.func @f(%x: f64, %n: index) -> f64 {
       %c0 = arith.constant 0 : index
@@ -374,6 +361,27 @@ _LATER = {
       return %r : f64
     }""",
 }
+
+
+def test_affine_parallel_with_a_reduction_is_right() -> None:
+    text = """
+    func.func @f(%x: memref<4xf64>) -> f64 {
+      %r = affine.parallel (%i) = (0) to (4) reduce ("addf") -> (f64) {
+        %v = affine.load %x[%i] : memref<4xf64>
+        affine.yield %v : f64
+      }
+      return %r : f64
+    }"""
+    _both_modes(text, np.array([0.3, -0.7, 1.1, 0.4]))
+
+
+def test_linalg_on_memrefs_is_right() -> None:
+    text = """
+    func.func @f(%x: memref<4xf64>, %y: memref<4xf64>) {
+      linalg.add ins(%x, %x : memref<4xf64>, memref<4xf64>) outs(%y : memref<4xf64>)
+      return
+    }"""
+    _both_modes(text, np.array([0.3, -0.7, 1.1, 0.4]), np.zeros(4))
 
 
 def test_a_float_through_an_integer_that_changes_nothing_is_right() -> None:
