@@ -1,4 +1,4 @@
-"""Writes what is generated in `docs/`: rules, ops, passes and options, codes, and the outputs in the tutorial.
+"""Writes what is generated in `docs/`: rules, coverage, passes and options, codes, and the outputs in the tutorial.
 
 `python scripts/update_reference.py` writes them; with `--check` it exits 1 where a page is not what would be written.
 """
@@ -12,16 +12,13 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 import coverage_page  # noqa: E402
 
-from mlirad.context import Context  # noqa: E402
 from mlirad.errors import CODES  # noqa: E402
-from mlirad.interfaces import registry as questions  # noqa: E402
 from mlirad.passes import table  # noqa: E402
 from mlirad.tools import flags, opt, tblgen  # noqa: E402
 
@@ -84,37 +81,6 @@ def rules() -> str:
     return "\n".join(lines)
 
 
-#: What an op that answers the question can do; the first that fits an op is shown.
-ANSWERS: dict[str, tuple[questions.Interface[Any], ...]] = {
-    "differentiated": (questions.REVERSE, questions.LOOP, questions.BRANCH, questions.ALLOCATION),
-    "inlined first": (questions.CALL,),
-    "rewritten first": (questions.REWRITE,),
-    "lowered first": (questions.LOWERING,),
-    "followed (views, effects)": (questions.MEMORY,),
-    "refused with a reason": (questions.NOT_DIFFERENTIABLE,),
-    "no derivative flows": (questions.ACTIVITY,),
-}
-
-
-def ops() -> str:
-    """Every op that the registry knows, by dialect and by what happens to it."""
-    registry = Context.default().registry
-    seen: set[str] = set()
-    rows: dict[str, dict[str, list[str]]] = {}
-    for answer, interfaces in ANSWERS.items():
-        names = {name for interface in interfaces for name in registry.table(interface)} - seen
-        seen |= names
-        for name in sorted(names):
-            dialect, _, op = name.partition(".")
-            rows.setdefault(dialect, {}).setdefault(answer, []).append(f"`{op}`")
-    summary = "What happens to each op that mlirad knows. An active op that it does not know is an error."
-    lines = ["# Ops", "", NOTICE, "", summary]
-    for dialect, answers in sorted(rows.items()):
-        cells = [f"| {answer} | {', '.join(names)} |" for answer, names in answers.items()]
-        lines += ["", f"## {dialect}", "", "| | |", "|---|---|", *cells]
-    return "\n".join(lines)
-
-
 def tutorial() -> str:
     """The page as it is, with the output of each of its commands under the command."""
 
@@ -144,7 +110,6 @@ PAGES: dict[Path, Callable[[], str]] = {
     FOLDER / "errors.md": errors,
     FOLDER / "passes.md": passes,
     FOLDER / "rules.md": rules,
-    FOLDER / "ops.md": ops,
     TUTORIAL: tutorial,
 }
 
