@@ -9,13 +9,36 @@ import numpy as np
 
 from mlirad._mlir import ir
 from mlirad.context import Context
+from mlirad.runtime.jit import Compiled
 from mlirad.testing import driving
 from mlirad.testing.driving import Callee
 from mlirad.testing.duals import Array
+from mlirad.testing.heap import leaked_bytes
 from mlirad.testing.running import compiled
 
-#: Runs one function of a batch: floats and integers in, results and final buffers out.
-Run = Callable[[Sequence[float], Sequence[int], int], Array]
+
+class Run:
+    """Runs one function of a batch: floats and integers in, results and final buffers out."""
+
+    def __init__(self, drive: Compiled, which: int) -> None:
+        self._drive = drive
+        self._which = which
+
+    def __call__(self, floats: Sequence[float], ints: Sequence[int], outputs: int) -> Array:
+        """Run it once."""
+        call, out = self._bound(floats, ints, outputs)
+        call()
+        return out[:outputs]
+
+    def leaks(self, floats: Sequence[float], ints: Sequence[int], outputs: int) -> int:
+        """Bytes that a call leaves allocated."""
+        return leaked_bytes(self._bound(floats, ints, outputs)[0])
+
+    def _bound(self, floats: Sequence[float], ints: Sequence[int], outputs: int) -> tuple[Callable[[], object], Array]:
+        out = np.full(max(1, outputs), np.nan)
+        # one element more than is read: an empty array has no address
+        given = np.array([*floats, 0.0]), np.array([*ints, 0], dtype=np.int64)
+        return self._drive.bind(self._which, *given, out), out
 
 
 #: Functions a compilation: more save nothing, and some passes take time that is quadratic in their number.
@@ -40,16 +63,7 @@ def batch(members: Sequence[Member], context: ir.Context, ctx: Context) -> list[
 
 def _compile(members: Sequence[Member], context: ir.Context, ctx: Context) -> list[Run]:
     drive = compiled(_together(members, context), driving.ENTRY, ctx)
-
-    def runner(which: int) -> Run:
-        def run(floats: Sequence[float], ints: Sequence[int], outputs: int) -> Array:
-            out = np.full(max(1, outputs), np.nan)
-            drive(which, np.array([*floats, 0.0]), np.array([*ints, 0], dtype=np.int64), out)
-            return out[:outputs]
-
-        return run
-
-    return [runner(i) for i in range(len(members))]
+    return [Run(drive, which) for which in range(len(members))]
 
 
 def _together(members: Sequence[Member], context: ir.Context) -> ir.Module:

@@ -9,36 +9,44 @@ from __future__ import annotations
 import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from mlirad import _mlir
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.errors import MlirAdError
+from mlirad.interfaces.activity import Mode
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
 from mlirad.testing import printing
-from mlirad.testing.batches import Member, batch
-from mlirad.testing.duals import Array
+from mlirad.testing.batches import Member, Run, batch
 from mlirad.testing.outcomes import Outcome
 from mlirad.testing.questions import Question
+from mlirad.testing.second import SecondQuestion
+from mlirad.testing.syntax import Program
+
+AnyQuestion: TypeAlias = Question | SecondQuestion
 
 
 @dataclass(frozen=True)
 class Differentiated:
     """A question with the module that answers it and the name of the function that does."""
 
-    question: Question
+    question: AnyQuestion
     module: ir.Module
     name: str
 
 
-def ask(questions: Sequence[Question], ctx: Context | None = None, options: Options | None = None) -> list[Outcome]:
+def ask(questions: Sequence[AnyQuestion], ctx: Context | None = None, options: Options | None = None) -> list[Outcome]:
     """The outcomes of ``questions``, in order."""
     ctx = ctx or Context.default()
     context = _mlir.new_context()
     outcomes: dict[int, Outcome] = {}
     done: list[tuple[int, Differentiated]] = []
     for i, question in enumerate(questions):
+        if isinstance(question, SecondQuestion) and question.skipped:
+            outcomes[i] = Outcome(question.program.seed, question.mode_name, "skipped")
+            continue
         try:
             done.append((i, differentiate(question, context, ctx, options or Options())))
         except Exception as error:  # a fuzzer reports every exception, whatever it is
@@ -47,35 +55,47 @@ def ask(questions: Sequence[Question], ctx: Context | None = None, options: Opti
     return [outcomes[i] for i in range(len(questions))]
 
 
-def differentiate(question: Question, context: ir.Context, ctx: Context, options: Options) -> Differentiated:
+def question_of(program: Program, mode: str) -> AnyQuestion:
+    """What a mode by its name in tables asks about ``program``."""
+    if mode == "second":
+        return SecondQuestion(program)
+    return Question(program, None if mode == "primal" else Mode(mode))
+
+
+def differentiate(question: AnyQuestion, context: ir.Context, ctx: Context, options: Options) -> Differentiated:
     """Parse the program and add the derivative that is asked for."""
     module = ir.Module.parse(printing.text(question.program), context)
     name = question.program.entry.name
-    if question.mode is not None:
-        with context, ir.Location.unknown():
-            name = create_derivative(module, name, question.signature, ctx.registry, options)
-        module.operation.verify()
+    with context, ir.Location.unknown():
+        for signature in question.signatures:
+            name = create_derivative(module, name, signature, ctx.registry, options)
+    module.operation.verify()
     return Differentiated(question, module, name)
 
 
 def _measure(done: list[tuple[int, Differentiated]], context: ir.Context, ctx: Context) -> dict[int, Outcome]:
     try:
-        outputs = _run([d for _, d in done], context, ctx)
+        runs = batch([Member(d.module, d.question.callee(d.name)) for _, d in done], context, ctx)
     except Exception as error:
         if len(done) == 1:
             i, only = done[0]
             return {i: _of_exception(only.question, error)}
         halves = done[: len(done) // 2], done[len(done) // 2 :]
         return {**_measure(halves[0], context, ctx), **_measure(halves[1], context, ctx)}
-    return {i: _judge(d.question, output) for (i, d), output in zip(done, outputs, strict=True)}
+    return {i: _judge(d.question, run) for (i, d), run in zip(done, runs, strict=True)}
 
 
-def _judge(question: Question, output: Array) -> Outcome:
-    detail = question.mismatch(output)
-    return Outcome(question.program.seed, question.mode_name, "wrong" if detail else "ok", detail=detail or "")
+def _judge(question: AnyQuestion, run: Run) -> Outcome:
+    seed, mode = question.program.seed, question.mode_name
+    fed = (*question.inputs, len(question.expected))
+    detail = question.mismatch(run(*fed))
+    if detail is None and not question.answer.leaks:
+        leaked = run.leaks(*fed)
+        detail = f"each call leaves {leaked} bytes allocated" if leaked else None
+    return Outcome(seed, mode, "wrong" if detail else "ok", detail=detail or "")
 
 
-def _of_exception(question: Question, error: Exception) -> Outcome:
+def _of_exception(question: AnyQuestion, error: Exception) -> Outcome:
     seed, mode = question.program.seed, question.mode_name
     if isinstance(error, MlirAdError):
         first = error.diagnostics[0]
@@ -84,9 +104,3 @@ def _of_exception(question: Question, error: Exception) -> Outcome:
     place = traceback.extract_tb(error.__traceback__)[-1]
     text = f"{type(error).__name__}: {str(error)[:300]} ({place.filename.rpartition('mlirad/')[2]}:{place.lineno})"
     return Outcome(seed, mode, "error", detail=text)
-
-
-def _run(done: Sequence[Differentiated], context: ir.Context, ctx: Context) -> list[Array]:
-    members = [Member(d.module, d.question.callee(d.name)) for d in done]
-    runs = batch(members, context, ctx)
-    return [run(*d.question.inputs, len(d.question.expected)) for run, d in zip(runs, done, strict=True)]

@@ -32,13 +32,14 @@ class Answer:
     """The outputs (results, then the final contents of every memref argument) and their Jacobian.
 
     ``outputs[i]`` and ``jacobian[i]`` go together; ``peak`` is the largest derivative met on the way, the scale that
-    rounding errors have.
+    rounding errors have. ``leaks`` says whether the program itself leaves heap memory behind.
     """
 
     results: Array
     memories: tuple[Array, ...]
     jacobian: Array
     peak: float
+    leaks: bool
 
     @property
     def outputs(self) -> Array:
@@ -69,6 +70,7 @@ class _Machine:
         self.width = max((c.stop for c in self.columns), default=0)
         self.steps = 0
         self.peak = 1.0
+        self.heap: list[Buffer] = []
 
     def run(self) -> Answer:
         given = zip(self.program.entry.body.args, self.program.inputs, self.columns, strict=True)
@@ -83,6 +85,7 @@ class _Machine:
             memories=tuple(np.array([c.value for c in cells]) for cells in floats),
             jacobian=jacobian.reshape(len(outputs), self.width),
             peak=self.peak,
+            leaks=any(not buffer.freed for buffer in self.heap),
         )
 
     def _argument(self, arg: Var, value: Any, column: slice) -> Any:

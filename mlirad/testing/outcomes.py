@@ -9,9 +9,9 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 #: In the order of the table. ``error`` is a Python exception that is not one of ours: a bug, like ``crash``.
-STATUSES: Final = ("ok", "refused", "wrong", "error", "crash", "hang")
+STATUSES: Final = ("ok", "skipped", "refused", "wrong", "error", "crash", "hang")
 FAILURES: Final = ("wrong", "error", "crash", "hang")
-MODES: Final = ("primal", "forward", "reverse")
+MODES: Final = ("primal", "forward", "reverse", "second")
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Outcome:
 
     @property
     def failed(self) -> bool:
-        """Whether this is a bug: everything but right numbers and refusals."""
+        """Whether this is a bug: everything but right numbers, refusals and questions that were not fair."""
         return self.status in FAILURES
 
     def to_line(self) -> str:

@@ -22,6 +22,7 @@ from mlirad.interfaces.signature import Kind, Role, Signature
 from mlirad.testing import driving, oracle
 from mlirad.testing.duals import Array
 from mlirad.testing.syntax import Memref, Program, Type
+from mlirad.testing.vectors import random_vector
 
 #: Errors are measured against the largest derivative met: roundings have that scale.
 TOLERANCE = 1e-9
@@ -81,6 +82,20 @@ class Question:
         """How to drive the function ``name`` that answers this."""
         return driving.Callee(name, tuple(self._type(r) for r in self.operand_roles), ("f64",) * len(self.result_roles))
 
+    @property
+    def signatures(self) -> tuple[Signature, ...]:
+        """The derivatives to take, one after the other."""
+        return (self.signature,) if self.mode else ()
+
+    def is_buffer(self, role: Role) -> bool:
+        """Whether ``role`` is a memref."""
+        return isinstance(self._type(role), Memref)
+
+    def is_float(self, role: Role) -> bool:
+        """Whether ``role`` is a float or a memref of them."""
+        kind = self._type(role)
+        return (kind.element if isinstance(kind, Memref) else kind) == "f64"
+
     def _type(self, role: Role) -> Type:
         body = self.program.entry.body
         return (body.ends if role.kind is Kind.SEED else body.args)[role.index].type
@@ -88,28 +103,20 @@ class Question:
     # --- the random vectors
 
     @cached_property
-    def _rng(self) -> np.random.Generator:
-        return np.random.default_rng([self.program.seed, 1])
-
-    @cached_property
     def direction(self) -> Array:
         """One number a column of the Jacobian."""
-        return self._rng.uniform(0.3, 1.7, self.answer.jacobian.shape[1]) * self._signs(self.answer.jacobian.shape[1])
+        return random_vector(np.random.default_rng([self.program.seed, 1]), self.answer.jacobian.shape[1])
 
     @cached_property
     def cotangents(self) -> Array:
         """One number an output; 0 where no seed or shadow goes in."""
-        rows = self._rows
-        weights = self._rng.uniform(0.3, 1.7, len(self.answer.outputs)) * self._signs(len(self.answer.outputs))
+        weights = random_vector(np.random.default_rng([self.program.seed, 2]), len(self.answer.outputs))
         for i, activity in enumerate(self.signature.results):
-            weights[rows[i]] *= activity.carries_derivative
+            weights[self._rows[i]] *= activity.carries_derivative
         for i, arg in enumerate(self.program.entry.body.args):
             if isinstance(arg.type, Memref) and not self.program.active[i]:
-                weights[self._memory_rows(i)] = 0.0
+                weights[self.memory_rows(i)] = 0.0
         return weights
-
-    def _signs(self, count: int) -> Array:
-        return np.where(self._rng.random(count) < 0.5, -1.0, 1.0)
 
     # --- which rows of the Jacobian are whose
 
@@ -117,12 +124,14 @@ class Question:
     def _rows(self) -> list[slice]:
         return [slice(i, i + 1) for i in range(len(self.answer.results))]
 
-    def _memory_rows(self, argument: int) -> slice:
+    def memory_rows(self, argument: int) -> slice:
+        """The Jacobian's rows of a buffer argument."""
         position = sum(isinstance(a.type, Memref) for a in self.program.entry.body.args[:argument])
         start = len(self.answer.results) + sum(len(m) for m in self.answer.memories[:position])
         return slice(start, start + len(self.answer.memories[position]))
 
-    def _columns(self, argument: int) -> slice:
+    def columns(self, argument: int) -> slice:
+        """The Jacobian's columns of an argument."""
         return oracle.columns(self.program)[argument]
 
     # --- in and out
@@ -133,38 +142,33 @@ class Question:
         floats: list[float] = []
         ints: list[int] = []
         for role in self.operand_roles:
-            kind = self._type(role)
-            element = kind.element if isinstance(kind, Memref) else kind
-            (floats if element == "f64" else ints).extend(self._input(role))  # type: ignore[arg-type]
+            (floats if self.is_float(role) else ints).extend(self.input(role))  # type: ignore[arg-type]
         return floats, ints
 
-    def _input(self, role: Role) -> Sequence[float]:
+    def input(self, role: Role) -> Sequence[float]:
+        """What is passed as ``role``."""
         if role.kind is Kind.PRIMAL:
             value = self.program.inputs[role.index]
             return value if isinstance(value, list) else [value]
         if role.kind is Kind.SEED:
             return self.cotangents[self._rows[role.index]].tolist()  # type: ignore[no-any-return]
         if self.mode is Mode.FORWARD:
-            return self.direction[self._columns(role.index)].tolist()  # type: ignore[no-any-return]
-        return self.cotangents[self._memory_rows(role.index)].tolist()  # type: ignore[no-any-return]
+            return self.direction[self.columns(role.index)].tolist()  # type: ignore[no-any-return]
+        return self.cotangents[self.memory_rows(role.index)].tolist()  # type: ignore[no-any-return]
 
     @cached_property
     def expected(self) -> Array:
         """What the driver writes: results, then the buffers among the operands."""
-        parts = [self._result(role) for role in self.result_roles]
-        for role in self.operand_roles:
-            kind = self._type(role)
-            if isinstance(kind, Memref) and kind.element == "f64":
-                parts.append(self._buffer(role))
-        return np.concatenate(parts) if parts else np.zeros(0)
+        results = [self._result(role) for role in self.result_roles]
+        buffers = [self.buffer(role) for role in self.operand_roles if self.is_buffer(role) and self.is_float(role)]
+        return np.concatenate([np.zeros(0), *results, *buffers])
 
     def labels(self) -> list[str]:
         """What each number of `expected` is, for messages."""
         names = [f"{role.kind.value} {role.index}" for role in self.result_roles]
         for role in self.operand_roles:
-            kind = self._type(role)
-            if isinstance(kind, Memref) and kind.element == "f64":
-                names += [f"{role.kind.value} buffer {role.index}[{k}]" for k in range(len(self._buffer(role)))]
+            if self.is_buffer(role) and self.is_float(role):
+                names += [f"{role.kind.value} buffer {role.index}[{k}]" for k in range(len(self.buffer(role)))]
         return names
 
     def _result(self, role: Role) -> Array:
@@ -172,14 +176,15 @@ class Question:
             return self.answer.results[self._rows[role.index]]
         if role.kind is Kind.TANGENT:
             return self._forward[self._rows[role.index]]
-        return self._backward[self._columns(role.index)]
+        return self._backward[self.columns(role.index)]
 
-    def _buffer(self, role: Role) -> Array:
+    def buffer(self, role: Role) -> Array:
+        """What the buffer that is passed as ``role`` holds after the call."""
         if role.kind is Kind.PRIMAL:
-            return self.answer.outputs[self._memory_rows(role.index)]
+            return self.answer.outputs[self.memory_rows(role.index)]
         if self.mode is Mode.FORWARD:
-            return self._forward[self._memory_rows(role.index)]
-        return self._backward[self._columns(role.index)]
+            return self._forward[self.memory_rows(role.index)]
+        return self._backward[self.columns(role.index)]
 
     @cached_property
     def _forward(self) -> Array:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mlirad.testing import printing
 from mlirad.testing.forked import in_fork
 from mlirad.testing.fuzz import Settings
 from mlirad.testing.outcomes import Outcome
 from mlirad.testing.programs import MIXES, generate
-from mlirad.testing.questions import Question
 from mlirad.testing.shrink import shrink
 from mlirad.testing.syntax import Program
+
+if TYPE_CHECKING:
+    from mlirad.testing.harness import AnyQuestion
 
 
 def report(outcome: Outcome, settings: Settings, shrinking: bool = True) -> str:
@@ -24,17 +28,19 @@ def report(outcome: Outcome, settings: Settings, shrinking: bool = True) -> str:
         f"seed {outcome.seed}, mix {settings.mix}, {outcome.mode} mode: {outcome.status}",
         detail,
         f"inputs {program.inputs}, active {program.active}",
-        f"arguments {[a.value for a in question.signature.arguments]}",
-        f"results {[a.value for a in question.signature.results]}",
+        *(
+            f"arguments {[a.value for a in one.arguments]}, results {[a.value for a in one.results]}"
+            for one in question.signatures
+        ),
         f"fed with {question.inputs}",
     ]
     return "".join(f"// {line}\n" for note in notes for line in note.splitlines()) + printing.text(program)
 
 
-def _question(program: Program, outcome: Outcome) -> Question:
-    from mlirad.testing.worker import MODES
+def _question(program: Program, outcome: Outcome) -> AnyQuestion:
+    from mlirad.testing.harness import question_of
 
-    return Question(program, MODES[outcome.mode])
+    return question_of(program, outcome.mode)
 
 
 def _again(program: Program, outcome: Outcome, settings: Settings) -> Outcome:

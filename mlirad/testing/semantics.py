@@ -15,6 +15,8 @@ from mlirad.testing.syntax import Affine, Block, Function, Memref, Op
 class Machine(Protocol):
     """What an op may ask of the interpreter."""
 
+    heap: list[Buffer]
+
     @property
     def functions(self) -> Mapping[str, Function]:
         """The program's functions by name."""
@@ -141,7 +143,10 @@ def _alloc(machine: Machine, op: Op, operands: list[Any], env: Env) -> list[Any]
     kind = op.results[0].type
     assert isinstance(kind, Memref)
     shape = tuple(next(dynamic) if d else n for n, d in zip(kind.shape, kind.dynamic, strict=True))
-    return [fresh(Buffer([None] * int(np.prod(shape, dtype=int))), shape)]
+    buffer = Buffer([None] * int(np.prod(shape, dtype=int)))
+    if op.name == "memref.alloc":
+        machine.heap.append(buffer)
+    return [fresh(buffer, shape)]
 
 
 def _dealloc(machine: Machine, op: Op, operands: list[Any], env: Env) -> list[Any]:

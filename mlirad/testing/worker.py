@@ -6,13 +6,10 @@ import argparse
 import faulthandler
 from collections.abc import Sequence
 
-from mlirad.interfaces.activity import Mode
 from mlirad.synthesis.options import Options
-from mlirad.testing.harness import ask
+from mlirad.testing.harness import ask, question_of
 from mlirad.testing.programs import MIXES, generate
-from mlirad.testing.questions import Question
 
-MODES: dict[str, Mode | None] = {"primal": None, "forward": Mode.FORWARD, "reverse": Mode.REVERSE}
 RAW = Options(primal_pipeline="", cleanup_pipeline="")
 
 
@@ -26,10 +23,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--raw", action="store_true")
     parser.add_argument("seeds", type=int, nargs="+")
     options = parser.parse_args(arguments)
-    modes = [MODES[name] for name in options.modes.split(",")]
+    modes = options.modes.split(",")
     for start in range(0, len(options.seeds), options.batch):
         programs = [generate(seed, MIXES[options.mix]) for seed in options.seeds[start : start + options.batch]]
-        questions = [Question(program, mode) for program in programs for mode in modes]
+        questions = [question_of(program, mode) for program in programs for mode in modes]
         for outcome in ask(questions, options=RAW if options.raw else Options()):
             print(outcome.to_line(), flush=True)
     return 0

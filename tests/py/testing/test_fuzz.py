@@ -94,8 +94,8 @@ def test_table_counts_by_mode_and_code() -> None:
         Outcome(1, "reverse", "wrong"),
     ]
     rows = [row.split() for row in table(outcomes).splitlines()]
-    assert rows[1] == ["forward", "1", "2", "0", "0", "0", "0", "MA0301", "2"]
-    assert rows[2] == ["reverse", "0", "0", "1", "0", "0", "0", "-"]
+    assert rows[1] == ["forward", "1", "0", "2", "0", "0", "0", "0", "MA0301", "2"]
+    assert rows[2] == ["reverse", "0", "0", "0", "1", "0", "0", "0", "-"]
 
 
 def test_failing_programs_are_written_with_what_was_expected(tmp_path: Path) -> None:
