@@ -75,3 +75,14 @@ def test_the_record_to_imitate_is_the_one_in_the_rule_file() -> None:
     assert 'MLIRDerivative<"arith", "divf"' in record
     squeezed = " ".join(re.sub(r"//.*", "", record).split())
     assert squeezed.removesuffix("}").strip() in " ".join((ROOT / "tablegen_rules" / "arith.td").read_text().split())
+
+
+NAMING = [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "docs" / "architecture.md"]
+
+
+@pytest.mark.parametrize("page", NAMING, ids=lambda p: p.name)
+def test_files_that_are_named_exist(page: Path) -> None:
+    """Placeholders have <angles> or the name foo; `my.td` and what a new pass is called are the reader's."""
+    named = re.findall(r"`((?:[\w.-]+/)+[\w.-]+\.(?:py|td|md|mlir))`", page.read_text())
+    missing = [n for n in named if "foo" not in n and not any((root / n).exists() for root in (ROOT, ROOT / "mlirad"))]
+    assert [name for name in missing if "drop_asserts" not in name] == []
