@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mlirad.testing.grow_memory import same_type_pair
+from mlirad.testing.grow_memory import new_buffer, same_type_pair
 from mlirad.testing.grow_scalars import condition
 from mlirad.testing.growth import STANDARD, Grower, Memory, Number
 from mlirad.testing.syntax import Affine, Block, Type, Var
@@ -147,6 +147,8 @@ def _next(g: Grower, c: Carried, arg: Var, carried: list[Carried], args: list[Va
     """What the body hands on for ``arg``: computed, swapped with a peer, unchanged, or from outside the loop."""
     peers = [a for a, other in zip(args, carried, strict=True) if other.kind == c.kind and other.below == c.below]
     if c.memory is not None:
+        if g.mix.has("escape") and c.memory.type.layout is None and g.chance(0.15):
+            return new_buffer(g, c.memory.type, escapes=True).var
         return next(a for a in peers if a != arg) if g.chance(0.7) else g.rng.choice(peers)
     if c.kind == "index":
         moved = g.emit("arith.addi", [arg, g.index_constant(g.rng.randint(1, 2)).var], "index")

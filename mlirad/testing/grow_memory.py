@@ -106,12 +106,12 @@ def allocate(g: Grower) -> None:
     g.scope.memories.append(memory)
 
 
-def new_buffer(g: Grower, kind: Memref) -> Memory:
-    """Allocate ``kind`` on the heap or the stack and write every element."""
+def new_buffer(g: Grower, kind: Memref, escapes: bool = False) -> Memory:
+    """Allocate ``kind`` on the heap or the stack and write every element; what ``escapes`` is not freed here."""
     extents = [_extent(g, n) for n, dynamic in zip(kind.shape, kind.dynamic, strict=True) if dynamic]
-    heap = g.chance(0.6)
+    heap = escapes or g.chance(0.6)
     var = g.emit("memref.alloc" if heap else "memref.alloca", extents, kind)
-    if heap:
+    if heap and not escapes:
         g.owe_dealloc(var)
     memory = Memory(var, kind.shape)
     _fill(g, memory)
@@ -224,6 +224,23 @@ def choose(g: Grower) -> None:
             other = g.close((), [second.var])
         var = g.emit("scf.if", [test], first.type, regions=(then, other))
     g.add_memory(var, first.shape)
+
+
+def escape(g: Grower) -> None:
+    """A memref that a branch may have allocated itself: it outlives the region that it is made in."""
+    from mlirad.testing.grow_scalars import condition
+
+    plain = [m for m in g.scope.memories if m.writable and m.type.layout is None]
+    kind = g.rng.choice(plain).type if plain else Memref((3,), (True,))
+    others = [m for m in plain if m.type == kind]
+    test = condition(g)
+    arms = []
+    for _ in range(2):
+        with g.nested():
+            g.grow(g.rng.randint(0, 2))
+            memory = g.rng.choice(others) if others and g.chance(0.4) else new_buffer(g, kind, escapes=True)
+            arms.append(g.close((), [memory.var]))
+    g.add_memory(g.emit("scf.if", [test], kind, regions=arms), kind.shape)
 
 
 def same_type_pair(g: Grower) -> tuple[Memory, Memory] | None:

@@ -36,6 +36,7 @@ PRODUCTIONS: Final[tuple[tuple[str, float, Production], ...]] = (
     ("cast", 0.3, grow_memory.cast),
     ("subview", 0.5, grow_memory.subview),
     ("choose", 0.4, grow_memory.choose),
+    ("escape", 0.1, grow_memory.escape),
     ("if", 2.0, grow_control.branch),
     ("affine_if", 0.8, grow_control.affine_branch),
     ("for", 3.0, grow_control.loop),
@@ -185,6 +186,7 @@ MIXES: Final[dict[str, Mix]] = {
     "memory": _mix("linear", "unary", *_MEMORY, size=(6, 30)),
     "loops_memory": _mix("linear", "unary", *_MEMORY, "for", "affine_for", "affine", "if", size=(4, 14)),
     "views": _mix("linear", *_MEMORY, "cast", "subview", "choose", "dim", "swap", "for", size=(6, 24)),
+    "escapes": _mix("linear", *_MEMORY, "escape", "swap", "for", "if", size=(6, 20)),
     "large": Mix(size=(20, 60), depth=4, trips=200),
     "calls": _mix("linear", "unary", *_MEMORY, "call", "for", "if", size=(4, 14)),
 }
