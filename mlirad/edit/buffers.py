@@ -23,6 +23,11 @@ def holds_buffers(type: Type) -> bool:
     return isinstance(type, ir.MemRefType) and is_buffer(type.element_type)
 
 
+def element_bytes(type: Type) -> int:
+    """At most how many bytes one element of a buffer takes: 8 for a scalar, more for a descriptor."""
+    return 8 * (3 + 2 * type.rank) if isinstance(type, ir.MemRefType) else 8
+
+
 def create_stack_buffer(shape: Sequence[int], element: Type, build: Builder) -> Value:
     """An uninitialised buffer of static size that lives as long as the function runs."""
     return build.value("memref.alloca", (), buffer_type(shape, len(shape), element), _segments(0, build))

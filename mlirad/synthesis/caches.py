@@ -11,9 +11,6 @@ from mlirad.edit.buffers import create_heap_buffer, create_stack_buffer, create_
 from mlirad.edit.build import Builder
 from mlirad.synthesis.plan import Decision, How, Plan, Slot
 
-#: Buffers of static size up to this many bytes are on the stack.
-STACK_BYTES = 4096
-
 
 class Caches:
     """The buffers of a plan's slots, in the forward sweep."""
@@ -59,7 +56,7 @@ class Caches:
 
     def _allocate(self, slot: Slot) -> Value:
         shape = slot.static_shape if slot.outer is None else None
-        if shape is not None and _bytes(slot, shape) <= STACK_BYTES:
+        if shape is not None and slot.is_small:
             return create_stack_buffer(shape, slot.element, self._entry_builder())
         before = slot.before
         assert before is not None
@@ -121,13 +118,3 @@ class Caches:
 def _start(block: Block) -> ir.InsertionPoint:
     """Before the first op that the primal has: what is emitted here later stands behind what was emitted before."""
     return ir.InsertionPoint(block.nodes[0].op)
-
-
-def _bytes(slot: Slot, shape: list[int]) -> int:
-    size = 8
-    element = slot.element
-    if isinstance(element, ir.MemRefType):
-        size = 8 * (3 + 2 * element.rank)
-    for extent in shape:
-        size *= extent
-    return size

@@ -20,7 +20,7 @@ from mlirad.errors import Diagnostic, UnsupportedError, UsageError, VerifyError
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.misuse import activity_problems
 from mlirad.interfaces.registry import Registry
-from mlirad.interfaces.signature import Kind, Role, Signature, TypeFacts
+from mlirad.interfaces.signature import UPSTREAM_TYPES, Kind, Role, Signature, TypeFacts
 from mlirad.synthesis.caches import Caches
 from mlirad.synthesis.check import Checker, check_structure
 from mlirad.synthesis.forward import ForwardSweep
@@ -127,15 +127,15 @@ def check_signature(primal: ir.Operation, name: str, signature: Signature, regis
 
 
 def type_facts(registry: Registry) -> TypeFacts:
-    """What signatures must know of types."""
+    """What signatures must know of types; one without a model is judged by its elements, and refused where active."""
 
     def is_differentiable(type: Type) -> bool:
         model = registry.type_model(type)
-        return model is not None and model.is_differentiable(type)
+        return UPSTREAM_TYPES.is_differentiable(type) if model is None else model.is_differentiable(type)
 
     def is_mutable(type: Type) -> bool:
         model = registry.type_model(type)
-        return model is not None and model.is_mutable(type)
+        return UPSTREAM_TYPES.is_mutable(type) if model is None else model.is_mutable(type)
 
     return TypeFacts(is_differentiable, is_mutable)
 

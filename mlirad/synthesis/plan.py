@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from math import prod
 from typing import Final, NamedTuple
 
 from mlirad._mlir import Type, Value
@@ -24,13 +25,15 @@ from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.analysis.ranges import Ranges
 from mlirad.analysis.writes import Writes
-from mlirad.edit.buffers import buffer_type, is_buffer
+from mlirad.edit.buffers import buffer_type, element_bytes, is_buffer
 from mlirad.interfaces.ops import EffectKind, IncrementModel
 from mlirad.interfaces.registry import INCREMENT, RECOMPUTE, TRAP
 
 #: Above this price a value in a loop is cached instead: about two cache accesses, in additions.
 CACHE_PRICE: Final = 16
 LOAD_PRICE: Final = 2
+#: Buffers of static size up to this many bytes are on the stack.
+STACK_BYTES: Final = 4096
 COUNTER_PRICE: Final = 2
 
 
@@ -64,6 +67,14 @@ class Slot:
         """The extents where all are constants."""
         known = [extent for extent in self.extents if extent is not None]
         return known if len(known) == len(self.extents) else None
+
+    @property
+    def is_small(self) -> bool:
+        """Whether the buffer may live on the stack as long as the function runs."""
+        shape = self.static_shape
+        return (
+            shape is not None and self.outer is None and prod(shape, start=element_bytes(self.element)) <= STACK_BYTES
+        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -205,14 +216,20 @@ class Planner:
         for i, before in enumerate(chain):
             loops = tuple(node for node in chain[i:] if node.loop is not None)
             extents = self._extents(loops, before)
-            if extents is not None:
-                break
-        else:
-            return Slot(element, (), (), None)
-        outer = None
-        if i > 0 and loops:
-            outer = self._slot(before.block, buffer_type(None, len(loops), element))
-        return Slot(element, loops, extents, before if loops else None, outer)
+            if not loops or extents is None:
+                continue
+            slot = Slot(element, loops, extents, before)
+            if i == 0 and slot.is_small:
+                return slot
+            if before.loop is None and not before.block.loops:
+                # In front of a branch that may not be taken nothing is allocated, however large the loops inside.
+                continue
+            if i > 0:
+                outer = self._slot(before.block, buffer_type(None, len(loops), element))
+                return Slot(element, loops, extents, before, outer)
+            return slot
+        assert not block.loops, "the innermost loop's trip count is known in front of it"
+        return Slot(element, (), (), None)
 
     def _extents(self, loops: Sequence[Node], before: Node) -> tuple[int | None, ...] | None:
         """The extents of a buffer in front of ``before``; None where one is neither known nor bounded there."""
