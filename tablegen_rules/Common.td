@@ -22,7 +22,8 @@
 //===- Domains: where the numeric tests evaluate an op --------------------===//
 
 // Test points are drawn from [low, high], apart from the points of `avoid`: "zero", "integers" or "halves"
-// (odd multiples of 1/2). `kind` is what the operand is made of: "float", "int" or "bool".
+// (odd multiples of 1/2). `kind` is what the operand is made of: "float", "int", "bool" or "complex". Both parts of a
+// complex number are drawn from [low, high]; "cut" avoids 0 and the negative real axis.
 class Domain<string low_, string high_, string avoid_ = "", string kind_ = "float"> {
   string low = low_;
   string high = high_;
@@ -40,6 +41,10 @@ def AwayFromIntegers : Domain<"-3", "3", "integers">;
 def AwayFromHalves : Domain<"-3", "3", "halves">;
 def Int : Domain<"-3", "3", "", "int">;
 def Bool : Domain<"0", "1", "", "bool">;
+class ComplexBox<string low, string high, string avoid = ""> : Domain<low, high, avoid, "complex">;
+def AnyComplex : ComplexBox<"-2", "2">;
+def NonzeroComplex : ComplexBox<"-2", "2", "zero">;
+def OffTheCut : ComplexBox<"-2", "2", "cut">;
 
 //===- Rules: one record an op --------------------------------------------===//
 
@@ -79,6 +84,19 @@ class MLIRDerivative<string dialect, string op, dag pattern_, list<dag> partials
   // One domain an operand; empty: `Any` for all.
   list<Domain> domain = [];
   let pure = 1;
+
+  // See HolomorphicDerivative.
+  bit holomorphic = 0;
+}
+
+// The derivative of an op on complex numbers that is complex differentiable: `partials` are those of forward mode,
+// (DiffeRet) times f'(z). Complex numbers are pairs of reals with the inner product Re(conj(a) b), so reverse mode
+// multiplies by conj(f'(z)): whatever multiplies (DiffeRet) is conjugated there. A partial is made of complex add, sub,
+// neg, mul and div around (DiffeRet). What is not complex differentiable (conj, abs, re, im, ...) is an MLIRDerivative
+// whose partials are adjoints over the reals, with a forward dag where the two differ.
+class HolomorphicDerivative<string dialect, string op, dag pattern, list<dag> partials>
+    : MLIRDerivative<dialect, op, pattern, partials> {
+  let holomorphic = 1;
 }
 
 // No derivative flows through the op, whatever its operands: comparisons, integers, rounding.
@@ -166,6 +184,8 @@ def SelectIfScalar : StaticSelect<"is_scalar">;
 //   "first"   the result has the type of the first operand, the others are free
 //   "select"  the first is a condition, the others and the result are the same
 //   "cast"    the result has the type of the last argument, (TypeOf $x)
+//   "real"    the operand is complex, the result of the type of its parts
+//   "complex" the operands are floats of one type, the result is complex with such parts
 class Inst<string mnemonic_, string dialect_, int operands_, bit fastmath_ = 0, string typing_ = "same"> {
   string mnemonic = mnemonic_;
   string dialect = dialect_;
@@ -236,5 +256,27 @@ def Sqrt : Inst<"sqrt", "math", 1, 1>;
 def Tan : Inst<"tan", "math", 1, 1>;
 def Tanh : Inst<"tanh", "math", 1, 1>;
 def Trunc : Inst<"trunc", "math", 1, 1>;
+
+def ComplexAdd : Inst<"add", "complex", 2, 1>;
+def ComplexSub : Inst<"sub", "complex", 2, 1>;
+def ComplexMul : Inst<"mul", "complex", 2, 1>;
+def ComplexDiv : Inst<"div", "complex", 2, 1>;
+def ComplexNeg : Inst<"neg", "complex", 1, 1>;
+def ComplexConj : Inst<"conj", "complex", 1, 1>;
+def ComplexCreate : Inst<"create", "complex", 2, 0, "complex">;
+def ComplexRe : Inst<"re", "complex", 1, 1, "real">;
+def ComplexIm : Inst<"im", "complex", 1, 1, "real">;
+def ComplexAbs : Inst<"abs", "complex", 1, 1, "real">;
+def ComplexAngle : Inst<"angle", "complex", 1, 1, "real">;
+def ComplexAtan2 : Inst<"atan2", "complex", 2, 1>;
+def ComplexCos : Inst<"cos", "complex", 1, 1>;
+def ComplexExp : Inst<"exp", "complex", 1, 1>;
+def ComplexLog : Inst<"log", "complex", 1, 1>;
+def ComplexPow : Inst<"pow", "complex", 2, 1>;
+def ComplexPowI : Inst<"powi", "complex", 2, 1, "first">;
+def ComplexRsqrt : Inst<"rsqrt", "complex", 1, 1>;
+def ComplexSign : Inst<"sign", "complex", 1, 1>;
+def ComplexSin : Inst<"sin", "complex", 1, 1>;
+def ComplexSqrt : Inst<"sqrt", "complex", 1, 1>;
 
 #endif // MLIRAD_COMMON_TD

@@ -55,8 +55,10 @@ class Builder:
         return _create(name, [type], operands, attributes, None, 0, self.loc, self.ip).result
 
     def constant(self, type: Type, number: Number) -> Value:
-        """An ``arith.constant`` of a float, integer or index type, or a splat of a vector or static tensor."""
+        """An ``arith.constant`` of a float, integer or index type, a splat of it, or a real ``complex.constant``."""
         element = element_type(type)
+        if isinstance(type, ir.ComplexType):
+            return self._complex_constant(type, number)
         attribute: Attribute
         if isinstance(element, ir.FloatType):
             attribute = ir.FloatAttr.get(element, number, self.loc)
@@ -65,6 +67,11 @@ class Builder:
         if isinstance(type, ir.ShapedType):
             attribute = ir.DenseElementsAttr.get_splat(type, attribute)
         return _create("arith.constant", [type], (), {"value": attribute}, None, 0, self.loc, self.ip).result
+
+    def _complex_constant(self, type: ir.ComplexType, number: Number) -> Value:
+        parts = [ir.FloatAttr.get(type.element_type, part, self.loc) for part in (number, 0.0)]
+        value = ir.ArrayAttr.get(parts, self.loc.context)
+        return _create("complex.constant", [type], (), {"value": value}, None, 0, self.loc, self.ip).result
 
     def index(self, number: int) -> Value:
         """An index constant."""

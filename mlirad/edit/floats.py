@@ -1,4 +1,4 @@
-"""Comparisons and choices of floats, for scalars, vectors and tensors alike."""
+"""Sums, comparisons and choices of floats, for scalars, vectors and tensors alike; sums and choices of complex too."""
 
 from __future__ import annotations
 
@@ -44,7 +44,18 @@ def compare(build: Builder, predicate: str, left: Value, right: Value) -> Value:
     return build.value("arith.cmpf", (left, right), truth, attributes)
 
 
+def create_sum(build: Builder, left: Value, right: Value) -> Value:
+    """``left + right``, of floats or of complex numbers."""
+    type = left.type
+    return build.float("complex.add" if isinstance(type, ir.ComplexType) else "arith.addf", (left, right), type)
+
+
 def unless_zero(build: Builder, seed: Value, value: Value) -> Value:
     """``value``, but zero where ``seed`` is zero (a strong zero: Inf and NaN in ``value`` do not matter then)."""
-    is_zero = compare(build, "oeq", seed, build.constant(seed.type, 0.0))
+    zero = build.constant(seed.type, 0.0)
+    if isinstance(seed.type, ir.ComplexType):
+        truth = ir.IntegerType.get_signless(1, build.loc.context)
+        is_zero = build.value("complex.eq", (seed, zero), truth)
+    else:
+        is_zero = compare(build, "oeq", seed, zero)
     return build.value("arith.select", (is_zero, build.constant(value.type, 0.0), value), value.type)

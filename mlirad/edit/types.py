@@ -21,8 +21,24 @@ def is_float(type: Type) -> bool:
 
 
 def is_float_like(type: Type) -> bool:
-    """Whether ``type`` is a float, or a vector, tensor or memref of floats."""
-    return isinstance(element_type(type), ir.FloatType)
+    """Whether ``type`` is a float or complex number, or a vector, tensor or memref of them."""
+    element = element_type(type)
+    return isinstance(element, ir.FloatType) or is_complex(element)
+
+
+def is_complex(type: Type) -> bool:
+    """Whether ``type`` is a complex number with float parts."""
+    return isinstance(type, ir.ComplexType) and isinstance(type.element_type, ir.FloatType)
+
+
+def to_real(type: Type) -> Type:
+    """The type of the parts of a complex type."""
+    return ir.ComplexType(type).element_type
+
+
+def to_complex(type: Type) -> Type:
+    """The complex type whose parts are of ``type``."""
+    return ir.ComplexType.get(type)
 
 
 def is_truth(type: Type) -> bool:

@@ -32,7 +32,7 @@ PREPARE: Final = (
 #: `approximate-log1p` would be ``log(1 + x)``. What has no LLVM intrinsic becomes a call of the C function.
 #: bf16 conversions are expanded to integer ops: not every machine's run-time library has them.
 FINISH: Final = (
-    "convert-complex-to-libm,convert-complex-to-standard,convert-math-to-llvm{approximate-log1p=0},"
+    "convert-complex-to-standard,convert-math-to-llvm{approximate-log1p=0},"
     "convert-math-to-funcs,convert-math-to-libm,convert-scf-to-cf,expand-strided-metadata,lower-affine,"
     "arith-expand{include-bf16=1 include-flush-denormals=1},convert-vector-to-llvm,convert-ub-to-llvm,"
     "convert-index-to-llvm,convert-complex-to-llvm,finalize-memref-to-llvm,convert-arith-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,"

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, Final
 
 from mlirad.errors import Diagnostic, MlirAdError, Note, RuleError
 from mlirad.rules.infer import check_types
-from mlirad.rules.linear import ZERO, casts, degree, scales
+from mlirad.rules.linear import ZERO, casts, conjugated, degree, scales
 from mlirad.rules.model import (
     ANY,
     Declared,
@@ -37,8 +38,8 @@ _DECLARED: Final = (
     "CallOp",
 )
 _CLASS_NAME: Final = re.compile(r"[A-Z]\w*Op")
-_AVOID: Final = ("", "zero", "integers", "halves")
-_DOMAIN_KINDS: Final = ("float", "int", "bool")
+_AVOID: Final = ("", "zero", "integers", "halves", "cut")
+_DOMAIN_KINDS: Final = ("float", "int", "bool", "complex")
 
 
 def check(records: Iterable[Record]) -> tuple[Rule, ...]:
@@ -135,6 +136,8 @@ def _derivative(record: Record, common: dict[str, Any]) -> Derivative:
         asserted=tuple(i for i, dag in enumerate(dags) if _head(dag) == "AssertingInactiveArg"),
         domain=_domains(record, len(operands)),
     )
+    if record.get("holomorphic"):
+        rule = replace(rule, conjugates=tuple(_conjugates(rule, dag, i) for i, dag in enumerate(dags)))
     _check_forward(rule, record)
     check_types(rule, record.span)
     return rule
@@ -182,6 +185,18 @@ def _partial(dag: Dag, operands: tuple[str, ...], results: int) -> tuple[Term, .
     return terms
 
 
+def _conjugates(rule: Derivative, dag: Dag, index: int) -> tuple[Term, ...] | None:
+    """What reverse mode adds to operand ``index``: the partials with the conjugates of what multiplies '(DiffeRet)'."""
+    terms = rule.partials[index]
+    if terms is None:
+        return None
+    found = [conjugated(term) for term in terms]
+    if any(term is None for term in found):
+        helps = ["it is made of complex add, sub, neg, mul and div; write an 'MLIRDerivative' with both modes instead"]
+        raise failure("MA0419", "the partial is not linear over the complex numbers", dag.span, helps)
+    return tuple(term for term in found if term is not None)
+
+
 def _forward(record: Record, operands: tuple[str, ...], results: int) -> tuple[Term, ...] | None:
     dag = record.get("forward")
     if not isinstance(dag, Dag) or _head(dag) == "ForwardFromPartials":
@@ -215,8 +230,8 @@ def _check_forward(rule: Derivative, record: Record) -> None:
     span = record.span_of("partials")
     if cast and rule.forward is None:
         raise failure("MA0419", "a partial that casts '(DiffeRet)' needs a forward dag", span)
-    if cast and rule.forward is not None and (len(shadows(rule.forward)) > 1 or any(map(scales, rule.forward))):
-        raise failure("MA0419", "the forward dag of a cast has one shadow and no product", record.span_of("forward"))
+    if cast and rule.forward is not None and len(shadows(rule.forward)) > 1 and any(map(scales, rule.forward)):
+        raise failure("MA0419", "the forward dag of a cast has one shadow, or no product", record.span_of("forward"))
 
 
 def _head(dag: Dag) -> str:

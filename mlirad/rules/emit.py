@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from mlirad.rules.check import shadows
 from mlirad.rules.infer import TypedRule, infer
-from mlirad.rules.linear import scales
+from mlirad.rules.linear import casts, scales
 from mlirad.rules.model import Derivative, Inactive, NotImplementedRule, Rule
 from mlirad.rules.schedule import Context, Names, Piece, Unit, Writer, condition, count_uses, leaves, write_units
 
@@ -52,7 +52,8 @@ def emit(rules: Sequence[Rule], title: str, digest: str) -> str:
         inactive=[rule for rule in rules if isinstance(rule, Inactive)],
         gaps=[rule for rule in rules if isinstance(rule, NotImplementedRule)],
         body=body,
-        floats=[name for name in ("compare", "unless_zero") if f"{name}(" in body],
+        floats=[name for name in ("compare", "create_sum", "unless_zero") if f"{name}(" in body],
+        types=[name for name in ("element_type", "to_complex", "to_real") if f"{name}(" in body],
     )
     return re.sub(r"\n{4,}", "\n\n\n", text).strip() + "\n"
 
@@ -158,7 +159,7 @@ class _Method:
         head = [f"{name} = state.tangent({self.context.operands[i]})" for i, name in tangents.items()]
         head += [f"if {' and '.join(f'{name} is None' for name in tangents.values())}:", "    return"] if used else []
         lines = self._stated_forward(tangents)
-        if not lines or len(self._stated_shadows()) > 1:
+        if not lines or (len(self._stated_shadows()) > 1 and not self._casts):
             lines += self._summed_forward(tangents)
         if not used:
             return ["return"]
@@ -196,7 +197,7 @@ class _Method:
         """One unit for each partial, wanted where its operand (and its result, of several) is."""
         alone = len(self.rule.operands) == 1
         units: list[Unit] = []
-        for index, terms in enumerate(self.typed.partials):
+        for index, terms in enumerate(self.typed.adjoints):
             for position, typed in enumerate(terms or ()):
                 guards: tuple[str, ...] = () if alone else (active[index],)
                 guards += () if results is None else (results[position],)
@@ -204,6 +205,11 @@ class _Method:
                 if not _is_zero(piece):
                     units.append(Unit(piece, guards, index, position, seeds[position], scales(typed.term)))
         return units
+
+    @property
+    def _casts(self) -> bool:
+        """Whether the partials are of other types than the tangents, so that forward mode has only the stated dag."""
+        return any(casts(term) for terms in self.rule.partials for term in terms or ())
 
     def _stated_shadows(self) -> list[int]:
         return [] if self.rule.forward is None else shadows(self.rule.forward)
@@ -214,14 +220,23 @@ class _Method:
             return []
         read = [tangents[i] for i in self._stated_shadows()]
         pieces = [self.context.piece(typed, {}, tangents) for typed in self.typed.forward]
-        units = [Unit(piece, (), 0, j) for j, piece in enumerate(pieces)]
+        units = [Unit(piece, (), 0, j, scales=scales(self.rule.forward[j])) for j, piece in enumerate(pieces)]
         writer = Writer(self.names, count_uses(units))
-        fallback = len(read) > 1
+        fallback = len(read) > 1 and not self._casts
         strong = ["not state.strong_zero"] if any(map(scales, self.rule.forward)) and fallback else []
         test = " and ".join([*strong, *(f"{name} is not None" for name in read)])
         block = writer.block(f"if {test}:") if fallback else writer
+        for name, index in zip(read, self._stated_shadows(), strict=True):
+            if self._casts and len(tangents) > 1:
+                block.line(f"{name} = state.zero({self.context.operands[index]}.type) if {name} is None else {name}")
         for unit in units:
-            block.line(f"state.set_tangent({self.context.results[unit.result]}, {block.finish(unit.root)})")
+            result = self.context.results[unit.result]
+            if unit.scales and len(read) == 1:
+                value = block.compute(unit.root)
+                block.line(f"{value} = unless_zero(build, {read[0]}, {value}) if state.strong_zero else {value}")
+                block.line(f"state.set_tangent({result}, {value})")
+            else:
+                block.line(f"state.set_tangent({result}, {block.finish(unit.root)})")
         if fallback:
             block.line("return")
         return writer.lines
@@ -257,6 +272,8 @@ class _Method:
                     value = "term"
                 type = self.context.type_name(self.typed.types.root(self.typed.types.result(unit.result)))
                 added = f'build.float("arith.addf", ({total}, {value}), {type})'
+                if self.rule.is_complex:
+                    added = f"create_sum(build, {total}, {value})"
                 block.line(f"{total} = {value} if {total} is None else {added}")
 
         write_units(writer, units, len(tangents), finish)

@@ -36,6 +36,8 @@ class Types:
     operands: int
     results: int
     _parents: list[int] = field(default_factory=list)
+    #: (real, complex): the parts of the second type are of the first.
+    _parts: list[tuple[TypeVariable, TypeVariable]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self._parents = list(range(self.operands + self.results))
@@ -72,8 +74,35 @@ class Types:
         return (not named, number < self.operands, number)
 
     def is_named(self, variable: TypeVariable) -> bool:
-        """Whether an operand or result has the type."""
-        return self.root(variable) < self.operands + self.results
+        """Whether an operand or result has the type, or a complex type that goes with it."""
+        return self.expression(variable) is not None
+
+    def expression(
+        self, variable: TypeVariable, seen: frozenset[int] = frozenset()
+    ) -> tuple[tuple[str, ...], int] | None:
+        """How the type is had from that of an operand or result: functions, outermost first; None where it is not."""
+        root = self.root(variable)
+        if root < self.operands + self.results:
+            return (), root
+        for real, whole in self._parts:
+            for function, own, other in (("to_real", real, whole), ("to_complex", whole, real)):
+                if self.root(own) == root and self.root(other) not in seen:
+                    inner = self.expression(other, seen | {root})
+                    if inner is not None:
+                        return (function, *inner[0]), inner[1]
+        return None
+
+    def real_of(self, whole: TypeVariable) -> TypeVariable:
+        """The type of the parts of a complex type."""
+        real = self.fresh()
+        self._parts.append((real, whole))
+        return real
+
+    def complex_of(self, real: TypeVariable) -> TypeVariable:
+        """The complex type that has parts of a type."""
+        whole = self.fresh()
+        self._parts.append((real, whole))
+        return whole
 
     def typed(self, term: Term) -> Typed:
         """``term`` with types, all equalities noted."""
@@ -107,6 +136,8 @@ class Types:
         equal = arguments[1:] if term.typing == "select" else arguments
         for argument in equal[1:]:
             self.unify(equal[0].type, argument.type)
+        if term.typing in ("real", "complex"):
+            return (self.real_of if term.typing == "real" else self.complex_of)(equal[0].type)
         return equal[0].type if equal else self.fresh()
 
 
@@ -116,24 +147,33 @@ class TypedRule:
 
     types: Types
     partials: tuple[tuple[Typed, ...] | None, ...]
+    adjoints: tuple[tuple[Typed, ...] | None, ...]
     forward: tuple[Typed, ...] | None
 
 
 def infer(rule: Derivative) -> TypedRule:
     """The types of all terms of ``rule``."""
     types = Types(len(rule.operands), rule.results)
-    partials: list[tuple[Typed, ...] | None] = []
-    for index, terms in enumerate(rule.partials):
+    partials = _typed_partials(types, rule, rule.partials)
+    adjoints = partials if rule.conjugates is None else _typed_partials(types, rule, rule.conjugates)
+    forward = None if rule.forward is None else tuple(types.typed(term) for term in rule.forward)
+    for position, root in enumerate(forward or ()):
+        types.unify(root.type, types.result(position))
+    return TypedRule(types, partials, adjoints, forward)
+
+
+def _typed_partials(
+    types: Types, rule: Derivative, partials: tuple[tuple[Term, ...] | None, ...]
+) -> tuple[tuple[Typed, ...] | None, ...]:
+    found: list[tuple[Typed, ...] | None] = []
+    for index, terms in enumerate(partials):
         typed = None if terms is None else tuple(types.typed(term) for term in terms)
         for position, root in enumerate(typed or ()):
             types.unify(root.type, types.operand(index))
             if rule.forward is None:
                 types.unify(types.operand(index), types.result(position))
-        partials.append(typed)
-    forward = None if rule.forward is None else tuple(types.typed(term) for term in rule.forward)
-    for position, root in enumerate(forward or ()):
-        types.unify(root.type, types.result(position))
-    return TypedRule(types, tuple(partials), forward)
+        found.append(typed)
+    return tuple(found)
 
 
 def check_types(rule: Derivative, span: Span) -> None:

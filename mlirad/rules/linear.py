@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from mlirad.rules.model import Apply, Compare, Constant, Seed, Shadow, StaticSelect, Term, children
 
-#: Ops through which a zero stays zero and which are linear in all their operands together.
-_ADDITIVE: Final = ("arith.addf", "arith.subf", "arith.negf")
+#: Ops through which a zero stays zero and which are linear in all their operands together (over the reals).
+_ADDITIVE: Final = (
+    "arith.addf", "arith.subf", "arith.negf",
+    "complex.add", "complex.sub", "complex.neg", "complex.conj", "complex.re", "complex.im", "complex.create",
+)  # fmt: skip
+_PRODUCTS: Final = ("arith.mulf", "complex.mul")
+_QUOTIENTS: Final = ("arith.divf", "complex.div")
 
 #: A zero is of every degree; what is not linear is of degree `NOT`.
 ZERO: Final = -1
@@ -31,11 +37,11 @@ def _apply(term: Apply) -> int:
     inside = [degree(argument) for argument in term.arguments]
     if term.op in _ADDITIVE:
         return _equal(inside)
-    if term.op == "arith.mulf":
+    if term.op in _PRODUCTS:
         return _product(inside)
     if term.op == "math.fma":
         return _equal([_product(inside[:2]), inside[2]])
-    if term.op == "arith.divf":
+    if term.op in _QUOTIENTS:
         return inside[0] if inside[1] in (0, ZERO) else NOT
     if term.op == "arith.select":
         return _equal(inside[1:]) if inside[0] in (0, ZERO) else NOT
@@ -66,6 +72,45 @@ def scales(term: Term) -> bool:
 
 def casts(term: Term) -> bool:
     """Whether the incoming derivative changes its type."""
+    return _is_cast(term) or _parts(term) not in (0, None)
+
+
+def _is_cast(term: Term) -> bool:
     if isinstance(term, Apply) and term.typing == "cast" and degree(term) == 1:
         return True
-    return any(casts(inside) for inside in children(term))
+    return any(_is_cast(inside) for inside in children(term))
+
+
+def _parts(term: Term) -> int | None:
+    """How many times the incoming derivative is made complex on its way through ``term``; None: it is not in it."""
+    if isinstance(term, (Seed, Shadow)):
+        return 0
+    inside = [_parts(argument) for argument in children(term)]
+    found = next((number for number in inside if number is not None), None)
+    if found is None or not isinstance(term, Apply):
+        return found
+    return found + _STEPS.get(term.typing, 0)
+
+
+#: Ops that take a part of a complex number, or make one of parts.
+_STEPS: Final = {"real": -1, "complex": 1}
+
+
+def conjugated(term: Term) -> Term | None:
+    """The adjoint over the reals of a partial that is linear over the complex numbers; None where it is not.
+
+    What multiplies the incoming derivative is conjugated: the adjoint of ``d -> f d`` is ``d -> conj(f) d``.
+    """
+    if isinstance(term, (Seed, Constant)):
+        return term  # constants are real
+    if degree(term) in (0, ZERO):
+        return Apply("complex.conj", (term,), fastmath=True)
+    if not isinstance(term, Apply) or term.op not in _HOLOMORPHIC:
+        return None
+    inside = [conjugated(argument) for argument in term.arguments]
+    if any(argument is None for argument in inside):
+        return None
+    return replace(term, arguments=tuple(argument for argument in inside if argument is not None))
+
+
+_HOLOMORPHIC: Final = ("complex.add", "complex.sub", "complex.neg", "complex.mul", "complex.div")

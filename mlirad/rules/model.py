@@ -48,13 +48,13 @@ class Constant:
 
 @dataclass(frozen=True)
 class Apply:
-    """An op on terms; ``target`` is whose type a cast casts to."""
+    """An op on terms; ``target`` is the term whose type a cast casts to."""
 
     op: str
     arguments: tuple[Term, ...]
     fastmath: bool = False
     typing: str = "same"
-    target: Operand | ResultOf | None = None
+    target: Term | None = None
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,10 @@ def children(term: Term) -> tuple[Term, ...]:
 
 @dataclass(frozen=True)
 class Domain:
-    """Where an operand is tested: in [low, high], apart from the points of ``avoid``; ``kind`` float, int or bool."""
+    """Where an operand is tested: in [low, high], apart from the points of ``avoid``.
+
+    ``kind`` is float, int, bool or complex; both parts of a complex number are in [low, high].
+    """
 
     name: str
     low: float
@@ -108,6 +111,14 @@ class Domain:
         while True:
             point = rng.uniform(self.low, self.high)
             if self.distance(point) >= 0.25:
+                return point
+
+    def sample_complex(self, rng: random.Random) -> complex:
+        """A random complex point, at least a quarter away from what is avoided: 0, or the negative real axis."""
+        while True:
+            point = complex(rng.uniform(self.low, self.high), rng.uniform(self.low, self.high))
+            near_cut = point.real < 0 and abs(point.imag) < 0.25
+            if (not self.avoid or abs(point) >= 0.25) and not (self.avoid == "cut" and near_cut):
                 return point
 
     def distance(self, point: float) -> float:
@@ -149,7 +160,8 @@ class Derivative(Rule):
     """A formula. ``partials[i][j]`` is what the derivative of result j contributes to operand i.
 
     ``partials[i]`` is None where no derivative flows to operand i; ``forward[j]`` is the tangent of result j where it
-    is stated, else forward mode sums the partials.
+    is stated, else forward mode sums the partials. ``holomorphic`` partials are those of forward mode; reverse mode has
+    them with the conjugates of what multiplies the incoming derivative, in ``conjugates``.
     """
 
     operands: tuple[str, ...]
@@ -158,6 +170,17 @@ class Derivative(Rule):
     forward: tuple[Term, ...] | None
     asserted: tuple[int, ...]
     domain: tuple[Domain, ...]
+    conjugates: tuple[tuple[Term, ...] | None, ...] | None = None
+
+    @property
+    def adjoints(self) -> tuple[tuple[Term, ...] | None, ...]:
+        """What reverse mode adds to each operand; the partials themselves, but for conjugates."""
+        return self.partials if self.conjugates is None else self.conjugates
+
+    @property
+    def is_complex(self) -> bool:
+        """Whether the tangents that forward mode sums may be complex numbers."""
+        return self.dialect == "complex" or self.conjugates is not None
 
     @property
     def modes(self) -> tuple[str, ...]:

@@ -13,12 +13,13 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Final
 
-from mlirad.rules.infer import Typed, Types
+from mlirad.rules.infer import Typed, Types, TypeVariable
 from mlirad.rules.model import Apply, Compare, Constant, Derivative, Operand, ResultOf, Seed, Shadow, StaticSelect
 
 #: Names that generated methods use themselves.
 _TAKEN: Final = (
-    "self", "op", "state", "build", "is_active", "needed", "compare", "unless_zero", "element_type", "refuse_active",
+    "self", "op", "state", "build", "is_active", "needed", "compare", "create_sum", "unless_zero", "element_type",
+    "to_real", "to_complex", "refuse_active",
     "ir", "isinstance", "tangent", "term", "Value",
 )  # fmt: skip
 
@@ -92,11 +93,18 @@ class Context:
         count = len(self.operands)
         return self.operands[number] if number < count else self.results[number - count]
 
+    def type_text(self, variable: TypeVariable) -> str:
+        """Python for a type; empty where no operand or result says what it is."""
+        found = None if variable.truth else self.types.expression(variable)
+        if found is None:
+            return ""
+        functions, number = found
+        return "(".join([*functions, self.type_name(number)]) + ")" * len(functions)
+
     def piece(self, typed: Typed, seeds: Mapping[int, str], shadows: Mapping[int, str]) -> Piece:
         """``typed`` as a piece; ``seeds`` by result and ``shadows`` by operand are the names of derivatives."""
         term, inputs = typed.term, tuple(self.piece(argument, seeds, shadows) for argument in typed.arguments)
-        named = self.types.is_named(typed.type) and not typed.type.truth
-        type = self.type_name(self.types.root(typed.type)) if named else ""
+        type = self.type_text(typed.type)
         match term:
             case Operand():
                 return Piece("primal", self.operands[term.index])

@@ -15,7 +15,7 @@ PREDICATES: Final = (
     "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno", "true",
 )  # fmt: skip
 STATIC_PREDICATES: Final = ("is_active", "is_complex", "is_scalar")
-TYPINGS: Final = ("same", "first", "select", "cast")
+TYPINGS: Final = ("same", "first", "select", "cast", "real", "complex")
 
 #: A formula of more terms than this is a mistake of a loop in a rule file.
 MAX_TERMS: Final = 1000
@@ -109,14 +109,14 @@ class TermReader:
         self._arity(dag, dag.operator, 1)
         return Shadow(self._operand_argument(dag, dag.operator))
 
-    def _target(self, dag: Dag) -> Operand | ResultOf:
+    def _target(self, dag: Dag) -> Term:
         value, span = dag.arguments[-1][0], _span(dag, -1)
         if not (isinstance(value, Dag) and isinstance(value.operator, Record) and value.operator.name == "TypeOf"):
             raise failure("MA0415", "the last argument of a cast is the type to cast to", span, ["write '(TypeOf $x)'"])
         self._arity(value, value.operator, 1)
         (term,) = self._arguments(value, 1)
-        if not isinstance(term, (Operand, ResultOf)):
-            raise failure("MA0415", "'TypeOf' takes an operand or '(Result)'", span)
+        if not isinstance(term, (Operand, ResultOf)) and not (isinstance(term, Apply) and term.typing == "real"):
+            raise failure("MA0415", "'TypeOf' takes an operand or '(Result)', or a part of a complex one", span)
         return term
 
     # --- arguments

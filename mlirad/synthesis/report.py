@@ -8,6 +8,7 @@ from mlirad._mlir import Value, ir
 from mlirad.analysis.aliasing import BaseObject
 from mlirad.analysis.program import Node
 from mlirad.edit.location import where
+from mlirad.edit.types import is_complex
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import Signature
@@ -137,7 +138,7 @@ def _element_bits(value: Value) -> int:
     type = value.type
     if isinstance(type, ir.IntegerType | ir.FloatType):
         return int(type.width)
-    return 64
+    return 2 * int(type.element_type.width) if is_complex(type) else 64
 
 
 class _Names:

@@ -1,7 +1,8 @@
 """How do a function's arguments and results become one vector each, so that derivatives are dot products?
 
-A point is a list of arguments as a caller passes them: Python numbers and numpy arrays. Only floats (numbers, or arrays
-of them) have coordinates. Everything is computed in float64, whatever the function computes in.
+A point is a list of arguments as a caller passes them: Python numbers and numpy arrays. Only floats and complex numbers
+(and arrays of them) have coordinates, a complex number its two parts: dot products are the real inner product of pairs.
+Everything is computed in float64, whatever the function computes in.
 """
 
 from __future__ import annotations
@@ -17,15 +18,22 @@ Array: TypeAlias = npt.NDArray[np.float64]
 
 
 def is_float(value: Any) -> bool:
-    """Whether ``value`` has coordinates: a Python float, or a numpy number or array of a float type."""
+    """Whether ``value`` has coordinates: a Python float or complex, or a numpy number or array of such a type."""
     if isinstance(value, bool | int):
         return False
     kind = np.asarray(value).dtype
-    return kind.kind == "f" or kind.name in ("bfloat16",)
+    return kind.kind in "fc" or kind.name in ("bfloat16",)
+
+
+def is_complex(value: Any) -> bool:
+    """Whether ``value`` is a complex number, or an array of them."""
+    return np.asarray(value).dtype.kind == "c"
 
 
 def coordinates(value: Any) -> Array:
     """``value`` as a flat float64 vector; empty where it is no float."""
+    if is_complex(value):
+        return np.asarray(value, dtype=np.complex128).ravel().view(np.float64)
     return np.asarray(value, dtype=np.float64).ravel() if is_float(value) else np.zeros(0)
 
 
@@ -35,15 +43,19 @@ def moved(value: Any, by: Array) -> Any:
         if not is_float(value):
             return value.copy()
         # The sum of arrays of rank 0 is no array.
-        return np.asarray(value.astype(np.float64) + by.reshape(value.shape)).astype(value.dtype)
+        wide = np.complex128 if is_complex(value) else np.float64
+        return np.asarray(value + like(value.astype(wide), by)).astype(value.dtype)
+    if is_complex(value):
+        return complex(value) + complex(by[0], by[1])
     return float(value) + float(by[0]) if is_float(value) else value
 
 
 def like(value: Any, vector: Array) -> Any:
     """``vector`` in the form of ``value``: what goes in as its tangent, seed or shadow."""
     if isinstance(value, np.ndarray):
-        return vector.reshape(value.shape).astype(value.dtype)
-    return float(vector[0])
+        numbers = np.ascontiguousarray(vector).view(np.complex128) if is_complex(value) else vector
+        return numbers.reshape(value.shape).astype(value.dtype)
+    return complex(vector[0], vector[1]) if is_complex(value) else float(vector[0])
 
 
 def split(vector: Array, values: Sequence[Any]) -> list[Array]:
@@ -74,7 +86,14 @@ class Accuracy:
         )
 
 
-_EPSILON = {"float64": 2.0**-52, "float32": 2.0**-23, "float16": 2.0**-10, "bfloat16": 2.0**-7}
+_EPSILON = {
+    "float64": 2.0**-52,
+    "float32": 2.0**-23,
+    "float16": 2.0**-10,
+    "bfloat16": 2.0**-7,
+    "complex128": 2.0**-52,
+    "complex64": 2.0**-23,
+}
 
 
 def random_vector(rng: np.random.Generator, count: int) -> Array:

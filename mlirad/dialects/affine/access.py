@@ -7,6 +7,7 @@ from typing import final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.floats import create_sum
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive
 from mlirad.interfaces.state import ForwardState, ReverseState
 
@@ -54,7 +55,7 @@ class LoadModel:
         shadow, indices = state.shadow(buffer), _all(state.primal, operands)
         build, type = state.build, adjoint.type
         before = _load(op, shadow, indices, type, build)
-        _store(op, build.float("arith.addf", (before, adjoint), type), shadow, indices, build)
+        _store(op, create_sum(build, before, adjoint), shadow, indices, build)
 
 
 @final

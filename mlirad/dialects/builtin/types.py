@@ -1,4 +1,4 @@
-"""Type models of floats, buffers, and what carries no derivative."""
+"""Type models of floats, complex numbers, buffers, and what carries no derivative."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from typing import final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.floats import create_sum
+from mlirad.edit.types import is_complex
 
 
 @final
@@ -31,6 +33,31 @@ class FloatModel:
     def create_add_to_op(self, left: Value, right: Value, build: Builder, /) -> Value:
         """``left + right``."""
         return build.float("arith.addf", (left, right), left.type)
+
+
+@final
+class ComplexModel:
+    """A complex number: its shadow has its own type and is summed with ``complex.add``."""
+
+    def is_differentiable(self, type: Type, /) -> bool:
+        """Whether its parts are floats."""
+        return is_complex(type)
+
+    def is_mutable(self, type: Type, /) -> bool:
+        """Never."""
+        return False
+
+    def get_shadow_type(self, type: Type, /) -> Type:
+        """The type itself."""
+        return type
+
+    def create_null_value(self, type: Type, build: Builder, /) -> Value:
+        """A zero."""
+        return build.constant(type, 0.0)
+
+    def create_add_to_op(self, left: Value, right: Value, build: Builder, /) -> Value:
+        """``left + right``."""
+        return create_sum(build, left, right)
 
 
 @final
@@ -67,7 +94,7 @@ class MemRefModel:
         if not isinstance(type, ir.MemRefType):
             return False
         element = type.element_type
-        return isinstance(element, ir.FloatType) or self.is_differentiable(element)
+        return isinstance(element, ir.FloatType) or is_complex(element) or self.is_differentiable(element)
 
     def is_mutable(self, type: Type, /) -> bool:
         """Always."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import final
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.floats import create_sum
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive
 from mlirad.interfaces.state import ForwardState, ReverseState
 
@@ -46,7 +47,7 @@ class LoadModel:
         place = [state.shadow(buffer), *(state.primal(v) for v in operands)]
         build, type = state.build, adjoint.type
         before = build.value("memref.load", place, type)
-        build.op("memref.store", [build.float("arith.addf", (before, adjoint), type), *place])
+        build.op("memref.store", [create_sum(build, before, adjoint), *place])
 
 
 @final

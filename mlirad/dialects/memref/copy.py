@@ -8,6 +8,7 @@ from typing import final
 from mlirad._mlir import Value, ir
 from mlirad.dialects.memref.elementwise import create_fill_zero, create_for_each_element
 from mlirad.edit.build import Builder
+from mlirad.edit.floats import create_sum
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive
 from mlirad.interfaces.state import ForwardState, ReverseState
 
@@ -65,6 +66,6 @@ class CopyModel:
             taken = build.value("memref.load", [target_shadow, *indices], element)
             build.op("memref.store", [zero, target_shadow, *indices])
             before = build.value("memref.load", [source_shadow, *indices], element)
-            build.op("memref.store", [build.float("arith.addf", (before, taken), element), source_shadow, *indices])
+            build.op("memref.store", [create_sum(build, before, taken), source_shadow, *indices])
 
         create_for_each_element(target_shadow, move, state.build)
