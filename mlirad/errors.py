@@ -158,7 +158,8 @@ class Diagnostic:
 
     def render(self, source: str | None = None) -> str:
         """The whole message; ``source`` is the text that ``where`` points into, for the caret line."""
-        lines = [f"{self.where}: {self.headline()}"]
+        place = "" if self.where == Where() else f"{self.where}: "
+        lines = [f"{place}{self.headline()}"]
         lines += _caret(source, self.where)
         for note in self.notes:
             place = f"{note.where}: " if note.where is not None and note.where.line else ""

@@ -175,7 +175,7 @@ def test_arrays_that_overlap_are_refused_where_one_is_written() -> None:
     with pytest.raises(ad.errors.UsageError) as caught:
         gradient(x[:4], 2.0, x[3:7], 0)
     assert str(caught.value) == (
-        "-: error[MA0712]: argument 0 ('%x') and argument 2 ('%work') overlap, and one of them is written: "
+        "error[MA0712]: argument 0 ('%x') and argument 2 ('%work') overlap, and one of them is written: "
         "their gradients would have to overlap too\n  help: pass a copy of one of them"
     )
     np.testing.assert_array_equal(gradient(x[:4], 2.0, x[4:], 0), [0.0, 4.0, 8.0, 12.0])

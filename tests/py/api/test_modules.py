@@ -33,7 +33,7 @@ def test_load_reads_bytecode(tmp_path: Path) -> None:
 def test_load_of_a_file_that_is_not_there() -> None:
     with pytest.raises(ad.errors.UsageError) as caught:
         ad.load("no/such.mlir")
-    assert str(caught.value) == "-: error[MA0006]: cannot read 'no/such.mlir': no such file or directory"
+    assert str(caught.value) == "error[MA0006]: cannot read 'no/such.mlir': no such file or directory"
 
 
 def test_parse_wants_text() -> None:

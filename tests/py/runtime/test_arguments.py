@@ -33,7 +33,7 @@ def first() -> ad.Compiled:
 
 def test_dtype_names_the_conversion(first: ad.Compiled) -> None:
     assert message(first, np.zeros((5, 3), np.float32), np.zeros(3)) == (
-        "-: error[MA0702]: argument 0 ('%x') expects float64[?,3], got float32[5,3]: pass x.astype(numpy.float64)"
+        "error[MA0702]: argument 0 ('%x') expects float64[?,3], got float32[5,3]: pass x.astype(numpy.float64)"
     )
 
 
@@ -76,7 +76,7 @@ def test_read_only_array_where_the_function_writes(first: ad.Compiled) -> None:
 
 def test_count(first: ad.Compiled) -> None:
     assert message(first, np.zeros((1, 3))) == (
-        "-: error[MA0701]: 'f' takes 2 arguments, got 1\n"
+        "error[MA0701]: 'f' takes 2 arguments, got 1\n"
         "  help: argument 0 ('%x') is float64[?,3]; argument 1 ('%y') is float64[?]"
     )
 
@@ -114,8 +114,8 @@ def test_scalars_go_through_and_other_things_do_not(type: str, good: tuple, bad:
 
 def test_scalar_message_names_the_argument() -> None:
     function = ad.compile(ad.parse("func.func @f(%n: i32, %x: f64) -> f64 { return %x : f64 }"), "f", target=FAST)
-    assert message(function, 1, "a") == "-: error[MA0702]: argument 1 ('%x') expects a float64, got str 'a'"
-    assert message(function, 1.5, 1.0) == "-: error[MA0702]: argument 0 ('%n') expects an int32, got float 1.5"
+    assert message(function, 1, "a") == "error[MA0702]: argument 1 ('%x') expects a float64, got str 'a'"
+    assert message(function, 1.5, 1.0) == "error[MA0702]: argument 0 ('%n') expects an int32, got float 1.5"
 
 
 def test_a_float_out_of_range_becomes_infinite() -> None:
