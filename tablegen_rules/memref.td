@@ -17,15 +17,27 @@ def : AllocationOp<"memref", op>;
 def : ReadOnlyIdentityOp<"memref", "load", [0]>;
 def : MemoryIdentityOp<"memref", "store", [1], [0]>;
 def : MemoryIdentityOp<"memref", "copy", [0, 1]>;
-foreach op = ["dealloc", "assume_alignment", "cast", "collapse_shape", "expand_shape", "memory_space_cast",
-              "reinterpret_cast", "subview", "transpose"] in
+foreach op = ["dealloc", "assume_alignment", "cast", "collapse_shape", "distinct_objects", "expand_shape",
+              "extract_strided_metadata", "memory_space_cast", "realloc", "reinterpret_cast", "reshape", "subview",
+              "transpose", "view"] in
 def : MemoryIdentityOp<"memref", op, [0]>;
 
-foreach op = ["atomic_rmw", "generic_atomic_rmw"] in
-def : NotImplementedOp<"memref", op, "the adjoint of an atomic update is not known yet; use memref.load and memref.store">;
+// Of the kinds addf and assign; what else runs sequentially is a load, an op and a store.
+def : MemoryIdentityOp<"memref", "atomic_rmw", [1], [0]>;
+def : MemoryIdentityOp<"memref", "generic_atomic_rmw", [0]>;
+def : RegionTerminatorOp<"memref", "atomic_yield">;
+
+def : ControlFlowOp<"memref", "alloca_scope">;
+def : RegionTerminatorOp<"memref", "alloca_scope.return">;
+
+// A global has a shadow global, which get_global's shadow points to.
+foreach op = ["global", "get_global"] in
+def : AllocationOp<"memref", op>;
+
+// It changes no contents.
+def : InactiveOp<"memref", "prefetch">;
+
 foreach op = ["dma_start", "dma_wait"] in
 def : NotImplementedOp<"memref", op, "the adjoint of an asynchronous copy is not known; use memref.copy">;
-def : NotImplementedOp<"memref", "realloc",
-    "a shadow cannot be made longer; allocate the new buffer and copy with memref.alloc and memref.copy">;
-def : NotImplementedOp<"memref", "reshape", "its shape is in memory; use memref.expand_shape or memref.collapse_shape">;
-def : NotImplementedOp<"memref", "view", "it makes floats of bytes; allocate a buffer of floats with memref.alloc">;
+def : NotImplementedOp<"memref", "extract_aligned_pointer_as_index",
+    "what is done through a bare pointer cannot be followed; use memref.extract_strided_metadata">;

@@ -47,6 +47,8 @@ class Activity:
         for operand, carries in zip(program.entry.terminator.operands, outputs, strict=True):
             if carries:
                 self.useful.update(self._keys(operand))
+        self.varied.update(_variables(aliasing))
+        self.useful.update(_variables(aliasing))
         self._spread()
         while self._join_merged():
             self._spread()
@@ -233,6 +235,13 @@ class Activity:
         fresh = [key for key in inputs if key not in useful and self._can_carry(key)]
         useful.update(fresh)
         return bool(fresh)
+
+
+def _variables(aliasing: Aliasing) -> Iterable[BaseObject]:
+    """The globals that are inputs and outputs: those of floats that are not constant."""
+    for base in aliasing.globals.values():
+        if not base.noalias and base.value is not None and is_float_like(base.value.type):
+            yield base
 
 
 def _touched(node: Node, aliasing: Aliasing, kind: EffectKind) -> tuple[BaseObject, ...]:

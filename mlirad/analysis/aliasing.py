@@ -12,7 +12,7 @@ from mlirad._mlir import Value, ir
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import MEMORY
+from mlirad.interfaces.registry import GLOBAL, MEMORY
 
 NOALIAS_ATTRIBUTES = ("llvm.noalias", "enzyme.noalias")
 
@@ -22,6 +22,7 @@ class Origin(Enum):
 
     ARGUMENT = "argument"
     ALLOCATION = "allocation"
+    GLOBAL = "global"
     UNKNOWN = "unknown"
 
 
@@ -43,7 +44,7 @@ class BaseObject:
         """
         if self is other:
             return True
-        if Origin.ALLOCATION in (self.origin, other.origin):
+        if Origin.ALLOCATION in (self.origin, other.origin) or self.origin is other.origin is Origin.GLOBAL:
             return False
         return not (self.noalias or other.noalias)
 
@@ -58,7 +59,9 @@ class Aliasing:
     def __init__(self, program: Program, assume_noalias: bool = False) -> None:
         self._program = program
         self._memory = program.registry.table(MEMORY)
+        self._global_models = program.registry.table(GLOBAL)
         self._objects: dict[Value, Objects] = {}
+        self.globals: dict[str, BaseObject] = {}
         self.unknown = BaseObject(Origin.UNKNOWN, None)
         self.all: list[BaseObject] = [self.unknown]
         self._contents: dict[BaseObject, Objects] = {}
@@ -122,21 +125,39 @@ class Aliasing:
             if effect.kind is EffectKind.WRITE and holds_buffers(effect.value.type):
                 self._hold(effect.value, node)
         for result in node.results:
-            if not is_buffer(result.type):
-                continue
-            if any(e.kind is EffectKind.ALLOCATE and e.value == result for e in node.effects):
-                if result not in self._objects:
-                    self._new(Origin.ALLOCATION, result)
-                continue
-            memory = self._memory.get(node.name)
-            sources = [operand for r, operand in memory.aliases(node.op) if r == result] if memory else []
-            read = [e.value for e in node.effects if e.kind is EffectKind.READ and holds_buffers(e.value.type)]
-            if sources:
-                self._objects[result] = self._union(sources)
-            elif read:
-                self._objects[result] = _NONE.union(*map(self._held, read))
-            else:
-                self._objects[result] = self._strange
+            if is_buffer(result.type):
+                self._point(result, node)
+
+    def _point(self, result: Value, node: Node) -> None:
+        """What the buffer ``result`` of a plain op points into."""
+        if any(e.kind is EffectKind.ALLOCATE and e.value == result for e in node.effects):
+            if result not in self._objects:
+                self._new(Origin.ALLOCATION, result)
+            return
+        memory = self._memory.get(node.name)
+        sources = [operand for r, operand in memory.aliases(node.op) if r == result] if memory else []
+        read = [e.value for e in node.effects if e.kind is EffectKind.READ and holds_buffers(e.value.type)]
+        if node.name in self._global_models:
+            self._objects[result] = frozenset((self._global(node, result),))
+        elif sources:
+            self._objects[result] = self._union(sources)
+        elif read:
+            self._objects[result] = _NONE.union(*map(self._held, read))
+        else:
+            self._objects[result] = self._strange
+
+    def _global(self, node: Node, result: Value) -> BaseObject:
+        """A constant one overlaps nothing that is written; others may be pointed at from anywhere."""
+        model = self._global_models[node.name]
+        symbol = model.symbol(node.op)
+        found = self.globals.get(symbol)
+        if found is None:
+            constant = model.is_constant(node.op)
+            found = self.globals[symbol] = BaseObject(Origin.GLOBAL, result, noalias=constant)
+            self.all.append(found)
+            if not constant:
+                self._escape(frozenset((found,)))
+        return found
 
     def _brought_news(self) -> bool:
         """Whether more is held or has escaped than when this was last asked: then earlier loads give more."""

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.buffers import holds_buffers
 from mlirad.interfaces.ops import Effect, EffectKind
 from mlirad.interfaces.regions import BranchModel, LoopModel
 from mlirad.interfaces.registry import ACTIVITY, BRANCH, LOOP, MEMORY, RECOMPUTE, Registry
@@ -132,7 +133,7 @@ class Program:
         if memory is None:
             return set()
         pointed = {operand for found, operand in memory.aliases(node.op) if found == result}
-        read = {effect.value for effect in node.effects if effect.kind is EffectKind.READ}
+        read = {e.value for e in node.effects if e.kind is EffectKind.READ and holds_buffers(e.value.type)}
         now = zip(node.operands, node.op.operands, strict=True)
         return {listed for listed, operand in now if operand in pointed or listed in read}
 

@@ -28,6 +28,17 @@ def element_bytes(type: Type) -> int:
     return 8 * (3 + 2 * type.rank) if isinstance(type, ir.MemRefType) else 8
 
 
+def has_dynamic_layout(type: Type) -> bool:
+    """Whether strides or the offset of a buffer are known only when it is there."""
+    if not isinstance(type, ir.MemRefType):
+        return is_buffer(type)
+    layout = type.layout
+    if isinstance(layout, ir.StridedLayoutAttr):
+        dynamic = ir.ShapedType.get_dynamic_stride_or_offset()
+        return dynamic in (layout.offset, *layout.strides)
+    return not type.affine_map.is_permutation if isinstance(layout, ir.AffineMapAttr) else True
+
+
 def create_stack_buffer(shape: Sequence[int], element: Type, build: Builder) -> Value:
     """An uninitialised buffer of static size that lives as long as the function runs."""
     return build.value("memref.alloca", (), buffer_type(shape, len(shape), element), _segments(0, build))

@@ -132,6 +132,34 @@ class MemoryModel(Protocol):
         ...
 
 
+class LayoutModel(Protocol):
+    """Marks an op that depends on strides or offsets that it is not told: a shadow with others would go wrong."""
+
+    def layout_of(self, op: ir.Operation, /) -> Sequence[Value]:
+        """The operands whose layout matters."""
+        ...
+
+
+class GlobalModel(Protocol):
+    """Answers for an op that gives a buffer of the module: it is there before and after the function runs."""
+
+    def symbol(self, op: ir.Operation, /) -> str:
+        """The name of the buffer; ops with the same name give the same one."""
+        ...
+
+    def is_constant(self, op: ir.Operation, /) -> bool:
+        """Whether nothing ever writes it."""
+        ...
+
+    def shadow_symbol(self, symbol: str, /) -> str:
+        """The name of the shadow buffer."""
+        ...
+
+    def create_shadow(self, op: ir.Operation, build: Builder, /) -> Value:
+        """Emit the same of the shadow buffer, which is made where it is not there: with zeros in it."""
+        ...
+
+
 class AllocationModel(Protocol):
     """Answers how a buffer that the primal allocates gets a shadow buffer."""
 
@@ -142,7 +170,10 @@ class AllocationModel(Protocol):
     def create_shadow_allocation(
         self, op: ir.Operation, primal: Callable[[Value], Value], repeated: bool, build: Builder, /
     ) -> Value:
-        """Emit a shadow buffer, contents undefined. ``repeated``: inside a loop, where the stack must not grow."""
+        """Emit a shadow buffer, contents undefined.
+
+        ``repeated``: inside a region, where the stack must not grow, or is given back.
+        """
         ...
 
     def create_fill_zero(self, shadow: Value, build: Builder, /) -> None:

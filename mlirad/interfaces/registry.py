@@ -17,7 +17,9 @@ from mlirad.interfaces.ops import (
     AllocationModel,
     CallModel,
     ForwardModel,
+    GlobalModel,
     IncrementModel,
+    LayoutModel,
     LoweringModel,
     MemoryModel,
     NotDifferentiable,
@@ -51,6 +53,10 @@ MEMORY: Final[Interface[MemoryModel]] = Interface("memory model", ("effects", "a
 LOWERING: Final[Interface[LoweringModel]] = Interface("lowering model", ("pipeline",))
 REWRITE: Final[Interface[RewriteModel]] = Interface("rewrite", ("rewrite",))
 TRAP: Final[Interface[TrapModel]] = Interface("trap model", ("may_trap",))
+LAYOUT: Final[Interface[LayoutModel]] = Interface("layout model", ("layout_of",))
+GLOBAL: Final[Interface[GlobalModel]] = Interface(
+    "global model", ("symbol", "is_constant", "shadow_symbol", "create_shadow")
+)
 INCREMENT: Final[Interface[IncrementModel]] = Interface("increment model", ("increment", "create_repeated"))
 ALLOCATION: Final[Interface[AllocationModel]] = Interface(
     "allocation model", ("is_on_stack", "create_shadow_allocation", "create_fill_zero", "create_shadow_free")

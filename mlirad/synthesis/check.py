@@ -8,11 +8,12 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.activity import Activity as ActivityFacts
 from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
 from mlirad.analysis.program import Node, Program
-from mlirad.edit.buffers import is_buffer
+from mlirad.edit.buffers import has_dynamic_layout, holds_buffers, is_buffer
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, MissingRuleError, MlirAdError, Note, UnsupportedError, VerifyError, Where
 from mlirad.interfaces.activity import Mode
-from mlirad.interfaces.registry import ALLOCATION, CALL, FORWARD, NOT_DIFFERENTIABLE, REVERSE
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import ALLOCATION, CALL, FORWARD, GLOBAL, LAYOUT, NOT_DIFFERENTIABLE, REVERSE
 
 
 def check_structure(function: ir.Operation, name: str) -> None:
@@ -48,6 +49,8 @@ class Checker:
         self._models: Container[str] = registry.table(FORWARD) if mode is Mode.FORWARD else registry.table(REVERSE)
         self._allocations = registry.table(ALLOCATION)
         self._calls = registry.table(CALL)
+        self._globals = registry.table(GLOBAL)
+        self._layouts = registry.table(LAYOUT)
         self._reasons = registry.table(NOT_DIFFERENTIABLE)
         self.missing: dict[str, list[Node]] = {}
         self.others: list[MlirAdError] = []
@@ -77,6 +80,7 @@ class Checker:
         self._raise()
 
     def _check_node(self, node: Node) -> None:
+        self._check_layout(node)
         if node.loop is not None or node.branch is not None or node.is_terminator:
             return
         if not node.blocks and (node.name in self._models or not self._activity.is_active_op(node)):
@@ -92,6 +96,37 @@ class Checker:
             return
         if not self._is_inside_opaque(node) and not self._is_shadowed(node):
             self.missing.setdefault(node.name, []).append(node)
+
+    def _check_layout(self, node: Node) -> None:
+        """Refuse what depends on the strides of an active buffer whose shadow may have others."""
+        model = self._layouts.get(node.name)
+        for value in model.layout_of(node.op) if model is not None else ():
+            made_here = all(base.origin is Origin.ALLOCATION for base in self._aliasing.objects(value))
+            if self._activity.is_active(value) and has_dynamic_layout(value.type) and not made_here:
+                self._refuse(
+                    "MA0312",
+                    f"cannot differentiate '{node.name}': it depends on strides that the shadow need not have",
+                    where(node.op.location),
+                    "give the buffer a type with static strides, or take a part of it by a view that keeps them",
+                )
+
+    def _check_bytes(self, value: Value) -> bool:
+        """Whether ``value`` is an integer buffer made here whose active contents are only seen through views.
+
+        Constants may be stored in it: they clear the shadow.
+        """
+        objects = self._aliasing.objects(value)
+        if not objects or holds_buffers(value.type) or any(b.origin is not Origin.ALLOCATION for b in objects):
+            return False
+        return not any(
+            effect.value == value and (effect.kind is EffectKind.READ or self._stores_active(node, value))
+            for node in self._program.nodes
+            for effect in node.effects
+            if effect.kind in (EffectKind.READ, EffectKind.WRITE)
+        )
+
+    def _stores_active(self, node: Node, buffer: Value) -> bool:
+        return any(v != buffer and (is_buffer(v.type) or self._activity.is_active(v)) for v in node.operands)
 
     def _is_inside_opaque(self, node: Node) -> bool:
         return any(n.loop is None and n.branch is None for n in node.block.chain())
@@ -127,6 +162,8 @@ class Checker:
             if type in sound or not self._activity.is_active(value) or str(type) in told:
                 continue
             producer = self._program.producer.get(value)
+            if self._check_bytes(value):
+                continue
             if producer is not None and (producer.name in self.missing or producer.name in self._reasons):
                 continue
             told.add(str(type))
@@ -138,6 +175,7 @@ class Checker:
             )
 
     def _check_objects(self, constant_arguments: frozenset[Value]) -> None:
+        self._check_globals()
         for base in sorted(self._activity.active_objects, key=lambda b: b.index):
             if base.origin is Origin.UNKNOWN:
                 self._refuse(
@@ -160,6 +198,18 @@ class Checker:
                     )
                 )
                 self.others.append(error)
+
+    def _check_globals(self) -> None:
+        """Refuse a global beside its own shadow: in the next derivative both would have the same one."""
+        known = self._aliasing.globals
+        for name, base in known.items():
+            if base not in self._activity.active_objects or base.value is None:
+                continue
+            shadow = self._globals[self._program.producer[base.value].name].shadow_symbol(name)
+            if shadow in known:
+                message = f"cannot differentiate: '@{name}' and its shadow '@{shadow}' are both used"
+                advice = "pass the buffer as an argument instead of a global"
+                self._refuse("MA0307", message, self._first_access(base), advice)
 
     def _first_access(self, base: BaseObject) -> Where:
         for node in self._program.nodes:

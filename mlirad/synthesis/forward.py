@@ -13,7 +13,7 @@ from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import ALLOCATION, FORWARD
+from mlirad.interfaces.registry import ALLOCATION, FORWARD, GLOBAL
 from mlirad.synthesis.options import Options
 
 
@@ -42,6 +42,7 @@ class ForwardSweep:
         self._zeroed = zeroed
         self._forward = program.registry.table(FORWARD)
         self._allocation = program.registry.table(ALLOCATION)
+        self._globals = program.registry.table(GLOBAL)
         self._registry = program.registry
         self._zeros: dict[Type, Value] = {}
         self._dead: set[Value] = set()
@@ -127,11 +128,14 @@ class ForwardSweep:
     def _make_shadow(self, node: Node, result: Value) -> Value:
         allocation = self._allocation.get(node.name)
         if allocation is not None and self._zeroed:
-            # In the forward sweep of a reverse derivative a buffer outlives its primal, so loops need the heap.
-            repeated = bool(node.block.loops)
+            # In the forward sweep of a reverse derivative a buffer outlives its primal, so regions need the heap.
+            repeated = node.block.parent is not None
             buffer = allocation.create_shadow_allocation(node.op, self.primal, repeated, self.build)
             allocation.create_fill_zero(buffer, self.build)
             return buffer
+        known = self._globals.get(node.name)
+        if known is not None:
+            return known.create_shadow(node.op, self.build)
         viewed = self._program.viewed(node, result)
         clone = node.op.clone(self.build.ip).operation
         for i, operand in enumerate(node.operands):

@@ -16,7 +16,7 @@ from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import create_free, create_load, is_buffer
 from mlirad.edit.build import Builder
-from mlirad.interfaces.registry import ALLOCATION, REVERSE
+from mlirad.interfaces.registry import ALLOCATION, GLOBAL, REVERSE
 from mlirad.interfaces.types import TypeModel
 from mlirad.synthesis.caches import Caches
 from mlirad.synthesis.options import Options
@@ -61,6 +61,7 @@ class ReverseSweep:
         self._caches = caches
         self._reverse = program.registry.table(REVERSE)
         self._allocation = program.registry.table(ALLOCATION)
+        self._globals = program.registry.table(GLOBAL)
         self._registry = program.registry
         self._type_models: dict[Type, TypeModel] = {}
         self._zeros: dict[Type, Value] = {}
@@ -215,18 +216,21 @@ class ReverseSweep:
             return self.primal(kept)
         producer = self._program.producer[value]
         allocation = self._allocation.get(producer.name)
+        known = self._globals.get(producer.name)
+        if known is not None:
+            return known.create_shadow(producer.op, scope.build)
         if allocation is None:
             viewed = self._program.viewed(producer, value)
             operands = [self.shadow(v) if v in viewed else self.primal(v) for v in producer.operands]
-            return self._again(producer, operands, scope).results[0]
-        repeated = bool(producer.block.loops)
+            return self._again(producer, operands, scope).results[producer.results.index(value)]
+        repeated = producer.block.parent is not None
         buffer = allocation.create_shadow_allocation(producer.op, self.primal, repeated, scope.build)
         allocation.create_fill_zero(buffer, scope.build)
         return buffer
 
     def _free_shadow(self, node: Node) -> None:
         allocation = self._allocation[node.name]
-        repeated = bool(node.block.loops)
+        repeated = node.block.parent is not None
         for result in node.results:
             if result in self._scope.shadows or result in self._kept_shadows:
                 allocation.create_shadow_free(node.op, self.shadow(result), repeated, self.build)

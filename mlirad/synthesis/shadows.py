@@ -40,7 +40,7 @@ def carried_buffers(program: Program, activity: Activity) -> set[Value]:
 def _merging_values(program: Program) -> dict[Value, tuple[Value, ...]]:
     """Buffers that one op gives but many may make, with the values that flow in.
 
-    They are block arguments of loops, results of loops and branches, and what is loaded from buffers of buffers.
+    They are block arguments of loops, results of loops and branches, and what depends on the contents of buffers.
     """
     feeds: dict[Value, tuple[Value, ...]] = {}
     for node in program.nodes:
@@ -50,7 +50,7 @@ def _merging_values(program: Program) -> dict[Value, tuple[Value, ...]]:
                     feeds[argument] = feeds[result] = (init, yielded, argument)
         elif node.branch is not None:
             feeds.update((r, yielded) for r, yielded in program.merged(node) if is_buffer(r.type))
-        elif any(effect.kind is EffectKind.READ and holds_buffers(effect.value.type) for effect in node.effects):
+        elif any(effect.kind is EffectKind.READ for effect in node.effects):
             feeds.update((r, tuple(program.viewed(node, r))) for r in node.results if is_buffer(r.type))
     return feeds
 

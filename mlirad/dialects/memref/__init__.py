@@ -1,21 +1,46 @@
 """Buffers: accesses, allocations, copies and views.
 
-Read `access` first; `views` says how results point into operands; `elementwise` makes the loops of a copy's adjoint.
+Read `access` first; `views` says how results point into operands; `elementwise` makes the loops of a copy's adjoint;
+`globals` and their shadows; `atomic` updates; `scope` and `realloc` are brought to the rest.
 """
 
 from typing import Any, Final
 
 from mlirad.dialects.memref.access import LoadModel, StoreModel
 from mlirad.dialects.memref.alloc import AllocaModel, AllocModel, DeallocModel
+from mlirad.dialects.memref.atomic import AtomicModel, GenericAtomicModel
 from mlirad.dialects.memref.copy import CopyModel
-from mlirad.dialects.memref.views import VIEWS, DimModel, GlobalModel, ViewModel
-from mlirad.interfaces.registry import ALLOCATION, FORWARD, MEMORY, RECOMPUTE, REVERSE, Registry
+from mlirad.dialects.memref.globals import GlobalModel
+from mlirad.dialects.memref.realloc import ReallocModel
+from mlirad.dialects.memref.scope import ScopeModel
+from mlirad.dialects.memref.views import (
+    LAYOUT_VIEWS,
+    VIEWS,
+    DistinctModel,
+    ReshapeModel,
+    UntouchedModel,
+    ViewModel,
+)
+from mlirad.interfaces.registry import (
+    ALLOCATION,
+    BRANCH,
+    FORWARD,
+    GLOBAL,
+    LAYOUT,
+    LOWERING,
+    MEMORY,
+    RECOMPUTE,
+    REVERSE,
+    REWRITE,
+    Registry,
+)
 
 ACCESSES: Final[dict[str, Any]] = {
     "memref.load": LoadModel(),
     "memref.store": StoreModel(),
     "memref.copy": CopyModel(),
     "memref.dealloc": DeallocModel(),
+    "memref.atomic_rmw": AtomicModel(),
 }
 ALLOCATIONS: Final[dict[str, Any]] = {"memref.alloc": AllocModel(), "memref.alloca": AllocaModel()}
 
@@ -29,8 +54,25 @@ def register(registry: Registry) -> None:
     for name, allocation in ALLOCATIONS.items():
         registry.add(MEMORY, name, allocation, origin=__name__)
         registry.add(ALLOCATION, name, allocation, origin=__name__)
-    for name in VIEWS:
-        registry.add(MEMORY, name, ViewModel(), origin=__name__)
-        registry.add(RECOMPUTE, name, ViewModel(), origin=__name__)
-    registry.add(MEMORY, "memref.dim", DimModel(), origin=__name__)
+    _register_views(registry)
+    registry.add(MEMORY, "memref.dim", UntouchedModel(), origin=__name__)
+    registry.add(MEMORY, "memref.prefetch", UntouchedModel(), origin=__name__)
     registry.add(MEMORY, "memref.get_global", GlobalModel(), origin=__name__)
+    registry.add(RECOMPUTE, "memref.get_global", GlobalModel(), origin=__name__)
+    registry.add(GLOBAL, "memref.get_global", GlobalModel(), origin=__name__)
+    registry.add(REWRITE, "memref.atomic_rmw", AtomicModel(), origin=__name__)
+    registry.add(MEMORY, "memref.generic_atomic_rmw", GenericAtomicModel(), origin=__name__)
+    registry.add(REWRITE, "memref.generic_atomic_rmw", GenericAtomicModel(), origin=__name__)
+    registry.add(BRANCH, "memref.alloca_scope", ScopeModel(), origin=__name__)
+    registry.add(LOWERING, "memref.realloc", ReallocModel(), origin=__name__)
+
+
+def _register_views(registry: Registry) -> None:
+    views: dict[str, Any] = dict.fromkeys((*VIEWS, *LAYOUT_VIEWS), ViewModel())
+    views["memref.distinct_objects"] = DistinctModel()
+    for name, model in views.items():
+        registry.add(MEMORY, name, model, origin=__name__)
+        registry.add(RECOMPUTE, name, model, origin=__name__)
+    for name in LAYOUT_VIEWS:
+        registry.add(LAYOUT, name, views[name], origin=__name__)
+    registry.add(MEMORY, "memref.reshape", ReshapeModel(), origin=__name__)

@@ -58,7 +58,7 @@ class AllocaModel(_Allocation):
     def create_shadow_allocation(
         self, op: ir.Operation, primal: Callable[[Value], Value], repeated: bool, build: Builder, /
     ) -> Value:
-        """``memref.alloca``, or ``memref.alloc`` inside loops and for dynamic sizes."""
+        """``memref.alloca``, or ``memref.alloc`` inside regions and for dynamic sizes."""
         name = "memref.alloca" if _fits_stack(op, repeated) else "memref.alloc"
         return _allocate(name, op, primal, build)
 

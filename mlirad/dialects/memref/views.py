@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mlirad._mlir import Value, ir
-from mlirad.interfaces.ops import Effect
+from mlirad.interfaces.ops import Effect, EffectKind
 
 VIEWS: Final = (
     "memref.assume_alignment",
@@ -14,15 +14,17 @@ VIEWS: Final = (
     "memref.collapse_shape",
     "memref.expand_shape",
     "memref.memory_space_cast",
-    "memref.reinterpret_cast",
     "memref.subview",
     "memref.transpose",
+    "memref.view",
 )
+#: Views whose result depends on the strides of the operand: with other strides the shadow would be another place.
+LAYOUT_VIEWS: Final = ("memref.extract_strided_metadata", "memref.reinterpret_cast")
 
 
 @final
 class ViewModel:
-    """The first operand is the buffer; the others are offsets, sizes and strides."""
+    """The first operand is the buffer; the others are offsets, sizes and strides. The first result points into it."""
 
     cost = 1
 
@@ -31,26 +33,45 @@ class ViewModel:
         return ()
 
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """The result points into the first operand."""
+        """The first result points into the first operand; the others are sizes and strides."""
+        return ((op.results[0], op.operands[0]),)
+
+    def layout_of(self, op: ir.Operation, /) -> Sequence[Value]:
+        """For ops that depend on strides: the operand."""
+        return (op.operands[0],)
+
+
+@final
+class ReshapeModel:
+    """``memref.reshape``: the new shape is read from a buffer."""
+
+    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
+        """Reads the shape."""
+        return (Effect(EffectKind.READ, op.operands[1]),)
+
+    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
+        """The result points into the source."""
         return ((op.result, op.operands[0]),)
 
 
 @final
-class GlobalModel:
-    """``memref.get_global``: a buffer of unknown origin."""
+class DistinctModel:
+    """``memref.distinct_objects``: each result is an operand."""
+
+    cost = 0
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """None."""
         return ()
 
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """None of the operands."""
-        return ()
+        """One by one."""
+        return tuple(zip(op.results, op.operands, strict=True))
 
 
 @final
-class DimModel:
-    """``memref.dim`` reads the shape, not the buffer."""
+class UntouchedModel:
+    """``memref.dim`` and ``memref.prefetch``: no contents are read or changed."""
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """None."""

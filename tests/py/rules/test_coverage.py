@@ -21,7 +21,7 @@ def ops(dialect: str) -> set[str]:
     return {name for name in names if isinstance(name, str) and name.startswith(f"{dialect}.")}
 
 
-@pytest.mark.parametrize("dialect", ["arith", "math", "index", "ub"])
+@pytest.mark.parametrize("dialect", ["arith", "math", "index", "memref", "ub"])
 def test_every_op_of_the_dialect_has_a_record(dialect: str) -> None:
     exempt = {"ub.unreachable"}  # a terminator: nothing flows
     assert ops(dialect) - exempt == {rule.name for rule in records(dialect)}

@@ -1,0 +1,157 @@
+"""``memref.atomic_rmw`` of kinds ``addf`` and ``assign``; all others are expanded first where nothing runs in parallel.
+
+The derivative of ``m[i] = k(m[i], x)`` updates the shadow with the old value of ``m[i]`` at hand. That is one atomic
+op only for a sum and an assignment; for the others primal and shadow would have to be changed together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from mlirad._mlir import Attribute, Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.location import where
+from mlirad.errors import Diagnostic, MissingRuleError
+from mlirad.interfaces.ops import Effect, EffectKind, IsActive
+from mlirad.interfaces.state import ForwardState, ReverseState
+
+_ADD, _ASSIGN = "addf", "assign"
+#: Where iterations may run at the same time.
+_PARALLEL: Final = ("scf.parallel", "scf.forall", "affine.parallel", "gpu.launch", "omp.parallel", "async.execute")
+#: The op on values, by the name of the kind.
+_KINDS: Final = {
+    "maximumf": "arith.maximumf",
+    "maxnumf": "arith.maxnumf",
+    "minimumf": "arith.minimumf",
+    "minnumf": "arith.minnumf",
+    "mulf": "arith.mulf",
+}
+
+
+@final
+class AtomicModel:
+    """``r = m[i]; m[i] = k(r, x)`` at once.
+
+    | kind | forward | reverse |
+    |---|---|---|
+    | addf | ``dr = dm[i]; dm[i] += dx`` | ``dx += dm[i]; dm[i] += dr`` |
+    | assign | ``dr = dm[i]; dm[i] = dx`` | ``dx += dm[i]; dm[i] = dr`` |
+    """
+
+    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
+        """Reads and writes the buffer."""
+        return (Effect(EffectKind.READ, op.operands[1]), Effect(EffectKind.WRITE, op.operands[1]))
+
+    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
+        """None."""
+        return ()
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Load, compute and store, where no other thread is between; sums and assignments of floats stay atomic."""
+        kind = _KINDS.get(_kind(op))
+        if kind is None or _in_parallel(op):
+            return False
+        value, *place = op.operands
+        build = Builder(ir.InsertionPoint(op), op.location)
+        before = build.value("memref.load", place, op.result.type)
+        after = build.value(kind, [before, value], op.result.type)
+        build.op("memref.store", [after, *place])
+        op.result.replace_all_uses_with(before)
+        op.erase()
+        return True
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """The same on the shadow."""
+        _check_kind(op)
+        value, buffer, *indices = op.operands
+        tangent = state.tangent(value)
+        if tangent is None:
+            tangent = state.zero(value.type)
+        before = _atomic(op, op.attributes["kind"], tangent, [state.shadow(buffer), *indices], state.build)
+        if state.is_active(op.result):
+            state.set_tangent(op.result, before)
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """The indices."""
+        return tuple(op.operands)[2:]
+
+    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """The buffer's."""
+        return (op.operands[1],)
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """The shadow goes to the operand; what came out as the old value goes to the shadow."""
+        _check_kind(op)
+        value, buffer, *indices = op.operands
+        place = [state.shadow(buffer), *(state.primal(v) for v in indices)]
+        adjoint = state.adjoint(op.result)
+        kind = op.attributes["kind"]
+        if adjoint is None and _kind(op) == _ADD:
+            state.accumulate(value, state.build.value("memref.load", place, value.type))
+            return
+        if adjoint is None:
+            adjoint = state.zero(value.type)
+        state.accumulate(value, _atomic(op, kind, adjoint, place, state.build))
+
+
+@final
+class GenericAtomicModel:
+    """A region computes the new value from the old one; in its place stand a load, the region's ops and a store."""
+
+    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
+        """Reads and writes the buffer."""
+        return (Effect(EffectKind.READ, op.operands[0]), Effect(EffectKind.WRITE, op.operands[0]))
+
+    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
+        """None."""
+        return ()
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Where no other thread is between. The result is the old value, as it is where upstream lowers the op."""
+        if _in_parallel(op):
+            return False
+        build = Builder(ir.InsertionPoint(op), op.location)
+        place = list(op.operands)
+        block = op.regions[0].blocks[0]
+        before = build.value("memref.load", place, op.result.type)
+        block.arguments[0].replace_all_uses_with(before)
+        *ops, end = [view.operation for view in block.operations]
+        for inner in ops:
+            inner.move_before(op)
+        build.op("memref.store", [end.operands[0], *place])
+        op.result.replace_all_uses_with(before)
+        op.erase()
+        return True
+
+
+def _kind(op: ir.Operation) -> str:
+    """The name of the kind, which is an integer in the attribute."""
+    return _NAMES[ir.IntegerAttr(op.attributes["kind"]).value]
+
+
+#: By number, as upstream's ``AtomicRMWKind`` has them.
+_NAMES: Final = (
+    "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins", "minu",
+    "mulf", "muli", "ori", "xori",
+)  # fmt: skip
+
+
+def _check_kind(op: ir.Operation) -> None:
+    if _kind(op) not in (_ADD, _ASSIGN):
+        message = f"cannot differentiate '{op.name}' of kind '{_kind(op)}': primal and shadow cannot be changed at once"
+        help = "write the parallel loop as a sequential one, or as a reduction"
+        raise MissingRuleError(Diagnostic("MA0102", message, where(op.location), helps=(help,)))
+
+
+def _in_parallel(op: ir.Operation) -> bool:
+    around = op.parent
+    while around is not None:
+        if around.operation.name in _PARALLEL:
+            return True
+        around = around.operation.parent
+    return False
+
+
+def _atomic(op: ir.Operation, kind: Attribute, value: Value, place: Sequence[Value], build: Builder) -> Value:
+    return build.value(op.name, [value, *place], value.type, {"kind": kind})
