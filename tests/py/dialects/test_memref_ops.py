@@ -10,6 +10,7 @@ import pytest
 import mlirad as ad
 from mlirad._mlir import ir, new_context
 from mlirad.context import Context
+from mlirad.dialects.memref.atomic import AtomicModel
 from mlirad.errors import MlirAdError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
@@ -261,20 +262,31 @@ def test_bytes_of_floats_that_are_read_are_refused(mode: Mode) -> None:
     assert code_of(text, mode) == "MA0305"
 
 
-@pytest.mark.parametrize("mode", list(Mode))
-def test_a_product_in_a_parallel_loop_is_refused(mode: Mode) -> None:
-    text = """
+PARALLEL = """
 func.func @f(%x: memref<4xf64>, %n: index) -> f64 {
  %c0 = arith.constant 0 : index
  %c1 = arith.constant 1 : index
- scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+ scf.parallel (%i) = (%c1) to (%n) step (%c1) {
    %v = memref.load %x[%i] : memref<4xf64>
-   memref.atomic_rmw mulf %v, %x[%c0] : (f64, memref<4xf64>) -> f64
+   %o = memref.atomic_rmw mulf %v, %x[%c0] : (f64, memref<4xf64>) -> f64
    scf.reduce
  }
  %y = memref.load %x[%c0] : memref<4xf64>
  return %y : f64 }"""
-    assert code_of(text, mode) in ("MA0102", "MA0304")
+
+
+def test_a_product_in_a_parallel_loop_is_that_of_a_sequential_one() -> None:
+    assert gradient(PARALLEL) == pytest.approx([np.prod(X) / x for x in X], rel=1e-12)
+
+
+def test_a_product_that_stays_parallel_is_refused() -> None:
+    body = parse(PARALLEL).body.operations[0].regions[0].blocks[0]
+    update = body.operations[2].regions[0].blocks[0].operations[1].operation
+    model = AtomicModel()
+    assert not model.rewrite(update)
+    with pytest.raises(MlirAdError, match="of kind 'mulf'") as caught:
+        model.create_forward_mode_tangent(update, None)  # type: ignore[arg-type]
+    assert caught.value.diagnostics[0].code == "MA0102"
 
 
 @pytest.mark.parametrize("mode", list(Mode))
