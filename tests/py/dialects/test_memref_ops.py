@@ -280,7 +280,8 @@ def test_a_product_in_a_parallel_loop_is_that_of_a_sequential_one() -> None:
 
 
 def test_a_product_that_stays_parallel_is_refused() -> None:
-    body = parse(PARALLEL).body.operations[0].regions[0].blocks[0]
+    module = parse(PARALLEL)
+    body = module.body.operations[0].regions[0].blocks[0]
     update = body.operations[2].regions[0].blocks[0].operations[1].operation
     model = AtomicModel()
     assert not model.rewrite(update)
