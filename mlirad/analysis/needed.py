@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 
-from mlirad._mlir import Value
+from mlirad._mlir import Value, ir
 from mlirad.analysis.activity import Activity
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import ALLOCATION, REVERSE
+from mlirad.interfaces.registry import ALLOCATION, CALL, REVERSE
 
 
 class Needed:
@@ -20,8 +20,16 @@ class Needed:
     whose adjoints grow inside it. ``kept_shadows``: buffers whose shadow is there from the forward sweep.
     """
 
-    def __init__(self, program: Program, activity: Activity, kept_shadows: Container[Value] = ()) -> None:
+    def __init__(
+        self,
+        program: Program,
+        activity: Activity,
+        kept_shadows: Container[Value] = (),
+        snapshots: Mapping[ir.Operation, Mapping[int, Value]] | None = None,
+    ) -> None:
         self._kept = kept_shadows
+        self._snapshots = {} if snapshots is None else snapshots
+        self._calls = program.registry.table(CALL)
         self.program = program
         self.live: dict[Block, list[Node]] = {}
         self.primals: dict[Value, Node] = {}
@@ -63,11 +71,23 @@ class Needed:
         if node.name in self._allocation:
             self._demand_allocation(node)
             return
+        if node.name in self._calls:
+            self._demand_call(node)
+            return
         model = self._reverse[node.name]
         for value in model.needed_primals(node.op, self._is_active):
             self.primals.setdefault(value, node)
         for value in model.needed_shadows(node.op, self._is_active):
             self._demand_shadow(value, node)
+        self._capture(node.operands, node.block)
+
+    def _demand_call(self, node: Node) -> None:
+        """All operands, or the copies that were made of them."""
+        copies = self._snapshots.get(node.op, {})
+        for i, operand in enumerate(node.operands):
+            self.primals.setdefault(copies.get(i, operand), node)
+            if is_buffer(operand.type) and self._is_active(operand):
+                self._demand_shadow(operand, node)
         self._capture(node.operands, node.block)
 
     def _demand_shadow(self, value: Value, by: Node) -> None:

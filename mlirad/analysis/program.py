@@ -5,14 +5,14 @@ The handles stay valid while nothing is erased; a listing is thrown away before 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.buffers import holds_buffers
 from mlirad.interfaces.ops import Effect, EffectKind
 from mlirad.interfaces.regions import BranchModel, LoopModel
-from mlirad.interfaces.registry import ACTIVITY, BRANCH, LOOP, MEMORY, RECOMPUTE, Registry
+from mlirad.interfaces.registry import ACTIVITY, BRANCH, CALL, LOOP, MEMORY, RECOMPUTE, Registry
 
 Carried: TypeAlias = tuple[Value, Value, Value, Value]
 Merged: TypeAlias = tuple[Value, tuple[Value, ...]]
@@ -73,7 +73,12 @@ class Block:
 class Program:
     """A function body with every op in program order and the place where each value is defined."""
 
-    def __init__(self, function: ir.Operation, registry: Registry) -> None:
+    def __init__(
+        self,
+        function: ir.Operation,
+        registry: Registry,
+        effects_of_call: Callable[[ir.Operation], Sequence[Effect] | None] | None = None,
+    ) -> None:
         self.function = function
         self.registry = registry
         self.nodes: list[Node] = []
@@ -86,6 +91,8 @@ class Program:
         self._memory = registry.table(MEMORY)
         self._pure = registry.table(RECOMPUTE)
         self._activity = registry.table(ACTIVITY)
+        self._effects_of_call = effects_of_call
+        self._calls = registry.table(CALL) if effects_of_call is not None else {}
         self.entry = self._list_block(function.regions[0].blocks[0], None)
 
     def _list_block(self, block: ir.Block, parent: Node | None) -> Block:
@@ -114,6 +121,8 @@ class Program:
         memory = self._memory.get(name)
         if memory is not None:
             node.effects = memory.effects(node.op)
+        elif name in self._calls:
+            self._classify_call(node)
         elif name not in self._pure:
             node.loop, node.branch = self._loops.get(name), self._branches.get(name)
             regions = node.op.regions
@@ -123,6 +132,12 @@ class Program:
                 node.blocks = tuple(self._list_block(block, node) for block in blocks)
         activity = self._activity.get(name)
         node.inactive = activity is not None and activity.is_inactive(node.op)
+
+    def _classify_call(self, node: Node) -> None:
+        assert self._effects_of_call is not None
+        effects = self._effects_of_call(node.op)
+        node.unknown_effects = effects is None
+        node.effects = effects or ()
 
     def viewed(self, node: Node, result: Value) -> set[Value]:
         """The operands, as listed, that the buffer ``result`` points into or is loaded from.

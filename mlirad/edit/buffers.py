@@ -51,6 +51,42 @@ def create_heap_buffer(shape: Sequence[int] | None, extents: Sequence[Value], el
     return build.value("memref.alloc", operands, type, _segments(len(operands), build))
 
 
+def create_copy(buffer: Value, build: Builder) -> Value:
+    """A heap buffer without gaps that has the contents of ``buffer``."""
+    type = ir.MemRefType(buffer.type)
+    index = ir.IndexType.get(type.context)
+    axes = [axis for axis in range(type.rank) if type.is_dynamic_dim(axis)]
+    extents = [build.value("memref.dim", [buffer, build.index(axis)], index) for axis in axes]
+    plain = ir.MemRefType.get(type.shape, type.element_type, memory_space=type.memory_space)
+    copy = build.value("memref.alloc", extents, plain, _segments(len(extents), build))
+    build.op("memref.copy", [buffer, copy])
+    return copy
+
+
+def create_cast(buffer: Value, type: Type, build: Builder) -> Value:
+    """``buffer`` as a ``type`` that says less of its shape and layout."""
+    return buffer if buffer.type == type else build.value("memref.cast", [buffer], type)
+
+
+def may_be_dense(type: Type) -> bool:
+    """Whether a buffer without gaps is of ``type``: what it says of strides is true of one."""
+    if not isinstance(type, ir.MemRefType):
+        return False
+    layout = type.layout
+    if not isinstance(layout, ir.StridedLayoutAttr):
+        return not has_dynamic_layout(type)
+    dynamic = ir.ShapedType.get_dynamic_stride_or_offset()
+    if layout.offset not in (0, dynamic):
+        return False
+    expected: int | None = 1
+    for axis in reversed(range(type.rank)):
+        if layout.strides[axis] not in (expected, dynamic):
+            return False
+        known = expected is not None and not type.is_dynamic_dim(axis)
+        expected = expected * type.shape[axis] if known and expected is not None else None
+    return True
+
+
 def create_load(buffer: Value, indices: Sequence[Value], type: Type, build: Builder) -> Value:
     """``buffer[indices]``."""
     return build.value("memref.load", [buffer, *indices], type)

@@ -8,12 +8,13 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.activity import Activity as ActivityFacts
 from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
 from mlirad.analysis.program import Node, Program
-from mlirad.edit.buffers import has_dynamic_layout, holds_buffers, is_buffer
+from mlirad.edit.buffers import has_dynamic_layout, holds_buffers, is_buffer, may_be_dense
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, MissingRuleError, MlirAdError, Note, UnsupportedError, VerifyError, Where
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import ALLOCATION, CALL, FORWARD, GLOBAL, LAYOUT, NOT_DIFFERENTIABLE, REVERSE
+from mlirad.synthesis.calls import overlapping, touched
 
 
 def check_structure(function: ir.Operation, name: str) -> None:
@@ -83,6 +84,9 @@ class Checker:
         self._check_layout(node)
         if node.loop is not None or node.branch is not None or node.is_terminator:
             return
+        if node.name in self._calls and not node.unknown_effects and self._activity.is_active_op(node):
+            self._check_call(node)
+            return
         if not node.blocks and (node.name in self._models or not self._activity.is_active_op(node)):
             return
         if node.blocks:
@@ -127,6 +131,21 @@ class Checker:
 
     def _stores_active(self, node: Node, buffer: Value) -> bool:
         return any(v != buffer and (is_buffer(v.type) or self._activity.is_active(v)) for v in node.operands)
+
+    def _check_call(self, node: Node) -> None:
+        """The callee's derivative is called: in reverse mode it works on copies of what the callee changes."""
+        if self._mode is Mode.FORWARD:
+            return
+        callee, place = self._calls[node.name].callee(node.op), where(node.op.location)
+        both = overlapping(node, self._aliasing)
+        if both is not None:
+            message = f"cannot differentiate the call of '@{callee}': operands #{both[0]} and #{both[1]} may overlap"
+            self._refuse("MA0313", message, place, "declare the arguments 'llvm.noalias', or pass one buffer")
+        for i in touched(node):
+            type = node.operands[i].type
+            if not may_be_dense(type):
+                message = f"cannot differentiate the call of '@{callee}': a buffer of type '{type}' cannot be copied"
+                self._refuse("MA0313", message, place, "give the argument a type with dynamic strides and offset")
 
     def _is_inside_opaque(self, node: Node) -> bool:
         return any(n.loop is None and n.branch is None for n in node.block.chain())
@@ -261,13 +280,17 @@ class Checker:
 
     def _call(self, node: Node, place: Where, notes: tuple[Note, ...]) -> Diagnostic:
         callee = self._calls[node.name].callee(node.op)
+        helps: tuple[str, ...]
         if callee is None:
             message = f"cannot differentiate '{node.name}': the callee is not known"
             return Diagnostic("MA0308", message, place, notes, ("call the function by its name",))
-        message = f"cannot differentiate the call of '@{callee}': it cannot be inlined"
-        return Diagnostic(
-            "MA0308", message, place, notes, (f"give '@{callee}' a body in this module: one block, not recursive",)
+        helps = (
+            f"give '@{callee}' a body in this module, of one block; what it calls is differentiated too",
+            "or call it through an op of your own that has a rule (--rules=FILE, Context.with_rules)",
         )
+        message = f"cannot differentiate the call of '@{callee}': what it does to memory is not known"
+        reasons = "it is declared only, returns or keeps a buffer, uses a global, or has an op that may do anything"
+        return Diagnostic("MA0308", message, place, (*notes, Note(reasons)), helps)
 
     def _path(self, node: Node) -> str:
         varied = next((v for v in node.operands if v in self._activity.varied), None)

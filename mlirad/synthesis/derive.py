@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.analysis.activity import Activity as ActivityFacts
 from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES, Aliasing
+from mlirad.analysis.callees import Callees
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Program
 from mlirad.analysis.writes import Writes
@@ -22,6 +23,7 @@ from mlirad.interfaces.misuse import activity_problems
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import UPSTREAM_TYPES, Kind, Role, Signature, TypeFacts
 from mlirad.synthesis.caches import Caches
+from mlirad.synthesis.calls import Calls, Requests, take_snapshots
 from mlirad.synthesis.check import Checker, check_structure
 from mlirad.synthesis.forward import ForwardSweep
 from mlirad.synthesis.options import Options
@@ -64,16 +66,33 @@ def create_derivative(
     """
     options = options or Options()
     top = module.operation
+    requests = Requests(lambda default, taken: _free_symbol(top, None, default, taken))
     symbol = _free_symbol(top, name, _PREFIX[signature.mode] + function)
-    with derivation(top, function, signature, registry, options, symbol) as started:
-        derivative = started.run()
-    run_pipeline(derivative, options.cleanup_pipeline)
+    requests.add(function, signature, symbol)
+    made: list[ir.Operation] = []
+    try:
+        for asked in requests:
+            # Nothing was promised about the arguments of what the function calls.
+            own = options if not made else replace(options, assume_noalias=False)
+            with derivation(top, asked.function, asked.signature, registry, own, asked.symbol, requests) as started:
+                made.append(started.run())
+            run_pipeline(made[-1], options.cleanup_pipeline)
+    except BaseException:
+        for derivative in made:
+            derivative.erase()
+        raise
     return symbol
 
 
 @contextmanager
 def derivation(
-    module: ir.Operation, function: str, signature: Signature, registry: Registry, options: Options, symbol: str
+    module: ir.Operation,
+    function: str,
+    signature: Signature,
+    registry: Registry,
+    options: Options,
+    symbol: str,
+    requests: Requests | None = None,
 ) -> Iterator[Derivation]:
     """A derivative that has been started: the primal is checked, prepared and cloned. Erased again on an error."""
     primal = find_function(module, function)
@@ -83,7 +102,9 @@ def derivation(
         clone = clone_prepared(module, primal, registry, options)
         try:
             check_structure(clone, function)
-            yield Derivation(clone, signature, registry, options, symbol)
+            yield Derivation(
+                clone, signature, registry, options, symbol, Calls(registry, requests or Requests(_default))
+            )
         except BaseException:
             clone.erase()
             raise
@@ -144,8 +165,13 @@ def _function_type(function: ir.Operation) -> ir.FunctionType:
     return ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
 
 
-def _free_symbol(module: ir.Operation, name: str | None, default: str) -> str:
-    taken = {
+def _default(name: str, taken: set[str]) -> str:
+    """For a derivation that is only looked at: what it would ask for is not made."""
+    return name
+
+
+def _free_symbol(module: ir.Operation, name: str | None, default: str, more: Iterable[str] = ()) -> str:
+    taken = set(more) | {
         str(ir.StringAttr(op.attributes["sym_name"]).value)
         for op in module.regions[0].blocks[0].operations
         if "sym_name" in op.operation.attributes
@@ -178,8 +204,9 @@ class Derivation:
     """One derivative function in the making."""
 
     def __init__(
-        self, clone: ir.Operation, signature: Signature, registry: Registry, options: Options, symbol: str
+        self, clone: ir.Operation, signature: Signature, registry: Registry, options: Options, symbol: str, calls: Calls
     ) -> None:
+        self._calls = calls
         self._registry = registry
         self._options = options
         self._signature = signature
@@ -200,7 +227,10 @@ class Derivation:
 
     def analyse(self) -> Analysis:
         """List the function and find its activities."""
-        program = Program(self.function, self._registry)
+        around = self.function.parent
+        assert around is not None
+        callees = Callees(around.operation, self._registry)
+        program = Program(self.function, self._registry, callees.effects)
         aliasing = Aliasing(program, self._options.assume_noalias)
         inputs = [r.kind is Kind.PRIMAL and self._signature.arguments[r.index].carries_derivative for r in self._roles]
         outputs = [activity.carries_derivative for activity in self._signature.results]
@@ -222,7 +252,7 @@ class Derivation:
     # --- the two modes
 
     def _run_forward(self, analysis: Analysis) -> None:
-        sweep = ForwardSweep(analysis.program, analysis.activity, self._options)
+        sweep = ForwardSweep(analysis.program, analysis.activity, self._options, calls=self._calls)
         primals, shadows = self._arguments(Kind.PRIMAL), self._arguments(Kind.SHADOW)
         sweep.tangents.update((primals[i], shadow) for i, shadow in shadows.items())
         terminator = analysis.program.entry.terminator.op
@@ -251,11 +281,15 @@ class Derivation:
         Where loops carry buffers, their shadows are emitted now, and the function is analysed anew.
         """
         kept: dict[Value, Value] = {}
+        snapshots = take_snapshots(analysis.program, analysis.aliasing, analysis.activity.is_active_op)
+        if snapshots:
+            self._calls.snapshots.update(snapshots)
+            analysis = self.analyse()
         selected = carried_buffers(analysis.program, analysis.activity)
         if selected:
             kept = self._thread_shadows(analysis, selected)
             analysis = self.analyse()
-        needed = Needed(analysis.program, analysis.activity, kept)
+        needed = Needed(analysis.program, analysis.activity, kept, snapshots)
         writes = Writes(analysis.program, analysis.aliasing)
         demanded = {kept[v]: None for v in needed.shadows if v in kept}
         plan = Planner(analysis.program, needed, writes, demanded).plan
@@ -267,7 +301,7 @@ class Derivation:
         terminator = program.entry.terminator.op
         caches = Caches(program, plan)
         returned = list(terminator.operands)
-        sweep = ReverseSweep(program, analysis.activity, needed, plan, caches, self._options)
+        sweep = ReverseSweep(program, analysis.activity, needed, plan, caches, self._options, self._calls)
         primals = self._arguments(Kind.PRIMAL)
         seeds = [(returned[i], seed) for i, seed in self._arguments(Kind.SEED).items()]
         shadows = {primals[i]: shadow for i, shadow in self._arguments(Kind.SHADOW).items()}

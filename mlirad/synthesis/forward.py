@@ -6,6 +6,7 @@ The same walk threads shadow buffers through the regions of a reverse derivative
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.activity import Activity
@@ -14,7 +15,11 @@ from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import ALLOCATION, FORWARD, GLOBAL
+from mlirad.interfaces.signature import Kind
+from mlirad.synthesis.calls import Calls, create_call, forward_signature
 from mlirad.synthesis.options import Options
+
+FORWARD_PREFIX: Final = "fwddiffe"
 
 
 class ForwardSweep:
@@ -32,7 +37,9 @@ class ForwardSweep:
         *,
         selects: Callable[[Value], bool] | None = None,
         zeroed: bool = False,
+        calls: Calls | None = None,
     ) -> None:
+        self._calls = calls
         self.strong_zero = options.strong_zero
         self.is_active = activity.is_active
         self._program = program
@@ -108,6 +115,9 @@ class ForwardSweep:
             return
         build = self.build
         build.ip, build.loc = ir.InsertionPoint.after(node.op), node.op.location
+        if self._calls is not None and self._calls.is_call(node):
+            self._visit_call(node)
+            return
         if buffers:
             for result in buffers:
                 self.tangents[result] = self._make_shadow(node, result)
@@ -115,6 +125,27 @@ class ForwardSweep:
         build.fastmath = node.op.attributes.get("fastmath")
         self._forward[node.name].create_forward_mode_tangent(node.op, self)
         build.fastmath = None
+
+    def _visit_call(self, node: Node) -> None:
+        """Call the callee's derivative in the place of the callee; it returns primal results and tangents."""
+        assert self._calls is not None
+        signature = forward_signature(node, self.is_active)
+        symbol = self._calls.symbol(node, signature, FORWARD_PREFIX)
+        now = list(node.op.operands)
+        operands = [
+            now[r.index] if r.kind is Kind.PRIMAL else self._tangent_or_zero(now[r.index])
+            for r in signature.operand_roles()
+        ]
+        new = create_call(symbol, operands, node.op, signature.result_roles, self.build)
+        for role, result in zip(signature.result_roles(), new.results, strict=True):
+            if role.kind is Kind.PRIMAL:
+                self._activity.adopt(node.results[role.index], result)
+                node.results[role.index].replace_all_uses_with(result)
+                primal = result
+            else:
+                self.tangents[node.results[role.index]] = self.tangents[primal] = result
+        self._dead.update(node.results)
+        self._replaced.append(node.op)
 
     def _passes_tangent(self, node: Node) -> bool:
         """Whether the forward rule is wanted; of an op without results, where only buffers are: if it stores some."""

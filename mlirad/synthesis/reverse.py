@@ -9,18 +9,23 @@ back: carried by a loop, returned by a branch.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.activity import Activity
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Block, Node, Program
-from mlirad.edit.buffers import create_free, create_load, is_buffer
+from mlirad.edit.buffers import create_cast, create_free, create_load, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.interfaces.registry import ALLOCATION, GLOBAL, REVERSE
+from mlirad.interfaces.signature import Kind
 from mlirad.interfaces.types import TypeModel
 from mlirad.synthesis.caches import Caches
+from mlirad.synthesis.calls import Calls, create_call, reverse_signature
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.plan import Decision, How, Plan, Slot
+
+REVERSE_PREFIX: Final = "diffe"
 
 
 class Scope:
@@ -49,8 +54,16 @@ class ReverseSweep:
     """Emits the sweep; what rules see of it is `interfaces.state.ReverseState`."""
 
     def __init__(
-        self, program: Program, activity: Activity, needed: Needed, plan: Plan, caches: Caches, options: Options
+        self,
+        program: Program,
+        activity: Activity,
+        needed: Needed,
+        plan: Plan,
+        caches: Caches,
+        options: Options,
+        calls: Calls,
     ) -> None:
+        self._calls = calls
         self.strong_zero = options.strong_zero
         self.is_active = activity.is_active
         self._activity = activity
@@ -104,6 +117,8 @@ class ReverseSweep:
                 self._reverse_branch(node)
             elif node.name in self._allocation:
                 self._free_shadow(node)
+            elif self._calls.is_call(node):
+                self._reverse_call(node)
             else:
                 build.fastmath = node.op.attributes.get("fastmath")
                 self._reverse[node.name].create_reverse_mode_adjoint(node.op, self)
@@ -199,6 +214,30 @@ class ReverseSweep:
         number = self._scopes[loop.blocks[0]].number
         assert number is not None
         return number
+
+    # --- calls
+
+    def _reverse_call(self, node: Node) -> None:
+        """Call the callee's reverse derivative on the operands as they were, and free the copies of them."""
+        build, adjoints = self._scope.build, self._scope.adjoints
+        copies = self._calls.snapshots.get(node.op, {})
+        signature = reverse_signature(node, self.is_active, adjoints.__contains__)
+        operands: list[Value] = []
+        for role in signature.operand_roles():
+            if role.kind is Kind.SEED:
+                operands.append(adjoints[node.results[role.index]])
+                continue
+            value = node.operands[role.index]
+            if role.kind is Kind.SHADOW:
+                operands.append(self.shadow(value))
+            else:
+                operands.append(create_cast(self.primal(copies.get(role.index, value)), value.type, build))
+        symbol = self._calls.symbol(node, signature, REVERSE_PREFIX)
+        new = create_call(symbol, operands, node.op, signature.result_roles, build)
+        for role, gradient in zip(signature.result_roles(), new.results, strict=True):
+            self.accumulate(node.operands[role.index], gradient)
+        for copy in copies.values():
+            create_free(self.primal(copy), build)
 
     # --- shadows of buffers
 
