@@ -108,6 +108,8 @@ class NotImplementedOp<string dialect, string op, string why_> : Rule<dialect, o
 }
 
 // Kinds whose models are written by hand in mlirad/dialects; the record lists the op, with what the model must know.
+// A ValueOp maps values to values by something that a dag does not say: moving elements, sums over some of them.
+class ValueOp<string dialect, string op> : Rule<dialect, op>;
 class ControlFlowOp<string dialect, string op> : Rule<dialect, op>;
 class AllocationOp<string dialect, string op> : Rule<dialect, op>;
 class ReturnOp<string dialect, string op> : Rule<dialect, op>;

@@ -20,10 +20,10 @@ foreach op = ["for", "if", "parallel"] in
 def : ControlFlowOp<"affine", op>;
 
 def : RegionTerminatorOp<"affine", "yield">;
-def : ReadOnlyIdentityOp<"affine", "load", [0]>;
-def : MemoryIdentityOp<"affine", "store", [1], [0]>;
+foreach op = ["load", "vector_load"] in
+def : ReadOnlyIdentityOp<"affine", op, [0]>;
+foreach op = ["store", "vector_store"] in
+def : MemoryIdentityOp<"affine", op, [1], [0]>;
 
-foreach op = ["vector_load", "vector_store"] in
-def : NotImplementedOp<"affine", op, "vectors have no derivative yet; differentiate before loops are vectorised">;
 foreach op = ["dma_start", "dma_wait"] in
 def : NotImplementedOp<"affine", op, "the adjoint of an asynchronous copy is not known; use memref.copy">;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
@@ -24,7 +25,9 @@ def holds_buffers(type: Type) -> bool:
 
 
 def element_bytes(type: Type) -> int:
-    """At most how many bytes one element of a buffer takes: 8 for a scalar, more for a descriptor."""
+    """At most how many bytes one element of a buffer takes: 8 for a scalar, more for a vector or a descriptor."""
+    if isinstance(type, ir.VectorType):
+        return 8 * prod(int(extent) for extent in type.shape)
     return 8 * (3 + 2 * type.rank) if isinstance(type, ir.MemRefType) else 8
 
 

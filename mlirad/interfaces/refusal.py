@@ -1,4 +1,4 @@
-"""How does a generated rule refuse an op whose activity it does not allow?"""
+"""How does a rule refuse an op whose activity, or whose form, it does not allow?"""
 
 from __future__ import annotations
 
@@ -18,3 +18,14 @@ def refuse_active(op: ir.Operation, operand: str) -> NoReturn:
     """
     message = f"'{op.name}' has no derivative with respect to its operand '{operand}', which is active"
     raise MissingRuleError(Diagnostic("MA0104", message, where(op.location)))
+
+
+def refuse_form(op: ir.Operation, form: str, advice: str) -> NoReturn:
+    """Raise that the rule of ``op`` does not reach to its ``form``; ``advice`` says what to write instead.
+
+    Raises:
+        MissingRuleError: always.
+
+    """
+    message = f"cannot differentiate '{op.name}': {form}"
+    raise MissingRuleError(Diagnostic("MA0105", message, where(op.location), helps=(advice,)))

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 #: Everything structured becomes loops over scalars and vectors. 16-bit math is done in f32: no libm has it.
 PREPARE: Final = (
-    "convert-linalg-to-loops,convert-vector-to-scf{full-unroll=1},scf-forall-to-for,lower-affine,expand-realloc,"
+    "convert-linalg-to-loops,func.func(lower-vector-mask,lower-vector-multi-reduction),"
+    "convert-vector-to-scf{full-unroll=1},scf-forall-to-for,lower-affine,expand-realloc,"
     "memref-expand,math-extend-to-supported-types{target-type=f32},math-expand-ops{ops=clampf,fpowi}"
 )
 

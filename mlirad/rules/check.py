@@ -28,6 +28,7 @@ from mlirad.rules.terms import TermReader, op_part
 from mlirad.rules.values import Dag, Record, Unset
 
 _DECLARED: Final = (
+    "ValueOp",
     "ReadOnlyIdentityOp",
     "MemoryIdentityOp",
     "ControlFlowOp",

@@ -8,7 +8,12 @@ from mlirad.dialects.affine.if_ import IfModel
 from mlirad.dialects.affine.traps import MapModel
 from mlirad.interfaces.registry import BRANCH, FORWARD, LOOP, LOWERING, MEMORY, REVERSE, TRAP, Registry
 
-ACCESSES: Final[dict[str, Any]] = {"affine.load": LoadModel(), "affine.store": StoreModel()}
+ACCESSES: Final[dict[str, Any]] = {
+    "affine.load": LoadModel(),
+    "affine.store": StoreModel(),
+    "affine.vector_load": LoadModel(),
+    "affine.vector_store": StoreModel(),
+}
 
 
 def register(registry: Registry) -> None:

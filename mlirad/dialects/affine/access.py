@@ -1,9 +1,9 @@
-"""``affine.load`` and ``affine.store``: the adjoint of a load adds to the shadow, of a store takes it and clears it."""
+"""Accesses by affine maps, of elements and of vectors: a load's adjoint adds to the shadow, a store's clears it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import final
+from typing import Final, final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
@@ -11,13 +11,20 @@ from mlirad.edit.floats import create_sum
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive
 from mlirad.interfaces.state import ForwardState, ReverseState
 
+#: Each access with the load and the store of what it accesses.
+_PAIRS: Final = {
+    name: pair
+    for pair in (("affine.load", "affine.store"), ("affine.vector_load", "affine.vector_store"))
+    for name in pair
+}
+
 
 def _load(op: ir.Operation, buffer: Value, indices: Sequence[Value], type: Type, build: Builder) -> Value:
-    return build.value("affine.load", [buffer, *indices], type, {"map": op.attributes["map"]})
+    return build.value(_PAIRS[op.name][0], [buffer, *indices], type, {"map": op.attributes["map"]})
 
 
 def _store(op: ir.Operation, value: Value, buffer: Value, indices: Sequence[Value], build: Builder) -> None:
-    build.op("affine.store", [value, buffer, *indices], (), {"map": op.attributes["map"]})
+    build.op(_PAIRS[op.name][1], [value, buffer, *indices], (), {"map": op.attributes["map"]})
 
 
 @final

@@ -1,6 +1,6 @@
 """Types: which carry derivatives, and how their shadows are made and summed."""
 
-from mlirad.dialects.builtin.types import ComplexModel, FloatModel, MemRefModel, OpaqueModel
+from mlirad.dialects.builtin.types import ComplexModel, FloatModel, MemRefModel, OpaqueModel, VectorModel
 from mlirad.interfaces.registry import TYPE, Registry
 
 FLOATS = ("F64Type", "F32Type", "F16Type", "BF16Type")
@@ -14,4 +14,5 @@ def register(registry: Registry) -> None:
     for name in OPAQUE:
         registry.add(TYPE, name, OpaqueModel(), origin=__name__)
     registry.add(TYPE, "ComplexType", ComplexModel(), origin=__name__)
+    registry.add(TYPE, "VectorType", VectorModel(), origin=__name__)
     registry.add(TYPE, "MemRefType", MemRefModel(), origin=__name__)

@@ -7,7 +7,7 @@ from typing import final
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import create_sum
-from mlirad.edit.types import is_complex
+from mlirad.edit.types import FLOATS, is_complex
 
 
 @final
@@ -61,6 +61,32 @@ class ComplexModel:
 
 
 @final
+class VectorModel:
+    """A vector of a fixed number of floats, of any rank: its shadow has its own type; vectors of others have none."""
+
+    def is_differentiable(self, type: Type, /) -> bool:
+        """Whether the elements are floats; a scalable vector is refused."""
+        assert isinstance(type, ir.VectorType)
+        return isinstance(type.element_type, FLOATS) and not type.scalable
+
+    def is_mutable(self, type: Type, /) -> bool:
+        """Never."""
+        return False
+
+    def get_shadow_type(self, type: Type, /) -> Type:
+        """The type itself."""
+        return type
+
+    def create_null_value(self, type: Type, build: Builder, /) -> Value:
+        """A splat of zero."""
+        return build.constant(type, 0.0)
+
+    def create_add_to_op(self, left: Value, right: Value, build: Builder, /) -> Value:
+        """``left + right``, element by element."""
+        return build.float("arith.addf", (left, right), left.type)
+
+
+@final
 class OpaqueModel:
     """Integers and the like: no derivative."""
 
@@ -94,6 +120,8 @@ class MemRefModel:
         if not isinstance(type, ir.MemRefType):
             return False
         element = type.element_type
+        if isinstance(element, ir.VectorType):
+            return isinstance(element.element_type, FLOATS) and not element.scalable
         return isinstance(element, ir.FloatType) or is_complex(element) or self.is_differentiable(element)
 
     def is_mutable(self, type: Type, /) -> bool:

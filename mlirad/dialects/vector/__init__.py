@@ -1,0 +1,64 @@
+"""Vectors: moves of elements, reductions, products, and accesses of buffers.
+
+Read `linear` first: most ops only move elements, and `moves` has their adjoints. `reductions` and `products` are what
+computes; `access` and `transfer` read and write buffers; `pieces` is what adjoints are made of.
+"""
+
+from typing import Any, Final
+
+from mlirad.dialects.vector import access, moves, products
+from mlirad.dialects.vector.access import LoadModel, StoreModel
+from mlirad.dialects.vector.linear import LinearModel
+from mlirad.dialects.vector.mask import MaskLowering
+from mlirad.dialects.vector.products import ProductModel
+from mlirad.dialects.vector.reductions import ReductionModel
+from mlirad.dialects.vector.transfer import ReadModel, WriteModel
+from mlirad.dialects.vector.type_cast import TypeCastModel
+from mlirad.interfaces.registry import FORWARD, LOWERING, MEMORY, RECOMPUTE, REVERSE, Registry
+
+VALUES: Final[dict[str, Any]] = {
+    "vector.broadcast": LinearModel(moves.broadcast),
+    "vector.contract": ProductModel(products.contraction),
+    "vector.deinterleave": LinearModel(moves.deinterleave),
+    "vector.extract": LinearModel(moves.extract),
+    "vector.extract_strided_slice": LinearModel(moves.extract_strided_slice),
+    "vector.fma": ProductModel(products.elementwise, 1),
+    "vector.from_elements": LinearModel(moves.from_elements),
+    "vector.insert": LinearModel(moves.insert),
+    "vector.insert_strided_slice": LinearModel(moves.insert_strided_slice),
+    "vector.interleave": LinearModel(moves.interleave),
+    "vector.multi_reduction": ReductionModel(),
+    "vector.outerproduct": ProductModel(products.outer),
+    "vector.reduction": ReductionModel(),
+    "vector.shape_cast": LinearModel(moves.shape_cast),
+    "vector.shuffle": LinearModel(moves.shuffle),
+    "vector.to_elements": LinearModel(moves.to_elements),
+    "vector.transpose": LinearModel(moves.transpose),
+}
+ACCESSES: Final[dict[str, Any]] = {
+    "vector.compressstore": StoreModel(0, access.compress_store),
+    "vector.expandload": LoadModel(access.expand_load),
+    "vector.gather": LoadModel(access.gather),
+    "vector.load": LoadModel(access.load),
+    "vector.maskedload": LoadModel(access.masked_load),
+    "vector.maskedstore": StoreModel(0, access.masked_store),
+    "vector.scatter": StoreModel(0, access.scatter),
+    "vector.store": StoreModel(1, access.store),
+    "vector.transfer_read": ReadModel(),
+    "vector.transfer_write": WriteModel(),
+}
+
+
+def register(registry: Registry) -> None:
+    """Attach the models of ``vector``."""
+    for name, model in VALUES.items():
+        registry.add(FORWARD, name, model, origin=__name__)
+        registry.add(REVERSE, name, model, origin=__name__)
+        registry.add(RECOMPUTE, name, model, origin=__name__)
+    for name, model in ACCESSES.items():
+        registry.add(FORWARD, name, model, origin=__name__)
+        registry.add(REVERSE, name, model, origin=__name__)
+        registry.add(MEMORY, name, model, origin=__name__)
+    registry.add(MEMORY, "vector.type_cast", TypeCastModel(), origin=__name__)
+    registry.add(RECOMPUTE, "vector.type_cast", TypeCastModel(), origin=__name__)
+    registry.add(LOWERING, "vector.mask", MaskLowering(), origin=__name__)

@@ -1,0 +1,127 @@
+"""Emit what adjoints of vectors are made of: sums over axes, moves of axes, slices; and read the ops' attributes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.types import element_type
+
+
+def shape_of(type: Type) -> list[int]:
+    """The extents of a vector; a scalar has none."""
+    return list(type.shape) if isinstance(type, ir.VectorType) else []
+
+
+def carries(value: Value) -> bool:
+    """Whether ``value`` is a float or a vector of floats."""
+    return not isinstance(value.type, ir.MemRefType) and isinstance(element_type(value.type), ir.FloatType)
+
+
+def kind_of(op: ir.Operation) -> str:
+    """The combining kind: ``add``, ``mul``, ``maximumf`` ...; ``add`` where the op names none."""
+    if "kind" not in op.attributes:
+        return "add"
+    return str(op.attributes["kind"]).partition("<")[2].rstrip(">")
+
+
+def kind_attribute(kind: str, build: Builder) -> Attribute:
+    """``#vector.kind<kind>``."""
+    return ir.Attribute.parse(f"#vector.kind<{kind}>", build.loc.context)
+
+
+def integers(op: ir.Operation, name: str) -> list[int]:
+    """The numbers of an array attribute of either kind."""
+    attribute = op.attributes[name]
+    if isinstance(attribute, ir.ArrayAttr):
+        return [ir.IntegerAttr(item).value for item in attribute]
+    return [int(item) for item in ir.DenseI64ArrayAttr(attribute)]
+
+
+def numbers(values: Sequence[int], build: Builder) -> Attribute:
+    """``array<i64: ...>``."""
+    return ir.DenseI64ArrayAttr.get(list(values), build.loc.context)
+
+
+def number_list(values: Sequence[int], build: Builder) -> Attribute:
+    """``[... : i64]``."""
+    i64 = ir.IntegerType.get_signless(64, build.loc.context)
+    return ir.ArrayAttr.get([ir.IntegerAttr.get(i64, v) for v in values], build.loc.context)
+
+
+def vector_type(shape: Sequence[int], element: Type) -> Type:
+    """A vector, or the element itself where ``shape`` is empty."""
+    return ir.VectorType.get(list(shape), element) if shape else element
+
+
+def shape_cast(value: Value, type: Type, build: Builder) -> Value:
+    """``value`` with its elements, in order, in another shape of at least one axis."""
+    return value if value.type == type else build.value("vector.shape_cast", (value,), type)
+
+
+def broadcast(value: Value, type: Type, build: Builder) -> Value:
+    """``vector.broadcast``: new axes in front, unit axes repeated."""
+    return value if value.type == type else build.value("vector.broadcast", (value,), type)
+
+
+def transpose(value: Value, permutation: Sequence[int], build: Builder) -> Value:
+    """Axis ``i`` of the result is axis ``permutation[i]`` of ``value``."""
+    if list(permutation) == list(range(len(permutation))):
+        return value
+    shape = shape_of(value.type)
+    type = vector_type([shape[axis] for axis in permutation], element_type(value.type))
+    return build.value("vector.transpose", (value,), type, {"permutation": numbers(permutation, build)})
+
+
+def sum_over(value: Value, axes: Sequence[int], build: Builder) -> Value:
+    """The sum over ``axes``; a scalar where no other axis is left."""
+    if not axes:
+        return value
+    shape = shape_of(value.type)
+    element = element_type(value.type)
+    kind = kind_attribute("add", build)
+    if len(shape) == 1:
+        attributes = {"kind": kind} if build.fastmath is None else {"kind": kind, "fastmath": build.fastmath}
+        return build.value("vector.reduction", (value,), element, attributes)
+    type = vector_type([n for axis, n in enumerate(shape) if axis not in axes], element)
+    attributes = {"kind": kind, "reduction_dims": numbers(sorted(axes), build)}
+    return build.value("vector.multi_reduction", (value, build.constant(type, 0.0)), type, attributes)
+
+
+def extract(value: Value, position: Sequence[int], build: Builder) -> Value:
+    """The scalar or vector at a constant position of the leading axes."""
+    if not position and shape_of(value.type):
+        return value
+    rest = shape_of(value.type)[len(position) :]
+    attributes = {"static_position": numbers(position, build)}
+    return build.value("vector.extract", (value,), vector_type(rest, element_type(value.type)), attributes)
+
+
+def insert(value: Value, into: Value, position: Sequence[int], build: Builder) -> Value:
+    """``into`` with ``value`` at a constant position of the leading axes."""
+    return build.value("vector.insert", (value, into), into.type, {"static_position": numbers(position, build)})
+
+
+def expanded(value: Value, axes: Sequence[int], target: Sequence[int], sizes: Sequence[int], build: Builder) -> Value:
+    """``value``, whose axes are dims ``axes`` of an iteration space, over all dims of ``target`` in that order.
+
+    ``sizes`` are the extents of the iteration space.
+    """
+    new = [dim for dim in target if dim not in axes]
+    order = [*new, *axes]
+    wide = broadcast(value, vector_type([sizes[dim] for dim in order], element_type(value.type)), build)
+    return transpose(wide, [order.index(dim) for dim in target], build)
+
+
+def converted(value: Value, element: Type, build: Builder) -> Value:
+    """``value`` with its floats as ``element``."""
+    old = element_type(value.type)
+    if old == element:
+        return value
+    assert isinstance(old, ir.FloatType)
+    assert isinstance(element, ir.FloatType)
+    name = "arith.extf" if old.width < element.width else "arith.truncf"
+    if old.width == element.width:
+        name = "arith.convertf"
+    return build.float(name, (value,), vector_type(shape_of(value.type), element))

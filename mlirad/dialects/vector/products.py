@@ -1,0 +1,154 @@
+"""Contractions, outer products and fma: sums of products, so the adjoint of each factor is one as well."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import final
+
+from mlirad._mlir import Value, ir
+from mlirad.dialects.vector import pieces
+from mlirad.dialects.vector.pieces import shape_of, vector_type
+from mlirad.edit.build import Builder
+from mlirad.edit.types import element_type
+from mlirad.interfaces.ops import IsActive
+from mlirad.interfaces.refusal import refuse_form
+from mlirad.interfaces.state import ForwardState, ReverseState
+
+Dims = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Space:
+    """The iteration space of a product: its extents, and which of its dims left, right and result have, in order."""
+
+    sizes: tuple[int, ...]
+    left: Dims
+    right: Dims
+    result: Dims
+
+
+@final
+@dataclass(frozen=True)
+class ProductModel:
+    """``z = acc + sum x y`` over the dims that z lacks: ``dz = dacc + sum (dx y + x dy)``."""
+
+    space: Callable[[ir.Operation], Space]
+    cost: int = 20
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """The op twice, with one factor's tangent each; the accumulator's tangent is where the sum starts."""
+        _check_kind(op)
+        left, right, *accumulator = op.operands
+        total = state.tangent(accumulator[0]) if accumulator else None
+        for i, factors in enumerate(((state.tangent(left), right), (left, state.tangent(right)))):
+            if factors[i] is not None:
+                total = _again(op, [v for v in factors if v is not None], total, state)
+        if total is not None:
+            state.set_tangent(op.result, total)
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """Each factor, where the other one is active."""
+        if not is_active(op.result):
+            return ()
+        _check_kind(op)
+        left, right = tuple(op.operands)[:2]
+        return [value for value, other in ((left, right), (right, left)) if is_active(other)]
+
+    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """None."""
+        return ()
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """``dx += sum dz y``, over the dims that x lacks; for y alike; ``dacc += dz``."""
+        adjoint = state.adjoint(op.result)
+        if adjoint is None:
+            return
+        left, right, *accumulator = op.operands
+        space = self.space(op)
+        pairs = ((left, space.left, right, space.right), (right, space.right, left, space.left))
+        for value, dims, other, other_dims in pairs:
+            if state.is_active(value):
+                terms = ((adjoint, space.result), (state.primal(other), other_dims))
+                state.accumulate(value, _contraction(terms, value, dims, space, state.build))
+        for value in accumulator:
+            state.accumulate(value, adjoint)
+
+
+def _check_kind(op: ir.Operation) -> None:
+    kind = pieces.kind_of(op)
+    if kind != "add" and len(op.operands) > 2:
+        refuse_form(op, f"it combines products by '{kind}'", "combine them in ops of their own: arith.mulf, then this")
+
+
+def _again(op: ir.Operation, factors: Sequence[Value], start: Value | None, state: ForwardState) -> Value:
+    """The op on other factors, from ``start`` (None: zero)."""
+    if start is None and len(op.operands) > 2:
+        start = state.zero(op.result.type)
+    operands = list(factors) if start is None else [*factors, start]
+    attributes = dict(op.attributes.items())
+    return state.build.value(op.name, operands, op.result.type, attributes)
+
+
+def elementwise(op: ir.Operation) -> Space:
+    """All dims of one shape, nothing summed."""
+    shape = shape_of(op.result.type)
+    every = tuple(range(len(shape)))
+    return Space(tuple(shape), every, every, every)
+
+
+def outer(op: ir.Operation) -> Space:
+    """The rows of the left factor, the columns of the right one; a scalar on the right has none."""
+    left, right = (shape_of(v.type) for v in tuple(op.operands)[:2])
+    columns = (1,) if right else ()
+    return Space((*left, *right), (0,), columns, (0, *columns))
+
+
+def contraction(op: ir.Operation) -> Space:
+    """What the indexing maps say."""
+    left, right = (shape_of(v.type) for v in tuple(op.operands)[:2])
+    maps = [ir.AffineMapAttr(a).value for a in ir.ArrayAttr(op.attributes["indexing_maps"])]
+    dims = [tuple(ir.AffineDimExpr(e).position for e in map.results) for map in maps]
+    sizes = dict(zip((*dims[0], *dims[1]), (*left, *right), strict=True))
+    return Space(tuple(sizes[d] for d in range(maps[0].n_dims)), *dims)
+
+
+def _contraction(
+    terms: tuple[tuple[Value, Dims], tuple[Value, Dims]], target: Value, dims: Dims, space: Space, build: Builder
+) -> Value:
+    """The sum of the product of two ``terms`` over the dims that ``target`` lacks, in the type of ``target``."""
+    element = element_type(terms[0][0].type)
+    factors = [(pieces.converted(value, element, build), axes) for value, axes in terms]
+    shape = [space.sizes[d] for d in dims]
+    summed = [d for d in range(len(space.sizes)) if d not in dims]
+    both_vectors = all(isinstance(value.type, ir.VectorType) for value, _ in factors)
+    if summed and both_vectors and dims and all(d in axes for d in summed for _, axes in factors):
+        total = _contract(factors, dims, space, vector_type(shape, element), build)
+    else:
+        # A product without a sum is no contraction; neither is one whose sum is over the dims of one factor only.
+        order = (*dims, *summed)
+        wide = [pieces.expanded(value, axes, order, space.sizes, build) for value, axes in factors]
+        product = build.float("arith.mulf", wide, wide[0].type)
+        total = pieces.sum_over(product, range(len(dims), len(order)), build)
+    return pieces.converted(total, element_type(target.type), build)
+
+
+def _contract(factors: Sequence[tuple[Value, Dims]], dims: Dims, space: Space, type: ir.Type, build: Builder) -> Value:
+    context = build.loc.context
+    count = len(space.sizes)
+    maps = [
+        ir.AffineMap.get(count, 0, [ir.AffineDimExpr.get(d, context) for d in axes], context)
+        for axes in (*(axes for _, axes in factors), dims)
+    ]
+    iterators = ["parallel" if d in dims else "reduction" for d in range(count)]
+    attributes = {
+        "indexing_maps": ir.ArrayAttr.get([ir.AffineMapAttr.get(map) for map in maps], context),
+        "iterator_types": ir.ArrayAttr.get(
+            [ir.Attribute.parse(f"#vector.iterator_type<{iterator}>", context) for iterator in iterators], context
+        ),
+        "kind": pieces.kind_attribute("add", build),
+    }
+    if build.fastmath is not None:
+        attributes["fastmath"] = build.fastmath
+    operands = [*(value for value, _ in factors), build.constant(type, 0.0)]
+    return build.value("vector.contract", operands, type, attributes)

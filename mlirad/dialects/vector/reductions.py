@@ -1,0 +1,173 @@
+"""``vector.reduction`` and ``vector.multi_reduction``: of sums, products, greatest and least elements.
+
+A vector is looked at as a row of *items*, one for each index of the reduced axes; an item is a scalar or a vector of
+the other axes. The accumulator, where there is one, is the first item. On a tie the first item that equals the result
+gets the derivative, as the first operand of ``arith.maximumf`` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.dialects.vector import pieces
+from mlirad.dialects.vector.linear import create_on_tangents
+from mlirad.dialects.vector.pieces import shape_of, vector_type
+from mlirad.edit.build import Builder
+from mlirad.edit.floats import compare
+from mlirad.edit.types import element_type
+from mlirad.interfaces.ops import IsActive
+from mlirad.interfaces.state import ForwardState, ReverseState
+
+#: How an item is seen to be the result. A NaN is the result of maximumf and minimumf, and is ignored by the others.
+_CHOICES: Final = {"maximumf": "ueq", "minimumf": "ueq", "maxnumf": "oeq", "minnumf": "oeq"}
+
+
+@final
+@dataclass(frozen=True)
+class ReductionModel:
+    """``z = x_1 o x_2 o ...``: ``dz = sum_i (dz/dx_i) dx_i`` over the items."""
+
+    cost: int = 5
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """A sum of the tangents is the op itself; else the items' tangents, weighted or chosen."""
+        kind = pieces.kind_of(op)
+        if kind == "add":
+            create_on_tangents(op, state)
+            return
+        axes, build = _axes(op), state.build
+        items = _items(op, axes, lambda v: v, build)
+        zero = state.zero(op.result.type)
+        tangents = _items(op, axes, lambda v: state.tangent(v) or state.zero(v.type), build)
+        if kind == "mul":
+            weighted = [
+                build.float("arith.mulf", (tangent, weight), zero.type)
+                for tangent, weight in zip(tangents, _products_of_others(items, build), strict=True)
+            ]
+            total = _chain("arith.addf", weighted, build)[-1]
+        else:
+            total = tangents[-1]
+            for item, tangent in zip(items[-2::-1], tangents[-2::-1], strict=True):
+                is_result = compare(build, _CHOICES[kind], item, op.result)
+                total = build.value("arith.select", (is_result, tangent, total), zero.type)
+        state.set_tangent(op.result, total)
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """The items, and the result where it says which was chosen; nothing for a sum."""
+        kind = pieces.kind_of(op)
+        if kind == "add" or not is_active(op.result):
+            return ()
+        return tuple(op.operands) if kind == "mul" else (*op.operands, op.result)
+
+    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """None."""
+        return ()
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """Give each item its share of the adjoint."""
+        adjoint = state.adjoint(op.result)
+        if adjoint is None:
+            return
+        kind, axes, build = pieces.kind_of(op), _axes(op), state.build
+        source, *accumulator = op.operands
+        if kind == "add":
+            if state.is_active(source):
+                state.accumulate(source, _repeated(adjoint, source, axes, build))
+            for value in accumulator:
+                state.accumulate(value, adjoint)
+            return
+        items = _items(op, axes, state.primal, build)
+        if kind == "mul":
+            weights = _products_of_others(items, build)
+            shares = [build.float("arith.mulf", (adjoint, weight), adjoint.type) for weight in weights]
+        else:
+            shares = _chosen(items, state.primal(op.result), adjoint, _CHOICES[kind], state)
+        if accumulator:
+            state.accumulate(accumulator[0], shares.pop(0))
+        if state.is_active(source):
+            state.accumulate(source, _joined(shares, source, axes, state))
+
+
+def _chosen(items: Sequence[Value], result: Value, adjoint: Value, predicate: str, state: ReverseState) -> list[Value]:
+    """The whole adjoint for the first item that is the result, zero for the others."""
+    build, left, zero = state.build, adjoint, state.zero(adjoint.type)
+    shares = []
+    for item in items[:-1]:
+        is_result = compare(build, predicate, item, result)
+        shares.append(build.value("arith.select", (is_result, left, zero), zero.type))
+        left = build.value("arith.select", (is_result, zero, left), zero.type)
+    return [*shares, left]
+
+
+def _products_of_others(items: Sequence[Value], build: Builder) -> list[Value]:
+    """For each item the product of all others: no division, so that zeros are no special case."""
+    one = build.constant(items[0].type, 1.0)
+    before = _chain("arith.mulf", [one, *items[:-1]], build)
+    behind = _chain("arith.mulf", [one, *items[:0:-1]], build)[::-1]
+    return [build.float("arith.mulf", pair, one.type) for pair in zip(before, behind, strict=True)]
+
+
+def _chain(name: str, values: Sequence[Value], build: Builder) -> list[Value]:
+    """All partial results of ``values[0] o values[1] o ...``."""
+    found = [values[0]]
+    for value in values[1:]:
+        found.append(build.float(name, (found[-1], value), value.type))
+    return found
+
+
+# --- a vector as items
+
+
+def _axes(op: ir.Operation) -> list[int]:
+    if "reduction_dims" in op.attributes:
+        return sorted(pieces.integers(op, "reduction_dims"))
+    return list(range(len(shape_of(op.operands[0].type))))
+
+
+def _order(source: Value, axes: Sequence[int]) -> tuple[list[int], list[int], int]:
+    """All axes with the reduced ones first, the extents of the others, the number of items."""
+    shape = shape_of(source.type)
+    others = [axis for axis in range(len(shape)) if axis not in axes]
+    return [*axes, *others], [shape[axis] for axis in others], prod(shape[axis] for axis in axes)
+
+
+def _items(op: ir.Operation, axes: Sequence[int], of: Callable[[Value], Value], build: Builder) -> list[Value]:
+    """The items of what ``of`` gives for the operands: the primal, or the tangents."""
+    source, *accumulator = op.operands
+    order, rest, count = _order(source, axes)
+    moved = pieces.transpose(of(source), order, build)
+    rows = pieces.shape_cast(moved, vector_type([count, *rest], element_type(source.type)), build)
+    items = [pieces.extract(rows, (i,), build) for i in range(count)]
+    return [*map(of, accumulator), *items]
+
+
+def _joined(items: Sequence[Value], source: Value, axes: Sequence[int], state: ReverseState) -> Value:
+    """Items as a vector of the type of ``source``."""
+    build, element = state.build, element_type(source.type)
+    order, rest, count = _order(source, axes)
+    type = vector_type([count, *rest], element)
+    if rest:
+        rows = state.zero(type)
+        for i, item in enumerate(items):
+            rows = pieces.insert(item, rows, (i,), build)
+    else:
+        rows = build.value("vector.from_elements", items, type)
+    shape = shape_of(source.type)
+    moved = pieces.shape_cast(
+        rows, vector_type([shape[axis] for axis in order], element) if shape else source.type, build
+    )
+    return pieces.transpose(moved, [order.index(axis) for axis in range(len(order))], build)
+
+
+def _repeated(item: Value, source: Value, axes: Sequence[int], build: Builder) -> Value:
+    """A vector of the type of ``source`` whose items are all ``item``."""
+    order, _, _ = _order(source, axes)
+    shape = shape_of(source.type)
+    if not isinstance(item.type, ir.VectorType):
+        return pieces.broadcast(item, source.type, build)
+    wide = pieces.broadcast(item, vector_type([shape[axis] for axis in order], element_type(source.type)), build)
+    return pieces.transpose(wide, [order.index(axis) for axis in range(len(order))], build)

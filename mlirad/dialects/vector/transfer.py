@@ -1,0 +1,168 @@
+"""``vector.transfer_read`` and ``vector.transfer_write``: slices of buffers with moved, repeated and missing elements.
+
+The permutation map says which axis of the buffer each axis of the vector runs along; a zero in it repeats the element.
+What lies outside of the buffer, or is masked, is padding when read and is not written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NoReturn, final
+
+from mlirad._mlir import Attribute, Value, ir
+from mlirad.dialects.vector import pieces
+from mlirad.dialects.vector.access import create_on_shadow, places
+from mlirad.edit.build import Builder
+from mlirad.interfaces.ops import Effect, EffectKind, IsActive
+from mlirad.interfaces.refusal import refuse_form
+from mlirad.interfaces.state import DerivativeState, ForwardState, ReverseState
+
+
+@dataclass(frozen=True)
+class Slice:
+    """Where an op reads or writes: indices, mask, and for each axis of the vector its axis of the buffer or None."""
+
+    buffer: Value
+    indices: tuple[Value, ...]
+    mask: Value | None
+    axes: tuple[int | None, ...]
+    in_bounds: tuple[bool, ...]
+
+    @classmethod
+    def of(cls, op: ir.Operation, buffer: int) -> Slice:
+        """The slice of a transfer whose operand ``buffer`` is the buffer."""
+        map = ir.AffineMapAttr(op.attributes["permutation_map"]).value
+        rank = map.n_dims
+        operands = tuple(op.operands)
+        behind = operands[buffer + 1 + rank + (1 if buffer == 0 else 0) :]
+        axes = [ir.AffineDimExpr(e).position if isinstance(e, ir.AffineDimExpr) else None for e in map.results]
+        in_bounds = [bool(ir.BoolAttr(b).value) for b in ir.ArrayAttr(op.attributes["in_bounds"])]
+        indices = operands[buffer + 1 : buffer + 1 + rank]
+        return cls(operands[buffer], indices, behind[0] if behind else None, tuple(axes), tuple(in_bounds))
+
+    def is_repeated(self) -> list[int]:
+        """The axes of the vector along which one element is repeated."""
+        return [i for i, axis in enumerate(self.axes) if axis is None]
+
+    def attributes(self, segments: Sequence[int], build: Builder) -> dict[str, Attribute]:
+        """The attributes of an access without the repeated axes; ``segments`` count the operands before the mask."""
+        context = build.loc.context
+        kept = [(axis, inside) for axis, inside in zip(self.axes, self.in_bounds, strict=True) if axis is not None]
+        map = ir.AffineMap.get(len(self.indices), 0, [ir.AffineDimExpr.get(axis, context) for axis, _ in kept], context)
+        return {
+            "permutation_map": ir.AffineMapAttr.get(map),
+            "in_bounds": ir.ArrayAttr.get([ir.BoolAttr.get(inside, context) for _, inside in kept], context),
+            "operandSegmentSizes": ir.DenseI32ArrayAttr.get([*segments, int(self.mask is not None)], context),
+        }
+
+    def create_read(self, type: ir.Type, state: DerivativeState) -> Value:
+        """Read the shadow; a zero where it has nothing."""
+        padding = state.zero(ir.MemRefType(self.buffer.type).element_type)
+        operands = [state.shadow(self.buffer), *map(state.primal, self.indices), padding, *self._mask(state)]
+        attributes = self.attributes((1, len(self.indices), 1), state.build)
+        return state.build.value("vector.transfer_read", operands, type, attributes)
+
+    def create_write(self, value: Value, state: DerivativeState) -> None:
+        """Write to the shadow."""
+        operands = [value, state.shadow(self.buffer), *map(state.primal, self.indices), *self._mask(state)]
+        attributes = self.attributes((1, 1, len(self.indices)), state.build)
+        state.build.op("vector.transfer_write", operands, (), attributes)
+
+    def _mask(self, state: DerivativeState) -> list[Value]:
+        return [] if self.mask is None else [state.primal(self.mask)]
+
+
+@final
+class ReadModel:
+    """``y = m[...]``, a constant outside of the buffer: forward alike; reverse ``dm[...] += dy``."""
+
+    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
+        """Reads the buffer."""
+        return (Effect(EffectKind.READ, op.operands[0]),)
+
+    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
+        """None."""
+        return ()
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """Read the tangent."""
+        slice = Slice.of(op, 0)
+        _check(op, slice)
+        if not state.is_active(slice.buffer):
+            _refuse_padding(op)
+        state.set_tangent(op.result, create_on_shadow(op, 0, state).result)
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """Indices and mask."""
+        slice = Slice.of(op, 0)
+        if not is_active(op.result):
+            return ()
+        _check(op, slice)
+        if is_active(op.operands[1 + len(slice.indices)]):
+            _refuse_padding(op)
+        return places(op)
+
+    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """The buffer's."""
+        return (op.operands[0],) if is_active(op.result) else ()
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """Add the adjoint to the shadow: the sum over repeated axes first."""
+        adjoint = state.adjoint(op.result)
+        if adjoint is None:
+            return
+        slice, build = Slice.of(op, 0), state.build
+        total = pieces.sum_over(adjoint, slice.is_repeated(), build)
+        if not isinstance(total.type, ir.VectorType):
+            total = pieces.broadcast(total, ir.VectorType.get([], total.type), build)
+        before = slice.create_read(total.type, state)
+        slice.create_write(build.float("arith.addf", (before, total), total.type), state)
+
+
+@final
+class WriteModel:
+    """``m[...] = x``: forward alike; reverse ``dx += dm[...]; dm[...] = 0``."""
+
+    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
+        """Writes the buffer."""
+        return (Effect(EffectKind.WRITE, op.operands[1]),)
+
+    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
+        """None."""
+        return ()
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """Write the tangent, a zero where the value has none."""
+        _check(op, Slice.of(op, 1))
+        create_on_shadow(op, 1, state)
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """Indices and mask."""
+        if not is_active(op.operands[1]):
+            return ()
+        _check(op, Slice.of(op, 1))
+        return places(op)
+
+    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """The buffer's."""
+        return (op.operands[1],) if is_active(op.operands[1]) else ()
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """Take the shadow and clear it."""
+        value, buffer = tuple(op.operands)[:2]
+        if not state.is_active(buffer):
+            return
+        slice = Slice.of(op, 1)
+        if state.is_active(value):
+            state.accumulate(value, slice.create_read(value.type, state))
+        slice.create_write(state.zero(value.type), state)
+
+
+def _check(op: ir.Operation, slice: Slice) -> None:
+    if not isinstance(slice.buffer.type, ir.MemRefType):
+        refuse_form(op, "it is on a tensor", "bufferize first: on a memref it has a derivative")
+
+
+def _refuse_padding(op: ir.Operation) -> NoReturn:
+    refuse_form(op, "its padding is active", "pad with a constant, and take the other value by arith.select")

@@ -1,0 +1,24 @@
+"""``vector.type_cast``: a buffer of floats seen as a buffer of one vector."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import final
+
+from mlirad._mlir import Value, ir
+from mlirad.interfaces.ops import Effect
+
+
+@final
+class TypeCastModel:
+    """A view; its shadow is the same view of the shadow."""
+
+    cost = 1
+
+    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
+        """None."""
+        return ()
+
+    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
+        """The result points into the operand."""
+        return ((op.result, op.operands[0]),)
