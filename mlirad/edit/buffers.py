@@ -25,9 +25,11 @@ def holds_buffers(type: Type) -> bool:
 
 
 def element_bytes(type: Type) -> int:
-    """At most how many bytes one element of a buffer takes: 8 for a scalar, more for a vector or a descriptor."""
+    """At most how many bytes one element of a buffer takes: 8 for a scalar, more for complex ones, vectors, descriptors."""
     if isinstance(type, ir.VectorType):
         return 8 * prod(int(extent) for extent in type.shape)
+    if isinstance(type, ir.ComplexType):
+        return 16
     return 8 * (3 + 2 * type.rank) if isinstance(type, ir.MemRefType) else 8
 
 
