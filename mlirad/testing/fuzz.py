@@ -17,7 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from mlirad.testing.outcomes import Outcome, table
+from mlirad.testing.outcomes import MODES, Outcome, table
 from mlirad.testing.programs import MIXES
 
 _CHUNK = 50
@@ -32,12 +32,13 @@ class Settings:
     batch: int = 10
     raw: bool = False
     seconds: float = 120.0
+    element: str = "f64"
 
     def arguments(self, seeds: Sequence[int]) -> list[str]:
         """The command line of a worker."""
         return [
             *(sys.executable, "-m", "mlirad.testing.worker", "--mix", self.mix, "--batch", str(self.batch)),
-            *("--modes", ",".join(self.modes)),
+            *("--modes", ",".join(self.modes), "--element", self.element),
             *(["--raw"] if self.raw else []),
             *map(str, seeds),
         ]
@@ -109,14 +110,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
     parser.add_argument("--count", type=int, default=200, help="how many seeds")
     parser.add_argument("--mix", choices=tuple(MIXES), default="all", help="what programs are made of")
-    parser.add_argument("--modes", default="forward,reverse", help="of primal, forward, reverse")
+    parser.add_argument("--modes", default="forward,reverse", help=f"of {', '.join(MODES)} (outer-inner)")
     parser.add_argument("--batch", type=int, default=10, help="programs a compilation")
     parser.add_argument("--jobs", type=int, default=None, help="worker processes")
+    parser.add_argument("--element", choices=("f64", "f32", "f16", "bf16"), default="f64", help="the type of floats")
     parser.add_argument("--raw", action="store_true", help="no upstream pass before or after the engine")
     parser.add_argument("--out", type=Path, default=Path("fuzz-failures"), help="where failing programs go")
     parser.add_argument("--shrink", action="store_true", help="make failing programs small first")
     options = parser.parse_args(arguments)
-    settings = Settings(options.mix, tuple(options.modes.split(",")), options.batch, options.raw)
+    settings = Settings(
+        options.mix, tuple(options.modes.split(",")), options.batch, options.raw, element=options.element
+    )
     start = time.perf_counter()
     outcomes = fuzz(range(options.seed, options.seed + options.count), settings, options.jobs)
     print(table(outcomes))

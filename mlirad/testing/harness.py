@@ -18,11 +18,10 @@ from mlirad.errors import MlirAdError
 from mlirad.interfaces.activity import Mode
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
-from mlirad.testing import printing
 from mlirad.testing.batches import Member, Run, batch
 from mlirad.testing.outcomes import Outcome
 from mlirad.testing.questions import Question
-from mlirad.testing.second import SecondQuestion
+from mlirad.testing.second import ORDERS, SecondQuestion
 from mlirad.testing.syntax import Program
 
 AnyQuestion: TypeAlias = Question | SecondQuestion
@@ -55,16 +54,16 @@ def ask(questions: Sequence[AnyQuestion], ctx: Context | None = None, options: O
     return [outcomes[i] for i in range(len(questions))]
 
 
-def question_of(program: Program, mode: str) -> AnyQuestion:
-    """What a mode by its name in tables asks about ``program``."""
-    if mode == "second":
-        return SecondQuestion(program)
-    return Question(program, None if mode == "primal" else Mode(mode))
+def question_of(program: Program, mode: str, element: str = "f64") -> AnyQuestion:
+    """What a mode by its name in tables asks about ``program``; second derivatives are asked in f64 only."""
+    if mode in ORDERS:
+        return SecondQuestion(program, mode)
+    return Question(program, None if mode == "primal" else Mode(mode), element)
 
 
 def differentiate(question: AnyQuestion, context: ir.Context, ctx: Context, options: Options) -> Differentiated:
     """Parse the program and add the derivative that is asked for."""
-    module = ir.Module.parse(printing.text(question.program), context)
+    module = ir.Module.parse(question.text, context)
     name = question.program.entry.name
     with context, ir.Location.unknown():
         for signature in question.signatures:

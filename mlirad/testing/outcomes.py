@@ -11,7 +11,10 @@ from typing import Final
 #: In the order of the table. ``error`` is a Python exception that is not one of ours: a bug, like ``crash``.
 STATUSES: Final = ("ok", "skipped", "refused", "wrong", "error", "crash", "hang")
 FAILURES: Final = ("wrong", "error", "crash", "hang")
-MODES: Final = ("primal", "forward", "reverse", "second")
+MODES: Final = (
+    *("primal", "forward", "reverse"),
+    *("forward-forward", "forward-reverse", "reverse-forward", "reverse-reverse"),
+)
 
 
 @dataclass(frozen=True)
@@ -41,7 +44,7 @@ class Outcome:
 
 def table(outcomes: Sequence[Outcome]) -> str:
     """One row a mode: how many programs were right, refused (by code) or failed, and how."""
-    header = f"{'mode':<10}" + "".join(f"{status:>9}" for status in STATUSES) + "   refused because"
+    header = f"{'mode':<16}" + "".join(f"{status:>9}" for status in STATUSES) + "   refused because"
     rows = [header]
     for mode in MODES:
         mine = [o for o in outcomes if o.mode == mode]
@@ -49,5 +52,5 @@ def table(outcomes: Sequence[Outcome]) -> str:
             counts = Counter(o.status for o in mine)
             codes = Counter(o.code for o in mine if o.status == "refused")
             why = ", ".join(f"{code} {n}" for code, n in sorted(codes.items())) or "-"
-            rows.append(f"{mode:<10}" + "".join(f"{counts[status]:>9}" for status in STATUSES) + f"   {why}")
+            rows.append(f"{mode:<16}" + "".join(f"{counts[status]:>9}" for status in STATUSES) + f"   {why}")
     return "\n".join(rows)

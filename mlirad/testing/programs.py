@@ -35,7 +35,7 @@ PRODUCTIONS: Final[tuple[tuple[str, float, Production], ...]] = (
     ("dim", 0.5, grow_memory.dim),
     ("cast", 0.3, grow_memory.cast),
     ("subview", 0.5, grow_memory.subview),
-    ("choose", 0.4, grow_memory.choose),
+    ("choose", 0.7, grow_memory.choose),
     ("escape", 0.1, grow_memory.escape),
     ("if", 2.0, grow_control.branch),
     ("affine_if", 0.8, grow_control.affine_branch),

@@ -12,28 +12,34 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Kind, Role, Signature
-from mlirad.testing import driving, oracle
+from mlirad.testing import driving, oracle, printing
 from mlirad.testing.duals import Array
 from mlirad.testing.syntax import Memref, Program, Type
 from mlirad.testing.vectors import random_vector
 
 #: Errors are measured against the largest derivative met: roundings have that scale.
-TOLERANCE = 1e-9
+TOLERANCE = {"f64": 1e-9, "f32": 1e-5, "f16": 2e-2, "bf16": 2e-1}
 
 
 @dataclass(frozen=True)
 class Question:
-    """One program to differentiate in one mode (None: to run as it is)."""
+    """One program to differentiate in one mode (None: to run as it is), with its floats as ``element``."""
 
     program: Program
     mode: Mode | None
+    element: str = "f64"
+
+    @property
+    def text(self) -> str:
+        """The program as MLIR."""
+        return printing.text(self.program).replace("f64", self.element)
 
     @property
     def mode_name(self) -> str:
@@ -80,7 +86,13 @@ class Question:
 
     def callee(self, name: str) -> driving.Callee:
         """How to drive the function ``name`` that answers this."""
-        return driving.Callee(name, tuple(self._type(r) for r in self.operand_roles), ("f64",) * len(self.result_roles))
+        types = tuple(self._narrowed(self._type(r)) for r in self.operand_roles)
+        return driving.Callee(name, types, (self.element,) * len(self.result_roles))
+
+    def _narrowed(self, kind: Type) -> Type:
+        if isinstance(kind, Memref):
+            return replace(kind, element=self.element) if kind.element == "f64" else kind
+        return self.element if kind == "f64" else kind
 
     @property
     def signatures(self) -> tuple[Signature, ...]:
@@ -196,7 +208,7 @@ class Question:
 
     def mismatch(self, got: Array) -> str | None:
         """The worst difference between ``got`` and what is right, in words; None where all is right."""
-        allowed = TOLERANCE * self.answer.peak * (1.0 + np.abs(self.expected))
+        allowed = TOLERANCE[self.element] * self.answer.peak * (1.0 + np.abs(self.expected))
         wrong = np.nonzero(~(np.abs(got - self.expected) <= allowed))[0]
         if not len(wrong):
             return None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mlirad.testing import printing
 from mlirad.testing.forked import in_fork
 from mlirad.testing.fuzz import Settings
 from mlirad.testing.outcomes import Outcome
@@ -23,7 +22,7 @@ def report(outcome: Outcome, settings: Settings, shrinking: bool = True) -> str:
     if shrinking:
         program = shrink(program, lambda p: _again(p, outcome, settings).status == outcome.status)
         detail = _again(program, outcome, settings).detail
-    question = _question(program, outcome)
+    question = _question(program, outcome, settings)
     notes = [
         f"seed {outcome.seed}, mix {settings.mix}, {outcome.mode} mode: {outcome.status}",
         detail,
@@ -34,13 +33,13 @@ def report(outcome: Outcome, settings: Settings, shrinking: bool = True) -> str:
         ),
         f"fed with {question.inputs}",
     ]
-    return "".join(f"// {line}\n" for note in notes for line in note.splitlines()) + printing.text(program)
+    return "".join(f"// {line}\n" for note in notes for line in note.splitlines()) + question.text
 
 
-def _question(program: Program, outcome: Outcome) -> AnyQuestion:
+def _question(program: Program, outcome: Outcome, settings: Settings) -> AnyQuestion:
     from mlirad.testing.harness import question_of
 
-    return question_of(program, outcome.mode)
+    return question_of(program, outcome.mode, settings.element)
 
 
 def _again(program: Program, outcome: Outcome, settings: Settings) -> Outcome:
@@ -49,4 +48,4 @@ def _again(program: Program, outcome: Outcome, settings: Settings) -> Outcome:
     from mlirad.testing.worker import RAW
 
     options = RAW if settings.raw else Options()
-    return in_fork(lambda: ask([_question(program, outcome)], options=options)[0], outcome)
+    return in_fork(lambda: ask([_question(program, outcome, settings)], options=options)[0], outcome)

@@ -20,13 +20,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--mix", choices=tuple(MIXES), default="all")
     parser.add_argument("--modes", default="forward,reverse")
     parser.add_argument("--batch", type=int, default=10)
+    parser.add_argument("--element", default="f64")
     parser.add_argument("--raw", action="store_true")
     parser.add_argument("seeds", type=int, nargs="+")
     options = parser.parse_args(arguments)
     modes = options.modes.split(",")
     for start in range(0, len(options.seeds), options.batch):
         programs = [generate(seed, MIXES[options.mix]) for seed in options.seeds[start : start + options.batch]]
-        questions = [question_of(program, mode) for program in programs for mode in modes]
+        questions = [question_of(program, mode, options.element) for program in programs for mode in modes]
         for outcome in ask(questions, options=RAW if options.raw else Options()):
             print(outcome.to_line(), flush=True)
     return 0

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from mlirad.interfaces.activity import Mode
 from mlirad.testing.fuzz import Settings, fuzz
+from mlirad.testing.harness import ask
 from mlirad.testing.outcomes import Outcome, table
+from mlirad.testing.programs import MIXES, generate
+from mlirad.testing.questions import Question
+from mlirad.testing.second import ORDERS
+from mlirad.testing.syntax import Memref
 
 COUNT = 500
 
@@ -32,11 +40,38 @@ def test_none_of_500_programs_is_refused(outcomes: list[Outcome]) -> None:
     assert not [o for o in outcomes if o.status == "refused"], _report(outcomes)
 
 
-def test_engine_is_right_without_passes_before_and_after() -> None:
-    raw = fuzz(range(9000, 9060), Settings(raw=True))
-    assert [o.status for o in raw] == ["ok"] * 120, _report(raw)
+@pytest.mark.parametrize(
+    ("first", "settings"),
+    [
+        pytest.param(9000, Settings(raw=True), id="without passes before and after"),
+        pytest.param(9100, Settings(modes=("primal",)), id="lowering alone"),
+        pytest.param(9200, Settings(element="f32"), id="f32"),
+        pytest.param(9300, Settings(mix="escapes"), id="buffers that outlive their region"),
+        pytest.param(9400, Settings(mix="large", batch=4), id="large"),
+    ],
+)
+def test_other_ways_to_ask_are_right_too(first: int, settings: Settings) -> None:
+    found = fuzz(range(first, first + 40), settings)
+    assert [o.status for o in found] == ["ok"] * 40 * len(settings.modes), _report(found)
 
 
-def test_lowering_alone_gives_the_oracles_numbers() -> None:
-    primal = fuzz(range(9100, 9160), Settings(modes=("primal",)))
-    assert [o.status for o in primal] == ["ok"] * 60, _report(primal)
+def test_derivatives_of_derivatives_are_right_in_any_order_of_modes() -> None:
+    found = fuzz(range(9500, 9530), Settings(modes=tuple(ORDERS)))
+    skipped = [o for o in found if o.status == "skipped"]
+    assert {o.mode for o in found} == set(ORDERS)
+    assert len(skipped) <= 12, _report(found)
+    assert all(o.status == "ok" for o in found if o not in skipped), _report(found)
+
+
+def test_buffers_that_are_const_are_right_or_refused() -> None:
+    questions = []
+    for seed in range(60):
+        program = generate(seed, MIXES["views"])
+        kinds = [arg.type for arg in program.entry.body.args]
+        buffers = [i for i, kind in enumerate(kinds) if isinstance(kind, Memref) and program.active[i]]
+        if len(buffers) > 1:
+            active = tuple(on and i != buffers[seed % len(buffers)] for i, on in enumerate(program.active))
+            questions += [Question(replace(program, active=active), mode) for mode in Mode]
+    found = ask(questions)
+    assert {o.code for o in found if o.status == "refused"} == {"MA0212"}
+    assert {o.status for o in found} == {"ok", "refused"}, _report(found)

@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
+import mlirad
 from mlirad.context import Context
 from mlirad.interfaces.activity import Mode
 from mlirad.testing import fuzz as fuzzing
 from mlirad.testing.forked import in_fork
 from mlirad.testing.fuzz import Settings, fuzz
 from mlirad.testing.harness import ask
+from mlirad.testing.heap import leaked_bytes
 from mlirad.testing.outcomes import Outcome, table
 from mlirad.testing.programs import generate
 from mlirad.testing.questions import Question
@@ -60,7 +62,8 @@ def test_a_crash_is_pinned_to_its_seed_and_the_rest_is_asked(monkeypatch: pytest
     worker = tmp_path / "worker.py"
     worker.write_text(
         "import os, sys\n"
-        "from mlirad.testing.outcomes import Outcome\n"
+        "from mlirad.testing.heap import leaked_bytes
+from mlirad.testing.outcomes import Outcome\n"
         "modes = sys.argv[sys.argv.index('--modes') + 1].split(',')\n"
         "for word in sys.argv[1:]:\n"
         "    if word.isdigit() and int(word) >= 100:\n"
@@ -77,6 +80,20 @@ def test_a_crash_is_pinned_to_its_seed_and_the_rest_is_asked(monkeypatch: pytest
     outcomes = fuzz(range(100, 106), jobs=1)
     assert len(outcomes) == 12
     assert [(o.seed, o.mode, o.status) for o in outcomes if o.failed] == [(103, "reverse", "crash")]
+
+
+@pytest.mark.parametrize(("end", "least", "most"), [("", 24, 64), ("memref.dealloc %m : memref<f64>", 0, 0)])
+def test_memory_that_a_call_leaves_behind_is_seen(end: str, least: int, most: int) -> None:
+    text = f"""
+    func.func @f(%x: f64) -> f64 {{
+      %m = memref.alloc() : memref<f64>
+      memref.store %x, %m[] : memref<f64>
+      %y = memref.load %m[] : memref<f64>
+      {end}
+      return %y : f64
+    }}"""
+    function = mlirad.compile(mlirad.parse(text), "f", target=mlirad.Cpu(opt_level=0))
+    assert least <= leaked_bytes(function.bind(1.0)) <= most
 
 
 def test_a_fork_that_dies_or_hangs_is_an_outcome() -> None:
