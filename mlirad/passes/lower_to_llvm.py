@@ -16,7 +16,7 @@ from mlirad.edit.c_symbols import C_SYMBOLS
 from mlirad.edit.location import where
 from mlirad.edit.module import symbol_name
 from mlirad.errors import Diagnostic, ExecutionError, Note, VerifyError
-from mlirad.passes import copy_loops, legalize_math
+from mlirad.passes import bufferize, copy_loops, legalize_math
 from mlirad.passes.base import Pass, option
 from mlirad.passes.upstream import raised_by_upstream
 
@@ -63,6 +63,9 @@ class LowerToLlvm(Pass):
         del ctx
         if self.entry:
             keep_only(module, self.entry)
+        if bufferize.has_tensors(module):
+            bufferize.mark(module)
+            _run_upstream(module, bufferize.PASSES)
         rename_functions(module, everything=self.internalize)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_WIDENING)
         _run_upstream(module, PREPARE)

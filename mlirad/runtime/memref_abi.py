@@ -93,16 +93,19 @@ def abi_type(type: Type, what: str, where: Where | None = None) -> AbiType:
     Raises:
         ExecutionError: it cannot; ``what`` says whose type it is.
     """
-    element = type.element_type if isinstance(type, ir.MemRefType) else type
+    element = type.element_type if isinstance(type, ir.MemRefType | ir.RankedTensorType) else type
     known = _ELEMENTS.get(str(element))
     if known is None:
         raise _not_passable(type, what, where)
     dtype, code = known
+    if isinstance(type, ir.RankedTensorType) and type.encoding is None:
+        # Bufferization makes it a buffer without gaps; an argument is never written.
+        return Buffer(str(type), dtype, _shape(type))
     if not isinstance(type, ir.MemRefType):
         return Scalar(str(type), dtype, code)
     if type.memory_space is not None:
         raise _not_passable(type, what, where)
-    shape = tuple(None if type.is_dynamic_dim(i) else type.get_dim_size(i) for i in range(type.rank))
+    shape = _shape(type)
     if _is_row_major(type):
         return Buffer(str(type), dtype, shape)
     try:
@@ -112,6 +115,10 @@ def abi_type(type: Type, what: str, where: Where | None = None) -> AbiType:
     any_number = ir.ShapedType.get_dynamic_stride_or_offset()
     known_strides = tuple(None if stride == any_number else stride for stride in strides)
     return Buffer(str(type), dtype, shape, known_strides, None if offset == any_number else offset)
+
+
+def _shape(type: ir.MemRefType | ir.RankedTensorType) -> tuple[int | None, ...]:
+    return tuple(None if type.is_dynamic_dim(i) else type.get_dim_size(i) for i in range(type.rank))
 
 
 def _is_row_major(type: ir.MemRefType) -> bool:

@@ -9,7 +9,7 @@ from mlirad._mlir import ir
 from mlirad.edit.location import where
 from mlirad.edit.module import symbol_name
 from mlirad.errors import Diagnostic, ExecutionError, Where
-from mlirad.runtime.memref_abi import AbiType, Argument, Buffer, abi_type
+from mlirad.runtime.memref_abi import AbiType, Argument, abi_type
 from mlirad.runtime.readonly import on_stack, only_read
 
 
@@ -35,7 +35,7 @@ class Prototype:
         for index, input in enumerate(type.inputs):
             spelled = names[index] if index < len(names) else f"%arg{index}"
             passed = abi_type(input, f"argument {index} ('{spelled}') of '{name}'", place)
-            written = isinstance(passed, Buffer) and not only_read(function, index)
+            written = isinstance(input, ir.MemRefType) and not only_read(function, index)
             arguments.append(Argument(index, spelled, passed, written))
         _check_returned(function, name, place)
         results = tuple(abi_type(result, f"result {i} of '{name}'", place) for i, result in enumerate(type.results))

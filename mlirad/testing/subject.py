@@ -6,7 +6,7 @@ arguments one after the other, and the float results followed by the final conte
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -37,6 +37,7 @@ class Subject:
     def __post_init__(self) -> None:
         self.module = clone_module(self.original)
         self.primal = compiled(self.module, self.function, self.ctx)
+        self.is_buffer = [a.type.mlir.startswith("memref") for a in self.primal.prototype.arguments]
         self.rng = np.random.default_rng(self.seed)
         self.inputs = vectors.joined(self.args)
         self.direction = vectors.random_vector(self.rng, len(self.inputs))
@@ -57,7 +58,7 @@ class Subject:
     def run(self, by: Array) -> Array:
         """Results and final contents of the buffers, at the arguments moved by ``by``."""
         arguments = self.arguments(by)
-        return vectors.joined([*_results(self.primal(*arguments)), *_buffers(arguments)])
+        return vectors.joined([*_results(self.primal(*arguments)), *self.among(arguments)])
 
     @cached_property
     def results(self) -> list[Any]:
@@ -67,17 +68,21 @@ class Subject:
     @property
     def buffers(self) -> list[Any]:
         """The buffers among the arguments."""
-        return _buffers(self.args)
+        return self.among(self.args)
+
+    def among(self, arguments: Sequence[Any]) -> list[Any]:
+        """The buffers among ``arguments``; a tensor is an array too, but only an input."""
+        return [a for a, is_buffer in zip(arguments, self.is_buffer, strict=True) if is_buffer]
 
     # --- the derivatives
 
     def _activities(self, mode: Mode) -> tuple[Activity, ...]:
-        def of(value: Any) -> Activity:
+        def of(value: Any, is_buffer: bool) -> Activity:
             if not vectors.is_float(value):
                 return Activity.CONST
-            return Activity.DUP if mode is Mode.FORWARD or isinstance(value, np.ndarray) else Activity.ACTIVE
+            return Activity.DUP if mode is Mode.FORWARD or is_buffer else Activity.ACTIVE
 
-        return tuple(of(a) for a in self.args)
+        return tuple(of(a, is_buffer) for a, is_buffer in zip(self.args, self.is_buffer, strict=True))
 
     @cached_property
     def forward(self) -> _Derivative:
@@ -102,12 +107,16 @@ class Subject:
         """``J^T cotangents``, by the reverse derivative."""
         arguments, results = self.reverse.call(self._seeds(cotangents))
         scalars, shadows = iter(results), iter(self.reverse.shadows(arguments))
-        parts = [next(shadows if isinstance(a, np.ndarray) else scalars) for a in self.args if vectors.is_float(a)]
-        return vectors.joined(parts)
+        return vectors.joined(self._by_argument(scalars, shadows))
+
+    def _by_argument(self, values: Iterator[Any], shadows: Iterator[Any]) -> list[Any]:
+        """One for each float argument: of the shadows for a buffer, else of the returned gradients."""
+        pairs = zip(self.args, self.is_buffer, strict=True)
+        return [next(shadows if is_buffer else values) for a, is_buffer in pairs if vectors.is_float(a)]
 
     def _seeds(self, cotangents: Array) -> Callable[[Role], Array]:
         parts = vectors.split(cotangents, [*self.results, *self.buffers])
-        positions = [i for i, a in enumerate(self.args) if isinstance(a, np.ndarray)]
+        positions = [i for i, is_buffer in enumerate(self.is_buffer) if is_buffer]
         of_buffer = dict(zip(positions, parts[len(self.results) :], strict=True))
         return lambda role: parts[role.index] if role.kind is Kind.SEED else of_buffer[role.index]
 
@@ -138,10 +147,7 @@ class Subject:
         pieces = vectors.split(moved, [*second.results, *second.buffers])
         scalars, buffers = iter(pieces), iter(pieces[len(second.results) :])
         shadows = [p for role, p in zip(self.reverse.buffer_roles(), buffers, strict=True) if role.kind is Kind.SHADOW]
-        left = iter(shadows)
-        return np.concatenate(
-            [next(left if isinstance(a, np.ndarray) else scalars) for a in self.args if vectors.is_float(a)]
-        )
+        return np.concatenate(self._by_argument(scalars, iter(shadows)))
 
 
 @dataclass(frozen=True)
@@ -182,12 +188,8 @@ class _Derivative:
 
     def buffer_roles(self) -> list[Role]:
         """The roles of the operands that are buffers of floats."""
-        args = self.subject.args
-        return [
-            r
-            for r in self.signature.operand_roles()
-            if r.kind is not Kind.SEED and isinstance(args[r.index], np.ndarray)
-        ]
+        is_buffer = self.subject.is_buffer
+        return [r for r in self.signature.operand_roles() if r.kind is not Kind.SEED and is_buffer[r.index]]
 
     def shadows(self, arguments: Sequence[Any]) -> list[Any]:
         """The shadow buffers among ``arguments``."""
@@ -195,7 +197,7 @@ class _Derivative:
         return [
             a
             for a, role in zip(arguments, roles, strict=True)
-            if role.kind is Kind.SHADOW and isinstance(a, np.ndarray)
+            if role.kind is Kind.SHADOW and self.subject.is_buffer[role.index]
         ]
 
 
@@ -203,7 +205,3 @@ def _results(returned: Any) -> list[Any]:
     if returned is None:
         return []
     return list(returned) if isinstance(returned, tuple | list) else [returned]
-
-
-def _buffers(arguments: Sequence[Any]) -> list[Any]:
-    return [a for a in arguments if isinstance(a, np.ndarray)]

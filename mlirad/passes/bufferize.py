@@ -1,0 +1,86 @@
+"""Tensors become buffers, which are freed: what stands before the lowering of a module that has tensors.
+
+Upstream's one-shot bufferization decides what is updated in place. Arguments of functions that can be called from
+outside are never written, and results are buffers that the caller owns. Upstream's deallocation takes care of the
+buffers it made; those that the program (or a derivative) allocates and frees itself are marked as such.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mlirad._mlir import Value, ir
+
+#: Elementwise ops become ops of linalg first: bufferization knows only those.
+PASSES: Final = (
+    "func.func(convert-elementwise-to-linalg),eliminate-empty-tensors,"
+    "one-shot-bufferize{bufferize-function-boundaries=1 function-boundary-type-conversion=identity-layout-map "
+    "allow-return-allocs-from-loops=1 buffer-alignment=0},canonicalize,cse,buffer-deallocation-pipeline,"
+    "convert-bufferization-to-memref"
+)
+
+_MANUAL: Final = "bufferization.manual_deallocation"
+_WRITABLE: Final = "bufferization.writable"
+
+
+def has_tensors(module: ir.Module) -> bool:
+    """Whether any op gives a tensor, or any function takes one."""
+    found = False
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        nonlocal found
+        values: list[Value] = list(op.results)
+        if op.name == "func.func" and len(op.regions[0].blocks):
+            values += op.regions[0].blocks[0].arguments
+        found = any(isinstance(value.type, ir.RankedTensorType | ir.UnrankedTensorType) for value in values)
+        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return found
+
+
+def mark(module: ir.Module) -> None:
+    """Tell bufferization what it may not write, and deallocation what is freed already."""
+    for op in module.body.operations:
+        if op.operation.name == "func.func" and len(op.regions[0].blocks) and not _is_private(op):
+            _protect_arguments(op.operation)
+    unit = ir.UnitAttr.get(module.context)
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name == "memref.dealloc" or (op.name == "memref.alloc" and not _is_returned(op.result)):
+            op.attributes[_MANUAL] = unit
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+
+
+def _is_private(op: ir.OpView) -> bool:
+    attributes = op.operation.attributes
+    return "sym_visibility" in attributes and ir.StringAttr(attributes["sym_visibility"]).value == "private"
+
+
+def _is_returned(buffer: Value) -> bool:
+    """Whether the caller gets the buffer: then deallocation has to see that it leaves."""
+    for use in buffer.uses:
+        user = use.owner.operation
+        if user.name == "func.return" or (user.name == "memref.cast" and _is_returned(user.result)):
+            return True
+    return False
+
+
+def _protect_arguments(function: ir.Operation) -> None:
+    arguments = function.regions[0].blocks[0].arguments
+    if not any(isinstance(argument.type, ir.RankedTensorType) for argument in arguments):
+        return
+    context = function.context
+    known = [ir.DictAttr.get({}, context)] * len(arguments)
+    if "arg_attrs" in function.attributes:
+        known = [ir.DictAttr(attribute) for attribute in ir.ArrayAttr(function.attributes["arg_attrs"])]
+    no = ir.BoolAttr.get(False, context)
+    described = []
+    for argument, attributes in zip(arguments, known, strict=True):
+        named = {attribute.name: attribute.attr for attribute in attributes}
+        if isinstance(argument.type, ir.RankedTensorType):
+            named[_WRITABLE] = no
+        described.append(ir.DictAttr.get(named, context))
+    function.attributes["arg_attrs"] = ir.ArrayAttr.get(described, context)
