@@ -6,4 +6,4 @@ Each folder has ``register(registry)``, which attaches its hand-written models; 
 
 from typing import Final
 
-BUILTIN: Final = ("builtin", "arith", "func", "scf", "ub", "index", "affine", "memref", "linalg", "vector")
+BUILTIN: Final = ("builtin", "arith", "func", "scf", "ub", "index", "affine", "memref", "linalg", "vector", "tensor")

@@ -10,8 +10,14 @@ from mlirad.edit.build import Builder
 
 
 def buffer_type(shape: Sequence[int] | None, rank: int, element: Type) -> Type:
-    """A buffer of ``element``; ``shape`` None means that all ``rank`` extents are dynamic."""
-    return ir.MemRefType.get([ir.ShapedType.get_dynamic_size()] * rank if shape is None else list(shape), element)
+    """A buffer of ``element``; ``shape`` None means that all ``rank`` extents are dynamic.
+
+    The extents of tensors, which must be static, are the last ones of the buffer.
+    """
+    extents = [ir.ShapedType.get_dynamic_size()] * rank if shape is None else list(shape)
+    if isinstance(element, ir.RankedTensorType):
+        return ir.MemRefType.get([*extents, *element.shape], element.element_type)
+    return ir.MemRefType.get(extents, element)
 
 
 def is_buffer(type: Type) -> bool:
@@ -30,6 +36,8 @@ def element_bytes(type: Type) -> int:
         return 8 * prod(int(extent) for extent in type.shape)
     if isinstance(type, ir.ComplexType):
         return 16
+    if isinstance(type, ir.RankedTensorType):
+        return int(prod(type.shape, start=8))
     return 8 * (3 + 2 * type.rank) if isinstance(type, ir.MemRefType) else 8
 
 
@@ -93,13 +101,44 @@ def may_be_dense(type: Type) -> bool:
 
 
 def create_load(buffer: Value, indices: Sequence[Value], type: Type, build: Builder) -> Value:
-    """``buffer[indices]``."""
+    """``buffer[indices]``; a tensor is read where it is, and must not be overwritten while it is used."""
+    if isinstance(type, ir.RankedTensorType):
+        part = _part(buffer, indices, type, build)
+        return build.value("bufferization.to_tensor", [part], type, {"restrict": ir.UnitAttr.get(build.loc.context)})
     return build.value("memref.load", [buffer, *indices], type)
 
 
 def create_store(value: Value, buffer: Value, indices: Sequence[Value], build: Builder) -> None:
     """``buffer[indices] = value``."""
+    if isinstance(value.type, ir.RankedTensorType):
+        unit = ir.UnitAttr.get(build.loc.context)
+        attributes: dict[str, Attribute] = {"restrict": unit, "writable": unit}
+        part = _part(buffer, indices, value.type, build)
+        build.op("bufferization.materialize_in_destination", [value, part], (), attributes)
+        return
     build.op("memref.store", [value, buffer, *indices])
+
+
+def _part(buffer: Value, indices: Sequence[Value], tensor: ir.RankedTensorType, build: Builder) -> Value:
+    """The last extents of ``buffer`` at ``indices``: room for one tensor."""
+    if not indices:
+        return buffer
+    context, count, shape = build.loc.context, len(indices), list(tensor.shape)
+    inner = [1] * len(shape)
+    for axis in range(len(shape) - 2, -1, -1):
+        inner[axis] = inner[axis + 1] * shape[axis + 1]
+    open_offset = ir.ShapedType.get_dynamic_stride_or_offset()
+    layout = ir.StridedLayoutAttr.get(open_offset, inner, context)
+    attributes: dict[str, Attribute] = {
+        "static_offsets": ir.DenseI64ArrayAttr.get(
+            [ir.ShapedType.get_dynamic_size()] * count + [0] * len(shape), context
+        ),
+        "static_sizes": ir.DenseI64ArrayAttr.get([1] * count + shape, context),
+        "static_strides": ir.DenseI64ArrayAttr.get([1] * (count + len(shape)), context),
+        "operandSegmentSizes": ir.DenseI32ArrayAttr.get([1, count, 0, 0], context),
+    }
+    type = ir.MemRefType.get(shape, tensor.element_type, layout)
+    return build.value("memref.subview", [buffer, *indices], type, attributes)
 
 
 def create_free(buffer: Value, build: Builder) -> None:

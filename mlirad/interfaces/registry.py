@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar, runtime_checkable
 
 from mlirad._mlir import Type
 from mlirad.errors import Diagnostic, RuleError
@@ -29,7 +29,7 @@ from mlirad.interfaces.ops import (
     TrapModel,
 )
 from mlirad.interfaces.regions import BranchModel, LoopModel
-from mlirad.interfaces.types import TypeModel
+from mlirad.interfaces.types import TypeModel, UnsizedModel
 
 M = TypeVar("M")
 
@@ -82,6 +82,17 @@ TYPE: Final[Interface[TypeModel]] = Interface(
     "type model", ("is_differentiable", "is_mutable", "get_shadow_type", "create_null_value", "create_add_to_op")
 )
 
+UNSIZED: Final[Interface[UnsizedModel]] = Interface("model of open extents", ("is_sized", "create_null_like"))
+
+
+@runtime_checkable
+class Bound(Protocol):
+    """A model that asks other models; it gets the registry when that is frozen."""
+
+    def bind(self, registry: Registry, /) -> Bound:
+        """The same model, asking ``registry``."""
+        ...
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -122,8 +133,14 @@ class Registry:
         return [table.pop(name) for table in tables if name in table]
 
     def freeze(self) -> None:
-        """Refuse further additions."""
+        """Refuse further additions, and have the models that ask others ask this registry."""
         self._frozen = True
+        bound: dict[int, Bound] = {}
+        for table in self._tables.values():
+            for name, entry in table.items():
+                if isinstance(entry.model, Bound):
+                    model = bound.setdefault(id(entry.model), entry.model.bind(self))
+                    table[name] = Entry(model, entry.origin)
 
     def copy(self) -> Registry:
         """An unfrozen copy to which user rules can be added."""
@@ -144,6 +161,11 @@ class Registry:
         """Who attached the model."""
         entry = self._tables.get(interface, {}).get(name)
         return None if entry is None else entry.origin
+
+    def unsized(self, type: Type) -> UnsizedModel | None:
+        """The model of a type that leaves extents open; None for a type that says all of them."""
+        model = self.find(UNSIZED, type.__class__.__name__)
+        return None if model is None or model.is_sized(type) else model
 
     def type_model(self, type: Type) -> TypeModel | None:
         """The model of a type, by the name of its Python class (``F64Type``, ``MemRefType``)."""

@@ -40,6 +40,10 @@ class DerivativeState(Protocol):
         """A zero of an immutable shadow type, shared by the whole function."""
         ...
 
+    def zero_like(self, value: Value, /) -> Value:
+        """A zero adjoint or tangent of the immutable ``value``, whose extents its type may leave open."""
+        ...
+
 
 class ForwardState(DerivativeState, Protocol):
     """Tangents run beside the primal."""
@@ -62,4 +66,8 @@ class ReverseState(DerivativeState, Protocol):
 
     def accumulate(self, value: Value, contribution: Value, /) -> None:
         """Add ``contribution`` to the adjoint of ``value``; ignored where ``value`` is not active."""
+        ...
+
+    def set_adjoint(self, value: Value, adjoint: Value, /) -> None:
+        """State the adjoint of ``value`` anew: the rule has added to the one that was gathered."""
         ...

@@ -30,3 +30,15 @@ class TypeModel(Protocol):
     def create_add_to_op(self, left: Value, right: Value, build: Builder, /) -> Value:
         """The sum of two (immutable) shadows."""
         ...
+
+
+class UnsizedModel(Protocol):
+    """Answers for a type that may leave extents open: then a zero takes them from a value. Beside a `TypeModel`."""
+
+    def is_sized(self, type: Type, /) -> bool:
+        """Whether the type alone says how large its values are."""
+        ...
+
+    def create_null_like(self, value: Value, build: Builder, /) -> Value:
+        """A zero of the shadow type of ``value``, with the extents that ``value`` has."""
+        ...

@@ -173,11 +173,19 @@ class Checker:
         sound: set[Type] = set()
         for value in self._program.home:
             type = value.type
-            if type in sound:
+            if type in sound and registry.unsized(type) is None:
                 continue
             model = registry.type_model(type)
             if model is not None and model.is_differentiable(type):
                 sound.add(type)
+            if self._mode is Mode.REVERSE and str(type) not in told and self._is_unsized_inside(value):
+                told.add(str(type))
+                self._refuse(
+                    "MA0360",
+                    f"cannot differentiate a value of type '{type}' inside a loop or branch in reverse mode",
+                    self._place_of(value),
+                    "give its extents in the type, or use buffers",
+                )
             if type in sound or not self._activity.is_active(value) or str(type) in told:
                 continue
             producer = self._program.producer.get(value)
@@ -192,6 +200,11 @@ class Checker:
                 self._place_of(value),
                 "write it with scalars and memrefs of f16, bf16, f32 or f64",
             )
+
+    def _is_unsized_inside(self, value: Value) -> bool:
+        if self._program.home[value] is self._program.entry or self._program.registry.unsized(value.type) is None:
+            return False
+        return self._activity.is_active(value)
 
     def _check_objects(self, constant_arguments: frozenset[Value]) -> None:
         self._check_globals()

@@ -273,7 +273,7 @@ class Derivation:
             message = "the returned buffer carries no derivative, so it has no shadow"
             place = where(self.function.location)
             raise VerifyError(Diagnostic("MA0213", message, place, helps=("make the result 'enzyme_const'",)))
-        return sweep.zero(value.type)
+        return sweep.zero_like(value)
 
     def plan_reverse(self, analysis: Analysis) -> tuple[Analysis, Needed, Plan, dict[Value, Value]]:
         """Decide how everything that the sweep needs gets there; last come the shadows of the forward sweep.

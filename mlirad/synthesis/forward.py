@@ -53,6 +53,7 @@ class ForwardSweep:
         self._registry = program.registry
         self._zeros: dict[Type, Value] = {}
         self._dead: set[Value] = set()
+        self._renamed: dict[Value, Value] = {}
         self._replaced: list[ir.Operation] = []
         self.tangents: dict[Value, Value] = {}
         self.build = Builder(ir.InsertionPoint(program.entry.nodes[0].op), program.function.location)
@@ -97,6 +98,17 @@ class ForwardSweep:
             at = Builder(ir.InsertionPoint.at_block_begin(entry.block), entry.nodes[0].op.location)
             self._zeros[type] = found = model.create_null_value(type, at)
         return found
+
+    def zero_like(self, value: Value, /) -> Value:
+        """A zero tangent of ``value``."""
+        unsized = self._registry.unsized(value.type)
+        if unsized is None:
+            return self.zero(value.type)
+        # Right behind the value: a region that carries the zero may be anywhere below.
+        value = self._renamed.get(value, value)
+        owner = value.owner
+        at = ir.InsertionPoint.at_block_begin(owner) if isinstance(owner, ir.Block) else ir.InsertionPoint.after(owner)
+        return unsized.create_null_like(value, self.build.at(at))
 
     # --- the walk
 
@@ -179,7 +191,7 @@ class ForwardSweep:
         if found is not None:
             return found
         # Buffers that meet have shadows together: one without points nowhere, and so does its shadow.
-        return value if is_buffer(value.type) else self.zero(value.type)
+        return value if is_buffer(value.type) else self.zero_like(value)
 
     def _wanted(self, *values: Value) -> bool:
         """Whether any of the values that a region merges gets a tangent."""
@@ -240,6 +252,7 @@ class ForwardSweep:
         self._dead.update(node.results)
         for old, fresh in zip(node.results, results, strict=False):
             old.replace_all_uses_with(fresh)
+            self._renamed[old] = fresh
             self._activity.adopt(old, fresh)
         for value, tangent in zip(differentiated, tangents, strict=True):
             self.tangents[value] = tangent

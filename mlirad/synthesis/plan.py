@@ -26,6 +26,8 @@ from mlirad.analysis.program import Block, Node, Program
 from mlirad.analysis.ranges import Ranges
 from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import buffer_type, element_bytes, is_buffer
+from mlirad.edit.location import where
+from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.ops import EffectKind, IncrementModel
 from mlirad.interfaces.registry import INCREMENT, RECOMPUTE, TRAP
 
@@ -208,6 +210,11 @@ class Planner:
         return "it is the result of a region" if producer.blocks else "it costs more than a cache to recompute"
 
     def _cache(self, value: Value, by: Node | None, reason: str) -> None:
+        if self._program.registry.unsized(value.type) is not None:
+            message = f"cannot keep a value of type '{value.type}' inside a loop or branch for the reverse sweep"
+            helps = ("give its extents in the type, or use buffers",)
+            place = where(self._program.function.location if by is None else by.op.location)
+            raise UnsupportedError(Diagnostic("MA0360", message, place, helps=helps))
         slot = self._slot(self._home[value], value.type)
         self.plan.decisions[value] = Decision(value, How.CACHE, by, reason, slot)
 
@@ -229,7 +236,8 @@ class Planner:
                 return Slot(element, loops, extents, before, outer)
             return slot
         assert not block.loops, "the innermost loop's trip count is known in front of it"
-        return Slot(element, (), (), None)
+        # One scalar is always on the stack, at the entry; a large tensor is freed after the outermost branch.
+        return Slot(element, (), (), chain[0] if chain and element_bytes(element) > STACK_BYTES else None)
 
     def _extents(self, loops: Sequence[Node], before: Node) -> tuple[int | None, ...] | None:
         """The extents of a buffer in front of ``before``; None where one is neither known nor bounded there."""

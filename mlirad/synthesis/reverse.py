@@ -100,7 +100,7 @@ class ReverseSweep:
     def gradient(self, argument: Value) -> Value:
         """The adjoint of a function argument after the sweep."""
         adjoint = self._scope.adjoints.get(argument)
-        return self.zero(argument.type) if adjoint is None else adjoint
+        return self.zero_like(argument) if adjoint is None else adjoint
 
     @property
     def build(self) -> Builder:
@@ -157,6 +157,18 @@ class ReverseSweep:
             at = Builder(ir.InsertionPoint.at_block_begin(self._program.entry.block), first.location)
             self._zeros[type] = found = self._model_of(type).create_null_value(type, at)
         return found
+
+    def zero_like(self, value: Value, /, build: Builder | None = None) -> Value:
+        """A zero adjoint of ``value``, with its extents."""
+        unsized = self._registry.unsized(value.type)
+        if unsized is None:
+            return self.zero(value.type)
+        return unsized.create_null_like(self.primal(value), build or self.build)
+
+    def set_adjoint(self, value: Value, adjoint: Value, /) -> None:
+        """State the adjoint of an active value anew."""
+        if self.is_active(value):
+            self._scope.adjoints[value] = adjoint
 
     def primal(self, value: Value, /) -> Value:
         """The primal value, brought into the scope of its block."""
@@ -279,9 +291,9 @@ class ReverseSweep:
     def _captured(self, node: Node) -> list[Value]:
         return list(self._needed.captured.get(node, ()))
 
-    def _adjoint_or_zero(self, value: Value) -> Value:
+    def _adjoint_or_zero(self, value: Value, build: Builder | None = None) -> Value:
         found = self._scope.adjoints.get(value)
-        return self.zero(value.type) if found is None else found
+        return self.zero_like(value, build) if found is None else found
 
     def _reverse_loop(self, node: Node) -> None:
         model = node.loop
@@ -322,8 +334,8 @@ class ReverseSweep:
             if block is None:
                 continue
             if index >= len(node.blocks):
-                unchanged = [self._adjoint_or_zero(v) for v in captured]
-                model.create_yield(node.op, unchanged, outside.build.at(ir.InsertionPoint(block)))
+                inner = outside.build.at(ir.InsertionPoint(block))
+                model.create_yield(node.op, [self._adjoint_or_zero(v, inner) for v in captured], inner)
                 continue
             inside = Scope(node.blocks[index], block, node.op.location)
             inside.adjoints.update(known)

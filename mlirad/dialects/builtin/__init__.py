@@ -1,7 +1,7 @@
 """Types: which carry derivatives, and how their shadows are made and summed."""
 
-from mlirad.dialects.builtin.types import ComplexModel, FloatModel, MemRefModel, OpaqueModel, VectorModel
-from mlirad.interfaces.registry import TYPE, Registry
+from mlirad.dialects.builtin.types import ComplexModel, FloatModel, MemRefModel, OpaqueModel, TensorModel, VectorModel
+from mlirad.interfaces.registry import TYPE, UNSIZED, Registry
 
 FLOATS = ("F64Type", "F32Type", "F16Type", "BF16Type")
 OPAQUE = ("IntegerType", "IndexType", "NoneType")
@@ -16,3 +16,5 @@ def register(registry: Registry) -> None:
     registry.add(TYPE, "ComplexType", ComplexModel(), origin=__name__)
     registry.add(TYPE, "VectorType", VectorModel(), origin=__name__)
     registry.add(TYPE, "MemRefType", MemRefModel(), origin=__name__)
+    registry.add(TYPE, "RankedTensorType", TensorModel(), origin=__name__)
+    registry.add(UNSIZED, "RankedTensorType", TensorModel(), origin=__name__)

@@ -7,7 +7,7 @@ from typing import final
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import create_sum
-from mlirad.edit.types import FLOATS, is_complex
+from mlirad.edit.types import FLOATS, element_type, is_complex, is_float, is_float_like, is_static
 
 
 @final
@@ -139,3 +139,39 @@ class MemRefModel:
     def create_add_to_op(self, left: Value, right: Value, build: Builder, /) -> Value:
         """Buffers are summed element by element by the ops that touch them."""
         raise TypeError("memrefs are not summed as values")
+
+
+@final
+class TensorModel:
+    """A tensor of floats: its shadow is a tensor of the same type, a value like any other."""
+
+    def is_differentiable(self, type: Type, /) -> bool:
+        """Whether the elements are floats; what an encoding means is not known."""
+        return isinstance(type, ir.RankedTensorType) and is_float(type.element_type) and type.encoding is None
+
+    def is_mutable(self, type: Type, /) -> bool:
+        """Never."""
+        return False
+
+    def get_shadow_type(self, type: Type, /) -> Type:
+        """The type itself."""
+        return type
+
+    def is_sized(self, type: Type, /) -> bool:
+        """Whether all extents are in the type, or it has no zero at all."""
+        return is_static(type) or not is_float_like(type)
+
+    def create_null_value(self, type: Type, build: Builder, /) -> Value:
+        """A zero everywhere: of static extents, so that it can be shared."""
+        return build.value("tensor.splat", [build.constant(element_type(type), 0.0)], type)
+
+    def create_null_like(self, value: Value, build: Builder, /) -> Value:
+        """A zero everywhere, as large as ``value``."""
+        type = ir.RankedTensorType(value.type)
+        open_axes = [build.index(axis) for axis in range(type.rank) if type.is_dynamic_dim(axis)]
+        extents = [build.value("tensor.dim", [value, axis], axis.type) for axis in open_axes]
+        return build.value("tensor.splat", [build.constant(type.element_type, 0.0), *extents], type)
+
+    def create_add_to_op(self, left: Value, right: Value, build: Builder, /) -> Value:
+        """``left + right``, element by element: bufferization adds in place where ``left`` is not read again."""
+        return build.float("arith.addf", (left, right), left.type)

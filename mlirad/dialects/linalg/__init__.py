@@ -1,14 +1,25 @@
 """Ops over the elements of buffers and tensors.
 
-On buffers they become loops before they are differentiated (`lowering`); `names` lists them.
+On buffers they become loops before they are differentiated; on tensors named ops become generic ones (`lowering`), what
+has no structured derivative becomes loops too, and values of outside that a body uses become operands (`rewrite`).
+What is left has derivatives that are generic ops (`generic`, over `kernel` and `body`). `names` lists the ops.
 """
 
-from mlirad.dialects.linalg.lowering import BufferLowering
-from mlirad.dialects.linalg.names import STRUCTURED
-from mlirad.interfaces.registry import LOWERING, Registry
+from mlirad.dialects.linalg.generic import GenericModel
+from mlirad.dialects.linalg.lowering import ElementwiseLowering, Lowering
+from mlirad.dialects.linalg.names import ELEMENTWISE, GENERIC, STRUCTURED
+from mlirad.dialects.linalg.rewrite import GenericRewrite
+from mlirad.interfaces.registry import FORWARD, LOWERING, MEMORY, REVERSE, REWRITE, Registry
 
 
 def register(registry: Registry) -> None:
     """Attach the models of ``linalg``."""
     for name in STRUCTURED:
-        registry.add(LOWERING, name, BufferLowering(), origin=__name__)
+        registry.add(LOWERING, name, Lowering(), origin=__name__)
+    for name in ELEMENTWISE:
+        registry.add(LOWERING, name, ElementwiseLowering(), origin=__name__)
+    registry.add(REWRITE, GENERIC, GenericRewrite(), origin=__name__)
+    model = GenericModel(registry)
+    registry.add(MEMORY, GENERIC, model, origin=__name__)
+    registry.add(FORWARD, GENERIC, model, origin=__name__)
+    registry.add(REVERSE, GENERIC, model, origin=__name__)

@@ -34,3 +34,15 @@ NAMED: Final = tuple(
 GENERIC: Final = "linalg.generic"
 #: Ops over elements, whose operands may be buffers.
 STRUCTURED: Final = (GENERIC, *NAMED, "linalg.fill_rng_2d")
+
+_ARITH: Final = """
+    addf subf mulf divf remf negf maximumf minimumf maxnumf minnumf select extf truncf convertf flush_denormals
+"""
+_MATH: Final = """
+    absf acos acosh asin asinh atan atan2 atanh cbrt ceil clampf copysign cos cosh erf erfc exp exp2 expm1 floor fma
+    fpowi log log10 log1p log2 powf round roundeven rsqrt sin sinh sqrt tan tanh trunc
+"""
+#: Ops on floats that may stand for one on every element.
+ELEMENTWISE: Final = tuple(
+    f"{dialect}.{name}" for dialect, names in (("arith", _ARITH), ("math", _MATH)) for name in names.split()
+)

@@ -1,0 +1,212 @@
+"""``linalg.generic`` on tensors: derivatives are generic ops over the same iteration, so that they stay structured.
+
+The adjoint of an operand has the operand's own indexing map as output; dims that are no subscripts of it are summed
+over. The matrix product so becomes two matrix products, a broadcast a sum, a sum a broadcast.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import final
+
+from mlirad._mlir import Value, ir
+from mlirad.dialects.linalg.body import BodyForward, BodyReverse, Flow, erase_unused
+from mlirad.dialects.linalg.kernel import Kernel, create_generic
+from mlirad.edit.location import where
+from mlirad.edit.types import is_float
+from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.interfaces.ops import Effect, EffectKind, IsActive
+from mlirad.interfaces.registry import Registry
+from mlirad.interfaces.state import ForwardState, ReverseState
+
+
+@final
+class GenericModel:
+    """A generic op; on buffers it is known only by its effects, for it becomes loops."""
+
+    def __init__(self, registry: Registry) -> None:
+        self._registry = registry
+
+    def bind(self, registry: Registry, /) -> GenericModel:
+        """The model that takes the rules of the body from ``registry``."""
+        return GenericModel(registry)
+
+    # --- memory
+
+    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
+        """Reads and writes of the buffers among the operands."""
+        buffers = [v for v in op.operands if isinstance(v.type, ir.MemRefType)]
+        return tuple(Effect(kind, v) for v in buffers for kind in (EffectKind.READ, EffectKind.WRITE))
+
+    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
+        """None."""
+        return ()
+
+    # --- forward
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """A generic op on the elements and their tangents."""
+        scratch = op.clone(state.build.ip).operation
+        kernel = _structured(scratch)
+        results = [i for i, result in enumerate(op.results) if state.is_active(result)]
+        # The tangent of a sum that starts at a constant is a sum too.
+        summed = {kernel.n_inputs + i for i in results if not kernel.is_elementwise(kernel.n_inputs + i)}
+        varied = [i for i, v in enumerate(op.operands) if i in summed or state.tangent(v) is not None]
+        flow = Flow(kernel, varied, results, self._registry)
+        elements = {i: kernel.block.add_argument(kernel.arguments[i].type, op.location) for i in varied}
+        tangents = {kernel.arguments[i]: element for i, element in elements.items()}
+        body = BodyForward(flow, state.strong_zero, self._registry, op.location, tangents)
+        body.run()
+        end = kernel.block.operations[len(kernel.block.operations) - 1].operation
+        body.build.ip = ir.InsertionPoint(end)
+        yielded = [body.tangent(kernel.yielded[i]) for i in results]
+        values = [body.zero(kernel.yielded[i].type) if t is None else t for i, t in zip(results, yielded, strict=True)]
+        body.build.op("linalg.yield", values)
+        end.erase()
+        erase_unused(kernel.block)
+        new = _create_tangent_op(op, kernel, elements, results, state)
+        scratch.erase()
+        for position, tangent in zip(results, new.results, strict=True):
+            state.set_tangent(op.results[position], tangent)
+
+    # --- reverse
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """The operands whose elements an adjoint reads, and those that tell the extents."""
+        kernel = _structured(op)
+        targets = _targets(kernel, is_active)
+        found: dict[Value, None] = {}
+        for source in _sources(kernel, is_active):
+            flow = Flow(kernel, (source,), targets, self._registry)
+            if not flow.ops and not flow.active:
+                continue
+            for i in _read(kernel, flow, source, targets):
+                found[kernel.operands[i]] = None
+        return tuple(found)
+
+    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """None."""
+        return ()
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """A generic op for each active operand, which adds to the operand's adjoint."""
+        kernel = _structured(op)
+        targets = _targets(kernel, state.is_active)
+        if all(state.adjoint(op.results[i]) is None for i in targets):
+            return
+        seeds: dict[int, Value] = {}
+        for i in targets:
+            adjoint = state.adjoint(op.results[i])
+            seeds[i] = state.zero_like(op.results[i]) if adjoint is None else adjoint
+        for source in _sources(kernel, state.is_active):
+            self._create_adjoint(kernel, source, seeds, state)
+        for i, seed in seeds.items():
+            output = kernel.n_inputs + i
+            if not kernel.is_elementwise(output):
+                state.accumulate(kernel.operands[output], seed)
+
+    def _create_adjoint(self, kernel: Kernel, source: int, seeds: dict[int, Value], state: ReverseState) -> None:
+        flow = Flow(kernel, (source,), seeds, self._registry)
+        argument, operand = kernel.arguments[source], kernel.operands[source]
+        if not flow.is_active(argument):
+            return
+        read = _read(kernel, flow, source, seeds)
+        inputs = [state.primal(kernel.operands[i]) for i in read] + list(seeds.values())
+        maps = [kernel.maps[i] for i in read] + [kernel.maps[kernel.n_inputs + i] for i in seeds]
+        is_scalar = not isinstance(operand.type, ir.RankedTensorType)
+        before = None if is_scalar else state.adjoint(operand)
+        if before is None:
+            before = state.zero(ir.RankedTensorType.get([], operand.type)) if is_scalar else state.zero_like(operand)
+        new, block = create_generic(inputs, [before], [*maps, kernel.maps[source]], state.build)
+        elements = list(block.arguments)
+        primals = {kernel.arguments[i]: element for i, element in zip(read, elements, strict=False)}
+        body = BodyReverse(flow, block, state.strong_zero, self._registry, kernel.op.location, primals)
+        for i, element in zip(seeds, elements[len(read) : -1], strict=True):
+            body.accumulate(kernel.yielded[i], element)
+        body.run()
+        total, added = elements[-1], body.adjoint(argument)
+        if added is not None:
+            total = body.build.float("arith.addf", (total, added), total.type)
+        body.build.op("linalg.yield", [total])
+        if is_scalar:
+            state.accumulate(operand, state.build.value("tensor.extract", [new.result], operand.type))
+        else:
+            state.set_adjoint(operand, new.result)
+
+
+def _structured(op: ir.Operation) -> Kernel:
+    kernel = Kernel(op)
+    if not kernel.is_structured():
+        message = f"cannot differentiate this '{op.name}': it folds by something else than a sum"
+        helps = ("write the fold as a loop with 'scf.for'",)
+        raise UnsupportedError(Diagnostic("MA0361", message, where(op.location), helps=helps))
+    return kernel
+
+
+def _targets(kernel: Kernel, is_active: IsActive) -> list[int]:
+    """The results that carry an adjoint."""
+    return [i for i, result in enumerate(kernel.op.results) if is_active(result)]
+
+
+def _sources(kernel: Kernel, is_active: IsActive) -> list[int]:
+    """The operands that get an adjoint by a generic op: not the initial values of sums."""
+    return [
+        i
+        for i, operand in enumerate(kernel.operands)
+        if is_active(operand)
+        and is_float(kernel.arguments[i].type)
+        and (i < kernel.n_inputs or kernel.is_elementwise(i))
+    ]
+
+
+def _read(kernel: Kernel, flow: Flow, source: int, targets: Iterable[int]) -> list[int]:
+    """The operands of the adjoint's op besides the seeds: those it computes with, and those for their extents."""
+    needed = sorted(flow.needed())
+    own = [kernel.maps[source]] if isinstance(kernel.operands[source].type, ir.RankedTensorType) else []
+    maps = [kernel.maps[i] for i in needed] + [kernel.maps[kernel.n_inputs + i] for i in targets] + own
+    return [*needed, *(i for i in kernel.donors(maps) if i not in needed)]
+
+
+def _create_tangent_op(
+    op: ir.Operation, kernel: Kernel, elements: dict[int, Value], results: list[int], state: ForwardState
+) -> ir.Operation:
+    """The generic op with the body of ``kernel``, which yields tangents; arguments that are not used are left out."""
+
+    def is_used(value: Value) -> bool:
+        return any(True for _ in value.uses)
+
+    outputs = [kernel.n_inputs + i for i in results]
+    primal = [i for i in range(len(kernel.operands)) if is_used(kernel.arguments[i])]
+    moving = [i for i, element in elements.items() if is_used(element) and i not in outputs]
+    maps = [kernel.maps[i] for i in (*primal, *moving, *outputs)]
+    donors = [i for i in kernel.donors(maps) if i not in primal]
+    primal += donors
+    operands = tuple(op.operands)
+    inputs = [operands[i] for i in primal] + [_tangent(operands[i], state) for i in moving]
+    starts = [_start(operands[i], elements.get(i), kernel.is_elementwise(i), state) for i in outputs]
+    maps = [kernel.maps[i] for i in (*primal, *moving, *outputs)]
+    new, block = create_generic(inputs, starts, maps, state.build)
+    olds = [kernel.arguments[i] for i in primal] + [elements[i] for i in moving]
+    fresh = list(block.arguments)
+    for old, argument in zip(olds, fresh, strict=False):
+        old.replace_all_uses_with(argument)
+    for i, argument in zip(outputs, fresh[len(inputs) :], strict=True):
+        if i in elements:
+            elements[i].replace_all_uses_with(argument)
+    for inner in [view.operation for view in kernel.block.operations]:
+        block.append(inner)
+    return new
+
+
+def _tangent(value: Value, state: ForwardState) -> Value:
+    found = state.tangent(value)
+    assert found is not None
+    return found
+
+
+def _start(value: Value, element: Value | None, elementwise: bool, state: ForwardState) -> Value:
+    """What the tangent of an output starts from; where that is not read, anything of its shape."""
+    found = state.tangent(value)
+    if found is not None:
+        return found
+    return value if elementwise else state.zero_like(value)

@@ -1,0 +1,181 @@
+"""Generic ops on tensors that cannot be differentiated as they are: captured values, and folds that are no sums.
+
+A scalar of outside that the body uses becomes an operand; a constant moves inside. What captures a tensor or a buffer,
+or folds by something else than a sum, becomes loops that carry the outputs: there every rule applies.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from mlirad._mlir import Value, ir
+from mlirad.dialects.linalg.kernel import Kernel, create_generic
+from mlirad.edit.build import Builder
+
+
+@final
+class GenericRewrite:
+    """One generic op."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Make it one that has a structured derivative, or loops; on buffers it stays, to be lowered."""
+        if not len(op.results):
+            return False
+        kernel = Kernel(op)
+        captured = _captured(kernel)
+        shaped = any(isinstance(v.type, ir.ShapedType) for v in captured)
+        if shaped or not kernel.is_structured():
+            _create_loops(kernel)
+            return True
+        open_values = [v for v in captured if not _move_constant(v, kernel)]
+        if open_values:
+            _take_as_operands(kernel, open_values)
+        return bool(open_values)
+
+
+def _captured(kernel: Kernel) -> list[Value]:
+    """The values of outside that the body, or a region in it, uses."""
+    found: dict[Value, None] = {}
+    inside = set(kernel.inside)
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        for region in op.regions:
+            for block in region.blocks:
+                inside.update(block.arguments)
+        inside.update(op.results)
+        found.update(dict.fromkeys(v for v in op.operands if v not in inside))
+        return ir.WalkResult.ADVANCE
+
+    for op in kernel.body:
+        op.walk(visit, ir.WalkOrder.PRE_ORDER)
+    found.update(dict.fromkeys(v for v in kernel.yielded if v not in inside))
+    return list(found)
+
+
+def _move_constant(value: Value, kernel: Kernel) -> bool:
+    """Put a constant into the body; False where ``value`` is none."""
+    owner = value.owner
+    if isinstance(owner, ir.Block) or owner.operation.name != "arith.constant":
+        return False
+    clone = owner.operation.clone(ir.InsertionPoint.at_block_begin(kernel.block)).operation
+    _replace_inside(value, clone.result, kernel)
+    return True
+
+
+def _replace_inside(old: Value, new: Value, kernel: Kernel) -> None:
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        for i, operand in enumerate(op.operands):
+            if operand == old:
+                op.operands[i] = new
+        return ir.WalkResult.ADVANCE
+
+    for view in kernel.block.operations:
+        view.operation.walk(visit)
+
+
+def _take_as_operands(kernel: Kernel, values: list[Value]) -> None:
+    """The same op with ``values`` as inputs that are the same at every point."""
+    op, n = kernel.op, kernel.n_inputs
+    scalar = ir.AffineMap.get(kernel.n_dims, 0, [], op.context)
+    maps = [*kernel.maps[:n], *[scalar] * len(values), *kernel.maps[n:]]
+    build = Builder(ir.InsertionPoint(op), op.location)
+    new, block = create_generic([*kernel.operands[:n], *values], kernel.operands[n:], maps, build)
+    new.attributes["iterator_types"] = op.attributes["iterator_types"]
+    fresh = list(block.arguments)
+    for value, argument in zip(values, fresh[n:], strict=False):
+        _replace_inside(value, argument, kernel)
+    for old, argument in zip(kernel.arguments, fresh[:n] + fresh[n + len(values) :], strict=True):
+        old.replace_all_uses_with(argument)
+    for inner in [view.operation for view in kernel.block.operations]:
+        block.append(inner)
+    _finish(op, list(new.results))
+
+
+def _finish(op: ir.Operation, results: list[Value]) -> None:
+    for old, new in zip(op.results, results, strict=True):
+        old.replace_all_uses_with(new)
+    op.erase()
+
+
+def _create_loops(kernel: Kernel) -> None:
+    """Loops over the iteration, first dim outermost, which carry the output tensors."""
+    op = kernel.op
+    build = Builder(ir.InsertionPoint(op), op.location)
+    zero, one = build.index(0), build.index(1)
+    extents = [_extent(kernel, dim, build) for dim in range(kernel.n_dims)]
+    carried = list(kernel.operands[kernel.n_inputs :])
+    types = [v.type for v in carried]
+    numbers: list[Value] = []
+    results: list[Value] = []
+    for extent in extents:
+        loop = build.op("scf.for", [zero, extent, one, *carried], types, None, 1)
+        block = loop.regions[0].blocks.append(zero.type, *types, arg_locs=[op.location] * (1 + len(types)))
+        if results:
+            build.op("scf.yield", list(loop.results))
+        else:
+            results = list(loop.results)
+        numbers.append(block.arguments[0])
+        carried = list(block.arguments)[1:]
+        build = build.at(ir.InsertionPoint(block))
+    ends = _move_body(kernel, numbers, carried, build)
+    if numbers:
+        build.op("scf.yield", ends)
+    _finish(op, results or ends)
+
+
+def _extent(kernel: Kernel, dim: int, build: Builder) -> Value:
+    """The number of iterations of ``dim``: an extent of an operand that has it as a subscript."""
+    for operand, map in zip(kernel.operands, kernel.maps, strict=True):
+        for axis, expr in enumerate(map.results):
+            inner = expr.maybe_downcast()
+            if isinstance(inner, ir.AffineDimExpr) and inner.position == dim:
+                type = ir.RankedTensorType(operand.type)
+                if not type.is_dynamic_dim(axis):
+                    return build.index(type.get_dim_size(axis))
+                position = build.index(axis)
+                return build.value("tensor.dim", [operand, position], position.type)
+    raise AssertionError("a generic op whose extents cannot be told does not verify")
+
+
+def _move_body(kernel: Kernel, numbers: list[Value], carried: list[Value], build: Builder) -> list[Value]:
+    """The body at one point of the iteration; returns the outputs after it."""
+    places = [_subscripts(map, numbers, build) for map in kernel.maps]
+    current = [*kernel.operands[: kernel.n_inputs], *carried]
+    for value, place, argument in zip(current, places, kernel.arguments, strict=True):
+        element = value
+        if isinstance(value.type, ir.ShapedType):
+            element = build.value("tensor.extract", [value, *place], argument.type)
+        argument.replace_all_uses_with(element)
+    _resolve_indices(kernel, numbers)
+    for inner in kernel.body:
+        if inner.name == "linalg.index":
+            inner.erase()
+        elif numbers:
+            carried[0].owner.append(inner)
+        else:
+            inner.move_before(kernel.op)
+    yielded = kernel.block.operations[0].operation.operands
+    outputs = zip(yielded, carried, places[kernel.n_inputs :], strict=True)
+    return [build.value("tensor.insert", [v, t, *place], t.type) for v, t, place in outputs]
+
+
+def _resolve_indices(kernel: Kernel, numbers: list[Value]) -> None:
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name == "linalg.index":
+            op.result.replace_all_uses_with(numbers[int(ir.IntegerAttr(op.attributes["dim"]).value)])
+        return ir.WalkResult.ADVANCE
+
+    for inner in kernel.body:
+        inner.walk(visit)
+
+
+def _subscripts(map: ir.AffineMap, numbers: list[Value], build: Builder) -> list[Value]:
+    found = []
+    for expr in map.results:
+        inner = expr.maybe_downcast()
+        if isinstance(inner, ir.AffineDimExpr):
+            found.append(numbers[int(inner.position)])
+        else:
+            one = ir.AffineMapAttr.get(ir.AffineMap.get(map.n_dims, 0, [expr]))
+            found.append(build.value("affine.apply", numbers, numbers[0].type, {"map": one}))
+    return found

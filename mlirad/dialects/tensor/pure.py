@@ -1,0 +1,35 @@
+"""What ops on tensors share: no effects, a price, no derivative where they only speak of shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import final
+
+from mlirad._mlir import Value, ir
+from mlirad.interfaces.ops import Effect
+
+
+@final
+@dataclass(frozen=True)
+class PureModel:
+    """An op without effects."""
+
+    cost: int = 1000
+
+    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
+        """None."""
+        return ()
+
+    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
+        """None."""
+        return ()
+
+
+@final
+class InactiveModel:
+    """An op whose results carry no derivative."""
+
+    def is_inactive(self, op: ir.Operation, /) -> bool:
+        """Always."""
+        return True
