@@ -42,9 +42,9 @@ def : MemoryIdentityOp<"vector", "type_cast", [0]>;
 
 //===- Regions and gaps ---------------------------------------------------===//
 
-// A masked access is lowered to an access with a mask operand.
+// A masked access becomes one with a mask operand, a masked reduction one of chosen elements; nothing else gets here.
 def : NotImplementedOp<"vector", "mask",
-    "a masked reduction or product has no derivative; choose the elements with arith.select in front of it">;
+    "a masked product has no derivative; set the elements that are masked to zero with arith.select in front of it">;
 def : RegionTerminatorOp<"vector", "yield">;
 
 let pure = 1, cost = 1 in {
@@ -56,5 +56,6 @@ def : NotImplementedOp<"vector", op, "scalable vectors carry no derivative; use 
 
 } // pure, cost
 
+// Written as arith ops on slices before it is differentiated.
 let pure = 1, cost = 20 in
-def : NotImplementedOp<"vector", "scan", "its derivative is not known yet; write it as arith.addf on the slices">;
+def : ValueOp<"vector", "scan">;

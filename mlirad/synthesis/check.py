@@ -90,16 +90,24 @@ class Checker:
         if not node.blocks and (node.name in self._models or not self._activity.is_active_op(node)):
             return
         if node.blocks:
-            if self._touches_active(node):
-                self._refuse(
-                    "MA0304",
-                    f"cannot differentiate '{node.name}': this control flow is not supported yet",
-                    where(node.op.location),
-                    "write it with counted loops and branches",
-                )
+            self._check_opaque(node)
             return
         if not self._is_inside_opaque(node) and not self._is_shadowed(node):
             self.missing.setdefault(node.name, []).append(node)
+
+    def _check_opaque(self, node: Node) -> None:
+        """Refuse an op with regions that is neither a loop nor a branch, where a derivative passes it."""
+        if not self._touches_active(node):
+            return
+        if node.name in self._reasons:
+            self.missing.setdefault(node.name, []).append(node)
+            return
+        self._refuse(
+            "MA0304",
+            f"cannot differentiate '{node.name}': this control flow is not supported yet",
+            where(node.op.location),
+            "write it with counted loops and branches",
+        )
 
     def _check_layout(self, node: Node) -> None:
         """Refuse what depends on the strides of an active buffer whose shadow may have others."""

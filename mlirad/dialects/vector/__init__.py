@@ -1,7 +1,7 @@
 """Vectors: moves of elements, reductions, products, and accesses of buffers.
 
 Read `linear` first: most ops only move elements, and `moves` has their adjoints. `reductions` and `products` are what
-computes; `access` and `transfer` read and write buffers; `pieces` is what adjoints are made of.
+computes; `access` and `transfer` read and write buffers; `rewrites` are done beforehand; `pieces` is what adjoints are made of.
 """
 
 from typing import Any, Final
@@ -9,12 +9,12 @@ from typing import Any, Final
 from mlirad.dialects.vector import access, moves, products
 from mlirad.dialects.vector.access import LoadModel, StoreModel
 from mlirad.dialects.vector.linear import LinearModel
-from mlirad.dialects.vector.mask import MaskLowering
 from mlirad.dialects.vector.products import ProductModel
 from mlirad.dialects.vector.reductions import ReductionModel
+from mlirad.dialects.vector.rewrites import MaskModel, ScanModel
 from mlirad.dialects.vector.transfer import ReadModel, WriteModel
 from mlirad.dialects.vector.type_cast import TypeCastModel
-from mlirad.interfaces.registry import FORWARD, LOWERING, MEMORY, RECOMPUTE, REVERSE, Registry
+from mlirad.interfaces.registry import FORWARD, LOWERING, MEMORY, RECOMPUTE, REVERSE, REWRITE, Registry
 
 VALUES: Final[dict[str, Any]] = {
     "vector.broadcast": LinearModel(moves.broadcast),
@@ -61,4 +61,6 @@ def register(registry: Registry) -> None:
         registry.add(MEMORY, name, model, origin=__name__)
     registry.add(MEMORY, "vector.type_cast", TypeCastModel(), origin=__name__)
     registry.add(RECOMPUTE, "vector.type_cast", TypeCastModel(), origin=__name__)
-    registry.add(LOWERING, "vector.mask", MaskLowering(), origin=__name__)
+    registry.add(LOWERING, "vector.mask", MaskModel(), origin=__name__)
+    registry.add(REWRITE, "vector.mask", MaskModel(), origin=__name__)
+    registry.add(REWRITE, "vector.scan", ScanModel(), origin=__name__)

@@ -31,21 +31,17 @@ REFUSED = {
         "vector.store %x, %m[%c0] : memref<?xf64>, vector<8xf64>",
         "MA0102",
     ),
-    "a_scan": (
-        "%r:2 = vector.scan <add>, %w, %v {inclusive = true, reduction_dim = 0 : i64}"
-        " : vector<3x4xf64>, vector<4xf64>\nvector.store %r#1, %m[%c0] : memref<?xf64>, vector<4xf64>",
-        "MA0102",
-    ),
     "a_scalable_vector": (
         "%x = vector.load %m[%c0] : memref<?xf64>, vector<[4]xf64>\n%r = arith.mulf %x, %x : vector<[4]xf64>\n"
         "vector.store %r, %m[%c0] : memref<?xf64>, vector<[4]xf64>",
         "MA0305",
     ),
-    "a_masked_reduction": (
-        "%k = vector.create_mask %c0 : vector<4xi1>\n"
-        "%r = vector.mask %k { vector.reduction <mul>, %v : vector<4xf64> into f64 } : vector<4xi1> -> f64\n"
-        "memref.store %r, %m[%c0] : memref<?xf64>",
-        "MA0304",
+    "a_masked_product": (
+        "%k = vector.create_mask %c0, %c0 : vector<4x4xi1>\n"
+        "%r = vector.mask %k { vector.outerproduct %v, %v : vector<4xf64>, vector<4xf64> }"
+        " : vector<4x4xi1> -> vector<4x4xf64>\n%x = vector.extract %r[0] : vector<4xf64> from vector<4x4xf64>\n"
+        "vector.store %x, %m[%c0] : memref<?xf64>, vector<4xf64>",
+        "MA0102",
     ),
 }
 

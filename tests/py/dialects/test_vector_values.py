@@ -165,6 +165,18 @@ VALUES: dict[str, tuple[str, str]] = {
         "%r = vector.outerproduct %a, %v, %w {kind = #vector.kind<add>} : vector<3xf64>, vector<4xf64>",
     ),
     "axpy": ("vector<4xf64>", "%r = vector.outerproduct %v, %s, %u {kind = #vector.kind<add>} : vector<4xf64>, f64"),
+    **{
+        f"masked_{kind}": (
+            "vector<4xf64>",
+            "%k = vector.create_mask %i, %i : vector<3x4xi1>\n%l = vector.create_mask %i : vector<4xi1>\n"
+            f"%a = vector.mask %k {{ vector.multi_reduction <{kind}>, %w, %v [0] : vector<3x4xf64> to vector<4xf64> }}"
+            " : vector<3x4xi1> -> vector<4xf64>\n"
+            f"%b = vector.mask %l {{ vector.reduction <{kind}>, %u, %s : vector<4xf64> into f64 }}"
+            " : vector<4xi1> -> f64\n%c = vector.broadcast %b : f64 to vector<4xf64>\n"
+            "%r = arith.mulf %a, %c : vector<4xf64>",
+        )
+        for kind in ("add", "mul", "maximumf", "maxnumf", "minimumf")
+    },
     "constants_and_prints": (
         "vector<4xf64>",
         "%k = vector.step : vector<4xindex>\n%c = arith.constant dense<2> : vector<4xindex>\n"
