@@ -31,7 +31,7 @@ def holds_buffers(type: Type) -> bool:
 
 
 def element_bytes(type: Type) -> int:
-    """At most how many bytes one element of a buffer takes: 8 for a scalar, more for complex ones, vectors, descriptors."""
+    """At most how many bytes one element of a buffer takes: 8 for a scalar, more for complex, vectors, descriptors."""
     if isinstance(type, ir.VectorType):
         return 8 * prod(int(extent) for extent in type.shape)
     if isinstance(type, ir.ComplexType):

@@ -1,7 +1,7 @@
 """Vectors: moves of elements, reductions, products, and accesses of buffers.
 
 Read `linear` first: most ops only move elements, and `moves` has their adjoints. `reductions` and `products` are what
-computes; `access` and `transfer` read and write buffers; `rewrites` are done beforehand; `pieces` is what adjoints are made of.
+computes; `access` and `transfer` read and write buffers; `rewrites` are done beforehand. Adjoints are made of `pieces`.
 """
 
 from typing import Any, Final

@@ -38,7 +38,7 @@ _OPS: Final = {
 
 @final
 class MaskModel:
-    """Masked accesses become accesses with a mask operand, masked reductions of floats reductions of chosen elements."""
+    """Masked accesses become accesses with a mask operand, masked reductions those of chosen elements."""
 
     def pipeline(self, op: ir.Operation, /) -> str | None:
         """Upstream's lowering, where it does something."""
@@ -59,7 +59,7 @@ class MaskModel:
 
 @final
 class ScanModel:
-    """``y_k = x_0 o ... o x_k`` along one axis; exclusive: ``y_k = w o x_0 o ... o x_(k-1)`` with the initial value w."""
+    """``y_k = x_0 o ... o x_k`` along one axis; exclusive: ``y_k = w o x_0 o ... o x_(k-1)``, w given."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """One op a slice; the second result is the last slice of the first."""
