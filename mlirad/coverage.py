@@ -12,8 +12,9 @@ from enum import Enum
 from functools import cache
 from typing import Any, Final
 
-from mlirad._mlir import dialect_op_names, ir
+from mlirad._mlir import Type, dialect_op_names, ir
 from mlirad.edit.location import where
+from mlirad.edit.types import is_float_like
 from mlirad.errors import Where
 from mlirad.interfaces.registry import (
     ACTIVITY,
@@ -88,6 +89,20 @@ _STRUCTURE: Final[dict[str, str]] = {
     "enzyme.fwddiff_region": "expanded by enzyme-autodiff",
     "enzyme.yield": "part of a derivative op",
 }
+#: Ops that only stand inside another, which is asked about them.
+_PART_OF: Final[dict[str, str]] = {
+    "linalg.index": "linalg.generic",
+    "linalg.yield": "linalg.generic",
+    "memref.alloca_scope.return": "memref.alloca_scope",
+    "memref.atomic_yield": "memref.generic_atomic_rmw",
+    "scf.condition": "scf.while",
+    "scf.forall.in_parallel": "scf.forall",
+    "scf.reduce": "scf.parallel",
+    "scf.reduce.return": "scf.parallel",
+    "tensor.parallel_insert_slice": "scf.forall",
+    "tensor.yield": "tensor.generate",
+    "vector.yield": "vector.mask",
+}
 _UNKNOWN_CALLEE: Final = ("func.call_indirect",)
 _TERMINATORS: Final = ("RegionTerminatorOp", "ReturnOp", "BranchOp")
 _BOTH: Final = ("forward", "reverse")
@@ -102,6 +117,8 @@ def answer(name: str, registry: Registry) -> Row:
             return row
     if name in _STRUCTURE:
         return Row(name, Answer.STRUCTURE, detail=_STRUCTURE[name])
+    if name in _PART_OF and answer(_PART_OF[name], registry).answer is not Answer.MISSING:
+        return Row(name, Answer.STRUCTURE, detail=f"part of {_PART_OF[name]}")
     if name in _terminators(name.partition(".")[0]):
         return Row(name, Answer.STRUCTURE, detail="part of the op around it")
     return Row(name, Answer.MISSING)
@@ -113,18 +130,47 @@ def table(dialect: str, registry: Registry) -> list[Row]:
 
 
 def survey(module: ir.Module, registry: Registry) -> list[Use]:
-    """A row for every op name in ``module``, with its places; ops that no derivative can reach are inactive."""
-    found: dict[str, Use] = {}
+    """A row for every op name in ``module``, with its places; ops that no derivative can reach are inactive.
+
+    Types of floats that carry no derivative have rows of their own, behind the ops.
+    """
+    found: dict[Row, Use] = {}
+    types: dict[Row, Use] = {}
+    rows = {op.name: answer(op.name, registry) for op in _ops(module.operation)}
     for op in _ops(module.operation):
-        use = found.setdefault(op.name, Use(answer(op.name, registry)))
-        use.places.append(where(op.location))
-        if use.row.answer is Answer.MISSING and not use.row.detail and _can_be_active(op, registry):
-            use.row = Row(op.name, Answer.MISSING, detail="no rule and no model")
-    for use in found.values():
-        if use.row.answer is Answer.MISSING and not use.row.detail:
-            use.row = Row(use.row.op, Answer.INACTIVE, detail="its types carry no derivative here")
+        row = _here(op, rows[op.name], registry)
+        found.setdefault(row, Use(row)).places.append(where(op.location))
+        for type in dict.fromkeys(value.type for value in op.results):
+            if _is_unknown_float(type, registry):
+                row = Row(str(type), Answer.MISSING, detail="values of this type carry no derivative")
+                types.setdefault(row, Use(row)).places.append(where(op.location))
+    for use in (*found.values(), *types.values()):
         use.places.sort(key=lambda place: (place.file, place.line, place.column))
-    return [found[name] for name in sorted(found)]
+    return [*(found[row] for row in sorted(found, key=_key)), *(types[row] for row in sorted(types, key=_key))]
+
+
+def _key(row: Row) -> tuple[str, str, str]:
+    return (row.op, row.answer.value, row.detail)
+
+
+def _here(op: ir.Operation, row: Row, registry: Registry) -> Row:
+    """The row of one op: whether a lowering takes it, and whether a derivative can reach it, depends on its types."""
+    if row.answer is Answer.LOWERED:
+        lowering = registry.find(LOWERING, op.name)
+        if lowering is not None and registry.find(REWRITE, op.name) is None and lowering.pipeline(op) is None:
+            row = Row(op.name, Answer.MISSING)
+    if row.answer is not Answer.MISSING:
+        return row
+    if _can_be_active(op, registry):
+        return Row(op.name, Answer.MISSING, detail="no rule and no model")
+    return Row(op.name, Answer.INACTIVE, detail="its types carry no derivative here")
+
+
+def _is_unknown_float(type: Type, registry: Registry) -> bool:
+    model = registry.type_model(type)
+    if model is None:  # the bindings have no class for f80 and f128
+        return is_float_like(type) or str(type) in ("f80", "f128")
+    return is_float_like(type) and not model.is_differentiable(type)
 
 
 def _ops(op: ir.Operation) -> Iterator[ir.Operation]:
