@@ -54,8 +54,8 @@ CODES: Final[dict[str, str]] = {
     # --- 03xx unsupported programs
     "MA0301": "the function to differentiate is declared and has no body",
     "MA0302": "inlining the calls makes too many ops",
-    "MA0303": "the function branches between blocks; lift it to structured control flow first",
-    "MA0304": "an op with regions that is neither a counted loop nor a branch passes a derivative on",
+    "MA0303": "the function branches between blocks in a way that could not be lifted to structured control flow",
+    "MA0304": "an op with regions that is neither a loop nor a branch passes a derivative on",
     "MA0305": "an active value has a type without a shadow",
     "MA0306": "a function that returns an active buffer has no reverse derivative",
     "MA0307": "an active value is stored in memory whose origin is not known",

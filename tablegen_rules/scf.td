@@ -6,7 +6,8 @@
 
 include "Common.td"
 
-foreach op = ["for", "if", "index_switch", "execute_region", "parallel", "forall"] in
+foreach op = ["for", "if", "index_switch", "execute_region", "parallel", "forall", "while"] in
 def : ControlFlowOp<"scf", op>;
 
-def : RegionTerminatorOp<"scf", "yield">;
+foreach op = ["yield", "condition", "reduce", "reduce.return", "forall.in_parallel"] in
+def : RegionTerminatorOp<"scf", op>;

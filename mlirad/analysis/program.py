@@ -125,10 +125,12 @@ class Program:
             self._classify_call(node)
         elif name not in self._pure:
             node.loop, node.branch = self._loops.get(name), self._branches.get(name)
+            model = node.loop if node.loop is not None else node.branch
+            node.unknown_effects = model is None
             regions = node.op.regions
-            node.unknown_effects = node.loop is None and node.branch is None
             if len(regions):
-                blocks = [block for region in regions for block in region.blocks]
+                everything = [block for region in regions for block in region.blocks]
+                blocks = everything if model is None else model.blocks(node.op)
                 node.blocks = tuple(self._list_block(block, node) for block in blocks)
         activity = self._activity.get(name)
         node.inactive = activity is not None and activity.is_inactive(node.op)

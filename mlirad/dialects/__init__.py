@@ -6,4 +6,17 @@ Each folder has ``register(registry)``, which attaches its hand-written models; 
 
 from typing import Final
 
-BUILTIN: Final = ("builtin", "arith", "func", "scf", "ub", "index", "affine", "memref", "linalg", "vector", "tensor")
+BUILTIN: Final = (
+    "builtin",
+    "arith",
+    "cf",
+    "func",
+    "scf",
+    "ub",
+    "index",
+    "affine",
+    "memref",
+    "linalg",
+    "vector",
+    "tensor",
+)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
+from typing import Final
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
+
+_EQUAL: Final = 0  # the code of `eq` in arith.cmpi
 
 
 def buffer_type(shape: Sequence[int] | None, rank: int, element: Type) -> Type:
@@ -139,6 +142,30 @@ def _part(buffer: Value, indices: Sequence[Value], tensor: ir.RankedTensorType, 
     }
     type = ir.MemRefType.get(shape, tensor.element_type, layout)
     return build.value("memref.subview", [buffer, *indices], type, attributes)
+
+
+def create_grown_buffer(cell: Value, number: Value, element: Type, build: Builder) -> Value:
+    """The buffer (one dynamic extent) in ``cell``, with room for element ``number``: doubled where it had none."""
+    type = buffer_type(None, 1, element)
+    buffer = create_load(cell, (), type, build)
+    index = number.type
+    extent = build.value("memref.dim", (buffer, build.index(0)), index)
+    predicate = {"predicate": ir.IntegerAttr.get(ir.IntegerType.get_signless(64, build.loc.context), _EQUAL)}
+    full = build.value("arith.cmpi", (number, extent), ir.IntegerType.get_signless(1, build.loc.context), predicate)
+    choice = build.op("scf.if", [full], [type], None, 2)
+    grow = build.at(ir.InsertionPoint(choice.regions[0].blocks.append()))
+    doubled = grow.value("arith.muli", (extent, grow.index(2)), index)
+    new = create_heap_buffer(None, [doubled], element, grow)
+    copy = grow.op("scf.for", [grow.index(0), extent, grow.index(1)], (), None, 1)
+    body = copy.regions[0].blocks.append(index, arg_locs=[build.loc])
+    each = grow.at(ir.InsertionPoint(body))
+    create_store(create_load(buffer, body.arguments, element, each), new, body.arguments, each)
+    each.op("scf.yield")
+    create_free(buffer, grow)
+    create_store(new, cell, (), grow)
+    grow.op("scf.yield", [new])
+    build.at(ir.InsertionPoint(choice.regions[1].blocks.append())).op("scf.yield", [buffer])
+    return choice.result
 
 
 def create_free(buffer: Value, build: Builder) -> None:

@@ -88,6 +88,14 @@ class RewriteModel(Protocol):
         ...
 
 
+class NormalFormModel(Protocol):
+    """Answers how an op is brought into the form that its other models expect, after all passes have run."""
+
+    def normalize(self, op: ir.Operation, /) -> None:
+        """Put an op of that form in the place of ``op``, and erase it; its blocks are moved, not copied."""
+        ...
+
+
 class IncrementModel(Protocol):
     """Answers whether an op only adds to an integer: a loop that carries it counts, and needs no cache."""
 

@@ -1,6 +1,6 @@
 """Questions about ops with regions: all that analysis, plan and engine know of a loop or a branch.
 
-A *loop* has one body block that runs a countable number of times with carried values. A *branch* runs exactly one of
+A *loop* has one body block that runs again and again with carried values. A *branch* runs exactly one of
 its regions once and yields its results. `Carrying` is what both share: values go in, are yielded, and come out.
 """
 
@@ -44,11 +44,11 @@ class Carrying(Protocol):
         ...
 
     def controls(self, op: ir.Operation, /) -> Sequence[Value]:
-        """The operands that decide what runs: bounds, steps, conditions. The reverse sweep needs them."""
+        """What decides what runs: bounds, steps, conditions, a number of iterations. The reverse sweep needs them."""
         ...
 
     def create_yield(self, op: ir.Operation, values: Sequence[Value], build: Builder, /) -> None:
-        """End the block that ``build`` stands in with the terminator of this kind of op."""
+        """End a block of what ``create_reversed`` or ``create_like`` made for ``op``, where ``build`` stands."""
         ...
 
     def extend(self, op: ir.Operation, inits: Sequence[Value], types: Sequence[Type], /) -> ir.Operation:
@@ -62,7 +62,7 @@ class Carrying(Protocol):
 
 
 class LoopModel(Carrying, Protocol):
-    """Answers for one kind of counted loop."""
+    """Answers for one kind of loop."""
 
     def induction(self, op: ir.Operation, /) -> Sequence[Value]:
         """The block arguments that count."""
@@ -74,6 +74,13 @@ class LoopModel(Carrying, Protocol):
 
     def carried(self, op: ir.Operation, /) -> Sequence[Value]:
         """The block arguments of the carried values, one a result."""
+        ...
+
+    def counts_ahead(self, op: ir.Operation, /) -> bool:
+        """Whether the number of iterations is known before the first one.
+
+        Where it is not, it is a result of ``op``, which is its only control, and the loop runs at least once.
+        """
         ...
 
     def static_trip_count(self, op: ir.Operation, /) -> int | None:

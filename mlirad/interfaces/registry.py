@@ -22,6 +22,7 @@ from mlirad.interfaces.ops import (
     LayoutModel,
     LoweringModel,
     MemoryModel,
+    NormalFormModel,
     NotDifferentiable,
     RecomputeModel,
     ReverseModel,
@@ -57,6 +58,7 @@ LAYOUT: Final[Interface[LayoutModel]] = Interface("layout model", ("layout_of",)
 GLOBAL: Final[Interface[GlobalModel]] = Interface(
     "global model", ("symbol", "is_constant", "shadow_symbol", "create_shadow")
 )
+NORMAL_FORM: Final[Interface[NormalFormModel]] = Interface("normal form", ("normalize",))
 INCREMENT: Final[Interface[IncrementModel]] = Interface("increment model", ("increment", "create_repeated"))
 ALLOCATION: Final[Interface[AllocationModel]] = Interface(
     "allocation model", ("is_on_stack", "create_shadow_allocation", "create_fill_zero", "create_shadow_free")
@@ -70,6 +72,7 @@ LOOP: Final[Interface[LoopModel]] = Interface(
         "induction",
         "inits",
         "carried",
+        "counts_ahead",
         "static_trip_count",
         "induction_interval",
         "create_trip_count",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mlirad.rules.values import Record
 
 #: The rule files that come with mlirad, by dialect; Common.td is the vocabulary that they include.
-BUILTIN: Final = ("affine", "arith", "complex", "func", "index", "math", "memref", "scf", "ub", "vector")
+BUILTIN: Final = ("affine", "arith", "cf", "complex", "func", "index", "math", "memref", "scf", "ub", "vector")
 COMMON: Final = "Common.td"
 
 

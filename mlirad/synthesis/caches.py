@@ -7,9 +7,19 @@ from __future__ import annotations
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.program import Block, Node, Program
-from mlirad.edit.buffers import create_heap_buffer, create_stack_buffer, create_store
+from mlirad.edit.buffers import (
+    buffer_type,
+    create_grown_buffer,
+    create_heap_buffer,
+    create_load,
+    create_stack_buffer,
+    create_store,
+)
 from mlirad.edit.build import Builder
 from mlirad.synthesis.plan import Decision, How, Plan, Slot
+
+#: Room for so many iterations in a buffer that grows, at first.
+FIRST_EXTENT = 16
 
 
 class Caches:
@@ -18,6 +28,7 @@ class Caches:
     def __init__(self, program: Program, plan: Plan) -> None:
         self._program = program
         self.buffers: dict[Slot, Value] = {}
+        self._open: dict[Slot, Value] = {}
         self.freed_after: dict[Node, list[Slot]] = {}
         self._numbers: dict[Node, Value] = {}
         self._counts: dict[tuple[Node, Node], Value] = {}
@@ -41,10 +52,13 @@ class Caches:
         create_store(value, buffer, numbers, Builder(ip, loc))
 
     def _buffer(self, slot: Slot) -> Value:
-        found = self.buffers.get(slot)
+        """Where to store, inside the loops of ``slot``."""
+        found = self._open.get(slot)
         if found is not None:
             return found
-        self.buffers[slot] = buffer = self._allocate(slot)
+        if slot.grows:
+            return self._grow(slot)
+        self._open[slot] = self.buffers[slot] = buffer = self._allocate(slot)
         if slot.outer is not None:
             outer = self._buffer(slot.outer)
             numbers = [self._number(loop) for loop in slot.outer.loops]
@@ -53,6 +67,26 @@ class Caches:
             build = Builder(ir.InsertionPoint(slot.before.op), slot.before.op.location)
             create_store(buffer, outer, numbers, build)
         return buffer
+
+    def _grow(self, slot: Slot) -> Value:
+        """A buffer that is made anew, twice as large, at the start of an iteration for which it has no room."""
+        loop = slot.before
+        assert loop is not None
+        self.freed_after.setdefault(loop, []).append(slot)
+        type = buffer_type(None, 1, slot.element)
+        cell = create_stack_buffer([], type, self._entry_builder())
+        before = Builder(ir.InsertionPoint(loop.op), loop.op.location)
+        create_store(create_heap_buffer(None, [before.index(FIRST_EXTENT)], slot.element, before), cell, (), before)
+        number = self._number(loop)
+        start = Builder(_start(loop.blocks[0]), loop.op.location)
+        self._open[slot] = grown = create_grown_buffer(cell, number, slot.element, start)
+        after = Builder(ir.InsertionPoint.after(loop.op), loop.op.location)
+        self.buffers[slot] = final = create_load(cell, (), type, after)
+        if slot.outer is not None:
+            outer = self._buffer(slot.outer)
+            numbers = [self._number(around) for around in slot.outer.loops]
+            create_store(final, outer, numbers, after)
+        return grown
 
     def _allocate(self, slot: Slot) -> Value:
         shape = slot.static_shape if slot.outer is None else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.activity import Activity as ActivityFacts
@@ -17,24 +17,38 @@ from mlirad.interfaces.registry import ALLOCATION, CALL, FORWARD, GLOBAL, LAYOUT
 from mlirad.synthesis.calls import overlapping, touched
 
 
-def check_structure(function: ir.Operation, name: str) -> None:
-    """Refuse what cannot be listed: no body, or branches between blocks.
+def check_body(function: ir.Operation, name: str) -> None:
+    """Refuse a function without a body.
 
     Raises:
-        UnsupportedError: with the op at fault.
+        UnsupportedError: it is only declared.
 
     """
-    place = where(function.location)
-    blocks = list(function.regions[0].blocks) if len(function.regions) else []
-    if not blocks:
+    if not len(function.regions) or not len(function.regions[0].blocks):
         message = f"cannot differentiate '{name}': it is declared and has no body"
         helps = (f"give '@{name}' a body in this module, or a derivative of its own by a rule",)
-        raise UnsupportedError(Diagnostic("MA0301", message, place, helps=helps))
-    if len(blocks) > 1:
-        jump = blocks[0].operations[len(blocks[0].operations) - 1].operation
-        message = f"cannot differentiate '{name}': '{jump.name}' branches between blocks"
-        helps = ("run --lift-cf-to-scf first: structured control flow is differentiated",)
-        raise UnsupportedError(Diagnostic("MA0303", message, where(jump.location), helps=helps))
+        raise UnsupportedError(Diagnostic("MA0301", message, where(function.location), helps=helps))
+
+
+def check_blocks(function: ir.Operation, name: str) -> None:
+    """Refuse branches between blocks.
+
+    Raises:
+        UnsupportedError: with the first branch.
+
+    """
+    if len(function.regions[0].blocks) > 1:
+        raise UnsupportedError(branches(function, name))
+
+
+def branches(function: ir.Operation, name: str, said: Sequence[str] = ()) -> Diagnostic:
+    """The message for branches between the blocks of ``function``; ``said``: why they could not be lifted."""
+    block = function.regions[0].blocks[0]
+    jump = block.operations[len(block.operations) - 1].operation
+    message = f"cannot differentiate '{name}': '{jump.name}' branches between blocks"
+    notes = tuple(Note(f"they could not be lifted to structured control flow: {text}") for text in said)
+    helps = ("write it with structured control flow, which is differentiated",)
+    return Diagnostic("MA0303", message, where(jump.location), notes, helps)
 
 
 class Checker:
@@ -106,7 +120,7 @@ class Checker:
             "MA0304",
             f"cannot differentiate '{node.name}': this control flow is not supported yet",
             where(node.op.location),
-            "write it with counted loops and branches",
+            "write it with loops and branches of scf or affine",
         )
 
     def _check_layout(self, node: Node) -> None:

@@ -24,7 +24,7 @@ from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import UPSTREAM_TYPES, Kind, Role, Signature, TypeFacts
 from mlirad.synthesis.caches import Caches
 from mlirad.synthesis.calls import Calls, Requests, take_snapshots
-from mlirad.synthesis.check import Checker, check_structure
+from mlirad.synthesis.check import Checker, check_blocks, check_body
 from mlirad.synthesis.forward import ForwardSweep
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.plan import Plan, Planner
@@ -98,10 +98,10 @@ def derivation(
     primal = find_function(module, function)
     with module.context, ir.Location.unknown(module.context), _undisturbed():
         check_signature(primal, function, signature, registry)
-        check_structure(primal, function)
+        check_body(primal, function)
         clone = clone_prepared(module, primal, registry, options)
         try:
-            check_structure(clone, function)
+            check_blocks(clone, function)
             yield Derivation(
                 clone, signature, registry, options, symbol, Calls(registry, requests or Requests(_default))
             )

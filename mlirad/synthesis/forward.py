@@ -211,9 +211,7 @@ class ForwardSweep:
         arguments = tuple(node.blocks[0].block.arguments)[-len(carried) :]
         self.tangents.update(zip((c[1] for c in carried), arguments, strict=True))
         self._visit(node.blocks[0])
-        yielded = node.blocks[0].terminator.operands
-        tangents = [self._tangent_or_zero(c[2]) for c in carried]
-        self._end_anew(node, node.blocks[0], [*yielded, *tangents])
+        self._end_anew(node.blocks[0], [self._tangent_or_zero(c[2]) for c in carried])
         self._replace(node, new, [c[3] for c in carried])
 
     def _visit_branch(self, node: Node) -> None:
@@ -227,8 +225,7 @@ class ForwardSweep:
         types = [self._registry_shadow_type(r.type) for r, _ in merged]
         new = model.extend(node.op, (), types)
         for i, block in enumerate(node.blocks):
-            tangents = [self._tangent_or_zero(yielded[i]) for _, yielded in merged]
-            self._end_anew(node, block, [*block.terminator.operands, *tangents])
+            self._end_anew(block, [self._tangent_or_zero(yielded[i]) for _, yielded in merged])
         self._replace(node, new, [r for r, _ in merged])
 
     def _registry_shadow_type(self, type: Type) -> Type:
@@ -236,13 +233,12 @@ class ForwardSweep:
         assert model is not None
         return model.get_shadow_type(type)
 
-    def _end_anew(self, node: Node, block: Block, values: list[Value]) -> None:
-        model = node.loop if node.loop is not None else node.branch
-        assert model is not None
-        old = block.terminator.op
+    def _end_anew(self, block: Block, tangents: list[Value]) -> None:
+        """Have the terminator give ``tangents`` too."""
         # Inner regions were replaced: the operands as they are now, not as they were listed.
-        values[: len(block.terminator.operands)] = list(old.operands)
-        model.create_yield(node.op, values, Builder(ir.InsertionPoint(old), old.location))
+        old = block.terminator.op
+        build = Builder(ir.InsertionPoint(old), old.location)
+        build.op(old.name, [*old.operands, *tangents], (), dict(old.attributes.items()))
         old.erase()
 
     def _replace(self, node: Node, new: ir.Operation, differentiated: list[Value]) -> None:

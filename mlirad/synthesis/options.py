@@ -9,6 +9,8 @@ from typing import Final
 PRIMAL: Final = "canonicalize,cse,loop-invariant-code-motion,mem2reg,canonicalize,cse"
 #: Runs on the primal where inlining or a loop asks for a lower level.
 LOWERING: Final = "lower-affine"
+#: Runs on functions whose blocks branch to each other.
+CONTROL_FLOW: Final = "lift-cf-to-scf"
 #: Runs on the derivative.
 CLEANUP: Final = "canonicalize,cse,loop-invariant-code-motion,mem2reg,canonicalize,cse"
 
@@ -24,5 +26,6 @@ class Options:
     primal_pipeline: str = PRIMAL
     cleanup_pipeline: str = CLEANUP
     lowering_pipeline: str = LOWERING
+    control_flow_pipeline: str = CONTROL_FLOW
     assume_noalias: bool = False
     strong_zero: bool = False

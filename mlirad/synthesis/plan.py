@@ -9,7 +9,8 @@
 
 A cached value is stored for each iteration of the loops around it. The buffer is allocated before the outermost op
 around it from where all those trip counts are known; where that is inside a loop (a triangular nest), the buffer is
-itself kept in a buffer of buffers. This planner decides by price in program order; it does not minimise bytes.
+itself kept in a buffer of buffers. For a loop that counts as it runs the buffer grows. This planner decides by price
+in program order; it does not minimise bytes.
 """
 
 from __future__ import annotations
@@ -55,7 +56,8 @@ class Slot:
     """A cache buffer: one element an iteration of ``loops``, allocated before ``before`` (None: function entry).
 
     ``extents``: the trip count or a bound on it where that is a constant; None where it is found before ``before``.
-    ``outer`` keeps the buffer itself where it is allocated inside a loop or a branch.
+    ``outer`` keeps the buffer itself where it is allocated inside a loop or a branch. A slot that ``grows`` is for one
+    loop, ``before``, whose trip count is known when it has ended: ``buffer`` is then what it has grown to.
     """
 
     element: Type
@@ -63,6 +65,7 @@ class Slot:
     extents: tuple[int | None, ...]
     before: Node | None
     outer: Slot | None = None
+    grows: bool = False
 
     @property
     def static_shape(self) -> list[int] | None:
@@ -222,10 +225,11 @@ class Planner:
         chain = block.chain()
         for i, before in enumerate(chain):
             loops = tuple(node for node in chain[i:] if node.loop is not None)
-            extents = self._extents(loops, before)
+            grows = loops == (before,) and not _counts_ahead(before)
+            extents = (None,) if grows else self._extents(loops, before)
             if not loops or extents is None:
                 continue
-            slot = Slot(element, loops, extents, before)
+            slot = Slot(element, loops, extents, before, grows=grows)
             if i == 0 and slot.is_small:
                 return slot
             if before.loop is None and not before.block.loops:
@@ -233,7 +237,7 @@ class Planner:
                 continue
             if i > 0:
                 outer = self._slot(before.block, buffer_type(None, len(loops), element))
-                return Slot(element, loops, extents, before, outer)
+                return Slot(element, loops, extents, before, outer, grows)
             return slot
         assert not block.loops, "the innermost loop's trip count is known in front of it"
         # One scalar is always on the stack, at the entry; a large tensor is freed after the outermost branch.
@@ -255,7 +259,7 @@ class Planner:
     def _has_count(self, loop: Node, before: Node) -> bool:
         """Whether the trip count of ``loop`` can be had in front of ``before``, also where the loop does not run."""
         assert loop.loop is not None
-        if loop is not before and self._may_trap(loop):
+        if not _counts_ahead(loop) or (loop is not before and self._may_trap(loop)):
             return False
         return all(self.is_hoistable(v, before) for v in loop.loop.controls(loop.op))
 
@@ -293,6 +297,10 @@ def _find_counters(program: Program) -> dict[Value, Counter]:
             if increment is not None and _encloses(program.home[increment], node.block):
                 found[argument] = Counter(node, start, increment, model)
     return found
+
+
+def _counts_ahead(loop: Node) -> bool:
+    return loop.loop is not None and loop.loop.counts_ahead(loop.op)
 
 
 def _is_load(node: Node) -> bool:

@@ -7,7 +7,8 @@ from collections.abc import Container
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
-from mlirad.interfaces.registry import ALLOCATION, CALL, LOWERING, REWRITE, Registry
+from mlirad.interfaces.registry import ALLOCATION, CALL, LOWERING, NORMAL_FORM, REWRITE, Registry
+from mlirad.synthesis.check import branches
 from mlirad.synthesis.options import Options
 
 #: Inlining stops with an error above this many ops: mutual calls can grow exponentially.
@@ -18,22 +19,36 @@ LOWERING_ROUNDS = 8
 
 def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Registry, options: Options) -> ir.Operation:
     """A clone of ``function`` behind it, ready to be listed; the caller renames or erases it."""
-    clone, inlined = _clone_inlined(module, function, registry, "")
+    control_flow = options.control_flow_pipeline
+    clone, inlined = _clone_inlined(module, function, registry, "", control_flow)
     if inlined and not _is_valid(clone):
         # A callee's code may be legal only at the top of a function: at a lower level it is legal everywhere.
         clone.erase()
-        clone, _ = _clone_inlined(module, function, registry, options.lowering_pipeline)
+        clone, _ = _clone_inlined(module, function, registry, options.lowering_pipeline, control_flow)
         run_pipeline(clone, options.lowering_pipeline)
     _lower(clone, registry)
     run_pipeline(clone, options.primal_pipeline)
+    _normalize(clone, registry, options)
     return clone
 
 
-def _lower(clone: ir.Operation, registry: Registry) -> None:
-    """Rewrite and lower the ops that have to be, until none is left: what a round makes may need another one."""
+def _normalize(clone: ir.Operation, registry: Registry, options: Options) -> None:
+    """Bring the ops that have a normal form into it, after what can be rewritten now that it is simpler."""
+    models = registry.table(NORMAL_FORM)
+    if _find(clone, models) and _lower(clone, registry):
+        run_pipeline(clone, options.primal_pipeline)
+    for op in _find(clone, models)[::-1]:
+        models[op.name].normalize(op)
+
+
+def _lower(clone: ir.Operation, registry: Registry) -> bool:
+    """Rewrite and lower the ops that have to be, until none is left: what a round makes may need another one.
+
+    Returns whether anything was changed.
+    """
     lowerings, rewrites = registry.table(LOWERING), registry.table(REWRITE)
     names = lowerings.keys() | rewrites.keys()
-    for _ in range(LOWERING_ROUNDS):
+    for number in range(LOWERING_ROUNDS):
         # Inner ops first: a rewrite moves what is inside its op and erases the op itself.
         found = _find(clone, names)[::-1]
         wanted = dict.fromkeys(lowerings[op.name].pipeline(op) for op in found if op.name in lowerings)
@@ -42,7 +57,8 @@ def _lower(clone: ir.Operation, registry: Registry) -> None:
         for pipeline in pipelines:
             run_pipeline(clone, pipeline)
         if not pipelines and not any(changes):
-            return
+            return number > 0
+    return True
 
 
 def run_pipeline(function: ir.Operation, pipeline: str) -> None:
@@ -52,14 +68,18 @@ def run_pipeline(function: ir.Operation, pipeline: str) -> None:
 
 
 def _clone_inlined(
-    module: ir.Operation, function: ir.Operation, registry: Registry, lowering: str
+    module: ir.Operation, function: ir.Operation, registry: Registry, lowering: str, control_flow: str
 ) -> tuple[ir.Operation, bool]:
     """A clone without calls that can be inlined, and whether there were calls; callees go through ``lowering``."""
-    clone = _clone(function)
+    clone = _clone(function, control_flow)
     if not _find(clone, registry.table(CALL)):
         return clone, False
     own_name = str(ir.StringAttr(function.attributes["sym_name"]).value)
-    _Inliner(_symbols(module), registry, lowering).inline(clone, (own_name,))
+    try:
+        _Inliner(_symbols(module), registry, lowering, control_flow).inline(clone, (own_name,))
+    except UnsupportedError:
+        clone.erase()
+        raise
     return clone, True
 
 
@@ -71,8 +91,23 @@ def _symbols(module: ir.Operation) -> dict[str, ir.Operation]:
     }
 
 
-def _clone(function: ir.Operation) -> ir.Operation:
-    return function.clone(ir.InsertionPoint.after(function)).operation
+def _clone(function: ir.Operation, control_flow: str) -> ir.Operation:
+    """A clone behind ``function``, with one block where ``control_flow`` can lift the branches between several.
+
+    Raises:
+        UnsupportedError: it cannot; `check_blocks` refuses what is left where ``control_flow`` is empty.
+
+    """
+    clone = function.clone(ir.InsertionPoint.after(function)).operation
+    if len(clone.regions[0].blocks) < 2:
+        return clone
+    try:
+        run_pipeline(clone, control_flow)
+    except ir.MLIRError as error:
+        clone.erase()
+        name = str(ir.StringAttr(function.attributes["sym_name"]).value)
+        raise UnsupportedError(branches(function, name, [d.message for d in error.error_diagnostics])) from None
+    return clone
 
 
 def _is_valid(function: ir.Operation) -> bool:
@@ -83,11 +118,14 @@ def _is_valid(function: ir.Operation) -> bool:
 
 
 class _Inliner:
-    def __init__(self, symbols: dict[str, ir.Operation], registry: Registry, lowering: str) -> None:
+    def __init__(
+        self, symbols: dict[str, ir.Operation], registry: Registry, lowering: str, control_flow: str
+    ) -> None:
         self._symbols = symbols
         self._calls = registry.table(CALL)
         self._allocations = registry.table(ALLOCATION)
         self._lowering = lowering
+        self._control_flow = control_flow
         self._count = 0
 
     def inline(self, function: ir.Operation, stack: tuple[str, ...]) -> None:
@@ -95,9 +133,12 @@ class _Inliner:
         for call in _find(function, self._calls):
             name = self._calls[call.name].callee(call)
             callee = self._symbols.get(name) if name is not None else None
-            if name is None or callee is None or name in stack or not _has_one_block(callee):
+            if name is None or callee is None or name in stack or not _has_body(callee):
                 continue
-            body = _clone(callee)
+            body = _clone(callee, self._control_flow)
+            if len(body.regions[0].blocks) > 1:
+                body.erase()
+                continue
             self.inline(body, (*stack, name))
             run_pipeline(body, self._lowering)
             self._splice(call, body, function)
@@ -126,8 +167,8 @@ class _Inliner:
         body.erase()
 
 
-def _has_one_block(function: ir.Operation) -> bool:
-    return len(function.regions) == 1 and len(function.regions[0].blocks) == 1
+def _has_body(function: ir.Operation) -> bool:
+    return len(function.regions) == 1 and len(function.regions[0].blocks) > 0
 
 
 def _find(function: ir.Operation, names: Container[str]) -> list[ir.Operation]:

@@ -59,6 +59,10 @@ class ForModel:
         segments = ir.DenseI32ArrayAttr.get([low, high, carried + len(inits)], op.context)
         return extend_regions(op, inits, types, {"operandSegmentSizes": segments})
 
+    def counts_ahead(self, op: ir.Operation, /) -> bool:
+        """Always."""
+        return True
+
     def static_trip_count(self, op: ir.Operation, /) -> int | None:
         """Where both bounds are constants."""
         low, high = _bounds(op)

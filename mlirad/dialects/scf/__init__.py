@@ -4,12 +4,15 @@ from mlirad.dialects.scf.for_ import ForModel
 from mlirad.dialects.scf.if_ import IfModel
 from mlirad.dialects.scf.sequential import ExecuteRegionRewrite, ForallRewrite, ParallelRewrite
 from mlirad.dialects.scf.switch import SwitchModel
-from mlirad.interfaces.registry import BRANCH, LOOP, LOWERING, REWRITE, Registry
+from mlirad.dialects.scf.while_ import WhileModel, WhileNormalForm
+from mlirad.interfaces.registry import BRANCH, LOOP, LOWERING, NORMAL_FORM, REWRITE, Registry
 
 
 def register(registry: Registry) -> None:
     """Attach the models of ``scf``."""
     registry.add(LOOP, "scf.for", ForModel(), origin=__name__)
+    registry.add(LOOP, "scf.while", WhileModel(), origin=__name__)
+    registry.add(NORMAL_FORM, "scf.while", WhileNormalForm(), origin=__name__)
     registry.add(BRANCH, "scf.if", IfModel(), origin=__name__)
     registry.add(BRANCH, "scf.index_switch", SwitchModel(), origin=__name__)
     registry.add(LOWERING, "scf.execute_region", ExecuteRegionRewrite(), origin=__name__)

@@ -51,6 +51,10 @@ class ForModel:
         """The same loop with more carried values."""
         return extend_regions(op, inits, types)
 
+    def counts_ahead(self, op: ir.Operation, /) -> bool:
+        """Always."""
+        return True
+
     def static_trip_count(self, op: ir.Operation, /) -> int | None:
         """Where the bounds and the step are constants."""
         low, high, step = (constant_integer(v) for v in self.controls(op))

@@ -11,13 +11,15 @@ func.func @d(%x: f64, %seed: f64) -> f64 {
 // -----
 
 func.func @jumps(%x: f64) -> f64 {
-  %zero = arith.constant 0.0 : f64
-  %positive = arith.cmpf ogt, %x, %zero : f64
-  // expected-error @+1 {{[MA0303]: cannot differentiate 'jumps': 'cf.cond_br' branches between blocks}}
-  cf.cond_br %positive, ^done(%x : f64), ^done(%zero : f64)
-^done(%y: f64):
+  // expected-error @+1 {{[MA0303]: cannot differentiate 'jumps': 'llvm.invoke' branches between blocks}}
+  %y = llvm.invoke @callee(%x) to ^done unwind ^failed : (f64) -> f64
+^done:
   return %y : f64
+^failed:
+  %pad = llvm.landingpad cleanup : !llvm.ptr
+  return %x : f64
 }
+func.func private @callee(f64) -> f64
 func.func @d(%x: f64, %seed: f64) -> f64 {
   %dx = enzyme.autodiff @jumps(%x, %seed) <activity = [#enzyme.activity<enzyme_active>], ret_activity = [#enzyme.activity<enzyme_activenoneed>]> : (f64, f64) -> f64
   return %dx : f64
@@ -25,21 +27,17 @@ func.func @d(%x: f64, %seed: f64) -> f64 {
 
 // -----
 
-func.func @while(%x: f64) -> f64 {
-  %limit = arith.constant 100.0 : f64
-  // expected-error @+1 {{[MA0304]: cannot differentiate 'scf.while': this control flow is not supported yet}}
-  %y = scf.while (%a = %x) : (f64) -> f64 {
-    %small = arith.cmpf olt, %a, %limit : f64
-    scf.condition(%small) %a : f64
-  } do {
-  ^bb0(%a: f64):
-    %b = arith.mulf %a, %a : f64
-    scf.yield %b : f64
+func.func @later(%x: f64) -> f64 {
+  // expected-error @+1 {{[MA0304]: cannot differentiate 'async.execute': this control flow is not supported yet}}
+  %token, %future = async.execute -> !async.value<f64> {
+    %b = arith.mulf %x, %x : f64
+    async.yield %b : f64
   }
+  %y = async.await %future : !async.value<f64>
   return %y : f64
 }
 func.func @d(%x: f64, %seed: f64) -> f64 {
-  %dx = enzyme.autodiff @while(%x, %seed) <activity = [#enzyme.activity<enzyme_active>], ret_activity = [#enzyme.activity<enzyme_activenoneed>]> : (f64, f64) -> f64
+  %dx = enzyme.autodiff @later(%x, %seed) <activity = [#enzyme.activity<enzyme_active>], ret_activity = [#enzyme.activity<enzyme_activenoneed>]> : (f64, f64) -> f64
   return %dx : f64
 }
 

@@ -314,13 +314,6 @@ def test_the_peers_wrap_options_run_unchanged() -> None:
 # --- silently wrong there, and not supported here yet: refused with a code, never mistranslated
 
 _LATER = {
-    "a branch in cf": """
-    func.func @f(%x: f64, %c: i1) -> f64 {
-      %s = math.sin %x : f64
-      cf.cond_br %c, ^a(%x : f64), ^a(%s : f64)
-    ^a(%r: f64):
-      return %r : f64
-    }""",
     "a mutable global": """
     memref.global "private" @g : memref<f64> = dense<0.0>
     func.func @f(%x: f64) -> f64 {

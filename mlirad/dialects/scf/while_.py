@@ -1,0 +1,181 @@
+"""``scf.while``: runs until its condition fails; how often is known when it has ended.
+
+The engine sees it in one form (`normalize`): one block that counts its runs, with one value carried a result, so that
+iteration ``k`` takes what iteration ``k - 1`` gave, the first takes the initial values, and the last gives the results:
+
+    %n, %r... = scf.while (%k = 0, %a = %init...) {
+      ... %c = <condition> ...
+      %b... = scf.if %c { <the after region> yield <its yields> } else { yield %a... }
+      scf.condition(%c) %k + 1, %b...
+    } do { yield what it is given }
+
+So the block runs at least once, and the number of its runs is the first result. Reversed it is an ``scf.for`` over that
+number. A result that is not carried by the primal is carried without being read; it starts as poison.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import final
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.intervals import Interval
+from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
+from mlirad.interfaces.regions import Lookup, Reversed
+
+
+@final
+class WhileModel:
+    """The loop model of ``scf.while`` in its normal form."""
+
+    def blocks(self, op: ir.Operation, /) -> Sequence[ir.Block]:
+        """The block before the condition; the other one does nothing."""
+        return (op.regions[0].blocks[0],)
+
+    def induction(self, op: ir.Operation, /) -> Sequence[Value]:
+        """None: the count is carried."""
+        return ()
+
+    def controls(self, op: ir.Operation, /) -> Sequence[Value]:
+        """The number of runs, a result."""
+        return (op.results[0],)
+
+    def inits(self, op: ir.Operation, /) -> Sequence[Value]:
+        """The operands."""
+        return tuple(op.operands)
+
+    def carried(self, op: ir.Operation, /) -> Sequence[Value]:
+        """The block arguments."""
+        return tuple(op.regions[0].blocks[0].arguments)
+
+    def yielded(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Value]:
+        """The operands of ``scf.condition`` behind the condition."""
+        return tuple(terminator_of(block).operands)[1:]
+
+    def create_yield(self, op: ir.Operation, values: Sequence[Value], build: Builder, /) -> None:
+        """``scf.yield``: reversed it is an ``scf.for``."""
+        build.op("scf.yield", values)
+
+    def extend(self, op: ir.Operation, inits: Sequence[Value], types: Sequence[Type], /) -> ir.Operation:
+        """The same loop with more carried values."""
+        new = _create_while(op, [*op.operands, *inits], op.regions[0].blocks[0])
+        for type in types:
+            new.regions[0].blocks[0].add_argument(type, op.location)
+        return new
+
+    def counts_ahead(self, op: ir.Operation, /) -> bool:
+        """Never."""
+        return False
+
+    def static_trip_count(self, op: ir.Operation, /) -> int | None:
+        """Unknown."""
+        return None
+
+    def induction_interval(
+        self, op: ir.Operation, interval: Callable[[Value], Interval], /
+    ) -> tuple[int, int, int] | None:
+        """There is no induction variable."""
+        return None
+
+    def create_trip_count(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Value:
+        """The first result, behind the loop."""
+        return lookup(op.results[0])
+
+    def create_iteration_number(self, op: ir.Operation, build: Builder, /) -> Value:
+        """The first block argument."""
+        number: Value = op.regions[0].blocks[0].arguments[0]
+        return number
+
+    def create_reversed(self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /) -> Reversed:
+        """``for j = 0 to n`` whose iteration j runs the primal's iteration ``n - 1 - j``."""
+        count = self.create_trip_count(op, lookup, build)
+        zero, one = build.index(0), build.index(1)
+        last = build.value("arith.subi", (count, one), count.type)
+        types = [v.type for v in inits]
+        loop = build.op("scf.for", [zero, count, one, *inits], types, None, 1)
+        body = loop.regions[0].blocks.append(count.type, *types, arg_locs=[op.location] * (len(types) + 1))
+        at = build.at(ir.InsertionPoint(body))
+        number = at.value("arith.subi", (last, body.arguments[0]), count.type)
+        return Reversed(loop, body, number, (), tuple(body.arguments)[1:])
+
+
+@final
+class WhileNormalForm:
+    """Makes the form that `WhileModel` answers for."""
+
+    def normalize(self, op: ir.Operation, /) -> None:
+        """See the module's docstring."""
+        body = op.regions[0].blocks[0]
+        condition = terminator_of(body)
+        truth, *given = condition.operands
+        following, last = _create_following(op, condition, truth, given)
+        outside = [_is_outside(v, op) for v in given]
+        # A result that is carried already, in what is there when the loop ends, is not carried twice.
+        places = [last.index(v) if v in last else None for v in given]
+        extra = [i for i, place in enumerate(places) if place is None and not outside[i]]
+        build = before(op)
+        start = build.index(0)
+        inits = [start, *op.operands, *(build.value("ub.poison", (), given[i].type) for i in extra)]
+        carried = [*following, *(given[i] for i in extra)]
+        number = _replace_arguments(body, inits, op.location)
+        at = before(condition)
+        at.op("scf.condition", [truth, at.value("arith.addi", (number, at.index(1)), start.type), *carried])
+        condition.erase()
+        results = list(_create_while(op, inits, body).results)[1:]
+        ends = iter(results[len(last) :])
+        places_of = [results[place] if place is not None else None for place in places]
+        kept = [v if outside[i] else places_of[i] or next(ends) for i, v in enumerate(given)]
+        replace_op(op, kept)
+
+
+def _create_following(
+    op: ir.Operation, condition: ir.Operation, truth: Value, given: Sequence[Value]
+) -> tuple[list[Value], list[Value]]:
+    """What the next iteration is given, in front of ``condition``, and what that is when there is none.
+
+    The ops of the after region run only where there is a next iteration; without any, no `scf.if` is needed.
+    """
+    after, arguments = op.regions[1].blocks[0], list(op.regions[0].blocks[0].arguments)
+    if len(after.operations) == 1:
+        following = move_body(after, condition, given)
+        return following, following
+    choice = before(condition).op("scf.if", [truth], [v.type for v in arguments], None, 2)
+    then, otherwise = (Builder(ir.InsertionPoint(r.blocks.append()), condition.location) for r in choice.regions)
+    otherwise.op("scf.yield", arguments)
+    end = then.op("scf.yield")
+    before(end).op("scf.yield", move_body(after, end, given))
+    end.erase()
+    return list(choice.results), arguments
+
+
+def _replace_arguments(body: ir.Block, inits: Sequence[Value], loc: ir.Location) -> Value:
+    """Give ``body`` arguments like ``inits``: a count, which is returned, those that it has, and more."""
+    old = list(body.arguments)
+    new = [body.add_argument(v.type, loc) for v in inits]
+    for before_it, now in zip(old, new[1:], strict=False):
+        before_it.replace_all_uses_with(now)
+    for _ in old:
+        body.erase_argument(0)
+    return new[0]
+
+
+def _is_outside(value: Value, op: ir.Operation) -> bool:
+    """Whether ``value`` is defined outside ``op``."""
+    owner = value.owner
+    around = owner.owner if isinstance(owner, ir.Block) else owner.operation.parent
+    while around is not None:
+        if around.operation == op:
+            return False
+        around = around.operation.parent
+    return True
+
+
+def _create_while(op: ir.Operation, inits: Sequence[Value], body: ir.Block) -> ir.Operation:
+    """A loop in front of ``op`` with ``body``, moved; its other block hands on what it is given."""
+    types = [v.type for v in inits]
+    new = before(op).op("scf.while", inits, types, dict(op.attributes.items()), 2)
+    body.append_to(new.regions[0])
+    after = new.regions[1].blocks.append(*types, arg_locs=[op.location] * len(types))
+    Builder(ir.InsertionPoint(after), op.location).op("scf.yield", tuple(after.arguments))
+    return new
