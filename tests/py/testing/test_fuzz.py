@@ -62,8 +62,7 @@ def test_a_crash_is_pinned_to_its_seed_and_the_rest_is_asked(monkeypatch: pytest
     worker = tmp_path / "worker.py"
     worker.write_text(
         "import os, sys\n"
-        "from mlirad.testing.heap import leaked_bytes
-from mlirad.testing.outcomes import Outcome\n"
+        "from mlirad.testing.outcomes import Outcome\n"
         "modes = sys.argv[sys.argv.index('--modes') + 1].split(',')\n"
         "for word in sys.argv[1:]:\n"
         "    if word.isdigit() and int(word) >= 100:\n"
