@@ -25,5 +25,8 @@ def : ReadOnlyIdentityOp<"affine", op, [0]>;
 foreach op = ["store", "vector_store"] in
 def : MemoryIdentityOp<"affine", op, [1], [0]>;
 
+// It changes no contents.
+def : InactiveOp<"affine", "prefetch">;
+
 foreach op = ["dma_start", "dma_wait"] in
 def : NotImplementedOp<"affine", op, "the adjoint of an asynchronous copy is not known; use memref.copy">;

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from mlirad.dialects.affine.access import LoadModel, StoreModel
+from mlirad.dialects.affine.access import LoadModel, PrefetchModel, StoreModel
 from mlirad.dialects.affine.for_ import ForLowering, ForModel, ParallelLowering
 from mlirad.dialects.affine.if_ import IfModel
 from mlirad.dialects.affine.traps import MapModel
@@ -22,6 +22,7 @@ def register(registry: Registry) -> None:
     registry.add(LOWERING, "affine.for", ForLowering(), origin=__name__)
     registry.add(LOWERING, "affine.parallel", ParallelLowering(), origin=__name__)
     registry.add(BRANCH, "affine.if", IfModel(), origin=__name__)
+    registry.add(MEMORY, "affine.prefetch", PrefetchModel(), origin=__name__)
     for name in ("apply", "for", "max", "min"):
         registry.add(TRAP, f"affine.{name}", MapModel(), origin=__name__)
     for name, model in ACCESSES.items():

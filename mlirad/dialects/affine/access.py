@@ -104,3 +104,16 @@ class StoreModel:
 
 def _all(lookup: Callable[[Value], Value], values: Sequence[Value]) -> list[Value]:
     return [lookup(v) for v in values]
+
+
+@final
+class PrefetchModel:
+    """``affine.prefetch``: no contents are read or changed."""
+
+    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
+        """None."""
+        return ()
+
+    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
+        """None."""
+        return ()
