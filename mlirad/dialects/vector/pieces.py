@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.floats import unless_zero
 from mlirad.edit.types import element_type
+from mlirad.interfaces.state import DerivativeState
 
 
 def shape_of(type: Type) -> list[int]:
@@ -112,6 +114,12 @@ def expanded(value: Value, axes: Sequence[int], target: Sequence[int], sizes: Se
     order = [*new, *axes]
     wide = broadcast(value, vector_type([sizes[dim] for dim in order], element_type(value.type)), build)
     return transpose(wide, [order.index(dim) for dim in target], build)
+
+
+def times(seed: Value, partial: Value, state: DerivativeState) -> Value:
+    """``seed * partial``; where strong zeros are asked for, zero where ``seed`` is, whatever ``partial`` is."""
+    product = state.build.float("arith.mulf", (seed, partial), seed.type)
+    return unless_zero(state.build, seed, product) if state.strong_zero else product
 
 
 def converted(value: Value, element: Type, build: Builder) -> Value:

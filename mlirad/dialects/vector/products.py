@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import final
 
-from mlirad._mlir import Value, ir
+from mlirad._mlir import Type, Value, ir
 from mlirad.dialects.vector import pieces
 from mlirad.dialects.vector.pieces import shape_of, vector_type
 from mlirad.edit.build import Builder
 from mlirad.edit.types import element_type
 from mlirad.interfaces.ops import IsActive
 from mlirad.interfaces.refusal import refuse_form
-from mlirad.interfaces.state import ForwardState, ReverseState
+from mlirad.interfaces.state import DerivativeState, ForwardState, ReverseState
 
 Dims = tuple[int, ...]
 
@@ -41,11 +41,28 @@ class ProductModel:
         _check_kind(op)
         left, right, *accumulator = op.operands
         total = state.tangent(accumulator[0]) if accumulator else None
-        for i, factors in enumerate(((state.tangent(left), right), (left, state.tangent(right)))):
-            if factors[i] is not None:
-                total = _again(op, [v for v in factors if v is not None], total, state)
+        for tangent, factors in ((state.tangent(left), (None, right)), (state.tangent(right), (left, None))):
+            if tangent is None:
+                continue
+            if state.strong_zero:
+                total = _plus(total, self._term(op, tangent, factors, state), state)
+            else:
+                total = _again(op, [tangent if v is None else v for v in factors], total, state)
         if total is not None:
             state.set_tangent(op.result, total)
+
+    def _term(
+        self, op: ir.Operation, tangent: Value, factors: tuple[Value | None, Value | None], state: ForwardState
+    ) -> Value:
+        """The sum of the products of ``tangent``, which stands for the factor that is None, and the other one."""
+        space = self.space(op)
+        left, right = factors
+        if left is None:
+            assert right is not None
+            terms = ((tangent, space.left), (right, space.right))
+        else:
+            terms = ((tangent, space.right), (left, space.left))
+        return _contraction(terms, op, op.result.type, space.result, space, state)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """Each factor, where the other one is active."""
@@ -70,7 +87,7 @@ class ProductModel:
         for value, dims, other, other_dims in pairs:
             if state.is_active(value):
                 terms = ((adjoint, space.result), (state.primal(other), other_dims))
-                state.accumulate(value, _contraction(terms, value, dims, space, state.build))
+                state.accumulate(value, _contraction(terms, op, value.type, dims, space, state))
         for value in accumulator:
             state.accumulate(value, adjoint)
 
@@ -79,6 +96,10 @@ def _check_kind(op: ir.Operation) -> None:
     kind = pieces.kind_of(op)
     if kind != "add" and len(op.operands) > 2:
         refuse_form(op, f"it combines products by '{kind}'", "combine them in ops of their own: arith.mulf, then this")
+
+
+def _plus(total: Value | None, term: Value, state: ForwardState) -> Value:
+    return term if total is None else state.build.float("arith.addf", (total, term), term.type)
 
 
 def _again(op: ir.Operation, factors: Sequence[Value], start: Value | None, state: ForwardState) -> Value:
@@ -114,26 +135,36 @@ def contraction(op: ir.Operation) -> Space:
 
 
 def _contraction(
-    terms: tuple[tuple[Value, Dims], tuple[Value, Dims]], target: Value, dims: Dims, space: Space, build: Builder
+    terms: tuple[tuple[Value, Dims], tuple[Value, Dims]],
+    op: ir.Operation,
+    type: Type,
+    dims: Dims,
+    space: Space,
+    state: DerivativeState,
 ) -> Value:
-    """The sum of the product of two ``terms`` over the dims that ``target`` lacks, in the type of ``target``."""
-    element = element_type(terms[0][0].type)
+    """The sum of the product of ``terms``, seed and partial, over all but ``dims``; summed as ``op`` does."""
+    build, element = state.build, element_type(op.result.type)
     factors = [(pieces.converted(value, element, build), axes) for value, axes in terms]
     shape = [space.sizes[d] for d in dims]
     summed = [d for d in range(len(space.sizes)) if d not in dims]
     both_vectors = all(isinstance(value.type, ir.VectorType) for value, _ in factors)
-    if summed and both_vectors and dims and all(d in axes for d in summed for _, axes in factors):
+    if (
+        not state.strong_zero
+        and summed
+        and both_vectors
+        and dims
+        and all(d in axes for d in summed for _, axes in factors)
+    ):
         total = _contract(factors, dims, space, vector_type(shape, element), build)
     else:
         # A product without a sum is no contraction; neither is one whose sum is over the dims of one factor only.
         order = (*dims, *summed)
         wide = [pieces.expanded(value, axes, order, space.sizes, build) for value, axes in factors]
-        product = build.float("arith.mulf", wide, wide[0].type)
-        total = pieces.sum_over(product, range(len(dims), len(order)), build)
-    return pieces.converted(total, element_type(target.type), build)
+        total = pieces.sum_over(pieces.times(wide[0], wide[1], state), range(len(dims), len(order)), build)
+    return pieces.converted(total, element_type(type), build)
 
 
-def _contract(factors: Sequence[tuple[Value, Dims]], dims: Dims, space: Space, type: ir.Type, build: Builder) -> Value:
+def _contract(factors: Sequence[tuple[Value, Dims]], dims: Dims, space: Space, type: Type, build: Builder) -> Value:
     context = build.loc.context
     count = len(space.sizes)
     maps = [

@@ -45,7 +45,7 @@ class ReductionModel:
         tangents = _items(op, axes, lambda v: state.tangent(v) or state.zero(v.type), build)
         if kind == "mul":
             weighted = [
-                build.float("arith.mulf", (tangent, weight), zero.type)
+                pieces.times(tangent, weight, state)
                 for tangent, weight in zip(tangents, _products_of_others(items, build), strict=True)
             ]
             total = _chain("arith.addf", weighted, build)[-1]
@@ -83,7 +83,7 @@ class ReductionModel:
         items = _items(op, axes, state.primal, build)
         if kind == "mul":
             weights = _products_of_others(items, build)
-            shares = [build.float("arith.mulf", (adjoint, weight), adjoint.type) for weight in weights]
+            shares = [pieces.times(adjoint, weight, state) for weight in weights]
         else:
             shares = _chosen(items, state.primal(op.result), adjoint, _CHOICES[kind], state)
         if accumulator:

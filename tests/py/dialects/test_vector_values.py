@@ -177,12 +177,12 @@ VALUES: dict[str, tuple[str, str]] = {
         )
         for kind in ("add", "mul", "maximumf", "maxnumf", "minimumf")
     },
-    "constants_and_prints": (
+    "constants_and_masks": (
         "vector<4xf64>",
         "%k = vector.step : vector<4xindex>\n%c = arith.constant dense<2> : vector<4xindex>\n"
-        "%h = arith.cmpi ult, %k, %c : vector<4xindex>\n%q = vector.create_mask %i : vector<4xi1>\n"
+        "%h = arith.cmpi ult, %k, %c : vector<4xindex>\n%e = vector.create_mask %i : vector<4xi1>\n"
         "%p = vector.constant_mask [3] : vector<4xi1>\n%n = arith.andi %h, %p : vector<4xi1>\n"
-        "%t = arith.ori %n, %q : vector<4xi1>\n%r = arith.select %t, %v, %u : vector<4xi1>, vector<4xf64>",
+        "%t = arith.ori %n, %e : vector<4xi1>\n%r = arith.select %t, %v, %u : vector<4xi1>, vector<4xf64>",
     ),
 }
 
