@@ -18,6 +18,17 @@ def terminator_of(block: ir.Block) -> ir.Operation:
     return ir.InsertionPoint.at_block_terminator(block).ref_operation.operation
 
 
+def is_outside(value: Value, op: ir.Operation) -> bool:
+    """Whether ``value`` is defined outside ``op``."""
+    owner = value.owner
+    around = owner.owner if isinstance(owner, ir.Block) else owner.operation.parent
+    while around is not None:
+        if around.operation == op:
+            return False
+        around = around.operation.parent
+    return True
+
+
 def replace_op(op: ir.Operation, values: Sequence[Value]) -> None:
     """Use ``values`` instead of the results of ``op``, and erase it."""
     for result, value in zip(op.results, values, strict=True):

@@ -1,5 +1,6 @@
 """Structured control flow: counted loops and branches; what else there is becomes one of them first."""
 
+from mlirad.dialects.scf.counted import CountedWhileRewrite
 from mlirad.dialects.scf.for_ import ForModel
 from mlirad.dialects.scf.if_ import IfModel
 from mlirad.dialects.scf.sequential import ExecuteRegionRewrite, ForallRewrite, ParallelRewrite
@@ -13,6 +14,7 @@ def register(registry: Registry) -> None:
     registry.add(LOOP, "scf.for", ForModel(), origin=__name__)
     registry.add(LOOP, "scf.while", WhileModel(), origin=__name__)
     registry.add(NORMAL_FORM, "scf.while", WhileNormalForm(), origin=__name__)
+    registry.add(REWRITE, "scf.while", CountedWhileRewrite(), origin=__name__)
     registry.add(BRANCH, "scf.if", IfModel(), origin=__name__)
     registry.add(BRANCH, "scf.index_switch", SwitchModel(), origin=__name__)
     registry.add(LOWERING, "scf.execute_region", ExecuteRegionRewrite(), origin=__name__)

@@ -21,7 +21,7 @@ from typing import final
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.intervals import Interval
-from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
+from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
 from mlirad.interfaces.regions import Lookup, Reversed
 
 
@@ -110,7 +110,7 @@ class WhileNormalForm:
         condition = terminator_of(body)
         truth, *given = condition.operands
         following, last = _create_following(op, condition, truth, given)
-        outside = [_is_outside(v, op) for v in given]
+        outside = [is_outside(v, op) for v in given]
         # A result that is carried already, in what is there when the loop ends, is not carried twice.
         places = [last.index(v) if v in last else None for v in given]
         extra = [i for i, place in enumerate(places) if place is None and not outside[i]]
@@ -158,17 +158,6 @@ def _replace_arguments(body: ir.Block, inits: Sequence[Value], loc: ir.Location)
     for _ in old:
         body.erase_argument(0)
     return new[0]
-
-
-def _is_outside(value: Value, op: ir.Operation) -> bool:
-    """Whether ``value`` is defined outside ``op``."""
-    owner = value.owner
-    around = owner.owner if isinstance(owner, ir.Block) else owner.operation.parent
-    while around is not None:
-        if around.operation == op:
-            return False
-        around = around.operation.parent
-    return True
 
 
 def _create_while(op: ir.Operation, inits: Sequence[Value], body: ir.Block) -> ir.Operation:

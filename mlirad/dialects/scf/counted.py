@@ -1,0 +1,121 @@
+"""A ``scf.while`` that counts up to a bound is an ``scf.for``: its caches need not grow, its loops can be nested.
+
+    scf.while (%i = %lb, %a = %init) {
+      %c = arith.cmpi slt, %i, %ub
+      scf.condition(%c) %i, %a ...
+    } do {
+    ^bb0(%i, %a ...):
+      ...
+      %next = arith.addi %i, <constant step>
+      scf.yield %next, %b
+    }
+
+is what lifting branches between blocks gives, once it is canonicalized. What is carried is carried by the new loop
+too, the counter as well: its last value may be wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
+
+#: The codes of arith.cmpi that say "less than", and what swapping the operands makes of "greater than".
+_LESS: Final = {2: False, 6: True}
+_GREATER: Final = {4: False, 8: True}
+
+
+@dataclass(frozen=True)
+class Count:
+    """The place of the counter among what is carried, the bound, the step, and how they are compared."""
+
+    place: int
+    bound: Value
+    step: Value
+    unsigned: bool
+
+
+@final
+class CountedWhileRewrite:
+    """The rewrite of ``scf.while`` to ``scf.for``, where it counts."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """The loop; False where the condition is something else."""
+        count = find_count(op)
+        if count is None:
+            return False
+        body, after = op.regions[0].blocks[0], op.regions[1].blocks[0]
+        arguments = list(body.arguments)
+        given = list(terminator_of(body).operands)[1:]
+        inits = list(op.operands)
+        build = before(op)
+        attributes = {"unsignedCmp": ir.UnitAttr.get(op.context)} if count.unsigned else None
+        bounds = [inits[count.place], count.bound, count.step]
+        loop = build.op("scf.for", [*bounds, *inits], [v.type for v in inits], attributes, 1)
+        types = [count.bound.type, *(v.type for v in inits)]
+        block = loop.regions[0].blocks.append(*types, arg_locs=[op.location] * len(types))
+        end = Builder(ir.InsertionPoint(block), op.location).op("scf.yield")
+        carried = list(block.arguments)[1:]
+        carried[count.place] = block.arguments[0]
+        yielded = move_body(after, end, [_among(v, arguments, carried) for v in given])
+        before(end).op("scf.yield", yielded)
+        end.erase()
+        replace_op(op, [_among(v, arguments, list(loop.results)) for v in given])
+        return True
+
+
+def find_count(op: ir.Operation) -> Count | None:
+    """How ``op`` counts, or None."""
+    body = op.regions[0].blocks[0]
+    condition = terminator_of(body)
+    truth, *given = condition.operands
+    arguments = list(body.arguments)
+    ops = [view.operation for view in body.operations][:-1]
+    comparison = next((o for o in ops if o.name == "arith.cmpi"), None)
+    if comparison is None or len(ops) != 1 or comparison.results[0] != truth:
+        return None
+    compared = _compared(comparison)
+    if compared is None:
+        return None
+    counter, bound, unsigned = compared
+    if counter not in arguments or not all(v in arguments or is_outside(v, op) for v in (bound, *given)):
+        return None
+    if bound in arguments or counter not in given:
+        return None
+    place = arguments.index(counter)
+    step = _step(op, place, given.index(counter))
+    return None if step is None else Count(place, bound, step, unsigned)
+
+
+def _compared(comparison: ir.Operation) -> tuple[Value, Value, bool] | None:
+    """(the less, the greater, whether unsigned)."""
+    code = int(ir.IntegerAttr(comparison.attributes["predicate"]).value)
+    left, right = comparison.operands
+    if code in _LESS:
+        return left, right, _LESS[code]
+    return (right, left, _GREATER[code]) if code in _GREATER else None
+
+
+def _step(op: ir.Operation, place: int, given: int) -> Value | None:
+    """The positive constant, defined outside, that is added to the counter."""
+    after = op.regions[1].blocks[0]
+    owner = terminator_of(after).operands[place].owner
+    if isinstance(owner, ir.Block) or owner.operation.name != "arith.addi":
+        return None
+    counter = after.arguments[given]
+    operands = list(owner.operation.operands)
+    if counter not in operands:
+        return None
+    step: Value = operands[1 - operands.index(counter)]
+    number = constant_integer(step)
+    return step if number is not None and number > 0 and is_outside(step, op) else None
+
+
+def _among(value: Value, arguments: Sequence[Value], now: Sequence[Value]) -> Value:
+    """What stands for ``value`` now, where it is one of ``arguments``."""
+    return now[arguments.index(value)] if value in arguments else value
