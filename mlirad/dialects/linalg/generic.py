@@ -11,7 +11,8 @@ from typing import final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.linalg.body import BodyForward, BodyReverse, Flow, erase_unused
-from mlirad.dialects.linalg.kernel import Kernel, create_generic
+from mlirad.dialects.linalg.kernel import Kernel
+from mlirad.edit.generic import create_generic
 from mlirad.edit.location import where
 from mlirad.edit.types import is_float
 from mlirad.errors import Diagnostic, UnsupportedError

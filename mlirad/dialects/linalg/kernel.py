@@ -6,14 +6,10 @@ once. Otherwise it is folded, and has a structured derivative where the fold is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Iterable
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.build import Builder
-
-_PARALLEL: Final = "#linalg.iterator_type<parallel>"
-_REDUCTION: Final = "#linalg.iterator_type<reduction>"
+from mlirad.edit.generic import pure_dims
 
 
 class Kernel:
@@ -70,30 +66,3 @@ class Kernel:
                 found.append(i)
                 missing -= pure_dims(m)
         return found
-
-
-def pure_dims(map: ir.AffineMap) -> set[int]:
-    """The dims that are subscripts by themselves."""
-    dims = (expr.maybe_downcast() for expr in map.results)
-    return {int(dim.position) for dim in dims if isinstance(dim, ir.AffineDimExpr)}
-
-
-def create_generic(
-    inputs: Sequence[Value],
-    outputs: Sequence[Value],
-    maps: Sequence[ir.AffineMap],
-    build: Builder,
-) -> tuple[ir.Operation, ir.Block]:
-    """A generic op and its open block; a dim that is not a subscript of every output is folded."""
-    parallel = set.intersection(*(pure_dims(m) for m in maps[len(inputs) :]))
-    context = build.loc.context
-    kinds = [_PARALLEL if dim in parallel else _REDUCTION for dim in range(maps[0].n_dims)]
-    attributes: dict[str, ir.Attribute] = {
-        "indexing_maps": ir.ArrayAttr.get([ir.AffineMapAttr.get(m) for m in maps], context),
-        "iterator_types": ir.ArrayAttr.get([ir.Attribute.parse(kind, context) for kind in kinds], context),
-        "operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(inputs), len(outputs)], context),
-    }
-    operands = [*inputs, *outputs]
-    op = build.op("linalg.generic", operands, [v.type for v in outputs], attributes, 1)
-    elements = [v.type.element_type if isinstance(v.type, ir.ShapedType) else v.type for v in operands]
-    return op, op.regions[0].blocks.append(*elements, arg_locs=[build.loc] * len(elements))

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import final
 
 from mlirad._mlir import Value, ir
-from mlirad.dialects.linalg.kernel import Kernel, create_generic
+from mlirad.dialects.linalg.kernel import Kernel
 from mlirad.edit.build import Builder
+from mlirad.edit.generic import create_generic
 
 
 @final

@@ -1,15 +1,52 @@
-"""Tensors: elements, slices and shapes of values that are never changed in place."""
+"""Tensors: elements, slices and shapes of values that are never changed in place.
+
+Read `elements` first, then `slices` and `shapes`; `rewrite` has the ops that are written with others before.
+"""
 
 from typing import Any, Final
 
 from mlirad.dialects.tensor.elements import ExtractModel, InsertModel
-from mlirad.dialects.tensor.pure import InactiveModel, PureModel
-from mlirad.interfaces.registry import ACTIVITY, FORWARD, MEMORY, RECOMPUTE, REVERSE, Registry
+from mlirad.dialects.tensor.pure import Gap, InactiveModel, PureModel
+from mlirad.dialects.tensor.rewrite import ConcatRewrite, GenerateRewrite, PadRewrite, SplatRewrite
+from mlirad.dialects.tensor.shapes import FromElementsModel, ShapeModel
+from mlirad.dialects.tensor.slices import ExtractSliceModel, InsertSliceModel
+from mlirad.interfaces.registry import (
+    ACTIVITY,
+    FORWARD,
+    MEMORY,
+    NOT_DIFFERENTIABLE,
+    RECOMPUTE,
+    REVERSE,
+    REWRITE,
+    Registry,
+)
 
-RULES: Final[dict[str, Any]] = {"tensor.extract": ExtractModel(), "tensor.insert": InsertModel()}
-#: Price of having the result again; what is not here is never computed twice.
-CHEAP: Final = {"tensor.extract": 2, "tensor.empty": 1, "tensor.dim": 1, "tensor.rank": 1}
+RULES: Final[dict[str, Any]] = {
+    "tensor.cast": ShapeModel(),
+    "tensor.collapse_shape": ShapeModel(),
+    "tensor.expand_shape": ShapeModel(),
+    "tensor.extract": ExtractModel(),
+    "tensor.extract_slice": ExtractSliceModel(),
+    "tensor.from_elements": FromElementsModel(),
+    "tensor.insert": InsertModel(),
+    "tensor.insert_slice": InsertSliceModel(),
+    "tensor.reshape": ShapeModel(),
+}
+REWRITES: Final[dict[str, Any]] = {
+    "tensor.concat": ConcatRewrite(),
+    "tensor.generate": GenerateRewrite(),
+    "tensor.pad": PadRewrite(),
+    "tensor.splat": SplatRewrite(),
+}
 INACTIVE: Final = ("tensor.empty", "tensor.dim", "tensor.rank")
+#: Price of having the result again; what is not here is never computed twice.
+CHEAP: Final = {"tensor.cast": 1, "tensor.extract": 2, **dict.fromkeys(INACTIVE, 1)}
+GAPS: Final = {
+    "tensor.bitcast": "it takes the bits of a float for something else",
+    "tensor.gather": "upstream cannot run it; write it as a linalg.generic with tensor.extract",
+    "tensor.scatter": "upstream cannot run it; write it as a loop with tensor.insert",
+    "tensor.parallel_insert_slice": "parallel loops over tensors have no derivative yet; use scf.for",
+}
 
 
 def register(registry: Registry) -> None:
@@ -19,7 +56,11 @@ def register(registry: Registry) -> None:
         registry.add(REVERSE, name, model, origin=__name__)
         if name not in CHEAP:
             registry.add(MEMORY, name, PureModel(), origin=__name__)
+    for name, rewrite in REWRITES.items():
+        registry.add(REWRITE, name, rewrite, origin=__name__)
     for name, cost in CHEAP.items():
         registry.add(RECOMPUTE, name, PureModel(cost), origin=__name__)
     for name in INACTIVE:
         registry.add(ACTIVITY, name, InactiveModel(), origin=__name__)
+    for name, reason in GAPS.items():
+        registry.add(NOT_DIFFERENTIABLE, name, Gap(reason), origin=__name__)

@@ -1,0 +1,151 @@
+"""Ops that are written with others before they are differentiated: splat, generate, pad, concat.
+
+What computes every element from its subscripts becomes a generic op, which stays one; pad and concat insert slices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import final
+
+from mlirad._mlir import Attribute, Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.generic import create_generic
+
+
+@final
+class SplatRewrite:
+    """``tensor.splat``: one scalar everywhere; its adjoint is a sum."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """A generic op that yields its operand."""
+        build = Builder(ir.InsertionPoint(op), op.location)
+        scalar, *extents = op.operands
+        out = _empty(ir.RankedTensorType(op.result.type), extents, build)
+        rank = ir.RankedTensorType(out.type).rank
+        maps = [ir.AffineMap.get(rank, 0, [], op.context), ir.AffineMap.get_identity(rank, op.context)]
+        new, block = create_generic([scalar], [out], maps, build)
+        build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
+        _replace(op, new.result)
+        return True
+
+
+@final
+class GenerateRewrite:
+    """``tensor.generate``: its body computes an element from the subscripts."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """A generic op with the same body."""
+        build = Builder(ir.InsertionPoint(op), op.location)
+        out = _empty(ir.RankedTensorType(op.result.type), list(op.operands), build)
+        _replace(op, _fill(op, out, build))
+        return True
+
+
+@final
+class PadRewrite:
+    """``tensor.pad``: the source in the middle of what the body computes."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """A generic op with the same body, and the source inserted."""
+        build = Builder(ir.InsertionPoint(op), op.location)
+        counts = list(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"]))
+        source, *operands = op.operands
+        low = _mixed(op, "static_low", operands[: counts[1]], build)
+        high = _mixed(op, "static_high", operands[counts[1] :], build)
+        type = ir.RankedTensorType(op.result.type)
+        sizes = [_extent(source, axis, build) for axis in range(type.rank)]
+        extents = [
+            _sum([low[axis], sizes[axis], high[axis]], build) for axis in range(type.rank) if type.is_dynamic_dim(axis)
+        ]
+        filled = _fill(op, _empty(type, extents, build), build)
+        _replace(op, _insert(source, filled, low, sizes, build))
+        return True
+
+
+@final
+class ConcatRewrite:
+    """``tensor.concat``: one operand after the other along one axis."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """An empty tensor into which the operands are inserted."""
+        build = Builder(ir.InsertionPoint(op), op.location)
+        type = ir.RankedTensorType(op.result.type)
+        along = int(ir.IntegerAttr(op.attributes["dim"]).value)
+        parts = list(op.operands)
+        ends = [build.index(0)]
+        for part in parts:
+            ends.append(_sum([ends[-1], _extent(part, along, build)], build))
+        extents = [
+            ends[-1] if axis == along else _extent(parts[0], axis, build)
+            for axis in range(type.rank)
+            if type.is_dynamic_dim(axis)
+        ]
+        result, zero = _empty(type, extents, build), build.index(0)
+        for start, part in zip(ends, parts, strict=False):
+            offsets = [start if axis == along else zero for axis in range(type.rank)]
+            result = _insert(part, result, offsets, [_extent(part, axis, build) for axis in range(type.rank)], build)
+        _replace(op, result)
+        return True
+
+
+def _replace(op: ir.Operation, value: Value) -> None:
+    op.result.replace_all_uses_with(value)
+    op.erase()
+
+
+def _empty(type: ir.RankedTensorType, extents: Sequence[Value], build: Builder) -> Value:
+    return build.value("tensor.empty", extents, type)
+
+
+def _fill(op: ir.Operation, out: Value, build: Builder) -> Value:
+    """A generic op into ``out`` with the body of ``op``, whose block arguments are subscripts."""
+    body = op.regions[0].blocks[0]
+    rank = ir.RankedTensorType(out.type).rank
+    new, block = create_generic([], [out], [ir.AffineMap.get_identity(rank, op.context)], build)
+    inner = build.at(ir.InsertionPoint(block))
+    for axis, argument in enumerate(body.arguments):
+        number = ir.IntegerAttr.get(ir.IntegerType.get_signless(64, op.context), axis)
+        argument.replace_all_uses_with(inner.value("linalg.index", (), argument.type, {"dim": number}))
+    *ops, end = (view.operation for view in body.operations)
+    for moved in ops:
+        block.append(moved)
+    inner.op("linalg.yield", list(end.operands))
+    return new.result
+
+
+def _mixed(op: ir.Operation, name: str, given: Sequence[Value], build: Builder) -> list[Value]:
+    """One value an axis: a constant, or the next of ``given``."""
+    left = iter(given)
+    open_size = ir.ShapedType.get_dynamic_size()
+    return [next(left) if n == open_size else build.index(n) for n in ir.DenseI64ArrayAttr(op.attributes[name])]
+
+
+def _extent(tensor: Value, axis: int, build: Builder) -> Value:
+    type = ir.RankedTensorType(tensor.type)
+    position = build.index(axis)
+    if type.is_dynamic_dim(axis):
+        return build.value("tensor.dim", [tensor, position], position.type)
+    return build.index(type.get_dim_size(axis))
+
+
+def _sum(values: Sequence[Value], build: Builder) -> Value:
+    total, *others = values
+    for value in others:
+        total = build.value("arith.addi", [total, value], total.type)
+    return total
+
+
+def _insert(part: Value, tensor: Value, offsets: Sequence[Value], sizes: Sequence[Value], build: Builder) -> Value:
+    context, rank = build.loc.context, len(offsets)
+    type = ir.RankedTensorType(part.type)
+    open_size = ir.ShapedType.get_dynamic_size()
+    static_sizes = [open_size if type.is_dynamic_dim(axis) else type.get_dim_size(axis) for axis in range(rank)]
+    given = [sizes[axis] for axis in range(rank) if type.is_dynamic_dim(axis)]
+    attributes: dict[str, Attribute] = {
+        "static_offsets": ir.DenseI64ArrayAttr.get([open_size] * rank, context),
+        "static_sizes": ir.DenseI64ArrayAttr.get(static_sizes, context),
+        "static_strides": ir.DenseI64ArrayAttr.get([1] * rank, context),
+        "operandSegmentSizes": ir.DenseI32ArrayAttr.get([1, 1, rank, len(given), 0], context),
+    }
+    return build.value("tensor.insert_slice", [part, tensor, *offsets, *given], tensor.type, attributes)

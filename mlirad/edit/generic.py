@@ -1,0 +1,41 @@
+"""Ops over elements: one ``linalg.generic`` with an open block, from operands and indexing maps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.types import element_type
+
+_PARALLEL: Final = "#linalg.iterator_type<parallel>"
+_REDUCTION: Final = "#linalg.iterator_type<reduction>"
+
+
+def pure_dims(map: ir.AffineMap) -> set[int]:
+    """The dims that are subscripts by themselves."""
+    dims = (expr.maybe_downcast() for expr in map.results)
+    return {int(dim.position) for dim in dims if isinstance(dim, ir.AffineDimExpr)}
+
+
+def create_generic(
+    inputs: Sequence[Value],
+    outputs: Sequence[Value],
+    maps: Sequence[ir.AffineMap],
+    build: Builder,
+) -> tuple[ir.Operation, ir.Block]:
+    """A generic op and its open block; a dim that is not a subscript of every output is folded."""
+    parallel = set.intersection(*(pure_dims(m) for m in maps[len(inputs) :]))
+    context = build.loc.context
+    kinds = [_PARALLEL if dim in parallel else _REDUCTION for dim in range(maps[0].n_dims)]
+    attributes: dict[str, ir.Attribute] = {
+        "indexing_maps": ir.ArrayAttr.get([ir.AffineMapAttr.get(m) for m in maps], context),
+        "iterator_types": ir.ArrayAttr.get([ir.Attribute.parse(kind, context) for kind in kinds], context),
+        "operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(inputs), len(outputs)], context),
+    }
+    operands = [*inputs, *outputs]
+    types = [v.type for v in outputs if isinstance(v.type, ir.RankedTensorType)]
+    op = build.op("linalg.generic", operands, types, attributes, 1)
+    elements = [element_type(v.type) for v in operands]
+    return op, op.regions[0].blocks.append(*elements, arg_locs=[build.loc] * len(elements))
