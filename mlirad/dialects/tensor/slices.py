@@ -85,7 +85,7 @@ class InsertSliceModel:
 
 
 def _attributes(op: ir.Operation, skipped: int, tensors: int) -> dict[str, Attribute]:
-    """Offsets, sizes and strides of ``op``, whose first ``skipped`` operands are tensors, for an op with ``tensors``."""
+    """Offsets, sizes, strides of ``op``, whose first ``skipped`` operands are tensors, for an op with ``tensors``."""
     counts = list(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"]))[skipped:]
     segments = ir.DenseI32ArrayAttr.get([1] * tensors + counts, op.context)
     return {"operandSegmentSizes": segments, **{name: op.attributes[name] for name in _STATIC}}
