@@ -212,7 +212,9 @@ def test_context_s_rules_are_used() -> None:
 WRONG = """
 func.func private @{name}(%x: f64, %m: memref<f64>) -> f64 {{
   %0 = memref.extract_aligned_pointer_as_index %m : memref<f64> -> index
-  return %x : f64
+  %1 = arith.index_cast %0 : index to i64
+  %2 = arith.sitofp %1 : i64 to f64
+  return %2 : f64
 }}
 """
 ASKS = """
@@ -224,7 +226,7 @@ func.func @asks(%x: f64, %m: memref<f64>, %n: memref<f64>) -> (f64, f64) {{
 """
 
 
-@pytest.mark.parametrize(("second", "lines"), [("g", [3, 8]), ("f", [3])])
+@pytest.mark.parametrize(("second", "lines"), [("g", [3, 10]), ("f", [3])])
 def test_all_that_is_wrong_is_said_at_once_and_nothing_twice(second: str, lines: list[int]) -> None:
     with pytest.raises(MlirAdError) as caught:
         expanded(WRONG.format(name="f") + WRONG.format(name="g") + ASKS.format(first="f", second=second))
