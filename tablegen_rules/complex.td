@@ -4,6 +4,11 @@
 // function f holds df/dRe(z) + i df/dIm(z): the direction in which f grows. Where f is complex differentiable, forward
 // mode multiplies by f'(z) and reverse mode by conj(f'(z)).
 //
+// Conventions at points without a derivative:
+// * abs and sign at 0: the derivative is 0.
+// * pow and powi at x = 0: the derivative to x is 0 where the exponent is 0; that of pow to y is 0.
+// * sqrt, log, angle and atan2 at their branch points and cuts: what the formula says (Inf or NaN, or one side's value).
+//
 //===----------------------------------------------------------------------===//
 
 include "Common.td"

@@ -163,6 +163,20 @@ def test_reverse_mode_multiplies_by_the_conjugate() -> None:
     assert reverse[1] == pytest.approx(cmath.exp(z).conjugate() * t)
 
 
+def test_an_adjoint_without_the_conjugate_is_found() -> None:
+    """What `HolomorphicDerivative` does by itself matters, and the checks see it."""
+    ctx = ad.Context.default().with_rules("""
+        // z = exp(x):  dz = z dx, and the adjoint is taken to be the same.
+        def : MLIRDerivative<"complex", "exp", (Op $x), [(ComplexMul (DiffeRet), (Result))]>;
+    """)
+    text = (
+        "func.func @f(%z: complex<f64>) -> complex<f64> { %e = complex.exp %z : complex<f64> return %e : complex<f64> }"
+    )
+    check_jvp(ad.parse(text), "f", 0.3 + 0.8j, ctx=ctx)
+    with pytest.raises(MlirAdError, match="MA0801"):
+        check_vjp(ad.parse(text), "f", 0.3 + 0.8j, ctx=ctx)
+
+
 @pytest.mark.parametrize("op", ["abs", "sign"])
 def test_the_derivative_of_size_and_direction_at_zero_is_zero(op: str) -> None:
     result = "f64" if op == "abs" else "complex<f64>"
