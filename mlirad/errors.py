@@ -70,7 +70,7 @@ CODES: Final[dict[str, str]] = {
     "MA0352": "this mode of enzyme-wrap is not supported yet",
     "MA0353": "a pass of the peer would have to change this op, and that is not supported yet",
     "MA0360": "a tensor of open extents is active inside a loop or branch: reverse mode cannot size its zero",
-    "MA0361": "an op over elements folds them in a way that has no derivative as one op, and could not be made loops",
+    "MA0361": "an op over elements has no derivative as one op, and could not be made loops",
     # --- 04xx the rule language
     "MA0401": "a rule file, or a file it includes, cannot be read, or lies outside of the rule folders",
     "MA0402": "the text of a rule file is not in the subset of TableGen that rules are written in",

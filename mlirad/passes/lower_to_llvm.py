@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import UpstreamPassManager, ir
+from mlirad.dialects.linalg.names import SOFTMAX
+from mlirad.dialects.linalg.softmax import decompose
 from mlirad.edit.c_symbols import C_SYMBOLS
 from mlirad.edit.location import where
 from mlirad.edit.module import symbol_name
@@ -63,6 +65,7 @@ class LowerToLlvm(Pass):
         del ctx
         if self.entry:
             keep_only(module, self.entry)
+        expand_softmax(module)
         if bufferize.has_tensors(module):
             bufferize.mark(module)
             _run_upstream(module, bufferize.PASSES)
@@ -75,6 +78,21 @@ class LowerToLlvm(Pass):
         check_lowered(module)
         if self.internalize:
             _hide(module)
+
+
+def expand_softmax(module: ir.Module) -> None:
+    """Take ``linalg.softmax`` apart: upstream has no pass for it."""
+    found: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name == SOFTMAX:
+            found.append(op)
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+    for op in found:
+        with module.context, op.location:
+            decompose(op)
 
 
 def keep_only(module: ir.Module, entry: str) -> None:

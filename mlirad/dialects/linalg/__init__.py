@@ -7,8 +7,9 @@ What is left has derivatives that are generic ops (`generic`, over `kernel` and 
 
 from mlirad.dialects.linalg.generic import GenericModel
 from mlirad.dialects.linalg.lowering import ElementwiseLowering, Lowering
-from mlirad.dialects.linalg.names import ELEMENTWISE, GENERIC, STRUCTURED
+from mlirad.dialects.linalg.names import ELEMENTWISE, GENERIC, SOFTMAX, STRUCTURED
 from mlirad.dialects.linalg.rewrite import GenericRewrite
+from mlirad.dialects.linalg.softmax import SoftmaxModel, SoftmaxRewrite
 from mlirad.interfaces.registry import FORWARD, LOWERING, MEMORY, REVERSE, REWRITE, Registry
 
 
@@ -19,7 +20,8 @@ def register(registry: Registry) -> None:
     for name in ELEMENTWISE:
         registry.add(LOWERING, name, ElementwiseLowering(), origin=__name__)
     registry.add(REWRITE, GENERIC, GenericRewrite(), origin=__name__)
-    model = GenericModel(registry)
-    registry.add(MEMORY, GENERIC, model, origin=__name__)
-    registry.add(FORWARD, GENERIC, model, origin=__name__)
-    registry.add(REVERSE, GENERIC, model, origin=__name__)
+    registry.add(REWRITE, SOFTMAX, SoftmaxRewrite(), origin=__name__)
+    for name, model in ((GENERIC, GenericModel(registry)), (SOFTMAX, SoftmaxModel())):
+        registry.add(MEMORY, name, model, origin=__name__)
+        registry.add(FORWARD, name, model, origin=__name__)
+        registry.add(REVERSE, name, model, origin=__name__)

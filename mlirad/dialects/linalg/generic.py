@@ -136,6 +136,10 @@ class GenericModel:
 
 
 def _structured(op: ir.Operation) -> Kernel:
+    if not len(op.results):
+        message = f"cannot differentiate this '{op.name}': it writes a buffer, and could not be made loops"
+        helps = ("let all its operands be buffers, or all be tensors",)
+        raise UnsupportedError(Diagnostic("MA0361", message, where(op.location), helps=helps))
     kernel = Kernel(op)
     if not kernel.is_structured():
         message = f"cannot differentiate this '{op.name}': it folds by something else than a sum"

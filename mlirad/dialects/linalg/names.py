@@ -32,6 +32,7 @@ NAMED: Final = tuple(
     f"linalg.{name}" for names in (_ELEMENTWISE, _CONTRACTIONS, _CONVOLUTIONS, _POOLING) for name in names.split()
 )
 GENERIC: Final = "linalg.generic"
+SOFTMAX: Final = "linalg.softmax"
 #: Ops over elements, whose operands may be buffers.
 STRUCTURED: Final = (GENERIC, *NAMED, "linalg.fill_rng_2d")
 

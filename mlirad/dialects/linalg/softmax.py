@@ -1,0 +1,171 @@
+"""``linalg.softmax``: ``y = exp(x - max x) / sum exp(x - max x)`` along one axis.
+
+On tensors it has a rule, ``dy = y (dx - sum y dx)``: the shift by the maximum has no derivative. On buffers, and before
+it is compiled, it is taken apart into ops over elements, since upstream has no pass for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import final
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.generic import create_generic
+from mlirad.edit.types import element_type
+from mlirad.interfaces.ops import Effect, EffectKind, IsActive
+from mlirad.interfaces.state import ForwardState, ReverseState
+
+_Body = Callable[[Builder, Sequence[Value]], Value]
+
+
+@final
+class SoftmaxRewrite:
+    """The op on buffers becomes ops over elements; on tensors it stays."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Take it apart where it writes a buffer."""
+        if len(op.results):
+            return False
+        decompose(op)
+        return True
+
+
+@final
+class SoftmaxModel:
+    """The op on tensors."""
+
+    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
+        """Reads the input and writes the output, where they are buffers."""
+        if len(op.results):
+            return ()
+        return (Effect(EffectKind.READ, op.operands[0]), Effect(EffectKind.WRITE, op.operands[1]))
+
+    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
+        """None."""
+        return ()
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """``dy = y (dx - sum y dx)``."""
+        tangent = state.tangent(op.operands[0])
+        if tangent is not None:
+            result = op.result
+            state.set_tangent(result, _product(op, result, tangent, state.zero_like(result), state.build))
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """The result."""
+        return (op.result,) if is_active(op.operands[0]) else ()
+
+    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """None."""
+        return ()
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """``dx += y (dy - sum y dy)``: the matrix is symmetric."""
+        adjoint, source = state.adjoint(op.result), op.operands[0]
+        if adjoint is None or not state.is_active(source):
+            return
+        before = state.adjoint(source)
+        if before is None:
+            before = state.zero_like(source)
+        state.set_adjoint(source, _product(op, state.primal(op.result), adjoint, before, state.build))
+
+
+def decompose(op: ir.Operation) -> None:
+    """Put ops over elements in the place of ``op``, on tensors or buffers."""
+    build = Builder(ir.InsertionPoint(op), op.location)
+    source, out = op.operands
+    whole, rows = _maps(op)
+    element = element_type(source.type)
+    greatest = _fill(build, _row(op, build), float("-inf"))
+    greatest = _over(build, [source], greatest, [whole, rows], _two("arith.maxnumf"))
+
+    def shifted(at: Builder, v: Sequence[Value]) -> Value:
+        return at.value("math.exp", [at.value("arith.subf", [v[0], v[1]], element)], element)
+
+    powers = _over(build, [source, greatest], out, [whole, rows, whole], shifted)
+    sums = _fill(build, _row(op, build), 0.0)
+    sums = _over(build, [powers], sums, [whole, rows], _two("arith.addf"))
+
+    def divided(at: Builder, v: Sequence[Value]) -> Value:
+        return at.value("arith.divf", [v[1], v[0]], element)
+
+    result = _over(build, [sums], powers, [rows, whole], divided)
+    if len(op.results):
+        op.result.replace_all_uses_with(result)
+    else:
+        build.op("memref.dealloc", [greatest])
+        build.op("memref.dealloc", [sums])
+    op.erase()
+
+
+def _product(op: ir.Operation, y: Value, moved: Value, start: Value, build: Builder) -> Value:
+    """``start + y (moved - sum y moved)``."""
+    whole, rows = _maps(op)
+    element = element_type(y.type)
+
+    def dot(at: Builder, v: Sequence[Value]) -> Value:
+        return at.value("arith.addf", [v[2], at.value("arith.mulf", [v[0], v[1]], element)], element)
+
+    sums = _fill(build, _row(op, build, y), 0.0)
+    sums = _over(build, [y, moved], sums, [whole, whole, rows], dot)
+
+    def rest(at: Builder, v: Sequence[Value]) -> Value:
+        difference = at.value("arith.subf", [v[1], v[2]], element)
+        return at.value("arith.addf", [v[3], at.value("arith.mulf", [v[0], difference], element)], element)
+
+    return _over(build, [y, moved, sums], start, [whole, whole, rows, whole], rest)
+
+
+def _maps(op: ir.Operation) -> tuple[ir.AffineMap, ir.AffineMap]:
+    """The identity, and the map without the axis of the softmax."""
+    rank = _shaped(op.operands[0].type).rank
+    axis = _axis(op)
+    rows = [ir.AffineDimExpr.get(i, op.context) for i in range(rank) if i != axis]
+    return ir.AffineMap.get_identity(rank, op.context), ir.AffineMap.get(rank, 0, rows, op.context)
+
+
+def _axis(op: ir.Operation) -> int:
+    return int(ir.IntegerAttr(op.attributes["dimension"]).value)
+
+
+def _shaped(type: Type) -> ir.ShapedType:
+    return ir.ShapedType(type)
+
+
+def _row(op: ir.Operation, build: Builder, like: Value | None = None) -> Value:
+    """A new tensor or buffer with one element for each softmax."""
+    source = op.operands[0] if like is None else like
+    type, axis = _shaped(source.type), _axis(op)
+    kept = [i for i in range(type.rank) if i != axis]
+    shape = [type.shape[i] for i in kept]
+    is_tensor = isinstance(source.type, ir.RankedTensorType)
+    extents = []
+    for i in kept:
+        if type.is_dynamic_dim(i):
+            position = build.index(i)
+            extents.append(build.value("tensor.dim" if is_tensor else "memref.dim", [source, position], position.type))
+    if is_tensor:
+        return build.value("tensor.empty", extents, ir.RankedTensorType.get(shape, type.element_type))
+    segments = ir.DenseI32ArrayAttr.get([len(extents), 0], op.context)
+    buffer = ir.MemRefType.get(shape, type.element_type)
+    return build.value("memref.alloc", extents, buffer, {"operandSegmentSizes": segments})
+
+
+def _fill(build: Builder, out: Value, number: float) -> Value:
+    rank = _shaped(out.type).rank
+    context = build.loc.context
+    maps = [ir.AffineMap.get(rank, 0, [], context), ir.AffineMap.get_identity(rank, context)]
+    return _over(build, [build.constant(element_type(out.type), number)], out, maps, lambda at, v: v[0])
+
+
+def _two(name: str) -> _Body:
+    return lambda at, v: at.value(name, [v[1], v[0]], v[0].type)
+
+
+def _over(build: Builder, inputs: Sequence[Value], out: Value, maps: Sequence[ir.AffineMap], body: _Body) -> Value:
+    """One op over elements; returns its result, or the buffer that it writes."""
+    op, block = create_generic(inputs, [out], maps, build)
+    inner = build.at(ir.InsertionPoint(block))
+    inner.op("linalg.yield", [body(inner, list(block.arguments))])
+    return op.result if len(op.results) else out
