@@ -11,7 +11,7 @@ from mlirad.dialects.vector.access import LoadModel, StoreModel
 from mlirad.dialects.vector.linear import LinearModel
 from mlirad.dialects.vector.products import ProductModel
 from mlirad.dialects.vector.reductions import ReductionModel
-from mlirad.dialects.vector.rewrites import MaskModel, ScanModel
+from mlirad.dialects.vector.rewrites import MaskModel, PaddingModel, ScanModel
 from mlirad.dialects.vector.transfer import ReadModel, WriteModel
 from mlirad.dialects.vector.type_cast import TypeCastModel
 from mlirad.interfaces.registry import FORWARD, LOWERING, MEMORY, RECOMPUTE, REVERSE, REWRITE, Registry
@@ -64,3 +64,4 @@ def register(registry: Registry) -> None:
     registry.add(LOWERING, "vector.mask", MaskModel(), origin=__name__)
     registry.add(REWRITE, "vector.mask", MaskModel(), origin=__name__)
     registry.add(REWRITE, "vector.scan", ScanModel(), origin=__name__)
+    registry.add(REWRITE, "vector.transfer_read", PaddingModel(), origin=__name__)

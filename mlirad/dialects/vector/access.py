@@ -16,6 +16,7 @@ from mlirad.dialects.vector import pieces
 from mlirad.dialects.vector.pieces import carries, shape_of, vector_type
 from mlirad.edit.types import element_type
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive
+from mlirad.interfaces.refusal import refuse_form
 from mlirad.interfaces.state import DerivativeState, ForwardState, ReverseState
 
 Adjoint = Callable[[ir.Operation, ReverseState], None]
@@ -42,6 +43,8 @@ class LoadModel:
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """Indices and masks."""
+        if is_active(op.result) and not isinstance(op.operands[0].type, ir.MemRefType):
+            refuse_form(op, "it reads a tensor", "bufferize first: on a memref it has a derivative")
         return places(op) if is_active(op.result) else ()
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
@@ -100,6 +103,8 @@ def create_on_shadow(op: ir.Operation, buffer: int, state: ForwardState) -> ir.O
     A load from a buffer without a shadow reads a zero, so only what it passes on where it is masked is left of it.
     """
     operands = tuple(op.operands)
+    if not isinstance(operands[buffer].type, ir.MemRefType):
+        refuse_form(op, "it reads a tensor", "bufferize first: on a memref it has a derivative")
     if not state.is_active(operands[buffer]):
         mask, passed = operands[-2:]
         zero = state.zero(passed.type)

@@ -1,4 +1,4 @@
-"""Ops that are written with others before they are differentiated: reductions under a mask, scans.
+"""Ops that are written with others before they are differentiated: reductions under a mask, scans, computed padding.
 
 Under a mask a reduction takes the elements that are set: the others are replaced by what does not change the result.
 A scan is the ops of upstream's own lowering (LowerVectorScan): an inclusive one does not use its initial value.
@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from mlirad._mlir import Value, ir
+from mlirad._mlir import Type, Value, ir
 from mlirad.dialects.vector import pieces
 from mlirad.dialects.vector.pieces import shape_of
+from mlirad.dialects.vector.transfer import Slice
+from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, move_body, replace_op
+from mlirad.edit.types import with_element_type
 
 _ACCESSES: Final = ("vector.transfer_read", "vector.transfer_write", "vector.gather")
 _REDUCTIONS: Final = ("vector.reduction", "vector.multi_reduction")
@@ -26,6 +29,8 @@ _NEUTRAL: Final = {
     "maxnumf": float("nan"),
     "minnumf": float("nan"),
 }
+#: In the place of poison: inside of the domain of nearly every function, and no zero to divide by.
+PADDING: Final = 0.5
 _OPS: Final = {
     "add": "arith.addf",
     "mul": "arith.mulf",
@@ -96,3 +101,59 @@ def _partial_results(name: str, items: Sequence[Value], build: Builder) -> list[
 def _masked(op: ir.Operation) -> ir.Operation:
     """The op under the mask, or the terminator where there is none."""
     return op.regions[0].blocks[0].operations[0].operation
+
+
+@final
+class PaddingModel:
+    """A read whose padding is poison, or is computed, is given a constant; computed padding is chosen behind it.
+
+    What lies outside of the buffer is often never used, but an adjoint of zero times a partial of poison would be.
+    """
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Change the read in place; it is not visited again."""
+        slice = Slice.of(op, 0)
+        at = 1 + len(slice.indices)
+        padding, type = op.operands[at], op.result.type
+        name = "" if isinstance(padding.owner, ir.Block) else padding.owner.operation.name
+        if name == "arith.constant" or not isinstance(padding.type, ir.FloatType):
+            return False
+        op.operands[at] = before(op).constant(padding.type, PADDING)
+        if name != "ub.poison" and shape_of(type):
+            build = Builder(ir.InsertionPoint.after(op), op.location)
+            _choose(op, slice, pieces.broadcast(padding, type, build), build)
+        return False
+
+
+def _choose(op: ir.Operation, slice: Slice, padding: Value, build: Builder) -> None:
+    """Use ``padding`` where the read, which stands in front of ``build``, is outside or masked."""
+    uses = [(use.owner, use.operand_number) for use in op.result.uses]
+    chosen = build.value("arith.select", (_inside(slice, padding.type, build), op.result, padding), padding.type)
+    for owner, number in uses:
+        owner.operands[number] = chosen
+
+
+def _inside(slice: Slice, type: Type, build: Builder) -> Value:
+    """For each element of the vector whether it is from the buffer."""
+    shape, truth = shape_of(type), with_element_type(type, ir.IntegerType.get_signless(1, build.loc.context))
+    ends = []
+    for extent, axis, known in zip(shape, slice.axes, slice.in_bounds, strict=True):
+        end = build.index(extent)
+        if axis is not None and not known:
+            end = build.value("arith.subi", (_extent(slice.buffer, axis, build), slice.indices[axis]), end.type)
+        ends.append(end)
+    inside = build.value("vector.create_mask", ends, truth)
+    if slice.mask is None:
+        return inside
+    # The axes of a mask are those of the buffer, in their order; repeated elements have none.
+    kept = sorted((axis, i) for i, axis in enumerate(slice.axes) if axis is not None)
+    mask = pieces.expanded(slice.mask, [i for _, i in kept], range(len(shape)), shape, build)
+    return build.value("arith.andi", (inside, mask), truth)
+
+
+def _extent(buffer: Value, axis: int, build: Builder) -> Value:
+    type = ir.ShapedType(buffer.type)
+    if not type.is_dynamic_dim(axis):
+        return build.index(type.get_dim_size(axis))
+    name = "memref.dim" if is_buffer(buffer.type) else "tensor.dim"
+    return build.value(name, (buffer, build.index(axis)), ir.IndexType.get(build.loc.context))

@@ -10,10 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NoReturn, final
 
-from mlirad._mlir import Attribute, Value, ir
+from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.dialects.vector import pieces
-from mlirad.dialects.vector.access import create_on_shadow, places
+from mlirad.dialects.vector.access import places
+from mlirad.dialects.vector.pieces import carries
+from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
+from mlirad.edit.types import element_type
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive
 from mlirad.interfaces.refusal import refuse_form
 from mlirad.interfaces.state import DerivativeState, ForwardState, ReverseState
@@ -41,7 +44,7 @@ class Slice:
         indices = operands[buffer + 1 : buffer + 1 + rank]
         return cls(operands[buffer], indices, behind[0] if behind else None, tuple(axes), tuple(in_bounds))
 
-    def is_repeated(self) -> list[int]:
+    def repeated(self) -> list[int]:
         """The axes of the vector along which one element is repeated."""
         return [i for i, axis in enumerate(self.axes) if axis is None]
 
@@ -56,18 +59,21 @@ class Slice:
             "operandSegmentSizes": ir.DenseI32ArrayAttr.get([*segments, int(self.mask is not None)], context),
         }
 
-    def create_read(self, type: ir.Type, state: DerivativeState) -> Value:
-        """Read the shadow; a zero where it has nothing."""
-        padding = state.zero(ir.MemRefType(self.buffer.type).element_type)
-        operands = [state.shadow(self.buffer), *map(state.primal, self.indices), padding, *self._mask(state)]
+    def create_read(self, source: Value, type: Type, state: DerivativeState) -> Value:
+        """Read the same slice of another buffer or tensor; a zero where it has nothing."""
+        padding = state.zero(element_type(source.type))
+        operands = [source, *map(state.primal, self.indices), padding, *self._mask(state)]
         attributes = self.attributes((1, len(self.indices), 1), state.build)
         return state.build.value("vector.transfer_read", operands, type, attributes)
 
-    def create_write(self, value: Value, state: DerivativeState) -> None:
-        """Write to the shadow."""
-        operands = [value, state.shadow(self.buffer), *map(state.primal, self.indices), *self._mask(state)]
+    def create_write(self, value: Value, target: Value, state: DerivativeState) -> Value:
+        """Write the same slice of another buffer or tensor; returns what holds it then."""
+        operands = [value, target, *map(state.primal, self.indices), *self._mask(state)]
         attributes = self.attributes((1, 1, len(self.indices)), state.build)
-        state.build.op("vector.transfer_write", operands, (), attributes)
+        if is_buffer(target.type):
+            state.build.op("vector.transfer_write", operands, (), attributes)
+            return target
+        return state.build.value("vector.transfer_write", operands, target.type, attributes)
 
     def _mask(self, state: DerivativeState) -> list[Value]:
         return [] if self.mask is None else [state.primal(self.mask)]
@@ -75,11 +81,11 @@ class Slice:
 
 @final
 class ReadModel:
-    """``y = m[...]``, a constant outside of the buffer: forward alike; reverse ``dm[...] += dy``."""
+    """``y = m[...]``, a constant outside: forward alike; reverse ``dm[...] += dy``. ``m`` is a buffer or a tensor."""
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Reads the buffer."""
-        return (Effect(EffectKind.READ, op.operands[0]),)
+        return (Effect(EffectKind.READ, op.operands[0]),) if is_buffer(op.operands[0].type) else ()
 
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
         """None."""
@@ -87,46 +93,45 @@ class ReadModel:
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Read the tangent."""
-        slice = Slice.of(op, 0)
-        _check(op, slice)
-        if not state.is_active(slice.buffer):
+        if not state.is_active(op.operands[0]):
             _refuse_padding(op)
-        state.set_tangent(op.result, create_on_shadow(op, 0, state).result)
+        state.set_tangent(op.result, _create_on_tangents(op, 0, state).result)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """Indices and mask."""
-        slice = Slice.of(op, 0)
         if not is_active(op.result):
             return ()
-        _check(op, slice)
-        if is_active(op.operands[1 + len(slice.indices)]):
+        if is_active(op.operands[1 + len(Slice.of(op, 0).indices)]):
             _refuse_padding(op)
         return places(op)
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """The buffer's."""
-        return (op.operands[0],) if is_active(op.result) else ()
+        return (op.operands[0],) if is_active(op.result) and is_buffer(op.operands[0].type) else ()
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """Add the adjoint to the shadow: the sum over repeated axes first."""
+        """Add the adjoint to a slice of the shadow: the sum over repeated axes first."""
         adjoint = state.adjoint(op.result)
         if adjoint is None:
             return
-        slice, build = Slice.of(op, 0), state.build
-        total = pieces.sum_over(adjoint, slice.is_repeated(), build)
+        slice, build, source = Slice.of(op, 0), state.build, op.operands[0]
+        total = pieces.sum_over(adjoint, slice.repeated(), build)
         if not isinstance(total.type, ir.VectorType):
             total = pieces.broadcast(total, ir.VectorType.get([], total.type), build)
-        before = slice.create_read(total.type, state)
-        slice.create_write(build.float("arith.addf", (before, total), total.type), state)
+        gathered = state.shadow(source) if is_buffer(source.type) else state.adjoint(source) or state.zero_like(source)
+        before = slice.create_read(gathered, total.type, state)
+        after = slice.create_write(build.float("arith.addf", (before, total), total.type), gathered, state)
+        if not is_buffer(source.type):
+            state.set_adjoint(source, after)
 
 
 @final
 class WriteModel:
-    """``m[...] = x``: forward alike; reverse ``dx += dm[...]; dm[...] = 0``."""
+    """``m[...] = x``: forward alike; reverse ``dx += dm[...]; dm[...] = 0``. A tensor gives a new one for that."""
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Writes the buffer."""
-        return (Effect(EffectKind.WRITE, op.operands[1]),)
+        return (Effect(EffectKind.WRITE, op.operands[1]),) if is_buffer(op.operands[1].type) else ()
 
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
         """None."""
@@ -134,34 +139,49 @@ class WriteModel:
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Write the tangent, a zero where the value has none."""
-        _check(op, Slice.of(op, 1))
-        create_on_shadow(op, 1, state)
+        for result, tangent in zip(op.results, _create_on_tangents(op, 1, state).results, strict=True):
+            state.set_tangent(result, tangent)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """Indices and mask."""
-        if not is_active(op.operands[1]):
-            return ()
-        _check(op, Slice.of(op, 1))
-        return places(op)
+        return places(op) if is_active(_written(op)) else ()
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """The buffer's."""
-        return (op.operands[1],) if is_active(op.operands[1]) else ()
+        target = op.operands[1]
+        return (target,) if is_buffer(target.type) and is_active(target) else ()
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """Take the shadow and clear it."""
-        value, buffer = tuple(op.operands)[:2]
-        if not state.is_active(buffer):
+        """Take the slice of the shadow and clear it."""
+        value, target = tuple(op.operands)[:2]
+        if not state.is_active(_written(op)):
+            return
+        gathered = state.shadow(target) if is_buffer(target.type) else state.adjoint(op.result)
+        if gathered is None:
             return
         slice = Slice.of(op, 1)
         if state.is_active(value):
-            state.accumulate(value, slice.create_read(value.type, state))
-        slice.create_write(state.zero(value.type), state)
+            state.accumulate(value, slice.create_read(gathered, value.type, state))
+        rest = slice.create_write(state.zero(value.type), gathered, state)
+        if not is_buffer(target.type):
+            state.accumulate(target, rest)
 
 
-def _check(op: ir.Operation, slice: Slice) -> None:
-    if not isinstance(slice.buffer.type, ir.MemRefType):
-        refuse_form(op, "it is on a tensor", "bufferize first: on a memref it has a derivative")
+def _written(op: ir.Operation) -> Value:
+    """What holds the slice afterwards: the buffer, or the new tensor."""
+    return op.operands[1] if is_buffer(op.operands[1].type) else op.result
+
+
+def _create_on_tangents(op: ir.Operation, buffer: int, state: ForwardState) -> ir.Operation:
+    """The op on the tangents of its floats and tensors, and on the shadow of its buffer."""
+    operands = tuple(op.operands)
+    clone = op.clone(state.build.ip).operation
+    for i, value in enumerate(operands):
+        if carries(value):
+            clone.operands[i] = state.tangent(value) or state.zero_like(value)
+    if is_buffer(operands[buffer].type):
+        clone.operands[buffer] = state.shadow(operands[buffer])
+    return clone
 
 
 def _refuse_padding(op: ir.Operation) -> NoReturn:

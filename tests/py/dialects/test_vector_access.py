@@ -102,6 +102,43 @@ ACCESSES = {
   %y = arith.mulf %x, %u : vector<4xf64>
   vector.mask %n { vector.transfer_write %y, %b[%c2, %i] {in_bounds = [true]} : vector<4xf64>, memref<4x5xf64> }
     : vector<4xi1>""",
+    "read_with_active_padding": """
+  %x = vector.transfer_read %a[%i, %c2], %s : memref<4x5xf64>, vector<4xf64>
+  %z = vector.transfer_read %a[%i, %c2], %s, %mask : memref<4x5xf64>, vector<4xf64>
+  %w = arith.mulf %x, %z : vector<4xf64>
+  %p = arith.mulf %s, %s : f64
+  %t = vector.transfer_read %m[%c8], %p {permutation_map = affine_map<(i) -> (0, i)>} : memref<?xf64>, vector<2x6xf64>
+  %r = vector.extract_strided_slice %t {offsets = [0, 2], sizes = [1, 4], strides = [1, 1]}
+    : vector<2x6xf64> to vector<1x4xf64>
+  %q = vector.shape_cast %r : vector<1x4xf64> to vector<4xf64>
+  %y = arith.mulf %w, %q : vector<4xf64>
+  vector.store %y, %b[%c2, %i] : memref<4x5xf64>, vector<4xf64>""",
+    "read_padded_with_poison": """
+  %poison = ub.poison : f64
+  %w = vector.broadcast %s : f64 to vector<4xf64>
+  %x = vector.transfer_read %a[%i, %c3], %poison : memref<4x5xf64>, vector<4xf64>
+  %l = math.log %x : vector<4xf64>
+  %y = arith.mulf %l, %w : vector<4xf64>
+  vector.transfer_write %y, %b[%c2, %c3] : vector<4xf64>, memref<4x5xf64>""",
+    "tensors": """
+  %k = arith.constant dense<0.5> : tensor<6xf64>
+  %e = tensor.insert %s into %k[%c0] : tensor<6xf64>
+  %t = vector.transfer_write %u, %e[%i] : vector<4xf64>, tensor<6xf64>
+  %x = vector.transfer_read %t[%c3], %pad : tensor<6xf64>, vector<4xf64>
+  %z = vector.transfer_read %t[%i], %pad {permutation_map = affine_map<(i) -> (0)>} : tensor<6xf64>, vector<4xf64>
+  %y = arith.mulf %x, %z : vector<4xf64>
+  vector.store %y, %b[%c2, %i] : memref<4x5xf64>, vector<4xf64>""",
+    "tensors_of_open_size": """
+  %n = arith.addi %i, %c8 : index
+  %k = arith.constant dense<0.5> : vector<9xf64>
+  %o = tensor.empty(%n) : tensor<?xf64>
+  %d = vector.transfer_write %k, %o[%c0] : vector<9xf64>, tensor<?xf64>
+  %e = tensor.insert %s into %d[%c1] : tensor<?xf64>
+  %t = vector.transfer_write %u, %e[%i] : vector<4xf64>, tensor<?xf64>
+  %x = vector.transfer_read %t[%c3], %s : tensor<?xf64>, vector<8xf64>
+  %z = vector.extract_strided_slice %x {offsets = [3], sizes = [4], strides = [1]} : vector<8xf64> to vector<4xf64>
+  %y = arith.mulf %z, %z : vector<4xf64>
+  vector.store %y, %b[%c2, %i] : memref<4x5xf64>, vector<4xf64>""",
     "read_of_rank_0": """
   %t = memref.alloca() : memref<f64>
   memref.store %s, %t[] : memref<f64>

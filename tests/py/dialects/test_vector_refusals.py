@@ -16,7 +16,6 @@ CONTRACT = (
     ' (i)>], iterator_types = ["parallel", "reduction"], kind = #vector.kind<maximumf>} %w, %v, %z'
     " : vector<3x4xf64>, vector<4xf64> into vector<3xf64>"
 )
-READ = "vector.transfer_read %m[%c0], %s : memref<?xf64>, vector<4xf64>"
 
 REFUSED = {
     "a_contraction_by_maximum": (f"%r = {CONTRACT}\nvector.store %r, %m[%c0] : memref<?xf64>, vector<3xf64>", "MA0105"),
@@ -24,6 +23,14 @@ REFUSED = {
         "%r = vector.outerproduct %v, %v, %y {kind = #vector.kind<maximumf>} : vector<4xf64>, vector<4xf64>\n"
         "%x = vector.extract %r[0] : vector<4xf64> from vector<4x4xf64>\n"
         "vector.store %x, %m[%c0] : memref<?xf64>, vector<4xf64>",
+        "MA0105",
+    ),
+    "a_gather_from_a_tensor": (
+        "%e = arith.constant dense<0.5> : tensor<4xf64>\n"
+        "%t = tensor.insert %s into %e[%c0] : tensor<4xf64>\n%k = vector.constant_mask [2] : vector<4xi1>\n"
+        "%p = arith.constant dense<0> : vector<4xindex>\n%r = vector.gather %t[%c0] [%p], %k, %v"
+        " : tensor<4xf64>, vector<4xindex>, vector<4xi1>, vector<4xf64> into vector<4xf64>\n"
+        "vector.store %r, %m[%c0] : memref<?xf64>, vector<4xf64>",
         "MA0105",
     ),
     "a_bitcast": (
@@ -74,6 +81,11 @@ def test_it_is_refused_and_the_module_stays_as_it_was(name: str, mode: Mode) -> 
     assert codes(body, mode) == {code}
 
 
-def test_active_padding_is_refused_in_reverse_mode() -> None:
-    body = f"%r = {READ}\nvector.store %r, %m[%c0] : memref<?xf64>, vector<4xf64>"
+def test_active_padding_that_is_a_vector_is_refused_in_reverse_mode() -> None:
+    body = (
+        "%b = memref.alloc() : memref<3xvector<4xf64>>\nmemref.store %v, %b[%c0] : memref<3xvector<4xf64>>\n"
+        "%r = vector.transfer_read %b[%c0], %v : memref<3xvector<4xf64>>, vector<2x4xf64>\n"
+        "%x = vector.extract %r[0] : vector<4xf64> from vector<2x4xf64>\n"
+        "vector.store %x, %m[%c0] : memref<?xf64>, vector<4xf64>"
+    )
     assert codes(body, Mode.REVERSE) == {"MA0105"}
