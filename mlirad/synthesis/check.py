@@ -162,7 +162,8 @@ class Checker:
         both = overlapping(node, self._aliasing)
         if both is not None:
             message = f"cannot differentiate the call of '@{callee}': operands #{both[0]} and #{both[1]} may overlap"
-            self._refuse("MA0313", message, place, "say that the arguments do not overlap (a noalias attribute), or pass one buffer")
+            advice = "say that the arguments do not overlap (a noalias attribute), or pass one buffer"
+            self._refuse("MA0313", message, place, advice)
         for i in touched(node):
             type = node.operands[i].type
             if not may_be_dense(type):

@@ -62,11 +62,11 @@ def batch(members: Sequence[Member], context: ir.Context, ctx: Context) -> list[
 
 
 def _compile(members: Sequence[Member], context: ir.Context, ctx: Context) -> list[Run]:
-    drive = compiled(_together(members, context), driving.ENTRY, ctx)
+    drive = compiled(together(members, context), driving.ENTRY, ctx)
     return [Run(drive, which) for which in range(len(members))]
 
 
-def _together(members: Sequence[Member], context: ir.Context) -> ir.Module:
+def together(members: Sequence[Member], context: ir.Context) -> ir.Module:
     """One module with the functions of all modules and the drivers."""
     modules = list(dict.fromkeys(m.module for m in members))
     prefixes = {module: f"m{i}_" for i, module in enumerate(modules)}

@@ -16,6 +16,9 @@ from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.derive import create_derivative
 from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.memory import Counted
+from mlirad.testing.running import compiled
+from mlirad.testing.subject import Subject
 
 X = np.array([0.5, 0.8, 1.1, 0.2])
 
@@ -203,6 +206,13 @@ CASES = [
 def test_it_is_differentiated_in_both_modes_and_twice(text: str, arguments: tuple[object, ...]) -> None:
     check_jvp(parse(text), "f", *arguments)
     check_vjp(parse(text), "f", *arguments, order=2)
+
+
+@pytest.mark.parametrize(("text", "arguments"), CASES)
+def test_its_derivatives_leave_nothing_behind(text: str, arguments: tuple[object, ...]) -> None:
+    subject = Subject(parse(text), "f", arguments, Context.default())
+    for name, given in (subject.forward_call(), subject.reverse_call()):
+        assert Counted(compiled(subject.module, name, subject.ctx))(*given).is_clean
 
 
 PRODUCT = """%old = memref.load %x[%c1] : memref<4xf64>

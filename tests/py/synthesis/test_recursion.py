@@ -14,6 +14,9 @@ from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
 from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.memory import Counted
+from mlirad.testing.running import compiled
+from mlirad.testing.subject import Subject
 
 POWER = """
 func.func @f(%x: f64, %n: index) -> f64 {
@@ -176,6 +179,13 @@ def parse(text: str) -> ir.Module:
 def test_recursion_is_differentiated_in_both_modes_and_twice(text: str, arguments: tuple[object, ...]) -> None:
     check_jvp(parse(text), "f", *arguments, order=2)
     check_vjp(parse(text), "f", *arguments, order=2)
+
+
+@pytest.mark.parametrize(("text", "arguments"), CASES)
+def test_recursion_leaves_nothing_behind(text: str, arguments: tuple[object, ...]) -> None:
+    subject = Subject(parse(text), "f", arguments, Context.default())
+    for name, given in (subject.forward_call(), subject.reverse_call()):
+        assert Counted(compiled(subject.module, name, subject.ctx))(*given).is_clean
 
 
 SCALAR = Signature(Mode.REVERSE, (Activity.ACTIVE, Activity.CONST), (Activity.ACTIVENONEED,))
