@@ -19,4 +19,5 @@ BUILTIN: Final = (
     "linalg",
     "vector",
     "tensor",
+    "bufferization",
 )

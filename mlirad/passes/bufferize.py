@@ -12,12 +12,15 @@ from typing import Final
 from mlirad._mlir import Value, ir
 
 #: Elementwise ops become ops of linalg first: bufferization knows only those.
-PASSES: Final = (
-    "func.func(convert-elementwise-to-linalg),eliminate-empty-tensors,"
+_BEFORE: Final = "func.func(convert-elementwise-to-linalg)"
+#: Results are computed where they are inserted. Not beside buffers: it also moves writes of those across their reads.
+_IN_PLACE: Final = "eliminate-empty-tensors"
+_BUFFERIZE: Final = (
     "one-shot-bufferize{bufferize-function-boundaries=1 function-boundary-type-conversion=identity-layout-map "
     "allow-return-allocs-from-loops=1 buffer-alignment=0},canonicalize,cse,buffer-deallocation-pipeline,"
     "convert-bufferization-to-memref"
 )
+_WRITES_BUFFER: Final = "bufferization.materialize_in_destination"
 
 _MANUAL: Final = "bufferization.manual_deallocation"
 _WRITABLE: Final = "bufferization.writable"
@@ -39,6 +42,19 @@ def has_tensors(module: ir.Module) -> bool:
     return found
 
 
+def passes(module: ir.Module) -> str:
+    """The upstream passes for ``module``."""
+    found = False
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        nonlocal found
+        found = found or (op.name == _WRITES_BUFFER and not len(op.results))
+        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+    return ",".join([_BEFORE, _BUFFERIZE] if found else [_BEFORE, _IN_PLACE, _BUFFERIZE])
+
+
 def mark(module: ir.Module) -> None:
     """Tell bufferization what it may not write, and deallocation what is freed already."""
     for op in module.body.operations:
@@ -47,7 +63,7 @@ def mark(module: ir.Module) -> None:
     unit = ir.UnitAttr.get(module.context)
 
     def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == "memref.dealloc" or (op.name == "memref.alloc" and not _is_returned(op.result)):
+        if op.name == "memref.dealloc" or (op.name == "memref.alloc" and not _leaves(op.result)):
             op.attributes[_MANUAL] = unit
         return ir.WalkResult.ADVANCE
 
@@ -59,13 +75,13 @@ def _is_private(op: ir.OpView) -> bool:
     return "sym_visibility" in attributes and ir.StringAttr(attributes["sym_visibility"]).value == "private"
 
 
-def _is_returned(buffer: Value) -> bool:
-    """Whether the caller gets the buffer: then deallocation has to see that it leaves."""
-    for use in buffer.uses:
-        user = use.owner.operation
-        if user.name == "func.return" or (user.name == "memref.cast" and _is_returned(user.result)):
-            return True
-    return False
+def _leaves(buffer: Value) -> bool:
+    """Whether nothing frees the buffer here: the caller gets it, or a tensor that is made of it lives on."""
+    users = [use.owner.operation for use in buffer.uses]
+    if any(user.name == "func.return" or (user.name == "memref.cast" and _leaves(user.result)) for user in users):
+        return True
+    names = {user.name for user in users}
+    return "bufferization.to_tensor" in names and "memref.dealloc" not in names
 
 
 def _protect_arguments(function: ir.Operation) -> None:

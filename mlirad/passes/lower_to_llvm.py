@@ -68,7 +68,7 @@ class LowerToLlvm(Pass):
         expand_softmax(module)
         if bufferize.has_tensors(module):
             bufferize.mark(module)
-            _run_upstream(module, bufferize.PASSES)
+            _run_upstream(module, bufferize.passes(module))
         rename_functions(module, everything=self.internalize)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_WIDENING)
         _run_upstream(module, PREPARE)

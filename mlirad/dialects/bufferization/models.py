@@ -1,0 +1,149 @@
+"""``to_tensor`` reads a whole buffer, ``materialize_in_destination`` writes one.
+
+Their adjoints change shadow buffers by ops that upstream knows to touch memory: ``to_tensor`` counts as pure there, so
+a sum of tensors read from a shadow could be moved across a write to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.buffers import create_copy
+from mlirad.edit.build import Builder
+from mlirad.edit.generic import create_generic
+from mlirad.interfaces.ops import Effect, EffectKind, IsActive
+from mlirad.interfaces.state import ForwardState, ReverseState
+
+
+@final
+class ToTensorModel:
+    """``t = contents of m``: forward ``dt = contents of dm``; reverse ``dm += dt``."""
+
+    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
+        """Reads the buffer."""
+        return (Effect(EffectKind.READ, op.operands[0]),)
+
+    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
+        """None."""
+        return ()
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """Read the shadow."""
+        attributes = {name: op.attributes[name] for name in op.attributes}
+        shadow = state.shadow(op.operands[0])
+        state.set_tangent(op.result, state.build.value(op.name, [shadow], op.result.type, attributes))
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """None."""
+        return ()
+
+    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """The buffer's."""
+        return (op.operands[0],) if is_active(op.result) else ()
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """Add the adjoint to the shadow, element by element."""
+        adjoint = state.adjoint(op.result)
+        if adjoint is None:
+            return
+        build, shadow = state.build, state.shadow(op.operands[0])
+        type = ir.MemRefType.get(adjoint.type.shape, adjoint.type.element_type)
+        read_only = {"read_only": ir.UnitAttr.get(op.context)}
+        added = build.value("bufferization.to_buffer", [adjoint], type, read_only)
+        same = ir.AffineMap.get_identity(type.rank, op.context)
+        _, block = create_generic([added], [shadow], [same, same], build)
+        inner = build.at(ir.InsertionPoint(block))
+        term, before = block.arguments
+        inner.op("linalg.yield", [inner.float("arith.addf", [before, term], term.type)])
+
+
+@final
+class MaterializeModel:
+    """``m = t``: forward ``dm = dt``; reverse ``dt += dm; dm = 0``."""
+
+    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
+        """Writes the destination, where it is a buffer."""
+        destination = op.operands[1]
+        return (Effect(EffectKind.WRITE, destination),) if isinstance(destination.type, ir.MemRefType) else ()
+
+    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
+        """None."""
+        return ()
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """Write the shadow, or give the tangent."""
+        source, destination = op.operands
+        tangent = state.tangent(source)
+        if tangent is None:
+            tangent = state.zero_like(source)
+        if len(op.results):
+            state.set_tangent(op.result, tangent)
+        else:
+            _write(tangent, state.shadow(destination), op, state.build)
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """The source, where its zero needs extents."""
+        source, destination = op.operands
+        is_open = not ir.RankedTensorType(source.type).has_static_shape
+        return (source,) if is_open and not len(op.results) and is_active(destination) else ()
+
+    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """The destination's."""
+        return (op.operands[1],) if not len(op.results) and is_active(op.operands[1]) else ()
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """Take what the shadow holds now, and clear it."""
+        source, destination = op.operands
+        if len(op.results):
+            adjoint = state.adjoint(op.result)
+            if adjoint is not None:
+                state.accumulate(source, adjoint)
+            return
+        shadow, build = state.shadow(destination), state.build
+        if state.is_active(source):
+            restrict = {"restrict": ir.UnitAttr.get(op.context)}
+            taken = create_copy(shadow, build)
+            state.accumulate(source, build.value("bufferization.to_tensor", [taken], source.type, restrict))
+        _write(state.zero_like(source), shadow, op, build)
+
+
+def _write(tensor: Value, buffer: Value, op: ir.Operation, build: Builder) -> None:
+    unit = ir.UnitAttr.get(op.context)
+    build.op(op.name, [tensor, buffer], (), {"restrict": unit, "writable": unit})
+
+
+@final
+class AllocTensorModel:
+    """A new tensor: a copy of another one, or nothing yet."""
+
+    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
+        """None."""
+        return ()
+
+    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
+        """None."""
+        return ()
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """The tangent of what is copied."""
+        for operand in op.operands:
+            tangent = state.tangent(operand)
+            if tangent is not None:
+                state.set_tangent(op.result, tangent)
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """None."""
+        return ()
+
+    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """None."""
+        return ()
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """The adjoint goes to what was copied."""
+        adjoint = state.adjoint(op.result)
+        for operand in op.operands:
+            if adjoint is not None and state.is_active(operand):
+                state.accumulate(operand, adjoint)
