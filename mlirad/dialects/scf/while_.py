@@ -118,10 +118,12 @@ class WhileNormalForm:
         start = build.index(0)
         inits = [start, *op.operands, *(build.value("ub.poison", (), given[i].type) for i in extra)]
         carried = [*following, *(given[i] for i in extra)]
-        number = _replace_arguments(body, inits, op.location)
+        number, *arguments = [body.add_argument(v.type, op.location) for v in inits]
         at = before(condition)
+        # What is carried may be one of the old arguments: they are replaced when nothing refers to them here any more.
         at.op("scf.condition", [truth, at.value("arith.addi", (number, at.index(1)), start.type), *carried])
         condition.erase()
+        _replace_first_arguments(body, arguments[: len(op.operands)])
         results = list(_create_while(op, inits, body).results)[1:]
         ends = iter(results[len(last) :])
         places_of = [results[place] if place is not None else None for place in places]
@@ -149,15 +151,11 @@ def _create_following(
     return list(choice.results), arguments
 
 
-def _replace_arguments(body: ir.Block, inits: Sequence[Value], loc: ir.Location) -> Value:
-    """Give ``body`` arguments like ``inits``: a count, which is returned, those that it has, and more."""
-    old = list(body.arguments)
-    new = [body.add_argument(v.type, loc) for v in inits]
-    for before_it, now in zip(old, new[1:], strict=False):
-        before_it.replace_all_uses_with(now)
-    for _ in old:
+def _replace_first_arguments(body: ir.Block, arguments: Sequence[Value]) -> None:
+    for old, new in zip(list(body.arguments), arguments, strict=False):
+        old.replace_all_uses_with(new)
+    for _ in arguments:
         body.erase_argument(0)
-    return new[0]
 
 
 def _create_while(op: ir.Operation, inits: Sequence[Value], body: ir.Block) -> ir.Operation:
