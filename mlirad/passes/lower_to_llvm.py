@@ -1,6 +1,6 @@
 """Lower a module to the LLVM dialect: one pass from affine, scf, linalg, vector, math, memref ... to `llvm` ops.
 
-Upstream passes bring everything to loops over scalars and vectors (`PREPARE`), then to `llvm` (`FINISH`); before and
+Upstream passes bring everything to loops over scalars and vectors (`SCALARS`, `PREPARE`), then to `llvm` (`FINISH`);
 between them stand the rewrites of `legalize_math` and `copy_loops`. A function with a name of the C library would
 capture the library's calls (``@exp`` would call itself), so it is renamed.
 """
@@ -25,9 +25,13 @@ from mlirad.passes.upstream import raised_by_upstream
 if TYPE_CHECKING:
     from mlirad.context import Context
 
+#: Math on scalars. Complex ops become math on their parts: a call of C's ``cexpf`` would pass a pair of f32 in other
+#: registers than C does.
+SCALARS: Final = "convert-linalg-to-loops,convert-complex-to-standard"
+
 #: Everything structured becomes loops over scalars and vectors. 16-bit math is done in f32: no libm has it.
 PREPARE: Final = (
-    "convert-linalg-to-loops,func.func(lower-vector-mask,lower-vector-multi-reduction),"
+    "func.func(lower-vector-mask,lower-vector-multi-reduction),"
     "convert-vector-to-scf{full-unroll=1},scf-forall-to-for,lower-affine,expand-realloc,"
     "memref-expand,math-extend-to-supported-types{target-type=f32},math-expand-ops{ops=clampf,fpowi}"
 )
@@ -35,7 +39,7 @@ PREPARE: Final = (
 #: `approximate-log1p` would be ``log(1 + x)``. What has no LLVM intrinsic becomes a call of the C function.
 #: bf16 conversions are expanded to integer ops: not every machine's run-time library has them.
 FINISH: Final = (
-    "convert-complex-to-standard,convert-math-to-llvm{approximate-log1p=0},"
+    "convert-math-to-llvm{approximate-log1p=0},"
     "convert-math-to-funcs,convert-math-to-libm,convert-scf-to-cf,expand-strided-metadata,lower-affine,"
     "arith-expand{include-bf16=1 include-flush-denormals=1},convert-vector-to-llvm,convert-ub-to-llvm,"
     "convert-index-to-llvm,convert-complex-to-llvm,finalize-memref-to-llvm,convert-arith-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,"
@@ -70,6 +74,7 @@ class LowerToLlvm(Pass):
             bufferize.mark(module)
             _run_upstream(module, bufferize.passes(module))
         rename_functions(module, everything=self.internalize)
+        _run_upstream(module, SCALARS)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_WIDENING)
         _run_upstream(module, PREPARE)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_INTRINSICS)

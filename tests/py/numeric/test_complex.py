@@ -241,6 +241,25 @@ def test_complex_integers_carry_no_derivative() -> None:
         ad.transforms.vjp(ad.parse(text), "f", wrt=0)
 
 
+@pytest.mark.parametrize("kind", ["f16", "bf16"])
+@pytest.mark.parametrize("op", ["exp", "expm1", "log1p", "tan", "tanh", "sqrt", "sign"])
+def test_half_precision_is_lowered(op: str, kind: str) -> None:
+    text = f"""func.func @f(%x: f64, %y: f64) -> f64 {{
+      %a = arith.truncf %x : f64 to {kind}
+      %b = arith.truncf %y : f64 to {kind}
+      %z = complex.create %a, %b : complex<{kind}>
+      %r = complex.{op} %z : complex<{kind}>
+      %q = complex.re %r : complex<{kind}>
+      %o = arith.extf %q : {kind} to f64
+      return %o : f64
+    }}"""
+    narrow, exact = (
+        ad.value_and_grad(ad.parse(t), "f", wrt=[0, 1])(0.5, 0.25) for t in (text, text.replace(kind, "f32"))
+    )
+    narrow, exact = (np.array([value, *gradient]) for value, gradient in (narrow, exact))
+    np.testing.assert_allclose(narrow, exact, atol=0.03)
+
+
 @pytest.mark.parametrize(
     ("op", "function"),
     [("conj", np.conj), ("sin", np.sin), ("sqrt", np.sqrt), ("tanh", np.tanh), ("log", np.log), ("exp", np.exp)],
