@@ -96,6 +96,15 @@ class NormalFormModel(Protocol):
         ...
 
 
+class OccasionalLoweringModel(LoweringModel, Protocol):
+    """A lowering that can be wanted only where certain things occur, so that all other functions are spared it."""
+
+    @property
+    def occasions(self) -> frozenset[str]:
+        """Names of ops, and of the Python classes of argument types; without any of them no op is asked."""
+        ...
+
+
 class IncrementModel(Protocol):
     """Answers whether an op only adds to an integer: a loop that carries it counts, and needs no cache."""
 

@@ -24,6 +24,7 @@ from mlirad.interfaces.ops import (
     MemoryModel,
     NormalFormModel,
     NotDifferentiable,
+    OccasionalLoweringModel,
     RecomputeModel,
     ReverseModel,
     RewriteModel,
@@ -59,6 +60,9 @@ GLOBAL: Final[Interface[GlobalModel]] = Interface(
     "global model", ("symbol", "is_constant", "shadow_symbol", "create_shadow")
 )
 NORMAL_FORM: Final[Interface[NormalFormModel]] = Interface("normal form", ("normalize",))
+OCCASIONAL_LOWERING: Final[Interface[OccasionalLoweringModel]] = Interface(
+    "occasional lowering model", ("pipeline", "occasions")
+)
 INCREMENT: Final[Interface[IncrementModel]] = Interface("increment model", ("increment", "create_repeated"))
 ALLOCATION: Final[Interface[AllocationModel]] = Interface(
     "allocation model", ("is_on_stack", "create_shadow_allocation", "create_fill_zero", "create_shadow_free")
@@ -111,6 +115,7 @@ class Registry:
     def __init__(self) -> None:
         self._tables: dict[Interface[Any], dict[str, Entry]] = {}
         self._frozen = False
+        self._plain: dict[Interface[Any], dict[str, Any]] = {}
 
     def add(self, interface: Interface[M], name: str, model: M, *, origin: str, replace: bool = False) -> None:
         """Attach ``model`` to op (or type) ``name``.
@@ -157,8 +162,13 @@ class Registry:
         return None if entry is None else entry.model
 
     def table(self, interface: Interface[M]) -> dict[str, M]:
-        """All models of one interface by name, as a plain dict (for hot loops and for printing)."""
-        return {name: entry.model for name, entry in self._tables.get(interface, {}).items()}
+        """All models of one interface by name, as a plain dict (for hot loops and for printing); not to be changed."""
+        found = self._plain.get(interface)
+        if found is None:
+            found = {name: entry.model for name, entry in self._tables.get(interface, {}).items()}
+            if self._frozen:
+                self._plain[interface] = found
+        return found
 
     def origin(self, interface: Interface[Any], name: str) -> str | None:
         """Who attached the model."""

@@ -136,7 +136,8 @@ def _may_overlap(one: Value, other: Value, aliasing: Aliasing) -> bool:
 
 def take_snapshots(program: Program, aliasing: Aliasing, is_active_op: Callable[[Node], bool]) -> Snapshots:
     """Emit copies of the buffers that active calls read and that are not as they were when the sweep comes back."""
-    calls = [node for node in program.nodes if node.name in program.registry.table(CALL) and is_active_op(node)]
+    names = program.registry.table(CALL)
+    calls = [node for node in program.nodes if node.name in names and is_active_op(node)]
     if not calls:
         return {}
     writes = Writes(program, aliasing)

@@ -95,7 +95,8 @@ class Checker:
         self._raise()
 
     def _check_node(self, node: Node) -> None:
-        self._check_layout(node)
+        if node.name in self._layouts:
+            self._check_layout(node)
         if node.loop is not None or node.branch is not None or node.is_terminator:
             return
         if node.name in self._calls and not node.unknown_effects and self._activity.is_active_op(node):
@@ -125,8 +126,7 @@ class Checker:
 
     def _check_layout(self, node: Node) -> None:
         """Refuse what depends on the strides of an active buffer whose shadow may have others."""
-        model = self._layouts.get(node.name)
-        for value in model.layout_of(node.op) if model is not None else ():
+        for value in self._layouts[node.name].layout_of(node.op):
             made_here = all(base.origin is Origin.ALLOCATION for base in self._aliasing.objects(value))
             if self._activity.is_active(value) and has_dynamic_layout(value.type) and not made_here:
                 self._refuse(

@@ -7,7 +7,8 @@ from collections.abc import Container
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
-from mlirad.interfaces.registry import ALLOCATION, CALL, LOWERING, NORMAL_FORM, REWRITE, Registry
+from mlirad.interfaces.ops import LoweringModel
+from mlirad.interfaces.registry import ALLOCATION, CALL, LOWERING, NORMAL_FORM, OCCASIONAL_LOWERING, REWRITE, Registry
 from mlirad.synthesis.check import branches
 from mlirad.synthesis.options import Options
 
@@ -26,28 +27,39 @@ def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Regis
         clone.erase()
         clone, _ = _clone_inlined(module, function, registry, options.lowering_pipeline, control_flow)
         run_pipeline(clone, options.lowering_pipeline)
-    _lower(clone, registry)
+    present = _names(clone)
+    changed = _lower(clone, registry, present)
     run_pipeline(clone, options.primal_pipeline)
-    _normalize(clone, registry, options)
+    if changed or not present.isdisjoint(registry.table(NORMAL_FORM)):
+        _normalize(clone, registry, options)
     return clone
+
+
+def _lowerings(registry: Registry, present: set[str]) -> dict[str, LoweringModel]:
+    """The lowering models to ask in a function where ``present`` occurs."""
+    occasional = registry.table(OCCASIONAL_LOWERING)
+    asked = {name: model for name, model in occasional.items() if not present.isdisjoint(model.occasions)}
+    return {**asked, **registry.table(LOWERING)}
 
 
 def _normalize(clone: ir.Operation, registry: Registry, options: Options) -> None:
     """Bring the ops that have a normal form into it, after what can be rewritten now that it is simpler."""
     models = registry.table(NORMAL_FORM)
-    if _find(clone, models) and _lower(clone, registry):
+    if _find(clone, models) and _lower(clone, registry, _names(clone)):
         run_pipeline(clone, options.primal_pipeline)
     for op in _find(clone, models)[::-1]:
         models[op.name].normalize(op)
 
 
-def _lower(clone: ir.Operation, registry: Registry) -> bool:
+def _lower(clone: ir.Operation, registry: Registry, present: set[str]) -> bool:
     """Rewrite and lower the ops that have to be, until none is left: what a round makes may need another one.
 
-    Returns whether anything was changed.
+    ``present``: the `_names` of the function. Returns whether anything was changed.
     """
-    lowerings, rewrites = registry.table(LOWERING), registry.table(REWRITE)
+    lowerings, rewrites = _lowerings(registry, present), registry.table(REWRITE)
     names = lowerings.keys() | rewrites.keys()
+    if present.isdisjoint(names):
+        return False
     for number in range(LOWERING_ROUNDS):
         # Inner ops first: a rewrite moves what is inside its op and erases the op itself.
         found = _find(clone, names)[::-1]
@@ -72,7 +84,7 @@ def _clone_inlined(
 ) -> tuple[ir.Operation, bool]:
     """A clone without calls that can be inlined, and whether there were calls; callees go through ``lowering``."""
     clone = _clone(function, control_flow)
-    if not _find(clone, registry.table(CALL)):
+    if _names(clone).isdisjoint(registry.table(CALL)):
         return clone, False
     own_name = str(ir.StringAttr(function.attributes["sym_name"]).value)
     try:
@@ -169,6 +181,18 @@ class _Inliner:
 
 def _has_body(function: ir.Operation) -> bool:
     return len(function.regions) == 1 and len(function.regions[0].blocks) > 0
+
+
+def _names(function: ir.Operation) -> set[str]:
+    """The names of all ops inside, and of the Python classes of the arguments' types."""
+    found: set[str] = {type(argument.type).__name__ for argument in function.regions[0].blocks[0].arguments}
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        found.add(op.name)
+        return ir.WalkResult.ADVANCE
+
+    function.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return found
 
 
 def _find(function: ir.Operation, names: Container[str]) -> list[ir.Operation]:

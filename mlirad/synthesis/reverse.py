@@ -108,21 +108,28 @@ class ReverseSweep:
         return self._scope.build
 
     def _reverse_block(self, block: Block) -> None:
-        build = self._scope.build
+        build, models = self._scope.build, self._reverse
         for node in reversed(self._needed.live[block]):
-            build.loc = node.op.location
-            if node.loop is not None:
-                self._reverse_loop(node)
-            elif node.branch is not None:
-                self._reverse_branch(node)
-            elif node.name in self._allocation:
-                self._free_shadow(node)
-            elif self._calls.is_call(node):
-                self._reverse_call(node)
+            op = node.op
+            build.loc = op.location
+            model = models.get(node.name)
+            if model is None:
+                self._reverse_structure(node)
             else:
-                build.fastmath = node.op.attributes.get("fastmath")
-                self._reverse[node.name].create_reverse_mode_adjoint(node.op, self)
+                build.fastmath = op.attributes.get("fastmath")
+                model.create_reverse_mode_adjoint(op, self)
                 build.fastmath = None
+
+    def _reverse_structure(self, node: Node) -> None:
+        """What has no rule: regions, allocations, calls."""
+        if node.loop is not None:
+            self._reverse_loop(node)
+        elif node.branch is not None:
+            self._reverse_branch(node)
+        elif node.name in self._allocation:
+            self._free_shadow(node)
+        else:
+            self._reverse_call(node)
 
     # --- what rules ask for
 

@@ -10,7 +10,7 @@ from mlirad.dialects.linalg.lowering import ElementwiseLowering, Lowering
 from mlirad.dialects.linalg.names import ELEMENTWISE, GENERIC, SOFTMAX, STRUCTURED
 from mlirad.dialects.linalg.rewrite import GenericRewrite
 from mlirad.dialects.linalg.softmax import SoftmaxModel, SoftmaxRewrite
-from mlirad.interfaces.registry import FORWARD, LOWERING, MEMORY, REVERSE, REWRITE, Registry
+from mlirad.interfaces.registry import FORWARD, LOWERING, MEMORY, OCCASIONAL_LOWERING, REVERSE, REWRITE, Registry
 
 
 def register(registry: Registry) -> None:
@@ -18,7 +18,7 @@ def register(registry: Registry) -> None:
     for name in STRUCTURED:
         registry.add(LOWERING, name, Lowering(), origin=__name__)
     for name in ELEMENTWISE:
-        registry.add(LOWERING, name, ElementwiseLowering(), origin=__name__)
+        registry.add(OCCASIONAL_LOWERING, name, ElementwiseLowering(), origin=__name__)
     registry.add(REWRITE, GENERIC, GenericRewrite(), origin=__name__)
     registry.add(REWRITE, SOFTMAX, SoftmaxRewrite(), origin=__name__)
     for name, model in ((GENERIC, GenericModel(registry)), (SOFTMAX, SoftmaxModel())):

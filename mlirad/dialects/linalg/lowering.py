@@ -29,9 +29,29 @@ class Lowering:
 ELEMENTWISE: Final = "convert-elementwise-to-linalg"
 
 
+#: Tensors of open extents come from arguments and from these.
+SOURCES: Final = frozenset(
+    (
+        "RankedTensorType",
+        "bufferization.alloc_tensor",
+        "bufferization.to_tensor",
+        "func.call",
+        "tensor.cast",
+        "tensor.empty",
+        "tensor.generate",
+        "tensor.pad",
+        "tensor.reshape",
+        "tensor.splat",
+        "ub.poison",
+    )
+)
+
+
 @final
 class ElementwiseLowering:
     """An op on scalars that stands for one on every element of tensors of open extents."""
+
+    occasions = SOURCES
 
     def pipeline(self, op: ir.Operation, /) -> str | None:
         """An op of linalg, where an extent is open."""
