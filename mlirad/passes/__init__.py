@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 #: Name on the command line -> "module:Class"; text, so that nothing is imported before it is used.
 PASSES: Final[dict[str, str]] = {
+    "convert-enzyme-to-memref": "mlirad.passes.convert_enzyme_to_memref:ConvertEnzymeToMemref",
     "enzyme-autodiff": "mlirad.passes.autodiff:EnzymeAutodiff",
     "enzyme-simplify-math": "mlirad.passes.peer_cleanup:EnzymeSimplifyMath",
     "enzyme-wrap": "mlirad.passes.wrap:EnzymeWrap",
@@ -27,7 +28,7 @@ PASSES: Final[dict[str, str]] = {
     "outline-enzyme-regions": "mlirad.passes.outline_regions:OutlineEnzymeRegions",
     "print-activity-analysis": "mlirad.passes.print_activity:PrintActivityAnalysis",
     "print-plan": "mlirad.passes.print_plan:PrintPlan",
-    "remove-unnecessary-enzyme-ops": "mlirad.passes.peer_cleanup:RemoveUnnecessaryEnzymeOps",
+    "remove-unnecessary-enzyme-ops": "mlirad.passes.remove_enzyme_ops:RemoveUnnecessaryEnzymeOps",
     "lower-to-llvm": "mlirad.passes.lower_to_llvm:LowerToLlvm",
 }
 

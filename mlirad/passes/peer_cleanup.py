@@ -44,19 +44,6 @@ class NothingToDo(Pass):
 
 @final
 @dataclass(frozen=True)
-class RemoveUnnecessaryEnzymeOps(NothingToDo):
-    """Accepted for the peer's pipelines: derivatives made here hold no caches or gradients to remove."""
-
-    name: ClassVar[str] = "remove-unnecessary-enzyme-ops"
-
-    @property
-    def handles(self) -> tuple[str, ...]:
-        """The ops of caches and gradients."""
-        return tuple(f"enzyme.{verb}" for verb in ("init", "push", "pop", "get", "set", "placeholder"))
-
-
-@final
-@dataclass(frozen=True)
 class FlattenEnzymeCaches(NothingToDo):
     """Accepted for the peer's pipelines: derivatives made here hold no caches of caches."""
 

@@ -1,13 +1,15 @@
 """The `enzyme` dialect: the input language that asks for derivatives (`enzyme.autodiff`, `enzyme.fwddiff`, ...).
 
-This folder knows how its ops are written, defined and verified; it knows nothing of how they are differentiated.
+This folder knows how its ops are written, defined and verified, and which of them may stand in a function that is
+differentiated (`models`); it knows nothing of how derivatives are made.
 Read in this order: `table` (the ops), `syntax` (text, both ways), `load` (into a context), `verify`, `calls` (what a
 derivative op asks for), `text` (modules from and to text).
 """
 
 from mlirad import _mlir
 from mlirad.dialects.enzyme.load import load
+from mlirad.dialects.enzyme.models import register
 
-__all__ = ["load"]
+__all__ = ["load", "register"]
 
 _mlir.add_dialect_loader("enzyme", load)

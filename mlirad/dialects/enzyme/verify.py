@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from mlirad._mlir import Type, ir
+from mlirad._mlir import ir
 from mlirad.dialects.enzyme.calls import MODES, callee_of, read_call
 from mlirad.dialects.enzyme.diagnostics import emit
+from mlirad.dialects.enzyme.held import held_type
 from mlirad.errors import Diagnostic, VerifyError
 from mlirad.interfaces.misuse import problems
 
@@ -52,24 +53,12 @@ def _function_exists(op: ir.Operation) -> list[Diagnostic]:
         return list(wrong.diagnostics)
 
 
-def _element(type: Type, allowed: tuple[str, ...]) -> Type | None:
-    """What a cache or gradient of one of the ``allowed`` types holds, or None for another type."""
-    try:
-        dynamic = ir.DynamicType(type)
-    except ValueError:
-        return None
-    if dynamic.type_name not in allowed:
-        return None
-    held = ir.Attribute(dynamic.params[0]).maybe_downcast()
-    return held.value if isinstance(held, ir.TypeAttr) else None
-
-
 def _access(allowed: tuple[str, ...], verb: str) -> _Check:
     """The operand is a buffer, and what is put in or taken out is what it holds."""
 
     def check(op: ir.Operation) -> list[Diagnostic]:
         buffer = op.operands[0].type
-        held = _element(buffer, allowed)
+        held = held_type(buffer, allowed)
         if held is None:
             message = f"'{op.name}' takes a '!{allowed[0]}<...>' as its first operand, not '{buffer}'"
             return [Diagnostic("MA0606", message, helps=(f'make one: "enzyme.init"() : () -> !{allowed[0]}<T>',))]
@@ -84,7 +73,7 @@ def _access(allowed: tuple[str, ...], verb: str) -> _Check:
 
 def _init(op: ir.Operation) -> list[Diagnostic]:
     result = op.results[0].type
-    if _element(result, _BUFFERS) is not None:
+    if held_type(result, _BUFFERS) is not None:
         return []
     message = f"'enzyme.init' makes a cache or a gradient, not '{result}'"
     help = f"its result is '!enzyme.Cache<{result}>' or '!enzyme.Gradient<{result}>'"

@@ -1,0 +1,17 @@
+"""What does a cache or a gradient hold?"""
+
+from __future__ import annotations
+
+from mlirad._mlir import Type, ir
+
+
+def held_type(type: Type, allowed: tuple[str, ...]) -> Type | None:
+    """What a value of one of the ``allowed`` types (such as ``enzyme.Cache``) holds, or None for another type."""
+    try:
+        dynamic = ir.DynamicType(type)
+    except ValueError:
+        return None
+    if dynamic.type_name not in allowed:
+        return None
+    held = ir.Attribute(dynamic.params[0]).maybe_downcast()
+    return held.value if isinstance(held, ir.TypeAttr) else None

@@ -1,0 +1,65 @@
+"""How are the `enzyme` ops differentiated that stand in a function as values, not as a wish for a derivative?
+
+`enzyme.ignore_derivatives` is the identity and constant for differentiation. It stays in derivatives, so that it is
+constant in their derivatives as well. Caches and gradients hold values where no analysis sees them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.buffers import is_buffer
+from mlirad.edit.location import where
+from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.interfaces.ops import Effect
+from mlirad.interfaces.registry import ACTIVITY, MEMORY, NOT_DIFFERENTIABLE, RECOMPUTE, Registry
+
+_STATE: Final = ("push", "pop", "get", "set")
+
+
+@final
+@dataclass(frozen=True)
+class IgnoreDerivatives:
+    """The operand, without its derivative."""
+
+    cost: int = 0
+
+    def is_inactive(self, op: ir.Operation, /) -> bool:
+        """Always: that is what the op is for."""
+        return True
+
+    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
+        """None.
+
+        Raises:
+            UnsupportedError: the operand is a buffer; what is written through the result would have to be forgotten.
+        """
+        if not is_buffer(op.result.type):
+            return ()
+        message = f"cannot ignore the derivatives of a buffer: '{op.name}' has the type '{op.result.type}'"
+        help = "load from the buffer, and ignore the derivatives of what is loaded"
+        raise UnsupportedError(Diagnostic("MA0354", message, where(op.location), helps=(help,)))
+
+    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
+        """None, as there are no buffers."""
+        return ()
+
+
+@final
+@dataclass(frozen=True)
+class HiddenState:
+    """A cache or gradient of the input: it is lowered to memory first."""
+
+    reason: str = "run --remove-unnecessary-enzyme-ops and --convert-enzyme-to-memref first: what a cache or a gradient holds is not followed"
+
+
+def register(registry: Registry) -> None:
+    """Attach the models of ``enzyme``."""
+    model = IgnoreDerivatives()
+    for interface in (ACTIVITY, MEMORY, RECOMPUTE):
+        registry.add(interface, "enzyme.ignore_derivatives", model, origin=__name__)
+    for verb in _STATE:
+        registry.add(NOT_DIFFERENTIABLE, f"enzyme.{verb}", HiddenState(), origin=__name__)
