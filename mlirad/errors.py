@@ -68,7 +68,8 @@ CODES: Final[dict[str, str]] = {
     "MA0350": "a derivative is asked for of something that is not a function of the func dialect",
     "MA0351": "the derivative of a function is asked for inside that function, or inside what it calls",
     "MA0352": "this mode of enzyme-wrap is not supported yet",
-    "MA0353": "a pass of the peer would have to change this op, and that is not supported yet",
+    "MA0353": "a cache, a gradient or another op of the peer has to be lowered, and that is not supported yet",
+    "MA0354": "the derivatives of a whole buffer are to be ignored",
     "MA0360": "a tensor of open extents is active inside a loop or branch: reverse mode cannot size its zero",
     "MA0361": "an op over elements has no derivative as one op, and could not be made loops",
     # --- 04xx the rule language

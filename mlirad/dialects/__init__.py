@@ -20,4 +20,5 @@ BUILTIN: Final = (
     "vector",
     "tensor",
     "bufferization",
+    "enzyme",
 )

@@ -128,9 +128,11 @@ def _is_counted(push: Use, slot: Slot, places: Places, registry: Registry) -> bo
     """Whether it is known before the first use how often ``push`` runs at most."""
     loops, branches = registry.table(LOOP), registry.table(BRANCH)
     for op in push.around:
-        if op.name in loops:
-            if not all(places.defined_before(value, slot.first) for value in loops[op.name].controls(op)):
-                return False
-        elif op.name not in branches:
+        if op.name in branches:
+            continue
+        loop = loops.get(op.name)
+        if loop is None or not loop.counts_ahead(op):
+            return False
+        if not all(places.defined_before(value, slot.first) for value in loop.controls(op)):
             return False
     return True

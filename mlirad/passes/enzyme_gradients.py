@@ -31,9 +31,12 @@ def has_zero(type: Type) -> bool:
 
 def is_promotable(slot: Slot, registry: Registry) -> bool:
     """Whether ``slot`` can become a value: there is a zero to start with, and all around its uses can hand it on."""
-    carrying = (*registry.table(LOOP), *registry.table(BRANCH))
-    around = {op.name for use in slot.uses for op in use.around}
-    return slot.problem is None and has_zero(slot.held) and around.issubset(carrying)
+    if slot.problem is not None or not has_zero(slot.held):
+        return False
+    loops, branches = registry.table(LOOP), registry.table(BRANCH)
+    around = {op for use in slot.uses for op in use.around}
+    # A loop that does not know how often it runs has a form of its own in the engine, which it does not have here.
+    return all(op.name in branches or (op.name in loops and loops[op.name].counts_ahead(op)) for op in around)
 
 
 class Promotion:

@@ -20,6 +20,7 @@ from mlirad.edit.module import symbol_name
 from mlirad.errors import Diagnostic, ExecutionError, Note, VerifyError
 from mlirad.passes import bufferize, copy_loops, legalize_math
 from mlirad.passes.base import Pass, option
+from mlirad.passes.convert_enzyme_to_memref import ConvertEnzymeToMemref, has_values
 from mlirad.passes.upstream import raised_by_upstream
 
 if TYPE_CHECKING:
@@ -66,10 +67,11 @@ class LowerToLlvm(Pass):
         Raises:
             ExecutionError: with every op that has no lowering.
         """
-        del ctx
         if self.entry:
             keep_only(module, self.entry)
         expand_softmax(module)
+        if has_values(module):
+            ConvertEnzymeToMemref().run(module, ctx)
         if bufferize.has_tensors(module):
             bufferize.mark(module)
             _run_upstream(module, bufferize.passes(module))

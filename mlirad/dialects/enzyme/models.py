@@ -15,9 +15,9 @@ from mlirad.edit.buffers import is_buffer
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.ops import Effect
-from mlirad.interfaces.registry import ACTIVITY, MEMORY, NOT_DIFFERENTIABLE, RECOMPUTE, Registry
+from mlirad.interfaces.registry import ACTIVITY, MEMORY, RECOMPUTE, Registry
 
-_STATE: Final = ("push", "pop", "get", "set")
+_STATE: Final = ("init", "push", "pop", "get", "set")
 
 
 @final
@@ -49,17 +49,32 @@ class IgnoreDerivatives:
 
 
 @final
-@dataclass(frozen=True)
 class HiddenState:
-    """A cache or gradient of the input: it is lowered to memory first."""
+    """A cache or gradient of the input: it is lowered to memory before it is differentiated.
 
-    reason: str = "run --remove-unnecessary-enzyme-ops and --convert-enzyme-to-memref first: what a cache or a gradient holds is not followed"
+    The refusal is in the memory model, as nothing that only looks at values sees what a cache hands on.
+    """
+
+    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
+        """What a cache or gradient holds is not followed.
+
+        Raises:
+            UnsupportedError: always.
+        """
+        message = f"cannot differentiate '{op.name}': what a cache or a gradient holds is not followed"
+        help = "run --remove-unnecessary-enzyme-ops and --convert-enzyme-to-memref first"
+        raise UnsupportedError(Diagnostic("MA0353", message, where(op.location), helps=(help,)))
+
+    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
+        """Never asked for."""
+        return ()
 
 
 def register(registry: Registry) -> None:
     """Attach the models of ``enzyme``."""
     model = IgnoreDerivatives()
-    for interface in (ACTIVITY, MEMORY, RECOMPUTE):
-        registry.add(interface, "enzyme.ignore_derivatives", model, origin=__name__)
+    registry.add(ACTIVITY, "enzyme.ignore_derivatives", model, origin=__name__)
+    registry.add(MEMORY, "enzyme.ignore_derivatives", model, origin=__name__)
+    registry.add(RECOMPUTE, "enzyme.ignore_derivatives", model, origin=__name__)
     for verb in _STATE:
-        registry.add(NOT_DIFFERENTIABLE, f"enzyme.{verb}", HiddenState(), origin=__name__)
+        registry.add(MEMORY, f"enzyme.{verb}", HiddenState(), origin=__name__)
