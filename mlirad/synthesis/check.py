@@ -221,7 +221,7 @@ class Checker:
                 "MA0305",
                 f"cannot differentiate a value of type '{type}'",
                 self._place_of(value),
-                "write it with scalars and memrefs of f16, bf16, f32 or f64",
+                "write it with scalars, vectors of a fixed length, tensors and memrefs of f16, bf16, f32 or f64",
             )
 
     def _is_unsized_inside(self, value: Value) -> bool:

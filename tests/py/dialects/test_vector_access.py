@@ -180,6 +180,20 @@ ACCESSES = {
     scf.yield %q : vector<4xf64>
   }
   vector.store %r, %b[%c2, %i] : memref<4x5xf64>, vector<4xf64>""",
+    "a_loop_that_caches_masks": """
+  %r = scf.for %k = %c0 to %c8 step %c1 iter_args(%acc = %u) -> vector<4xf64> {
+    %x = vector.load %m[%k] : memref<?xf64>, vector<4xf64>
+    %y = math.exp %acc : vector<4xf64>
+    %t = math.sin %y : vector<4xf64>
+    %c = arith.cmpf olt, %t, %x : vector<4xf64>
+    %z = arith.select %c, %x, %acc : vector<4xi1>, vector<4xf64>
+    vector.maskedstore %m[%k], %c, %z : memref<?xf64>, vector<4xi1>, vector<4xf64>
+    %h = arith.addf %z, %u : vector<4xf64>
+    %half = arith.constant dense<0.5> : vector<4xf64>
+    %q = arith.mulf %h, %half : vector<4xf64>
+    scf.yield %q : vector<4xf64>
+  }
+  vector.store %r, %b[%c2, %i] : memref<4x5xf64>, vector<4xf64>""",
     "a_branch_that_gives_a_vector": """
   %c = arith.cmpf olt, %s, %pad : f64
   %r = scf.if %c -> vector<4xf64> {
