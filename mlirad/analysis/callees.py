@@ -6,7 +6,7 @@ changes. A function that may do anything else (a declaration, a mutable global, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from mlirad._mlir import ir
@@ -26,22 +26,25 @@ class Summary:
 
 
 class Callees:
-    """Summaries of the functions of one module, made on demand."""
+    """Summaries of the functions of one module, made on demand.
 
-    def __init__(self, module: ir.Operation, registry: Registry) -> None:
+    ``prepare`` gives a copy of a function that can be listed, or None; the copies are erased again.
+    """
+
+    def __init__(
+        self, module: ir.Operation, registry: Registry, prepare: Callable[[ir.Operation], ir.Operation | None]
+    ) -> None:
+        self._module = module
+        self._prepare = prepare
         self._registry = registry
         self._calls = registry.table(CALL)
         self._known: dict[str, Summary | None] = {}
         self._settled = 0
-        self._functions: dict[str, ir.Operation] = {}
-        for view in module.regions[0].blocks[0].operations:
-            op = view.operation
-            if "sym_name" in op.attributes and "function_type" in op.attributes:
-                self._functions[str(ir.StringAttr(op.attributes["sym_name"]).value)] = op
+        self._copies: dict[str, ir.Operation | None] = {}
 
     def effects(self, call: ir.Operation) -> Sequence[Effect] | None:
         """What the call does to its operands; None where it may do anything."""
-        summary = self._look_up(call)
+        self._look_up(call)
         self._settle()
         summary = self._look_up(call)
         return None if summary is None else _effects(call, summary)
@@ -67,9 +70,20 @@ class Callees:
                     after = self._summarise(symbol)
                     self._known[symbol] = after
                     changed = changed or after != before
+        for copy in self._copies.values():
+            if copy is not None:
+                copy.erase()
+        self._copies.clear()
+
+    def _copy(self, symbol: str) -> ir.Operation | None:
+        if symbol not in self._copies:
+            function = _find(self._module, symbol)
+            has_body = function is not None and len(function.regions[0].blocks) > 0
+            self._copies[symbol] = self._prepare(function) if has_body and function is not None else None
+        return self._copies[symbol]
 
     def _summarise(self, symbol: str) -> Summary | None:
-        function = self._functions.get(symbol)
+        function = self._copy(symbol)
         if function is None or len(function.regions[0].blocks) != 1:
             return None
         program = Program(function, self._registry, self.effects_so_far)
@@ -88,6 +102,14 @@ class Callees:
                     if base.origin is Origin.ARGUMENT:
                         (reads if effect.kind is EffectKind.READ else writes).add(base.index)
         return Summary(frozenset(reads), frozenset(writes))
+
+
+def _find(module: ir.Operation, symbol: str) -> ir.Operation | None:
+    for view in module.regions[0].blocks[0].operations:
+        attributes = view.operation.attributes
+        if "function_type" in attributes and ir.StringAttr(attributes["sym_name"]).value == symbol:
+            return view.operation
+    return None
 
 
 def _is_plain(effect: Effect, base: BaseObject) -> bool:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from mlirad._mlir import Value, ir
-from mlirad.analysis.aliasing import Aliasing
+from mlirad.analysis.aliasing import Aliasing, Origin
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import create_copy, is_buffer
@@ -134,6 +134,15 @@ def _may_overlap(one: Value, other: Value, aliasing: Aliasing) -> bool:
     return any(a.may_overlap(b) for a in aliasing.objects(one) for b in aliasing.objects(other))
 
 
+def _may_be_gone(node: Node, aliasing: Aliasing, program: Program) -> bool:
+    """Whether a buffer of the call was made inside a region, whose stack is given back behind it."""
+    bases = (base for operand in node.operands for base in aliasing.objects(operand))
+    return any(
+        base.origin is Origin.ALLOCATION and base.value is not None and program.home[base.value] is not program.entry
+        for base in bases
+    )
+
+
 def take_snapshots(program: Program, aliasing: Aliasing, is_active_op: Callable[[Node], bool]) -> Snapshots:
     """Emit copies of the buffers that active calls read and that are not as they were when the sweep comes back."""
     names = program.registry.table(CALL)
@@ -144,7 +153,11 @@ def take_snapshots(program: Program, aliasing: Aliasing, is_active_op: Callable[
     found: Snapshots = {}
     for node in calls:
         buffers = touched(node)
-        if not any(buffers.values()) and writes.overwritten_by(node) is None:
+        if (
+            not any(buffers.values())
+            and writes.overwritten_by(node) is None
+            and not _may_be_gone(node, aliasing, program)
+        ):
             continue
         build = Builder(ir.InsertionPoint(node.op), node.op.location)
         found[node.op] = {i: create_copy(node.operands[i], build) for i in buffers}

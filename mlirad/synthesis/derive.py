@@ -17,7 +17,7 @@ from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
-from mlirad.errors import Diagnostic, UnsupportedError, UsageError, VerifyError
+from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError, UsageError, VerifyError
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.misuse import activity_problems
 from mlirad.interfaces.registry import Registry
@@ -207,6 +207,9 @@ class Derivation:
         self, clone: ir.Operation, signature: Signature, registry: Registry, options: Options, symbol: str, calls: Calls
     ) -> None:
         self._calls = calls
+        around = clone.parent
+        assert around is not None
+        self._callees = Callees(around.operation, registry, self._prepared)
         self._registry = registry
         self._options = options
         self._signature = signature
@@ -227,14 +230,19 @@ class Derivation:
 
     def analyse(self) -> Analysis:
         """List the function and find its activities."""
-        around = self.function.parent
-        assert around is not None
-        callees = Callees(around.operation, self._registry)
-        program = Program(self.function, self._registry, callees.effects)
+        program = Program(self.function, self._registry, self._callees.effects)
         aliasing = Aliasing(program, self._options.assume_noalias)
         inputs = [r.kind is Kind.PRIMAL and self._signature.arguments[r.index].carries_derivative for r in self._roles]
         outputs = [activity.carries_derivative for activity in self._signature.results]
         return Analysis(program, aliasing, ActivityFacts(program, aliasing, inputs, outputs))
+
+    def _prepared(self, function: ir.Operation) -> ir.Operation | None:
+        """A copy of a function that is called, prepared as if it were differentiated; None where that fails."""
+        assert function.parent is not None
+        try:
+            return clone_prepared(function.parent.operation, function, self._registry, self._options)
+        except MlirAdError:
+            return None
 
     def _arguments(self, kind: Kind) -> dict[int, Value]:
         arguments = self._entry.arguments

@@ -130,9 +130,7 @@ def _is_valid(function: ir.Operation) -> bool:
 
 
 class _Inliner:
-    def __init__(
-        self, symbols: dict[str, ir.Operation], registry: Registry, lowering: str, control_flow: str
-    ) -> None:
+    def __init__(self, symbols: dict[str, ir.Operation], registry: Registry, lowering: str, control_flow: str) -> None:
         self._symbols = symbols
         self._calls = registry.table(CALL)
         self._allocations = registry.table(ALLOCATION)

@@ -241,6 +241,68 @@ func.func @d(%x: f64, %n: index, %seed: f64) -> f64 {
     assert run(0.9, 4, 1.0) == pytest.approx((primal(0.9 + h, 4) - primal(0.9 - h, 4)) / (2 * h), rel=1e-7)
 
 
+CF = """
+func.func @f(%x: f64, %n: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %stop = arith.cmpi eq, %n, %c0 : index
+  cf.cond_br %stop, ^end(%x : f64), ^again
+^again:
+  %m = arith.subi %n, %c1 : index
+  %p = func.call @f(%x, %m) : (f64, index) -> f64
+  %q = arith.mulf %p, %x : f64
+  %s = math.sin %q : f64
+  cf.br ^end(%s : f64)
+^end(%r: f64):
+  return %r : f64
+}"""
+
+
+def test_recursion_between_blocks_is_lifted_first() -> None:
+    check_jvp(parse(CF), "f", 0.9, 4)
+    check_vjp(parse(CF), "f", 0.9, 4)
+
+
+SCOPED = """
+func.func @f(%x: memref<?xf64>, %n: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f64
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %zero) -> f64 {
+    %s = memref.alloca_scope -> (f64) {
+      %b = memref.alloca(%n) : memref<?xf64>
+      memref.copy %x, %b : memref<?xf64> to memref<?xf64>
+      memref.store %a, %b[%i] : memref<?xf64>
+      %p = func.call @sum(%b, %n) : (memref<?xf64>, index) -> f64
+      memref.alloca_scope.return %p : f64
+    }
+    scf.yield %s : f64
+  }
+  return %r : f64
+}
+func.func private @sum(%x: memref<?xf64>, %n: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f64
+  %stop = arith.cmpi eq, %n, %c0 : index
+  %r = scf.if %stop -> f64 {
+    scf.yield %zero : f64
+  } else {
+    %m = arith.subi %n, %c1 : index
+    %v = memref.load %x[%m] : memref<?xf64>
+    %q = math.sin %v : f64
+    %p = func.call @sum(%x, %m) : (memref<?xf64>, index) -> f64
+    %s = arith.addf %q, %p : f64
+    scf.yield %s : f64
+  }
+  return %r : f64
+}"""
+
+
+def test_a_buffer_on_the_stack_of_a_region_is_copied() -> None:
+    check_vjp(parse(SCOPED), "f", np.array([0.3, 0.5, 0.7]), 3, order=2)
+
+
 def refused(text: str, signature: Signature) -> MlirAdError:
     module = parse(text)
     before = str(module)
