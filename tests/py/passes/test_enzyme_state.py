@@ -110,6 +110,47 @@ func.func @f(%n: index, %x: memref<?xf64>, %out: memref<?xf64>) {
 }
 """
 
+#: Pushes as long as a condition holds, pops with a switch between them; one case pushes once more.
+SWITCHED = """
+func.func @f(%x: f64, %limit: f64, %out: memref<?xf64>) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %c = "enzyme.init"() : () -> !enzyme.Cache<f64>
+  %g = "enzyme.init"() : () -> !enzyme.Gradient<f64>
+  %n:2 = scf.while (%v = %x, %k = %c0) : (f64, index) -> (f64, index) {
+    %small = arith.cmpf olt, %v, %limit : f64
+    scf.condition(%small) %v, %k : f64, index
+  } do {
+  ^bb0(%v: f64, %k: index):
+    "enzyme.push"(%c, %v) : (!enzyme.Cache<f64>, f64) -> ()
+    %w = arith.addf %v, %v : f64
+    %k1 = arith.addi %k, %c1 : index
+    scf.yield %w, %k1 : f64, index
+  }
+  scf.for %i = %c0 to %n#1 step %c1 {
+    %r = arith.remui %i, %c3 : index
+    scf.index_switch %r
+    case 0 {
+      %p = "enzyme.pop"(%c) : (!enzyme.Cache<f64>) -> f64
+      "enzyme.set"(%g, %p) : (!enzyme.Gradient<f64>, f64) -> ()
+      scf.yield
+    }
+    case 1 {
+      %p = "enzyme.pop"(%c) : (!enzyme.Cache<f64>) -> f64
+      %q = arith.negf %p : f64
+      "enzyme.push"(%c, %q) : (!enzyme.Cache<f64>, f64) -> ()
+      scf.yield
+    }
+    default {
+    }
+    %d = "enzyme.get"(%g) : (!enzyme.Gradient<f64>) -> f64
+    memref.store %d, %out[%i] : memref<?xf64>
+  }
+  return %n#1 : index
+}
+"""
+
 REMOVE = "remove-unnecessary-enzyme-ops"
 PIPELINES = (
     "",
@@ -168,8 +209,34 @@ def test_caches_of_buffers_made_in_a_loop(pipeline: str) -> None:
     assert leaked_bytes(lambda: compiled(4, x, out)) == 0
 
 
+def expected_switched(x: float, limit: float) -> list[float]:
+    stack: list[float] = []
+    while x < limit:
+        stack.append(x)
+        x *= 2
+    value, seen = 0.0, []
+    for i in range(len(stack)):
+        if i % 3 == 0:
+            value = stack.pop()
+        if i % 3 == 1:
+            stack[-1] = -stack[-1]
+        seen.append(value)
+    return seen
+
+
+@pytest.mark.parametrize("pipeline", PIPELINES)
+def test_an_unknown_number_of_pushes(pipeline: str) -> None:
+    compiled = ad.compile(lowered(SWITCHED, pipeline), "f")
+    out = np.zeros(64)
+    for limit in (0.5, 3.0, 1e9):
+        wanted = expected_switched(0.75, limit)
+        assert compiled(0.75, limit, out) == len(wanted)
+        assert list(out[: len(wanted)]) == wanted
+    assert leaked_bytes(lambda: compiled(0.75, 1e9, out)) == 0
+
+
 def test_no_slot_is_left() -> None:
-    for text in (SQUARES, TRIANGLE, INSIDE):
+    for text in (SQUARES, TRIANGLE, INSIDE, SWITCHED):
         assert "Gradient" not in str(lowered(text, REMOVE))
         assert "enzyme" not in str(lowered(text, "convert-enzyme-to-memref"))
 
