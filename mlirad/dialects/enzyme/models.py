@@ -15,7 +15,7 @@ from mlirad.edit.buffers import is_buffer
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.ops import Effect
-from mlirad.interfaces.registry import ACTIVITY, MEMORY, RECOMPUTE, Registry
+from mlirad.interfaces.registry import ACTIVITY, MEMORY, NOT_DIFFERENTIABLE, RECOMPUTE, Registry
 
 _STATE: Final = ("init", "push", "pop", "get", "set")
 
@@ -49,11 +49,14 @@ class IgnoreDerivatives:
 
 
 @final
+@dataclass(frozen=True)
 class HiddenState:
     """A cache or gradient of the input: it is lowered to memory before it is differentiated.
 
     The refusal is in the memory model, as nothing that only looks at values sees what a cache hands on.
     """
+
+    reason: str = "lower it first: --remove-unnecessary-enzyme-ops, then --convert-enzyme-to-memref"
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """What a cache or gradient holds is not followed.
@@ -78,3 +81,4 @@ def register(registry: Registry) -> None:
     registry.add(RECOMPUTE, "enzyme.ignore_derivatives", model, origin=__name__)
     for verb in _STATE:
         registry.add(MEMORY, f"enzyme.{verb}", HiddenState(), origin=__name__)
+        registry.add(NOT_DIFFERENTIABLE, f"enzyme.{verb}", HiddenState(), origin=__name__)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import mlirad as ad
+from mlirad.coverage import Answer, survey
 from mlirad.errors import MlirAdError, UnsupportedError
 from mlirad.passes.manager import PassManager
 
@@ -125,6 +126,11 @@ def test_a_cache_in_a_primal_is_refused_until_it_is_lowered(transform: object) -
     name = transform.__name__  # type: ignore[attr-defined]
     derived = ad.compile(transform(module, "f"), f"f_{name}")(1.1, 1.0)  # type: ignore[operator]
     assert derived[1] == pytest.approx(1 + 1 + 2 * 1.1 + 4 * 1.1**3)
+
+
+def test_coverage_says_that_caches_are_lowered_first() -> None:
+    rows = {use.row.name: use.row for use in survey(ad.parse(HIDDEN), ad.Context.default().registry)}
+    assert all(rows[f"enzyme.{op}"].answer is Answer.REFUSED for op in ("init", "push", "pop"))
 
 
 def test_derivatives_in_a_function_that_is_differentiated() -> None:
