@@ -6,11 +6,21 @@ What is left has derivatives that are generic ops (`generic`, over `kernel` and 
 """
 
 from mlirad.dialects.linalg.generic import GenericModel
-from mlirad.dialects.linalg.lowering import ElementwiseLowering, Lowering
-from mlirad.dialects.linalg.names import ELEMENTWISE, GENERIC, SOFTMAX, STRUCTURED
+from mlirad.dialects.linalg.lowering import ElementwiseLowering, Gap, Lowering
+from mlirad.dialects.linalg.names import ELEMENTWISE, GAPS, GENERIC, SOFTMAX, STRUCTURED
 from mlirad.dialects.linalg.rewrite import GenericRewrite
 from mlirad.dialects.linalg.softmax import SoftmaxModel, SoftmaxRewrite
-from mlirad.interfaces.registry import FORWARD, LOWERING, MEMORY, OCCASIONAL_LOWERING, REVERSE, REWRITE, Registry
+from mlirad.interfaces.registry import (
+    ACTIVITY,
+    FORWARD,
+    LOWERING,
+    MEMORY,
+    NOT_DIFFERENTIABLE,
+    OCCASIONAL_LOWERING,
+    REVERSE,
+    REWRITE,
+    Registry,
+)
 
 
 def register(registry: Registry) -> None:
@@ -19,9 +29,13 @@ def register(registry: Registry) -> None:
         registry.add(LOWERING, name, Lowering(), origin=__name__)
     for name in ELEMENTWISE:
         registry.add(OCCASIONAL_LOWERING, name, ElementwiseLowering(), origin=__name__)
+    for name, reason in GAPS.items():
+        registry.add(NOT_DIFFERENTIABLE, name, Gap(reason), origin=__name__)
     registry.add(REWRITE, GENERIC, GenericRewrite(), origin=__name__)
     registry.add(REWRITE, SOFTMAX, SoftmaxRewrite(), origin=__name__)
-    for name, model in ((GENERIC, GenericModel(registry)), (SOFTMAX, SoftmaxModel())):
+    generic = GenericModel(registry)
+    registry.add(ACTIVITY, GENERIC, generic, origin=__name__)
+    for name, model in ((GENERIC, generic), (SOFTMAX, SoftmaxModel())):
         registry.add(MEMORY, name, model, origin=__name__)
         registry.add(FORWARD, name, model, origin=__name__)
         registry.add(REVERSE, name, model, origin=__name__)

@@ -39,6 +39,7 @@ class Flow:
             if not useful.isdisjoint(op.results):
                 useful.update(op.operands)
                 self.ops.append(op)
+        self.varied = varied
         self.active = varied & useful
 
     def is_active(self, value: Value) -> bool:

@@ -43,6 +43,18 @@ class GenericModel:
         """None."""
         return ()
 
+    # --- activity
+
+    def is_inactive(self, op: ir.Operation, /) -> bool:
+        """Whether nothing that is yielded varies with an element: comparisons of tensors, constants, subscripts."""
+        if not len(op.results):
+            return False
+        kernel = Kernel(op)
+        if any(len(inner.regions) for inner in kernel.body):
+            return False
+        flow = Flow(kernel, range(len(kernel.operands)), (), self._registry)
+        return flow.varied.isdisjoint(kernel.yielded)
+
     # --- forward
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
