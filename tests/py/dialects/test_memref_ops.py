@@ -182,6 +182,28 @@ func.func @f(%x: memref<4xf64>, %n: index) -> f64 {
    scf.yield %u : f64 }
  return %r : f64 }"""
 
+SHAPES = """
+func.func @f(%x: memref<2x4xf64>, %y: memref<8xf64>) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = memref.assume_alignment %x, 8 : memref<2x4xf64>
+  %t = memref.transpose %a (i, j) -> (j, i) : memref<2x4xf64> to memref<4x2xf64, strided<[1, 4]>>
+  %flat = memref.collapse_shape %a [[0, 1]] : memref<2x4xf64> into memref<8xf64>
+  %m = memref.memory_space_cast %y : memref<8xf64> to memref<8xf64, 1>
+  %cube = memref.expand_shape %m [[0, 1, 2]] output_shape [2, 2, 2] : memref<8xf64, 1> into memref<2x2x2xf64, 1>
+  %rank = memref.rank %cube : memref<2x2x2xf64, 1>
+  %v = memref.load %t[%rank, %c1] : memref<4x2xf64, strided<[1, 4]>>
+  %w = memref.load %cube[%c1, %c0, %c1] : memref<2x2x2xf64, 1>
+  %p = arith.mulf %v, %w : f64
+  %s = math.sin %p : f64
+  memref.store %s, %flat[%rank] : memref<8xf64>
+  memref.store %p, %cube[%c0, %c1, %c1] : memref<2x2x2xf64, 1>
+  %u = memref.load %x[%c0, %rank] : memref<2x4xf64>
+  %z = memref.load %y[%rank] : memref<8xf64>
+  %r = arith.mulf %u, %z : f64
+  return %r : f64
+}"""
+
 
 def parse(text: str) -> ir.Module:
     return ir.Module.parse(text, new_context())
@@ -192,6 +214,7 @@ CASES = [
     pytest.param(VIEW, (X, 3), id="floats in an arena of bytes"),
     pytest.param(METADATA, (X.reshape(2, 2),), id="strided metadata"),
     pytest.param(SCOPE, (X, 4), id="alloca scope in a loop"),
+    pytest.param(SHAPES, (np.linspace(0.2, 1.1, 8).reshape(2, 4), np.linspace(0.3, 0.8, 8)), id="shapes and spaces"),
     pytest.param(DISTINCT, (X, X + 1), id="distinct objects"),
     pytest.param(REALLOC, (X, 2), id="realloc"),
     pytest.param(TABLE, (X, 4), id="constant global"),
