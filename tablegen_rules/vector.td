@@ -42,9 +42,9 @@ def : MemoryIdentityOp<"vector", "type_cast", [0]>;
 
 //===- Regions and gaps ---------------------------------------------------===//
 
-// A masked access becomes one with a mask operand, a masked reduction one of chosen elements; nothing else gets here.
+// Accesses, reductions and sums of products under a mask are written without it before they are differentiated.
 def : NotImplementedOp<"vector", "mask",
-    "a masked product has no derivative; set the elements that are masked to zero with arith.select in front of it">;
+    "under a mask accesses, reductions and sums of products have a derivative; choose what is masked with arith.select">;
 def : RegionTerminatorOp<"vector", "yield">;
 
 let pure = 1, cost = 1 in {

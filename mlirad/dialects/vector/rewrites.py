@@ -10,15 +10,16 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mlirad._mlir import Type, Value, ir
-from mlirad.dialects.vector import pieces
+from mlirad.dialects.vector import pieces, products
 from mlirad.dialects.vector.pieces import shape_of
 from mlirad.dialects.vector.transfer import Slice
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, move_body, replace_op
-from mlirad.edit.types import with_element_type
+from mlirad.edit.types import element_type, with_element_type
 
 _ACCESSES: Final = ("vector.transfer_read", "vector.transfer_write", "vector.gather")
+_PRODUCTS: Final = {"vector.contract": products.contraction, "vector.outerproduct": products.outer}
 _REDUCTIONS: Final = ("vector.reduction", "vector.multi_reduction")
 #: What changes no result, by kind: maxnumf and minnumf ignore a NaN.
 _NEUTRAL: Final = {
@@ -43,7 +44,7 @@ _OPS: Final = {
 
 @final
 class MaskModel:
-    """Masked accesses become accesses with a mask operand, masked reductions those of chosen elements."""
+    """Masked accesses become accesses with a mask operand, masked reductions and products those of chosen elements."""
 
     def pipeline(self, op: ir.Operation, /) -> str | None:
         """Upstream's lowering, where it does something."""
@@ -51,15 +52,37 @@ class MaskModel:
         return "lower-vector-mask" if name in _ACCESSES or name == "vector.yield" else None
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Choose the elements in front of a reduction; what is passed on elsewhere has no meaning for one."""
+        """Choose the elements in front of a reduction, the products in front of a sum."""
         inner, mask = _masked(op), op.operands[0]
-        if inner.name not in _REDUCTIONS or len(op.operands) > 1 or not pieces.carries(inner.operands[0]):
+        if len(op.operands) > 1 or not pieces.carries(inner.operands[0]):
+            return False
+        if inner.name in _PRODUCTS and pieces.kind_of(inner) == "add":
+            replace_op(op, [_masked_product(inner, mask, before(op))])
+            return True
+        if inner.name not in _REDUCTIONS:
             return False
         source, build = inner.operands[0], before(op)
         neutral = build.constant(source.type, _NEUTRAL[pieces.kind_of(inner)])
         inner.operands[0] = build.value("arith.select", (mask, source, neutral), source.type)
         replace_op(op, move_body(op.regions[0].blocks[0], op, ()))
         return True
+
+
+def _masked_product(op: ir.Operation, mask: Value, build: Builder) -> Value:
+    """``acc + sum (mask ? x y : 0)``; the axes of the mask are the dims of the iteration space."""
+    left, right, *accumulator = op.operands
+    space, element = _PRODUCTS[op.name](op), element_type(op.result.type)
+    every = range(len(space.sizes))
+    wide = [
+        pieces.expanded(pieces.converted(value, element, build), dims, every, space.sizes, build)
+        for value, dims in ((left, space.left), (right, space.right))
+    ]
+    product = build.float("arith.mulf", wide, wide[0].type)
+    chosen = build.value("arith.select", (mask, product, build.constant(product.type, 0.0)), product.type)
+    total = pieces.sum_over(chosen, [d for d in every if d not in space.result], build)
+    kept = sorted(space.result)
+    total = pieces.transpose(total, [kept.index(d) for d in space.result], build)
+    return build.float("arith.addf", (total, *accumulator), total.type) if accumulator else total
 
 
 @final

@@ -43,11 +43,10 @@ REFUSED = {
         "vector.store %r, %m[%c0] : memref<?xf64>, vector<[4]xf64>",
         "MA0305",
     ),
-    "a_masked_product": (
-        "%k = vector.create_mask %c0, %c0 : vector<4x4xi1>\n"
-        "%r = vector.mask %k { vector.outerproduct %v, %v : vector<4xf64>, vector<4xf64> }"
-        " : vector<4x4xi1> -> vector<4x4xf64>\n%x = vector.extract %r[0] : vector<4xf64> from vector<4x4xf64>\n"
-        "vector.store %x, %m[%c0] : memref<?xf64>, vector<4xf64>",
+    "a_masked_maximum_of_products": (
+        "%k = vector.constant_mask [2, 2] : vector<3x4xi1>\n"
+        f"%r = vector.mask %k {{ {CONTRACT} }} : vector<3x4xi1> -> vector<3xf64>\n"
+        "vector.store %r, %m[%c0] : memref<?xf64>, vector<3xf64>",
         "MA0102",
     ),
 }

@@ -177,6 +177,21 @@ VALUES: dict[str, tuple[str, str]] = {
         )
         for kind in ("add", "mul", "maximumf", "maxnumf", "minimumf")
     },
+    "masked_matvec": (
+        "vector<3xf64>",
+        "%k = vector.create_mask %i, %i : vector<3x4xi1>\n%z = vector.broadcast %s : f64 to vector<3xf64>\n"
+        f'%r = vector.mask %k {{ vector.contract {{indexing_maps = [{MATVEC}], iterator_types = ["parallel",'
+        ' "reduction"], kind = #vector.kind<add>} %w, %v, %z : vector<3x4xf64>, vector<4xf64> into vector<3xf64> }'
+        " : vector<3x4xi1> -> vector<3xf64>",
+    ),
+    "masked_outerproduct": (
+        "vector<3x4xf64>",
+        "%k = vector.create_mask %i, %i : vector<3x4xi1>\n"
+        "%a = vector.extract_strided_slice %u {offsets = [1], sizes = [3], strides = [1]}"
+        " : vector<4xf64> to vector<3xf64>\n"
+        "%r = vector.mask %k { vector.outerproduct %a, %v, %w {kind = #vector.kind<add>}"
+        " : vector<3xf64>, vector<4xf64> } : vector<3x4xi1> -> vector<3x4xf64>",
+    ),
     "constants_and_masks": (
         "vector<4xf64>",
         "%k = vector.step : vector<4xindex>\n%c = arith.constant dense<2> : vector<4xindex>\n"
