@@ -253,5 +253,6 @@ def _touched(node: Node, aliasing: Aliasing, kind: EffectKind) -> tuple[BaseObje
 
 
 def _reached(node: Node, aliasing: Aliasing) -> tuple[BaseObject, ...]:
-    """An op of unknown effects may read and write every buffer that it is given."""
-    return tuple(dict.fromkeys(base for v in node.operands for base in aliasing.objects(v)))
+    """An op of unknown effects may read and write every buffer that it is given or gives."""
+    values = (*node.operands, *node.results)
+    return tuple(dict.fromkeys(base for v in values for base in aliasing.objects(v)))

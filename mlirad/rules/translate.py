@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     from mlirad.rules.values import Record
 
 #: The rule files that come with mlirad, by dialect; Common.td is the vocabulary that they include.
-BUILTIN: Final = ("affine", "arith", "cf", "complex", "func", "index", "math", "memref", "scf", "ub", "vector")
+BUILTIN: Final = (
+    "affine", "arith", "bufferization", "cf", "complex", "func", "index", "math", "memref", "scf", "ub",
+    "vector",
+)  # fmt: skip
 COMMON: Final = "Common.td"
 
 

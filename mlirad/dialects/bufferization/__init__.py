@@ -2,8 +2,9 @@
 
 from typing import Any, Final
 
+from mlirad.dialects.bufferization.clone import CloneRewrite
 from mlirad.dialects.bufferization.models import AllocTensorModel, MaterializeModel, ToTensorModel
-from mlirad.interfaces.registry import FORWARD, MEMORY, REVERSE, Registry
+from mlirad.interfaces.registry import FORWARD, MEMORY, REVERSE, REWRITE, Registry
 
 MODELS: Final[dict[str, Any]] = {
     "bufferization.alloc_tensor": AllocTensorModel(),
@@ -14,6 +15,7 @@ MODELS: Final[dict[str, Any]] = {
 
 def register(registry: Registry) -> None:
     """Attach the models of ``bufferization``."""
+    registry.add(REWRITE, "bufferization.clone", CloneRewrite(), origin=__name__)
     for name, model in MODELS.items():
         registry.add(MEMORY, name, model, origin=__name__)
         registry.add(FORWARD, name, model, origin=__name__)

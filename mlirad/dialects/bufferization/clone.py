@@ -1,0 +1,37 @@
+"""``bufferization.clone``: an allocation and a copy."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+
+
+@final
+class CloneRewrite:
+    """A clone becomes a new buffer and a copy, where it has no layout or memory space of its own."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Allocate, copy and replace."""
+        source, type = op.operands[0], op.results[0].type
+        if not isinstance(type, ir.MemRefType) or not isinstance(source.type, ir.MemRefType):
+            return False
+        if type != ir.MemRefType.get(list(type.shape), type.element_type, loc=op.location):
+            return False
+        build = Builder(ir.InsertionPoint(op), op.location)
+        buffer = _allocate(type, source, build)
+        build.op("memref.copy", [source, buffer])
+        op.results[0].replace_all_uses_with(buffer)
+        op.erase()
+        return True
+
+
+def _allocate(type: ir.MemRefType, source: Value, build: Builder) -> Value:
+    index = ir.IndexType.get(build.loc.context)
+    axes = [axis for axis in range(type.rank) if type.is_dynamic_dim(axis)]
+    extents = [build.value("memref.dim", [source, build.index(axis)], index) for axis in axes]
+    sizes: dict[str, ir.Attribute] = {
+        "operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(extents), 0], build.loc.context)
+    }
+    return build.value("memref.alloc", extents, type, sizes)
