@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 
 #: The rule files that come with mlirad, by dialect; Common.td is the vocabulary that they include.
 BUILTIN: Final = (
-    "affine", "arith", "bufferization", "cf", "complex", "func", "index", "math", "memref", "scf", "ub",
-    "vector",
+    "affine", "arith", "bufferization", "cf", "complex", "func", "index", "math", "memref", "scf", "ub", "vector",
 )  # fmt: skip
 COMMON: Final = "Common.td"
 
