@@ -31,6 +31,7 @@ CODES: Final[dict[str, str]] = {
     "MA0011": "the text is not MLIR; the message is the parser's own",
     "MA0012": "an op breaks a rule of its dialect; the message is the op's own verifier's",
     "MA0013": "brackets, regions, types or attributes are nested too deeply to be parsed safely",
+    "MA0014": "a module names a pass that can read or write files, which only the pipeline itself may do",
     # --- 01xx missing rules
     "MA0101": "an active op has no derivative rule; add a record to a rule file, or declare the op inactive",
     "MA0102": "an op is declared not differentiable, with the reason",

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TextIO
 from mlirad import passes
 from mlirad._mlir import UpstreamPassManager, ir, prepare
 from mlirad.errors import Diagnostic
-from mlirad.passes import base, pipeline_text, pipelines, table
+from mlirad.passes import base, file_access, pipeline_text, pipelines, table
 from mlirad.passes.base import Pass
 from mlirad.passes.pipeline_text import Nest, Node, PassNode, Source
 from mlirad.passes.upstream import raised_by_upstream
@@ -151,6 +151,8 @@ class PassManager:
         """
         context = module.context
         prepare(context)
+        if file_access.INTERPRETER in str(self):
+            file_access.check_named_passes(module)
         outer, self._module = self._module, module
         try:
             with context, ir.Location.unknown(), raised_by_upstream():

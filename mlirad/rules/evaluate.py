@@ -16,7 +16,7 @@ from mlirad.rules import syntax
 from mlirad.rules.expressions import Expressions, unknown
 from mlirad.rules.operators import truth
 from mlirad.rules.parser import parse
-from mlirad.rules.scope import Budget, Scope, Template, Thunk
+from mlirad.rules.scope import RECORD, Budget, Scope, Template, Thunk
 from mlirad.rules.source import MAX_INCLUDES, SourceText, Span, failure, find_include
 from mlirad.rules.values import UNSET, Record, Slot, Value, coerce, items, key, number
 
@@ -156,7 +156,7 @@ class Evaluator:
             last = number(self._expressions.value(node.last, scope), node.last.span)
             values = range(number(first, node.values.span), last + 1)
         for value in values:
-            self._budget.spend(value, node.span)
+            self._budget.spend(value, node.span, 10)
             self._run_all(node.body, scope.inner({node.name: value}), prefix)
 
     def _if(self, node: syntax.If, scope: Scope, prefix: str | None) -> None:
@@ -180,6 +180,7 @@ class Evaluator:
 
     def _fill(self, record: Record, template: Template, inner: Scope) -> None:
         self._budget.enter(template.span)
+        self._budget.spend(UNSET, record.span, RECORD)
         for parent in template.bases:
             self._inherit(record, parent, inner)
         self._budget.leave()

@@ -82,6 +82,10 @@ class Template:
     scope: Scope
 
 
+#: What a record costs in units of work, a value being one: its fields, its scope and its checks take that much longer.
+RECORD: Final = 200
+
+
 class Budget:
     """Counts nesting and work, and ends evaluation with a message where either has no end."""
 
@@ -99,9 +103,9 @@ class Budget:
         """One level up."""
         self.depth -= 1
 
-    def spend(self, value: Value, span: Span) -> None:
-        """Pay for having made ``value``, by its size."""
-        self.work += 1
+    def spend(self, value: Value, span: Span, price: int = 1) -> None:
+        """Pay for having made ``value``: ``price``, and its size."""
+        self.work += price
         stack: list[Value] = [value] if isinstance(value, (list, Dag)) else []
         while stack and self.work <= MAX_WORK:
             top = stack.pop()

@@ -130,18 +130,33 @@ def bounded(source: SourceText) -> SourceText:
 def find_include(name: str, roots: Sequence[Path], span: Span) -> SourceText:
     """The text of ``include "name"``, which must lie below one of ``roots``."""
     for root in roots:
-        base = root.resolve()
-        path = (base / name).resolve()
-        if not path.is_relative_to(base):
+        path, inside = _below(root, name)
+        if not inside:
             raise failure(
                 "MA0401", f"include '{name}' leads out of the rule folder", span, [f"move the file below '{root}'"]
             )
-        if path.is_file():
+        if path is not None:
             return read_source(path, name)
     searched = ", ".join(f"'{root}'" for root in roots) or "no folder"
     raise failure("MA0401", f"include '{name}' is not found in {searched}", span, ["name its folder with -I"])
 
 
-def included_names(text: str) -> list[str]:
-    """The names that ``text`` includes, read without parsing it (for digests)."""
-    return _INCLUDE.findall(text)
+def included(text: str, roots: Sequence[Path]) -> list[tuple[str, bytes]]:
+    """Names and contents of the files that ``text`` includes, read without parsing it (for digests)."""
+    found: list[tuple[str, bytes]] = []
+    for name in _INCLUDE.findall(text):
+        places = [_below(root, name) for root in roots]
+        path = next((path for path, inside in places if path is not None and inside), None)
+        if path is not None:
+            found.append((name, path.read_bytes()[:MAX_BYTES]))
+    return found
+
+
+def _below(root: Path, name: str) -> tuple[Path | None, bool]:
+    """The file ``name`` below ``root``, if there is one, and whether the name stays below it."""
+    try:
+        base = root.resolve()
+        path = (base / name).resolve()
+        return (path if path.is_file() else None), path.is_relative_to(base)
+    except (OSError, ValueError):  # no name that a file can have
+        return None, True

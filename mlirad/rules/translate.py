@@ -10,7 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from mlirad.rules.source import SourceText, included_names, read_source
+from mlirad.rules.source import SourceText, included, read_source
 
 if TYPE_CHECKING:
     from mlirad.rules.model import Rule
@@ -75,12 +75,11 @@ def digest(source: SourceText, roots: Sequence[Path] = ()) -> str:
     todo, seen = [source.text], set[str]()
     while todo:
         text = todo.pop()
-        state.update(text.encode())
-        for name in included_names(text):
-            found = [path for root in (*roots, rule_folder()) if (path := root / name).is_file()]
-            if name not in seen and found:
+        state.update(text.encode(errors="surrogatepass"))
+        for name, data in included(text, (*roots, rule_folder())):
+            if name not in seen:
                 seen.add(name)
-                todo.append(found[0].read_text(encoding="utf-8"))
+                todo.append(data.decode(errors="replace"))
     return state.hexdigest()[:32]
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from mlirad.errors import RuleError
 from mlirad.rules.source import MAX_BYTES, SourceText, Span, find_include, read_source
-from mlirad.rules.translate import read_rules
+from mlirad.rules.translate import digest, read_rules
 
 NOWHERE = SourceText("x.td", "here")
 
@@ -38,6 +38,8 @@ CASES = [
     ("class A<int n> : A<n>;\ndef B : A<1>;", "MA0403", "1:1", "does something contain itself?"),
     ("class A { int x = y; int y = x; }\ndef B : A;", "MA0403", "1:11", "depends on itself"),
     ("foreach i = 1...9000000 in defvar x = i;", "MA0403", "", "too much work"),
+    ('foreach i = ["a", "b"] in\n' * 20 + 'def : InactiveOp<"my", i>;', "MA0403", "", "too much work"),
+    (f'include "{"a" * 5000}.td"', "MA0401", "1:1", "is not found"),
     ("defvar a = !range(100000);", "MA0403", "1:12", "at most 10000"),
     ("defvar a = !listsplat(1, 100000);", "MA0403", "1:12", "0 to 10000"),
     ('defvar a = !foldl("xx", !range(30), s, i, !strconcat(s, s));', "MA0403", "1:43", "more than 10000"),
@@ -229,3 +231,19 @@ def test_damaged_text_gives_a_message_and_nothing_else(seed: int) -> None:
         text[position] = rng.choice(["", text[rng.randrange(len(text))], "(", "}", "<", ";", '"', "#", "!", "\n"])
     with contextlib.suppress(RuleError):
         read_rules(SourceText("x.td", "".join(text)), prelude=True)
+
+
+def test_a_digest_reads_only_what_an_include_may(tmp_path: Path) -> None:
+    outside, root = tmp_path / "outside", tmp_path / "root"
+    root.mkdir()
+    outside.write_bytes(b"\xff")
+    text = 'include "../outside"\ninclude "' + "a" * 5000 + '"\n'
+    source = SourceText("x.td", f"/*\n{text}*/")
+    before = digest(source, [root])
+    outside.write_bytes(b"other")
+    assert digest(source, [root]) == before
+    (root / "in.td").write_text("// one")
+    inside = SourceText("x.td", 'include "in.td"')
+    before = digest(inside, [root])
+    (root / "in.td").write_text("// two")
+    assert digest(inside, [root]) != before

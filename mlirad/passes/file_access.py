@@ -1,0 +1,53 @@
+"""Which of upstream's passes read or write files, and may a module name them? A module may not.
+
+The options of a pipeline are the user's own words. But a module can name passes too: `transform-interpreter` runs those
+of the `transform` dialect's `apply_registered_pass`, options and all, and modules come from elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mlirad._mlir import ir
+from mlirad.edit.location import where
+from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.passes import table
+
+#: The pass that runs what a module says.
+INTERPRETER: Final = "transform-interpreter"
+#: Passes with options that name files, programs or folders.
+FILE_PASSES: Final = frozenset(
+    {
+        *("snapshot-op-locations", "transform-preload-library", "gpu-module-to-binary", INTERPRETER),
+        *("nvvm-attach-target", "rocdl-attach-target", "spirv-attach-target", "xevm-attach-target"),
+    }
+)
+_APPLY: Final = "transform.apply_registered_pass"
+
+
+def check_named_passes(module: ir.Module) -> None:
+    """Refuse a module whose transform ops run passes that read or write files, or pipelines that may hold such.
+
+    Raises:
+        UnsupportedError: with the place of every such op.
+    """
+    found: list[Diagnostic] = []
+
+    def visit(op: Any) -> ir.WalkResult:
+        if op.name == _APPLY and (name := _pass_name(op)) not in _allowed():
+            message = f"a module may not run pass '{name}', which can read or write files"
+            found.append(Diagnostic("MA0014", message, where(op.location), helps=("name it in the pipeline instead",)))
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+    if found:
+        raise UnsupportedError(found)
+
+
+def _pass_name(op: Any) -> str:
+    attribute = op.attributes["pass_name"] if "pass_name" in op.attributes else None
+    return attribute.value if isinstance(attribute, ir.StringAttr) else "?"
+
+
+def _allowed() -> frozenset[str]:
+    return frozenset(row.name for row in table.read() if row.kind == "pass") - FILE_PASSES
