@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import io
-import time
 from collections.abc import Iterator
 
 import pytest
 
 from mlirad._mlir import ir, new_context
 from mlirad.dialects.enzyme.nesting import LIMIT, check_nesting
-from mlirad.dialects.enzyme.syntax import to_generic, to_pretty, translate
+from mlirad.dialects.enzyme.syntax import to_generic, translate
 from mlirad.dialects.enzyme.text import parse_module, print_module
 from mlirad.errors import MlirAdError, ParseError, VerifyError
 
@@ -191,18 +190,3 @@ def test_places_in_untouched_text_stay() -> None:
     assert translation.original(1, 11) == (1, 11)
     assert translation.original(8, 4) == (8, 4)
     assert translation.original(0, 0) == (0, 0)
-
-
-def test_the_text_layer_takes_linear_time() -> None:
-    one = "  %r = enzyme.autodiff @f(%x) {activity=[#enzyme<activity enzyme_active>]} : (f64) -> f64"
-
-    def seconds(count: int, between: str) -> float:
-        text = between.join([one] * count)
-        start = time.perf_counter()
-        to_pretty(to_generic(text))
-        return time.perf_counter() - start
-
-    for between in ("\n", " "):
-        seconds(50, between)
-        short = min(seconds(250, between) for _ in range(3))
-        assert min(seconds(2000, between) for _ in range(2)) < 8 * 4 * short

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -163,15 +162,6 @@ def test_version_names_the_bindings(capsys: pytest.CaptureFixture[str]) -> None:
     assert opt.main(["--version"]) == 0
     assert "torch-mlir" in capsys.readouterr().out
 
-
-def test_small_file_takes_a_fraction_of_a_second(file: Path) -> None:
-    command = [sys.executable, "-m", "mlirad.tools.opt", str(file), "--canonicalize"]
-    spent = []
-    for _ in range(3):
-        started = time.perf_counter()
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-        spent.append(time.perf_counter() - started)
-    assert min(spent) < 1.0  # 0.14 s on a quiet machine; the bound is for shared ones
 
 
 def test_cli_knows_its_commands(capsys: pytest.CaptureFixture[str]) -> None:
