@@ -14,7 +14,7 @@ from mlirad.dialects.linalg.body import BodyForward, BodyReverse, Flow, erase_un
 from mlirad.dialects.linalg.kernel import Kernel
 from mlirad.edit.generic import create_generic
 from mlirad.edit.location import where
-from mlirad.edit.types import is_float
+from mlirad.edit.types import is_float, is_float_like
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive
 from mlirad.interfaces.registry import Registry
@@ -52,6 +52,7 @@ class GenericModel:
         kernel = Kernel(op)
         if any(len(inner.regions) for inner in kernel.body):
             return False
+        _check_closed(kernel)
         flow = Flow(kernel, range(len(kernel.operands)), (), self._registry)
         return flow.varied.isdisjoint(kernel.yielded)
 
@@ -158,6 +159,23 @@ def _structured(op: ir.Operation) -> Kernel:
         helps = ("write the fold as a loop with 'scf.for'",)
         raise UnsupportedError(Diagnostic("MA0361", message, where(op.location), helps=helps))
     return kernel
+
+
+def _check_closed(kernel: Kernel) -> None:
+    """Refuse a float of outside in the body: a derivative that comes through it would not be seen.
+
+    Raises:
+        UnsupportedError: there is one; `rewrite` makes operands of them, so only a later pass can have put it there.
+    """
+    used = [*kernel.yielded, *(v for inner in kernel.body for v in inner.operands)]
+    for value in used:
+        if value in kernel.inside or not is_float_like(value.type):
+            continue
+        owner = value.owner
+        if isinstance(owner, ir.Block) or len(owner.operation.operands):
+            message = f"cannot differentiate this '{kernel.op.name}': its body uses a value from outside"
+            helps = ("make the value an operand of it",)
+            raise UnsupportedError(Diagnostic("MA0361", message, where(kernel.op.location), helps=helps))
 
 
 def _targets(kernel: Kernel, is_active: IsActive) -> list[int]:

@@ -36,9 +36,7 @@ SOFTMAX: Final = "linalg.softmax"
 #: Ops over elements, whose operands may be buffers.
 STRUCTURED: Final = (GENERIC, *NAMED, "linalg.fill_rng_2d")
 
-_TILES: Final = (
-    "its tiles have no model yet; write it with tensor.expand_shape and linalg.transpose"
-)
+_TILES: Final = "its tiles have no model yet; write it with tensor.expand_shape and linalg.transpose"
 _WINOGRAD: Final = "it has no model yet; keep the convolution, whose derivative is known"
 #: What is known and cannot be differentiated, with the reason.
 GAPS: Final = {

@@ -10,7 +10,7 @@ import pytest
 from mlirad import api, transforms
 from mlirad.context import Context
 from mlirad.errors import MissingRuleError, UnsupportedError
-from mlirad.interfaces.registry import REVERSE
+from mlirad.interfaces.registry import ACTIVITY, REVERSE
 from mlirad.testing.check import check_jvp
 
 CONV = "{dilations = dense<1> : tensor<2xi64>, strides = dense<2> : tensor<2xi64>}"
@@ -272,3 +272,19 @@ def test_a_body_without_a_rule_is_refused() -> None:
     for derive in (transforms.jvp, transforms.vjp):
         with pytest.raises(MissingRuleError, match=r"MA010[12]"):
             derive(module, "f")
+
+
+def test_a_value_of_outside_that_is_left_in_a_body_is_refused() -> None:
+    module = api.parse("""func.func @f(%a: tensor<3xf64>, %s: f64) -> tensor<3xf64> {
+      %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+          outs(%a : tensor<3xf64>) {
+      ^bb0(%y: f64):
+        linalg.yield %s : f64
+      } -> tensor<3xf64>
+      return %r : tensor<3xf64>
+    }""")
+    op = module.body.operations[0].regions[0].blocks[0].operations[0].operation
+    model = Context.default().registry.find(ACTIVITY, op.name)
+    assert model is not None
+    with pytest.raises(UnsupportedError, match="MA0361"):
+        model.is_inactive(op)
