@@ -62,6 +62,15 @@ def load_text(text: str, name: str, registry: Registry, *, roots: Sequence[Path]
     return remarks
 
 
+def load_rules(rules: Sequence[Rule], name: str, registry: Registry) -> None:
+    """Register ``rules``, which are data already, in the place of what is registered for their ops."""
+    from mlirad.rules.emit import emit
+
+    for rule in rules:
+        registry.remove(rule.name, INTERFACES)
+    _execute(emit(rules, name, ""), f"<rules from {name}>").register(registry, origin=UserOrigin(name))
+
+
 def _make_room(rule: Rule, registry: Registry) -> Diagnostic | None:
     """Take away what is registered for the op of ``rule``, where that is built in."""
     origins = [origin for interface in INTERFACES if (origin := registry.origin(interface, rule.name)) is not None]
@@ -105,4 +114,4 @@ def _execute(text: str, name: str) -> types.ModuleType:
     return module
 
 
-__all__ = ["INTERFACES", "UserOrigin", "builtin_module", "load_builtin", "load_text", "records"]
+__all__ = ["INTERFACES", "UserOrigin", "builtin_module", "load_builtin", "load_rules", "load_text", "records"]

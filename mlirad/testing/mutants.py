@@ -1,0 +1,135 @@
+"""Would a wrong rule be noticed? ``python -m mlirad.testing.mutants`` makes rules wrong, and asks the checks of rules.
+
+Every formula is changed in one place (`rule_mutations`), becomes a model as any rule does, and is held against
+differences as in `verdicts`: on scalars of f64 first, and what survives that in every case. What survives all is
+printed; mutants that are right after all are listed here, with the reason.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from mlirad import _mlir
+from mlirad._mlir import ir
+from mlirad.context import Context
+from mlirad.errors import MlirAdError
+from mlirad.rules.load import load_rules, records
+from mlirad.rules.model import Derivative
+from mlirad.rules.translate import BUILTIN
+from mlirad.testing.batches import batch
+from mlirad.testing.cases import Case
+from mlirad.testing.rule_mutations import Mutant, mutants
+from mlirad.testing.verdicts import CHECKS, RuleSubject, judge
+
+#: Mutants that are right: (the start of the mutant's name, why).
+EQUIVALENT: Final[tuple[tuple[str, str], ...]] = ()
+#: What a mutant may be: noticed, not noticed, right after all, or no rule that gives a program.
+STATUSES: Final = ("caught", "survived", "equivalent", "no program")
+_TOGETHER: Final = 20
+
+
+@dataclass(frozen=True)
+class Result:
+    """What became of a mutant."""
+
+    mutant: Mutant
+    status: str
+    detail: str = ""
+
+
+def all_mutants() -> list[Mutant]:
+    """The mutants of all of mlirad's own rules."""
+    rules = [rule for name in BUILTIN for rule in records(name) if isinstance(rule, Derivative)]
+    return [mutant for rule in rules for mutant in mutants(rule)]
+
+
+def ask(wrong: Sequence[Mutant], seed: int = 0) -> Iterator[Result]:
+    """What becomes of each of ``wrong``."""
+    for start in range(0, len(wrong), _TOGETHER):
+        yield from _ask_together(wrong[start : start + _TOGETHER], seed)
+
+
+def score(results: Sequence[Result]) -> float:
+    """The part of the wrong rules that is caught."""
+    counts = Counter(result.status for result in results)
+    asked = counts["caught"] + counts["survived"]
+    return counts["caught"] / asked if asked else 1.0
+
+
+def reason(mutant: Mutant) -> str | None:
+    """Why ``mutant`` is right, if it is known to be."""
+    return next((why for start, why in EQUIVALENT if mutant.name.startswith(start)), None)
+
+
+def _ask_together(wrong: Sequence[Mutant], seed: int) -> Iterator[Result]:
+    """One compilation for the f64 scalar cases of all; what survives is asked in every case, alone."""
+    context = _mlir.new_context()
+    made: list[tuple[Mutant, RuleSubject]] = []
+    for mutant in wrong:
+        try:
+            subject = RuleSubject(Case(mutant.rule, "f64", "scalar"), context, _context(mutant))
+            subject.module.operation.verify()
+        except (MlirAdError, ir.MLIRError) as error:
+            yield Result(mutant, "no program", str(error).split("\n")[0])
+        else:
+            made.append((mutant, subject))
+    runs = iter(batch([f.member for _, s in made for f in s.functions], context, Context.default()))
+    for _, subject in made:
+        for function in subject.functions:
+            function.run = next(runs)
+    for mutant, subject in made:
+        noticed = next((check for check in CHECKS if subject.check(check, subject, seed) is not None), None)
+        yield Result(mutant, "caught", noticed) if noticed else _ask_alone(mutant, seed)
+
+
+def _ask_alone(mutant: Mutant, seed: int) -> Result:
+    problems = judge([mutant.rule], _context(mutant), seed).problems
+    if problems:
+        (case, check), *_ = problems
+        return Result(mutant, "caught", f"{check} of {case}")
+    why = reason(mutant)
+    return Result(mutant, "survived") if why is None else Result(mutant, "equivalent", why)
+
+
+def _context(mutant: Mutant) -> Context:
+    registry = Context.default().registry.copy()
+    load_rules([mutant.rule], f"mutant of {mutant.rule.name}", registry)
+    registry.freeze()
+    return Context(registry)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; 1 where more than one in a hundred survives."""
+    parser = argparse.ArgumentParser(
+        prog="python -m mlirad.testing.mutants", description="make rules wrong, and count what is noticed"
+    )
+    parser.add_argument("--seed", type=int, default=0, help="of the points, and of the choice of --count")
+    parser.add_argument("--count", type=int, default=None, help="how many mutants (default: all)")
+    parser.add_argument("--op", default="", help="only ops whose name begins so, as in 'math.'")
+    options = parser.parse_args(arguments)
+    start = time.perf_counter()
+    chosen = [mutant for mutant in all_mutants() if mutant.rule.name.startswith(options.op)]
+    if options.count is not None and options.count < len(chosen):
+        chosen = random.Random(options.seed).sample(chosen, options.count)
+    results = []
+    for result in ask(chosen, options.seed):
+        results.append(result)
+        if result.status != "caught":
+            print(f"{result.status}: {result.mutant.name}" + (f" ({result.detail})" if result.detail else ""))
+            sys.stdout.flush()
+    counts = Counter(result.status for result in results)
+    print(", ".join(f"{counts[status]} {status}" for status in STATUSES))
+    rate = score(results)
+    print(f"mutation score {100 * rate:.2f} % of {len(results)} mutants in {time.perf_counter() - start:.1f} s")
+    return 0 if rate >= 0.99 else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
