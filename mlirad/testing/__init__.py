@@ -6,7 +6,9 @@ engine about random programs whose derivatives an exact oracle knows (`syntax`, 
 `duals`, `semantics`, `oracle`, `questions`, `harness`, `fuzz`, in that order). The oracle shares no code with the
 engine, and must not. `memory` counts what compiled functions allocate and free.
 
-`python -m mlirad.testing` runs all tests of a checkout, `python -m mlirad.testing.fuzz` more random programs.
+`python -m mlirad.testing` runs all tests of a checkout, `python -m mlirad.testing.fuzz` more random programs,
+`python -m mlirad.testing.mutants` tells whether wrong rules would be noticed (`rule_mutations`), and
+`python -m mlirad.testing.bad_input` what the tools do with broken input (`mutations`, `attempts`).
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ _TURNED: Final = {
 _NEGATIONS: Final = ("arith.negf", "complex.neg")
 _SUMS: Final = tuple(_TURNED)
 _FACTORS: Final = ("arith.mulf", "complex.mul", "arith.divf", "complex.div")
-_COMMUTE: Final = ("arith.addf", "arith.mulf", "complex.add", "complex.mul", "arith.maximumf", "arith.minimumf")
+_COMMUTE: Final = ("arith.addf", "arith.mulf", "complex.add", "complex.mul", "arith.andi", "arith.ori")
 
 #: Ops on complex numbers that give real ones.
 _REAL: Final = ("complex.re", "complex.im", "complex.abs", "complex.angle")

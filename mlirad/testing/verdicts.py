@@ -124,6 +124,15 @@ class RuleSubject:
         ]
         return _Function(self.module, name, types, given)
 
+    def at(self, point: Sequence[float], order: int) -> list[Array]:
+        """The gradient at a point of a scalar case with all seeds 1, or its derivative along (1, 1, ...)."""
+        values = [np.array([x]) for x in point]
+        seeds = self._reverse_arguments(values, [np.ones(1)] * len(self.case.results))
+        if order == 1:
+            return self.vjp(seeds)
+        roles = self.second_signature.operand_roles()
+        return self.second([seeds[r.index] if r.kind is Kind.PRIMAL else np.ones(1) for r in roles])
+
     # --- the checks
 
     def check(self, check: str, exact: RuleSubject, seed: int) -> str | None:
