@@ -253,6 +253,9 @@ def _touched(node: Node, aliasing: Aliasing, kind: EffectKind) -> tuple[BaseObje
 
 
 def _reached(node: Node, aliasing: Aliasing) -> tuple[BaseObject, ...]:
-    """An op of unknown effects may read and write every buffer that it is given or gives."""
+    """An op of unknown effects may read and write every buffer that it is given or gives, and memory of its own.
+
+    What it keeps there, another such op may give back: a value put away is not lost.
+    """
     values = (*node.operands, *node.results)
-    return tuple(dict.fromkeys(base for v in values for base in aliasing.objects(v)))
+    return tuple(dict.fromkeys([*(base for v in values for base in aliasing.objects(v)), aliasing.unknown]))

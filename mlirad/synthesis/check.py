@@ -233,13 +233,16 @@ class Checker:
         self._check_globals()
         for base in sorted(self._activity.active_objects, key=lambda b: b.index):
             if base.origin is Origin.UNKNOWN:
+                if self.missing:
+                    # An op without a rule may be all that keeps something there.
+                    continue
                 self._refuse(
                     "MA0307",
                     "cannot differentiate: an active value is stored in memory of unknown origin",
                     self._first_access(base),
                     "pass the buffer as an argument",
                 )
-            elif base.value in constant_arguments:
+            elif base.value in constant_arguments and self._aliasing.unknown not in self._activity.active_objects:
                 message = (
                     f"argument #{base.index} is 'enzyme_const', but an active value is stored in it and read again, "
                     "or a memref points either to it or to an active buffer"

@@ -1,5 +1,5 @@
 // Programs outside what is supported are refused with a code and a way out; none is differentiated wrongly.
-// RUN: mlirad-opt %s --split-input-file --verify-diagnostics --enzyme-autodiff
+// RUN: mlirad-opt %s --split-input-file --verify-diagnostics --enzyme-autodiff --allow-unregistered-dialect
 
 // expected-error @+1 {{[MA0301]: cannot differentiate 'declared': it is declared and has no body}}
 func.func private @declared(f64) -> f64
@@ -119,5 +119,20 @@ func.func @bits(%x: f64) -> f64 {
 }
 func.func @d(%x: f64, %seed: f64) -> f64 {
   %dx = enzyme.autodiff @bits(%x, %seed) <activity = [#enzyme.activity<enzyme_active>], ret_activity = [#enzyme.activity<enzyme_activenoneed>]> : (f64, f64) -> f64
+  return %dx : f64
+}
+
+// -----
+
+// What one unknown op puts away, another may give back: the value is not lost without a word.
+func.func @hidden(%x: f64) -> f64 {
+  // expected-error @+1 {{[MA0101]: cannot differentiate 'my.put': no reverse rule}}
+  "my.put"(%x) : (f64) -> ()
+  // expected-error @+1 {{[MA0101]: cannot differentiate 'my.take': no reverse rule}}
+  %y = "my.take"() : () -> f64
+  return %y : f64
+}
+func.func @d(%x: f64, %seed: f64) -> f64 {
+  %dx = enzyme.autodiff @hidden(%x, %seed) <activity = [#enzyme.activity<enzyme_active>], ret_activity = [#enzyme.activity<enzyme_activenoneed>]> : (f64, f64) -> f64
   return %dx : f64
 }
