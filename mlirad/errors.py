@@ -100,6 +100,7 @@ CODES: Final[dict[str, str]] = {
     "MA0504": "the name under which a function is exported is no C identifier, or belongs to the C library",
     "MA0505": "an object file or header cannot be written there",
     "MA0506": "a compiled function returns a buffer that lives on its stack; memref.alloc makes one that outlives it",
+    "MA0507": "the constant data of a program does not fit: arrays of that size are passed as arguments",
     # --- 06xx the enzyme dialect
     "MA0601": "an enzyme op is not written as its assembly format says",
     "MA0602": "the enzyme dialect has no such op",

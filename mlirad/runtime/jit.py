@@ -21,6 +21,7 @@ from mlirad.runtime.header import header
 from mlirad.runtime.memref_abi import Argument, Buffer, Scalar
 from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.returned import reader
+from mlirad.runtime.size import check_globals
 from mlirad.runtime.target import Cpu
 
 # `raw_lookup` puts "_mlir_" before the name it is given, for wrappers that MLIR makes; a function that has that name
@@ -204,6 +205,7 @@ def _is_packed_raw(argument: Argument) -> bool:
 
 def _engine(lowered: ir.Module, target: Cpu, *, for_object: bool = False) -> Any:
     _check_symbols(lowered, target.shared_libs)
+    check_globals(lowered)
     try:
         return new_engine(lowered, target.opt_level, target.shared_libs, for_object=for_object)
     except RuntimeError as error:

@@ -47,7 +47,7 @@ def test_a_module_cannot_write_a_file_through_a_pass(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", [*sorted(FILE_PASSES), "gpu-lower-to-nvvm-pipeline", "unheard-of"])
 def test_passes_on_files_pipelines_and_unknown_names_are_refused(name: str) -> None:
-    with pytest.raises(UnsupportedError, match=f"MA0014.*'{name}'"):
+    with pytest.raises(UnsupportedError, match=rf"MA0014.*'{name}'"):
         interpreted(name)
 
 
