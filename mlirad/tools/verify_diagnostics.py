@@ -19,7 +19,7 @@ from mlirad.errors import Diagnostic, Where
 from mlirad.tools.report import UPSTREAM_CODES
 
 _EXPECTED: Final = re.compile(
-    r"expected-(error|warning|remark|note)(-re)? *(?:@([+-]\d+|above|below|unknown))? *\{\{(.*)\}\}\s*$"
+    r"expected-(error|warning|remark|note)(-re)? *(?:@([+-]\d{1,9}|above|below|unknown))? *\{\{(.*)\}\}\s*$"
 )
 _LOOKS_LIKE: Final = re.compile(r"expected-(?:error|warning|remark|note)(?:-re)?\s*(?:@\S*\s*)?\{\{")
 
@@ -110,7 +110,10 @@ def _pattern(text: str, with_regex: bool) -> re.Pattern[str]:
     if not with_regex:
         return re.compile(re.escape(text))
     parts = re.split(r"\{\{(.*?)\}\}", text)
-    return re.compile("".join(part if odd % 2 else re.escape(part) for odd, part in enumerate(parts)))
+    try:
+        return re.compile("".join(part if odd % 2 else re.escape(part) for odd, part in enumerate(parts)))
+    except re.error:  # then it fits nothing but itself, and is told of as not produced
+        return re.compile(re.escape(text))
 
 
 def _malformed(text: str, name: str, first_line: int) -> list[str]:
