@@ -57,6 +57,8 @@ def _access(allowed: tuple[str, ...], verb: str) -> _Check:
     """The operand is a buffer, and what is put in or taken out is what it holds."""
 
     def check(op: ir.Operation) -> list[Diagnostic]:
+        if len(op.operands) + len(op.results) < 2 or not len(op.operands):
+            return [Diagnostic("MA0606", f"'{op.name}' has too few operands or results")]
         buffer = op.operands[0].type
         held = held_type(buffer, allowed)
         if held is None:
@@ -72,6 +74,8 @@ def _access(allowed: tuple[str, ...], verb: str) -> _Check:
 
 
 def _init(op: ir.Operation) -> list[Diagnostic]:
+    if not len(op.results):
+        return [Diagnostic("MA0606", f"'{op.name}' has no result")]
     result = op.results[0].type
     if held_type(result, _BUFFERS) is not None:
         return []
