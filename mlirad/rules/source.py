@@ -132,13 +132,13 @@ def find_include(name: str, roots: Sequence[Path], span: Span) -> SourceText:
     for root in roots:
         path, inside = _below(root, name)
         if not inside:
-            raise failure(
-                "MA0401", f"include '{name}' leads out of the rule folder", span, [f"move the file below '{root}'"]
-            )
+            # Messages name no folder: what was read is not told to whoever wrote the text.
+            help = "move the file below a folder given with -I"
+            raise failure("MA0401", f"include '{name}' leads out of the rule folder", span, [help])
         if path is not None:
             return read_source(path, name)
-    searched = ", ".join(f"'{root}'" for root in roots) or "no folder"
-    raise failure("MA0401", f"include '{name}' is not found in {searched}", span, ["name its folder with -I"])
+    message = f"include '{name}' is not found in a folder of -I, nor among mlirad's own rules"
+    raise failure("MA0401", message, span, ["name its folder with -I"])
 
 
 def included(text: str, roots: Sequence[Path]) -> list[tuple[str, bytes]]:
