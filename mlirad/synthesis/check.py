@@ -194,13 +194,16 @@ class Checker:
         registry = self._program.registry
         told: set[str] = set()
         sound: set[Type] = set()
+        plain: set[Type] = set()  # sound, and of a known size: nothing to ask
         for value in self._program.home:
             type = value.type
-            if type in sound and registry.unsized(type) is None:
+            if type in plain:
                 continue
             model = registry.type_model(type)
             if model is not None and model.is_differentiable(type):
                 sound.add(type)
+                if registry.unsized(type) is None:
+                    plain.add(type)
             if self._mode is Mode.REVERSE and str(type) not in told and self._is_unsized_inside(value):
                 told.add(str(type))
                 self._refuse(

@@ -15,11 +15,11 @@ in program order; it does not minimise bytes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 from math import prod
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from mlirad._mlir import Type, Value
 from mlirad.analysis.needed import Needed
@@ -38,6 +38,10 @@ LOAD_PRICE: Final = 2
 #: Buffers of static size up to this many bytes are on the stack.
 STACK_BYTES: Final = 4096
 COUNTER_PRICE: Final = 2
+
+
+#: One a loop: the trip count or a bound on it, None where it is found at run time.
+Extents: TypeAlias = tuple[int | None, ...]
 
 
 class How(Enum):
@@ -127,6 +131,7 @@ class Planner:
         self._traps = program.registry.table(TRAP)
         self._writes = writes
         self._ranges = Ranges(program)
+        self._known_extents: dict[tuple[tuple[Node, ...], Node], Extents | None] = {}
         self._induction = {v for node in program.nodes if node.loop is not None for v in node.loop.induction(node.op)}
         self._counters = _find_counters(program)
         self.plan = Plan(postponed=writes.postponed)
@@ -243,8 +248,14 @@ class Planner:
         # One scalar is always on the stack, at the entry; a large tensor is freed after the outermost branch.
         return Slot(element, (), (), chain[0] if chain and element_bytes(element) > STACK_BYTES else None)
 
-    def _extents(self, loops: Sequence[Node], before: Node) -> tuple[int | None, ...] | None:
+    def _extents(self, loops: tuple[Node, ...], before: Node) -> Extents | None:
         """The extents of a buffer in front of ``before``; None where one is neither known nor bounded there."""
+        key = (loops, before)
+        if key not in self._known_extents:
+            self._known_extents[key] = self._find_extents(loops, before)
+        return self._known_extents[key]
+
+    def _find_extents(self, loops: tuple[Node, ...], before: Node) -> Extents | None:
         extents: list[int | None] = []
         for loop in loops:
             assert loop.loop is not None

@@ -21,13 +21,13 @@ LOWERING_ROUNDS = 8
 def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Registry, options: Options) -> ir.Operation:
     """A clone of ``function`` behind it, ready to be listed; the caller renames or erases it."""
     control_flow = options.control_flow_pipeline
-    clone, inlined = _clone_inlined(module, function, registry, "", control_flow)
-    if inlined and not _is_valid(clone):
+    clone, present = _clone_inlined(module, function, registry, "", control_flow)
+    if present is None and not _is_valid(clone):
         # A callee's code may be legal only at the top of a function: at a lower level it is legal everywhere.
         clone.erase()
         clone, _ = _clone_inlined(module, function, registry, options.lowering_pipeline, control_flow)
         run_pipeline(clone, options.lowering_pipeline)
-    present = _names(clone)
+    present = _names(clone) if present is None else present
     changed = _lower(clone, registry, present)
     run_pipeline(clone, options.primal_pipeline)
     if changed or not present.isdisjoint(registry.table(NORMAL_FORM)):
@@ -81,18 +81,22 @@ def run_pipeline(function: ir.Operation, pipeline: str) -> None:
 
 def _clone_inlined(
     module: ir.Operation, function: ir.Operation, registry: Registry, lowering: str, control_flow: str
-) -> tuple[ir.Operation, bool]:
-    """A clone without calls that can be inlined, and whether there were calls; callees go through ``lowering``."""
+) -> tuple[ir.Operation, set[str] | None]:
+    """A clone without calls that can be inlined; callees go through ``lowering``.
+
+    Where there are no calls, its `_names` come with it.
+    """
     clone = _clone(function, control_flow)
-    if _names(clone).isdisjoint(registry.table(CALL)):
-        return clone, False
+    present = _names(clone)
+    if present.isdisjoint(registry.table(CALL)):
+        return clone, present
     own_name = str(ir.StringAttr(function.attributes["sym_name"]).value)
     try:
         _Inliner(_symbols(module), registry, lowering, control_flow).inline(clone, (own_name,))
     except UnsupportedError:
         clone.erase()
         raise
-    return clone, True
+    return clone, None
 
 
 def _symbols(module: ir.Operation) -> dict[str, ir.Operation]:
