@@ -91,6 +91,8 @@ class Program:
         self._memory = registry.table(MEMORY)
         self._pure = registry.table(RECOMPUTE)
         self._activity = registry.table(ACTIVITY)
+        #: Of these nothing has to be asked op by op: pure, and derivatives flow through them.
+        self._plain = self._pure.keys() - self._memory.keys() - self._activity.keys()
         self._effects_of_call = effects_of_call
         self._calls = registry.table(CALL) if effects_of_call is not None else {}
         self.entry = self._list_block(function.regions[0].blocks[0], None)
@@ -100,16 +102,18 @@ class Program:
         home = self.home
         for argument in listed.arguments:
             home[argument] = listed
-        nodes, producer = self.nodes, self.producer
+        nodes, producer, plain = self.nodes, self.producer, self._plain
         for view in block.operations:
             op = view.operation
-            node = Node(op, op.name, listed, len(nodes))
+            name = op.name
+            node = Node(op, name, listed, len(nodes))
             nodes.append(node)
             listed.nodes.append(node)
             for result in node.results:
                 producer[result] = node
                 home[result] = listed
-            self._classify(node)
+            if name not in plain:
+                self._classify(node)
         if listed.nodes:
             listed.nodes[-1].is_terminator = True
             if not listed.nodes[-1].results:
