@@ -195,6 +195,8 @@ class Checker:
         told: set[str] = set()
         sound: set[Type] = set()
         plain: set[Type] = set()  # sound, and of a known size: nothing to ask
+        # Also an argument that nothing depends on has a gradient, a zero of its type.
+        declared = self._activity.varied.intersection(self._program.entry.arguments)
         for value in self._program.home:
             type = value.type
             if type in plain:
@@ -212,7 +214,7 @@ class Checker:
                     self._place_of(value),
                     "give its extents in the type, or use buffers",
                 )
-            if type in sound or not self._activity.is_active(value) or str(type) in told:
+            if type in sound or str(type) in told or not (self._activity.is_active(value) or value in declared):
                 continue
             producer = self._program.producer.get(value)
             if self._check_bytes(value):

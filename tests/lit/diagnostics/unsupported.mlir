@@ -136,3 +136,16 @@ func.func @d(%x: f64, %seed: f64) -> f64 {
   %dx = enzyme.autodiff @hidden(%x, %seed) <activity = [#enzyme.activity<enzyme_active>], ret_activity = [#enzyme.activity<enzyme_activenoneed>]> : (f64, f64) -> f64
   return %dx : f64
 }
+
+// -----
+
+// A gradient is a zero of its type even where nothing depends on the argument.
+// expected-error @+1 {{[MA0305]: cannot differentiate a value of type 'f128'}}
+func.func @unused(%x: f64, %y: f128) -> f64 {
+  %0 = math.exp %x : f64
+  return %0 : f64
+}
+func.func @d(%x: f64, %y: f128, %seed: f64) -> (f64, f128) {
+  %d:2 = enzyme.autodiff @unused(%x, %y, %seed) <activity = [#enzyme.activity<enzyme_active>, #enzyme.activity<enzyme_active>], ret_activity = [#enzyme.activity<enzyme_activenoneed>]> : (f64, f128, f64) -> (f64, f128)
+  return %d#0, %d#1 : f64, f128
+}
