@@ -153,9 +153,20 @@ class _Inliner:
             if len(body.regions[0].blocks) > 1:
                 body.erase()
                 continue
-            self.inline(body, (*stack, name))
-            run_pipeline(body, self._lowering)
+            try:
+                self.inline(body, (*stack, name))
+                run_pipeline(body, self._lowering)
+                self._count_ops(call, body)
+            except BaseException:
+                body.erase()
+                raise
             self._splice(call, body, function)
+
+    def _count_ops(self, call: ir.Operation, body: ir.Operation) -> None:
+        self._count += len(body.regions[0].blocks[0].operations)
+        if self._count > INLINE_BUDGET:
+            message = f"inlining the calls makes more than {INLINE_BUDGET} ops"
+            raise UnsupportedError(Diagnostic("MA0302", message, where(call.location)))
 
     def _splice(self, call: ir.Operation, body: ir.Operation, function: ir.Operation) -> None:
         block = body.regions[0].blocks[0]
@@ -163,10 +174,6 @@ class _Inliner:
             argument.replace_all_uses_with(operand)
         entry = function.regions[0].blocks[0]
         ops = [op.operation for op in block.operations]
-        self._count += len(ops)
-        if self._count > INLINE_BUDGET:
-            message = f"inlining the calls makes more than {INLINE_BUDGET} ops"
-            raise UnsupportedError(Diagnostic("MA0302", message, where(call.location)))
         nested = call.block != entry
         for op in ops[:-1]:
             model = self._allocations.get(op.name)

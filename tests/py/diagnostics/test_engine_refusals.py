@@ -52,9 +52,12 @@ def test_a_name_that_is_taken_is_refused() -> None:
 
 def test_inlining_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(prepare, "INLINE_BUDGET", 3)
+    module = ad.parse(SQUARE)
+    before = str(module)
     with pytest.raises(UnsupportedError, match=r"inlining the calls makes more than 3 ops") as error:
-        derive("fourth")
+        create_derivative(module, "fourth", REVERSE, Context.default().registry)
     assert code_of(error) == "MA0302"
+    assert str(module) == before  # a half-spliced body used to stay, and to abort when the module was freed
 
 
 def test_what_is_refused_leaves_the_module_as_it_was() -> None:
