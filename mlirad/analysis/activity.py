@@ -7,7 +7,7 @@ is stored into one, it is varied. Source: Griewank & Walther, "Evaluating Deriva
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from mlirad._mlir import Value
 from mlirad.analysis.aliasing import Aliasing, BaseObject
@@ -26,6 +26,7 @@ class Activity:
 
     def __init__(self, program: Program, aliasing: Aliasing, inputs: Sequence[bool], outputs: Sequence[bool]) -> None:
         self._program = program
+        self._buffers = program.buffers
         self._aliasing = aliasing
         self.varied: set[Key] = set()
         self.useful: set[Key] = set()
@@ -34,7 +35,7 @@ class Activity:
         self._again = False
         self._reads: dict[Node, tuple[BaseObject, ...]] = {}
         self._written: dict[Node, tuple[BaseObject, ...]] = {}
-        for node in program.nodes:
+        for node in program.memory_nodes:
             if node.effects:
                 self._reads[node] = _touched(node, aliasing, EffectKind.READ)
                 self._written[node] = _touched(node, aliasing, EffectKind.WRITE)
@@ -52,19 +53,19 @@ class Activity:
         self._spread()
         while self._join_merged():
             self._spread()
-
-    def is_active(self, value: Value) -> bool:
-        """Whether ``value`` carries a derivative; for a memref, whether a buffer it may point into does."""
-        if value in self._active:
-            return True
-        objects = self.active_objects
-        return bool(objects) and not objects.isdisjoint(self._aliasing.objects(value))
+        self._active.update(aliasing.pointing_into(self.active_objects))
+        #: Whether a value carries a derivative; for a memref, whether a buffer it may point into does. Asked so often
+        #: that it is the set's own method.
+        self.is_active: Callable[[Value], bool] = self._active.__contains__
 
     def is_active_op(self, node: Node) -> bool:
         """Whether a derivative passes the op: something varied goes in and something useful comes out.
 
         A store of a constant into an active buffer counts: it clears the shadow.
         """
+        if node.is_plain:
+            is_active = self.is_active
+            return any([is_active(result) for result in node.results])
         found = self._active_ops.get(node)
         if found is None:
             self._active_ops[node] = found = self._passes_derivative(node)
@@ -76,7 +77,7 @@ class Activity:
         if node.effects:
             changed = (effect.value for effect in node.effects if effect.kind is not EffectKind.READ)
             return any(self.is_active(v) for v in changed) or any(
-                self.is_active(v) for v in node.results if not self._aliasing.is_buffer(v)
+                self.is_active(v) for v in node.results if v not in self._buffers
             )
         if node.unknown_effects:
             return any(self.is_active(v) for v in (*node.operands, *node.results))
@@ -105,11 +106,12 @@ class Activity:
         return path[::-1]
 
     def _keys(self, value: Value) -> Iterable[Key]:
-        return self._aliasing.objects(value) if self._aliasing.is_buffer(value) else (value,)
+        return self._aliasing.objects(value) if value in self._buffers else (value,)
 
     def _spread(self) -> None:
         self._spread_varied()
         self._spread_useful()
+        self.useful -= self._buffers
         self._active: set[Key] = self.varied & self.useful
         self.active_objects: set[BaseObject] = {key for key in self._active if isinstance(key, BaseObject)}
 
@@ -133,24 +135,36 @@ class Activity:
             self._vary_block(self._program.entry)
 
     def _vary_block(self, block: Block) -> None:
+        varied, because = self.varied, self._because
         for node in block.nodes:
-            if node.loop is not None:
-                self._vary_loop(node)
-            elif node.branch is not None:
-                for inner in node.blocks:
-                    self._vary_block(inner)
-                for result, yielded in self._program.merged(node):
-                    self._mark_varied((result,), yielded)
-            elif node.inactive:
-                self._mark_varied(self._bits(node.results), self._varied_bits(node))
-            elif not node.is_terminator:
-                for inner in node.blocks:
-                    self._vary_block(inner)
-                if node in self._reads:
-                    self._mark_varied(node.results, (*node.operands, *self._reads[node]))
-                    self._again |= self._mark_varied(self._written[node], (*node.operands, *self._reads[node]))
-                else:
-                    self._mark_varied(node.results, node.operands)
+            if not node.is_plain:
+                self._vary_structure(node)
+                continue
+            for source in node.operands:
+                if source in varied:
+                    for result in node.results:
+                        if result not in varied:
+                            varied.add(result)
+                            because[result] = source
+                    break
+
+    def _vary_structure(self, node: Node) -> None:
+        """Past an op that is more than a pure one on values."""
+        if node.loop is not None:
+            self._vary_loop(node)
+        elif node.branch is not None:
+            for inner in node.blocks:
+                self._vary_block(inner)
+            for result, yielded in self._program.merged(node):
+                self._mark_varied((result,), yielded)
+        elif node.inactive:
+            self._mark_varied(self._bits(node.results), self._varied_bits(node))
+        elif not node.is_terminator:
+            for inner in node.blocks:
+                self._vary_block(inner)
+            sources = (*node.operands, *self._reads.get(node, ()))
+            self._mark_varied(node.results, sources)
+            self._again |= self._mark_varied(self._written.get(node, ()), sources)
 
     def _vary_loop(self, node: Node) -> None:
         carried = self._program.carried(node)
@@ -175,12 +189,12 @@ class Activity:
         return [v for v in values if not is_truth(v.type)]
 
     def _mark_varied(self, outputs: Sequence[Key], inputs: Sequence[Key]) -> bool:
-        varied = self.varied
+        varied, buffers = self.varied, self._buffers
         news = False
         for source in inputs:
             if source in varied:
                 for key in outputs:
-                    if key not in varied and self._can_carry(key):
+                    if key not in varied and key not in buffers:
                         varied.add(key)
                         self._because[key] = source
                         news = True
@@ -196,25 +210,33 @@ class Activity:
             self._use_block(self._program.entry)
 
     def _use_block(self, block: Block) -> None:
+        useful = self.useful
         for node in reversed(block.nodes):
-            if node.loop is not None:
-                self._use_loop(node)
-            elif node.branch is not None:
-                for result, yielded in self._program.merged(node):
-                    self._mark_useful(yielded, (result,))
-                for inner in reversed(node.blocks):
-                    self._use_block(inner)
-            elif node.inactive:
-                self._mark_useful(self._varied_bits(node), node.results)
-            elif not node.is_terminator:
-                if node in self._reads:
-                    outputs = (*node.results, *self._written[node])
-                    self._mark_useful(node.operands, outputs)
-                    self._again |= self._mark_useful(self._reads[node], outputs)
-                else:
-                    self._mark_useful(node.operands, node.results)
-                for inner in reversed(node.blocks):
-                    self._use_block(inner)
+            if not node.is_plain:
+                self._use_structure(node)
+                continue
+            for result in node.results:
+                if result in useful:
+                    useful.update(node.operands)
+                    break
+
+    def _use_structure(self, node: Node) -> None:
+        """Past an op that is more than a pure one on values."""
+        if node.loop is not None:
+            self._use_loop(node)
+        elif node.branch is not None:
+            for result, yielded in self._program.merged(node):
+                self._mark_useful(yielded, (result,))
+            for inner in reversed(node.blocks):
+                self._use_block(inner)
+        elif node.inactive:
+            self._mark_useful(self._varied_bits(node), node.results)
+        elif not node.is_terminator:
+            outputs = (*node.results, *self._written.get(node, ()))
+            self._mark_useful(node.operands, outputs)
+            self._again |= self._mark_useful(self._reads.get(node, ()), outputs)
+            for inner in reversed(node.blocks):
+                self._use_block(inner)
 
     def _use_loop(self, node: Node) -> None:
         carried = self._program.carried(node)
@@ -224,15 +246,12 @@ class Activity:
         for init, argument, yielded, result in carried:
             self._again |= self._mark_useful((init, yielded, result), (argument,))
 
-    def _can_carry(self, key: Key) -> bool:
-        """A memref value carries nothing itself: the buffers behind it do."""
-        return isinstance(key, BaseObject) or not self._aliasing.is_buffer(key)
-
     def _mark_useful(self, inputs: Sequence[Key], outputs: Sequence[Key]) -> bool:
-        useful = self.useful
+        """A memref value carries nothing itself: the buffers behind it do."""
+        useful, buffers = self.useful, self._buffers
         if useful.isdisjoint(outputs):
             return False
-        fresh = [key for key in inputs if key not in useful and self._can_carry(key)]
+        fresh = [key for key in inputs if key not in useful and key not in buffers]
         useful.update(fresh)
         return bool(fresh)
 

@@ -6,11 +6,12 @@ unknown effects, or stored where others see it, has *escaped*: every memref of u
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Set
 from enum import Enum
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.program import Block, Node, Program
-from mlirad.edit.buffers import holds_buffers, is_buffer
+from mlirad.edit.buffers import holds_buffers
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import GLOBAL, MEMORY
 
@@ -58,6 +59,8 @@ class Aliasing:
 
     def __init__(self, program: Program, assume_noalias: bool = False) -> None:
         self._program = program
+        self._buffers = program.buffers
+        self._holders = program.holders
         self._memory = program.registry.table(MEMORY)
         self._global_models = program.registry.table(GLOBAL)
         self._objects: dict[Value, Objects] = {}
@@ -81,9 +84,9 @@ class Aliasing:
         pointed = {objects for objects in self._objects.values() if len(objects) > 1}
         return pointed | {held | {base} for base, held in self._contents.items() if held}
 
-    def is_buffer(self, value: Value) -> bool:
-        """Whether ``value`` points into a buffer."""
-        return value in self._objects
+    def pointing_into(self, objects: Set[BaseObject]) -> Iterator[Value]:
+        """The memrefs that may point into one of ``objects``."""
+        return (value for value, pointed in self._objects.items() if not pointed.isdisjoint(objects))
 
     def adopt(self, old: Value, new: Value) -> None:
         """Let ``new``, which takes the place of ``old``, point where it does."""
@@ -95,7 +98,7 @@ class Aliasing:
         attributes = function.attributes
         described = list(attributes["arg_attrs"]) if "arg_attrs" in attributes else []
         for index, argument in enumerate(self._program.entry.arguments):
-            if is_buffer(argument.type):
+            if argument in self._buffers:
                 said = index < len(described) and any(name in described[index] for name in NOALIAS_ATTRIBUTES)
                 base = self._new(Origin.ARGUMENT, argument, index, said or assume_noalias)
                 if holds_buffers(argument.type):
@@ -108,7 +111,7 @@ class Aliasing:
         return base
 
     def _visit(self, block: Block) -> None:
-        for node in block.nodes:
+        for node in block.memory:
             if node.loop is not None:
                 self._visit_loop(node)
             elif node.branch is not None:
@@ -122,10 +125,10 @@ class Aliasing:
         if node.unknown_effects:
             self._escape(self._union(node.operands))
         for effect in node.effects:
-            if effect.kind is EffectKind.WRITE and holds_buffers(effect.value.type):
+            if effect.kind is EffectKind.WRITE and effect.value in self._holders:
                 self._hold(effect.value, node)
         for result in node.results:
-            if is_buffer(result.type):
+            if result in self._buffers:
                 self._point(result, node)
 
     def _point(self, result: Value, node: Node) -> None:
@@ -136,7 +139,7 @@ class Aliasing:
             return
         memory = self._memory.get(node.name)
         sources = [operand for r, operand in memory.aliases(node.op) if r == result] if memory else []
-        read = [e.value for e in node.effects if e.kind is EffectKind.READ and holds_buffers(e.value.type)]
+        read = [e.value for e in node.effects if e.kind is EffectKind.READ and e.value in self._holders]
         if node.name in self._global_models:
             self._objects[result] = frozenset((self._global(node, result),))
         elif sources:
@@ -173,7 +176,7 @@ class Aliasing:
     def _hold(self, holder: Value, node: Node) -> None:
         """``node`` writes buffers into ``holder``: its operands of the element type, or what another one holds."""
         element = ir.MemRefType(holder.type).element_type
-        given = [v for v in node.operands if v != holder and is_buffer(v.type)]
+        given = [v for v in node.operands if v != holder and v in self._buffers]
         stored = _NONE.union(*(self.objects(v) if v.type == element else self._held(v) for v in given))
         for base in self.objects(holder):
             self._contents[base] = self._contents.get(base, _NONE) | stored
@@ -187,7 +190,7 @@ class Aliasing:
             objects = _NONE.union(*(self._contents.get(base, _NONE) for base in objects))
 
     def _visit_loop(self, node: Node) -> None:
-        carried = [c for c in self._program.carried(node) if is_buffer(c[1].type)]
+        carried = [c for c in self._program.carried(node) if c[1] in self._buffers]
         for init, argument, _, _ in carried:
             self._objects[argument] = self.objects(init)
         while True:
@@ -206,18 +209,18 @@ class Aliasing:
         for block in node.blocks:
             self._visit(block)
         for result, yielded in self._program.merged(node):
-            if is_buffer(result.type):
+            if result in self._buffers:
                 self._objects[result] = self._union(yielded)
 
     def _visit_opaque(self, node: Node) -> None:
         self._escape(self._union(node.operands))
         for block in node.blocks:
             for argument in block.arguments:
-                if is_buffer(argument.type):
+                if argument in self._buffers:
                     self._objects[argument] = self._strange
             self._visit(block)
         for result in node.results:
-            if is_buffer(result.type):
+            if result in self._buffers:
                 self._objects[result] = self._strange
 
     def _union(self, values: tuple[Value, ...] | list[Value]) -> Objects:

@@ -44,8 +44,15 @@ class Needed:
     def _visit(self, block: Block) -> bool:
         live: list[Node] = []
         self.live[block] = live
+        is_active = self._is_active
         for node in block.nodes:
-            if node.is_terminator:
+            if node.is_plain:
+                for result in node.results:
+                    if is_active(result):
+                        live.append(node)
+                        self._demand_plain(node)
+                        break
+            elif node.is_terminator:
                 self._capture(node.operands, block)
             elif node.loop is not None or node.branch is not None:
                 if self._visit_regions(node):
@@ -80,6 +87,14 @@ class Needed:
         for value in model.needed_shadows(node.op, self._is_active):
             self._demand_shadow(value, node)
         self._capture(node.operands, node.block)
+
+    def _demand_plain(self, node: Node) -> None:
+        primals = self.primals
+        for value in self._reverse[node.name].needed_primals(node.op, self._is_active):
+            if value not in primals:
+                primals[value] = node
+        if node.block.parent is not None:
+            self._capture(node.operands, node.block)
 
     def _demand_call(self, node: Node) -> None:
         """All operands, or the copies that were made of them."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from mlirad._mlir import Value, ir
-from mlirad.edit.buffers import holds_buffers
+from mlirad._mlir import Type, Value, ir
+from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.interfaces.ops import Effect, EffectKind
 from mlirad.interfaces.regions import BranchModel, LoopModel
 from mlirad.interfaces.registry import ACTIVITY, BRANCH, CALL, LOOP, MEMORY, RECOMPUTE, Registry
@@ -19,39 +19,45 @@ Merged: TypeAlias = tuple[Value, tuple[Value, ...]]
 
 
 class Node:
-    """One op: its name, operands and results as tuples, and where it stands."""
+    """One op: its name, operands and results as tuples, and where it stands.
 
-    __slots__ = (
-        "block", "blocks", "branch", "effects", "inactive", "is_terminator", "loop", "name", "op", "operands", "order",
-        "results", "unknown_effects",
-    )  # fmt: skip
+    What most ops have not is said once, by the class: writing it down for each op would be a tenth of the listing.
+    """
 
-    def __init__(self, op: ir.Operation, name: str, block: Block, order: int) -> None:
+    loop: LoopModel | None = None
+    branch: BranchModel | None = None
+    blocks: tuple[Block, ...] = ()
+    effects: Sequence[Effect] = ()
+    unknown_effects = False
+    inactive = False
+    is_terminator = False
+    gives_buffers = False
+    #: A pure op on values through which derivatives flow: most ops are.
+    is_plain = False
+
+    def __init__(self, op: ir.Operation, name: str, block: Block, order: int, results: tuple[Value, ...]) -> None:
         self.op = op
         self.name = name
-        self.operands: tuple[Value, ...] = tuple(op.operands)
-        self.results: tuple[Value, ...] = tuple(op.results)
+        operands = op.operands
+        #: An index costs less than an iterator, which ends in an exception.
+        self.operands: tuple[Value, ...] = tuple([operands[i] for i in range(len(operands))])
+        self.results = results
         self.block = block
         self.order = order
-        self.blocks: tuple[Block, ...] = ()
-        self.loop: LoopModel | None = None
-        self.branch: BranchModel | None = None
-        self.effects: Sequence[Effect] = ()
-        self.unknown_effects = False
-        self.inactive = False
-        self.is_terminator = False
 
 
 class Block:
     """One block: its arguments, its ops in order, and the op around it (None for the function's body)."""
 
-    __slots__ = ("arguments", "block", "loops", "nodes", "parent")
+    __slots__ = ("arguments", "block", "loops", "memory", "nodes", "parent")
 
     def __init__(self, block: ir.Block, parent: Node | None) -> None:
         self.block = block
         self.arguments: tuple[Value, ...] = tuple(block.arguments)
         self.parent = parent
         self.nodes: list[Node] = []
+        #: Those that have to do with memory: they have effects or regions, or give buffers.
+        self.memory: list[Node] = []
         around = parent.block.loops if parent is not None else ()
         self.loops: tuple[Node, ...] = (*around, parent) if parent is not None and parent.loop is not None else around
 
@@ -70,6 +76,17 @@ class Block:
         return tuple(reversed(found))
 
 
+class TypeUse:
+    """A type with all values of it, in program order."""
+
+    __slots__ = ("holds_buffers", "is_buffer", "values")
+
+    def __init__(self, type: Type) -> None:
+        self.is_buffer = is_buffer(type)
+        self.holds_buffers = holds_buffers(type)
+        self.values: list[Value] = []
+
+
 class Program:
     """A function body with every op in program order and the place where each value is defined."""
 
@@ -82,8 +99,14 @@ class Program:
         self.function = function
         self.registry = registry
         self.nodes: list[Node] = []
+        #: `Block.memory` of all blocks, inner blocks first.
+        self.memory_nodes: list[Node] = []
         self.producer: dict[Value, Node] = {}
         self.home: dict[Value, Block] = {}
+        self.types: dict[Type, TypeUse] = {}
+        #: The values that point into a buffer, and those of them whose buffer holds buffers.
+        self.buffers: set[Value] = set()
+        self.holders: set[Value] = set()
         self._carried: dict[Node, Sequence[Carried]] = {}
         self._merged: dict[Node, Sequence[Merged]] = {}
         self._loops = registry.table(LOOP)
@@ -102,23 +125,57 @@ class Program:
         home = self.home
         for argument in listed.arguments:
             home[argument] = listed
+            self._add_type(argument)
         nodes, producer, plain = self.nodes, self.producer, self._plain
+        types, buffers = self.types, self.buffers
         for view in block.operations:
             op = view.operation
             name = op.name
-            node = Node(op, name, listed, len(nodes))
+            found = op.results
+            results = (found[0],) if len(found) == 1 else tuple(found)
+            node = Node(op, name, listed, len(nodes), results)
             nodes.append(node)
             listed.nodes.append(node)
-            for result in node.results:
+            for result in results:
                 producer[result] = node
                 home[result] = listed
+                used = types.get(result.type)
+                if used is None or used.is_buffer:
+                    self._add_type(result)
+                    node.gives_buffers = node.gives_buffers or result in buffers
+                else:
+                    used.values.append(result)
             if name not in plain:
                 self._classify(node)
+            elif not node.gives_buffers:
+                node.is_plain = True
+                continue
+            if node.effects or node.unknown_effects or node.blocks or node.gives_buffers:
+                listed.memory.append(node)
         if listed.nodes:
-            listed.nodes[-1].is_terminator = True
-            if not listed.nodes[-1].results:
-                listed.nodes[-1].unknown_effects = False
+            self._end_block(listed)
+        self.memory_nodes += listed.memory
         return listed
+
+    def _end_block(self, listed: Block) -> None:
+        last = listed.nodes[-1]
+        last.is_terminator = True
+        last.is_plain = False
+        if last.unknown_effects and not last.results:
+            last.unknown_effects = False
+            if not last.blocks:
+                listed.memory.pop()
+
+    def _add_type(self, value: Value) -> None:
+        type = value.type
+        used = self.types.get(type)
+        if used is None:
+            self.types[type] = used = TypeUse(type)
+        used.values.append(value)
+        if used.is_buffer:
+            self.buffers.add(value)
+            if used.holds_buffers:
+                self.holders.add(value)
 
     def _classify(self, node: Node) -> None:
         name = node.name

@@ -33,7 +33,7 @@ class Writes:
         self._aliasing = aliasing
         self._by_object: dict[BaseObject, _Written] = {}
         self.postponed: list[Node] = []
-        for node in program.nodes:
+        for node in program.memory_nodes:
             if node.unknown_effects:
                 self._add(node, aliasing.all)
             for effect in node.effects:

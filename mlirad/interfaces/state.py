@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from mlirad._mlir import Type, Value
@@ -17,6 +18,16 @@ class DerivativeState(Protocol):
     @property
     def build(self) -> Builder:
         """Creates ops at the current point, with the primal op's location and fast-math flags."""
+        ...
+
+    @property
+    def operands(self) -> Sequence[Value]:
+        """The operands of the op that is being differentiated: asking the op for them costs more than a rule."""
+        ...
+
+    @property
+    def results(self) -> Sequence[Value]:
+        """Its results."""
         ...
 
     @property

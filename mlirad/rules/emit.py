@@ -179,11 +179,11 @@ class _Method:
         always = [value for value, choices in wanted.items() if self._always(choices)]
         rest = {value: choices for value, choices in wanted.items() if value not in always}
         if not rest:
-            return self._framed([], [*self._operands(), *self._results()], [f"return ({', '.join(always)},)"])
+            return self._framed([], [*self._operands("op"), *self._results("op")], [f"return ({', '.join(always)},)"])
         lines = [f"needed: list[Value] = [{', '.join(always)}]"]
         for value, choices in rest.items():
             lines += [f"if {condition(choices)}:", f"    needed.append({value})"]
-        return self._framed([], [*self._operands(), *self._results()], [*lines, "return needed"])
+        return self._framed([], [*self._operands("op"), *self._results("op")], [*lines, "return needed"])
 
     # --- parts
 
@@ -287,15 +287,17 @@ class _Method:
         ]
         return [*opened, *writer.lines, *closed]
 
-    def _operands(self) -> list[str]:
+    def _operands(self, source: str = "state") -> list[str]:
         names = self.context.operands
         if len(names) == 1:
-            return [f"{names[0]} = op.operands[0]"]
-        return [f"{', '.join(names)} = op.operands"] if names else []
+            return [f"{names[0]} = {source}.operands[0]"]
+        return [f"{', '.join(names)} = {source}.operands"] if names else []
 
-    def _results(self) -> list[str]:
+    def _results(self, source: str = "state") -> list[str]:
         names = self.context.results
-        return [f"{names[0]} = op.result"] if len(names) == 1 else [f"{', '.join(names)} = op.results"]
+        if len(names) == 1:
+            return [f"{names[0]} = {'op.result' if source == 'op' else 'state.results[0]'}"]
+        return [f"{', '.join(names)} = {source}.results"]
 
     def _assertions(self, is_active: str) -> list[str]:
         lines: list[str] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.activity import Activity as ActivityFacts
@@ -61,12 +61,14 @@ class Checker:
         self._mode = mode
         self._rule_kind = (FORWARD if mode is Mode.FORWARD else REVERSE).name
         registry = program.registry
-        self._models: Container[str] = registry.table(FORWARD) if mode is Mode.FORWARD else registry.table(REVERSE)
         self._allocations = registry.table(ALLOCATION)
         self._calls = registry.table(CALL)
         self._globals = registry.table(GLOBAL)
         self._layouts = registry.table(LAYOUT)
         self._reasons = registry.table(NOT_DIFFERENTIABLE)
+        rules = registry.table(FORWARD).keys() if mode is Mode.FORWARD else registry.table(REVERSE).keys()
+        self._ruled = rules - self._layouts.keys() - self._calls.keys()
+        self._rules = rules
         self.missing: dict[str, list[Node]] = {}
         self.others: list[MlirAdError] = []
 
@@ -80,7 +82,8 @@ class Checker:
 
         """
         for node in self._program.nodes:
-            self._check_node(node)
+            if node.name not in self._ruled or node.blocks:
+                self._check_node(node)
         if not any(name in self._reasons for name in self.missing):
             self._check_types()
         self._check_objects(frozenset(constant_arguments))
@@ -102,7 +105,7 @@ class Checker:
         if node.name in self._calls and not node.unknown_effects and self._activity.is_active_op(node):
             self._check_call(node)
             return
-        if not node.blocks and (node.name in self._models or not self._activity.is_active_op(node)):
+        if not node.blocks and (node.name in self._rules or not self._activity.is_active_op(node)):
             return
         if node.blocks:
             self._check_opaque(node)
@@ -192,47 +195,40 @@ class Checker:
 
     def _check_types(self) -> None:
         registry = self._program.registry
-        told: set[str] = set()
-        sound: set[Type] = set()
-        plain: set[Type] = set()  # sound, and of a known size: nothing to ask
         # Also an argument that nothing depends on has a gradient, a zero of its type.
         declared = self._activity.varied.intersection(self._program.entry.arguments)
-        for value in self._program.home:
-            type = value.type
-            if type in plain:
-                continue
+        is_active = self._activity.is_active
+        for type, used in self._program.types.items():
+            if self._mode is Mode.REVERSE and registry.unsized(type) is not None:
+                self._check_extents(type, [v for v in used.values if is_active(v)])
             model = registry.type_model(type)
-            if model is not None and model.is_differentiable(type):
-                sound.add(type)
-                if registry.unsized(type) is None:
-                    plain.add(type)
-            if self._mode is Mode.REVERSE and str(type) not in told and self._is_unsized_inside(value):
-                told.add(str(type))
-                self._refuse(
-                    "MA0360",
-                    f"cannot differentiate a value of type '{type}' inside a loop or branch in reverse mode",
-                    self._place_of(value),
-                    "give its extents in the type, or use buffers",
-                )
-            if type in sound or str(type) in told or not (self._activity.is_active(value) or value in declared):
-                continue
+            if model is None or not model.is_differentiable(type):
+                self._check_undifferentiable(type, [v for v in used.values if is_active(v) or v in declared])
+
+    def _check_extents(self, type: Type, active: Sequence[Value]) -> None:
+        inside = next((v for v in active if self._program.home[v] is not self._program.entry), None)
+        if inside is not None:
+            self._refuse(
+                "MA0360",
+                f"cannot differentiate a value of type '{type}' inside a loop or branch in reverse mode",
+                self._place_of(inside),
+                "give its extents in the type, or use buffers",
+            )
+
+    def _check_undifferentiable(self, type: Type, active: Sequence[Value]) -> None:
+        for value in active:
             producer = self._program.producer.get(value)
             if self._check_bytes(value):
                 continue
             if producer is not None and (producer.name in self.missing or producer.name in self._reasons):
                 continue
-            told.add(str(type))
             self._refuse(
                 "MA0305",
                 f"cannot differentiate a value of type '{type}'",
                 self._place_of(value),
                 "write it with scalars, vectors of a fixed length, tensors and memrefs of f16, bf16, f32 or f64",
             )
-
-    def _is_unsized_inside(self, value: Value) -> bool:
-        if self._program.home[value] is self._program.entry or self._program.registry.unsized(value.type) is None:
-            return False
-        return self._activity.is_active(value)
+            return
 
     def _check_objects(self, constant_arguments: frozenset[Value]) -> None:
         self._check_globals()

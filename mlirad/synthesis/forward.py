@@ -5,7 +5,7 @@ The same walk threads shadow buffers through the regions of a reverse derivative
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from mlirad._mlir import Type, Value, ir
@@ -56,6 +56,8 @@ class ForwardSweep:
         self._renamed: dict[Value, Value] = {}
         self._replaced: list[ir.Operation] = []
         self.tangents: dict[Value, Value] = {}
+        self.operands: Sequence[Value] = ()
+        self.results: Sequence[Value] = ()
         self.build = Builder(ir.InsertionPoint(program.entry.nodes[0].op), program.function.location)
 
     def run(self) -> None:
@@ -134,6 +136,9 @@ class ForwardSweep:
             for result in buffers:
                 self.tangents[result] = self._make_shadow(node, result)
             return
+        renamed = self._renamed
+        self.operands = [renamed.get(v, v) for v in node.operands] if renamed else node.operands
+        self.results = node.results
         build.fastmath = node.op.attributes.get("fastmath")
         self._forward[node.name].create_forward_mode_tangent(node.op, self)
         build.fastmath = None
@@ -152,6 +157,7 @@ class ForwardSweep:
         for role, result in zip(signature.result_roles(), new.results, strict=True):
             if role.kind is Kind.PRIMAL:
                 self._activity.adopt(node.results[role.index], result)
+                self._renamed[node.results[role.index]] = result
                 node.results[role.index].replace_all_uses_with(result)
                 primal = result
             else:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Set
+from typing import NamedTuple
 
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.edit.location import where
@@ -18,24 +19,36 @@ INLINE_BUDGET = 1_000_000
 LOWERING_ROUNDS = 8
 
 
+class _Stock(NamedTuple):
+    """What occurs in a function: one walk costs as much as a pass. Stale once anything has changed.
+
+    ``names``: of all ops, and of the Python classes of the arguments' types. ``ops``: those with a name in ``kept``,
+    in program order.
+    """
+
+    names: Set[str]
+    kept: Set[str]
+    ops: list[ir.Operation]
+
+
 def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Registry, options: Options) -> ir.Operation:
     """A clone of ``function`` behind it, ready to be listed; the caller renames or erases it."""
     control_flow = options.control_flow_pipeline
-    clone, present = _clone_inlined(module, function, registry, "", control_flow)
-    if present is None and not _is_valid(clone):
+    clone, stock = _clone_inlined(module, function, registry, "", control_flow)
+    if stock is None and not _is_valid(clone):
         # A callee's code may be legal only at the top of a function: at a lower level it is legal everywhere.
         clone.erase()
         clone, _ = _clone_inlined(module, function, registry, options.lowering_pipeline, control_flow)
         run_pipeline(clone, options.lowering_pipeline)
-    present = _names(clone) if present is None else present
-    changed = _lower(clone, registry, present)
+    stock = _take_stock(clone, registry) if stock is None else stock
+    changed = _lower(clone, registry, stock)
     run_pipeline(clone, options.primal_pipeline)
-    if changed or not present.isdisjoint(registry.table(NORMAL_FORM)):
+    if changed or not stock.names.isdisjoint(registry.table(NORMAL_FORM)):
         _normalize(clone, registry, options)
     return clone
 
 
-def _lowerings(registry: Registry, present: set[str]) -> dict[str, LoweringModel]:
+def _lowerings(registry: Registry, present: Set[str]) -> dict[str, LoweringModel]:
     """The lowering models to ask in a function where ``present`` occurs."""
     occasional = registry.table(OCCASIONAL_LOWERING)
     asked = {name: model for name, model in occasional.items() if not present.isdisjoint(model.occasions)}
@@ -45,24 +58,25 @@ def _lowerings(registry: Registry, present: set[str]) -> dict[str, LoweringModel
 def _normalize(clone: ir.Operation, registry: Registry, options: Options) -> None:
     """Bring the ops that have a normal form into it, after what can be rewritten now that it is simpler."""
     models = registry.table(NORMAL_FORM)
-    if _find(clone, models) and _lower(clone, registry, _names(clone)):
+    if _find(clone, models) and _lower(clone, registry, _take_stock(clone, registry)):
         run_pipeline(clone, options.primal_pipeline)
     for op in _find(clone, models)[::-1]:
         models[op.name].normalize(op)
 
 
-def _lower(clone: ir.Operation, registry: Registry, present: set[str]) -> bool:
+def _lower(clone: ir.Operation, registry: Registry, stock: _Stock) -> bool:
     """Rewrite and lower the ops that have to be, until none is left: what a round makes may need another one.
 
-    ``present``: the `_names` of the function. Returns whether anything was changed.
+    Returns whether anything was changed.
     """
-    lowerings, rewrites = _lowerings(registry, present), registry.table(REWRITE)
+    lowerings, rewrites = _lowerings(registry, stock.names), registry.table(REWRITE)
     names = lowerings.keys() | rewrites.keys()
-    if present.isdisjoint(names):
+    if stock.names.isdisjoint(names):
         return False
+    is_known = stock.names.isdisjoint(names - stock.kept)
     for number in range(LOWERING_ROUNDS):
         # Inner ops first: a rewrite moves what is inside its op and erases the op itself.
-        found = _find(clone, names)[::-1]
+        found = (stock.ops if is_known and number == 0 else _find(clone, names))[::-1]
         wanted = dict.fromkeys(lowerings[op.name].pipeline(op) for op in found if op.name in lowerings)
         changes = [rewrites[op.name].rewrite(op) for op in found if op.name in rewrites]
         pipelines = [pipeline for pipeline in wanted if pipeline is not None]
@@ -81,15 +95,15 @@ def run_pipeline(function: ir.Operation, pipeline: str) -> None:
 
 def _clone_inlined(
     module: ir.Operation, function: ir.Operation, registry: Registry, lowering: str, control_flow: str
-) -> tuple[ir.Operation, set[str] | None]:
+) -> tuple[ir.Operation, _Stock | None]:
     """A clone without calls that can be inlined; callees go through ``lowering``.
 
-    Where there are no calls, its `_names` come with it.
+    Where there are no calls, its stock comes with it.
     """
     clone = _clone(function, control_flow)
-    present = _names(clone)
-    if present.isdisjoint(registry.table(CALL)):
-        return clone, present
+    stock = _take_stock(clone, registry)
+    if stock.names.isdisjoint(registry.table(CALL)):
+        return clone, stock
     own_name = str(ir.StringAttr(function.attributes["sym_name"]).value)
     try:
         _Inliner(_symbols(module), registry, lowering, control_flow).inline(clone, (own_name,))
@@ -192,16 +206,20 @@ def _has_body(function: ir.Operation) -> bool:
     return len(function.regions) == 1 and len(function.regions[0].blocks) > 0
 
 
-def _names(function: ir.Operation) -> set[str]:
-    """The names of all ops inside, and of the Python classes of the arguments' types."""
-    found: set[str] = {type(argument.type).__name__ for argument in function.regions[0].blocks[0].arguments}
+def _take_stock(function: ir.Operation, registry: Registry) -> _Stock:
+    names = {type(argument.type).__name__ for argument in function.regions[0].blocks[0].arguments}
+    kept = registry.table(LOWERING).keys() | registry.table(REWRITE).keys()
+    ops: list[ir.Operation] = []
 
     def visit(op: ir.Operation) -> ir.WalkResult:
-        found.add(op.name)
+        name = op.name
+        names.add(name)
+        if name in kept:
+            ops.append(op)
         return ir.WalkResult.ADVANCE
 
     function.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return found
+    return _Stock(names, kept, ops)
 
 
 def _find(function: ir.Operation, names: Container[str]) -> list[ir.Operation]:

@@ -80,6 +80,8 @@ class ReverseSweep:
         self._zeros: dict[Type, Value] = {}
         self._scopes: dict[Block, Scope] = {}
         self._kept_shadows: dict[Value, Value] = {}
+        self.operands: Sequence[Value] = ()
+        self.results: Sequence[Value] = ()
         self._scope = Scope(program.entry, program.entry.block, program.function.location)
         self._scopes[program.entry] = self._scope
 
@@ -116,6 +118,7 @@ class ReverseSweep:
             if model is None:
                 self._reverse_structure(node)
             else:
+                self.operands, self.results = node.operands, node.results
                 build.fastmath = op.attributes.get("fastmath")
                 model.create_reverse_mode_adjoint(op, self)
                 build.fastmath = None

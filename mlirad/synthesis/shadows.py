@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from mlirad._mlir import Value
 from mlirad.analysis.activity import Activity
 from mlirad.analysis.program import Program
-from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.interfaces.ops import EffectKind
 
 
@@ -26,7 +25,7 @@ def carried_buffers(program: Program, activity: Activity) -> set[Value]:
         if value in found:
             continue
         found.add(value)
-        if holds_buffers(value.type):
+        if value in program.holders:
             stack.extend(stored)
         if value in feeds:
             stack.extend(feeds[value])
@@ -43,20 +42,22 @@ def _merging_values(program: Program) -> dict[Value, tuple[Value, ...]]:
     They are block arguments of loops, results of loops and branches, and what depends on the contents of buffers.
     """
     feeds: dict[Value, tuple[Value, ...]] = {}
-    for node in program.nodes:
+    buffers = program.buffers
+    for node in program.memory_nodes:
         if node.loop is not None:
             for init, argument, yielded, result in program.carried(node):
-                if is_buffer(argument.type):
+                if argument in buffers:
                     feeds[argument] = feeds[result] = (init, yielded, argument)
         elif node.branch is not None:
-            feeds.update((r, yielded) for r, yielded in program.merged(node) if is_buffer(r.type))
+            feeds.update((r, yielded) for r, yielded in program.merged(node) if r in buffers)
         elif any(effect.kind is EffectKind.READ for effect in node.effects):
-            feeds.update((r, tuple(program.viewed(node, r))) for r in node.results if is_buffer(r.type))
+            feeds.update((r, tuple(program.viewed(node, r))) for r in node.results if r in buffers)
     return feeds
 
 
 def _stores_of_buffers(program: Program) -> Iterator[tuple[Value, ...]]:
     """For each op that stores buffers in a buffer: all buffers that it is given."""
-    for node in program.nodes:
-        if any(effect.kind is EffectKind.WRITE and holds_buffers(effect.value.type) for effect in node.effects):
-            yield tuple(v for v in node.operands if is_buffer(v.type))
+    holders = program.holders
+    for node in program.memory_nodes if holders else ():
+        if any(effect.kind is EffectKind.WRITE and effect.value in holders for effect in node.effects):
+            yield tuple(v for v in node.operands if v in program.buffers)

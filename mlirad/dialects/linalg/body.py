@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from typing import NoReturn
 
 from mlirad._mlir import Type, Value, ir
@@ -90,8 +90,14 @@ class _State:
         self.is_active = flow.is_active
         self.strong_zero = strong_zero
         self.build = Builder(ir.InsertionPoint(block), loc)
+        self.operands: Sequence[Value] = ()
+        self.results: Sequence[Value] = ()
         self._flow = flow
         self._registry = registry
+
+    def _turn_to(self, op: ir.Operation) -> None:
+        """``op`` is next."""
+        self.operands, self.results = tuple(op.operands), tuple(op.results)
 
     def zero(self, type: Type, /) -> Value:
         """A zero, here."""
@@ -131,6 +137,7 @@ class BodyReverse(_State):
             if rule is None:
                 refuse(op, REVERSE.name, self._registry)
             self.build.loc, self.build.fastmath = op.location, op.attributes.get("fastmath")
+            self._turn_to(op)
             rule.create_reverse_mode_adjoint(op, self)
         self.build.fastmath = None
 
@@ -183,6 +190,7 @@ class BodyForward(_State):
             if rule is None:
                 refuse(op, FORWARD.name, self._registry)
             self.build = Builder(ir.InsertionPoint.after(op), op.location, op.attributes.get("fastmath"))
+            self._turn_to(op)
             rule.create_forward_mode_tangent(op, self)
 
     def primal(self, value: Value, /) -> Value:

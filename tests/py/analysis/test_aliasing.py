@@ -19,7 +19,7 @@ def pointers(text: str, assume_noalias: bool = False) -> dict[str, set[str]]:
     def shown(base) -> str:
         return "?" if base.origin is Origin.UNKNOWN else str(base.value.get_name(state))
 
-    values = [v for node in program.nodes for v in node.results if aliasing.is_buffer(v)]
+    values = [v for node in program.nodes for v in node.results if v in program.buffers]
     return {str(v.get_name(state)): {shown(base) for base in aliasing.objects(v)} for v in values}
 
 

@@ -40,12 +40,12 @@ class Divf:
     cost: Final = 5
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        x, y = op.operands
+        x, y = state.operands
         dx = state.tangent(x)
         dy = state.tangent(y)
         if dx is None and dy is None:
             return
-        z = op.result
+        z = state.results[0]
         build = state.build
         z_type = z.type
         tangent: Value | None = None
@@ -74,11 +74,11 @@ class Divf:
         return ()
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        z = op.result
+        z = state.results[0]
         d = state.adjoint(z)
         if d is None:
             return
-        x, y = op.operands
+        x, y = state.operands
         build = state.build
         z_type = z.type
         divf = build.float("arith.divf", (d, state.primal(y)), z_type)
@@ -110,7 +110,7 @@ def test_what_only_some_operands_share_is_guarded_by_them() -> None:
 def test_operands_may_have_the_names_of_python_and_of_the_method() -> None:
     module = python('def : MLIRDerivative<"my", "op", (Op $class, $op), [(MulF (DiffeRet), $op), (DiffeRet)]>;')
     compile(module, "t", "exec")
-    assert "class_, op_ = op.operands" in module
+    assert "class_, op_ = state.operands" in module
 
 
 def test_a_static_select_is_decided_while_the_derivative_is_made() -> None:

@@ -28,6 +28,8 @@ class State:
     strong_zero: bool
     derivatives: dict[Value, Value]
     active: frozenset[Value]
+    operands: tuple[Value, ...]
+    results: tuple[Value, ...]
     stated: list[tuple[Value, Value]] = field(default_factory=list)
     read: set[Value] = field(default_factory=set)
 
@@ -62,7 +64,8 @@ class Subject:
     adjoints: dict[Value, Value]
 
     def state(self, derivatives: dict[Value, Value], active: frozenset[Value], *, strong_zero: bool = False) -> State:
-        return State(Builder(self.ip, self.ip.block.owner.location), strong_zero, derivatives, active)
+        build = Builder(self.ip, self.ip.block.owner.location)
+        return State(build, strong_zero, derivatives, active, tuple(self.op.operands), tuple(self.op.results))
 
 
 def subject(rule: Derivative, element: str, like: str, module: ir.Module) -> Subject:
