@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import UpstreamPassManager, ir
-from mlirad.dialects.linalg.names import SOFTMAX
-from mlirad.dialects.linalg.softmax import decompose
+from mlirad.dialects import linalg
+from mlirad.dialects.tensor import indexed
 from mlirad.edit.c_symbols import C_SYMBOLS
 from mlirad.edit.location import where
 from mlirad.edit.module import symbol_name
@@ -47,6 +47,8 @@ FINISH: Final = (
     "reconcile-unrealized-casts,canonicalize"
 )
 
+_EXPANSIONS: Final = {**linalg.EXPANSIONS, **indexed.EXPANSIONS}
+
 _managers: weakref.WeakKeyDictionary[ir.Context, dict[str, UpstreamPassManager]] = weakref.WeakKeyDictionary()
 
 
@@ -69,7 +71,7 @@ class LowerToLlvm(Pass):
         """
         if self.entry:
             keep_only(module, self.entry)
-        expand_softmax(module)
+        expand_ops(module)
         if has_values(module):
             ConvertEnzymeToMemref().run(module, ctx)
         if bufferize.has_tensors(module):
@@ -87,19 +89,19 @@ class LowerToLlvm(Pass):
             _hide(module)
 
 
-def expand_softmax(module: ir.Module) -> None:
-    """Take ``linalg.softmax`` apart: upstream has no pass for it."""
+def expand_ops(module: ir.Module) -> None:
+    """Take apart what upstream has no pass for: softmax, gather and scatter, tiles, Winograd's transforms."""
     found: list[ir.Operation] = []
 
     def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == SOFTMAX:
+        if op.name in _EXPANSIONS:
             found.append(op)
         return ir.WalkResult.ADVANCE
 
     module.operation.walk(visit)
-    for op in found:
+    for op in reversed(found):
         with module.context, op.location:
-            decompose(op)
+            _EXPANSIONS[op.name](op)
 
 
 def keep_only(module: ir.Module, entry: str) -> None:

@@ -3,24 +3,49 @@
 On buffers they become loops before they are differentiated; on tensors named ops become generic ones (`lowering`), what
 has no structured derivative becomes loops too, and values of outside that a body uses become operands (`rewrite`).
 What is left has derivatives that are generic ops (`generic`, over `kernel` and `body`). `names` lists the ops.
+`softmax`, `tiles` and `winograd` take apart what upstream has no pass for, also before it is compiled.
 """
 
+from collections.abc import Callable
+from typing import Any, Final
+
+from mlirad._mlir import ir
 from mlirad.dialects.linalg.generic import GenericModel
-from mlirad.dialects.linalg.lowering import ElementwiseLowering, Gap, Lowering
-from mlirad.dialects.linalg.names import ELEMENTWISE, GAPS, GENERIC, SOFTMAX, STRUCTURED
+from mlirad.dialects.linalg.lowering import ElementwiseLowering, Lowering
+from mlirad.dialects.linalg.names import ELEMENTWISE, GENERIC, SOFTMAX, STRUCTURED
 from mlirad.dialects.linalg.rewrite import GenericRewrite
-from mlirad.dialects.linalg.softmax import SoftmaxModel, SoftmaxRewrite
+from mlirad.dialects.linalg.softmax import SoftmaxModel, SoftmaxRewrite, decompose
+from mlirad.dialects.linalg.tiles import PackRewrite, UnpackRewrite, expand_pack, expand_unpack
+from mlirad.dialects.linalg.winograd import WinogradRewrite, expand_filter, expand_input, expand_output
 from mlirad.interfaces.registry import (
     ACTIVITY,
     FORWARD,
     LOWERING,
     MEMORY,
-    NOT_DIFFERENTIABLE,
     OCCASIONAL_LOWERING,
     REVERSE,
     REWRITE,
     Registry,
 )
+
+REWRITES: Final[dict[str, Any]] = {
+    GENERIC: GenericRewrite(),
+    SOFTMAX: SoftmaxRewrite(),
+    "linalg.pack": PackRewrite(),
+    "linalg.unpack": UnpackRewrite(),
+    "linalg.winograd_filter_transform": WinogradRewrite(expand_filter),
+    "linalg.winograd_input_transform": WinogradRewrite(expand_input),
+    "linalg.winograd_output_transform": WinogradRewrite(expand_output),
+}
+#: What upstream cannot compile is expanded before.
+EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {
+    SOFTMAX: decompose,
+    "linalg.pack": expand_pack,
+    "linalg.unpack": expand_unpack,
+    "linalg.winograd_filter_transform": expand_filter,
+    "linalg.winograd_input_transform": expand_input,
+    "linalg.winograd_output_transform": expand_output,
+}
 
 
 def register(registry: Registry) -> None:
@@ -29,10 +54,8 @@ def register(registry: Registry) -> None:
         registry.add(LOWERING, name, Lowering(), origin=__name__)
     for name in ELEMENTWISE:
         registry.add(OCCASIONAL_LOWERING, name, ElementwiseLowering(), origin=__name__)
-    for name, reason in GAPS.items():
-        registry.add(NOT_DIFFERENTIABLE, name, Gap(reason), origin=__name__)
-    registry.add(REWRITE, GENERIC, GenericRewrite(), origin=__name__)
-    registry.add(REWRITE, SOFTMAX, SoftmaxRewrite(), origin=__name__)
+    for name, rewrite in REWRITES.items():
+        registry.add(REWRITE, name, rewrite, origin=__name__)
     generic = GenericModel(registry)
     registry.add(ACTIVITY, GENERIC, generic, origin=__name__)
     for name, model in ((GENERIC, generic), (SOFTMAX, SoftmaxModel())):

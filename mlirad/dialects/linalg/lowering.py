@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, final
 
 from mlirad._mlir import ir
@@ -61,11 +60,3 @@ class ElementwiseLowering:
             if isinstance(type, ir.RankedTensorType) and not type.has_static_shape:
                 return ELEMENTWISE
         return None
-
-
-@final
-@dataclass(frozen=True)
-class Gap:
-    """An op that is known and cannot be differentiated."""
-
-    reason: str

@@ -36,17 +36,6 @@ SOFTMAX: Final = "linalg.softmax"
 #: Ops over elements, whose operands may be buffers.
 STRUCTURED: Final = (GENERIC, *NAMED, "linalg.fill_rng_2d")
 
-_TILES: Final = "its tiles have no model yet; write it with tensor.expand_shape and linalg.transpose"
-_WINOGRAD: Final = "it has no model yet; keep the convolution, whose derivative is known"
-#: What is known and cannot be differentiated, with the reason.
-GAPS: Final = {
-    "linalg.pack": _TILES,
-    "linalg.unpack": _TILES,
-    "linalg.winograd_filter_transform": _WINOGRAD,
-    "linalg.winograd_input_transform": _WINOGRAD,
-    "linalg.winograd_output_transform": _WINOGRAD,
-}
-
 _ARITH: Final = """
     addf subf mulf divf remf negf maximumf minimumf maxnumf minnumf select extf truncf convertf flush_denormals
 """

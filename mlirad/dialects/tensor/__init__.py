@@ -1,12 +1,14 @@
 """Tensors: elements, slices and shapes of values that are never changed in place.
 
-Read `elements` first, then `slices` and `shapes`; `rewrite` has the ops that are written with others before.
+Read `elements` first, then `slices` and `shapes`; `rewrite` and
+`indexed` have the ops that are written with others before.
 """
 
 from typing import Any, Final
 
 from mlirad.dialects.tensor.elements import ExtractModel, InsertModel
-from mlirad.dialects.tensor.pure import Gap, InactiveModel, PureModel
+from mlirad.dialects.tensor.indexed import BitcastRewrite, GatherRewrite, ScatterRewrite
+from mlirad.dialects.tensor.pure import InactiveModel, PureModel
 from mlirad.dialects.tensor.rewrite import ConcatRewrite, GenerateRewrite, PadRewrite, SplatRewrite
 from mlirad.dialects.tensor.shapes import FromElementsModel, ShapeModel
 from mlirad.dialects.tensor.slices import ExtractSliceModel, InsertSliceModel
@@ -14,7 +16,6 @@ from mlirad.interfaces.registry import (
     ACTIVITY,
     FORWARD,
     MEMORY,
-    NOT_DIFFERENTIABLE,
     RECOMPUTE,
     REVERSE,
     REWRITE,
@@ -33,20 +34,17 @@ RULES: Final[dict[str, Any]] = {
     "tensor.reshape": ShapeModel(),
 }
 REWRITES: Final[dict[str, Any]] = {
+    "tensor.bitcast": BitcastRewrite(),
     "tensor.concat": ConcatRewrite(),
+    "tensor.gather": GatherRewrite(),
     "tensor.generate": GenerateRewrite(),
     "tensor.pad": PadRewrite(),
+    "tensor.scatter": ScatterRewrite(),
     "tensor.splat": SplatRewrite(),
 }
 INACTIVE: Final = ("tensor.empty", "tensor.dim", "tensor.rank")
 #: Price of having the result again; what is not here is never computed twice.
 CHEAP: Final = {"tensor.cast": 1, "tensor.extract": 2, **dict.fromkeys(INACTIVE, 1)}
-GAPS: Final = {
-    "tensor.bitcast": "it takes the bits of a float for something else",
-    "tensor.gather": "upstream cannot run it; write it as a linalg.generic with tensor.extract",
-    "tensor.scatter": "upstream cannot run it; write it as a loop with tensor.insert",
-    "tensor.parallel_insert_slice": "parallel loops over tensors have no derivative yet; use scf.for",
-}
 
 
 def register(registry: Registry) -> None:
@@ -62,5 +60,3 @@ def register(registry: Registry) -> None:
         registry.add(RECOMPUTE, name, PureModel(cost), origin=__name__)
     for name in INACTIVE:
         registry.add(ACTIVITY, name, InactiveModel(), origin=__name__)
-    for name, reason in GAPS.items():
-        registry.add(NOT_DIFFERENTIABLE, name, Gap(reason), origin=__name__)

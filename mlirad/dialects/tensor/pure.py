@@ -33,11 +33,3 @@ class InactiveModel:
     def is_inactive(self, op: ir.Operation, /) -> bool:
         """Always."""
         return True
-
-
-@final
-@dataclass(frozen=True)
-class Gap:
-    """An op that is known and cannot be differentiated."""
-
-    reason: str

@@ -1,0 +1,112 @@
+"""``linalg.pack`` and ``linalg.unpack``: padding, a finer shape and a transposition, or the same backwards.
+
+Upstream has no pass for them. On buffers the tiles pass through a buffer of their own, which is freed again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.dialects.linalg.shapes import Extent, Shapes, extent
+from mlirad.edit.build import Builder
+from mlirad.edit.rewrite import before
+
+_OPEN: Final = ir.ShapedType.get_dynamic_size()
+
+
+@final
+class PackRewrite:
+    """``linalg.pack``."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Always."""
+        expand_pack(op)
+        return True
+
+
+@final
+class UnpackRewrite:
+    """``linalg.unpack``."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Always."""
+        expand_unpack(op)
+        return True
+
+
+def expand_pack(op: ir.Operation) -> None:
+    """Put a padded copy of the source, in tiles, in the place of ``op``, on tensors or buffers."""
+    counts = list(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"]))
+    source, dest, *rest = op.operands
+    padding, given = rest[: counts[2]], rest[counts[2] :]
+    tiles = _Tiles(op, dest, given, ir.ShapedType(source.type).rank)
+    on = Shapes(dest, before(op))
+    room = on.empty(tiles.padded)
+    if padding:
+        room = on.over([padding[0]], room, [ir.AffineMap.get(tiles.rank, 0, [], op.context)])
+    filled = on.insert(source, room)
+    split = on.expand(filled, tiles.groups, tiles.split)
+    result = on.over([split], dest, [tiles.map_of_split()])
+    on.finish(op, result, room)
+
+
+def expand_unpack(op: ir.Operation) -> None:
+    """Put the tiles of the source, one beside the other, in the place of ``op``, on tensors or buffers."""
+    source, dest, *given = op.operands
+    tiles = _Tiles(op, source, given, ir.ShapedType(dest.type).rank)
+    on = Shapes(dest, before(op))
+    room = on.empty(tiles.split)
+    moved = on.over([source], room, None, tiles.map_of_split())
+    joined = on.collapse(moved, tiles.groups, tiles.padded)
+    part = on.extract(joined, dest)
+    result = on.over([part], dest, [ir.AffineMap.get_identity(tiles.rank, op.context)])
+    on.finish(op, result, room)
+
+
+class _Tiles:
+    """Shapes: the packed one has the outer extents (permuted) and then the tiles; split, each tile is by its axis."""
+
+    def __init__(self, op: ir.Operation, packed: Value, given: Sequence[Value], rank: int) -> None:
+        build = before(op)
+        left = iter(given)
+        positions = list(ir.DenseI64ArrayAttr(op.attributes["inner_dims_pos"]))
+        sizes = [next(left) if n == _OPEN else n for n in ir.DenseI64ArrayAttr(op.attributes["static_inner_tiles"])]
+        permutation = list(ir.DenseI64ArrayAttr(op.attributes["outer_dims_perm"])) if _is_permuted(op) else []
+        outer_of = {axis: place for place, axis in enumerate(permutation or range(rank))}
+        self.rank = rank
+        self.context = op.context
+        self.split: list[Extent] = []
+        self.padded: list[Extent] = []
+        self.groups: list[list[int]] = []
+        places: list[int] = []
+        for axis in range(rank):
+            outer = extent(packed, outer_of[axis], build)
+            first = len(places)
+            places.append(outer_of[axis])
+            self.split.append(outer)
+            if axis in positions:
+                tile = positions.index(axis)
+                places.append(rank + tile)
+                self.split.append(sizes[tile])
+                outer = _product(outer, sizes[tile], build)
+            self.padded.append(outer)
+            self.groups.append(list(range(first, len(places))))
+        self._places = places
+
+    def map_of_split(self) -> ir.AffineMap:
+        """From subscripts of the packed shape to those of the split one."""
+        dims = [ir.AffineDimExpr.get(place, self.context) for place in self._places]
+        return ir.AffineMap.get(len(dims), 0, dims, self.context)
+
+
+def _product(left: Extent, right: Extent, build: Builder) -> Extent:
+    if isinstance(left, int) and isinstance(right, int):
+        return left * right
+    operands = [build.index(n) if isinstance(n, int) else n for n in (left, right)]
+    return build.value("arith.muli", operands, operands[0].type)
+
+
+def _is_permuted(op: ir.Operation) -> bool:
+    return "outer_dims_perm" in op.attributes and len(ir.DenseI64ArrayAttr(op.attributes["outer_dims_perm"])) > 0

@@ -1,0 +1,215 @@
+"""Winograd's transforms of filters, inputs and outputs: each a product with a constant matrix along two axes.
+
+A convolution of tiles of ``m`` outputs by ``r`` taps is a product of their transforms, element by element:
+``Y = A' ((G g G') * (B' d B)) A``. Upstream's matrices are used, with its factor of the outputs inside ``A``; that an
+axis of one tap (or of one output) is not transformed is upstream's convention too.
+
+Source: Lavin & Gray, "Fast Algorithms for Convolutional Neural Networks", CVPR 2016.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias, final
+
+from mlirad._mlir import Value, ir
+from mlirad.dialects.linalg.shapes import Extent, Shapes, extent
+from mlirad.edit.build import Builder
+from mlirad.edit.generic import create_generic
+from mlirad.edit.rewrite import before, replace_op
+
+_Matrix: TypeAlias = tuple[tuple[float, ...], ...]
+
+
+@dataclass(frozen=True)
+class _Scheme:
+    """``m`` outputs and ``r`` taps: ``g`` of filters, ``b`` (transposed) of inputs, ``a`` (transposed) of outputs."""
+
+    m: int
+    g: _Matrix
+    b: _Matrix
+    a: _Matrix
+
+
+def _scaled(factor: float, matrix: _Matrix) -> _Matrix:
+    return tuple(tuple(factor * n for n in row) for row in matrix)
+
+
+#: By the number that the attribute ``fmr`` has: F(2, 3), F(4, 3), F(2, 5).
+_SCHEMES: Final = (
+    _Scheme(
+        2,
+        ((-1, 0, 0), (1 / 2, -1 / 2, 1 / 2), (1 / 2, 1 / 2, 1 / 2), (0, 0, 1)),
+        ((-1, 0, 1, 0), (0, -1, 1, 0), (0, 1, 1, 0), (0, -1, 0, 1)),
+        ((1, 1, 1, 0), (0, -1, 1, 1)),
+    ),
+    _Scheme(
+        4,
+        (
+            (1, 0, 0),
+            (-1 / 3, 1 / 3, -1 / 3),
+            (-1 / 3, -1 / 3, -1 / 3),
+            (1 / 12, -1 / 6, 1 / 3),
+            (1 / 12, 1 / 6, 1 / 3),
+            (0, 0, 1),
+        ),
+        _scaled(
+            1 / 16,
+            (
+                (4, 0, -5, 0, 1, 0),
+                (0, 4, -4, -1, 1, 0),
+                (0, -4, -4, 1, 1, 0),
+                (0, 4, -2, -4, 2, 0),
+                (0, -4, -2, 4, 2, 0),
+                (0, 4, 0, -5, 0, 1),
+            ),
+        ),
+        _scaled(4, ((1, 2, 2, 1, 1, 0), (0, -2, 2, -2, 2, 0), (0, 2, 2, 4, 4, 0), (0, -2, 2, -8, 8, 4))),
+    ),
+    _Scheme(
+        2,
+        (
+            (1, 0, 0, 0, 0),
+            (1 / 6, -1 / 6, 1 / 6, -1 / 6, 1 / 6),
+            (-1 / 6, -1 / 6, -1 / 6, -1 / 6, -1 / 6),
+            (-4 / 15, 2 / 15, -1 / 15, 1 / 30, -1 / 60),
+            (1 / 60, 1 / 30, 1 / 15, 2 / 15, 4 / 15),
+            (0, 0, 0, 0, 1),
+        ),
+        _scaled(
+            1 / 16,
+            (
+                (2, 3, -4, -3, 2, 0),
+                (0, 2, 1, -5, 2, 0),
+                (0, -2, -5, -1, 2, 0),
+                (0, 4, -2, -4, 2, 0),
+                (0, -2, -4, 2, 4, 0),
+                (0, 2, 3, -4, -3, 2),
+            ),
+        ),
+        _scaled(8, ((1, 2, 2, 4, 2, 0), (0, -2, 2, -2, 4, 1))),
+    ),
+)
+
+
+@final
+class WinogradRewrite:
+    """One transform; ``expand`` puts generic ops in its place."""
+
+    def __init__(self, expand: Callable[[ir.Operation], None]) -> None:
+        self._expand = expand
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Always."""
+        self._expand(op)
+        return True
+
+
+def expand_filter(op: ir.Operation) -> None:
+    """``(f, h, w, c)`` to ``(h', w', c, f)``."""
+    scheme, build = _scheme(op), before(op)
+    value, out = op.operands
+    for axis in (1, 2):
+        if _shape(value, build)[axis] != 1:
+            value = _along(scheme.g, value, axis, build)
+    replace_op(op, [_moved(value, (1, 2, 3, 0), out, build)])
+
+
+def expand_input(op: ir.Operation) -> None:
+    """``(n, h, w, c)`` to ``(h', w', tiles of h, tiles of w, n, c)``; tiles overlap."""
+    scheme, build = _scheme(op), before(op)
+    value, out = op.operands
+    high, wide, rows, columns, _, _ = _shape(out, build)
+    value = _windows(scheme, high, rows, value, 1, build)
+    value = _windows(scheme, wide, columns, value, 3, build)
+    replace_op(op, [_moved(value, (2, 4, 1, 3, 0, 5), out, build)])
+
+
+def expand_output(op: ir.Operation) -> None:
+    """``(h', w', tiles of h, tiles of w, n, f)`` to ``(n, h, w, f)``, which is added to what is there."""
+    scheme, build = _scheme(op), before(op)
+    value, out = op.operands
+    for axis in (0, 1):
+        if _shape(value, build)[axis] != 1:
+            value = _along(scheme.a, value, axis, build)
+    high, wide, rows, columns, n, f = _shape(value, build)
+    groups, on = [[0], [1, 2], [3, 4], [5]], Shapes(out, build)
+    taken = on.expand(out, groups, [n, rows, high, columns, wide, f])
+    dims = [ir.AffineDimExpr.get(i, op.context) for i in (2, 4, 1, 3, 0, 5)]
+    maps = [ir.AffineMap.get(6, 0, dims, op.context), ir.AffineMap.get_identity(6, op.context)]
+    added, block = create_generic([value], [taken], maps, build)
+    at = build.at(ir.InsertionPoint(block))
+    term, before_it = block.arguments
+    at.op("linalg.yield", [at.value("arith.addf", [before_it, term], term.type)])
+    replace_op(op, [on.collapse(added.result, groups, _shape(out, build))])
+
+
+def _scheme(op: ir.Operation) -> _Scheme:
+    return _SCHEMES[int(ir.IntegerAttr(op.attributes["fmr"]).value)]
+
+
+def _shape(value: Value, build: Builder) -> list[Extent]:
+    return [extent(value, axis, build) for axis in range(ir.ShapedType(value.type).rank)]
+
+
+def _constant(matrix: _Matrix, like: Value, build: Builder) -> Value:
+    element = ir.RankedTensorType(like.type).element_type
+    type = ir.RankedTensorType.get([len(matrix), len(matrix[0])], element)
+    numbers = [ir.FloatAttr.get(element, n, build.loc) for row in matrix for n in row]
+    return build.value("arith.constant", (), type, {"value": ir.DenseElementsAttr.get(numbers, type)})
+
+
+def _contract(
+    matrix: _Matrix, value: Value, maps: Sequence[ir.AffineMap], shape: Sequence[Extent], build: Builder
+) -> Value:
+    """The sum of products over the dims that the output, of ``shape``, lacks."""
+    element = ir.RankedTensorType(value.type).element_type
+    on, rank = Shapes(value, build), len(shape)
+    zero = build.constant(element, 0.0)
+    out = on.over([zero], on.empty(shape), [ir.AffineMap.get(rank, 0, [], build.loc.context)])
+    new, block = create_generic([_constant(matrix, value, build), value], [out], maps, build)
+    at = build.at(ir.InsertionPoint(block))
+    factor, number, total = block.arguments
+    product = at.value("arith.mulf", [factor, number], element)
+    at.op("linalg.yield", [at.value("arith.addf", [total, product], element)])
+    return new.result
+
+
+def _along(matrix: _Matrix, value: Value, axis: int, build: Builder) -> Value:
+    """``matrix`` times ``value`` along ``axis``."""
+    shape = _shape(value, build)
+    rank, context = len(shape), build.loc.context
+    dims = [ir.AffineDimExpr.get(i, context) for i in range(rank + 1)]
+    taken = [dims[rank] if i == axis else dims[i] for i in range(rank)]
+    maps = [
+        ir.AffineMap.get(rank + 1, 0, [dims[axis], dims[rank]], context),
+        ir.AffineMap.get(rank + 1, 0, taken, context),
+        ir.AffineMap.get(rank + 1, 0, dims[:rank], context),
+    ]
+    shape[axis] = len(matrix)
+    return _contract(matrix, value, maps, shape, build)
+
+
+def _windows(scheme: _Scheme, width: Extent, tiles: Extent, value: Value, axis: int, build: Builder) -> Value:
+    """``axis`` as two: the tiles of ``width``, and what the matrix of inputs makes of each."""
+    shape = _shape(value, build)
+    if width == 1:
+        groups = [[i] if i < axis else [axis, axis + 1] if i == axis else [i + 1] for i in range(len(shape))]
+        return Shapes(value, build).expand(value, groups, [*shape[: axis + 1], 1, *shape[axis + 1 :]])
+    rank, context = len(shape) + 1, build.loc.context
+    dims = [ir.AffineDimExpr.get(i, context) for i in range(rank + 1)]
+    step = ir.AffineExpr.get_add(ir.AffineExpr.get_mul(dims[axis], scheme.m), dims[rank])
+    maps = [
+        ir.AffineMap.get(rank + 1, 0, [dims[axis + 1], dims[rank]], context),
+        ir.AffineMap.get(rank + 1, 0, [*dims[:axis], step, *dims[axis + 2 : rank]], context),
+        ir.AffineMap.get(rank + 1, 0, dims[:rank], context),
+    ]
+    return _contract(scheme.b, value, maps, [*shape[:axis], tiles, width, *shape[axis + 1 :]], build)
+
+
+def _moved(value: Value, axes: Sequence[int], out: Value, build: Builder) -> Value:
+    """``value`` with ``axes`` as its first, second ... axis, in the place of ``out``."""
+    rank, context = len(axes), build.loc.context
+    dims = [ir.AffineDimExpr.get(axes.index(axis), context) for axis in range(rank)]
+    return Shapes(out, build).over([value], out, [ir.AffineMap.get(rank, 0, dims, context)])

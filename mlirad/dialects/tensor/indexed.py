@@ -1,0 +1,175 @@
+"""Ops that move slices to and from subscripts given by another tensor: gather, scatter; and those that give bits anew.
+
+Upstream can run none of them, so they are rewritten before they are differentiated, and before they are compiled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.generic import create_generic
+from mlirad.edit.rewrite import before, replace_op
+
+
+@final
+class GatherRewrite:
+    """``tensor.gather``: a generic op whose body extracts the element."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Always."""
+        expand_gather(op)
+        return True
+
+
+@final
+class ScatterRewrite:
+    """``tensor.scatter``: loops that insert element by element; what is scattered to the same place is not defined."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Always."""
+        expand_scatter(op)
+        return True
+
+
+@final
+class BitcastRewrite:
+    """``tensor.bitcast``: nothing where the bits come back as what they were, else a bitcast of every element."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Where ``arith.bitcast`` takes the element types."""
+        return expand_bitcast(op)
+
+
+def expand_gather(op: ir.Operation) -> None:
+    """Put a generic op over the result in the place of ``op``."""
+    build = before(op)
+    source, coordinates = op.operands
+    type, dims = ir.RankedTensorType(op.result.type), _dims(op, "gather_dims")
+    batch = ir.RankedTensorType(coordinates.type).rank - 1
+    slices = _slices(source, dims, type.rank == batch + ir.RankedTensorType(source.type).rank)
+    extents = [
+        _extent(coordinates, axis, build) if axis < batch else _extent(source, slices[axis - batch], build)
+        for axis in range(type.rank)
+        if type.is_dynamic_dim(axis)
+    ]
+    out = build.value("tensor.empty", extents, type)
+    new, block = create_generic([], [out], [ir.AffineMap.get_identity(type.rank, op.context)], build)
+    at = build.at(ir.InsertionPoint(block))
+    numbers = [_linalg_index(axis, at) for axis in range(type.rank)]
+    place = _place(coordinates, dims, slices, numbers, at)
+    at.op("linalg.yield", [at.value("tensor.extract", [source, *place], type.element_type)])
+    replace_op(op, [new.result])
+
+
+def expand_scatter(op: ir.Operation) -> None:
+    """Put loops over the source, which carry the destination, in the place of ``op``."""
+    build = before(op)
+    source, dest, coordinates = op.operands
+    type, dims = ir.RankedTensorType(source.type), _dims(op, "scatter_dims")
+    batch = ir.RankedTensorType(coordinates.type).rank - 1
+    slices = _slices(dest, dims, type.rank == batch + ir.RankedTensorType(dest.type).rank)
+    extents = [_extent(source, axis, build) for axis in range(type.rank)]
+
+    def move(numbers: Sequence[Value], carried: Value, at: Builder) -> Value:
+        element = at.value("tensor.extract", [source, *numbers], type.element_type)
+        place = _place(coordinates, dims, slices, numbers, at)
+        return at.value("tensor.insert", [element, carried, *place], carried.type)
+
+    replace_op(op, [_loops(extents, dest, move, build)])
+
+
+def expand_bitcast(op: ir.Operation) -> bool:
+    """Put ``arith.bitcast`` of tensors, or nothing, in the place of ``op``; False where it does not take the types.
+
+    Of several in a row, the last goes first.
+    """
+    if not any(True for _ in op.result.uses):
+        op.erase()
+        return True
+    source = op.operands[0]
+    while not isinstance(source.owner, ir.Block) and source.owner.operation.name == op.name:
+        source = source.owner.operation.operands[0]
+    if source.type == op.result.type:
+        replace_op(op, [source])
+        return True
+    if not all(_has_plain_bits(v.type) for v in (source, op.result)):
+        return False
+    replace_op(op, [before(op).value("arith.bitcast", [source], op.result.type)])
+    return True
+
+
+#: What is expanded before it is compiled.
+EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {
+    "tensor.bitcast": expand_bitcast,
+    "tensor.gather": expand_gather,
+    "tensor.scatter": expand_scatter,
+}
+
+
+def _has_plain_bits(type: ir.Type) -> bool:
+    if not isinstance(type, ir.RankedTensorType):
+        return False
+    element = type.element_type
+    return isinstance(element, ir.FloatType) or (isinstance(element, ir.IntegerType) and element.is_signless)
+
+
+def _dims(op: ir.Operation, name: str) -> list[int]:
+    return list(ir.DenseI64ArrayAttr(op.attributes[name]))
+
+
+def _slices(whole: Value, dims: Sequence[int], kept: bool) -> list[int]:
+    """The axes of ``whole`` that the axes of a slice are, ``dims`` among them where they are ``kept`` as ones."""
+    return [axis for axis in range(ir.RankedTensorType(whole.type).rank) if kept or axis not in dims]
+
+
+def _place(
+    coordinates: Value, dims: Sequence[int], slices: Sequence[int], numbers: Sequence[Value], at: Builder
+) -> list[Value]:
+    """The subscripts in the whole tensor of the element ``numbers`` of the slices."""
+    batch = len(numbers) - len(slices)
+    index = ir.IndexType.get(at.loc.context)
+    element = ir.RankedTensorType(coordinates.type).element_type
+    found = dict(zip(slices, numbers[batch:], strict=True))
+    for position, dim in enumerate(dims):
+        given = at.value("tensor.extract", [coordinates, *numbers[:batch], at.index(position)], element)
+        found[dim] = given if element == index else at.value("arith.index_cast", [given], index)
+    return [found[axis] for axis in sorted(found)]
+
+
+def _loops(
+    extents: Sequence[Value],
+    carried: Value,
+    body: Callable[[Sequence[Value], Value, Builder], Value],
+    build: Builder,
+) -> Value:
+    """Nested loops, first extent outermost, that carry one tensor through ``body``."""
+    numbers: list[Value] = []
+    opened: list[ir.Operation] = []
+    for extent in extents:
+        bounds = [build.index(0), extent, build.index(1)]
+        loop = build.op("scf.for", [*bounds, carried], [carried.type], None, 1)
+        block = loop.regions[0].blocks.append(extent.type, carried.type, arg_locs=[build.loc] * 2)
+        opened.append(loop)
+        numbers.append(block.arguments[0])
+        build, carried = build.at(ir.InsertionPoint(block)), block.arguments[1]
+    end = body(numbers, carried, build)
+    for loop in reversed(opened):
+        build.at(ir.InsertionPoint(loop.regions[0].blocks[0])).op("scf.yield", [end])
+        end = loop.result
+    return end
+
+
+def _linalg_index(axis: int, at: Builder) -> Value:
+    number = ir.IntegerAttr.get(ir.IntegerType.get_signless(64, at.loc.context), axis)
+    return at.value("linalg.index", (), ir.IndexType.get(at.loc.context), {"dim": number})
+
+
+def _extent(tensor: Value, axis: int, build: Builder) -> Value:
+    type = ir.RankedTensorType(tensor.type)
+    position = build.index(axis)
+    if type.is_dynamic_dim(axis):
+        return build.value("tensor.dim", [tensor, position], position.type)
+    return build.index(type.get_dim_size(axis))

@@ -1,0 +1,58 @@
+"""Regions that carry or share tensors: ``scf.forall`` with shared outputs, ``scf.while``, to second order."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from mlirad import api
+from mlirad.testing.check import check_jvp, check_vjp
+
+SHARED = """func.func @f(%a: tensor<4x6xf64>, %o: tensor<4x6xf64>, %p: tensor<4xf64>, %n: index)
+    -> (tensor<4x6xf64>, tensor<4xf64>) {
+  %r:2 = scf.forall (%i, %j) = (0, 0) to (%n, 6) step (1, 2) shared_outs(%s = %o, %t = %p)
+      -> (tensor<4x6xf64>, tensor<4xf64>) {
+    %x = tensor.extract_slice %a[%i, %j] [1, 2] [1, 1] : tensor<4x6xf64> to tensor<2xf64>
+    %z = tensor.extract_slice %s[%i, %j] [1, 2] [1, 1] : tensor<4x6xf64> to tensor<2xf64>
+    %y = math.sin %x : tensor<2xf64>
+    %w = arith.mulf %y, %z : tensor<2xf64>
+    %e = tensor.extract %a[%i, %n] : tensor<4x6xf64>
+    %m = arith.mulf %e, %e : f64
+    %q = tensor.from_elements %m : tensor<1xf64>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %w into %s[%i, %j] [1, 2] [1, 1] : tensor<2xf64> into tensor<4x6xf64>
+      tensor.parallel_insert_slice %q into %t[%i] [1] [1] : tensor<1xf64> into tensor<4xf64>
+    }
+  }
+  return %r#0, %r#1 : tensor<4x6xf64>, tensor<4xf64>
+}"""
+COUNTED_AS_IT_RUNS = """func.func @f(%a: tensor<3xf64>, %limit: f64) -> tensor<3xf64> {
+  %c0 = arith.constant 0 : index
+  %r:2 = scf.while (%x = %a, %p = %a) : (tensor<3xf64>, tensor<3xf64>) -> (tensor<3xf64>, tensor<3xf64>) {
+    %e = tensor.extract %x[%c0] : tensor<3xf64>
+    %c = arith.cmpf olt, %e, %limit : f64
+    %q = arith.mulf %p, %x : tensor<3xf64>
+    scf.condition(%c) %x, %q : tensor<3xf64>, tensor<3xf64>
+  } do {
+  ^bb0(%y: tensor<3xf64>, %z: tensor<3xf64>):
+    %s = math.exp %y : tensor<3xf64>
+    %w = arith.mulf %s, %y : tensor<3xf64>
+    scf.yield %w, %z : tensor<3xf64>, tensor<3xf64>
+  }
+  return %r#1 : tensor<3xf64>
+}"""
+
+
+@pytest.mark.parametrize("n", [0, 3])
+def test_a_forall_with_shared_outputs(n: int) -> None:
+    rng = np.random.default_rng(n)
+    values = rng.uniform(0.3, 1.0, (4, 6)), rng.uniform(0.3, 1.0, (4, 6)), rng.uniform(0.3, 1.0, 4), n
+    check_jvp(api.parse(SHARED), "f", *values, order=2)
+    check_vjp(api.parse(SHARED), "f", *values, order=2)
+
+
+@pytest.mark.parametrize("limit", [0.1, 2.0])
+def test_a_while_that_carries_tensors(limit: float) -> None:
+    values = np.array([0.3, 0.2, 0.1]), limit
+    check_jvp(api.parse(COUNTED_AS_IT_RUNS), "f", *values, order=2)
+    check_vjp(api.parse(COUNTED_AS_IT_RUNS), "f", *values, order=2)
