@@ -58,6 +58,10 @@ class Activity:
         #: that it is the set's own method.
         self.is_active: Callable[[Value], bool] = self._active.__contains__
 
+    def points_somewhere(self, buffer: Value) -> bool:
+        """Whether there is a buffer that ``buffer`` may point into; there is none behind poison."""
+        return bool(self._aliasing.objects(buffer))
+
     def is_active_op(self, node: Node) -> bool:
         """Whether a derivative passes the op: something varied goes in and something useful comes out.
 

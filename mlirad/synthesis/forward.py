@@ -13,6 +13,8 @@ from mlirad.analysis.activity import Activity
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.edit.build import Builder
+from mlirad.edit.location import where
+from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import ALLOCATION, FORWARD, GLOBAL
 from mlirad.interfaces.signature import Kind
@@ -196,8 +198,19 @@ class ForwardSweep:
         found = self.tangents.get(value)
         if found is not None:
             return found
-        # Buffers that meet have shadows together: one without points nowhere, and so does its shadow.
-        return value if is_buffer(value.type) else self.zero_like(value)
+        if not is_buffer(value.type):
+            return self.zero_like(value)
+        if self._activity.points_somewhere(value):
+            raise UnsupportedError(
+                Diagnostic(
+                    "MA0307",
+                    "cannot differentiate: a buffer meets others that carry a derivative, and no shadow of it is known",
+                    where(self.build.loc),
+                    helps=("pass the buffer as an argument",),
+                )
+            )
+        # Nothing is reached through poison, so it serves as its own shadow.
+        return self._renamed.get(value, value)
 
     def _wanted(self, *values: Value) -> bool:
         """Whether any of the values that a region merges gets a tangent."""

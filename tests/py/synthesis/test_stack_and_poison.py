@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from mlirad._mlir import ir, new_context
 from mlirad.context import Context
+from mlirad.errors import UnsupportedError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
-from mlirad.synthesis.derive import create_derivative
+from mlirad.synthesis.derive import create_derivative, derivation
+from mlirad.synthesis.forward import ForwardSweep
+from mlirad.synthesis.options import Options
 from mlirad.testing.check import check_vjp
 
 ALLOCA_IN_LOOP = """
@@ -44,6 +48,36 @@ func.func @f(%m: memref<?xf64>, %n: index, %p: i1) -> f64 {
   return %e : f64
 }"""
 
+POISON_THROUGH_A_LOOP = """
+func.func @f(%a: memref<3xf64>, %n: index, %x: f64, %p: i1) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %nowhere = ub.poison : memref<3xf64>
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%y = %x, %q = %nowhere) -> (f64, memref<3xf64>) {
+    %s = math.sin %y : f64
+    scf.yield %s, %q : f64, memref<3xf64>
+  }
+  %m = scf.if %p -> memref<3xf64> {
+    scf.yield %a : memref<3xf64>
+  } else {
+    scf.yield %r#1 : memref<3xf64>
+  }
+  memref.store %r#0, %m[%c0] : memref<3xf64>
+  return %r#0 : f64
+}"""
+
+MEETING = """
+func.func @f(%a: memref<3xf64>, %b: memref<3xf64>, %p: i1) -> f64 {
+  %c0 = arith.constant 0 : index
+  %m = scf.if %p -> memref<3xf64> {
+    scf.yield %a : memref<3xf64>
+  } else {
+    scf.yield %b : memref<3xf64>
+  }
+  %v = memref.load %m[%c0] : memref<3xf64>
+  return %v : f64
+}"""
+
 
 def test_the_tangent_of_a_stack_buffer_is_on_the_stack() -> None:
     """On the heap nobody would free it."""
@@ -57,3 +91,28 @@ def test_a_buffer_made_in_a_branch_is_differentiated_twice() -> None:
     """Its shadow is cached in a slot that only one branch writes: mem2reg makes the slot a poison memref."""
     for chosen in (True, False):
         check_vjp(ir.Module.parse(CHOSEN, new_context()), "f", np.array([0.5, 0.8]), 2, chosen, order=2)
+
+
+def test_poison_that_a_loop_gives_is_the_shadow_of_itself() -> None:
+    """The loop was replaced by one with tangents; what its results stood for is erased at the end."""
+    module = ir.Module.parse(POISON_THROUGH_A_LOOP, new_context())
+    signature = Signature(
+        Mode.FORWARD, (Activity.DUP, Activity.CONST, Activity.DUP, Activity.CONST), (Activity.DUPNONEED,)
+    )
+    options = Options(primal_pipeline="", cleanup_pipeline="")
+    create_derivative(module, "f", signature, Context.default().registry, options)
+    assert module.operation.verify()
+
+
+def test_a_buffer_without_a_shadow_is_not_taken_for_poison() -> None:
+    """Its primal in the place of its shadow would be a wrong derivative without a word."""
+    module = ir.Module.parse(MEETING, new_context())
+    signature = Signature(Mode.FORWARD, (Activity.DUP, Activity.DUP, Activity.CONST), (Activity.DUPNONEED,))
+    registry, options = Context.default().registry, Options(primal_pipeline="")
+    with derivation(module.operation, "f", signature, registry, options, "df") as started:
+        analysis = started.analyse()
+        sweep = ForwardSweep(analysis.program, analysis.activity, options)
+        first, shadow, *_ = analysis.program.entry.arguments
+        sweep.tangents[first] = shadow
+        with pytest.raises(UnsupportedError, match="no shadow of it is known"):
+            sweep.run()
