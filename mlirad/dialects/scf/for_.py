@@ -80,7 +80,7 @@ class ForModel:
         if static is not None:
             return build.index(static)
         low, high, step = (lookup(v) for v in self.controls(op))
-        return _as_index(_count(op, low, high, step, build), _is_unsigned(op), build)
+        return _as_index(_count(op, low, high, step, build), build)
 
     def create_iteration_number(self, op: ir.Operation, build: Builder, /) -> Value:
         """``(iv - lb) / step``."""
@@ -90,7 +90,7 @@ class ForModel:
             number = build.value("arith.subi", (number, low), number.type)
         if constant_integer(step) != 1:
             number = build.value("arith.divui", (number, step), number.type)
-        return _as_index(number, _is_unsigned(op), build)
+        return _as_index(number, build)
 
     def create_reversed(self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /) -> Reversed:
         """``for j = 0 to n`` whose iteration j runs the primal's iteration ``n - 1 - j``."""
@@ -106,7 +106,7 @@ class ForModel:
         body = loop.regions[0].blocks.append(index, *(v.type for v in inits), arg_locs=[op.location] * (len(inits) + 1))
         at = build.at(ir.InsertionPoint(body))
         number = at.value("arith.subi", (last, body.arguments[0]), index)
-        iv: Value = _from_index(number, low.type, _is_unsigned(op), at)
+        iv: Value = _from_index(number, low.type, at)
         if stride is not None:
             iv = at.value("arith.muli", (iv, stride), low.type)
         if start is not None:
@@ -140,14 +140,11 @@ def _count(op: ir.Operation, low: Value, high: Value, step: Value, build: Builde
     return build.value("arith.select", (runs, span, build.constant(type, 0)), type)
 
 
-def _as_index(value: Value, unsigned: bool, build: Builder) -> Value:
-    index = ir.IndexType.get(value.context)
-    if value.type == index:
-        return value
-    return build.value("arith.index_castui" if unsigned else "arith.index_cast", (value,), index)
+def _as_index(count: Value, build: Builder) -> Value:
+    """A count in the bounds' own type is unsigned: from -100 to 100 in i8 it is 200."""
+    index = ir.IndexType.get(count.context)
+    return count if count.type == index else build.value("arith.index_castui", (count,), index)
 
 
-def _from_index(value: Value, type: Type, unsigned: bool, build: Builder) -> Value:
-    if value.type == type:
-        return value
-    return build.value("arith.index_castui" if unsigned else "arith.index_cast", (value,), type)
+def _from_index(number: Value, type: Type, build: Builder) -> Value:
+    return number if number.type == type else build.value("arith.index_castui", (number,), type)

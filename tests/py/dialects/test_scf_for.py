@@ -30,6 +30,7 @@ BOUNDS = [
     ("i32", "", -5, 9, 4),
     ("i32", "", 9, -5, 4),
     ("i8", "", -120, 120, 60),  # the span does not fit the type
+    ("i8", "", -100, 100, 1),  # nor does the count
     ("i32", "unsigned", 3, -(2**30), 2**30),  # the upper bound is above 2**31
     ("i64", "unsigned", -(2**63), -(2**62), 2**61),
     ("i32", "unsigned", -4, 4, 1),
