@@ -1,7 +1,8 @@
 """The questions mlirad asks about ops and types, as Protocols, and the registry of the answers.
 
 An answer ("model") is attached from outside to an op by its name; no dialect knows about derivatives. This package
-holds no answers: they are generated from `tablegen_rules/` or written in `mlirad/dialects/<name>/`.
+holds no answers: they are generated from `tablegen_rules/` or written in `mlirad/dialects/<name>/`; only loads and
+stores are alike in every dialect (`access`).
 
 Read in this order: `activity` (what an argument promises), `state` (what a rule may ask for and change), `ops`
 (derivative rules, memory, calls), `regions` (loops and branches), `types`, `registry`, then `signature` (what a

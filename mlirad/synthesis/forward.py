@@ -90,7 +90,8 @@ class ForwardSweep:
 
     def shadow(self, value: Value, /) -> Value:
         """The shadow buffer."""
-        return self.tangents[value]
+        found = self.tangents.get(value)
+        return self._nowhere(value) if found is None else found
 
     def zero(self, type: Type, /) -> Value:
         """One zero a type, at the start of the function."""
@@ -191,26 +192,27 @@ class ForwardSweep:
         clone = node.op.clone(self.build.ip).operation
         for i, operand in enumerate(node.operands):
             if operand in viewed:
-                clone.operands[i] = self.tangents[operand]
+                clone.operands[i] = self.shadow(operand)
         return clone.results[node.results.index(result)]
 
     def _tangent_or_zero(self, value: Value) -> Value:
+        if is_buffer(value.type):
+            return self.shadow(value)
         found = self.tangents.get(value)
-        if found is not None:
-            return found
-        if not is_buffer(value.type):
-            return self.zero_like(value)
-        if self._activity.points_somewhere(value):
-            raise UnsupportedError(
-                Diagnostic(
-                    "MA0307",
-                    "cannot differentiate: a buffer meets others that carry a derivative, and no shadow of it is known",
-                    where(self.build.loc),
-                    helps=("pass the buffer as an argument",),
-                )
-            )
-        # Nothing is reached through poison, so it serves as its own shadow.
-        return self._renamed.get(value, value)
+        return self.zero_like(value) if found is None else found
+
+    def _nowhere(self, buffer: Value) -> Value:
+        """Poison, the only buffer without a shadow beside active ones: nothing is reached through it, so it is its own.
+
+        Raises:
+            UnsupportedError: the buffer points somewhere.
+
+        """
+        if self._activity.points_somewhere(buffer):
+            message = "cannot differentiate: a buffer meets one that carries a derivative, and no shadow of it is known"
+            helps = ("pass the buffer as an argument",)
+            raise UnsupportedError(Diagnostic("MA0307", message, where(self.build.loc), helps=helps))
+        return self._renamed.get(buffer, buffer)
 
     def _wanted(self, *values: Value) -> bool:
         """Whether any of the values that a region merges gets a tangent."""

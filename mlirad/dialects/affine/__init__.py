@@ -1,19 +1,18 @@
 """Affine control flow and accesses: maps are kept affine in the derivative, also in reversed loops."""
 
-from typing import Any, Final
+from typing import Final
 
-from mlirad.dialects.affine.access import LoadModel, PrefetchModel, StoreModel
 from mlirad.dialects.affine.for_ import ForLowering, ForModel, ParallelLowering
 from mlirad.dialects.affine.if_ import IfModel
+from mlirad.dialects.affine.prefetch import PrefetchModel
 from mlirad.dialects.affine.traps import MapModel
-from mlirad.interfaces.registry import BRANCH, FORWARD, LOOP, LOWERING, MEMORY, REVERSE, TRAP, Registry
+from mlirad.interfaces.access import Access
+from mlirad.interfaces.registry import BRANCH, LOOP, LOWERING, MEMORY, TRAP, Registry
 
-ACCESSES: Final[dict[str, Any]] = {
-    "affine.load": LoadModel(),
-    "affine.store": StoreModel(),
-    "affine.vector_load": LoadModel(),
-    "affine.vector_store": StoreModel(),
-}
+ACCESSES: Final = (
+    Access("affine.load", "affine.store", ("map",)),
+    Access("affine.vector_load", "affine.vector_store", ("map",)),
+)
 
 
 def register(registry: Registry) -> None:
@@ -25,7 +24,5 @@ def register(registry: Registry) -> None:
     registry.add(MEMORY, "affine.prefetch", PrefetchModel(), origin=__name__)
     for name in ("apply", "for", "max", "min"):
         registry.add(TRAP, f"affine.{name}", MapModel(), origin=__name__)
-    for name, model in ACCESSES.items():
-        registry.add(MEMORY, name, model, origin=__name__)
-        registry.add(FORWARD, name, model, origin=__name__)
-        registry.add(REVERSE, name, model, origin=__name__)
+    for access in ACCESSES:
+        access.register(registry, __name__)

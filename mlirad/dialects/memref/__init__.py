@@ -1,12 +1,11 @@
 """Buffers: accesses, allocations, copies and views.
 
-Read `access` first; `views` says how results point into operands; `elementwise` makes the loops of a copy's adjoint;
-`globals` and their shadows; `atomic` updates; `scope` and `realloc` are brought to the rest.
+Loads and stores are `interfaces.access`. `views` says how results point into operands; `elementwise` makes the loops
+of a copy's adjoint; `globals` and their shadows; `atomic` updates; `scope` and `realloc` are brought to the rest.
 """
 
 from typing import Any, Final
 
-from mlirad.dialects.memref.access import LoadModel, StoreModel
 from mlirad.dialects.memref.alloc import AllocaModel, AllocModel, DeallocModel
 from mlirad.dialects.memref.atomic import AtomicModel, GenericAtomicModel
 from mlirad.dialects.memref.copy import CopyModel
@@ -16,11 +15,13 @@ from mlirad.dialects.memref.scope import ScopeModel
 from mlirad.dialects.memref.views import (
     LAYOUT_VIEWS,
     VIEWS,
+    AlignmentModel,
     DistinctModel,
     ReshapeModel,
     UntouchedModel,
     ViewModel,
 )
+from mlirad.interfaces.access import Access
 from mlirad.interfaces.registry import (
     ALLOCATION,
     BRANCH,
@@ -35,9 +36,8 @@ from mlirad.interfaces.registry import (
     Registry,
 )
 
-ACCESSES: Final[dict[str, Any]] = {
-    "memref.load": LoadModel(),
-    "memref.store": StoreModel(),
+ACCESS: Final = Access("memref.load", "memref.store")
+CONTENTS: Final[dict[str, Any]] = {
     "memref.copy": CopyModel(),
     "memref.dealloc": DeallocModel(),
     "memref.atomic_rmw": AtomicModel(),
@@ -47,7 +47,8 @@ ALLOCATIONS: Final[dict[str, Any]] = {"memref.alloc": AllocModel(), "memref.allo
 
 def register(registry: Registry) -> None:
     """Attach the models of ``memref``."""
-    for name, model in ACCESSES.items():
+    ACCESS.register(registry, __name__)
+    for name, model in CONTENTS.items():
         registry.add(MEMORY, name, model, origin=__name__)
         registry.add(FORWARD, name, model, origin=__name__)
         registry.add(REVERSE, name, model, origin=__name__)
@@ -75,4 +76,5 @@ def _register_views(registry: Registry) -> None:
         registry.add(RECOMPUTE, name, model, origin=__name__)
     for name in LAYOUT_VIEWS:
         registry.add(LAYOUT, name, views[name], origin=__name__)
+    registry.add(REWRITE, "memref.assume_alignment", AlignmentModel(), origin=__name__)
     registry.add(MEMORY, "memref.reshape", ReshapeModel(), origin=__name__)

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from mlirad._mlir import Attribute, Value, ir
+from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
-from mlirad.errors import Diagnostic, UsageError
+from mlirad.errors import Diagnostic, UnsupportedError, UsageError
 from mlirad.interfaces.ops import Effect
 
 _SUFFIX: Final = "_shadow"
@@ -52,6 +52,7 @@ class GlobalModel:
 
         Raises:
             UsageError: something else has its name.
+            UnsupportedError: its zeros cannot be written down.
 
         """
         table, primal = _table(op), self.symbol(op)
@@ -78,16 +79,29 @@ def _fits(found: ir.Operation, buffer: Value) -> bool:
 def _create_zeros(table: ir.Operation, primal: str, name: str) -> None:
     original = _find(table, primal)
     assert original is not None
-    type = ir.MemRefType(ir.TypeAttr(original.attributes["type"]).value)
-    element = type.element_type
     at = original.location
-    zero: Attribute = (
-        ir.FloatAttr.get(element, 0.0, at) if isinstance(element, ir.FloatType) else ir.IntegerAttr.get(element, 0)
-    )
-    kept = {n: original.attributes[n] for n in ("type", "alignment", "sym_visibility") if n in original.attributes}
-    kept["sym_name"] = ir.StringAttr.get(name, table.context)
-    kept["initial_value"] = ir.DenseElementsAttr.get_splat(ir.RankedTensorType.get(type.shape, element, loc=at), zero)
-    Builder(ir.InsertionPoint.after(original), at).op(_GLOBAL, (), (), kept)
+    type = ir.MemRefType(ir.TypeAttr(original.attributes["type"]).value)
+    zero = _zero(type.element_type)
+    if zero is None:
+        message = f"cannot differentiate: '@{primal}' is of type '{type}', and no attribute holds its zeros"
+        helps = ("pass the buffer as an argument instead of a global",)
+        raise UnsupportedError(Diagnostic("MA0305", message, where(at), helps=helps))
+    # As text: the bindings cannot make an attribute of complex numbers.
+    made = ir.Operation.parse(f"{_GLOBAL} @shadow : {type} = dense<{zero}>", context=table.context)
+    made.location = at
+    made.attributes["sym_name"] = ir.StringAttr.get(name, table.context)
+    for kept in ("alignment", "sym_visibility"):
+        if kept in original.attributes:
+            made.attributes[kept] = original.attributes[kept]
+    ir.InsertionPoint.after(original).insert(made)
+
+
+def _zero(element: Type) -> str | None:
+    if isinstance(element, ir.ComplexType):
+        return "(0.0, 0.0)"
+    if isinstance(element, ir.FloatType):
+        return "0.0"
+    return "0" if isinstance(element, ir.IntegerType | ir.IndexType) else None
 
 
 def _table(op: ir.Operation) -> ir.Operation:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.rewrite import replace_op
 from mlirad.interfaces.ops import Effect, EffectKind
 
 VIEWS: Final = (
-    "memref.assume_alignment",
     "memref.cast",
     "memref.collapse_shape",
     "memref.expand_shape",
@@ -39,6 +39,16 @@ class ViewModel:
     def layout_of(self, op: ir.Operation, /) -> Sequence[Value]:
         """For ops that depend on strides: the operand."""
         return (op.operands[0],)
+
+
+@final
+class AlignmentModel:
+    """``memref.assume_alignment`` promises something of the primal, which its shadow need not keep: it is left out."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """The buffer itself."""
+        replace_op(op, [op.operands[0]])
+        return True
 
 
 @final

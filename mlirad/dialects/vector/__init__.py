@@ -1,7 +1,8 @@
 """Vectors: moves of elements, reductions, products, and accesses of buffers.
 
 Read `linear` first: most ops only move elements, and `moves` has their adjoints. `reductions` and `products` are what
-computes; `access` and `transfer` read and write buffers; `rewrites` are done beforehand. Adjoints are made of `pieces`.
+computes; `interfaces.access`, `access` and `transfer` read and write buffers; `rewrites` are done beforehand. Adjoints
+are made of `pieces`.
 """
 
 from typing import Any, Final
@@ -14,6 +15,7 @@ from mlirad.dialects.vector.reductions import ReductionModel
 from mlirad.dialects.vector.rewrites import MaskModel, PaddingModel, ScanModel
 from mlirad.dialects.vector.transfer import ReadModel, WriteModel
 from mlirad.dialects.vector.type_cast import TypeCastModel
+from mlirad.interfaces.access import Access
 from mlirad.interfaces.registry import FORWARD, LOWERING, MEMORY, RECOMPUTE, REVERSE, REWRITE, Registry
 
 VALUES: Final[dict[str, Any]] = {
@@ -35,15 +37,14 @@ VALUES: Final[dict[str, Any]] = {
     "vector.to_elements": LinearModel(moves.to_elements),
     "vector.transpose": LinearModel(moves.transpose),
 }
+ACCESS: Final = Access("vector.load", "vector.store")
 ACCESSES: Final[dict[str, Any]] = {
-    "vector.compressstore": StoreModel(0, access.compress_store),
+    "vector.compressstore": StoreModel(access.compress_store),
     "vector.expandload": LoadModel(access.expand_load),
     "vector.gather": LoadModel(access.gather),
-    "vector.load": LoadModel(access.load),
     "vector.maskedload": LoadModel(access.masked_load),
-    "vector.maskedstore": StoreModel(0, access.masked_store),
-    "vector.scatter": StoreModel(0, access.scatter),
-    "vector.store": StoreModel(1, access.store),
+    "vector.maskedstore": StoreModel(access.masked_store),
+    "vector.scatter": StoreModel(access.scatter),
     "vector.transfer_read": ReadModel(),
     "vector.transfer_write": WriteModel(),
 }
@@ -51,6 +52,7 @@ ACCESSES: Final[dict[str, Any]] = {
 
 def register(registry: Registry) -> None:
     """Attach the models of ``vector``."""
+    ACCESS.register(registry, __name__)
     for name, model in VALUES.items():
         registry.add(FORWARD, name, model, origin=__name__)
         registry.add(REVERSE, name, model, origin=__name__)

@@ -1,4 +1,4 @@
-"""Loads and stores of vectors: plain, masked, packed (expand, compress) and by index (gather, scatter).
+"""Loads and stores of vectors: masked, packed (expand, compress) and by index (gather, scatter).
 
 Forward, an access of the shadow stands beside that of the primal. Reverse, a load adds its adjoint to the shadow, a
 store takes the shadow and clears it. Masked lanes touch nothing; a load gives its ``pass`` operand there.
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import final
 
-from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad._mlir import Type, Value, ir
 from mlirad.dialects.vector import pieces
 from mlirad.dialects.vector.pieces import carries, shape_of, vector_type
 from mlirad.edit.types import element_type
@@ -39,7 +39,7 @@ class LoadModel:
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Load the tangent."""
-        state.set_tangent(op.result, create_on_shadow(op, 0, state).result)
+        state.set_tangent(op.result, create_on_shadow(op, state).result)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """Indices and masks."""
@@ -62,12 +62,11 @@ class LoadModel:
 class StoreModel:
     """``m[...] = x``: forward alike; reverse ``dx += dm[...]; dm[...] = 0``."""
 
-    buffer: int
     adjoint: Adjoint
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Writes the buffer."""
-        return (Effect(EffectKind.WRITE, op.operands[self.buffer]),)
+        return (Effect(EffectKind.WRITE, op.operands[0]),)
 
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
         """None."""
@@ -75,20 +74,19 @@ class StoreModel:
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Store the tangent, a zero where the value has none."""
-        create_on_shadow(op, self.buffer, state)
+        create_on_shadow(op, state)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """Indices and masks."""
-        return places(op) if is_active(op.operands[self.buffer]) else ()
+        return places(op) if is_active(op.operands[0]) else ()
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """The buffer's."""
-        buffer = op.operands[self.buffer]
-        return (buffer,) if is_active(buffer) else ()
+        return (op.operands[0],) if is_active(op.operands[0]) else ()
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
         """Take the shadow and clear it."""
-        if state.is_active(op.operands[self.buffer]):
+        if state.is_active(op.operands[0]):
             self.adjoint(op, state)
 
 
@@ -97,15 +95,15 @@ def places(op: ir.Operation) -> list[Value]:
     return [v for v in op.operands if not carries(v) and not isinstance(v.type, ir.MemRefType)]
 
 
-def create_on_shadow(op: ir.Operation, buffer: int, state: ForwardState) -> ir.Operation:
+def create_on_shadow(op: ir.Operation, state: ForwardState) -> ir.Operation:
     """The op on the shadow of its buffer and on the tangents of its floats.
 
     A load from a buffer without a shadow reads a zero, so only what it passes on where it is masked is left of it.
     """
     operands = tuple(op.operands)
-    if not isinstance(operands[buffer].type, ir.MemRefType):
+    if not isinstance(operands[0].type, ir.MemRefType):
         refuse_form(op, "it reads a tensor", "bufferize first: on a memref it has a derivative")
-    if not state.is_active(operands[buffer]):
+    if not state.is_active(operands[0]):
         mask, passed = operands[-2:]
         zero = state.zero(passed.type)
         return state.build.op("arith.select", (mask, zero, state.tangent(passed) or zero), [zero.type])
@@ -113,33 +111,10 @@ def create_on_shadow(op: ir.Operation, buffer: int, state: ForwardState) -> ir.O
     for i, value in enumerate(operands):
         if carries(value):
             clone.operands[i] = state.tangent(value) or state.zero(value.type)
-    clone.operands[buffer] = state.shadow(operands[buffer])
+    clone.operands[0] = state.shadow(operands[0])
+    if "alignment" in clone.attributes:
+        del clone.attributes["alignment"]  # a promise about the primal
     return clone
-
-
-# --- reverse: plain
-
-
-def load(op: ir.Operation, state: ReverseState) -> None:
-    """``dm[i] += dy``."""
-    place = _place(op, 0, len(op.operands), state)
-    _add(op, "vector.load", "vector.store", place, state)
-
-
-def store(op: ir.Operation, state: ReverseState) -> None:
-    """``dx += dm[i]; dm[i] = 0``."""
-    value = op.operands[0]
-    place, attributes = _place(op, 1, len(op.operands), state), _attributes(op)
-    if state.is_active(value):
-        state.accumulate(value, state.build.value("vector.load", place, value.type, attributes))
-    state.build.op(op.name, [state.zero(value.type), *place], (), attributes)
-
-
-def _add(op: ir.Operation, load: str, store: str, place: Sequence[Value], state: ReverseState) -> None:
-    adjoint, build, attributes = state.adjoint(op.result), state.build, _attributes(op)
-    assert adjoint is not None
-    before = build.value(load, place, adjoint.type, attributes)
-    build.op(store, [build.float("arith.addf", (before, adjoint), adjoint.type), *place], (), attributes)
 
 
 # --- reverse: a mask of lanes. Loads end in (mask, passed), stores in (mask, value).
@@ -167,21 +142,21 @@ def compress_store(op: ir.Operation, state: ReverseState) -> None:
 
 def _add_masked(op: ir.Operation, load: str, store: str, state: ReverseState) -> None:
     buffer, mask, passed = op.operands[0], op.operands[-2], op.operands[-1]
-    adjoint, build, attributes = state.adjoint(op.result), state.build, _attributes(op)
+    adjoint, build = state.adjoint(op.result), state.build
     assert adjoint is not None
     if state.is_active(buffer):
-        place = _place(op, 0, len(op.operands) - 1, state)
-        before = build.value(load, [*place, state.zero(adjoint.type)], adjoint.type, attributes)
-        build.op(store, [*place, build.float("arith.addf", (before, adjoint), adjoint.type)], (), attributes)
+        place = _place(op, len(op.operands) - 1, state)
+        before = build.value(load, [*place, state.zero(adjoint.type)], adjoint.type)
+        build.op(store, [*place, build.float("arith.addf", (before, adjoint), adjoint.type)])
     pass_on(passed, state.primal(mask), adjoint, state)
 
 
 def _take_masked(op: ir.Operation, load: str, state: ReverseState) -> None:
     value = op.operands[-1]
-    place, attributes, zero = _place(op, 0, len(op.operands) - 1, state), _attributes(op), state.zero(value.type)
+    place, zero = _place(op, len(op.operands) - 1, state), state.zero(value.type)
     if state.is_active(value):
-        state.accumulate(value, state.build.value(load, [*place, zero], value.type, attributes))
-    state.build.op(op.name, [*place, zero], (), attributes)
+        state.accumulate(value, state.build.value(load, [*place, zero], value.type))
+    state.build.op(op.name, [*place, zero])
 
 
 def pass_on(passed: Value, mask: Value, adjoint: Value, state: ReverseState) -> None:
@@ -203,9 +178,9 @@ def gather(op: ir.Operation, state: ReverseState) -> None:
         for position, place in _lanes(op, state):
             part = pieces.extract(adjoint, position, build)
             lane = pieces.broadcast(part, vector_type([1], part.type), build)
-            before = build.value("vector.gather", [*place, state.zero(lane.type)], lane.type, _attributes(op))
+            before = build.value("vector.gather", [*place, state.zero(lane.type)], lane.type)
             total = build.float("arith.addf", (before, lane), lane.type)
-            build.op("vector.scatter", [*place, total], (), _attributes(op))
+            build.op("vector.scatter", [*place, total])
     pass_on(passed, state.primal(mask), adjoint, state)
 
 
@@ -215,8 +190,8 @@ def scatter(op: ir.Operation, state: ReverseState) -> None:
     zero = state.zero(vector_type([1], element_type(value.type)))
     total = state.zero(value.type)
     for position, place in list(_lanes(op, state))[::-1]:
-        taken = build.value("vector.gather", [*place, zero], zero.type, _attributes(op))
-        build.op("vector.scatter", [*place, zero], (), _attributes(op))
+        taken = build.value("vector.gather", [*place, zero], zero.type)
+        build.op("vector.scatter", [*place, zero])
         total = pieces.insert(pieces.extract(taken, (0,), build), total, position, build)
     state.accumulate(value, total)
 
@@ -224,7 +199,7 @@ def scatter(op: ir.Operation, state: ReverseState) -> None:
 def _lanes(op: ir.Operation, state: ReverseState) -> Iterator[tuple[list[int], list[Value]]]:
     """Each lane's position, with the buffer's shadow, the indices, and the lane's offset and mask as vectors of one."""
     last = len(op.operands) - 1
-    buffer, *indices, offsets, mask = _place(op, 0, last, state)
+    buffer, *indices, offsets, mask = _place(op, last, state)
     shape = shape_of(offsets.type)
     for number in range(prod(shape)):
         position = _position(number, shape)
@@ -244,11 +219,7 @@ def _one(type: Type) -> Type:
     return vector_type([1], type)
 
 
-def _place(op: ir.Operation, buffer: int, end: int, state: DerivativeState) -> list[Value]:
+def _place(op: ir.Operation, end: int, state: DerivativeState) -> list[Value]:
     """The shadow of the buffer, and the operands behind it up to ``end``."""
     operands = tuple(op.operands)
-    return [state.shadow(operands[buffer]), *map(state.primal, operands[buffer + 1 : end])]
-
-
-def _attributes(op: ir.Operation) -> dict[str, Attribute]:
-    return dict(op.attributes.items())
+    return [state.shadow(operands[0]), *map(state.primal, operands[1:end])]

@@ -430,3 +430,68 @@ def test_the_derivative_of_a_derivative_with_a_shadow_global_is_refused() -> Non
 def test_a_global_that_is_written_before_it_is_read_needs_no_care() -> None:
     check_vjp(parse(SCRATCH), "f", X, 4)
     check_jvp(parse(SCRATCH), "f", X, 4)
+
+
+COMPLEX_SCRATCH = """
+memref.global "private" @g : memref<2xcomplex<f64>> = uninitialized
+func.func @f(%x: complex<f64>) -> complex<f64> {
+  %c0 = arith.constant 0 : index
+  %m = memref.get_global @g : memref<2xcomplex<f64>>
+  memref.store %x, %m[%c0] : memref<2xcomplex<f64>>
+  %v = memref.load %m[%c0] : memref<2xcomplex<f64>>
+  %p = complex.mul %v, %x : complex<f64>
+  return %p : complex<f64>
+}
+"""
+VECTOR_SCRATCH = """
+memref.global "private" @g : memref<2xvector<2xf64>> = uninitialized
+func.func @f(%x: vector<2xf64>, %i: index) -> vector<2xf64> {
+  %m = memref.get_global @g : memref<2xvector<2xf64>>
+  memref.store %x, %m[%i] : memref<2xvector<2xf64>>
+  %v = memref.load %m[%i] : memref<2xvector<2xf64>>
+  return %v : vector<2xf64>
+}
+"""
+
+
+def test_the_shadow_of_a_global_of_complex_numbers_is_zero() -> None:
+    check_vjp(parse(COMPLEX_SCRATCH), "f", 0.5 + 0.25j)
+    check_jvp(parse(COMPLEX_SCRATCH), "f", 0.5 + 0.25j)
+
+
+def test_a_global_whose_zeros_cannot_be_written_is_refused() -> None:
+    module = parse(VECTOR_SCRATCH)
+    signature = Signature(Mode.FORWARD, (Activity.DUP, Activity.CONST), (Activity.DUPNONEED,))
+    with module.context, ir.Location.unknown(), pytest.raises(MlirAdError, match="'@g'") as caught:
+        create_derivative(module, "f", signature, Context.default().registry)
+    assert caught.value.diagnostics[0].code == "MA0305"
+
+
+ALIGNED = """
+func.func @f(%a: memref<8xf64>, %m: vector<4xi1>, %i: index) {
+  %c0 = arith.constant 0 : index
+  %z = arith.constant dense<0.0> : vector<4xf64>
+  %b = memref.assume_alignment %a, 64 : memref<8xf64>
+  %x = vector.load %b[%c0] {alignment = 64} : memref<8xf64>, vector<4xf64>
+  %y = vector.maskedload %b[%c0], %m, %z {alignment = 64}
+    : memref<8xf64>, vector<4xi1>, vector<4xf64> into vector<4xf64>
+  %p = arith.mulf %x, %y : vector<4xf64>
+  vector.store %p, %b[%c0] {alignment = 64} : memref<8xf64>, vector<4xf64>
+  vector.maskedstore %b[%i], %m, %p {alignment = 64} : memref<8xf64>, vector<4xi1>, vector<4xf64>
+  %w = memref.load %b[%i] {alignment = 64} : memref<8xf64>
+  memref.store %w, %b[%c0] {alignment = 64} : memref<8xf64>
+  return
+}
+"""
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+def test_the_alignment_of_a_buffer_is_not_promised_of_its_shadow(mode: Mode) -> None:
+    module = parse(ALIGNED)
+    with module.context, ir.Location.unknown():
+        signature = Signature(mode, (Activity.DUP, Activity.CONST, Activity.CONST), ())
+        create_derivative(module, "f", signature, Context.default().registry)
+    _, _, derivative = str(module).partition("func.func private")
+    promised = [line for line in derivative.splitlines() if "align" in line]
+    assert len(promised) == 6
+    assert all(re.search(r"%arg0\[", line) for line in promised)

@@ -13,7 +13,7 @@ from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.derive import create_derivative, derivation
 from mlirad.synthesis.forward import ForwardSweep
 from mlirad.synthesis.options import Options
-from mlirad.testing.check import check_vjp
+from mlirad.testing.check import check_jvp, check_vjp
 
 ALLOCA_IN_LOOP = """
 func.func @f(%m: memref<?xf64>, %n: index) {
@@ -78,6 +78,20 @@ func.func @f(%a: memref<3xf64>, %b: memref<3xf64>, %p: i1) -> f64 {
   return %v : f64
 }"""
 
+STORED_POISON = """
+func.func @f(%a: memref<3xf64>, %p: i1) -> f64 {
+  %c0 = arith.constant 0 : index
+  %nowhere = ub.poison : memref<3xf64>
+  %held = memref.alloca() : memref<1xmemref<3xf64>>
+  memref.store %nowhere, %held[%c0] : memref<1xmemref<3xf64>>
+  %either = arith.select %p, %a, %nowhere : memref<3xf64>
+  memref.store %either, %held[%c0] : memref<1xmemref<3xf64>>
+  %m = memref.load %held[%c0] : memref<1xmemref<3xf64>>
+  %v = memref.load %m[%c0] : memref<3xf64>
+  %w = arith.mulf %v, %v : f64
+  return %w : f64
+}"""
+
 
 def test_the_tangent_of_a_stack_buffer_is_on_the_stack() -> None:
     """On the heap nobody would free it."""
@@ -99,6 +113,17 @@ def test_poison_that_a_loop_gives_is_the_shadow_of_itself() -> None:
     signature = Signature(
         Mode.FORWARD, (Activity.DUP, Activity.CONST, Activity.DUP, Activity.CONST), (Activity.DUPNONEED,)
     )
+    options = Options(primal_pipeline="", cleanup_pipeline="")
+    create_derivative(module, "f", signature, Context.default().registry, options)
+    assert module.operation.verify()
+
+
+def test_poison_is_chosen_and_stored_where_buffers_are() -> None:
+    """Its shadow beside theirs is poison too."""
+    module = ir.Module.parse(STORED_POISON, new_context())
+    check_jvp(module, "f", np.array([0.3, 0.4, 0.5]), True)
+    check_vjp(module, "f", np.array([0.3, 0.4, 0.5]), True)
+    signature = Signature(Mode.FORWARD, (Activity.DUP, Activity.CONST), (Activity.DUPNONEED,))
     options = Options(primal_pipeline="", cleanup_pipeline="")
     create_derivative(module, "f", signature, Context.default().registry, options)
     assert module.operation.verify()

@@ -1,0 +1,132 @@
+"""What follows for a load or a store of one place in a buffer, once a dialect says which two ops it is?
+
+A load's adjoint adds to the shadow, a store's takes the shadow and clears it. Operands are ``buffer, *indices`` of a
+load and ``value, buffer, *indices`` of a store.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import final
+
+from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad.edit.buffers import is_buffer
+from mlirad.edit.build import Builder
+from mlirad.edit.floats import create_sum
+from mlirad.interfaces.ops import Effect, EffectKind, IsActive
+from mlirad.interfaces.registry import FORWARD, MEMORY, REVERSE, Registry
+from mlirad.interfaces.state import ForwardState, ReverseState
+
+
+@final
+@dataclass(frozen=True)
+class Access:
+    """The names of the two ops, and the attributes that say which place the indices name.
+
+    Others, such as an alignment, are promises about the primal: its shadow need not keep them.
+    """
+
+    load: str
+    store: str
+    kept: tuple[str, ...] = ()
+
+    def create_load(self, op: ir.Operation, place: Sequence[Value], type: Type, build: Builder) -> Value:
+        """Load what ``op`` accesses from another buffer; ``place``: that buffer and the indices."""
+        return build.value(self.load, place, type, self._attributes(op))
+
+    def create_store(self, op: ir.Operation, value: Value, place: Sequence[Value], build: Builder) -> None:
+        """Store ``value`` where ``op`` accesses another buffer."""
+        build.op(self.store, [value, *place], (), self._attributes(op))
+
+    def _attributes(self, op: ir.Operation) -> dict[str, Attribute]:
+        return {name: op.attributes[name] for name in self.kept}
+
+    def register(self, registry: Registry, origin: str) -> None:
+        """Attach the models of both ops."""
+        for name, model in ((self.load, LoadModel(self)), (self.store, StoreModel(self))):
+            registry.add(MEMORY, name, model, origin=origin)
+            registry.add(FORWARD, name, model, origin=origin)
+            registry.add(REVERSE, name, model, origin=origin)
+
+
+@final
+@dataclass(frozen=True)
+class LoadModel:
+    """``y = m[i]``: forward ``dy = dm[i]``; reverse ``dm[i] += dy``."""
+
+    access: Access
+
+    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
+        """Reads the buffer."""
+        return (Effect(EffectKind.READ, op.operands[0]),)
+
+    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
+        """None."""
+        return ()
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """Load the tangent."""
+        buffer, *indices = op.operands
+        result = op.result
+        place = [state.shadow(buffer), *indices]
+        state.set_tangent(result, self.access.create_load(op, place, result.type, state.build))
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """The indices."""
+        return tuple(op.operands)[1:] if is_active(op.result) else ()
+
+    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """The buffer's."""
+        return (op.operands[0],) if is_active(op.result) else ()
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """Add the adjoint to the shadow."""
+        adjoint = state.adjoint(op.result)
+        if adjoint is None:
+            return
+        buffer, *indices = op.operands
+        place = [state.shadow(buffer), *map(state.primal, indices)]
+        build = state.build
+        before = self.access.create_load(op, place, adjoint.type, build)
+        self.access.create_store(op, create_sum(build, before, adjoint), place, build)
+
+
+@final
+@dataclass(frozen=True)
+class StoreModel:
+    """``m[i] = x``: forward ``dm[i] = dx``; reverse ``dx += dm[i]; dm[i] = 0``."""
+
+    access: Access
+
+    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
+        """Writes the buffer."""
+        return (Effect(EffectKind.WRITE, op.operands[1]),)
+
+    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
+        """None."""
+        return ()
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """Store the tangent, a zero where the value has none; of a buffer its shadow."""
+        value, buffer, *indices = op.operands
+        tangent = state.shadow(value) if is_buffer(value.type) else state.tangent(value)
+        if tangent is None:
+            tangent = state.zero(value.type)
+        self.access.create_store(op, tangent, [state.shadow(buffer), *indices], state.build)
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """The indices."""
+        return tuple(op.operands)[2:] if is_active(op.operands[1]) else ()
+
+    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """The buffer's."""
+        return (op.operands[1],) if is_active(op.operands[1]) else ()
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """Take the shadow and clear it."""
+        value, buffer, *indices = op.operands
+        place = [state.shadow(buffer), *map(state.primal, indices)]
+        if state.is_active(value):
+            state.accumulate(value, self.access.create_load(op, place, value.type, state.build))
+        self.access.create_store(op, state.zero(value.type), place, state.build)
