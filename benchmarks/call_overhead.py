@@ -5,6 +5,7 @@ python benchmarks/call_overhead.py
 
 from __future__ import annotations
 
+import functools
 import timeit
 from collections.abc import Callable
 from typing import Any
@@ -56,7 +57,7 @@ def main() -> None:
     for name, (function, arguments) in cases.items():
         compiled = ad.compile(module, function)
         bound = compiled.bind(*arguments)
-        called = cost(lambda compiled=compiled, arguments=arguments: compiled(*arguments))
+        called = cost(functools.partial(compiled, *arguments))
         print(f"{name:24}{called:10.2f}{cost(bound):10.2f}")
 
 

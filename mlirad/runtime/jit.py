@@ -7,10 +7,11 @@ unpacks the results: no array is copied, nothing is shared between calls, so tha
 from __future__ import annotations
 
 import ctypes
+import functools
 import struct
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from mlirad._mlir import ir, new_engine, translate_to_llvm_ir
 from mlirad.edit.c_symbols import C_SYMBOLS
@@ -112,6 +113,11 @@ class Compiled:
         """
         packed = self._pack(arguments)
         call, record, read, unpack, assemble = self._call, self._record, self._read, self._unpack, self._assemble
+        if not self.prototype.results and assemble is _plain:
+            # The shortest way there is: one call of one C function. The attribute keeps what it points to alive.
+            direct: Any = functools.partial(call, packed, None)
+            direct.kept = self, arguments
+            return cast("Callable[[], Any]", direct)
 
         def bound() -> Any:
             results = record()
@@ -119,6 +125,19 @@ class Compiled:
             return assemble(read(unpack(results), packed, arguments))
 
         return bound
+
+    @property
+    def address(self) -> int:
+        """The address of ``void entry(const void *arguments, void *results)``, for calls from C; see `records`."""
+        return ctypes.cast(self._call, ctypes.c_void_p).value or 0
+
+    def records(self, *arguments: Any) -> tuple[Any, Any]:
+        """What `address` takes: the packed arguments and room for the results, as ctypes buffers.
+
+        They hold the addresses of the arrays, which the caller keeps alive.
+        """
+        packed = self._pack(arguments)
+        return ctypes.create_string_buffer(packed, max(len(packed), 1)), self._record()
 
     def _pack(self, arguments: Sequence[Any]) -> bytes:
         if len(arguments) != len(self._packers):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ctypes
+import gc
 import math
 import shutil
+import struct
 import subprocess
 from pathlib import Path
 
@@ -315,3 +318,29 @@ def test_an_object_file_needs_its_directory(tmp_path: Path) -> None:
         function.object(tmp_path / "none" / "f.o")
     with pytest.raises(ad.errors.ExecutionError, match=r"MA0505.*cannot write"):
         function.header(tmp_path / "none" / "f.h")
+
+
+def test_a_function_is_called_through_its_address_and_records() -> None:
+    module = ad.parse("func.func @f(%x: f64, %y: f64) -> f64 {\n  %z = arith.mulf %x, %y : f64\n  return %z : f64\n}")
+    compiled = ad.compile(module, "f")
+    arguments, results = compiled.records(3.0, 2.5)
+    ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)(compiled.address)(
+        ctypes.addressof(arguments), ctypes.addressof(results)
+    )
+    assert struct.unpack("d", results.raw) == (7.5,)
+
+
+def test_a_bound_call_without_results_keeps_its_arrays_and_its_code_alive() -> None:
+    text = """func.func @f(%x: memref<?xf64>) {
+      %c0 = arith.constant 0 : index
+      %v = memref.load %x[%c0] : memref<?xf64>
+      %w = arith.addf %v, %v : f64
+      memref.store %w, %x[%c0] : memref<?xf64>
+      return
+    }"""
+    x = np.ones(4)
+    bound = ad.compile(ad.parse(text), "f").bind(x[:])
+    gc.collect()
+    assert bound() is None
+    assert bound() is None
+    assert x.tolist() == [4.0, 1.0, 1.0, 1.0]

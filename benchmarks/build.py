@@ -1,0 +1,97 @@
+"""How does a program become machine code here, and how long does each stage take?"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import mlirad as ad
+from benchmarks.programs import Program
+from mlirad._mlir import ir
+from mlirad.context import Context
+from mlirad.edit.module import clone_module
+from mlirad.edit.names import argument_names
+from mlirad.passes.autodiff import EnzymeAutodiff
+from mlirad.passes.lower_to_llvm import LowerToLlvm, internal_name
+from mlirad.runtime.jit import Compiled
+from mlirad.runtime.prototype import Prototype
+from mlirad.transforms.wrt import find
+
+#: What the C compiler is allowed with ``-ffast-math``.
+FAST = "fast"
+
+
+@dataclass(frozen=True)
+class Choices:
+    """How a program is compiled; the defaults are those of the table, `benchmarks.ablations` has the others."""
+
+    fastmath: str = FAST
+    autodiff: EnzymeAutodiff = field(default_factory=EnzymeAutodiff)
+    promise_noalias: bool = True
+    opt_level: int = 3
+
+
+@dataclass(frozen=True)
+class Built:
+    """Primal and gradient, and the seconds that the gradient took in the engine, in upstream's passes and in LLVM."""
+
+    primal: Compiled
+    gradient: Compiled
+    seconds: Mapping[str, float]
+
+
+def build(program: Program, sizes: Mapping[str, int], choices: Choices) -> Built:
+    """Compile both functions.
+
+    Raises:
+        MlirAdError: the program cannot be differentiated, or not compiled.
+    """
+    text = program.text(sizes)
+    if not choices.promise_noalias:
+        text = text.replace(" {llvm.noalias}", "")
+    module = ad.parse(text, name=program.file)
+    allow(module, choices.fastmath)
+    expanded, seconds = _differentiate(module, choices)
+    gradient, rest = _compile(expanded, program.gradient, choices)
+    primal, _ = _compile(module, program.primal, choices)
+    seconds["upstream"] += rest["upstream"]
+    return Built(primal, gradient, {**seconds, "llvm": rest["llvm"]})
+
+
+def allow(module: ir.Module, fastmath: str) -> None:
+    """Give every op of ``module`` that takes fast-math flags these."""
+    flags = ir.Attribute.parse(f"#arith.fastmath<{fastmath}>", module.context)
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name.startswith(("arith.", "math.")) and "fastmath" in op.attributes:
+            op.attributes["fastmath"] = flags
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+
+
+def _differentiate(module: ir.Module, choices: Choices) -> tuple[ir.Module, dict[str, float]]:
+    """The engine alone, on a copy, and then again with upstream's passes around it."""
+    bare = EnzymeAutodiff(optimize_primal=False, cleanup=False)
+    times = []
+    expanded = module
+    for item in (bare, choices.autodiff):
+        expanded = clone_module(module)
+        start = time.perf_counter()
+        item.run(expanded, Context.default())
+        times.append(time.perf_counter() - start)
+    return expanded, {"engine": times[0], "upstream": max(0.0, times[1] - times[0])}
+
+
+def _compile(module: ir.Module, function: str, choices: Choices) -> tuple[Compiled, dict[str, float]]:
+    op = find(module, function)
+    prototype = Prototype.of(op, argument_names(op))
+    lowered = clone_module(module)
+    start = time.perf_counter()
+    LowerToLlvm(internalize=True, entry=function).run(lowered, Context.default())
+    upstream = time.perf_counter() - start
+    target = ad.Cpu(opt_level=choices.opt_level)
+    start = time.perf_counter()
+    compiled = Compiled(module, lowered, internal_name(function), prototype, target)
+    return compiled, {"upstream": upstream, "llvm": time.perf_counter() - start}
