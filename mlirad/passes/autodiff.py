@@ -58,6 +58,7 @@ def engine_options(*, optimize_primal: bool, cleanup: bool, assume_noalias: bool
         cleanup_pipeline=default.cleanup_pipeline if cleanup else "",
         assume_noalias=assume_noalias,
         strong_zero=strong_zero,
+        hoist=optimize_primal,
     )
 
 

@@ -112,16 +112,16 @@ class Compiled:
         The arrays are kept alive, and read anew at each call; scalars keep the value they have now.
         """
         packed = self._pack(arguments)
-        call, record, read, unpack, assemble = self._call, self._record, self._read, self._unpack, self._assemble
+        record, read, unpack, assemble = self._record, self._read, self._unpack, self._assemble
         if not self.prototype.results and assemble is _plain:
             # The shortest way there is: one call of one C function. The attribute keeps what it points to alive.
-            direct: Any = functools.partial(call, packed, None)
+            direct: Any = functools.partial(self._call, packed, None)
             direct.kept = self, arguments
             return cast("Callable[[], Any]", direct)
 
         def bound() -> Any:
             results = record()
-            call(packed, results)
+            self._call(packed, results)  # the code is there as long as `self` is
             return assemble(read(unpack(results), packed, arguments))
 
         return bound

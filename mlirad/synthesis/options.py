@@ -20,7 +20,8 @@ class Options:
     """How to differentiate.
 
     ``primal_pipeline`` and ``cleanup_pipeline`` are upstream pass pipelines on functions; empty switches them off.
-    ``assume_noalias``: memref arguments never overlap. ``strong_zero``: a partial times an exact zero is zero.
+    ``assume_noalias``: memref arguments never overlap. ``hoist``: calls and loops that only read are moved out of
+    loops in which they give the same each time. ``strong_zero``: a partial times an exact zero is zero.
     """
 
     primal_pipeline: str = PRIMAL
@@ -29,3 +30,4 @@ class Options:
     control_flow_pipeline: str = CONTROL_FLOW
     assume_noalias: bool = False
     strong_zero: bool = False
+    hoist: bool = True

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Container, Set
+from dataclasses import replace
 from typing import NamedTuple
 
 from mlirad._mlir import UpstreamPassManager, ir
+from mlirad.analysis.callees import Callees
 from mlirad.edit.location import where
-from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError
 from mlirad.interfaces.ops import LoweringModel
 from mlirad.interfaces.registry import ALLOCATION, CALL, LOWERING, NORMAL_FORM, OCCASIONAL_LOWERING, REWRITE, Registry
 from mlirad.synthesis.check import branches
+from mlirad.synthesis.hoist import calls_in_loops, hoist_calls, hoist_loops
 from mlirad.synthesis.options import Options
 
 #: Inlining stops with an error above this many ops: mutual calls can grow exponentially.
@@ -33,18 +36,19 @@ class _Stock(NamedTuple):
 
 def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Registry, options: Options) -> ir.Operation:
     """A clone of ``function`` behind it, ready to be listed; the caller renames or erases it."""
-    control_flow = options.control_flow_pipeline
-    clone, stock = _clone_inlined(module, function, registry, "", control_flow)
+    clone, stock = _clone_inlined(module, function, registry, "", options)
     if stock is None and not _is_valid(clone):
         # A callee's code may be legal only at the top of a function: at a lower level it is legal everywhere.
         clone.erase()
-        clone, _ = _clone_inlined(module, function, registry, options.lowering_pipeline, control_flow)
+        clone, _ = _clone_inlined(module, function, registry, options.lowering_pipeline, options)
         run_pipeline(clone, options.lowering_pipeline)
     stock = _take_stock(clone, registry) if stock is None else stock
     changed = _lower(clone, registry, stock)
     run_pipeline(clone, options.primal_pipeline)
     if changed or not stock.names.isdisjoint(registry.table(NORMAL_FORM)):
         _normalize(clone, registry, options)
+    if options.hoist and len(clone.regions[0].blocks) == 1 and hoist_loops(clone, registry, options.assume_noalias):
+        run_pipeline(clone, options.primal_pipeline)
     return clone
 
 
@@ -94,19 +98,19 @@ def run_pipeline(function: ir.Operation, pipeline: str) -> None:
 
 
 def _clone_inlined(
-    module: ir.Operation, function: ir.Operation, registry: Registry, lowering: str, control_flow: str
+    module: ir.Operation, function: ir.Operation, registry: Registry, lowering: str, options: Options
 ) -> tuple[ir.Operation, _Stock | None]:
     """A clone without calls that can be inlined; callees go through ``lowering``.
 
     Where there are no calls, its stock comes with it.
     """
-    clone = _clone(function, control_flow)
+    clone = _clone(function, options.control_flow_pipeline)
     stock = _take_stock(clone, registry)
     if stock.names.isdisjoint(registry.table(CALL)):
         return clone, stock
     own_name = str(ir.StringAttr(function.attributes["sym_name"]).value)
     try:
-        _Inliner(_symbols(module), registry, lowering, control_flow).inline(clone, (own_name,))
+        _Inliner(module, registry, lowering, options).inline(clone, (own_name,), options.assume_noalias)
     except UnsupportedError:
         clone.erase()
         raise
@@ -148,17 +152,28 @@ def _is_valid(function: ir.Operation) -> bool:
 
 
 class _Inliner:
-    def __init__(self, symbols: dict[str, ir.Operation], registry: Registry, lowering: str, control_flow: str) -> None:
-        self._symbols = symbols
+    def __init__(self, module: ir.Operation, registry: Registry, lowering: str, options: Options) -> None:
+        self._symbols = _symbols(module)
+        self._registry = registry
         self._calls = registry.table(CALL)
         self._allocations = registry.table(ALLOCATION)
         self._lowering = lowering
-        self._control_flow = control_flow
+        self._control_flow = options.control_flow_pipeline
+        self._hoists = options.hoist
+        # What a callee does is asked of a copy in which nothing has been moved: moving asks this again.
+        plain = replace(options, hoist=False, assume_noalias=False)
+        self._callees = Callees(module, registry, lambda callee: _prepared_or_none(module, callee, registry, plain))
         self._count = 0
 
-    def inline(self, function: ir.Operation, stack: tuple[str, ...]) -> None:
-        """Put the bodies of callees in the place of calls, innermost first; what cannot be inlined stays."""
-        for call in _find(function, self._calls):
+    def inline(self, function: ir.Operation, stack: tuple[str, ...], noalias: bool = False) -> None:
+        """Put the bodies of callees in the place of calls, innermost first; what cannot be inlined stays.
+
+        Calls that give the same in every iteration of a loop are moved out of it first.
+        """
+        calls = _find(function, self._calls)
+        if self._hoists and len(function.regions[0].blocks) == 1 and calls_in_loops(calls, self._registry):
+            hoist_calls(function, self._registry, self._callees.effects, noalias)
+        for call in calls:
             name = self._calls[call.name].callee(call)
             callee = self._symbols.get(name) if name is not None else None
             if name is None or callee is None or name in stack or not _has_body(callee):
@@ -200,6 +215,15 @@ class _Inliner:
             result.replace_all_uses_with(value)
         call.erase()
         body.erase()
+
+
+def _prepared_or_none(
+    module: ir.Operation, function: ir.Operation, registry: Registry, options: Options
+) -> ir.Operation | None:
+    try:
+        return clone_prepared(module, function, registry, options)
+    except MlirAdError:
+        return None
 
 
 def _has_body(function: ir.Operation) -> bool:

@@ -1,0 +1,32 @@
+"""Run a loop only where it has an iteration, so that what stands in front of it may rely on that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+
+_GREATER: Final = 4  # the code of `sgt` in arith.cmpi
+
+
+def guard_loop(loop: ir.Operation, inits: Sequence[Value], create_trip_count: Callable[[Builder], Value]) -> None:
+    """Move ``loop`` into a branch that is taken if its trip count is positive; ``inits`` are its results otherwise.
+
+    What is later put in front of the loop stands in that branch too.
+    """
+    build = Builder(ir.InsertionPoint(loop), loop.location)
+    types = [result.type for result in loop.results]
+    count = create_trip_count(build)
+    signless = ir.IntegerType.get_signless
+    context = loop.location.context
+    predicate = {"predicate": ir.IntegerAttr.get(signless(64, context), _GREATER)}
+    runs = build.value("arith.cmpi", (count, build.index(0)), signless(1, context), predicate)
+    branch = build.op("scf.if", [runs], types, None, 2)
+    for old, new in zip(loop.results, branch.results, strict=True):
+        old.replace_all_uses_with(new)
+    then = build.at(ir.InsertionPoint(branch.regions[0].blocks.append())).op("scf.yield", list(loop.results))
+    loop.move_before(then)
+    if types:
+        build.at(ir.InsertionPoint(branch.regions[1].blocks.append())).op("scf.yield", inits)
