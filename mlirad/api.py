@@ -17,10 +17,10 @@ from mlirad.dialects.enzyme.text import parse_module
 from mlirad.edit.module import clone_module, symbol_name
 from mlirad.edit.names import argument_names, remember_source
 from mlirad.errors import Diagnostic, UsageError
-from mlirad.passes.lower_to_llvm import LowerToLlvm, internal_name
+from mlirad.passes.lower_to_llvm import MAX_VECTOR_ELEMENTS, LowerToLlvm, internal_name
 from mlirad.runtime.jit import Assemble, Compiled
 from mlirad.runtime.prototype import Prototype
-from mlirad.runtime.target import Target
+from mlirad.runtime.target import Cpu, Target
 from mlirad.transforms.gradient import add_gradient, separate
 from mlirad.transforms.placed import placed
 from mlirad.transforms.wrt import Function, Wrt, find, select
@@ -130,5 +130,6 @@ def _compiled(module: ir.Module, function: str, target: Target | None, ctx: Cont
         name = symbol_name(op)
         prototype = Prototype.of(op, argument_names(op))
         lowered = clone_module(module)
-        LowerToLlvm(internalize=True, entry=name).run(lowered, ctx)
+        widest = (target or Cpu()).max_vector_elements or MAX_VECTOR_ELEMENTS
+        LowerToLlvm(internalize=True, entry=name, max_vector_elements=widest).run(lowered, ctx)
         return Compiled(clone_module(module), lowered, internal_name(name), prototype, target, **options)

@@ -15,12 +15,12 @@ from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.dialects import linalg
 from mlirad.dialects.tensor import indexed
 from mlirad.edit.c_symbols import C_SYMBOLS
-from mlirad.edit.location import where
 from mlirad.edit.module import symbol_name
 from mlirad.errors import Diagnostic, ExecutionError, Note, VerifyError
 from mlirad.passes import bufferize, copy_loops, legalize_math
 from mlirad.passes.base import Pass, option
 from mlirad.passes.convert_enzyme_to_memref import ConvertEnzymeToMemref, has_values
+from mlirad.passes.lowerable import check_lowerable, unlowerable
 from mlirad.passes.upstream import raised_by_upstream
 
 if TYPE_CHECKING:
@@ -49,6 +49,9 @@ FINISH: Final = (
 
 _EXPANSIONS: Final = {**linalg.EXPANSIONS, **indexed.EXPANSIONS}
 
+#: Of these a sine takes LLVM 10 s, of twice as many 40 s.
+MAX_VECTOR_ELEMENTS: Final = 4096
+
 _managers: weakref.WeakKeyDictionary[ir.Context, dict[str, UpstreamPassManager]] = weakref.WeakKeyDictionary()
 
 
@@ -62,6 +65,7 @@ class LowerToLlvm(Pass):
         False, help="rename and hide every function defined here, so that only what is added later is exported"
     )
     entry: str = option("", help="keep only this function and what it calls")
+    max_vector_elements: int = option(MAX_VECTOR_ELEMENTS, help="refuse wider vectors: LLVM takes minutes over them")
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Lower ``module`` in place.
@@ -71,6 +75,7 @@ class LowerToLlvm(Pass):
         """
         if self.entry:
             keep_only(module, self.entry)
+        check_lowerable(module, self.max_vector_elements)
         expand_ops(module)
         if has_values(module):
             ConvertEnzymeToMemref().run(module, ctx)
@@ -151,15 +156,7 @@ def check_lowered(module: ir.Module) -> None:
     # A cast is what stays between a lowered op and one that is not: it is never the cause where there is another.
     causes = {name: at for name, at in left.items() if name != "builtin.unrealized_conversion_cast"} or left
     if causes:
-        raise ExecutionError([_not_lowered(name, location) for name, location in causes.items()])
-
-
-def _not_lowered(name: str, location: ir.Location) -> Diagnostic:
-    if name.startswith("enzyme."):
-        helps = ("expand derivatives first: mlirad.transforms.autodiff(module), or the pass 'enzyme-autodiff'",)
-    else:
-        helps = ("lower it to arith, math, scf, affine, memref, vector or linalg first, or call it as a function",)
-    return Diagnostic("MA0501", f"cannot lower '{name}' to LLVM", where(location), helps=helps)
+        raise ExecutionError([unlowerable(name, location) for name, location in causes.items()])
 
 
 def _run_upstream(module: ir.Module, passes: str) -> None:

@@ -14,11 +14,13 @@ class Cpu:
     """The processor that Python runs on.
 
     ``shared_libs`` are paths of libraries with functions that the program declares but does not define; the C
-    library is always there.
+    library is always there. ``max_vector_elements`` bounds the width of vectors; None is the default of the pass
+    ``lower-to-llvm``.
     """
 
     opt_level: int = 3
     shared_libs: tuple[str, ...] = ()
+    max_vector_elements: int | None = None
 
     def __post_init__(self) -> None:
         if self.opt_level not in (0, 1, 2, 3):

@@ -4,8 +4,9 @@
 
 The form is upstream's: ``expected-(error|warning|remark|note)``, ``-re`` for a pattern with ``{{regex}}`` parts, and a
 place: this line, ``@+2``, ``@-2``, ``@above`` and ``@below`` (the next line without such a comment), ``@unknown``.
-A message matches when it contains the text; ours can also be named by code: ``{{[MA0101]}}``. An unexpected note is an
-error only if upstream wrote it: our notes and helps explain, and a test need not repeat them.
+A message matches when it contains the text; ours can also be named by code: ``{{[MA0101]}}``. Patterns are matched in
+bounded time (`patterns`). An unexpected note is an error only if upstream wrote it: our notes and helps explain, and a
+test need not repeat them.
 """
 
 from __future__ import annotations
@@ -16,12 +17,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from mlirad.errors import Diagnostic, Where
+from mlirad.tools.patterns import Pattern, PatternError, TooMuchWorkError, Work
 from mlirad.tools.report import UPSTREAM_CODES
 
 _EXPECTED: Final = re.compile(
     r"expected-(error|warning|remark|note)(-re)? *(?:@([+-]\d{1,9}|above|below|unknown))? *\{\{(.*)\}\}\s*$"
 )
 _LOOKS_LIKE: Final = re.compile(r"expected-(?:error|warning|remark|note)(?:-re)?\s*(?:@\S*\s*)?\{\{")
+#: What matching all patterns of a file may take: some seconds.
+_STEPS: Final = 2_000_000
 
 
 @dataclass(frozen=True)
@@ -32,7 +36,8 @@ class Expectation:
     line: int
     written: int
     text: str
-    pattern: re.Pattern[str]
+    pattern: Pattern | None  # None: the message contains the text
+    problem: str = ""
 
 
 @dataclass(frozen=True)
@@ -52,7 +57,7 @@ def expectations(text: str, first_line: int = 1) -> list[Expectation]:
         if match is not None:
             target = _target(match[3], index, marked)
             line = 0 if target is None else first_line + target
-            found.append(Expectation(match[1], line, first_line + index, match[4], _pattern(match[4], bool(match[2]))))
+            found.append(_expectation(match, line, first_line + index))
     return found
 
 
@@ -62,14 +67,21 @@ def check(
     """What is wrong, each with its place: unexpected diagnostics (if ``strict``) and expected ones not produced."""
     waiting = expectations(text, first_line)
     problems = _malformed(text, name, first_line)
+    problems += [f"{name}:{one.written}: error: {one.problem}" for one in waiting if one.problem]
+    work = Work(_STEPS)
     for message in _messages(diagnostics):
-        match = next((one for one in waiting if _fits(one, message)), None)
+        try:
+            match = next((one for one in waiting if _fits(one, message, work)), None)
+        except TooMuchWorkError:
+            return [*problems, f"{name}:{first_line}: error: the patterns of the comments take too long to match"]
         if match is not None:
             waiting.remove(match)
         elif strict and message.must_be_expected:
             where = message.where if message.where.line else name
             problems.append(f"{where}: error: unexpected {message.severity}: {message.text}")
     for one in waiting:
+        if one.problem:
+            continue
         place = f"at line {one.line}" if one.line else "without a place"
         problems.append(f'{name}:{one.written}: error: expected {one.severity} "{one.text}" {place} was not produced')
     return problems
@@ -86,9 +98,12 @@ def _messages(diagnostics: Iterable[Diagnostic]) -> Iterable[_Message]:
             yield _Message("note", diagnostic.where, help, False)
 
 
-def _fits(expected: Expectation, message: _Message) -> bool:
-    same_place = expected.line == message.where.line
-    return same_place and expected.severity == message.severity and bool(expected.pattern.search(message.text))
+def _fits(expected: Expectation, message: _Message, work: Work) -> bool:
+    if expected.line != message.where.line or expected.severity != message.severity:
+        return False
+    if expected.pattern is None:
+        return expected.text in message.text
+    return expected.pattern.search(message.text, work)
 
 
 def _target(place: str | None, index: int, marked: Sequence[re.Match[str] | None]) -> int | None:
@@ -106,14 +121,14 @@ def _target(place: str | None, index: int, marked: Sequence[re.Match[str] | None
     return index + int(place)
 
 
-def _pattern(text: str, with_regex: bool) -> re.Pattern[str]:
-    if not with_regex:
-        return re.compile(re.escape(text))
-    parts = re.split(r"\{\{(.*?)\}\}", text)
+def _expectation(comment: re.Match[str], line: int, written: int) -> Expectation:
+    severity, with_pattern, _, text = comment.groups()
+    if not with_pattern:
+        return Expectation(severity, line, written, text, None)
     try:
-        return re.compile("".join(part if odd % 2 else re.escape(part) for odd, part in enumerate(parts)))
-    except re.error:  # then it fits nothing but itself, and is told of as not produced
-        return re.compile(re.escape(text))
+        return Expectation(severity, line, written, text, Pattern(text))
+    except PatternError as error:  # then it fits nothing but itself
+        return Expectation(severity, line, written, text, None, f"this pattern cannot be read: {error}")
 
 
 def _malformed(text: str, name: str, first_line: int) -> list[str]:

@@ -114,7 +114,7 @@ def _function_type(function: ir.Operation) -> ir.FunctionType | None:
 
 def _region_type(op: ir.Operation) -> ir.FunctionType:
     """The type of the function that the region is: its block arguments to what it yields."""
-    blocks = list(op.regions[0].blocks)
+    blocks = [block for region in op.regions for block in region.blocks]
     help = "write: { ^bb0(%a: f64): ... enzyme.yield %y : f64 }"
     if not blocks:
         raise _wrong(op, "MA0607", f"the region of '{op.name}' is empty", help)
