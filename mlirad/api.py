@@ -7,18 +7,19 @@ first. What maps IR to IR is in `mlirad.transforms`.
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from mlirad._mlir import ir, new_context
 from mlirad.context import Context
 from mlirad.dialects.enzyme.text import parse_module
-from mlirad.edit.module import clone_module, symbol_name
+from mlirad.edit.module import calls_itself, clone_module, promise_noalias, symbol_name
 from mlirad.edit.names import argument_names, remember_source
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.passes.lower_to_llvm import MAX_VECTOR_ELEMENTS, LowerToLlvm, internal_name
 from mlirad.runtime.jit import Assemble, Compiled
+from mlirad.runtime.overlap import can_matter
 from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.target import Cpu, Target
 from mlirad.transforms.gradient import add_gradient, separate
@@ -67,6 +68,9 @@ def _parsed(source: str | bytes, name: str) -> ir.Module:
 def compile(module: ir.Module, function: str, *, target: Target | None = None, ctx: Context | None = None) -> Compiled:
     """``@function`` as a Python callable over numbers and numpy arrays (which are passed without a copy).
 
+    Where it writes arrays it is compiled for arrays that do not overlap; each call looks, and those that do run a more
+    careful version, which is compiled when the first one comes. `grad` does the same, for the derivative as well.
+
     Raises:
         UsageError: there is no such function.
         ExecutionError: it cannot be lowered or linked, or a type has no counterpart in numpy.
@@ -106,13 +110,16 @@ def _gradient(
 ) -> Compiled:
     ctx = ctx or Context.default()
     with placed(module):
-        derived = clone_module(module)
-        primal = Function.find(derived, function, ctx)
+        primal = Function.find(module, function, ctx)
         chosen = select(primal, wrt)
         disjoint = separate(primal, chosen)
-        name = add_gradient(derived, primal, chosen, ctx, keep_value=keep_value)
     one = isinstance(wrt, int | str) and wrt != "all"
-    return _compiled(derived, name, target, ctx, assemble=_assembler(one=one, keep_value=keep_value), disjoint=disjoint)
+    assemble = _assembler(one=one, keep_value=keep_value)
+
+    def derive(own: ir.Module) -> str:
+        return add_gradient(own, Function.find(own, primal.name, ctx), chosen, ctx, keep_value=keep_value)
+
+    return _compiled(module, primal.name, target, ctx, derive, assemble=assemble, disjoint=disjoint)
 
 
 def _assembler(*, one: bool, keep_value: bool) -> Assemble:
@@ -124,12 +131,33 @@ def _assembler(*, one: bool, keep_value: bool) -> Assemble:
     return assemble
 
 
-def _compiled(module: ir.Module, function: str, target: Target | None, ctx: Context, **options: Any) -> Compiled:
+def _compiled(
+    module: ir.Module,
+    function: str,
+    target: Target | None,
+    ctx: Context,
+    derive: Callable[[ir.Module], str] | None = None,
+    **options: Any,
+) -> Compiled:
+    """Compile ``@function``, or what ``derive`` adds to a module for it, and its version for arrays that are apart."""
     with placed(module):
-        op = find(module, function)
-        name = symbol_name(op)
+        own = clone_module(module)
+        name = symbol_name(find(own, function)) if derive is None else derive(own)
+        op = find(own, name)
         prototype = Prototype.of(op, argument_names(op))
-        lowered = clone_module(module)
-        widest = (target or Cpu()).max_vector_elements or MAX_VECTOR_ELEMENTS
-        LowerToLlvm(internalize=True, entry=name, max_vector_elements=widest).run(lowered, ctx)
-        return Compiled(clone_module(module), lowered, internal_name(name), prototype, target, **options)
+        lowered = _lowered(own, name, target, ctx)
+        apart = None
+        # What calls itself may do so with buffers that overlap, whatever it was given.
+        is_worth_it = can_matter(prototype) and (target or Cpu()).opt_level > 0
+        if is_worth_it and not calls_itself(module, symbol_name(find(module, function))):
+            promised = clone_module(module)
+            promise_noalias(find(promised, function))
+            apart = _lowered(promised, name if derive is None else derive(promised), target, ctx)
+        return Compiled(own, lowered, internal_name(name), prototype, target, apart=apart, **options)
+
+
+def _lowered(module: ir.Module, name: str, target: Target | None, ctx: Context) -> ir.Module:
+    lowered = clone_module(module)
+    widest = (target or Cpu()).max_vector_elements or MAX_VECTOR_ELEMENTS
+    LowerToLlvm(internalize=True, entry=name, max_vector_elements=widest).run(lowered, ctx)
+    return lowered

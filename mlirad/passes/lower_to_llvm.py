@@ -17,7 +17,7 @@ from mlirad.dialects.tensor import indexed
 from mlirad.edit.c_symbols import C_SYMBOLS
 from mlirad.edit.module import symbol_name
 from mlirad.errors import Diagnostic, ExecutionError, Note, VerifyError
-from mlirad.passes import bufferize, copy_loops, legalize_math
+from mlirad.passes import bufferize, copy_loops, legalize_math, noalias
 from mlirad.passes.base import Pass, option
 from mlirad.passes.convert_enzyme_to_memref import ConvertEnzymeToMemref, has_values
 from mlirad.passes.lowerable import check_lowerable, unlowerable
@@ -88,7 +88,9 @@ class LowerToLlvm(Pass):
         _run_upstream(module, PREPARE)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_INTRINSICS)
         copy_loops.expand_copies(module)
+        promised = noalias.find_promised(module)
         _run_upstream(module, FINISH)
+        noalias.mark(module, promised)
         check_lowered(module)
         if self.internalize:
             _hide(module)

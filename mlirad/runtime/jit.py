@@ -2,6 +2,9 @@
 
 A call packs its arguments into one record with one `struct.pack`, calls the entry through a raw function pointer, and
 unpacks the results: no array is copied, nothing is shared between calls, so that threads may call at the same time.
+
+There may be a second version of the code that was promised that the arrays of a call do not overlap. Each call looks
+whether its arrays do, and takes the version that is right for them; each version is compiled when it is first needed.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ from mlirad.errors import Diagnostic, ExecutionError, UsageError
 from mlirad.runtime import entry, memref_abi
 from mlirad.runtime.header import header
 from mlirad.runtime.memref_abi import Argument, Buffer, Scalar
+from mlirad.runtime.overlap import Overlaps
 from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.returned import reader
 from mlirad.runtime.size import check_globals
@@ -41,6 +45,21 @@ def _plain(results: tuple[Any, ...]) -> Any:
     return results or None
 
 
+class _Code:
+    """One version of the code, ready to run."""
+
+    def __init__(self, lowered: ir.Module, function: str, prototype: Prototype, target: Cpu) -> None:
+        with_entry = clone_module(lowered)
+        entry.add_packed_entry(with_entry, function, f"_mlir_{_ENTRY}")
+        returns_buffers = any(isinstance(result, Buffer) for result in prototype.results)
+        if returns_buffers:
+            entry.add_release(with_entry, f"_mlir_{_RELEASE}")
+        self._engine = engine = _engine(with_entry, target)
+        self.call = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_void_p)(_address(engine, _ENTRY))
+        release = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_address(engine, _RELEASE)) if returns_buffers else None
+        self.read = reader(prototype, release, engine)
+
+
 class Compiled:
     """A callable over compiled code; arrays are passed as they are, without a copy.
 
@@ -60,10 +79,12 @@ class Compiled:
         target: Cpu | None = None,
         assemble: Assemble = _plain,
         disjoint: Sequence[tuple[int, int]] = (),
+        apart: ir.Module | None = None,
     ) -> None:
         """``lowered`` holds only `llvm` ops and, under the name ``function``, what ``prototype`` describes.
 
-        ``disjoint`` are pairs of buffer arguments that must not overlap.
+        ``disjoint`` are pairs of buffer arguments that must not overlap. ``apart`` is as ``lowered``, but right only
+        where no buffer that is written overlaps another one.
         """
         self.module = module
         self.lowered = lowered
@@ -75,25 +96,25 @@ class Compiled:
         self._function = function
         self._assemble = assemble
         self._disjoint = tuple(disjoint)
-        self._start()
-
-    def _start(self) -> None:
-        prototype = self.prototype
-        with_entry = clone_module(self.lowered)
-        entry.add_packed_entry(with_entry, self._function, f"_mlir_{_ENTRY}")
-        returns_buffers = any(isinstance(result, Buffer) for result in prototype.results)
-        if returns_buffers:
-            entry.add_release(with_entry, f"_mlir_{_RELEASE}")
-        engine = _engine(with_entry, self.target)
-        self._engine = engine
-        self._call = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_void_p)(_address(engine, _ENTRY))
         self._packers = tuple(memref_abi.packer(argument) for argument in prototype.arguments)
         self._arguments = struct.Struct("".join(argument.type.format for argument in prototype.arguments))
         results = struct.Struct("".join(result.format for result in prototype.results))
         self._record: Any = ctypes.c_char * results.size
         self._unpack = results.unpack
-        release = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_address(engine, _RELEASE)) if returns_buffers else None
-        self._read = reader(prototype, release, engine)
+        self._overlaps = Overlaps(prototype)
+        self._general: _Code | None = None
+        self._apart = None if apart is None else self._code(apart)
+        if apart is None:
+            self._for_any()
+
+    def _code(self, lowered: ir.Module) -> _Code:
+        return _Code(lowered, self._function, self.prototype, self.target)
+
+    def _for_any(self) -> _Code:
+        """The code that is right for all arrays."""
+        if self._general is None:
+            self._general = self._code(self.lowered)
+        return self._general
 
     def __call__(self, *arguments: Any) -> Any:
         """Run it.
@@ -101,45 +122,49 @@ class Compiled:
         Raises:
             UsageError: an argument does not fit; the message says what was expected.
         """
-        packed = self._pack(arguments)
+        packed, code = self._pack(arguments)
         results = self._record()
-        self._call(packed, results)
-        return self._assemble(self._read(self._unpack(results), packed, arguments))
+        code.call(packed, results)
+        return self._assemble(code.read(self._unpack(results), packed, arguments))
 
     def bind(self, *arguments: Any) -> Callable[[], Any]:
         """A function of no arguments that runs on these: arrays are checked now, and never again.
 
         The arrays are kept alive, and read anew at each call; scalars keep the value they have now.
         """
-        packed = self._pack(arguments)
-        record, read, unpack, assemble = self._record, self._read, self._unpack, self._assemble
+        packed, code = self._pack(arguments)
+        record, unpack, assemble = self._record, self._unpack, self._assemble
         if not self.prototype.results and assemble is _plain:
             # The shortest way there is: one call of one C function. The attribute keeps what it points to alive.
-            direct: Any = functools.partial(self._call, packed, None)
-            direct.kept = self, arguments
+            direct: Any = functools.partial(code.call, packed, None)
+            direct.kept = code, arguments
             return cast("Callable[[], Any]", direct)
 
         def bound() -> Any:
             results = record()
-            self._call(packed, results)  # the code is there as long as `self` is
-            return assemble(read(unpack(results), packed, arguments))
+            code.call(packed, results)  # the code is there as long as `code` is
+            return assemble(code.read(unpack(results), packed, arguments))
 
         return bound
 
     @property
     def address(self) -> int:
-        """The address of ``void entry(const void *arguments, void *results)``, for calls from C; see `records`."""
-        return ctypes.cast(self._call, ctypes.c_void_p).value or 0
+        """The address of ``void entry(const void *arguments, void *results)``, for calls from C; see `records`.
+
+        The code there is right for all arrays, also where they overlap.
+        """
+        return ctypes.cast(self._for_any().call, ctypes.c_void_p).value or 0
 
     def records(self, *arguments: Any) -> tuple[Any, Any]:
         """What `address` takes: the packed arguments and room for the results, as ctypes buffers.
 
         They hold the addresses of the arrays, which the caller keeps alive.
         """
-        packed = self._pack(arguments)
+        packed, _ = self._pack(arguments)
         return ctypes.create_string_buffer(packed, max(len(packed), 1)), self._record()
 
-    def _pack(self, arguments: Sequence[Any]) -> bytes:
+    def _pack(self, arguments: Sequence[Any]) -> tuple[bytes, _Code]:
+        """The record of the arguments, and the code that is right for them."""
         if len(arguments) != len(self._packers):
             raise self._wrong_count(len(arguments))
         words: list[Any] = []
@@ -147,10 +172,12 @@ class Compiled:
             pack(value, words)
         for first, second in self._disjoint:
             self._check_disjoint(first, second, arguments)
+        apart = self._apart
+        code = apart if apart is not None and self._overlaps.are_apart(words, arguments) else self._for_any()
         try:
-            return self._arguments.pack(*words)
+            return self._arguments.pack(*words), code
         except (struct.error, TypeError, OverflowError):
-            return self._pack_slowly(arguments)
+            return self._pack_slowly(arguments), code
 
     def _pack_slowly(self, arguments: Sequence[Any]) -> bytes:
         words: list[Any] = []

@@ -56,7 +56,7 @@ def reader(prototype: Prototype, release: Release | None, engine: Any) -> Reader
         return lambda words, packed, arguments: words
 
     unpack = struct.Struct("".join(argument.type.format for argument in prototype.arguments)).unpack
-    buffers = _positions(prototype)
+    buffers = positions(prototype)
 
     def read(words: tuple[Any, ...], packed: bytes, arguments: Sequence[Any]) -> tuple[Any, ...]:
         slots = unpack(packed)
@@ -82,7 +82,7 @@ def reader(prototype: Prototype, release: Release | None, engine: Any) -> Reader
     return read
 
 
-def _positions(prototype: Prototype) -> list[tuple[int, int]]:
+def positions(prototype: Prototype) -> list[tuple[int, int]]:
     """Of each buffer argument: its index, and the slot with its pointer."""
     found, position = [], 0
     for argument in prototype.arguments:

@@ -1,0 +1,75 @@
+"""Do the arrays of a call overlap? Where none that is written does, code that was promised as much may run.
+
+The answer is found from addresses; only where those are mixed up are the arrays themselves compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from mlirad.runtime.memref_abi import Buffer, overlap
+from mlirad.runtime.prototype import Prototype
+from mlirad.runtime.returned import positions
+
+
+class _Place(NamedTuple):
+    """A buffer argument: its index, the slot with its pointer, and whether it has no gaps."""
+
+    argument: int
+    slot: int
+    dense: bool
+    written: bool
+
+
+def can_matter(prototype: Prototype) -> bool:
+    """Whether overlapping arrays could change what a call does: there are several, and one is written."""
+    buffers = [argument for argument in prototype.arguments if isinstance(argument.type, Buffer)]
+    return len(buffers) > 1 and any(argument.written for argument in buffers)
+
+
+class Overlaps:
+    """Compares the arrays of the calls of one function."""
+
+    def __init__(self, prototype: Prototype) -> None:
+        places = []
+        for index, slot in positions(prototype):
+            argument = prototype.arguments[index]
+            assert isinstance(argument.type, Buffer)
+            places.append(_Place(index, slot, argument.type.strides is None, argument.written))
+        self._places = tuple(places)
+
+    def are_apart(self, words: Sequence[Any], arguments: Sequence[Any]) -> bool:
+        """Whether no array that may be written has an element in common with another one; ``words``: their slots."""
+        spans = []
+        for index, slot, dense, _ in self._places:
+            array = arguments[index]
+            start = words[slot]
+            if not dense:
+                start, size = _bounds(start, array)
+            else:
+                size = array.nbytes
+            spans.append((start, start + size))
+        spans.sort()
+        reach = 0
+        for start, end in spans:
+            if start < reach and start != end:
+                return self._compare(arguments)
+            reach = max(reach, end)
+        return True
+
+    def _compare(self, arguments: Sequence[Any]) -> bool:
+        return not any(
+            (one.written or other.written) and overlap(arguments[one.argument], arguments[other.argument])
+            for place, one in enumerate(self._places)
+            for other in self._places[place + 1 :]
+        )
+
+
+def _bounds(pointer: int, array: Any) -> tuple[int, int]:
+    """The lowest address of an array with gaps, and how far it reaches from there."""
+    if not array.size:
+        return pointer, 0
+    steps = [(size - 1) * stride for size, stride in zip(array.shape, array.strides, strict=True)]
+    before = sum(step for step in steps if step < 0)
+    return pointer + before, sum(step for step in steps if step > 0) - before + array.itemsize
