@@ -22,37 +22,9 @@ def _named(op: str, inputs: list[str], output: str, attributes: str = "") -> str
 
 
 CONV = "{dilations = dense<1> : tensor<2xi64>, strides = dense<2> : tensor<2xi64>}"
-NAMED = [
-    ("linalg.matmul", ["3x4", "4x5"], "3x5", ""),
-    ("linalg.batch_matmul", ["2x3x4", "2x4x2"], "2x3x2", ""),
-    ("linalg.batch_reduce_matmul", ["2x3x4", "2x4x2"], "3x2", ""),
-    ("linalg.matvec", ["3x4", "4"], "3", ""),
-    ("linalg.vecmat", ["3", "3x4"], "4", ""),
-    ("linalg.batch_matvec", ["2x3x4", "2x4"], "2x3", ""),
-    ("linalg.batch_vecmat", ["2x3", "2x3x4"], "2x4", ""),
-    ("linalg.mmt4d", ["2x2x2x3", "1x2x3x3"], "2x1x2x3", ""),
-    ("linalg.copy", ["3x4"], "3x4", ""),
-    ("linalg.exp", ["3x4"], "3x4", ""),
-    ("linalg.tanh", ["3"], "3", ""),
-    ("linalg.square", ["3"], "3", ""),
-    ("linalg.negf", ["3"], "3", ""),
-    ("linalg.abs", ["3"], "3", ""),
-    ("linalg.erf", ["3"], "3", ""),
-    ("linalg.add", ["3x4", "3x4"], "3x4", ""),
-    ("linalg.sub", ["3x4", "3x4"], "3x4", ""),
-    ("linalg.mul", ["3x4", "3x4"], "3x4", ""),
-    ("linalg.div", ["3x4", "3x4"], "3x4", ""),
-    ("linalg.max", ["3x4", "3x4"], "3x4", ""),
-    ("linalg.min", ["3x4", "3x4"], "3x4", ""),
-    ("linalg.reciprocal", ["3"], "3", ""),
-    ("linalg.conv_1d", ["6", "3"], "4", ""),
-    ("linalg.conv_2d", ["5x6", "2x3"], "4x4", ""),
-    ("linalg.conv_2d_nhwc_hwcf", ["1x5x5x2", "3x3x2x2"], "1x2x2x2", CONV),
-    ("linalg.conv_2d_nchw_fchw", ["1x2x5x5", "2x2x3x3"], "1x2x2x2", CONV),
-    ("linalg.depthwise_conv_2d_nhwc_hwc", ["1x5x5x2", "3x3x2"], "1x2x2x2", CONV),
-    ("linalg.pooling_nhwc_sum", ["1x5x5x2", "3x3"], "1x2x2x2", CONV),
-    ("linalg.pooling_nhwc_max", ["1x5x5x2", "3x3"], "1x2x2x2", CONV),
-    ("linalg.pooling_nhwc_min", ["1x5x5x2", "3x3"], "1x2x2x2", CONV),
+STRIDED = [
+    ("linalg.conv_2d_nchw_fchw", ["1x2x5x5", "2x2x3x3"], "1x2x2x2"),
+    ("linalg.pooling_nhwc_min", ["1x5x5x2", "3x3"], "1x2x2x2"),
 ]
 
 PROGRAMS = {
@@ -170,9 +142,9 @@ def _check(source: str, order: int) -> None:
     check_vjp(module, "f", *arguments, order=order)
 
 
-@pytest.mark.parametrize(("op", "inputs", "output", "attributes"), NAMED, ids=[n[0] for n in NAMED])
-def test_named_ops(op: str, inputs: list[str], output: str, attributes: str) -> None:
-    _check(_named(op, inputs, output, attributes), 1)
+@pytest.mark.parametrize(("op", "inputs", "output"), STRIDED, ids=[n[0] for n in STRIDED])
+def test_strided_ops(op: str, inputs: list[str], output: str) -> None:
+    _check(_named(op, inputs, output, CONV), 1)
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
