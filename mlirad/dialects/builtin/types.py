@@ -10,101 +10,61 @@ from mlirad.edit.floats import create_sum
 from mlirad.edit.types import FLOATS, element_type, is_complex, is_float, is_float_like, is_static
 
 
+class _Value:
+    """What is no buffer: the shadow is another value of the same type."""
+
+    def is_mutable(self, type: Type, /) -> bool:
+        """Never."""
+        return False
+
+    def get_shadow_type(self, type: Type, /) -> Type:
+        """The type itself."""
+        return type
+
+    def create_null_value(self, type: Type, build: Builder, /) -> Value:
+        """A zero, or a splat of it."""
+        return build.constant(type, 0.0)
+
+    def create_add_to_op(self, left: Value, right: Value, build: Builder, /) -> Value:
+        """``left + right``, element by element."""
+        return create_sum(build, left, right)
+
+
 @final
-class FloatModel:
-    """A scalar float: its shadow has its own type and is summed with ``arith.addf``."""
+class FloatModel(_Value):
+    """A scalar float."""
 
     def is_differentiable(self, type: Type, /) -> bool:
         """Always."""
         return True
 
-    def is_mutable(self, type: Type, /) -> bool:
-        """Never."""
-        return False
-
-    def get_shadow_type(self, type: Type, /) -> Type:
-        """The type itself."""
-        return type
-
-    def create_null_value(self, type: Type, build: Builder, /) -> Value:
-        """A zero."""
-        return build.constant(type, 0.0)
-
-    def create_add_to_op(self, left: Value, right: Value, build: Builder, /) -> Value:
-        """``left + right``."""
-        return build.float("arith.addf", (left, right), left.type)
-
 
 @final
-class ComplexModel:
-    """A complex number: its shadow has its own type and is summed with ``complex.add``."""
+class ComplexModel(_Value):
+    """A complex number."""
 
     def is_differentiable(self, type: Type, /) -> bool:
         """Whether its parts are floats."""
         return is_complex(type)
 
-    def is_mutable(self, type: Type, /) -> bool:
-        """Never."""
-        return False
-
-    def get_shadow_type(self, type: Type, /) -> Type:
-        """The type itself."""
-        return type
-
-    def create_null_value(self, type: Type, build: Builder, /) -> Value:
-        """A zero."""
-        return build.constant(type, 0.0)
-
-    def create_add_to_op(self, left: Value, right: Value, build: Builder, /) -> Value:
-        """``left + right``."""
-        return create_sum(build, left, right)
-
 
 @final
-class VectorModel:
-    """A vector of a fixed number of floats, of any rank: its shadow has its own type; vectors of others have none."""
+class VectorModel(_Value):
+    """A vector of a fixed number of floats, of any rank; vectors of others have no derivative."""
 
     def is_differentiable(self, type: Type, /) -> bool:
         """Whether the elements are floats; a scalable vector is refused."""
         assert isinstance(type, ir.VectorType)
         return isinstance(type.element_type, FLOATS) and not type.scalable
 
-    def is_mutable(self, type: Type, /) -> bool:
-        """Never."""
-        return False
-
-    def get_shadow_type(self, type: Type, /) -> Type:
-        """The type itself."""
-        return type
-
-    def create_null_value(self, type: Type, build: Builder, /) -> Value:
-        """A splat of zero."""
-        return build.constant(type, 0.0)
-
-    def create_add_to_op(self, left: Value, right: Value, build: Builder, /) -> Value:
-        """``left + right``, element by element."""
-        return build.float("arith.addf", (left, right), left.type)
-
 
 @final
-class OpaqueModel:
-    """Integers and the like: no derivative."""
+class OpaqueModel(_Value):
+    """Integers and the like: no derivative, and a shadow of an inactive value is the value."""
 
     def is_differentiable(self, type: Type, /) -> bool:
         """Never."""
         return False
-
-    def is_mutable(self, type: Type, /) -> bool:
-        """Never."""
-        return False
-
-    def get_shadow_type(self, type: Type, /) -> Type:
-        """The type itself: a shadow of an inactive value is the value."""
-        return type
-
-    def create_null_value(self, type: Type, build: Builder, /) -> Value:
-        """A zero."""
-        return build.constant(type, 0)
 
     def create_add_to_op(self, left: Value, right: Value, build: Builder, /) -> Value:
         """Nothing is summed: ``left``."""
@@ -142,20 +102,12 @@ class MemRefModel:
 
 
 @final
-class TensorModel:
+class TensorModel(_Value):
     """A tensor of floats: its shadow is a tensor of the same type, a value like any other."""
 
     def is_differentiable(self, type: Type, /) -> bool:
         """Whether the elements are floats; what an encoding means is not known."""
         return isinstance(type, ir.RankedTensorType) and is_float(type.element_type) and type.encoding is None
-
-    def is_mutable(self, type: Type, /) -> bool:
-        """Never."""
-        return False
-
-    def get_shadow_type(self, type: Type, /) -> Type:
-        """The type itself."""
-        return type
 
     def is_sized(self, type: Type, /) -> bool:
         """Whether all extents are in the type, or it has no zero at all."""
@@ -171,7 +123,3 @@ class TensorModel:
         open_axes = [build.index(axis) for axis in range(type.rank) if type.is_dynamic_dim(axis)]
         extents = [build.value("tensor.dim", [value, axis], axis.type) for axis in open_axes]
         return build.value("tensor.splat", [build.constant(type.element_type, 0.0), *extents], type)
-
-    def create_add_to_op(self, left: Value, right: Value, build: Builder, /) -> Value:
-        """``left + right``, element by element: bufferization adds in place where ``left`` is not read again."""
-        return build.float("arith.addf", (left, right), left.type)

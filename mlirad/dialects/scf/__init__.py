@@ -1,10 +1,9 @@
 """Structured control flow: counted loops and branches; what else there is becomes one of them first."""
 
+from mlirad.dialects.scf.branches import IfModel, SwitchModel
 from mlirad.dialects.scf.counted import CountedWhileRewrite
 from mlirad.dialects.scf.for_ import ForModel
-from mlirad.dialects.scf.if_ import IfModel
 from mlirad.dialects.scf.sequential import ExecuteRegionRewrite, ForallRewrite, ParallelRewrite
-from mlirad.dialects.scf.switch import SwitchModel
 from mlirad.dialects.scf.while_ import WhileModel, WhileNormalForm
 from mlirad.interfaces.registry import BRANCH, LOOP, LOWERING, NORMAL_FORM, REWRITE, Registry
 

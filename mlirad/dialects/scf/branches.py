@@ -1,4 +1,4 @@
-"""``scf.if``: one condition, a then-region and perhaps an else-region."""
+"""``scf.if`` and ``scf.index_switch``: the first operand says which region runs."""
 
 from __future__ import annotations
 
@@ -11,16 +11,15 @@ from mlirad.edit.rewrite import extend_regions, inner_blocks, terminator_of
 from mlirad.interfaces.regions import Lookup
 
 
-@final
-class IfModel:
-    """The branch model of ``scf.if``."""
+class _Branch:
+    """What both share."""
 
     def blocks(self, op: ir.Operation, /) -> Sequence[ir.Block]:
-        """The then-block, and the else-block where there is one."""
+        """Then and perhaps else; the default and the cases."""
         return inner_blocks(op)
 
     def controls(self, op: ir.Operation, /) -> Sequence[Value]:
-        """The condition."""
+        """The condition, or what is switched on."""
         return (op.operands[0],)
 
     def yielded(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Value]:
@@ -35,6 +34,11 @@ class IfModel:
         """The same branch with more results; ``inits`` must be empty."""
         return extend_regions(op, (), types)
 
+
+@final
+class IfModel(_Branch):
+    """The branch model of ``scf.if``: a then-region and perhaps an else-region."""
+
     def create_like(
         self, op: ir.Operation, types: Sequence[Type], lookup: Lookup, build: Builder, /
     ) -> tuple[ir.Operation, Sequence[ir.Block | None]]:
@@ -45,3 +49,16 @@ class IfModel:
             wanted = len(old_region.blocks) or types
             blocks.append(new_region.blocks.append() if wanted else None)
         return new, blocks
+
+
+@final
+class SwitchModel(_Branch):
+    """The branch model of ``scf.index_switch``: the region of the case that is equal, or else the first one."""
+
+    def create_like(
+        self, op: ir.Operation, types: Sequence[Type], lookup: Lookup, build: Builder, /
+    ) -> tuple[ir.Operation, Sequence[ir.Block | None]]:
+        """``scf.index_switch`` on the same value, with the same cases."""
+        cases = {"cases": op.attributes["cases"]}
+        new = build.op(op.name, [lookup(op.operands[0])], types, cases, len(op.regions))
+        return new, [region.blocks.append() for region in new.regions]
