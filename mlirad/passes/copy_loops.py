@@ -6,7 +6,10 @@ Copies between buffers with the identity layout stay: they become one ``memcpy``
 from __future__ import annotations
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.buffers import create_load, create_store
 from mlirad.edit.build import Builder
+from mlirad.edit.elements import create_for_each_element
+from mlirad.edit.rewrite import before
 
 
 def has_identity_layout(type: ir.MemRefType) -> bool:
@@ -39,26 +42,10 @@ def _is_strided(op: ir.Operation) -> bool:
 
 def _expand(op: ir.Operation) -> None:
     source, target = op.operands
-    type = source.type
-    assert isinstance(type, ir.MemRefType)
-    builder = Builder(ir.InsertionPoint(op), op.location)
-    zero, one = builder.index(0), builder.index(1)
-    positions: list[Value] = []
-    # All bounds are in front of the nest: they do not depend on it.
-    bounds = [_extent(builder, source, type, axis) for axis in range(type.rank)]
-    for bound in bounds:
-        loop = builder.op("scf.for", [zero, bound, one], regions=1)
-        body = loop.regions[0].blocks.append(bound.type, arg_locs=[op.location])
-        positions.append(body.arguments[0])
-        end = builder.at(ir.InsertionPoint(body)).op("scf.yield")
-        builder = builder.at(ir.InsertionPoint(end))
-    element = builder.value("memref.load", [source, *positions], type.element_type)
-    builder.op("memref.store", [element, target, *positions])
+    element = ir.MemRefType(source.type).element_type
+
+    def move(at: Builder, indices: list[Value]) -> None:
+        create_store(create_load(source, indices, element, at), target, indices, at)
+
+    create_for_each_element(source, move, before(op))
     op.erase()
-
-
-def _extent(builder: Builder, source: Value, type: ir.MemRefType, axis: int) -> Value:
-    if not type.is_dynamic_dim(axis):
-        return builder.index(type.get_dim_size(axis))
-    position = builder.index(axis)
-    return builder.value("memref.dim", [source, position], position.type)

@@ -11,7 +11,7 @@ import difflib
 import weakref
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Protocol, TextIO
 
 from mlirad import passes
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from mlirad.context import Context
 
 MODULE: Final = "builtin.module"
+_NOWHERE: Final = Source("")
 
 Function = Callable[[ir.Operation], None]
 
@@ -50,6 +51,7 @@ class Upstream:
     name: str
     node: Node | None = None
     anchor: str = "any"
+    source: Source = _NOWHERE
 
     def __str__(self) -> str:
         return self.text
@@ -101,7 +103,6 @@ class PassManager:
         self.verify_each = verify_each
         self._ctx = ctx
         self._steps: list[Step] = []
-        self._source = Source("")
         self._instruments: list[Instrument] = []
         self._module: ir.Module | None = None
         self._built: weakref.WeakKeyDictionary[ir.Context, UpstreamPassManager] = weakref.WeakKeyDictionary()
@@ -115,8 +116,7 @@ class PassManager:
                 passes are checked when they first run.
         """
         manager = cls(ctx)
-        manager._source = Source(pipeline, name)
-        manager._steps += resolve(pipeline_text.parse(pipeline, name), manager._source)
+        manager._steps += resolve(pipeline_text.parse(pipeline, name), Source(pipeline, name))
         return manager
 
     def add(self, item: str | Pass | Function, *, name: str = "", argument: str = "") -> PassManager:
@@ -194,10 +194,10 @@ class PassManager:
         try:
             manager.add(step.text)
         except ValueError as error:
-            where = self._source.where(step.node.at if step.node else 0)
+            where = step.source.where(step.node.at if step.node else 0)
             message = " ".join(line for line in str(error).splitlines() if line and "failed to add" not in line)
             message = message.replace("<Pass-Options-Parser>: ", "") or "these options do not fit"
-            raise self._source.error([Diagnostic("MA0004", f"in '{step.text}': {message}", where)]) from None
+            raise step.source.error([Diagnostic("MA0004", f"in '{step.text}': {message}", where)]) from None
 
     def _runner(self, item: Pass) -> Callable[[ir.Operation, Any], None]:
         this = weakref.ref(self)  # upstream's manager keeps the callable, and self keeps upstream's manager
@@ -298,7 +298,7 @@ def _own(node: PassNode, source: Source, anchor: str, *, top: bool) -> Own:
 def _upstream(node: PassNode, source: Source, anchor: str) -> Step:
     row = table.upstream().get(node.name)
     wanted = row.anchor if row else "any"
-    step = Upstream(pipeline_text.render([node]), node.name, node, wanted)
+    step = Upstream(pipeline_text.render([node]), node.name, node, wanted, source)
     if wanted in ("any", anchor):
         return step
     if anchor == MODULE:
@@ -320,7 +320,14 @@ def _joined(steps: Sequence[Step]) -> Iterator[Step]:
     """Nests that hold upstream passes only as one text: upstream runs them faster than a Python loop."""
     for step in steps:
         text = _text(step)
-        yield step if text is None or isinstance(step, Upstream) else Upstream(text, "")
+        yield step if text is None or isinstance(step, Upstream) else replace(_first(step), text=text, name="")
+
+
+def _first(step: Step) -> Upstream:
+    """The first upstream pass in ``step``: where messages about it point."""
+    while isinstance(step, Within) and step.steps:
+        step = step.steps[0]
+    return step if isinstance(step, Upstream) else Upstream("", "")
 
 
 def _text(step: Step) -> str | None:

@@ -190,7 +190,7 @@ class Compiled:
         if memref_abi.overlap(arguments[first], arguments[second]):
             one, other = self.prototype.arguments[first], self.prototype.arguments[second]
             message = (
-                f"{one} and {other} overlap, and one of them is written: their gradients would have to overlap too"
+                f"{one} and {other} overlap, and one of them is written: a derivative through one would miss the other"
             )
             raise UsageError(Diagnostic("MA0712", message, helps=("pass a copy of one of them",)))
 

@@ -8,11 +8,13 @@ be lowered, compiled and exported like any other function.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.context import Context
-from mlirad.edit.buffers import create_free, create_heap_buffer, create_store
+from mlirad.edit.buffers import create_cast, create_free
 from mlirad.edit.build import Builder
+from mlirad.edit.elements import create_buffer_like, create_fill_zero
 from mlirad.edit.types import is_float
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import Kind, Signature
@@ -41,14 +43,19 @@ def add_gradient(module: ir.Module, primal: Function, chosen: Sequence[int], ctx
 
 
 def separate(primal: Function, chosen: Sequence[int]) -> list[tuple[int, int]]:
-    """The pairs of buffer arguments whose arrays must not overlap: shadows never do, so derivatives would be lost."""
+    """The pairs of buffer arguments whose arrays must not overlap, because one has a shadow and one is written.
+
+    Shadows never overlap, and a constant has none: a derivative that goes in through one array would be lost where it
+    comes out through the other.
+    """
     activities = signature(primal, chosen, Mode.REVERSE)
-    shadowed = [role.index for role in activities.operand_roles() if role.kind is Kind.SHADOW]
+    shadowed = {role.index for role in activities.operand_roles() if role.kind is Kind.SHADOW}
+    buffers = [i for i, type in enumerate(primal.type.inputs) if isinstance(type, ir.MemRefType | ir.RankedTensorType)]
     return [
         (first, second)
-        for place, first in enumerate(shadowed)
-        for second in shadowed[place + 1 :]
-        if not (only_read(primal.op, first) and only_read(primal.op, second))
+        for first, second in combinations(buffers, 2)
+        if not shadowed.isdisjoint((first, second))
+        and not (only_read(primal.op, first) and only_read(primal.op, second))
     ]
 
 
@@ -146,38 +153,8 @@ class _Wrapper:
         build.op("func.return", [*values, *gradients])
 
     def _shadow(self, build: Builder, index: int, argument: Value) -> Value:
-        """A zeroed buffer of the argument's shape, as the argument's type."""
-        type = argument.type
-        assert isinstance(type, ir.MemRefType)
-        extents = [_extent(build, argument, type, axis) for axis in range(type.rank)]
-        plain = _plain(type)
-        if type.has_static_shape:
-            buffer = create_heap_buffer(type.shape, extents, type.element_type, build)
-        else:
-            dynamic = [extent for axis, extent in enumerate(extents) if type.is_dynamic_dim(axis)]
-            segments = ir.DenseI32ArrayAttr.get([len(dynamic), 0])
-            buffer = build.value("memref.alloc", dynamic, plain, {"operandSegmentSizes": segments})
-        _fill_zero(build, buffer, extents, plain.element_type)
+        """A zeroed buffer of the argument's shape, as the argument's type; LLVM makes one ``calloc`` of it."""
+        buffer = create_buffer_like(argument, build)
+        create_fill_zero(buffer, build)
         self._plain_shadows[index] = buffer
-        return buffer if type == plain else build.value("memref.cast", [buffer], type)
-
-
-def _extent(build: Builder, buffer: Value, type: ir.MemRefType, axis: int) -> Value:
-    if not type.is_dynamic_dim(axis):
-        return build.index(type.get_dim_size(axis))
-    position = build.index(axis)
-    return build.value("memref.dim", [buffer, position], position.type)
-
-
-def _fill_zero(build: Builder, buffer: Value, extents: Sequence[Value], element: Type) -> None:
-    """Loops that LLVM joins with the allocation to one ``calloc``."""
-    zero = build.constant(element, 0.0)
-    start, step = build.index(0), build.index(1)
-    indices = []
-    for extent in extents:
-        loop = build.op("scf.for", [start, extent, step], regions=1)
-        body = loop.regions[0].blocks.append(extent.type, arg_locs=[build.loc])
-        indices.append(body.arguments[0])
-        end = build.at(ir.InsertionPoint(body)).op("scf.yield")
-        build = build.at(ir.InsertionPoint(end))
-    create_store(zero, buffer, indices, build)
+        return create_cast(buffer, argument.type, build)

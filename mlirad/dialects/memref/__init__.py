@@ -1,7 +1,7 @@
 """Buffers: accesses, allocations, copies and views.
 
-Loads and stores are `interfaces.access`. `views` says how results point into operands; `elementwise` makes the loops
-of a copy's adjoint; `globals` and their shadows; `atomic` updates; `scope` and `realloc` are brought to the rest.
+Loads and stores are `interfaces.access`. `views` says how results point into operands; `copy` of whole buffers;
+`globals` and their shadows; `atomic` updates; `scope` and `realloc` are brought to the rest.
 """
 
 from typing import Any, Final

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import final
 
 from mlirad._mlir import Value, ir
-from mlirad.dialects.memref.elementwise import create_fill_zero
 from mlirad.edit.build import Builder
+from mlirad.edit.elements import create_fill_zero
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive
 from mlirad.interfaces.state import ForwardState, ReverseState
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import final
 
 from mlirad._mlir import Value, ir
-from mlirad.dialects.memref.elementwise import create_fill_zero, create_for_each_element
 from mlirad.edit.build import Builder
+from mlirad.edit.elements import create_fill_zero, create_for_each_element
 from mlirad.edit.floats import create_sum
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive
 from mlirad.interfaces.state import ForwardState, ReverseState

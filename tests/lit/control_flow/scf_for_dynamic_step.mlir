@@ -8,11 +8,11 @@
 // CHECK: %[[N:.+]] = arith.ceildivui %[[SPAN]], %[[POSITIVE]]
 // CHECK: %[[RUNS:.+]] = arith.cmpi slt, %[[LB]], %[[UB]]
 // CHECK: %[[COUNT:.+]] = arith.select %[[RUNS]], %[[N]], %{{.+}} : i32
-// CHECK: %[[INDEX:.+]] = arith.index_cast %[[COUNT]]
+// CHECK: %[[INDEX:.+]] = arith.index_castui %[[COUNT]]
 // CHECK: %[[LAST:.+]] = arith.subi %[[INDEX]], %{{.+}} : index
 // CHECK: scf.for %[[K:[a-z0-9]+]] = %{{.+}} to %[[INDEX]] step
 // CHECK: %[[NUMBER:.+]] = arith.subi %[[LAST]], %[[K]]
-// CHECK: %[[CAST:.+]] = arith.index_cast %[[NUMBER]]
+// CHECK: %[[CAST:.+]] = arith.index_castui %[[NUMBER]]
 // CHECK: %[[OFFSET:.+]] = arith.muli %[[CAST]], %[[ST]]
 // CHECK: %[[IV:.+]] = arith.addi %[[OFFSET]], %[[LB]]
 // CHECK: arith.sitofp %[[IV]]

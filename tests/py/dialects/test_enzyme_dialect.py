@@ -44,7 +44,6 @@ def test_every_context_gets_the_dialect_once(context: ir.Context) -> None:
         assert other.is_dialect_loaded("enzyme")
 
 
-
 def test_every_op_of_the_table_is_in_the_dialect(context: ir.Context) -> None:
     assert [name for name in OPS if not context.is_registered_operation(name)] == []
 
@@ -79,7 +78,6 @@ func.func @g(%x: f64) -> f64 {
     printed = run("symbol-dce", text, context)
     assert "@f(" in printed
     assert "@unused(" not in printed
-
 
 
 def test_any_dialect_has_a_python_module() -> None:

@@ -260,12 +260,14 @@ def test_unknown_pass_inside_an_option_is_located() -> None:
 
 
 def test_wrong_option_of_an_upstream_pass_is_located(module: ir.Module) -> None:
-    manager = PassManager.parse("cse,canonicalize{max-iter=3}")
-    with pytest.raises(UsageError) as caught:
-        manager.run(module)
-    found = caught.value.diagnostics[0]
-    assert (found.code, found.where.column) == ("MA0004", 5)
-    assert found.message == "in 'canonicalize{max-iter=3}': no such option max-iter"
+    text = "cse,canonicalize{max-iter=3}"
+    for manager in (PassManager.parse(text), PassManager.parse("inline").add(text)):
+        with pytest.raises(UsageError) as caught:
+            manager.run(module)
+        found = caught.value.diagnostics[0]
+        assert (found.code, found.where.column) == ("MA0004", 5)
+        assert found.message == "in 'canonicalize{max-iter=3}': no such option max-iter"
+        assert caught.value.source == text
 
 
 @pytest.mark.parametrize(
