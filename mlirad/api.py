@@ -21,7 +21,7 @@ from mlirad.passes.lower_to_llvm import MAX_VECTOR_ELEMENTS, LowerToLlvm, intern
 from mlirad.runtime.jit import Assemble, Compiled
 from mlirad.runtime.overlap import can_matter
 from mlirad.runtime.prototype import Prototype
-from mlirad.runtime.target import Cpu, Target
+from mlirad.runtime.target import Cpu, Target, cpu
 from mlirad.transforms.gradient import add_gradient, separate
 from mlirad.transforms.placed import placed
 from mlirad.transforms.wrt import Function, Wrt, find, select
@@ -141,23 +141,24 @@ def _compiled(
 ) -> Compiled:
     """Compile ``@function``, or what ``derive`` adds to a module for it, and its version for arrays that are apart."""
     with placed(module):
+        chosen = cpu(target)
         own = clone_module(module)
         name = symbol_name(find(own, function)) if derive is None else derive(own)
         op = find(own, name)
         prototype = Prototype.of(op, argument_names(op))
-        lowered = _lowered(own, name, target, ctx)
+        lowered = _lowered(own, name, chosen, ctx)
         apart = None
         # What calls itself may do so with buffers that overlap, whatever it was given.
-        is_worth_it = can_matter(prototype) and (target or Cpu()).opt_level > 0
+        is_worth_it = can_matter(prototype) and chosen.opt_level > 0
         if is_worth_it and not calls_itself(module, symbol_name(find(module, function))):
             promised = clone_module(module)
             promise_noalias(find(promised, function))
-            apart = _lowered(promised, name if derive is None else derive(promised), target, ctx)
-        return Compiled(own, lowered, internal_name(name), prototype, target, apart=apart, **options)
+            apart = _lowered(promised, name if derive is None else derive(promised), chosen, ctx)
+        return Compiled(own, lowered, internal_name(name), prototype, chosen, apart=apart, **options)
 
 
-def _lowered(module: ir.Module, name: str, target: Target | None, ctx: Context) -> ir.Module:
+def _lowered(module: ir.Module, name: str, target: Cpu, ctx: Context) -> ir.Module:
     lowered = clone_module(module)
-    widest = (target or Cpu()).max_vector_elements or MAX_VECTOR_ELEMENTS
+    widest = target.max_vector_elements or MAX_VECTOR_ELEMENTS
     LowerToLlvm(internalize=True, entry=name, max_vector_elements=widest).run(lowered, ctx)
     return lowered

@@ -27,7 +27,7 @@ from mlirad.runtime.overlap import Overlaps
 from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.returned import reader
 from mlirad.runtime.size import check_globals
-from mlirad.runtime.target import Cpu
+from mlirad.runtime.target import Cpu, cpu
 
 # `raw_lookup` puts "_mlir_" before the name it is given, for wrappers that MLIR makes; a function that has that name
 # already is found as it is, without a wrapper between.
@@ -89,10 +89,7 @@ class Compiled:
         self.module = module
         self.lowered = lowered
         self.prototype = prototype
-        self.target = Cpu() if target is None else target
-        if not isinstance(self.target, Cpu):
-            message = f"a target is an instance of mlirad.Cpu, not a {type(target).__name__}"
-            raise UsageError(Diagnostic("MA0713", message, helps=("target=mlirad.Cpu()",)))
+        self.target = cpu(target)
         self._function = function
         self._assemble = assemble
         self._disjoint = tuple(disjoint)

@@ -28,3 +28,18 @@ class Cpu:
 
 
 Target = Cpu
+
+
+def cpu(target: object) -> Cpu:
+    """``target``, which is one, or the default where it is None.
+
+    Raises:
+        UsageError: it is something else.
+
+    """
+    if target is None:
+        return Cpu()
+    if not isinstance(target, Cpu):
+        message = f"a target is an instance of mlirad.Cpu, not a {type(target).__name__}"
+        raise UsageError(Diagnostic("MA0713", message, helps=("target=mlirad.Cpu()",)))
+    return target
