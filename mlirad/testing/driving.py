@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from mlirad.testing.syntax import Memref, Type
+from mlirad.testing.duals import subscripts
+from mlirad.testing.syntax import Memref, Tensor, Type, Vector, elements
 
 ENTRY = "drive"
 _IN, _INTS, _OUT = "memref<?xf64>", "memref<?xindex>", "memref<?xf64>"
@@ -18,16 +19,16 @@ _IN, _INTS, _OUT = "memref<?xf64>", "memref<?xindex>", "memref<?xf64>"
 
 @dataclass(frozen=True)
 class Callee:
-    """A function to drive; its results are floats, its buffers of floats or indices."""
+    """A function to drive; what it takes and gives is made of floats, complex numbers or indices."""
 
     name: str
     operands: tuple[Type, ...]
-    results: tuple[str, ...]
+    results: tuple[Type, ...]
 
     @property
     def type(self) -> str:
         """The function type, in MLIR."""
-        return f"({', '.join(map(str, self.operands))}) -> ({', '.join(self.results)})"
+        return f"({', '.join(map(str, self.operands))}) -> ({', '.join(map(str, self.results))})"
 
 
 FLOATS = ("f64", "f32", "f16", "bf16")
@@ -75,6 +76,9 @@ class _Lines:
 
     def next(self, kind: str) -> str:
         """The next element of the input array for ``kind``, as a ``kind``."""
+        if kind.startswith("complex"):
+            parts = [self.next(kind[8:-1]) for _ in range(2)]
+            return self.op(f"complex.create {parts[0]}, {parts[1]} : {kind}")
         array, held, type = ("in", "f64", _IN) if kind in FLOATS else ("ints", "index", _INTS)
         position = self.constant(self.read[array])
         self.read[array] += 1
@@ -90,6 +94,10 @@ class _Lines:
 
     def out(self, value: str, kind: str) -> None:
         """Append ``value``, a ``kind``, to the output."""
+        if kind.startswith("complex"):
+            for part in ("re", "im"):
+                self.out(self.op(f"complex.{part} {value} : {kind}"), kind[8:-1])
+            return
         value = self.cast(value, kind, "f64")
         self.lines.append(f"  memref.store {value}, %out[{self.constant(self.wrote)}] : {_OUT}")
         self.wrote += 1
@@ -100,43 +108,67 @@ def _driver(i: int, callee: Callee) -> list[str]:
     buffers: list[tuple[str, Memref]] = []
     operands = []
     for kind in callee.operands:
+        operands.append(_operand(body, kind))
         if isinstance(kind, Memref):
-            buffer = _filled(body, kind)
-            buffers.append((buffer, kind))
-            operands.append(
-                body.op(f"memref.cast {buffer} : {_static(kind)} to {kind}") if any(kind.dynamic) else buffer
-            )
-        else:
-            operands.append(body.next(kind))
-    call = f"func.call @{callee.name}({', '.join(operands)}) : {callee.type}"
+            buffers.append((operands[-1], kind))
+    cast = [_passed(body, *pair) for pair in zip(operands, callee.operands, strict=True)]
+    call = f"func.call @{callee.name}({', '.join(cast)}) : {callee.type}"
     body.lines.append(f"  %r:{len(callee.results)} = {call}" if callee.results else f"  {call}")
     for k, kind in enumerate(callee.results):
-        body.out(f"%r#{k}", kind)
+        _result(body, f"%r#{k}", kind)
     for buffer, kind in buffers:
-        if kind.element in FLOATS:
-            for index in _places(body, kind):
+        if kind.element in FLOATS or kind.element.startswith("complex"):
+            for index in _places(body, kind.shape):
                 body.out(body.op(f"memref.load {buffer}[{index}] : {_static(kind)}"), kind.element)
         body.lines.append(f"  memref.dealloc {buffer} : {_static(kind)}")
     header = f"func.func private @drive_{i}(%in: {_IN}, %ints: {_INTS}, %out: {_OUT}) {{"
     return [header, *body.lines, "  return", "}"]
 
 
-def _static(kind: Memref) -> Memref:
-    return Memref(kind.shape, tuple(False for _ in kind.shape), element=kind.element)
+def _operand(body: _Lines, kind: Type) -> str:
+    """An operand made of what is read, all its extents known."""
+    if isinstance(kind, Memref):
+        return _filled(body, kind)
+    if isinstance(kind, str):
+        return body.next(kind)
+    dialect, shown = ("vector", kind) if isinstance(kind, Vector) else ("tensor", _static(kind))
+    parts = ", ".join(body.next(kind.element) for _ in range(elements(kind)))
+    return body.op(f"{dialect}.from_elements {parts} : {shown}")
+
+
+def _passed(body: _Lines, value: str, kind: Type) -> str:
+    """``value`` as the function takes it."""
+    if isinstance(kind, Memref | Tensor) and any(kind.dynamic):
+        dialect = "memref" if isinstance(kind, Memref) else "tensor"
+        return body.op(f"{dialect}.cast {value} : {_static(kind)} to {kind}")
+    return value
+
+
+def _result(body: _Lines, value: str, kind: Type) -> None:
+    """Append what ``value`` is made of to the output."""
+    if isinstance(kind, Vector):
+        for index in subscripts(kind.shape):
+            body.out(body.op(f"vector.extract {value}{list(index)} : {kind.element} from {kind}"), kind.element)
+    elif isinstance(kind, Tensor):
+        for places in _places(body, kind.shape):
+            body.out(body.op(f"tensor.extract {value}[{places}] : {kind}"), kind.element)
+    else:
+        body.out(value, str(kind))
+
+
+def _static(kind: Memref | Tensor) -> Memref | Tensor:
+    return type(kind)(kind.shape, tuple(False for _ in kind.shape), element=kind.element)
 
 
 def _filled(body: _Lines, kind: Memref) -> str:
     buffer = body.op(f"memref.alloc() : {_static(kind)}")
-    for index in _places(body, kind):
+    for index in _places(body, kind.shape):
         value = body.next(kind.element)
         body.lines.append(f"  memref.store {value}, {buffer}[{index}] : {_static(kind)}")
     return buffer
 
 
-def _places(body: _Lines, kind: Memref, outer: tuple[str, ...] = ()) -> Iterator[str]:
+def _places(body: _Lines, shape: tuple[int, ...]) -> Iterator[str]:
     """The subscripts of every element, in row-major order."""
-    if len(outer) == len(kind.shape):
-        yield ", ".join(outer)
-        return
-    for i in range(kind.shape[len(outer)]):
-        yield from _places(body, kind, (*outer, body.constant(i)))
+    for index in subscripts(shape):
+        yield ", ".join(map(body.constant, index))

@@ -9,10 +9,12 @@ from mlirad.testing.grow_scalars import condition
 from mlirad.testing.growth import STANDARD, Grower, Memory, Number
 from mlirad.testing.syntax import Affine, Block, Type, Var
 
-_LONGEST = 7
+#: Trips of a loop.
+LONGEST = 7
 
 
-def _body_budget(g: Grower) -> int:
+def body_budget(g: Grower) -> int:
+    """How many productions a region gets: fewer further in."""
     return g.rng.randint(2, max(3, 8 - 2 * g.depth))
 
 
@@ -42,18 +44,20 @@ def affine_branch(g: Grower) -> None:
 
 
 def _two_arms(g: Grower, name: str, operands: list[Var], attrs: dict[str, object]) -> None:
-    count = g.rng.choice((0, 1, 1, 2, 3))
+    kinds = [g.some_kind() for _ in range(g.rng.choice((0, 1, 1, 2, 3)))]
     arms, values = [], []
-    for _ in range(2 if count or g.chance(0.5) else 1):
+    for _ in range(2 if kinds or g.chance(0.5) else 1):
         with g.nested():
-            g.grow(_body_budget(g))
-            ends = [g.pick() for _ in range(count)]
+            g.grow(body_budget(g))
+            ends = [g.pick() if kind == "f64" else Number(g.alike(kind), *STANDARD) for kind in kinds]
             arms.append(g.close((), [e.var for e in ends]))
             values.append(ends)
-    results = g.emit(name, operands, *["f64"] * count, regions=arms, **attrs)
+    results = g.emit(name, operands, *kinds, regions=arms, **attrs)
     for i, result in enumerate(results if isinstance(results, list) else [results]):
         low, high = min(v[i].low for v in values), max(v[i].high for v in values)
-        if g.chance(0.85):
+        if kinds[i] != "f64":
+            g.add(result)
+        elif g.chance(0.85):
             g.add_float(result, low, high)
 
 
@@ -94,33 +98,34 @@ def affine_loop(g: Grower) -> None:
 def _loop(g: Grower, name: str) -> None:
     if g.depth >= g.mix.depth:
         return
-    trip = _affine_trip(g) if name == "affine.for" else _scf_trip(g)
-    if trip is None or trip.longest > _LONGEST or trip.longest * g.trips > g.mix.trips:
+    trip = _affine_trip(g) if name == "affine.for" else scf_trip(g)
+    if trip is None or trip.longest > LONGEST or trip.longest * g.trips > g.mix.trips:
         return
-    carried = _carried(g)
+    carried = carried_values(g)
     outer = [n for n in g.scope.floats if n.within(*STANDARD)]
     with g.nested(trip.longest):
         iv = g.fresh("index")
         if trip.longest:
             g.add_int(iv, trip.low, trip.high, affine=name == "affine.for")
         args = [g.fresh(c.kind) for c in carried]
-        _enter(g, carried, args)
-        g.grow(_body_budget(g))
-        ends = [_next(g, c, a, carried, args, outer) for c, a in zip(carried, args, strict=True)]
+        enter(g, carried, args)
+        g.grow(body_budget(g))
+        ends = [next_value(g, c, a, carried, args, outer) for c, a in zip(carried, args, strict=True)]
         body = g.close((iv, *args), ends)
-    _emit_loop(g, name, trip, carried, body)
+    emit_loop(g, name, trip, carried, body)
 
 
-def _emit_loop(g: Grower, name: str, trip: Trip, carried: list[Carried], body: Block) -> None:
+def emit_loop(g: Grower, name: str, trip: Trip, carried: list[Carried], body: Block, **attrs: object) -> None:
+    """The loop that is made of all these; what it gives comes into scope."""
     kinds = [c.kind for c in carried]
-    out = g.emit(name, [*trip.operands, *(c.init for c in carried)], *kinds, regions=(body,), **trip.attrs)
+    out = g.emit(name, [*trip.operands, *(c.init for c in carried)], *kinds, regions=(body,), **trip.attrs, **attrs)
     results = out if isinstance(out, list) else [out]
     # some results stay unused, also in front of ones that are used
     kept = [(c, r) for c, r in zip(carried, results, strict=True) if g.chance(0.75)]
-    _enter(g, [c for c, _ in kept], [r for _, r in kept])
+    enter(g, [c for c, _ in kept], [r for _, r in kept])
 
 
-def _enter(g: Grower, carried: list[Carried], values: list[Var]) -> None:
+def enter(g: Grower, carried: list[Carried], values: list[Var]) -> None:
     """Bring what a loop carries into scope under the names ``values``."""
     for c, value in zip(carried, values, strict=True):
         if c.memory is not None:
@@ -128,14 +133,19 @@ def _enter(g: Grower, carried: list[Carried], values: list[Var]) -> None:
         elif c.kind == "index":
             g.add_int(value, 0, c.below - 1)
         else:
-            g.add_float(value, *STANDARD)
+            g.add(value)
 
 
-def _carried(g: Grower) -> list[Carried]:
+def carried_values(g: Grower) -> list[Carried]:
+    """What a loop carries: floats, and now and then an index, two buffers, tensors, vectors or complex numbers."""
     carried = [Carried(g.standard(), "f64") for _ in range(g.rng.choice((0, 1, 1, 2, 3)))]
     if g.chance(0.25):
         below = g.rng.randint(2, 4)
         carried.append(Carried(g.below(below), "index", below=below))
+    for _ in range(2):
+        kind = g.some_kind()
+        if kind != "f64":
+            carried.append(Carried(g.alike(kind), kind))
     pair = same_type_pair(g) if g.mix.has("swap") and g.chance(0.3) else None
     if pair is not None:
         carried += [Carried(m.var, m.type, memory=m) for m in pair]
@@ -143,7 +153,7 @@ def _carried(g: Grower) -> list[Carried]:
     return carried
 
 
-def _next(g: Grower, c: Carried, arg: Var, carried: list[Carried], args: list[Var], outer: list[Number]) -> Var:
+def next_value(g: Grower, c: Carried, arg: Var, carried: list[Carried], args: list[Var], outer: list[Number]) -> Var:
     """What the body hands on for ``arg``: computed, swapped with a peer, unchanged, or from outside the loop."""
     peers = [a for a, other in zip(args, carried, strict=True) if other.kind == c.kind and other.below == c.below]
     if c.memory is not None:
@@ -153,6 +163,8 @@ def _next(g: Grower, c: Carried, arg: Var, carried: list[Carried], args: list[Va
     if c.kind == "index":
         moved = g.emit("arith.addi", [arg, g.index_constant(g.rng.randint(1, 2)).var], "index")
         return g.emit("arith.remui", [moved, g.index_constant(c.below).var], "index")  # type: ignore[no-any-return]
+    if c.kind != "f64":
+        return g.alike(c.kind)
     what = g.rng.random()
     if what < 0.15 and len(peers) > 1:
         return g.rng.choice([a for a in peers if a != arg])
@@ -166,7 +178,8 @@ def _next(g: Grower, c: Carried, arg: Var, carried: list[Carried], args: list[Va
     return g.standard()
 
 
-def _scf_trip(g: Grower) -> Trip | None:
+def scf_trip(g: Grower) -> Trip | None:
+    """Bounds and a step that are values."""
     low, high = _ends(g, g.scope.ints)
     steps = [n for n in g.scope.ints if n.within(1, 4)]
     step = g.rng.choice(steps) if steps and g.chance(0.25) else g.index_constant(g.rng.choice((1, 1, 2, 3)))

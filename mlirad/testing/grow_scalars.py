@@ -1,11 +1,11 @@
-"""Productions on scalars: float arithmetic and elementary functions, integers, flags, selects and calls."""
+"""Productions on scalars: float arithmetic and elementary functions, integers, flags and selects."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from mlirad.testing import elementary
-from mlirad.testing.growth import STANDARD, WIDEST, Grower, Helper, Memory
+from mlirad.testing.growth import STANDARD, WIDEST, Grower
 from mlirad.testing.syntax import Var
 
 #: op -> the interval its operand is fitted into; the functions are monotone there
@@ -183,27 +183,3 @@ def float_of_integer(g: Grower) -> None:
     number = g.integer()
     wide = g.emit("arith.index_cast", [number.var], "i64")
     g.add_float(g.emit("arith.sitofp", [wide], "f64"), number.low, number.high)
-
-
-def call(g: Grower) -> None:
-    """A call of a helper with arguments from here, where the scope has memrefs that fit."""
-    if g.helpers:
-        call_of(g, g.rng.choice(g.helpers))
-
-
-def call_of(g: Grower, helper: Helper) -> None:
-    """A call of ``helper``; nothing where it wants a memref of a type that is not in scope."""
-    operands = []
-    for parameter in helper.parameters:
-        if isinstance(parameter, Memory):
-            fitting = [m for m in g.scope.memories if m.writable and m.type == parameter.type]
-            if not fitting:
-                return
-            operands.append(g.rng.choice(fitting).var)
-        elif parameter.var.type == "index":
-            operands.append(g.below(int(parameter.high) + 1))
-        else:
-            operands.append(g.standard())
-    results = g.emit("func.call", operands, *["f64"] * helper.results, callee=helper.name)
-    for result in results if isinstance(results, list) else [results]:
-        g.add_float(result, *STANDARD)

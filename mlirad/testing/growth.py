@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
-from mlirad.testing.syntax import Affine, Block, Memref, Op, Type, Var
+from mlirad.testing.syntax import COMPLEX, Affine, Block, Memref, Op, Tensor, Type, Var, Vector
 
 STANDARD = (-2.0, 2.0)
 WIDEST = 60.0
@@ -55,12 +55,38 @@ class Memory:
 
 
 @dataclass(frozen=True)
+class Aggregate:
+    """A tensor or a vector in scope; all its elements are in `STANDARD`."""
+
+    var: Var
+
+    @property
+    def type(self) -> Tensor | Vector:
+        """The type."""
+        assert isinstance(self.var.type, Tensor | Vector)
+        return self.var.type
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The extents."""
+        return self.type.shape
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is a tensor whose type does not tell all extents."""
+        return isinstance(self.type, Tensor) and self.type.is_open
+
+
+Parameter: TypeAlias = Number | Memory | Aggregate
+
+
+@dataclass(frozen=True)
 class Helper:
-    """A private function that may be called: its parameters (`Number` or `Memory`) and how many floats it returns."""
+    """A private function that may be called: its parameters, and the types it returns."""
 
     name: str
-    parameters: tuple[Number | Memory, ...]
-    results: int
+    parameters: tuple[Parameter, ...]
+    results: tuple[Type, ...]
 
 
 @dataclass
@@ -71,10 +97,28 @@ class Scope:
     ints: list[Number] = field(default_factory=list)
     flags: list[Var] = field(default_factory=list)
     memories: list[Memory] = field(default_factory=list)
+    aggregates: list[Aggregate] = field(default_factory=list)
+    complexes: list[Var] = field(default_factory=list)  # at most 2 in size
+    complex_memories: list[Memory] = field(default_factory=list)
 
     def copy(self) -> Scope:
-        """A scope that can be added to without changing this one."""
-        return Scope(list(self.floats), list(self.ints), list(self.flags), list(self.memories))
+        """A scope that can be added to without changing this one; open tensors are not for regions."""
+        return Scope(
+            list(self.floats),
+            list(self.ints),
+            list(self.flags),
+            list(self.memories),
+            [a for a in self.aggregates if not a.is_open],
+            list(self.complexes),
+            list(self.complex_memories),
+        )
+
+    def sealed(self) -> Scope:
+        """A copy whose memrefs are for reading only."""
+        copied = self.copy()
+        copied.memories = [replace(m, writable=False) for m in copied.memories]
+        copied.complex_memories = []
+        return copied
 
 
 @dataclass(frozen=True)
@@ -110,6 +154,8 @@ class Grower:
         self.depth = 0
         self.trips = 1  # how often the current point runs at most
         self.top = 0  # the depth at which the body of the function is
+        self.returns: list[Type] = []  # what the function gives, where it may return early
+        self.in_blocks = False  # whether branches between blocks may stand here
         self._ops: list[Op] = []
         self._allocated: list[Var] = []
         self._names = 0
@@ -138,6 +184,8 @@ class Grower:
     ) -> Any:
         """Append an op; returns its one result, or the list of its results where there is not exactly one."""
         results = tuple(self.fresh(kind) for kind in kinds)
+        if name.startswith("cf."):
+            attrs["label"] = self.fresh("index").name  # of its blocks
         self._ops.append(Op(name, tuple(operands), results, attrs, tuple(regions)))
         return results[0] if len(results) == 1 else list(results)
 
@@ -146,15 +194,16 @@ class Grower:
         return self.emit("arith.constant", (), kind, value=value)  # type: ignore[no-any-return]
 
     @contextmanager
-    def nested(self, trips: int = 1) -> Iterator[None]:
+    def nested(self, trips: int = 1, *, in_blocks: bool = False) -> Iterator[None]:
         """Grow in a scope of its own; `close` inside it returns the block."""
-        saved = self.scope, self._ops, self._allocated, self.trips
+        saved = self.scope, self._ops, self._allocated, self.trips, self.in_blocks
         self.scope, self._ops, self._allocated = self.scope.copy(), [], []
         self.trips *= max(trips, 1)
         self.depth += 1
+        self.in_blocks = in_blocks
         yield
         self.depth -= 1
-        self.scope, self._ops, self._allocated, self.trips = saved
+        self.scope, self._ops, self._allocated, self.trips, self.in_blocks = saved
 
     def close(self, args: Sequence[Var], ends: Sequence[Var]) -> Block:
         """The block grown so far, with most of its allocations freed."""
@@ -262,6 +311,38 @@ class Grower:
         if low >= 0 and high < extent:
             choices += [Affine((1,))] * 3
         return self.rng.choice(choices), [number.var]
+
+    def add_aggregate(self, var: Var) -> Aggregate:
+        """Bring a tensor or a vector into scope; its elements lie in `STANDARD`."""
+        self.scope.aggregates.append(Aggregate(var))
+        return self.scope.aggregates[-1]
+
+    def add(self, var: Var) -> None:
+        """Bring a value that fits into scope, whatever it is."""
+        if isinstance(var.type, Tensor | Vector):
+            self.add_aggregate(var)
+        elif var.type == COMPLEX:
+            self.scope.complexes.append(var)
+        else:
+            self.add_float(var, *STANDARD)
+
+    def alike(self, kind: Type) -> Var:
+        """A value of type ``kind`` that fits into memory, loops and calls: one in scope, or a constant."""
+        if kind == "f64":
+            return self.standard()
+        held = self.scope.complexes if kind == COMPLEX else [a.var for a in self.scope.aggregates if a.type == kind]
+        if held and self.chance(0.95):
+            return self.rng.choice(held[-3:] if self.chance(0.6) else held)
+        value = round(self.rng.uniform(-1.0, 1.0), 3)
+        if kind == COMPLEX:
+            return self.emit("complex.constant", (), COMPLEX, value=[value, 0.5])  # type: ignore[no-any-return]
+        return self.constant(value, kind)
+
+    def some_kind(self) -> Type:
+        """The type of a value that regions and functions give: a float, or of something in scope."""
+        kinds: list[Type] = [COMPLEX] * bool(self.scope.complexes)
+        kinds += [a.type for a in self.scope.aggregates if not a.is_open]
+        return self.rng.choice(kinds) if kinds and self.chance(0.4) else "f64"
 
     # --- memory
 

@@ -1,8 +1,13 @@
-"""How does a random program look as MLIR text? A table from op name to the printer of its form."""
+"""How does a random program look as MLIR text? A table from op name to the printer of its form.
+
+Loops and regions that are not counted loops or branches are in `printing_regions`, forms that are one line in
+`printing_forms`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
 
 from mlirad.testing.syntax import Affine, Block, Function, Op, Program, Var
 
@@ -25,81 +30,100 @@ def float_literal(value: float) -> str:
 def _function(function: Function) -> Lines:
     args = ", ".join(f"{a}: {a.type}" for a in function.body.args)
     visibility = "private " if function.private else ""
-    yield f"func.func {visibility}@{function.name}({args}){_arrow(function.body.ends)} {{"
+    yield f"func.func {visibility}@{function.name}({args}){arrow(function.body.ends)} {{"
     yield from _ops(function.body, 1)
-    yield "  return" + (f" {_names(function.body.ends)} : {_types(function.body.ends)}" if function.body.ends else "")
+    yield "  return" + (f" {names(function.body.ends)} : {types(function.body.ends)}" if function.body.ends else "")
     yield "}"
 
 
 def _ops(block: Block, depth: int) -> Lines:
     for op in block.ops:
-        for line in _PRINTERS.get(op.name, _plain)(op):
+        for line in _printer(op.name)(op):
             if isinstance(line, tuple):
                 yield from _region(line[0], line[1], depth + 1)
             else:
                 yield "  " * depth + line
 
 
-def _region(block: Block, terminator: str, depth: int) -> Lines:
+def _printer(name: str) -> Printer:
+    from mlirad.testing import printing_forms, printing_regions
+
+    tables = (_PRINTERS, printing_regions.PRINTERS, printing_forms.PRINTERS)
+    return next((table[name] for table in tables if name in table), _plain)
+
+
+def _region(block: Block, terminator: Terminator, depth: int) -> Lines:
     yield from _ops(block, depth)
-    if block.ends:
-        yield "  " * depth + f"{terminator} {_names(block.ends)} : {_types(block.ends)}"
+    if callable(terminator):
+        for line in terminator(block.ends):
+            yield "  " * depth + line
+    elif block.ends:
+        yield "  " * depth + f"{terminator} {names(block.ends)} : {types(block.ends)}"
 
 
-def _names(values: Sequence[Var]) -> str:
+def names(values: Sequence[Var]) -> str:
+    """The values, by commas."""
     return ", ".join(map(str, values))
 
 
-def _types(values: Sequence[Var]) -> str:
+def types(values: Sequence[Var]) -> str:
+    """The types of the values, by commas."""
     return ", ".join(str(v.type) for v in values)
 
 
-def _arrow(values: Sequence[Var]) -> str:
-    return f" -> ({_types(values)})" if values else ""
+def arrow(values: Sequence[Var]) -> str:
+    """The types of what a region op gives, after an arrow."""
+    return f" -> ({types(values)})" if values else ""
 
 
-def _left(op: Op) -> str:
-    return f"{_names(op.results)} = " if op.results else ""
+def left(op: Op) -> str:
+    """The left-hand side."""
+    return f"{names(op.results)} = " if op.results else ""
 
 
-Piece = str | tuple[Block, str]
-Printer = Callable[[Op], Iterator[Piece]]
+#: The op that ends a block, by name, or as the lines that it takes for what the block hands on.
+Terminator: TypeAlias = str | Callable[[tuple[Var, ...]], Iterator[str]]
+#: A line, or a region with its terminator; the printer of an op gives these in order.
+Piece: TypeAlias = str | tuple[Block, Terminator]
+Printer: TypeAlias = Callable[[Op], Iterator[Piece]]
 
 
 def _plain(op: Op) -> Iterator[Piece]:
     """``%r = dialect.op %a, %b : type`` for all ops whose operands and result share one type."""
     predicate = f"{op.attrs['predicate']}, " if "predicate" in op.attrs else ""
     kind = op.operands[0].type
-    yield f"{_left(op)}{op.name} {predicate}{_names(op.operands)} : {kind}"
+    yield f"{left(op)}{op.name} {predicate}{names(op.operands)} : {kind}"
 
 
 def _constant(op: Op) -> Iterator[Piece]:
     value, kind = op.attrs["value"], op.results[0].type
-    literal = float_literal(value) if kind in ("f64", "f32") else str(value).lower()
-    yield f"{_left(op)}arith.constant {literal}{'' if kind == 'i1' else f' : {kind}'}"
+    literal = float_literal(value) if isinstance(value, float) else str(value).lower()
+    if not isinstance(kind, str):
+        literal = f"dense<{literal}>"
+    yield f"{left(op)}arith.constant {literal}{'' if kind == 'i1' else f' : {kind}'}"
 
 
 def _convert(op: Op) -> Iterator[Piece]:
-    yield f"{_left(op)}{op.name} {op.operands[0]} : {op.operands[0].type} to {op.results[0].type}"
+    yield f"{left(op)}{op.name} {op.operands[0]} : {op.operands[0].type} to {op.results[0].type}"
 
 
 def _mixed(op: Op) -> Iterator[Piece]:
-    yield f"{_left(op)}{op.name} {_names(op.operands)} : {_types(op.operands)}"
+    yield f"{left(op)}{op.name} {names(op.operands)} : {types(op.operands)}"
 
 
 def _select(op: Op) -> Iterator[Piece]:
-    yield f"{_left(op)}arith.select {_names(op.operands)} : {op.operands[1].type}"
+    test = op.operands[0].type
+    yield f"{left(op)}arith.select {names(op.operands)} : {'' if test == 'i1' else f'{test}, '}{op.operands[1].type}"
 
 
 def _clamp(op: Op) -> Iterator[Piece]:
     value, low, high = op.operands
-    yield f"{_left(op)}math.clampf {value} to [{low}, {high}] : {value.type}"
+    yield f"{left(op)}math.clampf {value} to [{low}, {high}] : {value.type}"
 
 
 def _call(op: Op) -> Iterator[Piece]:
-    results = _types(op.results)
-    arrow = results if len(op.results) == 1 else f"({results})"
-    yield f"{_left(op)}func.call @{op.attrs['callee']}({_names(op.operands)}) : ({_types(op.operands)}) -> {arrow}"
+    kind = f"({types(op.operands)}) -> ({types(op.results)})"
+    yield f"{left(op)}func.call @{op.attrs['callee']}({names(op.operands)}) : {kind}"
 
 
 # --- memory
@@ -107,22 +131,22 @@ def _call(op: Op) -> Iterator[Piece]:
 
 def _load(op: Op) -> Iterator[Piece]:
     memory, *index = op.operands
-    yield f"{_left(op)}memref.load {memory}[{_names(index)}] : {memory.type}"
+    yield f"{left(op)}memref.load {memory}[{names(index)}] : {memory.type}"
 
 
 def _store(op: Op) -> Iterator[Piece]:
     value, memory, *index = op.operands
-    yield f"memref.store {value}, {memory}[{_names(index)}] : {memory.type}"
+    yield f"memref.store {value}, {memory}[{names(index)}] : {memory.type}"
 
 
 def _subscripts(op: Op, index: Sequence[Var]) -> str:
-    names = tuple(map(str, index))
-    return ", ".join(expression.text(names) for expression in op.attrs["subscripts"])
+    operands = tuple(map(str, index))
+    return ", ".join(expression.text(operands) for expression in op.attrs["subscripts"])
 
 
 def _affine_load(op: Op) -> Iterator[Piece]:
     memory, *index = op.operands
-    yield f"{_left(op)}affine.load {memory}[{_subscripts(op, index)}] : {memory.type}"
+    yield f"{left(op)}affine.load {memory}[{_subscripts(op, index)}] : {memory.type}"
 
 
 def _affine_store(op: Op) -> Iterator[Piece]:
@@ -131,7 +155,7 @@ def _affine_store(op: Op) -> Iterator[Piece]:
 
 
 def _alloc(op: Op) -> Iterator[Piece]:
-    yield f"{_left(op)}{op.name}({_names(op.operands)}) : {op.results[0].type}"
+    yield f"{left(op)}{op.name}({names(op.operands)}) : {op.results[0].type}"
 
 
 def _copy(op: Op) -> Iterator[Piece]:
@@ -139,31 +163,35 @@ def _copy(op: Op) -> Iterator[Piece]:
 
 
 def _dim(op: Op) -> Iterator[Piece]:
-    yield f"{_left(op)}memref.dim {_names(op.operands)} : {op.operands[0].type}"
+    yield f"{left(op)}memref.dim {names(op.operands)} : {op.operands[0].type}"
 
 
-def _subview(op: Op) -> Iterator[Piece]:
-    dynamic = iter(op.operands[1:])
+def slots(op: Op, given: int) -> str:
+    """Offsets, sizes and strides of a slice; those that are values come after the first ``given`` operands."""
+    dynamic = iter(op.operands[given:])
     lists = [
         [str(next(dynamic)) if e is None else str(e) for e in op.attrs[k]] for k in ("offsets", "sizes", "strides")
     ]
-    slots = " ".join(f"[{', '.join(entries)}]" for entries in lists)
-    yield f"{_left(op)}memref.subview {op.operands[0]}{slots} : {op.operands[0].type} to {op.results[0].type}"
+    return " ".join(f"[{', '.join(entries)}]" for entries in lists)
+
+
+def _subview(op: Op) -> Iterator[Piece]:
+    yield f"{left(op)}{op.name} {op.operands[0]}{slots(op, 1)} : {op.operands[0].type} to {op.results[0].type}"
 
 
 # --- control flow
 
 
 def _if(op: Op) -> Iterator[Piece]:
-    yield f"{_left(op)}scf.if {op.operands[0]}{_arrow(op.results)} {{"
+    yield f"{left(op)}scf.if {op.operands[0]}{arrow(op.results)} {{"
     yield from _branches(op, "scf.yield")
 
 
 def _affine_if(op: Op) -> Iterator[Piece]:
     dims = tuple(f"d{i}" for i in range(len(op.operands)))
     tests = ", ".join(f"{e.text(dims)} {relation} 0" for e, relation in op.attrs["constraints"])
-    condition = f"affine_set<({', '.join(dims)}) : ({tests})>({_names(op.operands)})"
-    yield f"{_left(op)}affine.if {condition}{_arrow(op.results)} {{"
+    condition = f"affine_set<({', '.join(dims)}) : ({tests})>({names(op.operands)})"
+    yield f"{left(op)}affine.if {condition}{arrow(op.results)} {{"
     yield from _branches(op, "affine.yield")
 
 
@@ -179,13 +207,13 @@ def _carried(op: Op, inits: Sequence[Var]) -> str:
     if not inits:
         return ""
     pairs = ", ".join(f"{arg} = {init}" for arg, init in zip(op.regions[0].args[1:], inits, strict=True))
-    return f" iter_args({pairs}){_arrow(op.results)}"
+    return f" iter_args({pairs}){arrow(op.results)}"
 
 
 def _for(op: Op) -> Iterator[Piece]:
     low, high, step, *inits = op.operands
     iv = op.regions[0].args[0]
-    yield f"{_left(op)}scf.for {iv} = {low} to {high} step {step}{_carried(op, inits)} {{"
+    yield f"{left(op)}scf.for {iv} = {low} to {high} step {step}{_carried(op, inits)} {{"
     yield op.regions[0], "scf.yield"
     yield "}"
 
@@ -196,7 +224,7 @@ def _bound(maps: tuple[Affine, ...], operands: Sequence[Var], several: str) -> s
     dims = tuple(f"d{i}" for i in range(len(operands)))
     results = ", ".join(m.text(dims) for m in maps)
     prefix = f"{several} " if len(maps) > 1 else ""
-    return f"{prefix}affine_map<({', '.join(dims)}) -> ({results})>({_names(operands)})"
+    return f"{prefix}affine_map<({', '.join(dims)}) -> ({results})>({names(operands)})"
 
 
 def _affine_for(op: Op) -> Iterator[Piece]:
@@ -206,7 +234,7 @@ def _affine_for(op: Op) -> Iterator[Piece]:
     high = _bound(highs, op.operands[n_low : n_low + n_high], "min")
     step = f" step {op.attrs['step']}" if op.attrs["step"] != 1 else ""
     carried = _carried(op, op.operands[n_low + n_high :])
-    yield f"{_left(op)}affine.for {op.regions[0].args[0]} = {low} to {high}{step}{carried} {{"
+    yield f"{left(op)}affine.for {op.regions[0].args[0]} = {low} to {high}{step}{carried} {{"
     yield op.regions[0], "affine.yield"
     yield "}"
 
@@ -214,7 +242,7 @@ def _affine_for(op: Op) -> Iterator[Piece]:
 def _affine_map(op: Op) -> Iterator[Piece]:
     dims = tuple(f"d{i}" for i in range(len(op.operands)))
     results = ", ".join(e.text(dims) for e in op.attrs["maps"])
-    yield f"{_left(op)}{op.name} affine_map<({', '.join(dims)}) -> ({results})>({_names(op.operands)})"
+    yield f"{left(op)}{op.name} affine_map<({', '.join(dims)}) -> ({results})>({names(op.operands)})"
 
 
 _PRINTERS: dict[str, Printer] = {
@@ -237,6 +265,7 @@ _PRINTERS: dict[str, Printer] = {
     "memref.copy": _copy,
     "memref.dim": _dim,
     "memref.subview": _subview,
+    "tensor.extract_slice": _subview,
     "scf.if": _if,
     "scf.for": _for,
     "affine.if": _affine_if,

@@ -7,12 +7,13 @@ determine the program on every machine. Reading order: `syntax`, `growth`, the `
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any, Final
 
-from mlirad.testing import grow_control, grow_memory, grow_scalars, oracle
+from mlirad.testing import grow_blocks, grow_calls, grow_control, grow_memory, grow_regions, grow_scalars, oracle
 from mlirad.testing.duals import RejectedError
-from mlirad.testing.growth import STANDARD, WIDEST, Grower, Helper, Memory, Mix, Number, Production
-from mlirad.testing.syntax import Block, Function, Memref, Program, Var
+from mlirad.testing.growth import STANDARD, WIDEST, Grower, Mix, Production
+from mlirad.testing.syntax import Function, Memref, Program, Var
 
 PRODUCTIONS: Final[tuple[tuple[str, float, Production], ...]] = (
     ("linear", 6.0, grow_scalars.linear),
@@ -25,7 +26,7 @@ PRODUCTIONS: Final[tuple[tuple[str, float, Production], ...]] = (
     ("float_of_integer", 0.4, grow_scalars.float_of_integer),
     ("flag", 0.5, grow_scalars.flag),
     ("select", 0.7, grow_scalars.select),
-    ("call", 0.6, grow_scalars.call),
+    ("call", 0.6, grow_calls.call),
     ("load", 3.0, grow_memory.load),
     ("load_index", 0.4, grow_memory.load_index),
     ("store", 2.5, grow_memory.store),
@@ -35,17 +36,28 @@ PRODUCTIONS: Final[tuple[tuple[str, float, Production], ...]] = (
     ("dim", 0.5, grow_memory.dim),
     ("cast", 0.3, grow_memory.cast),
     ("subview", 0.5, grow_memory.subview),
-    ("choose", 0.7, grow_memory.choose),
+    ("choose", 1.4, grow_memory.choose),
     ("escape", 0.1, grow_memory.escape),
     ("if", 2.0, grow_control.branch),
     ("affine_if", 0.8, grow_control.affine_branch),
     ("for", 3.0, grow_control.loop),
     ("affine_for", 3.0, grow_control.affine_loop),
     ("affine_value", 0.5, grow_control.affine_value),
+    ("affine_parallel", 1.5, grow_regions.affine_parallel),
+    ("while", 1.5, grow_regions.while_loop),
+    ("parallel", 1.5, grow_regions.parallel),
+    ("forall", 1.5, grow_regions.forall),
+    ("switch", 1.0, grow_regions.switch),
+    ("execute_region", 0.5, grow_regions.execute_region),
+    ("block_if", 2.0, grow_blocks.choice),
+    ("block_for", 1.5, grow_blocks.counted),
+    ("block_while", 1.0, grow_regions.while_of_blocks),
+    ("block_switch", 0.7, grow_regions.switch_of_blocks),
+    ("return", 0.7, grow_blocks.early_return),
 )
 
 #: Features that have no production of their own: what `Mix.has` is asked for elsewhere.
-FLAGS: Final = ("affine", "swap", "memrefs")
+FLAGS: Final = ("affine", "swap", "memrefs", "blocks", "tensors", "vectors")
 
 _ATTEMPTS = 60
 
@@ -64,18 +76,38 @@ def generate(seed: int, mix: Mix | None = None) -> Program:
 
 
 def _candidate(seed: int, rng: random.Random, mix: Mix) -> Program:
+    mix = mix if mix.weights else _some_families(rng, mix)
     g = Grower(rng, mix, PRODUCTIONS)
-    helpers = [_helper(g, f"p{seed}_h{i}") for i in range(rng.choice((0, 0, 1, 2)) if mix.has("call") else 0)]
+    helpers = _helpers(g, f"p{seed}")
     g.scope = type(g.scope)()
     args, inputs, active = _arguments(g)
-    with g.nested():
+    with g.nested(in_blocks=mix.has("blocks")):
         g.depth = 0
+        g.returns = ["f64"] * rng.choice((1, 1, 2))
         g.grow(rng.randint(*mix.size))
         for helper in g.helpers:
-            grow_scalars.call_of(g, helper)
-        ends = [_blend(g) for _ in range(rng.choice((1, 1, 2)))]
+            grow_calls.call_of(g, helper)
+        ends = [_blend(g) for _ in g.returns]
         body = g.close(args, ends)
     return Program(seed, (*helpers, Function(f"p{seed}", body)), inputs, active)
+
+
+def _some_families(rng: random.Random, mix: Mix) -> Mix:
+    """One to four families: programs that have a little of everything would have much of nothing."""
+    chosen = rng.sample(tuple(FAMILIES), rng.choice((1, 2, 2, 3, 4)))
+    features = {*_SCALARS, *(feature for family in chosen for feature in FAMILIES[family])}
+    weights = {name: weight for name, weight, _ in PRODUCTIONS if name in features}
+    weights.update(dict.fromkeys((f for f in FLAGS if f in features), 1.0))
+    return replace(mix, weights=tuple(weights.items()))
+
+
+def _helpers(g: Grower, prefix: str) -> list[Function]:
+    if not g.mix.has("call"):
+        return []
+    made = [grow_calls.helper(g, f"{prefix}_h{i}") for i in range(g.rng.choice((0, 1, 1, 2)))]
+    if g.chance(0.4):
+        made += grow_calls.recursive(g, [f"{prefix}_r{i}" for i in range(g.rng.choice((1, 1, 2)))])
+    return made
 
 
 def _blend(g: Grower) -> Var:
@@ -146,27 +178,6 @@ def _elements(shape: tuple[int, ...]) -> int:
     return total
 
 
-def _helper(g: Grower, name: str) -> Function:
-    """A private function of one to four parameters; it is added to the helpers that later code may call."""
-    g.scope = type(g.scope)()
-    parameters: list[Number | Memory] = [g.add_float(g.fresh("f64"), *STANDARD) for _ in range(g.rng.randint(1, 2))]
-    if g.chance(0.3):
-        parameters.append(g.add_int(g.fresh("index"), 0, 3, affine=True))
-    # two buffers of one type: a call may pass the same one twice
-    buffers = g.rng.choice((0, 0, 1, 2)) if g.mix.has("memrefs") else 0
-    parameters += [g.add_memory(g.fresh(Memref((4,), (True,))), (4,)) for _ in range(buffers)]
-    g.rng.shuffle(parameters)
-    g.top = 1
-    with g.nested():
-        g.depth = 1
-        g.grow(g.rng.randint(2, 5))
-        ends = [g.standard() for _ in range(g.rng.choice((1, 1, 2)))]
-        body: Block = g.close([p.var for p in parameters], ends)
-    g.top = g.depth = 0
-    g.helpers.append(Helper(name, tuple(parameters), len(ends)))
-    return Function(name, body, private=True)
-
-
 def _mix(*features: str, **settings: Any) -> Mix:
     wanted = {name: weight for name, weight, _ in PRODUCTIONS if name in features}
     wanted.update(dict.fromkeys((f for f in features if f in FLAGS), 1.0))
@@ -175,6 +186,19 @@ def _mix(*features: str, **settings: Any) -> Mix:
 
 _SCALARS = ("linear", "unary", "several", "power", "sincos", "clamp", "select", "flag", "integer", "float_of_integer")
 _MEMORY = ("memrefs", "load", "load_index", "store", "update", "alloc", "copy")
+_VIEWS = (*_MEMORY, "cast", "subview", "choose", "dim", "swap")
+_BLOCKS = ("blocks", "block_if", "block_for", "block_while", "block_switch", "return")
+
+#: What a program of the default mix has one to four of, besides scalars.
+FAMILIES: Final[dict[str, tuple[str, ...]]] = {
+    "loops": ("if", "for", *_MEMORY),
+    "affine": ("affine", "affine_if", "affine_for", "affine_value", "affine_parallel", *_MEMORY),
+    "regions": ("while", "parallel", "forall", "switch", "execute_region", "if", "memrefs", "load"),
+    "blocks": (*_BLOCKS, "memrefs", "load", "store"),
+    "calls": ("call", "if", *_MEMORY),
+    "views": (*_VIEWS, "for"),
+    "escapes": (*_MEMORY, "escape", "swap", "for", "if"),
+}
 
 #: Named mixes: the whole language, and parts of it for finding out where a failure comes from.
 MIXES: Final[dict[str, Mix]] = {
@@ -185,8 +209,10 @@ MIXES: Final[dict[str, Mix]] = {
     "affine_for": _mix("linear", "unary", "affine_for", "affine_if", "affine_value", "affine", size=(4, 12)),
     "memory": _mix("linear", "unary", *_MEMORY, size=(6, 30)),
     "loops_memory": _mix("linear", "unary", *_MEMORY, "for", "affine_for", "affine", "if", size=(4, 14)),
-    "views": _mix("linear", *_MEMORY, "cast", "subview", "choose", "dim", "swap", "for", size=(6, 24)),
+    "views": _mix("linear", *_VIEWS, "for", size=(6, 24)),
     "escapes": _mix("linear", *_MEMORY, "escape", "swap", "for", "if", size=(6, 20)),
     "large": Mix(size=(20, 60), depth=4, trips=200),
     "calls": _mix("linear", "unary", *_MEMORY, "call", "for", "if", size=(4, 14)),
+    "regions": _mix("linear", "unary", *FAMILIES["regions"], *_MEMORY, "affine_parallel", size=(4, 12)),
+    "blocks": _mix("linear", "unary", *FAMILIES["blocks"], size=(4, 12)),
 }

@@ -10,6 +10,7 @@ that of the initial ones.
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -21,7 +22,7 @@ from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Kind, Role, Signature
 from mlirad.testing import driving, oracle, printing
 from mlirad.testing.duals import Array
-from mlirad.testing.syntax import Memref, Program, Type
+from mlirad.testing.syntax import Memref, Program, Type, element, width
 from mlirad.testing.vectors import random_vector
 
 #: Errors are measured against the largest derivative met: roundings have that scale.
@@ -87,12 +88,12 @@ class Question:
     def callee(self, name: str) -> driving.Callee:
         """How to drive the function ``name`` that answers this."""
         types = tuple(self._narrowed(self._type(r)) for r in self.operand_roles)
-        return driving.Callee(name, types, (self.element,) * len(self.result_roles))
+        results = tuple(self._narrowed(self._type(r, of_results=True)) for r in self.result_roles)
+        return driving.Callee(name, types, results)
 
     def _narrowed(self, kind: Type) -> Type:
-        if isinstance(kind, Memref):
-            return replace(kind, element=self.element) if kind.element == "f64" else kind
-        return self.element if kind == "f64" else kind
+        scalar = element(kind).replace("f64", self.element)
+        return scalar if isinstance(kind, str) else replace(kind, element=scalar)
 
     @property
     def signatures(self) -> tuple[Signature, ...]:
@@ -104,13 +105,14 @@ class Question:
         return isinstance(self._type(role), Memref)
 
     def is_float(self, role: Role) -> bool:
-        """Whether ``role`` is a float or a memref of them."""
-        kind = self._type(role)
-        return (kind.element if isinstance(kind, Memref) else kind) == "f64"
+        """Whether ``role`` is made of floats."""
+        return width(self._type(role)) > 0
 
-    def _type(self, role: Role) -> Type:
+    def _type(self, role: Role, *, of_results: bool = False) -> Type:
+        """The type of what is passed as ``role``, or comes back as it."""
         body = self.program.entry.body
-        return (body.ends if role.kind is Kind.SEED else body.args)[role.index].type
+        is_result = role.kind is not Kind.GRADIENT if of_results else role.kind is Kind.SEED
+        return (body.ends if is_result else body.args)[role.index].type
 
     # --- the random vectors
 
@@ -124,7 +126,7 @@ class Question:
         """One number an output; 0 where no seed or shadow goes in."""
         weights = random_vector(np.random.default_rng([self.program.seed, 2]), len(self.answer.outputs))
         for i, activity in enumerate(self.signature.results):
-            weights[self._rows[i]] *= activity.carries_derivative
+            weights[self.rows[i]] *= activity.carries_derivative
         for i, arg in enumerate(self.program.entry.body.args):
             if isinstance(arg.type, Memref) and not self.program.active[i]:
                 weights[self.memory_rows(i)] = 0.0
@@ -133,8 +135,10 @@ class Question:
     # --- which rows of the Jacobian are whose
 
     @cached_property
-    def _rows(self) -> list[slice]:
-        return [slice(i, i + 1) for i in range(len(self.answer.results))]
+    def rows(self) -> list[slice]:
+        """The Jacobian's rows of every result."""
+        ends = list(itertools.accumulate((width(v.type) for v in self.program.entry.body.ends), initial=0))
+        return list(map(slice, ends, ends[1:]))
 
     def memory_rows(self, argument: int) -> slice:
         """The Jacobian's rows of a buffer argument."""
@@ -163,7 +167,7 @@ class Question:
             value = self.program.inputs[role.index]
             return value if isinstance(value, list) else [value]
         if role.kind is Kind.SEED:
-            return self.cotangents[self._rows[role.index]].tolist()  # type: ignore[no-any-return]
+            return self.cotangents[self.rows[role.index]].tolist()  # type: ignore[no-any-return]
         if self.mode is Mode.FORWARD:
             return self.direction[self.columns(role.index)].tolist()  # type: ignore[no-any-return]
         return self.cotangents[self.memory_rows(role.index)].tolist()  # type: ignore[no-any-return]
@@ -177,7 +181,10 @@ class Question:
 
     def labels(self) -> list[str]:
         """What each number of `expected` is, for messages."""
-        names = [f"{role.kind.value} {role.index}" for role in self.result_roles]
+        names = []
+        for role in self.result_roles:
+            count = len(self._result(role))
+            names += [f"{role.kind.value} {role.index}" + (f"[{k}]" if count > 1 else "") for k in range(count)]
         for role in self.operand_roles:
             if self.is_buffer(role) and self.is_float(role):
                 names += [f"{role.kind.value} buffer {role.index}[{k}]" for k in range(len(self.buffer(role)))]
@@ -185,9 +192,9 @@ class Question:
 
     def _result(self, role: Role) -> Array:
         if role.kind is Kind.PRIMAL:
-            return self.answer.results[self._rows[role.index]]
+            return self.answer.results[self.rows[role.index]]
         if role.kind is Kind.TANGENT:
-            return self._forward[self._rows[role.index]]
+            return self._forward[self.rows[role.index]]
         return self._backward[self.columns(role.index)]
 
     def buffer(self, role: Role) -> Array:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager
 from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 
-from mlirad.testing import elementary
-from mlirad.testing.duals import Array, Buffer, Dual, RejectedError, View, fresh
-from mlirad.testing.syntax import Affine, Block, Function, Memref, Op
+from mlirad.testing import elementary, series
+from mlirad.testing.duals import Buffer, Dual, Grid, RejectedError, View, fresh, grid, subscripts
+from mlirad.testing.series import Number
+from mlirad.testing.syntax import Affine, Block, Function, Memref, Op, Tensor, Vector
 
 
 class Machine(Protocol):
@@ -24,8 +26,20 @@ class Machine(Protocol):
     def block(self, block: Block, outer: dict[str, Any], arguments: list[Any]) -> list[Any]:
         """Run ``block`` and return what its terminator hands on."""
 
-    def dual(self, value: float, parts: Iterator[tuple[float, Array | None]]) -> Dual:
+    def call(self, function: Function, arguments: list[Any]) -> list[Any]:
+        """Run ``function`` to its end, or until it returns."""
+
+    def dual(self, value: Number, parts: Iterator[tuple[Number, Any]]) -> Dual:
         """The dual of a result whose partials and operand derivatives are ``parts``."""
+
+    def read(self, view: View, index: tuple[int, ...], *, written: bool = True) -> Any:
+        """The element of a memref, which must have been ``written``."""
+
+    def write(self, view: View, index: tuple[int, ...], value: Any) -> None:
+        """Change the element of a memref."""
+
+    def concurrent(self) -> AbstractContextManager[Callable[[], None]]:
+        """A part of the run whose steps may be in any order; what is given starts the next step."""
 
 
 Env: TypeAlias = dict[str, Any]
@@ -33,21 +47,31 @@ Step: TypeAlias = Callable[[Machine, Op, list[Any], Env], "list[Any]"]
 
 
 def float_op(machine: Machine, op: Op, operands: list[Any], env: Env) -> list[Any]:
-    """Any op of `elementary`."""
+    """Any op of `elementary`, of numbers or element by element."""
+    if isinstance(operands[0], Grid):
+        return [by_element(lambda *cells: float_op(machine, op, list(cells), env)[0], *operands)]
     values = [o.value for o in operands]
-    if elementary.near_kink(op.name, values):
+    if elementary.near_kink(op.name, list(map(series.value, values))):
         raise RejectedError(f"a kink of {op.name}")
     try:
         function = elementary.SEVERAL.get(op.name)
         value, *partials = function(*values) if function else elementary.unary(op.name, *values)
     except (ValueError, OverflowError, ZeroDivisionError):
         raise RejectedError(f"outside the domain of {op.name}") from None
-    return [machine.dual(value, zip(partials, (o.dots for o in operands), strict=True))]  # type: ignore[arg-type]
+    return [machine.dual(value, zip(partials, (o.dots for o in operands), strict=True))]
+
+
+def by_element(function: Callable[..., Any], *operands: Any) -> Grid:
+    """``function`` of the elements at each place; what is no grid is the same everywhere."""
+    shape = next(o.shape for o in operands if isinstance(o, Grid))
+    return grid(shape, lambda index: function(*(o.at(index) if isinstance(o, Grid) else o for o in operands)))
 
 
 def _constant(machine: Machine, op: Op, operands: list[Any], env: Env) -> list[Any]:
     value = op.attrs["value"]
-    return [Dual(value) if isinstance(value, float) else value]
+    cell: Any = Dual(value) if isinstance(value, float) else value
+    kind = op.results[0].type
+    return [grid(kind.shape, lambda _: cell) if isinstance(kind, Tensor | Vector) else cell]
 
 
 def _sincos(machine: Machine, op: Op, operands: list[Any], env: Env) -> list[Any]:
@@ -55,11 +79,11 @@ def _sincos(machine: Machine, op: Op, operands: list[Any], env: Env) -> list[Any
 
 
 def _fpowi(machine: Machine, op: Op, operands: list[Any], env: Env) -> list[Any]:
-    base, power = operands
-    if base.value == 0.0:
+    base, exponent = operands
+    if series.value(base.value) == 0.0:
         raise RejectedError("fpowi at 0")
-    derivative = power * base.value ** (power - 1) if power else 0.0
-    return [machine.dual(base.value**power, iter([(derivative, base.dots)]))]
+    derivative = exponent * series.power(base.value, exponent - 1) if exponent else 0.0
+    return [machine.dual(series.power(base.value, exponent), iter([(derivative, base.dots)]))]
 
 
 def _sitofp(machine: Machine, op: Op, operands: list[Any], env: Env) -> list[Any]:
@@ -81,7 +105,9 @@ _ORDER: dict[str, Callable[[Any, Any], bool]] = {
 
 
 def _cmpf(machine: Machine, op: Op, operands: list[Any], env: Env) -> list[Any]:
-    left, right = (o.value for o in operands)
+    if isinstance(operands[0], Grid):
+        return [by_element(lambda *cells: _cmpf(machine, op, list(cells), env)[0], *operands)]
+    left, right = (series.value(o.value) for o in operands)
     if abs(left - right) < elementary.MARGIN:
         raise RejectedError("a tie in a comparison")
     return [_ORDER[op.attrs["predicate"][1:]](left, right)]
@@ -93,6 +119,8 @@ def _cmpi(machine: Machine, op: Op, operands: list[Any], env: Env) -> list[Any]:
 
 
 def _select(machine: Machine, op: Op, operands: list[Any], env: Env) -> list[Any]:
+    if isinstance(operands[0], Grid):
+        return [by_element(lambda test, x, y: x if test else y, *operands)]
     return [operands[1] if operands[0] else operands[2]]
 
 
@@ -126,15 +154,12 @@ def _index(op: Op, operands: list[Any]) -> tuple[int, ...]:
 
 def _load(machine: Machine, op: Op, operands: list[Any], env: Env) -> list[Any]:
     view, *index = operands
-    cell = view.buffer.cells[view.position(_index(op, index))]
-    if cell is None:
-        raise RejectedError("a read of what was never written")
-    return [cell]
+    return [machine.read(view, _index(op, index))]
 
 
 def _store(machine: Machine, op: Op, operands: list[Any], env: Env) -> list[Any]:
     value, view, *index = operands
-    view.buffer.cells[view.position(_index(op, index))] = value
+    machine.write(view, _index(op, index), value)
     return []
 
 
@@ -158,14 +183,18 @@ def _dealloc(machine: Machine, op: Op, operands: list[Any], env: Env) -> list[An
 
 def _copy(machine: Machine, op: Op, operands: list[Any], env: Env) -> list[Any]:
     source, target = operands
-    to, start = target.positions(), source.positions()
-    if source.buffer is target.buffer and set(to) & set(start):
+    if overlap(source, target):
         raise RejectedError("an overlapping copy")
     if source.shape != target.shape:
         raise RejectedError("a copy between shapes")
-    for a, b in zip(start, to, strict=True):
-        target.buffer.cells[b] = source.buffer.cells[a]
+    for index in subscripts(source.shape):
+        machine.write(target, index, machine.read(source, index, written=False))
     return []
+
+
+def overlap(one: View, other: View) -> bool:
+    """Whether two memrefs share an element."""
+    return one.buffer is other.buffer and not set(one.positions()).isdisjoint(other.positions())
 
 
 def _dim(machine: Machine, op: Op, operands: list[Any], env: Env) -> list[Any]:
@@ -225,7 +254,7 @@ def _loop(machine: Machine, op: Op, trips: range, carried: list[Any], env: Env) 
 
 
 def _call(machine: Machine, op: Op, operands: list[Any], env: Env) -> list[Any]:
-    return machine.block(machine.functions[op.attrs["callee"]].body, {}, operands)
+    return machine.call(machine.functions[op.attrs["callee"]], operands)
 
 
 def _affine_map(pick: Callable[..., int]) -> Step:

@@ -18,7 +18,10 @@ from mlirad.testing.syntax import Block, Op, Program, Type, Var, size, walk
 Path = tuple[int, ...]  # op, region, op, region, ..., op
 Replacement = tuple[tuple[Op, ...], Mapping[str, Var]]  # new ops, and what the old results become
 
-_EFFECTS = ("store", "copy", "dealloc", "call", "for", "if")
+#: In the names of ops that stay even where their results are not used; so does what has no results.
+_EFFECTS = ("call", "for", "if", "while", "switch", "region", "parallel", "rmw")
+#: Ops of which one region runs, with nothing passed to it.
+_CHOICES = ("scf.if", "affine.if", "cf.if", "scf.index_switch", "cf.switch", "scf.execute_region")
 _PLAIN: dict[Type, float | int | bool] = {"f64": 0.5, "index": 0, "i64": 1, "i32": 2, "i1": True}
 
 
@@ -107,12 +110,14 @@ def _replacements(op: Op) -> Iterator[Replacement]:
     if op.name != "arith.constant" and op.results:
         yield from _by_constants(op)
         yield from _by_operands(op)
-    if op.name in ("scf.if", "affine.if"):
+    if op.name in _CHOICES:
         for arm in op.regions:
             yield arm.ops, {r.name: e for r, e in zip(op.results, arm.ends, strict=True)}
-    if op.name in ("scf.for", "affine.for"):
+    if op.name in ("scf.for", "affine.for") or (op.name == "cf.for" and not op.attrs["breaks"]):
         yield from _one_trip(op)
         yield from _fewer_carried(op)
+    if op.name in ("scf.while", "cf.while"):
+        yield from _no_trip(op)
 
 
 def _by_constants(op: Op) -> Iterator[Replacement]:
@@ -136,6 +141,11 @@ def _one_trip(op: Op) -> Iterator[Replacement]:
     names = {a.name: init for a, init in zip(body.args[1:], inits, strict=True)}
     inlined = _rename(body, names)
     yield (iv, *inlined.ops), {r.name: e for r, e in zip(op.results, inlined.ends, strict=True)}
+
+
+def _no_trip(op: Op) -> Iterator[Replacement]:
+    before = _rename(op.regions[0], {a.name: init for a, init in zip(op.regions[0].args, op.operands, strict=True)})
+    yield before.ops, {r.name: e for r, e in zip(op.results, before.ends[1:], strict=True)}
 
 
 def _fewer_carried(op: Op) -> Iterator[Replacement]:
@@ -200,8 +210,12 @@ def _used(block: Block) -> set[str]:
 
 def _without_dead_code(program: Program) -> Program:
     functions = tuple(replace(f, body=_live(f.body)) for f in program.functions)
-    called = {o.attrs["callee"] for f in functions for o in walk(f.body) if o.name == "func.call"}
-    return replace(program, functions=tuple(f for f in functions if not f.private or f.name in called))
+    reached, waiting = {functions[-1].name}, [functions[-1]]
+    while waiting:
+        called = {o.attrs["callee"] for o in walk(waiting.pop().body) if o.name == "func.call"} - reached
+        reached |= called
+        waiting += [f for f in functions if f.name in called]
+    return replace(program, functions=tuple(f for f in functions if f.name in reached))
 
 
 def _live(block: Block) -> Block:
@@ -210,7 +224,7 @@ def _live(block: Block) -> Block:
         kept = tuple(
             replace(o, regions=tuple(_live(r) for r in o.regions))
             for o in block.ops
-            if any(r.name in used for r in o.results) or any(word in o.name.split(".")[1] for word in _EFFECTS)
+            if not o.results or any(r.name in used for r in o.results) or any(word in o.name for word in _EFFECTS)
         )
         if len(kept) == len(block.ops):
             return replace(block, ops=kept)

@@ -7,9 +7,10 @@ program. A program carries the arguments that it is run with, because that is wh
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,58 @@ class Memref:
         return f"memref<{extents}{self.element}{f', {self.layout}' if self.layout else ''}>"
 
 
-Type: TypeAlias = str | Memref  # scalars are spelled as in MLIR: f64, index, i64, i1
+@dataclass(frozen=True)
+class Tensor:
+    """A tensor type: extents as they are at run time, and which of them the text shows as ``?``."""
+
+    shape: tuple[int, ...]
+    dynamic: tuple[bool, ...]
+    element: str = "f64"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the text leaves an extent open."""
+        return any(self.dynamic)
+
+    def __str__(self) -> str:
+        extents = "".join(f"{'?' if d else n}x" for n, d in zip(self.shape, self.dynamic, strict=True))
+        return f"tensor<{extents}{self.element}>"
+
+
+@dataclass(frozen=True)
+class Vector:
+    """A vector type of fixed extents."""
+
+    shape: tuple[int, ...]
+    element: str = "f64"
+
+    def __str__(self) -> str:
+        return f"vector<{'x'.join(map(str, self.shape))}{'x' if self.shape else ''}{self.element}>"
+
+
+Type: TypeAlias = str | Memref | Tensor | Vector  # scalars are spelled as in MLIR: f64, index, i64, i1
+
+COMPLEX: Final = "complex<f64>"
+
+
+def tensor(*shape: int, element: str = "f64") -> Tensor:
+    """The tensor type of these extents, all shown."""
+    return Tensor(shape, (False,) * len(shape), element)
+
+
+def element(kind: Type) -> str:
+    """The scalar type that ``kind`` is or is made of."""
+    return kind if isinstance(kind, str) else kind.element
+
+
+def elements(kind: Type) -> int:
+    """How many scalars ``kind`` holds."""
+    return 1 if isinstance(kind, str) else math.prod(kind.shape)
+
+
+def width(kind: Type) -> int:
+    """How many floats ``kind`` holds: a complex number has two, an integer none."""
+    return elements(kind) * {"f64": 1, COMPLEX: 2}.get(element(kind), 0)
 
 
 @dataclass(frozen=True)

@@ -78,7 +78,7 @@ class _Function:
 
     run: Run
 
-    def __init__(self, module: ir.Module, name: str, types: Sequence[Type], results: Sequence[str]) -> None:
+    def __init__(self, module: ir.Module, name: str, types: Sequence[Type], results: Sequence[Type]) -> None:
         self.types = tuple(types)
         self.member = Member(module, Callee(name, self.types, tuple(results)))
         self.buffers = [i for i, t in enumerate(types) if isinstance(t, Memref) and t.element in FLOATS]
@@ -119,9 +119,7 @@ class RuleSubject:
             name = create_derivative(self.module, base.member.callee.name, signature, ctx.registry, _AS_IT_IS)
         results = base.member.callee.results
         types = [results[r.index] if r.kind is Kind.SEED else base.types[r.index] for r in signature.operand_roles()]
-        given = [
-            str(base.types[r.index]) if r.kind is Kind.GRADIENT else results[r.index] for r in signature.result_roles()
-        ]
+        given = [base.types[r.index] if r.kind is Kind.GRADIENT else results[r.index] for r in signature.result_roles()]
         return _Function(self.module, name, types, given)
 
     def at(self, point: Sequence[float], order: int) -> list[Array]:

@@ -18,7 +18,7 @@ from mlirad.testing.fuzz import Settings, fuzz
 from mlirad.testing.harness import ask
 from mlirad.testing.heap import leaked_bytes
 from mlirad.testing.outcomes import Outcome, table
-from mlirad.testing.programs import generate
+from mlirad.testing.programs import MIXES, generate
 from mlirad.testing.questions import Question
 from mlirad.testing.shrink import shrink
 from mlirad.testing.syntax import Program, size, walk
@@ -51,7 +51,8 @@ def test_shrinking_keeps_the_failure_and_little_else() -> None:
         loops = [op for f in program.functions for op in walk(f.body) if op.name == "scf.for"]
         return any(inner.name == "math.sin" for loop in loops for inner in walk(loop.regions[0]))
 
-    big = next(p for p in map(generate, range(100)) if has_a_loop_with_a_sine(p) and size(p) > 100)
+    programs = (generate(seed, MIXES["loops_memory"]) for seed in range(100))
+    big = next(p for p in programs if has_a_loop_with_a_sine(p) and size(p) > 100)
     small = shrink(big, has_a_loop_with_a_sine)
     assert has_a_loop_with_a_sine(small)
     assert size(small) <= 12

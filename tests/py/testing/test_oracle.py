@@ -162,6 +162,31 @@ def test_jacobians_of_random_programs_are_what_differences_say() -> None:
     assert compared > 50
 
 
+def test_rates_of_jacobians_of_random_programs_are_what_differences_say() -> None:
+    compared = 0
+    for seed in range(60):
+        program = generate(seed)
+        along = np.random.default_rng(seed).normal(size=oracle.evaluate(program).jacobian.shape[1])
+        try:
+            moving = oracle.evaluate(program, along)
+            up, down = (oracle.evaluate(_moved(program, t * along)).jacobian for t in (1e-6, -1e-6))
+        except RejectedError:
+            continue
+        error = np.abs((up - down) / 2e-6 - moving.rates)
+        assert np.max(error, initial=0.0) < 1e-6 * moving.peak, seed
+        assert np.allclose(moving.jacobian, oracle.evaluate(program).jacobian, rtol=1e-10)
+        compared += 1
+    assert compared > 45
+
+
+def test_steps_of_a_parallel_loop_that_share_an_element_are_rejected() -> None:
+    i, at = Var("i", "index"), Var("at", "index")
+    store = Op("memref.store", (X, MEMORY, at))
+    loop = Op("scf.forall", (), (), {"extents": [2]}, (Block((i,), (_index("at", 1), store), ()),))
+    with pytest.raises(RejectedError, match="a race"):
+        oracle.evaluate(_program([X, MEMORY], [loop], [], [7.0, [1.0, 2.0, 3.0]]))
+
+
 def test_partial_of_a_power_by_a_constant_exponent_of_a_negative_base() -> None:
     assert elementary.SEVERAL["math.powf"](-2.0, 3.0) == (-8.0, 12.0, 0.0)
     assert elementary.SEVERAL["math.powf"](2.0, 0.0) == (1.0, 0.0, math.log(2.0))

@@ -54,6 +54,8 @@ def test_the_default_mix_has_every_op() -> None:
         "math.erf",
         "math.tanh",
     ]
+    wanted += ["scf.while", "scf.parallel", "scf.forall", "scf.index_switch", "scf.execute_region", "affine.parallel"]
+    wanted += ["cf.if", "cf.for", "cf.while", "cf.switch", "cf.return_if"]
     assert not [name for name in wanted if seen[name] < 5]
 
 
@@ -78,6 +80,8 @@ _FEATURES = {
         op.name in ("scf.for", "affine.for") and any(o.name.startswith("memref.alloc") for o in op.regions[0].ops)
     ),
     "memory in a branch": lambda op: op.name == "scf.if" and any("store" in o.name for r in op.regions for o in r.ops),
+    "reduction": lambda op: op.name in ("scf.parallel", "affine.parallel") and len(op.results) > 0,
+    "way out of the middle": lambda op: op.name == "cf.for" and op.attrs["breaks"],
     "yield from outside": lambda op: (
         op.name in ("scf.for", "affine.for")
         and bool({e.name for e in op.regions[0].ends} - {r.name for o in walk(op.regions[0]) for r in o.results})
@@ -94,6 +98,18 @@ def test_the_default_mix_has_every_feature(feature: str) -> None:
 def test_helpers_are_called_twice_sometimes() -> None:
     calls = [Counter(op.attrs["callee"] for op in _ops(program) if op.name == "func.call") for program in PROGRAMS]
     assert sum(max(count.values(), default=0) >= 2 for count in calls) >= 5
+
+
+def test_some_functions_call_themselves_or_each_other() -> None:
+    rings = Counter(
+        (function.name, op.attrs["callee"])
+        for program in PROGRAMS
+        for function in program.functions
+        for op in walk(function.body)
+        if op.name == "func.call" and function.private
+    )
+    assert sum(caller == callee for caller, callee in rings) >= 5
+    assert sum(caller != callee and (callee, caller) in rings for caller, callee in rings) >= 5
 
 
 def test_a_mix_leaves_out_what_it_does_not_name() -> None:
