@@ -48,7 +48,8 @@ def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Regis
     if changed or not stock.names.isdisjoint(registry.table(NORMAL_FORM)):
         _normalize(clone, registry, options)
     if options.hoist and len(clone.regions[0].blocks) == 1 and hoist_loops(clone, registry, options.assume_noalias):
-        run_pipeline(clone, options.primal_pipeline)
+        # Passes would undo the normal forms.
+        run_pipeline(clone, "" if _find(clone, registry.table(NORMAL_FORM)) else options.primal_pipeline)
     return clone
 
 

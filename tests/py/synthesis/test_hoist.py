@@ -187,3 +187,42 @@ def test_an_inner_loop_leaves_all_loops_that_do_not_matter_to_it() -> None:
     assert depth(text) == 2
     assert re.findall(r"^( *)%\S+ = math.exp", text, re.MULTILINE) == [" " * 4]
     check_vjp(parse(NESTED), "f", np.linspace(0.5, 0.9, 4), np.linspace(0.2, 0.7, 5), order=2)
+
+
+WHILE = """
+func.func @f(%x: f64, %m: memref<?xf64>) -> f64 {
+  %half = arith.constant 0.5 : f64
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %c5 = arith.constant 5 : index
+  %true = arith.constant true
+  cf.br ^head(%c0, %half, %c0 : index, f64, index)
+^head(%i: index, %a: f64, %n: index):
+  %kept = arith.remui %n, %c4 : index
+  cf.cond_br %true, ^body(%i, %a, %kept : index, f64, index), ^done(%i, %a, %kept : index, f64, index)
+^body(%j: index, %b: f64, %p: index):
+  %stop = arith.cmpi sle, %p, %j : index
+  cf.cond_br %stop, ^leave, ^stay
+^leave:
+  return %half : f64
+^stay:
+  cf.br ^head(%c0, %half, %p : index, f64, index)
+^done(%k: index, %c: f64, %l: index):
+  %r = scf.for %s = %c0 to %c5 step %c1 iter_args(%t = %x) -> f64 {
+    %q = affine.for %u = 3 to 9 step 3 iter_args(%v = %c) -> f64 {
+      %w = arith.addf %v, %half : f64
+      affine.yield %w : f64
+    }
+    memref.store %half, %m[%s] : memref<?xf64>
+    %y = arith.addf %t, %q : f64
+    scf.yield %y : f64
+  }
+  return %r : f64
+}"""
+
+
+def test_whiles_keep_their_normal_form_where_a_loop_is_moved() -> None:
+    """Passes that ran after the move took counts and carried values out of whiles, and the engine fell over."""
+    check_jvp(parse(WHILE), "f", 0.3, np.linspace(0.5, 0.9, 6))
+    check_vjp(parse(WHILE), "f", 0.3, np.linspace(0.5, 0.9, 6), order=2)
