@@ -20,7 +20,7 @@ def report(outcome: Outcome, settings: Settings, shrinking: bool = True) -> str:
     program = generate(outcome.seed, MIXES[settings.mix])
     detail = outcome.detail
     if shrinking:
-        program = shrink(program, lambda p: _again(p, outcome, settings).status == outcome.status)
+        program = shrink(program, lambda p: _is_same(_again(p, outcome, settings), outcome))
         detail = _again(program, outcome, settings).detail
     question = _question(program, outcome, settings)
     notes = [
@@ -34,6 +34,12 @@ def report(outcome: Outcome, settings: Settings, shrinking: bool = True) -> str:
         f"fed with {question.inputs}",
     ]
     return "".join(f"// {line}\n" for note in notes for line in note.splitlines()) + question.text
+
+
+def _is_same(one: Outcome, other: Outcome) -> bool:
+    """Whether two programs fail in one way: for exceptions, at one place."""
+    place = [o.detail.rpartition("(")[2] if o.status == "error" else "" for o in (one, other)]
+    return one.status == other.status and place[0] == place[1]
 
 
 def _question(program: Program, outcome: Outcome, settings: Settings) -> AnyQuestion:

@@ -169,7 +169,8 @@ def _drop(values: tuple[Var, ...], i: int) -> tuple[Var, ...]:
 def _paths(block: Block, prefix: Path = ()) -> Iterator[tuple[Path, Op]]:
     for i, op in enumerate(block.ops):
         yield (*prefix, i), op
-        for j, region in enumerate(op.regions):
+        regions = op.regions[:1] if op.name == "scf.parallel" else op.regions  # reductions stay as they are
+        for j, region in enumerate(regions):
             yield from _paths(region, (*prefix, i, j))
 
 
