@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.dialects import linalg
 from mlirad.dialects.tensor import indexed
+from mlirad.dialects.vector import expansions
 from mlirad.edit.c_symbols import C_SYMBOLS
 from mlirad.edit.module import symbol_name
 from mlirad.errors import Diagnostic, ExecutionError, Note, VerifyError
@@ -47,7 +48,7 @@ FINISH: Final = (
     "reconcile-unrealized-casts,canonicalize"
 )
 
-_EXPANSIONS: Final = {**linalg.EXPANSIONS, **indexed.EXPANSIONS}
+_EXPANSIONS: Final = {**linalg.EXPANSIONS, **indexed.EXPANSIONS, **expansions.EXPANSIONS}
 
 #: Of these a sine takes LLVM 10 s, of twice as many 40 s.
 MAX_VECTOR_ELEMENTS: Final = 4096
@@ -97,7 +98,7 @@ class LowerToLlvm(Pass):
 
 
 def expand_ops(module: ir.Module) -> None:
-    """Take apart what upstream has no pass for: softmax, gather and scatter, tiles, Winograd's transforms."""
+    """Take apart what upstream has no pass for: softmax, gather, tiles, Winograd's transforms, folds of products."""
     found: list[ir.Operation] = []
 
     def visit(op: ir.Operation) -> ir.WalkResult:

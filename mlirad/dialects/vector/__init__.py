@@ -1,14 +1,15 @@
 """Vectors: moves of elements, reductions, products, and accesses of buffers.
 
 Read `linear` first: most ops only move elements, and `moves` has their adjoints. `reductions` and `products` are what
-computes; `interfaces.access`, `access` and `transfer` read and write buffers; `rewrites` are done beforehand. Adjoints
-are made of `pieces`.
+computes; `interfaces.access`, `access`, `indexed` and `transfer` read and write buffers; `rewrites` and `combined` are
+done beforehand. Adjoints are made of `pieces`.
 """
 
 from typing import Any, Final
 
-from mlirad.dialects.vector import access, moves, products
+from mlirad.dialects.vector import access, indexed, moves, products
 from mlirad.dialects.vector.access import LoadModel, StoreModel
+from mlirad.dialects.vector.combined import KindModel
 from mlirad.dialects.vector.linear import LinearModel
 from mlirad.dialects.vector.products import ProductModel
 from mlirad.dialects.vector.reductions import ReductionModel
@@ -41,10 +42,10 @@ ACCESS: Final = Access("vector.load", "vector.store")
 ACCESSES: Final[dict[str, Any]] = {
     "vector.compressstore": StoreModel(access.compress_store),
     "vector.expandload": LoadModel(access.expand_load),
-    "vector.gather": LoadModel(access.gather),
+    "vector.gather": LoadModel(indexed.gather),
     "vector.maskedload": LoadModel(access.masked_load),
     "vector.maskedstore": StoreModel(access.masked_store),
-    "vector.scatter": StoreModel(access.scatter),
+    "vector.scatter": StoreModel(indexed.scatter),
     "vector.transfer_read": ReadModel(),
     "vector.transfer_write": WriteModel(),
 }
@@ -64,6 +65,8 @@ def register(registry: Registry) -> None:
     registry.add(MEMORY, "vector.type_cast", TypeCastModel(), origin=__name__)
     registry.add(RECOMPUTE, "vector.type_cast", TypeCastModel(), origin=__name__)
     registry.add(LOWERING, "vector.mask", MaskModel(), origin=__name__)
+    for name in ("vector.contract", "vector.outerproduct"):
+        registry.add(REWRITE, name, KindModel(), origin=__name__)
     registry.add(REWRITE, "vector.mask", MaskModel(), origin=__name__)
     registry.add(REWRITE, "vector.scan", ScanModel(), origin=__name__)
     registry.add(REWRITE, "vector.transfer_read", PaddingModel(), origin=__name__)

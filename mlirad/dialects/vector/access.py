@@ -1,22 +1,20 @@
-"""Loads and stores of vectors: masked, packed (expand, compress) and by index (gather, scatter).
+"""Loads and stores of vectors: masked, packed (expand, compress) and by index (gather, scatter: `indexed`).
 
 Forward, an access of the shadow stands beside that of the primal. Reverse, a load adds its adjoint to the shadow, a
-store takes the shadow and clears it. Masked lanes touch nothing; a load gives its ``pass`` operand there.
+store takes the shadow and clears it. Masked lanes touch nothing; a load gives its ``pass`` operand there. Gather and
+scatter also take tensors, whose adjoints are values; a scatter gives a new one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import prod
 from typing import final
 
-from mlirad._mlir import Type, Value, ir
-from mlirad.dialects.vector import pieces
-from mlirad.dialects.vector.pieces import carries, shape_of, vector_type
-from mlirad.edit.types import element_type
+from mlirad._mlir import Value, ir
+from mlirad.dialects.vector.pieces import carries
+from mlirad.edit.buffers import is_buffer
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive
-from mlirad.interfaces.refusal import refuse_form
 from mlirad.interfaces.state import DerivativeState, ForwardState, ReverseState
 
 Adjoint = Callable[[ir.Operation, ReverseState], None]
@@ -31,25 +29,31 @@ class LoadModel:
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Reads the buffer."""
-        return (Effect(EffectKind.READ, op.operands[0]),)
+        return (Effect(EffectKind.READ, op.operands[0]),) if is_buffer(op.operands[0].type) else ()
 
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
         """None."""
         return ()
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """Load the tangent."""
-        state.set_tangent(op.result, create_on_shadow(op, state).result)
+        """Load the tangent; from a buffer without a shadow that is zero, so only what is passed on is left."""
+        if state.is_active(op.operands[0]):
+            state.set_tangent(op.result, create_on_shadow(op, state).result)
+            return
+        mask, passed = tuple(op.operands)[-2:]
+        tangent = state.tangent(passed)
+        if tangent is not None:
+            chosen = (mask, state.zero(passed.type), tangent)
+            state.set_tangent(op.result, state.build.value("arith.select", chosen, passed.type))
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """Indices and masks."""
-        if is_active(op.result) and not isinstance(op.operands[0].type, ir.MemRefType):
-            refuse_form(op, "it reads a tensor", "bufferize first: on a memref it has a derivative")
         return places(op) if is_active(op.result) else ()
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """The buffer's, where it has one: what is passed on may be all that is active."""
-        return [op.operands[0]] if is_active(op.result) and is_active(op.operands[0]) else ()
+        buffer = op.operands[0]
+        return [buffer] if is_active(op.result) and is_active(buffer) and is_buffer(buffer.type) else ()
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
         """Add the adjoint to the shadow."""
@@ -66,7 +70,7 @@ class StoreModel:
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Writes the buffer."""
-        return (Effect(EffectKind.WRITE, op.operands[0]),)
+        return (Effect(EffectKind.WRITE, op.operands[0]),) if is_buffer(op.operands[0].type) else ()
 
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
         """None."""
@@ -74,44 +78,45 @@ class StoreModel:
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Store the tangent, a zero where the value has none."""
-        create_on_shadow(op, state)
+        if not state.is_active(written(op)):
+            return
+        for result, tangent in zip(op.results, create_on_shadow(op, state).results, strict=True):
+            state.set_tangent(result, tangent)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """Indices and masks."""
-        return places(op) if is_active(op.operands[0]) else ()
+        return places(op) if is_active(written(op)) else ()
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """The buffer's."""
-        return (op.operands[0],) if is_active(op.operands[0]) else ()
+        buffer = op.operands[0]
+        return (buffer,) if is_buffer(buffer.type) and is_active(buffer) else ()
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
         """Take the shadow and clear it."""
-        if state.is_active(op.operands[0]):
+        if state.is_active(written(op)):
             self.adjoint(op, state)
 
 
 def places(op: ir.Operation) -> list[Value]:
     """The operands that say where and whether: indices and masks."""
-    return [v for v in op.operands if not carries(v) and not isinstance(v.type, ir.MemRefType)]
+    return [v for v in op.operands if not carries(v) and not is_buffer(v.type)]
+
+
+def written(op: ir.Operation) -> Value:
+    """What holds what a store wrote: the buffer, or the new tensor."""
+    return op.result if len(op.results) else op.operands[0]
 
 
 def create_on_shadow(op: ir.Operation, state: ForwardState) -> ir.Operation:
-    """The op on the shadow of its buffer and on the tangents of its floats.
-
-    A load from a buffer without a shadow reads a zero, so only what it passes on where it is masked is left of it.
-    """
+    """The op on the shadow of its buffer, or the tangent of its tensor, and on the tangents of its floats."""
     operands = tuple(op.operands)
-    if not isinstance(operands[0].type, ir.MemRefType):
-        refuse_form(op, "it reads a tensor", "bufferize first: on a memref it has a derivative")
-    if not state.is_active(operands[0]):
-        mask, passed = operands[-2:]
-        zero = state.zero(passed.type)
-        return state.build.op("arith.select", (mask, zero, state.tangent(passed) or zero), [zero.type])
     clone = op.clone(state.build.ip).operation
     for i, value in enumerate(operands):
         if carries(value):
-            clone.operands[i] = state.tangent(value) or state.zero(value.type)
-    clone.operands[0] = state.shadow(operands[0])
+            clone.operands[i] = state.tangent(value) or state.zero_like(value)
+    if is_buffer(operands[0].type):
+        clone.operands[0] = state.shadow(operands[0])
     if "alignment" in clone.attributes:
         del clone.attributes["alignment"]  # a promise about the primal
     return clone
@@ -164,59 +169,6 @@ def pass_on(passed: Value, mask: Value, adjoint: Value, state: ReverseState) -> 
     if state.is_active(passed):
         unset = (mask, state.zero(adjoint.type), adjoint)
         state.accumulate(passed, state.build.value("arith.select", unset, adjoint.type))
-
-
-# --- reverse: by index. Two lanes may name one element, so the lanes go one after the other.
-
-
-def gather(op: ir.Operation, state: ReverseState) -> None:
-    """For each lane that is set ``dm[i + n_k] += dy_k``; elsewhere ``dpassed += dy``."""
-    adjoint, build = state.adjoint(op.result), state.build
-    assert adjoint is not None
-    mask, passed = tuple(op.operands)[-2:]
-    if state.is_active(op.operands[0]):
-        for position, place in _lanes(op, state):
-            part = pieces.extract(adjoint, position, build)
-            lane = pieces.broadcast(part, vector_type([1], part.type), build)
-            before = build.value("vector.gather", [*place, state.zero(lane.type)], lane.type)
-            total = build.float("arith.addf", (before, lane), lane.type)
-            build.op("vector.scatter", [*place, total])
-    pass_on(passed, state.primal(mask), adjoint, state)
-
-
-def scatter(op: ir.Operation, state: ReverseState) -> None:
-    """From the last lane to the first, ``dx_k += dm[i + n_k]; dm[i + n_k] = 0``: the last one is what stayed."""
-    value, build = op.operands[-1], state.build
-    zero = state.zero(vector_type([1], element_type(value.type)))
-    total = state.zero(value.type)
-    for position, place in list(_lanes(op, state))[::-1]:
-        taken = build.value("vector.gather", [*place, zero], zero.type)
-        build.op("vector.scatter", [*place, zero])
-        total = pieces.insert(pieces.extract(taken, (0,), build), total, position, build)
-    state.accumulate(value, total)
-
-
-def _lanes(op: ir.Operation, state: ReverseState) -> Iterator[tuple[list[int], list[Value]]]:
-    """Each lane's position, with the buffer's shadow, the indices, and the lane's offset and mask as vectors of one."""
-    last = len(op.operands) - 1
-    buffer, *indices, offsets, mask = _place(op, last, state)
-    shape = shape_of(offsets.type)
-    for number in range(prod(shape)):
-        position = _position(number, shape)
-        parts = [pieces.extract(v, position, state.build) for v in (offsets, mask)]
-        yield position, [buffer, *indices, *(pieces.broadcast(v, _one(v.type), state.build) for v in parts)]
-
-
-def _position(number: int, shape: Sequence[int]) -> list[int]:
-    position: list[int] = []
-    for extent in reversed(shape):
-        number, digit = divmod(number, extent)
-        position.insert(0, digit)
-    return position
-
-
-def _one(type: Type) -> Type:
-    return vector_type([1], type)
 
 
 def _place(op: ir.Operation, end: int, state: DerivativeState) -> list[Value]:

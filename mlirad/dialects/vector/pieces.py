@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import unless_zero
 from mlirad.edit.types import element_type
+from mlirad.interfaces.refusal import refuse_form
 from mlirad.interfaces.state import DerivativeState
+
+#: More elements than this are not taken apart: compiled vectors have no more either.
+MAX_UNROLLED: Final = 4096
 
 
 def shape_of(type: Type) -> list[int]:
@@ -31,6 +36,16 @@ def kind_of(op: ir.Operation) -> str:
 def kind_attribute(kind: str, build: Builder) -> Attribute:
     """``#vector.kind<kind>``."""
     return ir.Attribute.parse(f"#vector.kind<{kind}>", build.loc.context)
+
+
+def check_unrolled(op: ir.Operation, count: int) -> None:
+    """Refuse an op whose derivative would be ``count`` ops, one an element, where that is too many.
+
+    Raises:
+        MissingRuleError: it is.
+    """
+    if count > MAX_UNROLLED:
+        refuse_form(op, f"its derivative would take {count} ops, one an element", "use narrower vectors in a loop")
 
 
 def integers(op: ir.Operation, name: str) -> list[int]:

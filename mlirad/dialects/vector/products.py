@@ -12,7 +12,6 @@ from mlirad.dialects.vector.pieces import shape_of, vector_type
 from mlirad.edit.build import Builder
 from mlirad.edit.types import element_type
 from mlirad.interfaces.ops import IsActive
-from mlirad.interfaces.refusal import refuse_form
 from mlirad.interfaces.state import DerivativeState, ForwardState, ReverseState
 
 Dims = tuple[int, ...]
@@ -38,7 +37,6 @@ class ProductModel:
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """The op twice, with one factor's tangent each; the accumulator's tangent is where the sum starts."""
-        _check_kind(op)
         left, right, *accumulator = op.operands
         total = state.tangent(accumulator[0]) if accumulator else None
         for tangent, factors in ((state.tangent(left), (None, right)), (state.tangent(right), (left, None))):
@@ -68,7 +66,6 @@ class ProductModel:
         """Each factor, where the other one is active."""
         if not is_active(op.result):
             return ()
-        _check_kind(op)
         left, right = tuple(op.operands)[:2]
         return [value for value, other in ((left, right), (right, left)) if is_active(other)]
 
@@ -90,12 +87,6 @@ class ProductModel:
                 state.accumulate(value, _contraction(terms, op, value.type, dims, space, state))
         for value in accumulator:
             state.accumulate(value, adjoint)
-
-
-def _check_kind(op: ir.Operation) -> None:
-    kind = pieces.kind_of(op)
-    if kind != "add" and len(op.operands) > 2:
-        refuse_form(op, f"it combines products by '{kind}'", "combine them in ops of their own: arith.mulf, then this")
 
 
 def _plus(total: Value | None, term: Value, state: ForwardState) -> Value:

@@ -140,6 +140,7 @@ def _items(op: ir.Operation, axes: Sequence[int], of: Callable[[Value], Value], 
     source, *accumulator = op.operands
     order, rest, count = _order(source, axes)
     moved = pieces.transpose(of(source), order, build)
+    pieces.check_unrolled(op, count)
     rows = pieces.shape_cast(moved, vector_type([count, *rest], element_type(source.type)), build)
     items = [pieces.extract(rows, (i,), build) for i in range(count)]
     return [*map(of, accumulator), *items]

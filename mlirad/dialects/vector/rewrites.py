@@ -10,36 +10,18 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mlirad._mlir import Type, Value, ir
-from mlirad.dialects.vector import pieces, products
+from mlirad.dialects.vector import combined, pieces
 from mlirad.dialects.vector.pieces import shape_of
 from mlirad.dialects.vector.transfer import Slice
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, move_body, replace_op
-from mlirad.edit.types import element_type, with_element_type
+from mlirad.edit.types import with_element_type
 
 _ACCESSES: Final = ("vector.transfer_read", "vector.transfer_write", "vector.gather")
-_PRODUCTS: Final = {"vector.contract": products.contraction, "vector.outerproduct": products.outer}
 _REDUCTIONS: Final = ("vector.reduction", "vector.multi_reduction")
-#: What changes no result, by kind: maxnumf and minnumf ignore a NaN.
-_NEUTRAL: Final = {
-    "add": 0.0,
-    "mul": 1.0,
-    "maximumf": float("-inf"),
-    "minimumf": float("inf"),
-    "maxnumf": float("nan"),
-    "minnumf": float("nan"),
-}
 #: In the place of poison: inside of the domain of nearly every function, and no zero to divide by.
 PADDING: Final = 0.5
-_OPS: Final = {
-    "add": "arith.addf",
-    "mul": "arith.mulf",
-    "maximumf": "arith.maximumf",
-    "minimumf": "arith.minimumf",
-    "maxnumf": "arith.maxnumf",
-    "minnumf": "arith.minnumf",
-}
 
 
 @final
@@ -56,33 +38,16 @@ class MaskModel:
         inner, mask = _masked(op), op.operands[0]
         if len(op.operands) > 1 or not pieces.carries(inner.operands[0]):
             return False
-        if inner.name in _PRODUCTS and pieces.kind_of(inner) == "add":
-            replace_op(op, [_masked_product(inner, mask, before(op))])
+        if inner.name in combined.SPACES:
+            replace_op(op, [combined.create_combined(inner, mask, combined.flagged(inner, op))])
             return True
         if inner.name not in _REDUCTIONS:
             return False
         source, build = inner.operands[0], before(op)
-        neutral = build.constant(source.type, _NEUTRAL[pieces.kind_of(inner)])
+        neutral = build.constant(source.type, combined.NEUTRAL[pieces.kind_of(inner)])
         inner.operands[0] = build.value("arith.select", (mask, source, neutral), source.type)
         replace_op(op, move_body(op.regions[0].blocks[0], op, ()))
         return True
-
-
-def _masked_product(op: ir.Operation, mask: Value, build: Builder) -> Value:
-    """``acc + sum (mask ? x y : 0)``; the axes of the mask are the dims of the iteration space."""
-    left, right, *accumulator = op.operands
-    space, element = _PRODUCTS[op.name](op), element_type(op.result.type)
-    every = range(len(space.sizes))
-    wide = [
-        pieces.expanded(pieces.converted(value, element, build), dims, every, space.sizes, build)
-        for value, dims in ((left, space.left), (right, space.right))
-    ]
-    product = build.float("arith.mulf", wide, wide[0].type)
-    chosen = build.value("arith.select", (mask, product, build.constant(product.type, 0.0)), product.type)
-    total = pieces.sum_over(chosen, [d for d in every if d not in space.result], build)
-    kept = sorted(space.result)
-    total = pieces.transpose(total, [kept.index(d) for d in space.result], build)
-    return build.float("arith.addf", (total, *accumulator), total.type) if accumulator else total
 
 
 @final
@@ -92,11 +57,11 @@ class ScanModel:
     def rewrite(self, op: ir.Operation, /) -> bool:
         """One op a slice; the second result is the last slice of the first."""
         source, initial = op.operands
-        name = _OPS.get(pieces.kind_of(op))
-        if name is None or not pieces.carries(source):
+        name = combined.OPS.get(pieces.kind_of(op))
+        axis = ir.IntegerAttr(op.attributes["reduction_dim"]).value
+        if name is None or not pieces.carries(source) or shape_of(source.type)[axis] > pieces.MAX_UNROLLED:
             return False
         build = before(op)
-        axis = ir.IntegerAttr(op.attributes["reduction_dim"]).value
         rank = len(shape_of(source.type))
         order = [axis, *(i for i in range(rank) if i != axis)]
         rows = pieces.transpose(source, order, build)

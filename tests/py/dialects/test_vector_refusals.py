@@ -18,20 +18,18 @@ CONTRACT = (
 )
 
 REFUSED = {
-    "a_contraction_by_maximum": (f"%r = {CONTRACT}\nvector.store %r, %m[%c0] : memref<?xf64>, vector<3xf64>", "MA0105"),
-    "an_outer_product_by_maximum": (
-        "%r = vector.outerproduct %v, %v, %y {kind = #vector.kind<maximumf>} : vector<4xf64>, vector<4xf64>\n"
-        "%x = vector.extract %r[0] : vector<4xf64> from vector<4x4xf64>\n"
-        "vector.store %x, %m[%c0] : memref<?xf64>, vector<4xf64>",
+    "a_product_of_very_many": (
+        "%e = vector.broadcast %s : f64 to vector<5000xf64>\n"
+        "%r = vector.reduction <mul>, %e : vector<5000xf64> into f64\n"
+        "memref.store %r, %m[%c0] : memref<?xf64>",
         "MA0105",
     ),
-    "a_gather_from_a_tensor": (
-        "%e = arith.constant dense<0.5> : tensor<4xf64>\n"
-        "%t = tensor.insert %s into %e[%c0] : tensor<4xf64>\n%k = vector.constant_mask [2] : vector<4xi1>\n"
-        "%p = arith.constant dense<0> : vector<4xindex>\n%r = vector.gather %t[%c0] [%p], %k, %v"
-        " : tensor<4xf64>, vector<4xindex>, vector<4xi1>, vector<4xf64> into vector<4xf64>\n"
-        "vector.store %r, %m[%c0] : memref<?xf64>, vector<4xf64>",
-        "MA0105",
+    "a_scan_of_very_many": (
+        "%e = vector.broadcast %s : f64 to vector<5000xf64>\n%i = vector.broadcast %s : f64 to vector<f64>\n"
+        "%r, %l = vector.scan <add>, %e, %i {inclusive = true, reduction_dim = 0 : i64}"
+        " : vector<5000xf64>, vector<f64>\n"
+        "vector.store %r, %m[%c0] : memref<?xf64>, vector<5000xf64>",
+        "MA0101",
     ),
     "a_bitcast": (
         "%r = vector.bitcast %v : vector<4xf64> to vector<8xf32>\n%x = arith.extf %r : vector<8xf32> to vector<8xf64>\n"
@@ -42,12 +40,6 @@ REFUSED = {
         "%x = vector.load %m[%c0] : memref<?xf64>, vector<[4]xf64>\n%r = arith.mulf %x, %x : vector<[4]xf64>\n"
         "vector.store %r, %m[%c0] : memref<?xf64>, vector<[4]xf64>",
         "MA0305",
-    ),
-    "a_masked_maximum_of_products": (
-        "%k = vector.constant_mask [2, 2] : vector<3x4xi1>\n"
-        f"%r = vector.mask %k {{ {CONTRACT} }} : vector<3x4xi1> -> vector<3xf64>\n"
-        "vector.store %r, %m[%c0] : memref<?xf64>, vector<3xf64>",
-        "MA0102",
     ),
 }
 

@@ -192,6 +192,55 @@ VALUES: dict[str, tuple[str, str]] = {
         "%r = vector.mask %k { vector.outerproduct %a, %v, %w {kind = #vector.kind<add>}"
         " : vector<3xf64>, vector<4xf64> } : vector<3x4xi1> -> vector<3x4xf64>",
     ),
+    **{
+        f"matvec_by_{kind}": (
+            "vector<3xf64>",
+            "%z = vector.broadcast %s : f64 to vector<3xf64>\n"
+            f'%r = vector.contract {{indexing_maps = [{MATVEC}], iterator_types = ["parallel", "reduction"],'
+            f" kind = #vector.kind<{kind}>}} %w, %v, %z : vector<3x4xf64>, vector<4xf64> into vector<3xf64>",
+        )
+        for kind in ("mul", "maximumf", "minnumf")
+    },
+    "matmul_by_minimumf": (
+        "vector<2x3xf64>",
+        "%a = vector.broadcast %v : vector<4xf64> to vector<2x4xf64>\n%b = arith.mulf %a, %a : vector<2x4xf64>\n"
+        "%d = vector.insert %u, %b[1] : vector<4xf64> into vector<2x4xf64>\n"
+        "%t = vector.transpose %d, [1, 0] : vector<2x4xf64> to vector<4x2xf64>\n"
+        "%z = vector.extract_strided_slice %w {offsets = [1, 1], sizes = [2, 3], strides = [1, 1]}"
+        " : vector<3x4xf64> to vector<2x3xf64>\n"
+        f'%r = vector.contract {{indexing_maps = [{MATMUL}], iterator_types = ["parallel", "parallel", "reduction"],'
+        " kind = #vector.kind<minimumf>} %w, %t, %z : vector<3x4xf64>, vector<4x2xf64> into vector<2x3xf64>",
+    ),
+    "dot_by_mul": (
+        "f64",
+        "%t = vector.transpose %w, [1, 0] : vector<3x4xf64> to vector<4x3xf64>\n"
+        f'%r = vector.contract {{indexing_maps = [{DOT}], iterator_types = ["reduction", "reduction"],'
+        " kind = #vector.kind<mul>} %w, %t, %s : vector<3x4xf64>, vector<4x3xf64> into f64",
+    ),
+    **{
+        f"outerproduct_by_{kind}": (
+            "vector<3x4xf64>",
+            "%a = vector.extract_strided_slice %u {offsets = [1], sizes = [3], strides = [1]}"
+            " : vector<4xf64> to vector<3xf64>\n"
+            f"%b = vector.outerproduct %a, %v, %w {{kind = #vector.kind<{kind}>}} : vector<3xf64>, vector<4xf64>\n"
+            "%c = vector.extract %b[1] : vector<4xf64> from vector<3x4xf64>\n"
+            f"%d = vector.outerproduct %c, %s, %v {{kind = #vector.kind<{kind}>}} : vector<4xf64>, f64\n"
+            "%r = vector.insert %d, %b[0] : vector<4xf64> into vector<3x4xf64>",
+        )
+        for kind in ("mul", "minimumf", "maxnumf")
+    },
+    **{
+        f"masked_products_by_{kind}": (
+            "vector<3x4xf64>",
+            "%k = vector.create_mask %i, %i : vector<3x4xi1>\n%z = vector.broadcast %s : f64 to vector<3xf64>\n"
+            f'%a = vector.mask %k {{ vector.contract {{indexing_maps = [{MATVEC}], iterator_types = ["parallel",'
+            f' "reduction"], kind = #vector.kind<{kind}>}} %w, %v, %z : vector<3x4xf64>, vector<4xf64> into'
+            " vector<3xf64> } : vector<3x4xi1> -> vector<3xf64>\n"
+            f"%r = vector.mask %k {{ vector.outerproduct %a, %v, %w {{kind = #vector.kind<{kind}>}}"
+            " : vector<3xf64>, vector<4xf64> } : vector<3x4xi1> -> vector<3x4xf64>",
+        )
+        for kind in ("mul", "maximumf", "minnumf")
+    },
     "constants_and_masks": (
         "vector<4xf64>",
         "%k = vector.step : vector<4xindex>\n%c = arith.constant dense<2> : vector<4xindex>\n"

@@ -1,0 +1,101 @@
+"""Contractions and outer products, masked or combined by something else than a sum: written as a product and a fold.
+
+``z = acc o (x y) o (x y) o ...`` over the dims that z lacks. What a mask leaves out is replaced by what changes no
+result of the fold. The accumulator comes first, as in ``vector.multi_reduction``: on a tie it gets the derivative.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.dialects.vector import pieces, products
+from mlirad.edit.build import Builder
+from mlirad.edit.rewrite import before, replace_op
+from mlirad.edit.types import element_type
+
+#: The op that folds two elements, by kind.
+OPS: Final = {
+    "add": "arith.addf",
+    "mul": "arith.mulf",
+    "maximumf": "arith.maximumf",
+    "minimumf": "arith.minimumf",
+    "maxnumf": "arith.maxnumf",
+    "minnumf": "arith.minnumf",
+}
+#: What changes no result, by kind: maxnumf and minnumf ignore a NaN.
+NEUTRAL: Final = {
+    "add": 0.0,
+    "mul": 1.0,
+    "maximumf": float("-inf"),
+    "minimumf": float("inf"),
+    "maxnumf": float("nan"),
+    "minnumf": float("nan"),
+}
+SPACES: Final = {"vector.contract": products.contraction, "vector.outerproduct": products.outer}
+
+
+@final
+class KindModel:
+    """A product that is combined by something else than a sum."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """The product, and the fold; a masked one is written with others as a whole."""
+        if not _is_other(op) or _mask_around(op) is not None:
+            return False
+        replace_op(op, [create_combined(op, None, flagged(op, op))])
+        return True
+
+
+def expand(op: ir.Operation) -> None:
+    """Write a product that is combined by something else than a sum with others, together with the mask around it."""
+    mask = _mask_around(op)
+    if not _is_other(op):
+        return
+    if mask is None:
+        replace_op(op, [create_combined(op, None, flagged(op, op))])
+    elif len(mask.operands) == 1:
+        replace_op(mask, [create_combined(op, mask.operands[0], flagged(op, mask))])
+
+
+def _is_other(op: ir.Operation) -> bool:
+    kind = pieces.kind_of(op)
+    return kind != "add" and kind in OPS and len(op.operands) > 2 and pieces.carries(op.operands[0])
+
+
+def _mask_around(op: ir.Operation) -> ir.Operation | None:
+    around = op.parent
+    return around.operation if around is not None and around.operation.name == "vector.mask" else None
+
+
+def flagged(op: ir.Operation, place: ir.Operation) -> Builder:
+    """Creates ops in front of ``place`` with the fast-math flags of ``op``."""
+    build = before(place)
+    return Builder(build.ip, build.loc, op.attributes.get("fastmath", None))
+
+
+def create_combined(op: ir.Operation, mask: Value | None, build: Builder) -> Value:
+    """What ``op`` gives; the axes of ``mask`` are the dims of the iteration space."""
+    left, right, *accumulator = op.operands
+    space, element = SPACES[op.name](op), element_type(op.result.type)
+    every = range(len(space.sizes))
+    wide = [
+        pieces.expanded(pieces.converted(value, element, build), dims, every, space.sizes, build)
+        for value, dims in ((left, space.left), (right, space.right))
+    ]
+    kind = pieces.kind_of(op) if accumulator else "add"
+    product = build.float("arith.mulf", wide, wide[0].type)
+    if mask is not None:
+        neutral = build.constant(product.type, NEUTRAL[kind])
+        product = build.value("arith.select", (mask, product, neutral), product.type)
+    summed, kept = [d for d in every if d not in space.result], sorted(space.result)
+    order = [kept.index(d) for d in space.result]
+    if kind == "add" or not summed:
+        total = pieces.transpose(pieces.sum_over(product, summed, build), order, build)
+        return build.float(OPS[kind], (*accumulator, total), total.type) if accumulator else total
+    # The fold starts from the accumulator, whose axes stand as those of the result do.
+    back = [space.result.index(d) for d in kept]
+    start = pieces.transpose(accumulator[0], back, build) if kept else accumulator[0]
+    attributes = {"kind": pieces.kind_attribute(kind, build), "reduction_dims": pieces.numbers(summed, build)}
+    total = build.value("vector.multi_reduction", (product, start), start.type, attributes)
+    return pieces.transpose(total, order, build) if kept else total

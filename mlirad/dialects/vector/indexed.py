@@ -1,0 +1,83 @@
+"""The adjoints of gather and scatter. Two lanes may name one element, so the lanes go one after the other.
+
+The base is a buffer or a tensor. A buffer's shadow is changed in place; the adjoint of a tensor is a new tensor for
+each lane, which bufferization writes in place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import prod
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.dialects.vector import pieces
+from mlirad.dialects.vector.access import pass_on
+from mlirad.dialects.vector.pieces import shape_of, vector_type
+from mlirad.edit.buffers import is_buffer
+from mlirad.edit.build import Builder
+from mlirad.edit.types import element_type
+from mlirad.interfaces.state import ReverseState
+
+
+def gather(op: ir.Operation, state: ReverseState) -> None:
+    """For each lane that is set ``dm[i + n_k] += dy_k``; elsewhere ``dpassed += dy``."""
+    adjoint, build, source = state.adjoint(op.result), state.build, op.operands[0]
+    assert adjoint is not None
+    mask, passed = tuple(op.operands)[-2:]
+    if state.is_active(source):
+        base = state.shadow(source) if is_buffer(source.type) else state.adjoint(source) or state.zero_like(source)
+        for position, place in _lanes(op, state):
+            part = pieces.extract(adjoint, position, build)
+            lane = pieces.broadcast(part, vector_type([1], part.type), build)
+            before = build.value("vector.gather", [base, *place, state.zero(lane.type)], lane.type)
+            base = _put(build.float("arith.addf", (before, lane), lane.type), base, place, build)
+        if not is_buffer(source.type):
+            state.set_adjoint(source, base)
+    pass_on(passed, state.primal(mask), adjoint, state)
+
+
+def scatter(op: ir.Operation, state: ReverseState) -> None:
+    """From the last lane to the first, ``dx_k += dm[i + n_k]; dm[i + n_k] = 0``: the last one is what stayed."""
+    target, value, build = op.operands[0], op.operands[-1], state.build
+    base = state.shadow(target) if is_buffer(target.type) else state.adjoint(op.result)
+    if base is None:
+        return
+    zero = state.zero(vector_type([1], element_type(value.type)))
+    total = state.zero(value.type)
+    for position, place in list(_lanes(op, state))[::-1]:
+        taken = build.value("vector.gather", [base, *place, zero], zero.type)
+        base = _put(zero, base, place, build)
+        total = pieces.insert(pieces.extract(taken, (0,), build), total, position, build)
+    state.accumulate(value, total)
+    if not is_buffer(target.type):
+        state.accumulate(target, base)
+
+
+def _put(lane: Value, base: Value, place: Sequence[Value], build: Builder) -> Value:
+    """Scatter one lane; returns what holds it then."""
+    types = () if is_buffer(base.type) else (base.type,)
+    put = build.op("vector.scatter", [base, *place, lane], types)
+    return put.result if types else base
+
+
+def _lanes(op: ir.Operation, state: ReverseState) -> Iterator[tuple[list[int], list[Value]]]:
+    """Each lane's position; and the indices, and the lane's offset and mask as vectors of one."""
+    *indices, offsets, mask = map(state.primal, tuple(op.operands)[1:-1])
+    shape = shape_of(offsets.type)
+    pieces.check_unrolled(op, prod(shape))
+    for number in range(prod(shape)):
+        position = _position(number, shape)
+        parts = [pieces.extract(v, position, state.build) for v in (offsets, mask)]
+        yield position, [*indices, *(pieces.broadcast(v, _one(v.type), state.build) for v in parts)]
+
+
+def _position(number: int, shape: Sequence[int]) -> list[int]:
+    position: list[int] = []
+    for extent in reversed(shape):
+        number, digit = divmod(number, extent)
+        position.insert(0, digit)
+    return position
+
+
+def _one(type: Type) -> Type:
+    return vector_type([1], type)
