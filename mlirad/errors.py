@@ -84,7 +84,7 @@ CODES: Final[dict[str, str]] = {
     "MA0408": "a class, multiclass or def is defined twice",
     "MA0410": "the dialect or op of a record is not a name that can stand in IR",
     "MA0411": "the pattern or a dag of a record is malformed",
-    "MA0412": "a record has more or fewer partials than the op has operands or results",
+    "MA0412": "a record has more or fewer partials than the op has operands or results, or its modes have other ones",
     "MA0413": "an op in a formula has the wrong number of operands",
     "MA0414": "a formula uses a '$name' that the pattern does not bind",
     "MA0415": "a formula uses something that has no meaning there",
@@ -93,6 +93,7 @@ CODES: Final[dict[str, str]] = {
     "MA0418": "a field of a record does not hold what its kind needs",
     "MA0419": "a formula is not linear in the derivative that it passes on",
     "MA0420": "a user's rule takes the place of a built-in one",
+    "MA0421": "a user's rule is for an op that is always lowered to others before it is differentiated",
     # --- 05xx compiling and running
     "MA0501": "an op has no lowering to LLVM: expand derivatives first, or lower it to a dialect that has one",
     "MA0502": "the type of an argument or result of a compiled function has no counterpart in numpy",

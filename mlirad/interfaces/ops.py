@@ -55,6 +55,15 @@ class NotDifferentiable(Protocol):
         ...
 
 
+class PatternModel(Protocol):
+    """A rule that a user brought for an op that mlirad may not know: does the op look as the rule says?"""
+
+    @property
+    def arity(self) -> tuple[int, int]:
+        """How many operands and results the rule is for."""
+        ...
+
+
 class RecomputeModel(Protocol):
     """Marks a pure op that may be executed again in the reverse sweep."""
 

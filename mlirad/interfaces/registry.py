@@ -25,6 +25,7 @@ from mlirad.interfaces.ops import (
     NormalFormModel,
     NotDifferentiable,
     OccasionalLoweringModel,
+    PatternModel,
     RecomputeModel,
     ReverseModel,
     RewriteModel,
@@ -50,6 +51,7 @@ REVERSE: Final[Interface[ReverseModel]] = Interface(
 )
 ACTIVITY: Final[Interface[ActivityModel]] = Interface("activity model", ("is_inactive",))
 NOT_DIFFERENTIABLE: Final[Interface[NotDifferentiable]] = Interface("not-differentiable mark", ("reason",))
+PATTERN: Final[Interface[PatternModel]] = Interface("pattern of a rule", ("arity",))
 RECOMPUTE: Final[Interface[RecomputeModel]] = Interface("recompute model", ("cost",))
 MEMORY: Final[Interface[MemoryModel]] = Interface("memory model", ("effects", "aliases"))
 LOWERING: Final[Interface[LoweringModel]] = Interface("lowering model", ("pipeline",))

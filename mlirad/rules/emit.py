@@ -32,6 +32,7 @@ class ModelClass:
     name: str
     op: str
     doc: str
+    arity: tuple[int, int]
     cost: int
     pure: bool
     line: str
@@ -89,6 +90,7 @@ def _model(rule: Derivative, names: Names) -> ModelClass:
         name=names.fresh(_class_name(rule.op)),
         op=rule.name,
         doc=_doc(rule),
+        arity=(len(rule.operands), rule.results),
         cost=rule.cost,
         pure=rule.pure,
         line=f"{rule.where.line}:{rule.where.column}",

@@ -14,13 +14,25 @@ from pathlib import Path
 from typing import Final
 
 from mlirad.errors import Diagnostic, Note, RuleError
-from mlirad.interfaces.registry import ACTIVITY, FORWARD, NOT_DIFFERENTIABLE, RECOMPUTE, REVERSE, Registry
+from mlirad.interfaces.registry import (
+    ACTIVITY,
+    FORWARD,
+    LOWERING,
+    NOT_DIFFERENTIABLE,
+    PATTERN,
+    RECOMPUTE,
+    REVERSE,
+    REWRITE,
+    Registry,
+)
 from mlirad.rules.model import Rule
 from mlirad.rules.source import SourceText, bounded
 from mlirad.rules.translate import BUILTIN, RuleFile, builtin_source, digest, read_rules, to_python
 
 #: What a rule file may register for an op.
 INTERFACES: Final = (FORWARD, REVERSE, ACTIVITY, NOT_DIFFERENTIABLE, RECOMPUTE)
+#: What gives way to a user's rule: an op that is rewritten before it is differentiated would never meet the rule.
+_GIVING_WAY: Final = (*INTERFACES, REWRITE)
 
 
 class UserOrigin(str):
@@ -59,6 +71,8 @@ def load_text(text: str, name: str, registry: Registry, *, roots: Sequence[Path]
     remarks = [remark for rule in own if (remark := _make_room(rule, registry)) is not None]
     module = _execute(to_python(RuleFile(source, file.records, tuple(own)), roots), f"<rules from {name}>")
     module.register(registry, origin=UserOrigin(name))
+    for op, model, *_ in module.DERIVATIVES:
+        registry.add(PATTERN, op, model, origin=UserOrigin(name))
     return remarks
 
 
@@ -72,13 +86,22 @@ def load_rules(rules: Sequence[Rule], name: str, registry: Registry) -> None:
 
 
 def _make_room(rule: Rule, registry: Registry) -> Diagnostic | None:
-    """Take away what is registered for the op of ``rule``, where that is built in."""
-    origins = [origin for interface in INTERFACES if (origin := registry.origin(interface, rule.name)) is not None]
+    """Take away what is registered for the op of ``rule``, where that is built in.
+
+    Raises:
+        RuleError: the user has another rule for the op, or upstream's passes lower it before it could meet one.
+
+    """
+    if registry.find(LOWERING, rule.name) is not None:
+        message = f"the rule for '{rule.name}' would not be used: the op is lowered to others before differentiation"
+        helps = ("call a function of your own in its place, or give a rule for an op that is not lowered",)
+        raise RuleError(Diagnostic("MA0421", message, rule.where, helps=helps))
+    origins = [origin for interface in _GIVING_WAY if (origin := registry.origin(interface, rule.name)) is not None]
     for origin in origins:
         if isinstance(origin, UserOrigin):
             here = f"two rules for '{rule.name}': '{origin}' and '{rule.where}'"
             raise RuleError(Diagnostic("MA0103", here, rule.where, helps=("remove one of them",)))
-    registry.remove(rule.name, INTERFACES)
+    registry.remove(rule.name, _GIVING_WAY)
     if not origins:
         return None
     message = f"the rule for '{rule.name}' takes the place of a built-in one"

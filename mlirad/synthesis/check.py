@@ -13,7 +13,7 @@ from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, MissingRuleError, MlirAdError, Note, UnsupportedError, VerifyError, Where
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import ALLOCATION, CALL, FORWARD, GLOBAL, LAYOUT, NOT_DIFFERENTIABLE, REVERSE
+from mlirad.interfaces.registry import ALLOCATION, CALL, FORWARD, GLOBAL, LAYOUT, NOT_DIFFERENTIABLE, PATTERN, REVERSE
 from mlirad.synthesis.calls import overlapping, touched
 
 
@@ -67,7 +67,8 @@ class Checker:
         self._layouts = registry.table(LAYOUT)
         self._reasons = registry.table(NOT_DIFFERENTIABLE)
         rules = registry.table(FORWARD).keys() if mode is Mode.FORWARD else registry.table(REVERSE).keys()
-        self._ruled = rules - self._layouts.keys() - self._calls.keys()
+        self._patterns = registry.table(PATTERN)
+        self._ruled = rules - self._layouts.keys() - self._calls.keys() - self._patterns.keys()
         self._rules = rules
         self.missing: dict[str, list[Node]] = {}
         self.others: list[MlirAdError] = []
@@ -100,6 +101,8 @@ class Checker:
     def _check_node(self, node: Node) -> None:
         if node.name in self._layouts:
             self._check_layout(node)
+        if node.name in self._patterns:
+            self._check_pattern(node)
         if node.loop is not None or node.branch is not None or node.is_terminator:
             return
         if node.name in self._calls and not node.unknown_effects and self._activity.is_active_op(node):
@@ -112,6 +115,17 @@ class Checker:
             return
         if not self._is_inside_opaque(node) and not self._is_shadowed(node):
             self.missing.setdefault(node.name, []).append(node)
+
+    def _check_pattern(self, node: Node) -> None:
+        """Refuse an op of more or fewer operands or results than the user's rule for it has."""
+        wanted, given = self._patterns[node.name].arity, (len(node.operands), len(node.results))
+        if wanted != given and self._activity.is_active_op(node):
+            message = (
+                f"the rule for '{node.name}' is for {wanted[0]} operands and {wanted[1]} results, "
+                f"and here it has {given[0]} and {given[1]}"
+            )
+            helps = ("write one '$name' an operand in the pattern, and '(PerResult ...)' for several results",)
+            self.others.append(MissingRuleError(Diagnostic("MA0105", message, where(node.op.location), helps=helps)))
 
     def _check_opaque(self, node: Node) -> None:
         """Refuse an op with regions that is neither a loop nor a branch, where a derivative passes it."""

@@ -37,6 +37,7 @@ def test_division_reads_like_hand_written_code() -> None:
 class Divf:
     """z = x / y:  dz = (dx - z dy) / y."""
 
+    arity: Final = (2, 1)
     cost: Final = 5
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:

@@ -112,6 +112,48 @@ def test_a_users_rule_takes_the_place_of_a_builtin_one_with_a_remark() -> None:
     assert remark.notes[0].message.startswith("the built-in one is 'math.td:")
 
 
+def test_a_rule_for_an_op_that_is_lowered_first_is_refused() -> None:
+    """It would be ignored without a word."""
+    with pytest.raises(RuleError, match=r"'linalg\.matmul' would not be used") as caught:
+        Context.default().with_rules('def : InactiveOp<"linalg", "matmul">;')
+    assert caught.value.diagnostics[0].code == "MA0421"
+
+
+SCAN = """
+func.func @f(%x: vector<4xf64>) -> vector<4xf64> {
+  %zero = arith.constant dense<0.0> : vector<f64>
+  %y, %last = vector.scan <add>, %x, %zero {inclusive = true, reduction_dim = 0} : vector<4xf64>, vector<f64>
+  return %y : vector<4xf64>
+}"""
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+def test_a_rule_for_an_op_that_is_rewritten_first_is_used(mode: Mode) -> None:
+    rule = 'def : MLIRDerivative<"vector", "scan", (Op $x, $y), [(PerResult (DiffeRet), (DiffeRet)), (InactiveArg)]>;'
+    module = ir.Module.parse(SCAN, _mlir.new_context())
+    kinds = {
+        Mode.FORWARD: (Activity.DUP, Activity.DUPNONEED),
+        Mode.REVERSE: (Activity.ACTIVE, Activity.ACTIVENONEED),
+    }
+    argument, result = kinds[mode]
+    create_derivative(module, "f", Signature(mode, (argument,), (result,)), Context.default().with_rules(rule).registry)
+    derivative = str(module).partition("func.func private")[2]
+    assert "return %arg1 : vector<4xf64>" in derivative
+
+
+@pytest.mark.parametrize("operands", ["$x", "$x, $y, $z"])
+def test_an_op_of_more_or_fewer_operands_than_its_rule_is_refused(operands: str) -> None:
+    """The derivative by the operand that the rule does not know would be lost."""
+    partials = ", ".join(["(DiffeRet)"] * len(operands.split(",")))
+    rules = f'def : MLIRDerivative<"arith", "mulf", (Op {operands}), [{partials}]>;'
+    text = "func.func @f(%x: f64, %y: f64) -> f64 { %z = arith.mulf %x, %y : f64 return %z : f64 }"
+    module = ir.Module.parse(text, _mlir.new_context())
+    signature = Signature(Mode.REVERSE, (Activity.ACTIVE, Activity.ACTIVE), (Activity.ACTIVENONEED,))
+    with pytest.raises(MissingRuleError, match="here it has 2 and 1") as caught:
+        create_derivative(module, "f", signature, Context.default().with_rules(rules).registry)
+    assert caught.value.diagnostics[0].code == "MA0105"
+
+
 def test_a_context_with_rules_leaves_the_default_one_alone() -> None:
     default = Context.default()
     ours = default.with_rules(SIN)

@@ -91,6 +91,8 @@ CASES = [
     (rule("[(DiffeRet), (MulF (DiffeRet))]"), "MA0413", "1:60", "'MulF' takes 2 operands, 1 given"),
     (rule("[(DiffeRet), (NegF (DiffeRet), $x)]"), "MA0413", "1:60", "'NegF' takes 1 operand, 2 given"),
     (rule("[(DiffeRet), (MulF (DiffeRet), $q)]"), "MA0414", "1:78", "the operands are '$x', '$y'"),
+    (rule("[(DiffeRet), (DiffeRet)], (Shadow $x)"), "MA0412", "1:73", "of '$x', the partials are by '$x', '$y'"),
+    (rule("[(DiffeRet), (InactiveArg)], (AddF (Shadow $x), (Shadow $y))"), "MA0412", "1:76", "partials are by '$x'"),
     (rule("[(DiffeRet), (Any $x)]"), "MA0415", "1:60", "'Any' cannot be used in a formula"),
     (rule("[(DiffeRet), (Shadow $x)]"), "MA0415", "1:60", "write '(DiffeRet)'"),
     (rule("[(DiffeRet), (DiffeRet)], (DiffeRet)"), "MA0415", "1:73", "write '(Shadow $x)'"),
