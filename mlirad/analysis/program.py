@@ -66,6 +66,15 @@ class Block:
         """The last op."""
         return self.nodes[-1]
 
+    def encloses(self, inner: Block) -> bool:
+        """Whether ``inner`` is this block or somewhere inside it."""
+        block: Block | None = inner
+        while block is not None:
+            if block is self:
+                return True
+            block = block.parent.block if block.parent is not None else None
+        return False
+
     def chain(self) -> tuple[Node, ...]:
         """The ops around this block, outermost first."""
         found: list[Node] = []

@@ -12,18 +12,24 @@ from mlirad.interfaces.ops import EffectKind
 
 
 class _Written:
-    """The last write to one object in program order, and the loops around all writes."""
+    """The last write to one object in program order, and the loops and other ops with regions around all writes."""
 
-    __slots__ = ("last", "loops")
+    __slots__ = ("around", "last", "loops")
 
     def __init__(self) -> None:
         self.last: Node | None = None
         self.loops: set[Node] = set()
+        self.around: set[Node] = set()
 
     def add(self, node: Node) -> None:
         if self.last is None or node.order > self.last.order:
             self.last = node
         self.loops.update(node.block.loops)
+        self.around.add(node)
+        parent = node.block.parent
+        while parent is not None and parent not in self.around:
+            self.around.add(parent)
+            parent = parent.block.parent
 
 
 class Writes:
@@ -58,6 +64,16 @@ class Writes:
                     if written.last.order > load.order or any(loop in written.loops for loop in around):
                         return written.last
         return None
+
+    def is_written_inside(self, load: Node, region: Node) -> bool:
+        """Whether an op inside ``region`` may change what ``load`` reads."""
+        return any(
+            region in self._by_object[other].around
+            for effect in load.effects
+            for base in self._aliasing.objects(effect.value)
+            for other in self._overlapping(base)
+            if other in self._by_object
+        )
 
     def _overlapping(self, base: BaseObject) -> list[BaseObject]:
         if base.origin is Origin.ALLOCATION:

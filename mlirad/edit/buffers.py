@@ -73,10 +73,15 @@ def create_copy(buffer: Value, build: Builder) -> Value:
     index = ir.IndexType.get(type.context)
     axes = [axis for axis in range(type.rank) if type.is_dynamic_dim(axis)]
     extents = [build.value("memref.dim", [buffer, build.index(axis)], index) for axis in axes]
-    plain = ir.MemRefType.get(type.shape, type.element_type, memory_space=type.memory_space)
-    copy = build.value("memref.alloc", extents, plain, _segments(len(extents), build))
+    copy = build.value("memref.alloc", extents, copy_type(type), _segments(len(extents), build))
     build.op("memref.copy", [buffer, copy])
     return copy
+
+
+def copy_type(type: Type) -> Type:
+    """The type of what `create_copy` makes of a buffer of ``type``."""
+    buffer = ir.MemRefType(type)
+    return ir.MemRefType.get(buffer.shape, buffer.element_type, memory_space=buffer.memory_space)
 
 
 def create_cast(buffer: Value, type: Type, build: Builder) -> Value:

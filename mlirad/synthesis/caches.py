@@ -9,6 +9,7 @@ from mlirad._mlir import Value, ir
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import (
     buffer_type,
+    create_copy,
     create_grown_buffer,
     create_heap_buffer,
     create_load,
@@ -16,7 +17,8 @@ from mlirad.edit.buffers import (
     create_store,
 )
 from mlirad.edit.build import Builder
-from mlirad.synthesis.plan import Decision, How, Plan, Slot
+from mlirad.synthesis.plan import Decision, How, Plan, Snapshot
+from mlirad.synthesis.slots import Slot
 
 #: Room for so many iterations in a buffer that grows, at first.
 FIRST_EXTENT = 16
@@ -36,6 +38,21 @@ class Caches:
         for decision in plan.decisions.values():
             if decision.how is How.CACHE:
                 self._store(decision)
+        #: The copies that there is only one of.
+        self.copies: dict[Snapshot, Value] = {}
+        self.copied_before: dict[Node, list[Snapshot]] = {}
+        for snapshot in plan.snapshots:
+            self._copy(snapshot)
+
+    def _copy(self, snapshot: Snapshot) -> None:
+        before, slot = snapshot.before, snapshot.slot
+        self.copied_before.setdefault(before, []).append(snapshot)
+        build = Builder(ir.InsertionPoint(before.op), before.op.location)
+        copy = create_copy(snapshot.buffer, build)
+        if slot is None:
+            self.copies[snapshot] = copy
+        else:
+            create_store(copy, self._buffer(slot), [self._number(loop) for loop in slot.loops], build)
 
     def _store(self, decision: Decision) -> None:
         slot = decision.slot
@@ -125,7 +142,7 @@ class Caches:
 
     def _hoist(self, value: Value, before: Node) -> Value:
         """``value`` as it can be had before an op around its definition."""
-        if self._is_outside(value, before):
+        if self._program.home[value].encloses(before.block):
             return value
         found = self._hoisted.get((value, before))
         if found is None:
@@ -138,15 +155,6 @@ class Caches:
                 self._hoisted[old, before] = new
             found = self._hoisted[value, before]
         return found
-
-    def _is_outside(self, value: Value, before: Node) -> bool:
-        home: Block | None = self._program.home[value]
-        block: Block | None = before.block
-        while block is not None:
-            if block is home:
-                return True
-            block = block.parent.block if block.parent is not None else None
-        return False
 
 
 def _start(block: Block) -> ir.InsertionPoint:

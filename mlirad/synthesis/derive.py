@@ -27,7 +27,8 @@ from mlirad.synthesis.calls import Calls, Requests, take_snapshots
 from mlirad.synthesis.check import Checker, check_blocks, check_body
 from mlirad.synthesis.forward import ForwardSweep
 from mlirad.synthesis.options import Options
-from mlirad.synthesis.plan import Plan, Planner
+from mlirad.synthesis.plan import Plan
+from mlirad.synthesis.planner import Planner
 from mlirad.synthesis.prepare import clone_prepared, run_pipeline
 from mlirad.synthesis.reverse import ReverseSweep
 from mlirad.synthesis.shadows import carried_buffers

@@ -32,9 +32,15 @@ def hoist_calls(function: ir.Operation, registry: Registry, effects: EffectsOfCa
     return _Hoisting(program, Aliasing(program, assume_noalias), effects).run()
 
 
-def hoist_loops(function: ir.Operation, registry: Registry, assume_noalias: bool) -> bool:
-    """Move inner loops that only read out of outer loops, in a function that is ready to be listed."""
-    if not any(_is_candidate(op, registry) for op in _inner_loops(function, registry)):
+def hoist_loops(
+    function: ir.Operation, loops: Iterable[ir.Operation], registry: Registry, assume_noalias: bool
+) -> bool:
+    """Move inner loops that only read out of outer loops, in a function that is ready to be listed.
+
+    ``loops`` are all loops of the function.
+    """
+    inner = (op for op in loops if _loop_around(op, registry) is not None)
+    if not any(_is_candidate(op, registry) for op in inner):
         return False
     program = Program(function, registry)
     return _Hoisting(program, Aliasing(program, assume_noalias), None).run()
@@ -65,19 +71,6 @@ def _loop_around(op: ir.Operation, registry: Registry) -> ir.Operation | None:
             return around.operation
         around = around.operation.parent
     return None
-
-
-def _inner_loops(function: ir.Operation, registry: Registry) -> Iterator[ir.Operation]:
-    loops = registry.table(LOOP)
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name in loops:
-            found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    function.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return (op for op in found if _loop_around(op, registry) is not None)
 
 
 def _is_candidate(loop: ir.Operation, registry: Registry) -> bool:

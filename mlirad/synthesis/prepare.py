@@ -11,7 +11,16 @@ from mlirad.analysis.callees import Callees
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError
 from mlirad.interfaces.ops import LoweringModel
-from mlirad.interfaces.registry import ALLOCATION, CALL, LOWERING, NORMAL_FORM, OCCASIONAL_LOWERING, REWRITE, Registry
+from mlirad.interfaces.registry import (
+    ALLOCATION,
+    CALL,
+    LOOP,
+    LOWERING,
+    NORMAL_FORM,
+    OCCASIONAL_LOWERING,
+    REWRITE,
+    Registry,
+)
 from mlirad.synthesis.check import branches
 from mlirad.synthesis.hoist import calls_in_loops, hoist_calls, hoist_loops
 from mlirad.synthesis.options import Options
@@ -47,10 +56,18 @@ def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Regis
     run_pipeline(clone, options.primal_pipeline)
     if changed or not stock.names.isdisjoint(registry.table(NORMAL_FORM)):
         _normalize(clone, registry, options)
-    if options.hoist and len(clone.regions[0].blocks) == 1 and hoist_loops(clone, registry, options.assume_noalias):
+        changed = True
+    if changed or options.primal_pipeline:
+        stock = _take_stock(clone, registry)
+    if options.hoist and len(clone.regions[0].blocks) == 1 and _hoist(clone, stock, registry, options.assume_noalias):
         # Passes would undo the normal forms.
         run_pipeline(clone, "" if _find(clone, registry.table(NORMAL_FORM)) else options.primal_pipeline)
     return clone
+
+
+def _hoist(clone: ir.Operation, stock: _Stock, registry: Registry, assume_noalias: bool) -> bool:
+    loops = registry.table(LOOP)
+    return hoist_loops(clone, [op for op in stock.ops if op.name in loops], registry, assume_noalias)
 
 
 def _lowerings(registry: Registry, present: Set[str]) -> dict[str, LoweringModel]:
@@ -81,7 +98,8 @@ def _lower(clone: ir.Operation, registry: Registry, stock: _Stock) -> bool:
     is_known = stock.names.isdisjoint(names - stock.kept)
     for number in range(LOWERING_ROUNDS):
         # Inner ops first: a rewrite moves what is inside its op and erases the op itself.
-        found = (stock.ops if is_known and number == 0 else _find(clone, names))[::-1]
+        known = is_known and number == 0
+        found = ([op for op in stock.ops if op.name in names] if known else _find(clone, names))[::-1]
         wanted = dict.fromkeys(lowerings[op.name].pipeline(op) for op in found if op.name in lowerings)
         changes = [rewrites[op.name].rewrite(op) for op in found if op.name in rewrites]
         pipelines = [pipeline for pipeline in wanted if pipeline is not None]
@@ -233,7 +251,7 @@ def _has_body(function: ir.Operation) -> bool:
 
 def _take_stock(function: ir.Operation, registry: Registry) -> _Stock:
     names = {type(argument.type).__name__ for argument in function.regions[0].blocks[0].arguments}
-    kept = registry.table(LOWERING).keys() | registry.table(REWRITE).keys()
+    kept = registry.table(LOWERING).keys() | registry.table(REWRITE).keys() | registry.table(LOOP).keys()
     ops: list[ir.Operation] = []
 
     def visit(op: ir.Operation) -> ir.WalkResult:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import prod
 
-from mlirad._mlir import Value, ir
+from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.aliasing import BaseObject
 from mlirad.analysis.program import Node
 from mlirad.edit.location import where
@@ -14,7 +15,8 @@ from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.derive import Analysis, Derivation, derivation
 from mlirad.synthesis.options import Options
-from mlirad.synthesis.plan import Decision, How
+from mlirad.synthesis.plan import Decision, How, Snapshot
+from mlirad.synthesis.slots import Slot
 
 _SCRATCH = "mlirad.report"
 
@@ -83,15 +85,21 @@ def _plan_lines(started: Derivation, analysis: Analysis, name: str) -> list[str]
     _, _, plan, _ = started.plan_reverse(analysis)
     names = _Names(started.function)
     cached = plan.cached()
-    known = [_static_bytes(d) for d in cached]
+    known = [_static_bytes(d) for d in cached] + [_copied_bytes(s) for s in plan.snapshots]
     total = f"{sum(b for b in known if b is not None)} bytes"
     if None in known:
         total += " and what depends on run-time trip counts"
-    lines = [f"plan of @{name}: {len(cached)} cached ({total})"]
+    copies = f", {len(plan.snapshots)} copied" if plan.snapshots else ""
+    lines = [f"plan of @{name}: {len(cached)} cached{copies} ({total})"]
+    for snapshot in plan.snapshots:
+        lines.append(f"  copy {names.of(snapshot.buffer)}: {snapshot.buffer.type}, {_place(snapshot.before)}")
+        lines.append(f"    {_cost(snapshot.slot)}: its loads inside '{snapshot.before.name}' take less that way")
     for decision in plan.decisions.values():
         lines.append(f"  {decision.how.value} {names.of(decision.value)}: {decision.value.type}{_asked(decision)}")
         if decision.how is How.CACHE:
-            lines.append(f"    {_cost(decision)}: {decision.reason}")
+            lines.append(f"    {_cost(decision.slot)}: {decision.reason}")
+    for value, by in plan.available.items():
+        lines.append(f"  available {names.of(value)}: {value.type}, for '{by.name}' ({_place(by)})")
     waiting = "the reverse sweep may read the buffer"
     return lines + [f"  postponed '{node.name}' ({_place(node)}): {waiting}" for node in plan.postponed]
 
@@ -105,9 +113,9 @@ def _place(node: Node) -> str:
     return f"{place.line}:{place.column}"
 
 
-def _cost(decision: Decision) -> str:
-    slot = decision.slot
-    assert slot is not None
+def _cost(slot: Slot | None) -> str:
+    if slot is None:
+        return "one"
     if not slot.loops and slot.outer is None:
         return "one slot on the stack"
     loops = [*(slot.outer.loops if slot.outer is not None else ()), *slot.loops]
@@ -122,20 +130,26 @@ def _trips(loop: Node) -> str:
 
 
 def _static_bytes(decision: Decision) -> int | None:
-    slot = decision.slot
-    assert slot is not None
-    shape = slot.static_shape
-    if shape is None or slot.outer is not None:
+    assert decision.slot is not None
+    return _times(decision.slot, max(1, _element_bits(decision.value.type) // 8))
+
+
+def _copied_bytes(snapshot: Snapshot) -> int | None:
+    type = ir.MemRefType(snapshot.buffer.type)
+    if not type.has_static_shape:
         return None
-    size = max(1, _element_bits(decision.value) // 8)
-    for extent in shape:
-        size *= extent
-    return size
+    size = prod(type.shape, start=_element_bits(type.element_type) // 8)
+    return int(size) if snapshot.slot is None else _times(snapshot.slot, int(size))
 
 
-def _element_bits(value: Value) -> int:
+def _times(slot: Slot, size: int) -> int | None:
+    """Bytes of a slot whose elements are of ``size``."""
+    shape = slot.static_shape
+    return None if shape is None or slot.outer is not None else prod(shape, start=size)
+
+
+def _element_bits(type: Type) -> int:
     """The width of a scalar in bits; 64 for an index or a pointer."""
-    type = value.type
     if isinstance(type, ir.IntegerType | ir.FloatType):
         return int(type.width)
     return 2 * int(type.element_type.width) if is_complex(type) else 64

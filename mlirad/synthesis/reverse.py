@@ -15,7 +15,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.activity import Activity
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Block, Node, Program
-from mlirad.edit.buffers import create_cast, create_free, create_load, is_buffer
+from mlirad.edit.buffers import copy_type, create_cast, create_free, create_load, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.interfaces.registry import ALLOCATION, GLOBAL, REVERSE
 from mlirad.interfaces.signature import Kind
@@ -23,7 +23,8 @@ from mlirad.interfaces.types import TypeModel
 from mlirad.synthesis.caches import Caches
 from mlirad.synthesis.calls import Calls, create_call, reverse_signature
 from mlirad.synthesis.options import Options
-from mlirad.synthesis.plan import Decision, How, Plan, Slot
+from mlirad.synthesis.plan import Decision, How, Plan, Snapshot
+from mlirad.synthesis.slots import Slot
 
 REVERSE_PREFIX: Final = "diffe"
 
@@ -31,7 +32,7 @@ REVERSE_PREFIX: Final = "diffe"
 class Scope:
     """Where the sweep stands in one reversed block."""
 
-    __slots__ = ("adjoints", "block", "build", "emitted", "number", "primals", "shadows", "slots")
+    __slots__ = ("adjoints", "block", "build", "copies", "emitted", "number", "primals", "shadows", "slots")
 
     def __init__(self, block: Block, emitted: ir.Block, loc: ir.Location) -> None:
         self.block = block
@@ -41,6 +42,7 @@ class Scope:
         self.primals: dict[Value, Value] = {}
         self.shadows: dict[Value, Value] = {}
         self.slots: dict[Slot, Value] = {}
+        self.copies: dict[Snapshot, Value] = {}
         self.number: Value | None = None
 
     def end(self) -> ir.InsertionPoint:
@@ -204,7 +206,11 @@ class ReverseSweep:
             return counter.model.create_repeated(start, increment, self._number(counter.loop), scope.build)
         assert decision.how in (How.RECOMPUTE, How.RELOAD), decision.how
         producer = self._program.producer[decision.value]
-        operands = [self.primal(v) for v in producer.operands]
+        snapshot = decision.snapshot
+        operands = [
+            self.primal(v) if snapshot is None or v != snapshot.buffer else self._copy(snapshot)
+            for v in producer.operands
+        ]
         clone = self._again(producer, operands, scope)
         for old, new in zip(producer.results, clone.results, strict=True):
             scope.primals[old] = new
@@ -221,6 +227,17 @@ class ReverseSweep:
         buffer = self._slot_buffer(slot)
         numbers = [self._number(loop) for loop in slot.loops]
         return create_load(buffer, numbers, type, scope.build)
+
+    def _copy(self, snapshot: Snapshot) -> Value:
+        """The copy that was made in front of the op whose reverse the sweep is in."""
+        if snapshot.slot is None:
+            return self._caches.copies[snapshot]
+        scope = self._scopes[snapshot.before.block]
+        found = scope.copies.get(snapshot)
+        if found is None:
+            type = copy_type(snapshot.buffer.type)
+            scope.copies[snapshot] = found = self._load(snapshot.slot, type, scope)
+        return found
 
     def _slot_buffer(self, slot: Slot) -> Value:
         if slot.outer is None:
@@ -372,6 +389,8 @@ class ReverseSweep:
         outside.build.ip = outside.end()
 
     def _free_slots(self, node: Node) -> None:
+        for snapshot in self._caches.copied_before.get(node, ()):
+            create_free(self._copy(snapshot), self._scope.build)
         for slot in self._caches.freed_after.get(node, ()):
             create_free(self._slot_buffer(slot), self._scope.build)
 

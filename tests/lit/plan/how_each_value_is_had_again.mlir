@@ -4,14 +4,14 @@
 // CHECK: plan of @f: 3 cached
 // CHECK-NEXT: cache %{{.+}}: f64, for 'math.sin' (
 // CHECK-NEXT: one for each of ({{[0-9]+}}:8) iterations: it is carried from iteration to iteration
-// CHECK-NEXT: available %{{.+}}: index, for 'scf.for'
-// CHECK: induction %{{.+}}: index, for 'memref.load'
-// CHECK: reload %{{.+}}: f64, for 'arith.mulf'
 // CHECK-NEXT: cache %{{.+}}: f64, for 'arith.mulf'
 // CHECK-NEXT: its buffer is overwritten later
-// CHECK-NEXT: recompute %{{.+}}: f64, for 'arith.mulf'
 // CHECK-NEXT: cache %{{.+}}: f64, for 'arith.mulf'
 // CHECK-NEXT: it costs more than a cache to recompute
+// CHECK-NEXT: induction %{{.+}}: index, for 'memref.load'
+// CHECK-NEXT: reload %{{.+}}: f64, for 'arith.mulf'
+// CHECK-NEXT: recompute %{{.+}}: f64, for 'arith.mulf'
+// CHECK-NEXT: available %{{.+}}: index, for 'scf.for'
 func.func @f(%m: memref<?xf64>, %o: memref<?xf64> {llvm.noalias}, %x: f64, %n: index) -> f64 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

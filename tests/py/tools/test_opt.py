@@ -163,7 +163,6 @@ def test_version_names_the_bindings(capsys: pytest.CaptureFixture[str]) -> None:
     assert "torch-mlir" in capsys.readouterr().out
 
 
-
 def test_cli_knows_its_commands(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main([]) == 0
     text = capsys.readouterr().out

@@ -1,0 +1,381 @@
+"""Chooses how each needed value gets to the reverse sweep: the cheapest way for all of them together.
+
+Most values are settled one by one: those that nothing but a cache brings back, and those that cost less to have again
+than a cache of them would. What remains is a minimum cut. Each value is an edge between two nodes, whose capacity is
+the price of caching it; the source stands for the forward sweep, the sink for what is needed. Having a value again
+costs an edge from the source, infinite where it cannot be; its operands must be on its side. Source: Moses et al.,
+"Reverse-mode automatic differentiation and optimization of GPU kernels via Enzyme", SC 2021, with prices of
+recomputation added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import inf
+from typing import Final
+
+from mlirad._mlir import Type, Value
+from mlirad.analysis.needed import Needed
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.analysis.writes import Writes
+from mlirad.edit.buffers import copy_type, element_bytes, is_buffer
+from mlirad.edit.location import where
+from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import INCREMENT, RECOMPUTE
+from mlirad.synthesis.cut import minimum_cut
+from mlirad.synthesis.plan import Counter, Decision, How, Plan, Snapshot
+from mlirad.synthesis.slots import Slots
+from mlirad.synthesis.snapshots import GUESS, Site, find_site
+
+#: What an element of a cache costs, stored and loaded, in additions, where all of it stays near, and where it does not.
+CACHE_PRICE: Final = 16
+FAR_CACHE_PRICE: Final = 24
+#: Of one element of any type, wherever it is.
+LEAST_CACHE_PRICE: Final = 16
+FAR_BYTES: Final = 2**20
+#: The bytes of a value that no cache can hold: it is refused where there is no other way.
+UNSIZED: Final = 1e6
+LOAD_PRICE: Final = 2
+COUNTER_PRICE: Final = 2
+
+_SOURCE: Final = 0
+_SINK: Final = 1
+
+
+class Planner:
+    """Makes a `Plan`."""
+
+    def __init__(self, program: Program, needed: Needed, writes: Writes, kept_shadows: Iterable[Value] = ()) -> None:
+        self._program = program
+        self._home = program.home
+        self._producer = program.producer
+        self._entry = program.entry
+        self._pure = program.registry.table(RECOMPUTE)
+        self._writes = writes
+        self._slots = Slots(program)
+        self._induction = {v for node in program.nodes if node.loop is not None for v in node.loop.induction(node.op)}
+        self._counters = _find_counters(program)
+        self._iterations: dict[Block, int] = {program.entry: 1}
+        self._sites: dict[Node, Site | None] = {}
+        self._snapshots: dict[Site, Snapshot] = {}
+        self.plan = Plan(postponed=writes.postponed)
+        self._sizes: dict[Type, float] = {}
+        wanted = self._set_apart(needed)
+        for value in kept_shadows:
+            if self._home[value] is not self._entry:
+                self._cache(value, None, "a shadow buffer that changes from iteration to iteration")
+        self._worthwhile = self._choose_sites(value for value, _ in wanted)
+        for value, by in wanted:
+            if self._is_source(value) or self._is_dear(value):
+                self._cache(value, by, self._reason(value))
+        self._cut([(value, by) for value, by in wanted if not self._settle(value, by)])
+
+    def _set_apart(self, needed: Needed) -> list[tuple[Value, Node]]:
+        """All that is needed, in program order, but for what is there already."""
+        home, entry, available = self._home, self._entry, self.plan.available
+        wanted: list[tuple[Value, Node]] = []
+        for value, by in needed.primals.items():
+            if home[value] is entry:
+                available[value] = by
+            else:
+                wanted.append((value, by))
+        return sorted(wanted, key=lambda item: self._order(item[0]))
+
+    def _order(self, value: Value) -> int:
+        producer = self._producer.get(value)
+        if producer is not None:
+            return producer.order
+        parent = self._home[value].parent
+        return -1 if parent is None else parent.order
+
+    # --- one by one
+
+    def _is_free(self, value: Value) -> bool:
+        """Whether having ``value`` costs nothing more."""
+        return value in self.plan.decisions or self._home[value] is self._entry or value in self._induction
+
+    def _is_source(self, value: Value) -> bool:
+        """Whether nothing but a cache can bring the value back."""
+        if self._is_free(value) or value in self._counters:
+            return False
+        producer = self._producer.get(value)
+        if producer is None:
+            return True
+        if producer.name in self._pure:
+            return False
+        return not _is_load(producer) or (self._is_overwritten(producer) and self._site(producer) is None)
+
+    def _is_dear(self, value: Value) -> bool:
+        """Whether its own op costs more than a cache of it, whatever the operands cost."""
+        producer = self._producer.get(value)
+        pure = self._pure.get(producer.name) if producer is not None else None
+        return pure is not None and pure.cost > LEAST_CACHE_PRICE and pure.cost > self._cache_price(value)
+
+    def _settle(self, value: Value, by: Node | None) -> bool:
+        """Decide where it is plain what is cheapest: everything that is needed for it is there already."""
+        if not self._is_free(value) and self._price(value) > self._cache_price(value):
+            return False
+        self._decide(value, by)
+        return True
+
+    def _decide(self, value: Value, by: Node | None) -> None:
+        """Have ``value`` again, and first all that it takes; what has no other way is cached."""
+        decisions = self.plan.decisions
+        if value in decisions or self._home[value] is self._entry:
+            return
+        if value in self._induction:
+            decisions[value] = Decision(value, How.INDUCTION, by)
+        elif value in self._counters:
+            counter = self._counters[value]
+            self._decide(counter.start, by)
+            self._decide(counter.increment, by)
+            decisions[value] = Decision(value, How.COUNTER, by, counter=counter)
+        elif self._is_source(value):
+            self._cache(value, by, self._reason(value))
+        else:
+            self._have_again(value, by)
+
+    def _have_again(self, value: Value, by: Node | None) -> None:
+        producer = self._producer[value]
+        site = self._site(producer) if producer.name not in self._pure and self._is_overwritten(producer) else None
+        snapshot = None if site is None else self._snapshot(site)
+        for operand in producer.operands:
+            if site is None or operand != site.buffer:
+                self._decide(operand, by)
+        how = How.RECOMPUTE if producer.name in self._pure else How.RELOAD
+        self.plan.decisions[value] = Decision(value, how, by, snapshot=snapshot)
+
+    def _price(self, value: Value) -> float:
+        """What it costs to have ``value`` again without a new cache; stops counting above that of a cache."""
+        total: float = 0
+        limit = self._cache_price(value)
+        stack, seen = [value], set()
+        while stack and total <= limit:
+            v = stack.pop()
+            if v in seen or self._is_free(v):
+                continue
+            seen.add(v)
+            price, operands, site = self._again(v)
+            if site is not None:
+                return inf
+            total += price
+            stack += operands
+        return total
+
+    def _again(self, value: Value) -> tuple[float, tuple[Value, ...], Site | None]:
+        """What having ``value`` again once takes: its price, what must be there, and a copy of a buffer."""
+        counter = self._counters.get(value)
+        if counter is not None:
+            return COUNTER_PRICE, (counter.start, counter.increment), None
+        producer = self._producer.get(value)
+        if producer is None:
+            return inf, (), None
+        pure = self._pure.get(producer.name)
+        if pure is not None:
+            return pure.cost, producer.operands, None
+        if not _is_load(producer):
+            return inf, (), None
+        if not self._is_overwritten(producer):
+            return LOAD_PRICE, producer.operands, None
+        site = self._site(producer)
+        if site is None:
+            return inf, (), None
+        return LOAD_PRICE, tuple(v for v in producer.operands if v != site.buffer), site
+
+    def _is_overwritten(self, load: Node) -> bool:
+        return self._writes.overwritten_by(load) is not None
+
+    def _reason(self, value: Value) -> str:
+        producer = self._producer.get(value)
+        if producer is None:
+            return "it is carried from iteration to iteration"
+        if _is_load(producer):
+            writer = self._writes.overwritten_by(producer)
+            return "its index or buffer is not there any more" if writer is None else "its buffer is overwritten later"
+        return "it is the result of a region" if producer.blocks else "it costs more than a cache to recompute"
+
+    # --- prices
+
+    def _trips(self, block: Block) -> int:
+        """How often ``block`` runs, about."""
+        found = self._iterations.get(block)
+        if found is None:
+            parent = block.parent
+            assert parent is not None
+            found = self._trips(parent.block)
+            if parent.loop is not None:
+                count = self._slots.greatest_trip_count(parent)
+                found *= GUESS if count is None else max(1, count)
+            self._iterations[block] = found
+        return found
+
+    def _cache_price(self, value: Value) -> float:
+        """Of one element."""
+        type = value.type
+        size = self._sizes.get(type)
+        if size is None:
+            unsized = self._program.registry.unsized(type) is not None
+            self._sizes[type] = size = UNSIZED if unsized else element_bytes(type)
+        near = size * self._trips(self._home[value]) <= FAR_BYTES
+        return (CACHE_PRICE if near else FAR_CACHE_PRICE) * size / 8
+
+    def _copy_price(self, site: Site) -> float:
+        """Of all copies that are made there."""
+        elements = site.elements * self._trips(site.before.block)
+        return (CACHE_PRICE if 8 * elements <= FAR_BYTES else FAR_CACHE_PRICE) * elements
+
+    # --- copies of buffers
+
+    def _site(self, load: Node) -> Site | None:
+        """Where a copy for ``load`` is made, if that is worth it."""
+        site = self._find_site(load)
+        return site if site in self._worthwhile else None
+
+    def _find_site(self, load: Node) -> Site | None:
+        if load not in self._sites:
+            self._sites[load] = find_site(load, self._program, self._writes)
+        return self._sites[load]
+
+    def _choose_sites(self, wanted: Iterable[Value]) -> set[Site]:
+        """Those where one copy costs less than a cache of each value that is loaded behind it."""
+        loads: dict[Site, float] = {}
+        seen: set[Value] = set()
+        stack = list(wanted)
+        while stack:
+            value = stack.pop()
+            producer = self._producer.get(value)
+            if value in seen or producer is None or producer.block is self._entry:
+                continue
+            seen.add(value)
+            if producer.name in self._pure:
+                stack += producer.operands
+            elif _is_load(producer) and self._is_overwritten(producer):
+                site = self._find_site(producer)
+                if site is not None:
+                    loads[site] = loads.get(site, 0) + self._cache_price(value) * self._trips(producer.block)
+        return {site for site, price in loads.items() if self._copy_price(site) < price}
+
+    def _snapshot(self, site: Site) -> Snapshot:
+        found = self._snapshots.get(site)
+        if found is None:
+            block = site.before.block
+            slot = None if block is self._entry else self._slots.slot(block, copy_type(site.buffer.type))
+            self._snapshots[site] = found = Snapshot(site.buffer, site.before, slot)
+            self.plan.snapshots.append(found)
+        return found
+
+    # --- all together
+
+    def _cut(self, wanted: Sequence[tuple[Value, Node]]) -> None:
+        if not wanted:
+            return
+        graph, asked = _Graph(), dict(wanted)
+        stack = list(asked)
+        for value in stack:
+            graph.need(value)
+        while stack:
+            value = stack.pop()
+            if not graph.add(value):
+                continue
+            times = self._trips(self._home[value])
+            price, operands, site = self._again(value)
+            graph.price(value, self._cache_price(value) * times, price * times)
+            for operand in operands:
+                if not self._is_free(operand):
+                    graph.take(value, operand)
+                    stack.append(operand)
+            if site is not None:
+                graph.take_copy(value, site, self._copy_price(site))
+        for value in sorted(graph.cached(), key=self._order):
+            self._cache(value, asked.get(value), self._reason(value))
+        for value, by in wanted:
+            self._decide(value, by)
+
+    def _cache(self, value: Value, by: Node | None, reason: str) -> None:
+        if self._program.registry.unsized(value.type) is not None:
+            message = f"cannot keep a value of type '{value.type}' inside a loop or branch for the reverse sweep"
+            helps = ("give its extents in the type, or use buffers",)
+            place = where(self._program.function.location if by is None else by.op.location)
+            raise UnsupportedError(Diagnostic("MA0360", message, place, helps=helps))
+        slot = self._slots.slot(self._home[value], value.type)
+        self.plan.decisions[value] = Decision(value, How.CACHE, by, reason, slot)
+
+
+class _Graph:
+    """Each value is two nodes: it is cached where the cut goes between them, had again where both are beyond it."""
+
+    def __init__(self) -> None:
+        self._number: dict[Value, int] = {}
+        self._copies: dict[Site, int] = {}
+        self._added: set[Value] = set()
+        self._count = 2
+        self.capacities: dict[tuple[int, int], float] = {}
+
+    def need(self, value: Value) -> None:
+        """The reverse sweep needs ``value``."""
+        self.capacities[self._node(value) + 1, _SINK] = inf
+
+    def add(self, value: Value) -> bool:
+        """Whether ``value`` is new."""
+        if value in self._added:
+            return False
+        self._added.add(value)
+        return True
+
+    def price(self, value: Value, cached: float, again: float) -> None:
+        """What it costs to cache ``value``, and to have it again."""
+        node = self._node(value)
+        self.capacities[node, node + 1] = cached
+        self.capacities[_SOURCE, node] = again
+
+    def take(self, value: Value, operand: Value) -> None:
+        """Having ``value`` again takes ``operand``."""
+        self.capacities[self._node(operand) + 1, self._node(value)] = inf
+
+    def take_copy(self, value: Value, site: Site, price: float) -> None:
+        """Having ``value`` again takes a copy of a buffer."""
+        copy = self._copies.get(site)
+        if copy is None:
+            self._copies[site] = copy = self._count
+            self._count += 1
+            self.capacities[_SOURCE, copy] = price
+        self.capacities[copy, self._node(value)] = inf
+
+    def cached(self) -> list[Value]:
+        """The values that are cached where all costs least."""
+        near = minimum_cut(self.capacities, _SOURCE, _SINK)
+        return [value for value, node in self._number.items() if node in near and node + 1 not in near]
+
+    def _node(self, value: Value) -> int:
+        found = self._number.get(value)
+        if found is None:
+            self._number[value] = found = self._count
+            self._count += 2
+        return found
+
+
+def _find_counters(program: Program) -> dict[Value, Counter]:
+    models = program.registry.table(INCREMENT)
+    found: dict[Value, Counter] = {}
+    for node in program.nodes:
+        if node.loop is None:
+            continue
+        for start, argument, yielded, _ in program.carried(node):
+            producer = program.producer.get(yielded)
+            model = models.get(producer.name) if producer is not None else None
+            if producer is None or model is None:
+                continue
+            increment = model.increment(producer.op, argument)
+            if increment is not None and program.home[increment].encloses(node.block):
+                found[argument] = Counter(node, start, increment, model)
+    return found
+
+
+def _is_load(node: Node) -> bool:
+    """Whether the op only reads and its result is a plain value."""
+    return (
+        bool(node.effects)
+        and all(effect.kind is EffectKind.READ for effect in node.effects)
+        and not any(is_buffer(result.type) for result in node.results)
+    )

@@ -1,0 +1,139 @@
+"""What is cached, copied and computed again: the plan of small programs, and that their gradients are right."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from mlirad._mlir import ir, new_context
+from mlirad.context import Context
+from mlirad.interfaces.activity import Activity, Mode
+from mlirad.interfaces.signature import Signature
+from mlirad.synthesis.options import Options
+from mlirad.synthesis.report import describe_plan
+from mlirad.testing import check_vjp
+
+STENCIL = """
+func.func @f(%u0: memref<{n}xf64>, %steps: index) -> f64 {{
+  %zero = arith.constant 0.0 : f64
+  %c1 = arith.constant 1 : index
+  %c0 = arith.constant 0 : index
+  %last = arith.subi %steps, %c1 : index
+  %u = memref.alloc({size}) : memref<{n}xf64>
+  %v = memref.alloc({size}) : memref<{n}xf64>
+  memref.copy %u0, %u : memref<{n}xf64> to memref<{n}xf64>
+  memref.copy %u0, %v : memref<{n}xf64> to memref<{n}xf64>
+  scf.for %t = %c0 to %steps step %c1 {{
+    {step}
+    memref.copy %v, %u : memref<{n}xf64> to memref<{n}xf64>
+  }}
+  %s = affine.for %i = 0 to 8 iter_args(%a = %zero) -> (f64) {{
+    %x = affine.load %u[%i] : memref<{n}xf64>
+    %y = arith.mulf %x, %x : f64
+    %b = arith.addf %a, %y : f64
+    affine.yield %b : f64
+  }}
+  memref.dealloc %u : memref<{n}xf64>
+  memref.dealloc %v : memref<{n}xf64>
+  return %s : f64
+}}
+"""
+SWEEP = """
+    affine.for %i = 1 to 7 {
+      %c = affine.load %u[%i] : memref<*xf64>
+      %w = affine.load %u[%i - 1] : memref<*xf64>
+      %e = affine.load %u[%i + 1] : memref<*xf64>
+      %left = arith.subf %c, %w : f64
+      %right = arith.subf %e, %c : f64
+      %p = arith.mulf %left, %right : f64
+      %q = arith.mulf %c, %p : f64
+      affine.store %q, %v[%i] : memref<*xf64>
+    }"""
+GUARDED = """
+    %late = arith.cmpi slt, %t, %last : index
+    scf.if %late {{{sweep}
+    }}"""
+
+
+def stencil(extent: str, step: str) -> str:
+    size = "" if extent != "?" else "%c8"
+    constant = "  %c8 = arith.constant 8 : index\n" if size else ""
+    text = STENCIL.format(n=extent, size=size, step=step.replace("*", extent))
+    return text.replace("  %last", f"{constant}  %last", 1)
+
+
+def plan(text: str, activities: tuple[Activity, ...]) -> str:
+    with new_context():
+        module = ir.Module.parse(text)
+        signature = Signature(Mode.REVERSE, activities, (Activity.ACTIVE,))
+        return describe_plan(module, "f", signature, Context.default().registry, Options())
+
+
+def test_one_copy_of_a_buffer_serves_all_that_a_stencil_reads() -> None:
+    text = plan(stencil("8", SWEEP), (Activity.DUP, Activity.CONST))
+    assert ": 0 cached, 1 copied" in text
+    assert "copy " in text
+    assert "its loads inside 'affine.for' take less that way" in text
+
+
+@pytest.mark.parametrize("extent", ["8", "?"])
+@pytest.mark.parametrize("step", [SWEEP, GUARDED.format(sweep=SWEEP)], ids=["plain", "guarded"])
+@pytest.mark.parametrize("steps", [0, 1, 3])
+def test_gradients_through_copies_are_right_and_leave_nothing(extent: str, step: str, steps: int) -> None:
+    with new_context():
+        module = ir.Module.parse(stencil(extent, step))
+        check_vjp(module, "f", np.random.default_rng(3).uniform(0.5, 1.5, 8), steps, order=2)
+
+
+def test_a_buffer_that_is_read_again_and_again_is_copied_once_before_it_changes() -> None:
+    """A product with a vector that is overwritten: n copies of elements, not n * m of them."""
+    text = """
+    func.func @f(%m: memref<6x8xf64>, %x: memref<8xf64> {llvm.noalias}) -> f64 {
+      %zero = arith.constant 0.0 : f64
+      %s = affine.for %i = 0 to 6 iter_args(%a = %zero) -> (f64) {
+        %r = affine.for %j = 0 to 8 iter_args(%b = %a) -> (f64) {
+          %p = affine.load %m[%i, %j] : memref<6x8xf64>
+          %q = affine.load %x[%j] : memref<8xf64>
+          %pq = arith.mulf %p, %q : f64
+          %c = arith.addf %b, %pq : f64
+          affine.yield %c : f64
+        }
+        affine.yield %r : f64
+      }
+      affine.for %j = 0 to 8 {
+        affine.store %s, %x[%j] : memref<8xf64>
+      }
+      return %s : f64
+    }
+    """
+    assert "0 cached, 1 copied (64 bytes)" in plan(text, (Activity.DUP, Activity.DUP))
+    with new_context():
+        rng = np.random.default_rng(4)
+        check_vjp(ir.Module.parse(text), "f", rng.uniform(0.5, 1.5, (6, 8)), rng.uniform(0.5, 1.5, 8))
+
+
+def test_a_sum_is_cached_instead_of_its_terms() -> None:
+    """Only the sum is needed: the cut goes behind the three values that are gone."""
+    text = """
+    func.func @f(%x: memref<8xf64>, %y: memref<8xf64>, %z: memref<8xf64>) -> f64 {
+      %zero = arith.constant 0.0 : f64
+      %s = affine.for %i = 0 to 8 iter_args(%a = %zero) -> (f64) {
+        %p = affine.load %x[%i] : memref<8xf64>
+        %q = affine.load %y[%i] : memref<8xf64>
+        %r = affine.load %z[%i] : memref<8xf64>
+        %pq = arith.addf %p, %q : f64
+        %pqr = arith.addf %pq, %r : f64
+        %u = arith.mulf %pqr, %pqr : f64
+        affine.store %u, %x[%i] : memref<8xf64>
+        affine.store %u, %y[%i] : memref<8xf64>
+        affine.store %u, %z[%i] : memref<8xf64>
+        %b = arith.addf %a, %u : f64
+        affine.yield %b : f64
+      }
+      return %s : f64
+    }
+    """
+    assert ": 1 cached (64 bytes)" in plan(text, (Activity.DUP,) * 3)
+    with new_context():
+        rng = np.random.default_rng(5)
+        check_vjp(ir.Module.parse(text), "f", *(rng.uniform(0.5, 1.5, 8) for _ in range(3)))
