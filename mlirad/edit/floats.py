@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from mlirad._mlir import Value, ir
+from mlirad._mlir import Attribute, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.types import with_element_type
 
@@ -59,3 +60,21 @@ def unless_zero(build: Builder, seed: Value, value: Value) -> Value:
     else:
         is_zero = compare(build, "oeq", seed, zero)
     return build.value("arith.select", (is_zero, build.constant(value.type, 0.0), value), value.type)
+
+
+#: The flags that say how sums may be written, not what the numbers are.
+_OF_SUMS: Final = ("reassoc", "nsz", "contract")
+
+
+def shared_flags(ops: Iterable[ir.Operation]) -> Attribute | None:
+    """How sums may be written by the fast-math flags of all ``ops`` that have any; None where they share nothing."""
+    found = {flags for op in ops if (flags := op.attributes.get("fastmath")) is not None}
+    allowed = set(_OF_SUMS)
+    for flags in found:
+        names = str(flags).partition("<")[2].rstrip(">").replace(" ", "").split(",")
+        if names != ["fast"]:
+            allowed.intersection_update(names)
+    if not (found and allowed):
+        return None
+    spelled = ",".join(name for name in _OF_SUMS if name in allowed)
+    return ir.Attribute.parse(f"#arith.fastmath<{spelled}>", next(iter(found)).context)

@@ -17,6 +17,7 @@ from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import copy_type, create_cast, create_free, create_load, is_buffer
 from mlirad.edit.build import Builder
+from mlirad.edit.floats import shared_flags
 from mlirad.interfaces.registry import ALLOCATION, GLOBAL, REVERSE
 from mlirad.interfaces.signature import Kind
 from mlirad.interfaces.types import TypeModel
@@ -34,10 +35,10 @@ class Scope:
 
     __slots__ = ("adjoints", "block", "build", "copies", "emitted", "number", "primals", "shadows", "slots")
 
-    def __init__(self, block: Block, emitted: ir.Block, loc: ir.Location) -> None:
+    def __init__(self, block: Block, emitted: ir.Block, loc: ir.Location, sums: ir.Attribute | None = None) -> None:
         self.block = block
         self.emitted = emitted
-        self.build = Builder(self.end(), loc)
+        self.build = Builder(self.end(), loc, sums)
         self.adjoints: dict[Value, Value] = {}
         self.primals: dict[Value, Value] = {}
         self.shadows: dict[Value, Value] = {}
@@ -84,7 +85,9 @@ class ReverseSweep:
         self._kept_shadows: dict[Value, Value] = {}
         self.operands: Sequence[Value] = ()
         self.results: Sequence[Value] = ()
-        self._scope = Scope(program.entry, program.entry.block, program.function.location)
+        #: Flags of the sums of adjoints that no op of the primal stands for: what all of its float ops allow.
+        self._sums = shared_flags(node.op for nodes in needed.live.values() for node in nodes)
+        self._scope = Scope(program.entry, program.entry.block, program.function.location, self._sums)
         self._scopes[program.entry] = self._scope
 
     # --- the whole
@@ -112,7 +115,7 @@ class ReverseSweep:
         return self._scope.build
 
     def _reverse_block(self, block: Block) -> None:
-        build, models = self._scope.build, self._reverse
+        build, models, sums = self._scope.build, self._reverse, self._sums
         for node in reversed(self._needed.live[block]):
             op = node.op
             build.loc = op.location
@@ -121,9 +124,9 @@ class ReverseSweep:
                 self._reverse_structure(node)
             else:
                 self.operands, self.results = node.operands, node.results
-                build.fastmath = op.attributes.get("fastmath")
+                build.fastmath = op.attributes.get("fastmath", sums)
                 model.create_reverse_mode_adjoint(op, self)
-                build.fastmath = None
+                build.fastmath = sums
 
     def _reverse_structure(self, node: Node) -> None:
         """What has no rule: regions, allocations, calls."""
@@ -332,7 +335,7 @@ class ReverseSweep:
         captured = self._captured(node)
         inits = [self._adjoint_or_zero(c[3]) for c in carried] + [self._adjoint_or_zero(v) for v in captured]
         reversed_loop = model.create_reversed(node.op, inits, self.primal, outside.build)
-        inside = Scope(node.blocks[0], reversed_loop.body, node.op.location)
+        inside = Scope(node.blocks[0], reversed_loop.body, node.op.location, self._sums)
         inside.number = reversed_loop.number
         inside.primals.update(zip(model.induction(node.op), reversed_loop.induction, strict=True))
         inside.adjoints.update(zip(captured, reversed_loop.carried[len(carried) :], strict=True))
@@ -364,7 +367,7 @@ class ReverseSweep:
                 inner = outside.build.at(ir.InsertionPoint(block))
                 model.create_yield(node.op, [self._adjoint_or_zero(v, inner) for v in captured], inner)
                 continue
-            inside = Scope(node.blocks[index], block, node.op.location)
+            inside = Scope(node.blocks[index], block, node.op.location, self._sums)
             inside.adjoints.update(known)
             self._enter(inside, new)
             yields = model.yielded(node.op, inside.block.block)
