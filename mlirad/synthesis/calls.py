@@ -4,7 +4,8 @@ In forward mode a call becomes a call of the callee's forward derivative. In rev
 primal, and the reverse sweep calls the callee's reverse derivative, which runs the callee's own forward sweep again:
 what it reads must be as it was. Buffers that are written later, or by the callee itself, are copied in front of the
 call, and the reverse derivative works on the copy. So nothing of the callee's has to be kept from one sweep to the
-other; each level of a recursion is run once more for each level above it.
+other; each level of a recursion is run once more for each level above it. Where the sweep does not need what the callee
+computes, `synthesis.unread` takes that away again, and the copies.
 """
 
 from __future__ import annotations

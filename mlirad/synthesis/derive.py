@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
@@ -20,6 +20,7 @@ from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError, UsageError, VerifyError
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.misuse import activity_problems
+from mlirad.interfaces.ops import Effect
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import UPSTREAM_TYPES, Kind, Role, Signature, TypeFacts
 from mlirad.synthesis.caches import Caches
@@ -32,6 +33,7 @@ from mlirad.synthesis.planner import Planner
 from mlirad.synthesis.prepare import clone_prepared, run_pipeline
 from mlirad.synthesis.reverse import ReverseSweep
 from mlirad.synthesis.shadows import carried_buffers
+from mlirad.synthesis.unread import remove_unread
 
 _SIGNATURE_ATTRIBUTES = ("sym_name", "function_type", "arg_attrs", "res_attrs", "sym_visibility")
 _PREFIX = {Mode.FORWARD: "fwddiffe", Mode.REVERSE: "diffe"}
@@ -77,7 +79,10 @@ def create_derivative(
             own = options if not made else replace(options, assume_noalias=False)
             with derivation(top, asked.function, asked.signature, registry, own, asked.symbol, requests) as started:
                 made.append(started.run())
-            run_pipeline(made[-1], options.cleanup_pipeline)
+        if len(made) > 1 and signature.mode is Mode.REVERSE:
+            remove_unread(list(zip(requests, made, strict=True)), registry, started.effects_of_call)
+        for derivative in made:
+            run_pipeline(derivative, options.cleanup_pipeline)
     except BaseException:
         for derivative in made:
             derivative.erase()
@@ -236,6 +241,10 @@ class Derivation:
         inputs = [r.kind is Kind.PRIMAL and self._signature.arguments[r.index].carries_derivative for r in self._roles]
         outputs = [activity.carries_derivative for activity in self._signature.results]
         return Analysis(program, aliasing, ActivityFacts(program, aliasing, inputs, outputs))
+
+    def effects_of_call(self, call: ir.Operation) -> Sequence[Effect] | None:
+        """What a function that is called does to the buffers it is given; None where it may do anything."""
+        return self._callees.effects(call)
 
     def _prepared(self, function: ir.Operation) -> ir.Operation | None:
         """A copy of a function that is called, prepared as if it were differentiated; None where that fails."""

@@ -1,0 +1,230 @@
+"""What do the derivatives of callees compute that nobody reads? It is removed, and so are arguments that bring it.
+
+The reverse derivative of a callee that stays a call runs the callee's forward sweep again, on copies of its buffers.
+Where the reverse sweep needs little of it (nothing but a counter in a function that is linear), the rest is dead: the
+stores to the copy, the callee's own calls, and then the copies. Functions may call each other, so all derivatives that
+were made together are looked at together: an argument is unread until something live reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
+from mlirad.analysis.program import Node, Program
+from mlirad.edit.buffers import is_buffer
+from mlirad.edit.build import Builder
+from mlirad.interfaces.ops import Effect, EffectKind
+from mlirad.interfaces.registry import CALL, Registry
+from mlirad.interfaces.signature import Kind
+from mlirad.synthesis.calls import Request
+
+EffectsOfCall = Callable[[ir.Operation], Sequence[Effect] | None]
+
+
+@dataclass
+class _Derivative:
+    """A derivative: ``scratch`` are the arguments whose buffers nobody looks at when it is done."""
+
+    function: ir.Operation
+    scratch: frozenset[int]
+    read: set[int] = field(default_factory=set)
+
+    def unread(self) -> list[int]:
+        return sorted(self.scratch - self.read)
+
+
+def remove_unread(made: Sequence[tuple[Request, ir.Operation]], registry: Registry, primal: EffectsOfCall) -> None:
+    """Remove what is unread from derivatives that call each other; the first of ``made`` is seen from outside.
+
+    ``primal`` tells the effects of calls of other functions.
+    """
+    derivatives = {
+        request.symbol: _Derivative(function, _scratch(request, function) if number else frozenset())
+        for number, (request, function) in enumerate(made)
+    }
+    while True:
+        before = {symbol: set(one.read) for symbol, one in derivatives.items()}
+        found = [_Liveness(one, derivatives, registry, primal) for one in derivatives.values()]
+        if before == {symbol: one.read for symbol, one in derivatives.items()}:
+            break
+    for liveness in found:
+        liveness.erase_dead()
+    for one in derivatives.values():
+        _drop_arguments(one)
+
+
+def _scratch(request: Request, function: ir.Operation) -> frozenset[int]:
+    """Primal buffers of a callee's derivative: copies, or what the callee does not write."""
+    arguments = function.regions[0].blocks[0].arguments
+    roles = enumerate(request.signature.operand_roles())
+    return frozenset(i for i, role in roles if role.kind is Kind.PRIMAL and is_buffer(arguments[i].type))
+
+
+class _Liveness:
+    """Which ops of one derivative matter, as far as is known of what the others read."""
+
+    def __init__(
+        self, one: _Derivative, derivatives: Mapping[str, _Derivative], registry: Registry, primal: EffectsOfCall
+    ) -> None:
+        self._one = one
+        self._derivatives = derivatives
+        self._calls = registry.table(CALL)
+        self._program = program = Program(one.function, registry, self._effects_of_call(primal))
+        self._aliasing = Aliasing(program)
+        self._writers: dict[BaseObject, list[Node]] = {}
+        self._read: set[BaseObject] = set()
+        self._live: set[Node] = set()
+        self._work: list[Node] = []
+        for node in program.nodes:
+            for base in self._touched(node, EffectKind.WRITE):
+                self._writers.setdefault(base, []).append(node)
+        self._mark_roots()
+        while self._work:
+            self._follow(self._work.pop())
+
+    def _effects_of_call(self, primal: EffectsOfCall) -> EffectsOfCall:
+        def effects(call: ir.Operation) -> Sequence[Effect] | None:
+            callee = self._derivative(call)
+            if callee is None:
+                return primal(call)
+            unread = callee.unread()
+            buffers = [v for i, v in enumerate(call.operands) if is_buffer(v.type) and i not in unread]
+            return [Effect(kind, v) for v in buffers for kind in (EffectKind.READ, EffectKind.WRITE)]
+
+        return effects
+
+    def _derivative(self, op: ir.Operation) -> _Derivative | None:
+        call = self._calls.get(op.name)
+        symbol = None if call is None else call.callee(op)
+        return None if symbol is None else self._derivatives.get(symbol)
+
+    def _touched(self, node: Node, kind: EffectKind) -> Iterator[BaseObject]:
+        for effect in node.effects:
+            if effect.kind is kind:
+                yield from self._aliasing.objects(effect.value)
+
+    def _is_scratch(self, base: BaseObject) -> bool:
+        return base.origin is Origin.ARGUMENT and base.index in self._one.scratch
+
+    def _is_local(self, base: BaseObject) -> bool:
+        return base.origin is Origin.ALLOCATION or self._is_scratch(base)
+
+    def _mark_roots(self) -> None:
+        self._mark(self._program.entry.terminator)
+        for node in self._program.nodes:
+            opaque = node.unknown_effects and not node.is_terminator
+            if opaque or self._derivative(node.op) is not None or self._is_seen(node):
+                self._mark(node)
+            if opaque:
+                self._mark_inside(node)
+
+    def _is_seen(self, node: Node) -> bool:
+        """Whether somebody else sees what the op does to memory."""
+        if not all(map(self._is_local, self._touched(node, EffectKind.WRITE))):
+            return True
+        freed = [effect.value for effect in node.effects if effect.kind is EffectKind.FREE]
+        return any(not self._is_made_here(value) for value in freed)
+
+    def _is_made_here(self, buffer: Value) -> bool:
+        producer = self._program.producer.get(buffer)
+        return producer is not None and any(
+            effect.kind is EffectKind.ALLOCATE and effect.value == buffer for effect in producer.effects
+        )
+
+    def _mark(self, node: Node) -> None:
+        if node not in self._live:
+            self._live.add(node)
+            self._work.append(node)
+
+    def _mark_inside(self, node: Node) -> None:
+        for block in node.blocks:
+            for inner in block.nodes:
+                self._mark(inner)
+                self._mark_inside(inner)
+
+    def _follow(self, node: Node) -> None:
+        """Mark what a live op needs."""
+        unread = self._unread_operands(node)
+        for position, operand in enumerate(node.operands):
+            if position not in unread:
+                self._mark_value(operand)
+        if node.block.parent is not None:
+            self._mark(node.block.parent)
+        for block in node.blocks:
+            self._mark(block.terminator)
+        for base in self._touched(node, EffectKind.READ):
+            self._mark_read(base)
+
+    def _unread_operands(self, node: Node) -> Sequence[int]:
+        callee = self._derivative(node.op)
+        return () if callee is None else callee.unread()
+
+    def _mark_value(self, value: Value) -> None:
+        for base in self._aliasing.objects(value):
+            if self._is_scratch(base):
+                self._mark_read(base)  # its extents, at least, are asked for
+        producer = self._program.producer.get(value)
+        around = self._program.home[value].parent
+        if producer is not None:
+            self._mark(producer)
+        elif around is not None:
+            self._mark(around)
+
+    def _mark_read(self, base: BaseObject) -> None:
+        if base in self._read:
+            return
+        self._read.add(base)
+        if self._is_scratch(base):
+            self._one.read.add(base.index)
+        for written, writers in self._writers.items():
+            local = self._is_local(base) or self._is_local(written)
+            if written is base if local else written.may_overlap(base):
+                for writer in writers:
+                    self._mark(writer)
+
+    def erase_dead(self) -> None:
+        """Remove the ops that do not matter, and operands that nobody reads. The listing is of no use behind this."""
+        gone = []
+        for node in self._program.nodes:
+            if node not in self._live and not self._is_needed_free(node):
+                gone.append(node.op)
+            elif unread := self._unread_operands(node):
+                _hand_over_less(node.op, unread)
+                gone.append(node.op)
+        for op in reversed(gone):
+            op.erase()
+
+    def _is_needed_free(self, node: Node) -> bool:
+        """Whether a buffer is freed that is still made."""
+        freed = [effect.value for effect in node.effects if effect.kind is EffectKind.FREE]
+        return bool(freed) and all(self._program.producer[value] in self._live for value in freed)
+
+
+def _hand_over_less(call: ir.Operation, unread: Sequence[int]) -> None:
+    """Put a call without the operands ``unread`` in front of ``call``, and its results in the place of the old ones."""
+    kept = [v for i, v in enumerate(call.operands) if i not in unread]
+    types = [result.type for result in call.results]
+    build = Builder(ir.InsertionPoint(call), call.location)
+    new = build.op(call.name, kept, types, {"callee": call.attributes["callee"]})
+    for old, result in zip(call.results, new.results, strict=True):
+        old.replace_all_uses_with(result)
+
+
+def _drop_arguments(one: _Derivative) -> None:
+    function, unread = one.function, one.unread()
+    if not unread:
+        return
+    type = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
+    inputs = [input for i, input in enumerate(type.inputs) if i not in unread]
+    with function.context:
+        function.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(inputs, list(type.results)))
+        if "arg_attrs" in function.attributes:
+            described = list(function.attributes["arg_attrs"])
+            function.attributes["arg_attrs"] = ir.ArrayAttr.get(
+                [attributes for i, attributes in enumerate(described) if i not in unread]
+            )
+    for index in reversed(unread):
+        function.regions[0].blocks[0].erase_argument(index)

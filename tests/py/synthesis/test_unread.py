@@ -1,0 +1,118 @@
+"""Derivatives of callees compute what somebody reads, and nothing else of the callee's own forward sweep."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad.context import Context
+from mlirad.testing.check import check_vjp
+from mlirad.testing.memory import Counted
+from mlirad.transforms import vjp
+
+# Each level mixes two neighbours by an angle that the level before turned on, or by their own values.
+SWEEP = """
+func.func private @sweep(%d: memref<6xf64>, %k: index) {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %more = arith.cmpi ugt, %k, %c0 : index
+  scf.if %more {{
+    %below = arith.subi %k, %c1 : index
+    func.call @{callee}(%d, %below) : (memref<6xf64>, index) -> ()
+    %number = arith.index_cast %k : index to i64
+    %angle = arith.sitofp %number : i64 to f64
+    %cos = math.cos %angle : f64
+    %a = memref.load %d[%k] : memref<6xf64>
+    %b = memref.load %d[%below] : memref<6xf64>
+    %scaled = arith.mulf %a, {factor} : f64
+    %sum = arith.addf %scaled, %b : f64
+    memref.store %sum, %d[%k] : memref<6xf64>
+    memref.store %scaled, %d[%below] : memref<6xf64>
+  }}
+  return
+}}
+"""
+TOP = """
+func.func @f(%x: memref<6xf64>) -> f64 {
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %d = memref.alloc() : memref<6xf64>
+  memref.copy %x, %d : memref<6xf64> to memref<6xf64>
+  func.call @sweep(%d, %c5) : (memref<6xf64>, index) -> ()
+  %v = memref.load %d[%c5] : memref<6xf64>
+  %w = memref.load %d[%c1] : memref<6xf64>
+  memref.dealloc %d : memref<6xf64>
+  %s = math.sin %v : f64
+  %r = arith.mulf %s, %w : f64
+  return %r : f64
+}
+"""
+LINEAR = SWEEP.format(callee="sweep", factor="%cos") + TOP
+CURVED = SWEEP.format(callee="sweep", factor="%a") + TOP
+# One of two that call each other reads what the other one wrote.
+MUTUAL = (
+    SWEEP.format(callee="other", factor="%cos")
+    + SWEEP.format(callee="sweep", factor="%b").replace("@sweep(%d: ", "@other(%d: ")
+    + TOP
+)
+# What is asked of the copy are its extents only.
+SIZED = """
+func.func private @double(%d: memref<?xf64>, %k: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %d, %c0 : memref<?xf64>
+  %more = arith.cmpi ult, %k, %n : index
+  scf.if %more {
+    %v = memref.load %d[%k] : memref<?xf64>
+    %w = arith.addf %v, %v : f64
+    memref.store %w, %d[%k] : memref<?xf64>
+    %next = arith.addi %k, %c1 : index
+    func.call @double(%d, %next) : (memref<?xf64>, index) -> ()
+  }
+  return
+}
+func.func @f(%x: memref<6xf64>) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  %d = memref.alloc() : memref<6xf64>
+  memref.copy %x, %d : memref<6xf64> to memref<6xf64>
+  %e = memref.cast %d : memref<6xf64> to memref<?xf64>
+  func.call @double(%e, %c0) : (memref<?xf64>, index) -> ()
+  %v = memref.load %d[%c3] : memref<6xf64>
+  %w = arith.mulf %v, %v : f64
+  memref.dealloc %d : memref<6xf64>
+  return %w : f64
+}
+"""
+
+
+@pytest.mark.parametrize("text", [LINEAR, CURVED, MUTUAL, SIZED], ids=["linear", "curved", "mutual", "sized"])
+def test_the_derivative_is_right_and_leaks_nothing(text: str) -> None:
+    x = np.random.default_rng(3).normal(size=6)
+    check_vjp(ad.parse(text), "f", x, ctx=Context.default())
+    assert Counted(ad.grad(ad.parse(text), "f"))(x).frees > 0
+
+
+def derivative(text: str, name: str) -> str:
+    module = str(vjp(ad.parse(text), "f", keep_primal=False))
+    return module.partition(f"func.func private @{name}(")[2].partition("\n  }\n")[0]
+
+
+def test_a_linear_callee_is_not_run_again_and_its_buffer_not_copied() -> None:
+    found = derivative(LINEAR, "diffesweep")
+    assert found.startswith("%arg0: memref<6xf64>, %arg1: index)")
+    assert "@diffesweep" in found
+    assert "@sweep" not in found
+    assert "memref.copy" not in found
+    assert "memref.alloc" not in found
+
+
+def test_a_callee_whose_values_matter_is_run_again() -> None:
+    found = derivative(CURVED, "diffesweep")
+    assert "@sweep" in found
+    assert "memref.copy" in found
+
+
+def test_what_one_of_two_functions_reads_the_other_one_brings() -> None:
+    assert "memref.copy" in derivative(MUTUAL, "diffesweep")
