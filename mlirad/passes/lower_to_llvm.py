@@ -8,6 +8,7 @@ capture the library's calls (``@exp`` would call itself), so it is renamed.
 from __future__ import annotations
 
 import weakref
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 #: Math on scalars. Complex ops become math on their parts: a call of C's ``cexpf`` would pass a pair of f32 in other
 #: registers than C does.
 SCALARS: Final = "convert-linalg-to-loops,convert-complex-to-standard"
+
+#: Named ops become generic ones, whose loops are put in an order that walks along memory.
+GENERIC: Final = "linalg-generalize-named-ops"
 
 #: Everything structured becomes loops over scalars and vectors. 16-bit math is done in f32: no libm has it.
 PREPARE: Final = (
@@ -84,6 +88,7 @@ class LowerToLlvm(Pass):
             bufferize.mark(module)
             _run_upstream(module, bufferize.passes(module))
         rename_functions(module, everything=self.internalize)
+        _order_loops(module)
         _run_upstream(module, SCALARS)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_WIDENING)
         _run_upstream(module, PREPARE)
@@ -97,19 +102,32 @@ class LowerToLlvm(Pass):
             _hide(module)
 
 
+def _order_loops(module: ir.Module) -> None:
+    """Bring the ops of linalg, which are all on buffers now, into the order in which they become loops."""
+    named = _find(module, frozenset(linalg.CONTRACTIONS))
+    if named:
+        _run_upstream(module, GENERIC)
+    for op in _find(module, frozenset((linalg.GENERIC,))):
+        linalg.put_in_order(op)
+
+
 def expand_ops(module: ir.Module) -> None:
     """Take apart what upstream has no pass for: softmax, gather, tiles, Winograd's transforms, folds of products."""
+    for op in reversed(_find(module, _EXPANSIONS)):
+        with module.context, op.location:
+            _EXPANSIONS[op.name](op)
+
+
+def _find(module: ir.Module, names: Container[str]) -> list[ir.Operation]:
     found: list[ir.Operation] = []
 
     def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name in _EXPANSIONS:
+        if op.name in names:
             found.append(op)
         return ir.WalkResult.ADVANCE
 
     module.operation.walk(visit)
-    for op in reversed(found):
-        with module.context, op.location:
-            _EXPANSIONS[op.name](op)
+    return found
 
 
 def keep_only(module: ir.Module, entry: str) -> None:

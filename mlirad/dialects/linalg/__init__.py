@@ -12,7 +12,8 @@ from typing import Any, Final
 from mlirad._mlir import ir
 from mlirad.dialects.linalg.generic import GenericModel
 from mlirad.dialects.linalg.lowering import ElementwiseLowering, Lowering
-from mlirad.dialects.linalg.names import ELEMENTWISE, GENERIC, SOFTMAX, STRUCTURED
+from mlirad.dialects.linalg.names import CONTRACTIONS, ELEMENTWISE, GENERIC, SOFTMAX, STRUCTURED
+from mlirad.dialects.linalg.order import put_in_order
 from mlirad.dialects.linalg.rewrite import GenericRewrite
 from mlirad.dialects.linalg.softmax import SoftmaxModel, SoftmaxRewrite, decompose
 from mlirad.dialects.linalg.tiles import PackRewrite, UnpackRewrite, expand_pack, expand_unpack
@@ -27,6 +28,8 @@ from mlirad.interfaces.registry import (
     REWRITE,
     Registry,
 )
+
+__all__ = ["CONTRACTIONS", "EXPANSIONS", "GENERIC", "put_in_order", "register"]
 
 REWRITES: Final[dict[str, Any]] = {
     GENERIC: GenericRewrite(),

@@ -5,10 +5,15 @@ from __future__ import annotations
 from typing import Final, final
 
 from mlirad._mlir import ir
+from mlirad.dialects.linalg.names import GENERIC
+from mlirad.dialects.linalg.order import ORDERED
 
 #: ``scf`` loops are legal anywhere; bounds of ``affine`` loops are not, where a buffer is made inside a region.
 TO_LOOPS: Final = "convert-linalg-to-loops"
 
+
+#: On buffers these are loops at once: they walk along memory as they stand, or upstream cannot make them generic.
+AS_THEY_ARE: Final = frozenset(("linalg.fill", "linalg.fill_rng_2d", "linalg.copy"))
 
 #: On tensors what is not generic is written so, and its derivative stays structured.
 TO_GENERIC: Final = "linalg-generalize-named-ops"
@@ -16,13 +21,13 @@ TO_GENERIC: Final = "linalg-generalize-named-ops"
 
 @final
 class Lowering:
-    """An op that writes buffers becomes loops over loads and stores; a named one on tensors a generic one."""
+    """A named op becomes a generic one; a generic one on buffers becomes loops over loads and stores."""
 
     def pipeline(self, op: ir.Operation, /) -> str | None:
-        """Loops, unless the op gives tensors."""
-        if not len(op.results):
-            return TO_LOOPS
-        return None if op.name == "linalg.generic" else TO_GENERIC
+        """Loops, unless the op gives tensors, or the order of its loops has not been looked at."""
+        if op.name == GENERIC:
+            return TO_LOOPS if ORDERED in op.attributes else None
+        return TO_LOOPS if op.name in AS_THEY_ARE and not len(op.results) else TO_GENERIC
 
 
 #: Rules make constants of a type, and those of a tensor type need its extents.

@@ -31,6 +31,10 @@ _POOLING: Final = """
 NAMED: Final = tuple(
     f"linalg.{name}" for names in (_ELEMENTWISE, _CONTRACTIONS, _CONVOLUTIONS, _POOLING) for name in names.split()
 )
+#: Those of them that fold.
+CONTRACTIONS: Final = tuple(
+    f"linalg.{name}" for names in (_CONTRACTIONS, _CONVOLUTIONS, _POOLING) for name in names.split()
+)
 GENERIC: Final = "linalg.generic"
 SOFTMAX: Final = "linalg.softmax"
 #: Ops over elements, whose operands may be buffers.

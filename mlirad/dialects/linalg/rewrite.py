@@ -10,6 +10,7 @@ from typing import final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.linalg.kernel import Kernel
+from mlirad.dialects.linalg.order import ORDERED, put_in_order
 from mlirad.edit.build import Builder
 from mlirad.edit.generic import create_generic
 
@@ -19,9 +20,9 @@ class GenericRewrite:
     """One generic op."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Make it one that has a structured derivative, or loops; on buffers it stays, to be lowered."""
+        """Make it one that has a structured derivative, or loops; on buffers it is lowered, in a good order."""
         if not len(op.results):
-            return False
+            return ORDERED not in op.attributes and put_in_order(op)
         kernel = Kernel(op)
         captured = _captured(kernel)
         shaped = any(isinstance(v.type, ir.ShapedType) for v in captured)

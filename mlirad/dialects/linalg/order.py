@@ -1,0 +1,80 @@
+"""In which order do the loops of a generic op on buffers run? The innermost one should walk along memory.
+
+Upstream makes loops in the order of the iteration, which has the folded dims last: a matrix product then walks down the
+columns of one factor. The order is free where every iteration of a parallel dim is independent of the others; folded
+dims keep their order among each other, so that every sum is made in the order in which it was.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mlirad._mlir import ir
+from mlirad.dialects.linalg.kernel import Kernel
+
+_INDEX: Final = "linalg.index"
+
+#: Marks a generic op whose order has been chosen.
+ORDERED: Final = "in_order"
+
+
+def put_in_order(op: ir.Operation) -> bool:
+    """Let the dim that is the last subscript of most operands be the innermost one, and mark the op as `ORDERED`."""
+    kernel = Kernel(op)
+    op.attributes[ORDERED] = ir.UnitAttr.get(op.context)
+    if kernel.n_dims > 1 and not _asks_where_it_is(op):
+        parallel = [str(kind).endswith("<parallel>") for kind in ir.ArrayAttr(op.attributes["iterator_types"])]
+        best = max(range(kernel.n_dims), key=lambda dim: (_steps_along(kernel, dim), dim))
+        if parallel[best] and best != kernel.n_dims - 1:
+            _interchange(op, kernel, [*(dim for dim in range(kernel.n_dims) if dim != best), best])
+    return True
+
+
+def _asks_where_it_is(op: ir.Operation) -> bool:
+    found = []
+
+    def visit(inner: ir.Operation) -> ir.WalkResult:
+        found.append(inner.name == _INDEX)
+        return ir.WalkResult.ADVANCE
+
+    op.walk(visit)
+    return any(found)
+
+
+def _steps_along(kernel: Kernel, dim: int) -> int:
+    """How many operands are walked along by ``dim``, less those that are walked across; the outputs count twice."""
+    total = 0
+    for position, map in enumerate(kernel.maps):
+        weight = 2 if position >= kernel.n_inputs else 1
+        *outer, inner = list(map.results) or [None]
+        if inner is not None and _is_dim(inner, dim):
+            total += weight
+        elif any(expr is not None and _uses(expr, dim, kernel.n_dims) for expr in (*outer, inner)):
+            total -= weight
+    return total
+
+
+def _is_dim(expr: ir.AffineExpr, dim: int) -> bool:
+    plain = expr.maybe_downcast()
+    return isinstance(plain, ir.AffineDimExpr) and int(plain.position) == dim
+
+
+def _uses(expr: ir.AffineExpr, dim: int, n_dims: int) -> bool:
+    """Whether ``expr`` changes with ``dim``: it does not where it stays the same with another dim in that place."""
+    context = expr.context
+    others = [ir.AffineExpr.get_dim(n_dims if d == dim else d, context) for d in range(n_dims)]
+    return bool(expr.compose(ir.AffineMap.get(n_dims + 1, 0, others, context)) != expr)
+
+
+def _interchange(op: ir.Operation, kernel: Kernel, order: list[int]) -> None:
+    """Let ``order`` be the dims from the outermost to the innermost."""
+    context = op.context
+    place = {old: new for new, old in enumerate(order)}
+    moved = [ir.AffineExpr.get_dim(place[old], context) for old in range(kernel.n_dims)]
+    renaming = ir.AffineMap.get(kernel.n_dims, 0, moved, context)
+    kinds = list(ir.ArrayAttr(op.attributes["iterator_types"]))
+    maps = [
+        ir.AffineMap.get(kernel.n_dims, 0, [expr.compose(renaming) for expr in m.results], context) for m in kernel.maps
+    ]
+    op.attributes["indexing_maps"] = ir.ArrayAttr.get([ir.AffineMapAttr.get(m) for m in maps], context)
+    op.attributes["iterator_types"] = ir.ArrayAttr.get([kinds[old] for old in order], context)
