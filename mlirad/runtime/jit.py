@@ -28,6 +28,7 @@ from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.returned import reader
 from mlirad.runtime.size import check_globals
 from mlirad.runtime.target import Cpu, cpu
+from mlirad.runtime.vector_math import use_vector_versions
 
 # `raw_lookup` puts "_mlir_" before the name it is given, for wrappers that MLIR makes; a function that has that name
 # already is found as it is, without a wrapper between.
@@ -54,6 +55,8 @@ class _Code:
         returns_buffers = any(isinstance(result, Buffer) for result in prototype.results)
         if returns_buffers:
             entry.add_release(with_entry, f"_mlir_{_RELEASE}")
+        if target.vector_math:
+            use_vector_versions(with_entry)
         self._engine = engine = _engine(with_entry, target)
         self.call = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_void_p)(_address(engine, _ENTRY))
         release = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_address(engine, _RELEASE)) if returns_buffers else None

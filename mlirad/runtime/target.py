@@ -15,12 +15,14 @@ class Cpu:
 
     ``shared_libs`` are paths of libraries with functions that the program declares but does not define; the C
     library is always there. ``max_vector_elements`` bounds the width of vectors; None is the default of the pass
-    ``lower-to-llvm``.
+    ``lower-to-llvm``. ``vector_math``: functions whose flags allow approximations (`afn`) run on several elements at a
+    time where the C library has such versions, to 4 ulp.
     """
 
     opt_level: int = 3
     shared_libs: tuple[str, ...] = ()
     max_vector_elements: int | None = None
+    vector_math: bool = True
 
     def __post_init__(self) -> None:
         if self.opt_level not in (0, 1, 2, 3):

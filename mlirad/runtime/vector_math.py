@@ -1,0 +1,167 @@
+"""How do `exp`, `sin` and the like run on several elements at a time? Through the C library's vector versions.
+
+LLVM's vectoriser takes a loop's calls together where the callee names a vector version of itself. It names none for
+its intrinsics here, so each becomes a call of a small function that does, and that calls the intrinsic where the loop
+stays scalar. The versions (glibc's libmvec) are right to 4 ulp: only ops whose flags allow approximate functions use
+them (`afn`).
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from mlirad._mlir import ir
+
+LIBRARY: Final = "libmvec.so.1"
+
+#: Intrinsic -> (name in C, number of operands).
+_FUNCTIONS: Final = {
+    "llvm.intr.acos": ("acos", 1),
+    "llvm.intr.asin": ("asin", 1),
+    "llvm.intr.atan": ("atan", 1),
+    "llvm.intr.atan2": ("atan2", 2),
+    "llvm.intr.cos": ("cos", 1),
+    "llvm.intr.cosh": ("cosh", 1),
+    "llvm.intr.exp": ("exp", 1),
+    "llvm.intr.exp2": ("exp2", 1),
+    "llvm.intr.log": ("log", 1),
+    "llvm.intr.log10": ("log10", 1),
+    "llvm.intr.log2": ("log2", 1),
+    "llvm.intr.pow": ("pow", 2),
+    "llvm.intr.sin": ("sin", 1),
+    "llvm.intr.sinh": ("sinh", 1),
+    "llvm.intr.tan": ("tan", 1),
+    "llvm.intr.tanh": ("tanh", 1),
+}
+_TYPES: Final = {"f64": ("", 64), "f32": ("f", 32)}
+#: (letter in the vector ABI, bits of a register, what /proc/cpuinfo calls it); of x86-64 the first is always there.
+_REGISTERS: Final = (("b", 128, ""), ("d", 256, "avx2"), ("e", 512, "avx512f"))
+
+_SCALAR: Final = """
+llvm.func internal @{name}({parameters}) -> {type} attributes {{
+    passthrough = ["noinline", "nounwind", "willreturn", ["memory", "0"],
+                   ["vector-function-abi-variant", "{variants}"]]}} {{
+  %result = {intrinsic}({operands}) {{fastmathFlags = #llvm.fastmath<afn>}} : ({types}) -> {type}
+  llvm.return %result : {type}
+}}
+"""
+_VECTOR: Final = "llvm.func @{name}({types}) -> {type}\n"
+_USED: Final = """
+llvm.mlir.global appending @llvm.compiler.used() {{addr_space = 0 : i32, section = "llvm.metadata"}}
+    : !llvm.array<{count} x ptr> {{
+  %0 = llvm.mlir.undef : !llvm.array<{count} x ptr>
+{inserts}
+  llvm.return %{count} : !llvm.array<{count} x ptr>
+}}
+"""
+
+
+def use_vector_versions(lowered: ir.Module) -> None:
+    """Rewrite the approximate intrinsics of ``lowered`` in place; the library stays loaded for all to see."""
+    registers = _registers()
+    found = _approximate(lowered) if registers else {}
+    if not found or "llvm.compiler.used" in ir.SymbolTable(lowered.operation):
+        return
+    texts: list[str] = []
+    vectors: dict[str, str] = {}
+    for (intrinsic, type), ops in found.items():
+        texts.append(_scalar(intrinsic, type, registers, vectors))
+        callee = ir.FlatSymbolRefAttr.get(_name(intrinsic, type), lowered.context)
+        for op in ops:
+            _call(op, callee)
+    inserts = "\n".join(
+        f"  %p{i} = llvm.mlir.addressof @{name} : !llvm.ptr\n"
+        f"  %{i + 1} = llvm.insertvalue %p{i}, %{i}[{i}] : !llvm.array<{len(vectors)} x ptr>"
+        for i, name in enumerate(vectors)
+    )
+    texts += [*vectors.values(), _USED.format(count=len(vectors), inserts=inserts)]
+    made = ir.Module.parse("".join(texts), lowered.context)
+    first = lowered.body.operations[0].operation
+    for op in [view.operation for view in made.body.operations]:
+        op.move_before(first)
+
+
+@cache
+def _registers() -> tuple[tuple[str, int], ...]:
+    """The register widths whose versions are there and that this processor has; none on other systems."""
+    try:
+        library = ctypes.CDLL(LIBRARY, mode=ctypes.RTLD_GLOBAL)
+        described = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ()
+    flags = set(described.partition("\nflags")[2].partition("\n")[0].split())
+    return tuple(
+        (letter, bits)
+        for letter, bits, flag in _REGISTERS
+        if (not flag or flag in flags) and hasattr(library, f"_ZGV{letter}N{bits // 64}v_exp")
+    )
+
+
+def _approximate(lowered: ir.Module) -> dict[tuple[str, str], list[ir.Operation]]:
+    """The ops that may be approximate, by intrinsic and type."""
+    found: dict[tuple[str, str], list[ir.Operation]] = {}
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name in _FUNCTIONS and str(op.results[0].type) in _TYPES and _may_be_approximate(op):
+            found.setdefault((op.name, str(op.results[0].type)), []).append(op)
+        return ir.WalkResult.ADVANCE
+
+    lowered.operation.walk(visit)
+    return {key: ops for key, ops in found.items() if _variants(*key, _registers())}
+
+
+def _may_be_approximate(op: ir.Operation) -> bool:
+    flags = str(op.attributes["fastmathFlags"]) if "fastmathFlags" in op.attributes else ""
+    return "fast>" in flags or "afn" in flags
+
+
+def _name(intrinsic: str, type: str) -> str:
+    return f"mlirad_{_FUNCTIONS[intrinsic][0]}{_TYPES[type][0]}"
+
+
+def _variants(intrinsic: str, type: str, registers: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """The names of the vector versions that the library has, with their numbers of elements."""
+    library = ctypes.CDLL(LIBRARY)
+    function, count = _FUNCTIONS[intrinsic]
+    suffix, bits = _TYPES[type]
+    names = {
+        f"_ZGV{letter}N{width // bits}{'v' * count}_{function}{suffix}": width // bits for letter, width in registers
+    }
+    return {name: lanes for name, lanes in names.items() if hasattr(library, name)}
+
+
+def _scalar(intrinsic: str, type: str, registers: Iterable[tuple[str, int]], vectors: dict[str, str]) -> str:
+    """The function that names its vector versions, whose declarations are added to ``vectors``."""
+    name, (_, count) = _name(intrinsic, type), _FUNCTIONS[intrinsic]
+    variants = _variants(intrinsic, type, registers)
+    for vector, lanes in variants.items():
+        vector_type = f"vector<{lanes}x{type}>"
+        vectors[vector] = _VECTOR.format(name=vector, types=", ".join([vector_type] * count), type=vector_type)
+    arguments = [f"%x{i}" for i in range(count)]
+    return _SCALAR.format(
+        name=name,
+        type=type,
+        intrinsic=intrinsic,
+        parameters=", ".join(f"{argument}: {type}" for argument in arguments),
+        operands=", ".join(arguments),
+        types=", ".join([type] * count),
+        variants=",".join(f"_ZGV_LLVM_N{lanes}{'v' * count}_{name}({vector})" for vector, lanes in variants.items()),
+    )
+
+
+def _call(op: ir.Operation, callee: ir.FlatSymbolRefAttr) -> None:
+    operands = list(op.operands)
+    attributes: dict[str, ir.Attribute] = {
+        "callee": callee,
+        "fastmathFlags": op.attributes["fastmathFlags"],
+        "operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(operands), 0], op.context),
+        "op_bundle_sizes": ir.DenseI32ArrayAttr.get([], op.context),
+    }
+    point = ir.InsertionPoint(op)
+    call = ir.Operation.create("llvm.call", [op.results[0].type], operands, attributes, loc=op.location, ip=point)
+    op.results[0].replace_all_uses_with(call.result)
+    op.erase()
