@@ -96,7 +96,7 @@ def passes(argv: Sequence[str]) -> int:
         owner = rows[name].anchor if alias else name
         for row in table.read():
             if row.kind == "option" and row.anchor == owner:
-                print(f"    {row.name:<32}{row.summary}")
+                print(f"    {row.name:<31} {row.summary}")
     return 0
 
 

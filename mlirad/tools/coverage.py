@@ -6,17 +6,13 @@ Without a file it is the table of every op of the dialects that mlirad answers f
 from __future__ import annotations
 
 import argparse
-import sys
 from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from mlirad.errors import UsageError, single
-from mlirad.tools import report
+from mlirad.tools import files, report, user_rules
 
 if TYPE_CHECKING:
-    from mlirad.context import Context
     from mlirad.coverage import Row, Use
 
 _DESCRIPTION: Final = """\
@@ -53,9 +49,9 @@ def _module(request: argparse.Namespace) -> int:
     from mlirad.coverage import survey
     from mlirad.dialects.enzyme.text import parse_module
 
-    source, name = (sys.stdin.buffer.read(), "<stdin>") if request.file == "-" else (_read(request.file), request.file)
+    source, name = files.read(request.file), files.shown(request.file)
     context = new_context(allow_unregistered_dialects=True)
-    uses = survey(parse_module(source, name, context), _context(request.rules).registry)
+    uses = survey(parse_module(source, name, context), user_rules.context(request.rules).registry)
     gaps = [use for use in uses if use.row.is_gap]
     lines = [_cells(use.row, f"{len(use.places)}x", _places(use)) for use in (gaps if request.gaps else uses)]
     _print(lines)
@@ -66,7 +62,7 @@ def _module(request: argparse.Namespace) -> int:
 def _dialects(request: argparse.Namespace) -> int:
     from mlirad.coverage import DIALECTS, table
 
-    registry = _context(request.rules).registry
+    registry = user_rules.context(request.rules).registry
     rows = [row for dialect in DIALECTS for row in table(dialect, registry)]
     _print([_cells(row) for row in rows if row.is_gap or not request.gaps])
     answers = Counter(row.answer.value for row in rows)
@@ -97,20 +93,3 @@ def _print(rows: Sequence[tuple[str, ...]]) -> None:
 
 def _count(number: int) -> str:
     return f"{number} op{'' if number == 1 else 's'}"
-
-
-def _context(rules: Sequence[str]) -> Context:
-    from mlirad.context import Context
-
-    ctx = Context.default()
-    for path in rules:
-        ctx = ctx.with_rules(_read(path).decode(errors="replace"), name=path)
-    return ctx
-
-
-def _read(path: str) -> bytes:
-    try:
-        return Path(path).read_bytes()
-    except OSError as error:
-        reason = (error.strerror or "no such file").lower()
-        raise single(UsageError, "MA0006", f"cannot read '{path}': {reason}") from None

@@ -14,10 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from mlirad.errors import Diagnostic, MlirAdError, UsageError
-from mlirad.tools import report
+from mlirad.tools import files, report, user_rules
 
 if TYPE_CHECKING:
-    from mlirad.context import Context
     from mlirad.runtime.jit import Compiled
     from mlirad.runtime.memref_abi import AbiType, Argument
 
@@ -90,9 +89,8 @@ def _call(request: argparse.Namespace) -> list[str]:
     from mlirad.transforms.placed import placed
     from mlirad.transforms.wrt import find
 
-    source, name = _text(request.file)
-    ctx = _context(request.rules)
-    module = api.parse(source, name=name)
+    ctx = user_rules.context(request.rules)
+    module = api.parse(files.read_text(request.file), name=files.shown(request.file))
     with placed(module):
         find(module, request.entry)
         # Derivatives that the entry does not use may be ones that cannot be taken.
@@ -103,27 +101,6 @@ def _call(request: argparse.Namespace) -> list[str]:
     listed = results if isinstance(results, tuple) else () if results is None else (results,)
     types = compiled.prototype.results
     return [_shown(value, type) for value, type in zip(listed, types, strict=True)]
-
-
-def _text(path: str) -> tuple[str, str]:
-    if path == "-":
-        return sys.stdin.read(), "<stdin>"
-    try:
-        return Path(path).read_text(encoding="utf-8"), path
-    except OSError as error:
-        raise _usage(f"cannot read '{path}': {(error.strerror or 'no such file').lower()}", code="MA0006") from None
-    except UnicodeDecodeError:
-        raise _usage(f"cannot read '{path}': it is no UTF-8 text", code="MA0006") from None
-
-
-def _context(rules: Sequence[str]) -> Context:
-    from mlirad.context import Context
-
-    ctx = Context.default()
-    for path in rules:
-        text, name = _text(path)
-        ctx = ctx.with_rules(text, name=name)
-    return ctx
 
 
 def _arguments(compiled: Compiled, request: argparse.Namespace) -> list[Any]:

@@ -8,16 +8,15 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from mlirad._mlir import ir, new_context
 from mlirad.dialects.enzyme.text import BYTECODE_MAGIC, parse_module, print_module
-from mlirad.errors import Diagnostic, MlirAdError, UsageError, Where, single
+from mlirad.errors import Diagnostic, MlirAdError, UsageError
 from mlirad.passes.manager import PassManager
 from mlirad.passes.printing import IrPrinter, PassTimer
 from mlirad.passes.upstream import diagnostic_from
-from mlirad.tools import report, verify_diagnostics
+from mlirad.tools import files, report, user_rules, verify_diagnostics
 from mlirad.tools.flags import Request
 
 if TYPE_CHECKING:
@@ -47,14 +46,14 @@ class Session:
 
     def __init__(self, request: Request) -> None:
         self._request = request
-        self._name = "<stdin>" if request.input == "-" else request.input
+        self._name = files.shown(request.input)
         self._printer: IrPrinter | None = None
         self._timer: PassTimer | None = None
 
     def run(self) -> int:
         """Do it; returns the exit code."""
         try:
-            source = _read(self._request.input)
+            source = self._read()
             manager = self._manager()
         except MlirAdError as error:
             return report.refuse(error, code=2 if isinstance(error, UsageError) else 1)
@@ -83,15 +82,15 @@ class Session:
 
     def _context(self) -> Context | None:
         """The rules of the user, on top of the built-in ones; None asks for the built-in ones when first needed."""
-        if not self._request.rules:
-            return None
-        from mlirad.context import Context
+        return user_rules.context(self._request.rules) if self._request.rules else None
 
-        context = Context.default()
-        for path in self._request.rules:
-            context = context.with_rules(_text(path), name=path, roots=[Path(path).parent])
-        report.show(context.remarks)
-        return context
+    def _read(self) -> str | bytes:
+        """The input: text, or bytes if it is bytecode (or neither, which the parser will say)."""
+        data = files.read(self._request.input)
+        try:
+            return data if data.startswith(BYTECODE_MAGIC) else data.decode("utf-8")
+        except UnicodeDecodeError:
+            return data
 
     def _chunks(self, source: str | bytes) -> Iterator[Chunk]:
         if not self._request.split or isinstance(source, bytes):
@@ -153,7 +152,7 @@ class Session:
         done = [chunk.output for chunk in chunks if chunk.output]
         if self._request.output != "-":
             if complete:
-                _save(self._request.output, _joined(done, self._request.split))
+                files.write(self._request.output, _joined(done, self._request.split))
             return
         result = _joined(done, self._request.split)
         sys.stdout.flush()
@@ -207,38 +206,7 @@ def _style(request: Request) -> dict[str, Any]:
     }
 
 
-def _read(path: str) -> str | bytes:
-    """The input: text, or bytes if it is bytecode (or neither, which the parser will say)."""
-    try:
-        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-    except OSError as error:
-        raise single(UsageError, "MA0006", f"cannot read '{path}': {error.strerror}", Where(path)) from None
-    try:
-        return data if data.startswith(BYTECODE_MAGIC) else data.decode("utf-8")
-    except UnicodeDecodeError:
-        return data
-
-
-def _text(path: str) -> str:
-    try:
-        return Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise single(UsageError, "MA0006", f"cannot read '{path}': {error.strerror}", Where(path)) from None
-    except UnicodeDecodeError:
-        raise single(UsageError, "MA0006", f"'{path}' is not UTF-8 text", Where(path)) from None
-
-
 def _joined(outputs: list[str | bytes], marker: str) -> str | bytes:
     if outputs and isinstance(outputs[0], bytes):
         return b"".join(part for part in outputs if isinstance(part, bytes))
     return f"\n{marker}\n".join(str(part) for part in outputs)
-
-
-def _save(path: str, result: str | bytes) -> None:
-    try:
-        if isinstance(result, bytes):
-            Path(path).write_bytes(result)
-        else:
-            Path(path).write_text(result, encoding="utf-8")
-    except OSError as error:
-        raise single(UsageError, "MA0006", f"cannot write '{path}': {error.strerror}", Where(path)) from None

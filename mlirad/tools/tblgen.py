@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mlirad.errors import UsageError, single
-from mlirad.tools import report
+from mlirad.tools import files, report
 
 if TYPE_CHECKING:
     from mlirad.rules.translate import RuleFile
@@ -57,10 +57,14 @@ def _run(arguments: argparse.Namespace) -> None:
         if not root.is_dir():
             raise single(UsageError, "MA0001", f"'-I {root}' is not a folder")
     path: Path = arguments.file
-    source = SourceText("<stdin>", sys.stdin.read()) if str(path) == "-" else read_source(path)
+    source = SourceText("<stdin>", files.read_text("-")) if str(path) == "-" else read_source(path)
     file = read_rules(source, arguments.roots)
     if arguments.action is not None:
-        _write(arguments.output, _ACTIONS[arguments.action](file, arguments.roots))
+        text = _ACTIONS[arguments.action](file, arguments.roots)
+        if arguments.output is None:
+            sys.stdout.write(text)
+        else:
+            files.write(arguments.output, text)
 
 
 def _gen_rules(file: RuleFile, roots: Sequence[Path]) -> str:
@@ -93,16 +97,6 @@ _ACTIONS: Final[dict[str, Callable[[RuleFile, Sequence[Path]], str]]] = {
     "--dump-json": _dump_json,
     "--print-records": _print_records,
 }
-
-
-def _write(output: Path | None, text: str) -> None:
-    if output is None:
-        sys.stdout.write(text)
-        return
-    try:
-        output.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise single(UsageError, "MA0001", f"cannot write '{output}': {error.strerror}") from None
 
 
 if __name__ == "__main__":

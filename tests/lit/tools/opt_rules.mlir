@@ -8,7 +8,7 @@
 // WITHOUT: opt_rules.mlir:{{[0-9]+}}:8: error[MA0101]: cannot differentiate 'my.twice'
 // REMARK: sin.td:{{[0-9]+:[0-9]+}}: remark[MA0420]: the rule for 'math.sin' takes the place of a built-in one
 // WRONG: wrong.td:1:{{[0-9]+}}: error[MA04{{[0-9]+}}]: {{.*}}
-// NONE: none.td: error[MA0006]: cannot read '{{.*}}none.td': No such file or directory
+// NONE: none.td: error[MA0006]: cannot read '{{.*}}none.td': no such file or directory
 
 // CHECK-LABEL: func.func private @fwddiffef
 // CHECK: %[[T:.*]] = arith.addf %arg1, %arg1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
@@ -124,12 +125,22 @@ def test_a_script_beside_the_program(file: Path, capsys: pytest.CaptureFixture[s
 
 
 def test_rules_of_the_user(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What they include is beside them."""
     rules = tmp_path / "my.td"
-    rules.write_text(
+    rules.write_text('include "product.td"\n')
+    (tmp_path / "product.td").write_text(
         'include "Common.td"\ndef : MLIRDerivative<"arith", "MulFOp", (Op $x, $y), [(DiffeRet), (DiffeRet)]>;\n'
     )
     assert main([str(file), "--entry=dsquare", "--args=3", f"--rules={rules}"]) == 0
-    assert capsys.readouterr().out == "2.0\n"
+    captured = capsys.readouterr()
+    assert captured.out == "2.0\n"
+    assert "MA0420" in captured.err
+
+
+def test_standard_input_that_is_no_text(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xff")))
+    assert main(["-", "--entry=f"]) == 2
+    assert "error[MA0006]: cannot read '<stdin>': it is no UTF-8 text" in capsys.readouterr().err
 
 
 def test_help_says_how_to_run_programs_on_arrays(capsys: pytest.CaptureFixture[str]) -> None:
