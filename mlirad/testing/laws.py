@@ -28,7 +28,7 @@ from mlirad.testing.batches import Member, Run, batch
 from mlirad.testing.cases import Case
 from mlirad.testing.driving import FLOATS, Callee
 from mlirad.testing.duals import Array
-from mlirad.testing.syntax import Memref, Program, Type
+from mlirad.testing.syntax import Memref, Program, Type, element
 from mlirad.testing.vectors import random_vector
 
 #: Rewrites of the primal that change no value; the number of an unroll divides few trip counts.
@@ -141,7 +141,7 @@ class Specimen:
 
     def is_float(self, argument: int) -> bool:
         """Whether an argument is a float or a buffer of them."""
-        return _element(self.point.types[argument]) in FLOATS
+        return element(self.point.types[argument]) in FLOATS
 
     @property
     def buffers(self) -> list[int]:
@@ -214,8 +214,8 @@ class Specimen:
 
     def _call(self, name: str, given: Sequence[Array], sizes: Sequence[int]) -> Array:
         kinds = self.members[name].callee.operands
-        floats = [x for v, kind in zip(given, kinds, strict=True) if _element(kind) in FLOATS for x in v.tolist()]
-        ints = [int(x) for v, kind in zip(given, kinds, strict=True) if _element(kind) not in FLOATS for x in v]
+        floats = [x for v, kind in zip(given, kinds, strict=True) if element(kind) in FLOATS for x in v.tolist()]
+        ints = [int(x) for v, kind in zip(given, kinds, strict=True) if element(kind) not in FLOATS for x in v]
         if name == "primal":
             sizes = [1] * len(self.point.results) + [sizes[i] for i in self.buffers]
         return self.runs[name](floats, ints, sum(sizes))
@@ -224,7 +224,7 @@ class Specimen:
 
     def difference(self, what: str, left: Array, right: Array) -> str | None:
         """Where two ways to one vector differ by more than rounding."""
-        kinds = {*map(_element, self.point.types), *self.point.results} & {*FLOATS}
+        kinds = {*map(element, self.point.types), *self.point.results} & {*FLOATS}
         tolerance = max(_TOLERANCE[kind] for kind in kinds)
         allowed = tolerance * self.point.scale * (1.0 + np.maximum(np.abs(left), np.abs(right)))
         wrong = np.nonzero(~(np.abs(left - right) <= allowed))[0]
@@ -302,10 +302,6 @@ def _derivative(point: Point, module: ir.Module, signature: Signature, options: 
         for role in signature.result_roles()
     ]
     return Member(module, Callee(name, tuple(types), tuple(given)))
-
-
-def _element(kind: Type) -> str:
-    return kind.element if isinstance(kind, Memref) else kind
 
 
 # --- the laws
