@@ -10,6 +10,7 @@ BUILTIN: Final = (
     "builtin",
     "arith",
     "cf",
+    "math",
     "func",
     "scf",
     "ub",

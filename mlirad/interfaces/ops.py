@@ -97,6 +97,14 @@ class RewriteModel(Protocol):
         ...
 
 
+class StandInModel(Protocol):
+    """Answers what an op stands for that is there only while its function is differentiated."""
+
+    def meaning(self, op: ir.Operation, /) -> Value | None:
+        """The value that takes the place of the result in the derivative; None: the op stays."""
+        ...
+
+
 class NormalFormModel(Protocol):
     """Answers how an op is brought into the form that its other models expect, after all passes have run."""
 

@@ -29,6 +29,7 @@ from mlirad.interfaces.ops import (
     RecomputeModel,
     ReverseModel,
     RewriteModel,
+    StandInModel,
     TrapModel,
 )
 from mlirad.interfaces.regions import BranchModel, LoopModel
@@ -61,6 +62,7 @@ LAYOUT: Final[Interface[LayoutModel]] = Interface("layout model", ("layout_of",)
 GLOBAL: Final[Interface[GlobalModel]] = Interface(
     "global model", ("symbol", "is_constant", "shadow_symbol", "create_shadow")
 )
+STAND_IN: Final[Interface[StandInModel]] = Interface("meaning of a stand-in", ("meaning",))
 NORMAL_FORM: Final[Interface[NormalFormModel]] = Interface("normal form", ("normalize",))
 OCCASIONAL_LOWERING: Final[Interface[OccasionalLoweringModel]] = Interface(
     "occasional lowering model", ("pipeline", "occasions")

@@ -21,7 +21,7 @@ from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError, UsageError,
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.misuse import activity_problems
 from mlirad.interfaces.ops import Effect
-from mlirad.interfaces.registry import Registry
+from mlirad.interfaces.registry import STAND_IN, Registry
 from mlirad.interfaces.signature import UPSTREAM_TYPES, Kind, Role, Signature, TypeFacts
 from mlirad.synthesis.caches import Caches
 from mlirad.synthesis.calls import Calls, Requests, take_snapshots
@@ -206,6 +206,23 @@ def _undisturbed() -> Iterator[None]:
             gc.enable()
 
 
+def _replace_stand_ins(function: ir.Operation, registry: Registry) -> None:
+    models = registry.table(STAND_IN)
+    found: list[tuple[ir.Operation, Value]] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        meaning = models[op.name].meaning(op) if op.name in models else None
+        if meaning is not None:
+            found.append((op, meaning))
+        return ir.WalkResult.ADVANCE
+
+    function.walk(visit, ir.WalkOrder.PRE_ORDER)
+    for op, meaning in found:
+        op.result.replace_all_uses_with(meaning)
+    for op, _ in reversed(found):
+        op.erase()
+
+
 class Derivation:
     """One derivative function in the making."""
 
@@ -232,6 +249,9 @@ class Derivation:
             self._run_forward(analysis)
         else:
             self._run_reverse(analysis)
+        stand_ins = self._registry.table(STAND_IN)
+        if any(node.name in stand_ins for node in analysis.program.nodes):
+            _replace_stand_ins(self.function, self._registry)
         return self.function
 
     def analyse(self) -> Analysis:

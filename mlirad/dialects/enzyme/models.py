@@ -12,10 +12,11 @@ from typing import Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.buffers import is_buffer
+from mlirad.edit.detach import DETACHED
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.ops import Effect
-from mlirad.interfaces.registry import ACTIVITY, MEMORY, NOT_DIFFERENTIABLE, RECOMPUTE, Registry
+from mlirad.interfaces.registry import ACTIVITY, MEMORY, NOT_DIFFERENTIABLE, RECOMPUTE, STAND_IN, Registry
 
 _STATE: Final = ("init", "push", "pop", "get", "set")
 
@@ -47,6 +48,10 @@ class IgnoreDerivatives:
         """None, as there are no buffers."""
         return ()
 
+    def meaning(self, op: ir.Operation, /) -> Value | None:
+        """The operand, where a rewrite put the op in; what a user wrote stays."""
+        return op.operands[0] if DETACHED in op.attributes else None
+
 
 @final
 @dataclass(frozen=True)
@@ -77,6 +82,7 @@ def register(registry: Registry) -> None:
     """Attach the models of ``enzyme``."""
     model = IgnoreDerivatives()
     registry.add(ACTIVITY, "enzyme.ignore_derivatives", model, origin=__name__)
+    registry.add(STAND_IN, "enzyme.ignore_derivatives", model, origin=__name__)
     registry.add(MEMORY, "enzyme.ignore_derivatives", model, origin=__name__)
     registry.add(RECOMPUTE, "enzyme.ignore_derivatives", model, origin=__name__)
     for verb in _STATE:

@@ -1,0 +1,127 @@
+"""``log(sum_i exp(x_i - m)) + m`` does not depend on ``m``: no derivative needs to go through it.
+
+The shift is there against overflow; usually it is the largest ``x_i``. Its two derivatives, ``1`` and minus the sum of
+the softmax, cancel but for rounding, and the remainder would be added to the entry of the largest element: 1e-9 of it
+where there are a million terms. Source: Blanchard, Higham & Higham, "Accurately computing the log-sum-exp and softmax
+functions", IMA J. Numer. Anal. 41 (2021).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.constants import constant_float
+from mlirad.edit.detach import detach, is_detached
+from mlirad.interfaces.registry import LOOP, Registry
+
+
+@final
+@dataclass(frozen=True)
+class ShiftRewrite:
+    """One logarithm."""
+
+    registry: Registry | None = None
+
+    def bind(self, registry: Registry, /) -> ShiftRewrite:
+        """Ask ``registry`` about loops."""
+        return ShiftRewrite(registry)
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Detach the shift that is added to the logarithm of exponentials that it was subtracted from."""
+        assert self.registry is not None
+        sums = [use.owner.operation for use in op.result.uses]
+        shifts = {_other(s, op.result) for s in sums if s.name == "arith.addf"}
+        if len(shifts) != 1 or any(s.name != "arith.addf" for s in sums):
+            return False
+        (shift,) = shifts
+        if shift is None or is_detached(shift):
+            return False
+        family = _Family(shift, self.registry)
+        if not family.holds(op.operands[0]) or not family.differences or not family.is_closed(op):
+            return False
+        detached = detach(shift)
+        for user in (*family.differences, *sums):
+            for i, operand in enumerate(user.operands):
+                if operand == shift:
+                    user.operands[i] = detached
+        return True
+
+
+@dataclass
+class _Family:
+    """The values that are ``exp(-shift)`` times something without it: exponentials and their sums, also in loops."""
+
+    shift: Value
+    registry: Registry
+    members: set[Value] = field(default_factory=set)
+    #: What loops and their terminators hand on: (from, to).
+    carries: dict[ir.Operation, list[tuple[Value, Value]]] = field(default_factory=dict)
+    differences: list[ir.Operation] = field(default_factory=list)
+
+    def holds(self, value: Value) -> bool:
+        """Whether ``value`` is in the family; what it is made of is gathered."""
+        if value in self.members:
+            return True
+        owner = value.owner
+        self.members.add(value)
+        if isinstance(owner, ir.Block):
+            return self._holds_carried(owner.owner.operation, value)
+        op = owner.operation
+        if op.name == "math.exp":
+            return self._holds_difference(op.operands[0])
+        if op.name == "arith.addf":
+            return all(self.holds(v) for v in op.operands if not _is_zero(v))
+        if op.name in self.registry.table(LOOP):
+            return self._holds_carried(op, value)
+        return False
+
+    def is_closed(self, log: ir.Operation) -> bool:
+        """Whether nothing else reads a member: it would miss the derivative by the shift."""
+        return all(self._is_inside(use.owner.operation, log) for member in self.members for use in member.uses)
+
+    def _is_inside(self, user: ir.Operation, log: ir.Operation) -> bool:
+        if user == log:
+            return True
+        if user in self.carries:
+            return all(to in self.members for given, to in self.carries[user] if given in self.members)
+        return bool(len(user.results)) and not user.regions and all(result in self.members for result in user.results)
+
+    def _holds_difference(self, value: Value) -> bool:
+        owner = value.owner
+        if isinstance(owner, ir.Block) or owner.operation.name != "arith.subf":
+            return False
+        op = owner.operation
+        if op.operands[1] != self.shift or op.operands[0] == self.shift:
+            return False
+        self.members.add(value)
+        self.differences.append(op)
+        return True
+
+    def _holds_carried(self, loop: ir.Operation, value: Value) -> bool:
+        """A sum that a loop carries: it starts at zero or in the family, and stays there."""
+        model = self.registry.table(LOOP).get(loop.name)
+        if model is None:
+            return False
+        body = model.blocks(loop)[0]
+        inits, carried = list(model.inits(loop)), list(model.carried(loop))
+        yielded, results = list(model.yielded(loop, body)), list(loop.results)
+        values = carried if value in carried else results
+        if value not in values:
+            return False
+        k = values.index(value)
+        self.members.update((carried[k], results[k]))
+        self.carries[loop] = list(zip(inits, carried, strict=True))
+        self.carries[body.operations[len(body.operations) - 1].operation] = list(zip(yielded, results, strict=True))
+        return (_is_zero(inits[k]) or self.holds(inits[k])) and self.holds(yielded[k])
+
+
+def _other(sum: ir.Operation, one: Value) -> Value | None:
+    """The other operand, where there is one."""
+    others = [v for v in sum.operands if v != one]
+    return others[0] if len(others) == 1 else None
+
+
+def _is_zero(value: Value) -> bool:
+    return constant_float(value) == 0.0
