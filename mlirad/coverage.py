@@ -168,9 +168,7 @@ def _here(op: ir.Operation, row: Row, registry: Registry) -> Row:
 
 def _is_unknown_float(type: Type, registry: Registry) -> bool:
     model = registry.type_model(type)
-    if model is None:  # the bindings have no class for f80 and f128
-        return is_float_like(type) or str(type) in ("f80", "f128")
-    return is_float_like(type) and not model.is_differentiable(type)
+    return is_float_like(type) and (model is None or not model.is_differentiable(type))
 
 
 def _ops(op: ir.Operation) -> Iterator[ir.Operation]:

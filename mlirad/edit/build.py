@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from mlirad._mlir import Attribute, Type, Value, ir
-from mlirad.edit.types import element_type
+from mlirad.edit.types import element_type, is_float
 
 #: ``float`` is a method of `Builder`.
 Number: TypeAlias = float
@@ -60,7 +60,7 @@ class Builder:
         if isinstance(type, ir.ComplexType):
             return self._complex_constant(type, number)
         attribute: Attribute
-        if isinstance(element, ir.FloatType):
+        if is_float(element):
             attribute = ir.FloatAttr.get(element, number, self.loc)
         else:
             attribute = ir.IntegerAttr.get(element, int(number))

@@ -6,7 +6,14 @@ from typing import Final
 
 from mlirad._mlir import Type, ir
 
-FLOATS: Final = (ir.F64Type, ir.F32Type, ir.F16Type, ir.BF16Type)
+#: Floats with a zero, two signs and a class in the bindings, by the name of that class.
+FLOATS: Final = (
+    *("F64Type", "F32Type", "F16Type", "BF16Type", "Float8E5M2Type", "Float8E4M3Type", "Float8E4M3FNType"),
+    *("Float8E4M3FNUZType", "Float8E5M2FNUZType", "Float8E4M3B11FNUZType", "Float8E3M4Type"),
+)
+#: Floats without a class in the bindings, with their bits.
+WIDE: Final = {"f80": 80, "f128": 128}
+_REAL: Final = tuple(getattr(ir, name) for name in FLOATS)
 SHAPED: Final = (ir.VectorType, ir.RankedTensorType, ir.MemRefType)
 
 
@@ -15,20 +22,42 @@ def element_type(type: Type) -> Type:
     return type.element_type if isinstance(type, ir.ShapedType) else type
 
 
+def innermost_type(type: Type) -> Type:
+    """The element type, and that of the element, as far as it goes: of a memref of memrefs of vectors."""
+    while isinstance(type, ir.ShapedType):
+        type = type.element_type
+    return type
+
+
 def is_float(type: Type) -> bool:
     """Whether ``type`` is a scalar float."""
-    return isinstance(type, ir.FloatType)
+    return isinstance(type, ir.FloatType) or is_wide(type)
+
+
+def is_wide(type: Type) -> bool:
+    """Whether ``type`` is f80 or f128."""
+    return type.__class__ is ir.Type and str(type) in WIDE
+
+
+def is_real(type: Type) -> bool:
+    """Whether ``type`` is a scalar float that derivatives can be computed in: it has a zero and both signs."""
+    return isinstance(type, _REAL) or is_wide(type)
+
+
+def float_width(type: Type) -> int:
+    """The bits of a scalar float."""
+    return type.width if isinstance(type, ir.FloatType) else WIDE[str(type)]
 
 
 def is_float_like(type: Type) -> bool:
     """Whether ``type`` is a float or complex number, or a vector, tensor or memref of them."""
     element = element_type(type)
-    return isinstance(element, ir.FloatType) or is_complex(element)
+    return is_float(element) or is_complex(element)
 
 
 def is_complex(type: Type) -> bool:
     """Whether ``type`` is a complex number with float parts."""
-    return isinstance(type, ir.ComplexType) and isinstance(type.element_type, ir.FloatType)
+    return isinstance(type, ir.ComplexType) and is_float(type.element_type)
 
 
 def to_real(type: Type) -> Type:

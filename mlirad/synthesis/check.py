@@ -240,7 +240,7 @@ class Checker:
                 "MA0305",
                 f"cannot differentiate a value of type '{type}'",
                 self._place_of(value),
-                "write it with scalars, vectors of a fixed length, tensors and memrefs of f16, bf16, f32 or f64",
+                "write it with scalars, vectors of a fixed length, tensors and memrefs of floats such as f16 or f64",
             )
             return
 

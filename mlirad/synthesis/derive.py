@@ -17,6 +17,7 @@ from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
+from mlirad.edit.types import innermost_type, is_float_like
 from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError, UsageError, VerifyError
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.misuse import activity_problems
@@ -158,7 +159,9 @@ def type_facts(registry: Registry) -> TypeFacts:
 
     def is_differentiable(type: Type) -> bool:
         model = registry.type_model(type)
-        return UPSTREAM_TYPES.is_differentiable(type) if model is None else model.is_differentiable(type)
+        if model is None or is_float_like(innermost_type(type)):
+            return UPSTREAM_TYPES.is_differentiable(type)
+        return model.is_differentiable(type)
 
     def is_mutable(type: Type) -> bool:
         model = registry.type_model(type)

@@ -9,7 +9,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.aliasing import BaseObject
 from mlirad.analysis.program import Node
 from mlirad.edit.location import where
-from mlirad.edit.types import is_complex
+from mlirad.edit.types import float_width, is_complex, is_float
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import Signature
@@ -150,9 +150,11 @@ def _times(slot: Slot, size: int) -> int | None:
 
 def _element_bits(type: Type) -> int:
     """The width of a scalar in bits; 64 for an index or a pointer."""
-    if isinstance(type, ir.IntegerType | ir.FloatType):
+    if isinstance(type, ir.IntegerType):
         return int(type.width)
-    return 2 * int(type.element_type.width) if is_complex(type) else 64
+    if is_complex(type):
+        return 2 * float_width(type.element_type)
+    return float_width(type) if is_float(type) else 64
 
 
 class _Names:

@@ -1,9 +1,17 @@
 """Types: which carry derivatives, and how their shadows are made and summed."""
 
-from mlirad.dialects.builtin.types import ComplexModel, FloatModel, MemRefModel, OpaqueModel, TensorModel, VectorModel
+from mlirad.dialects.builtin.types import (
+    ComplexModel,
+    FloatModel,
+    MemRefModel,
+    OpaqueModel,
+    TensorModel,
+    VectorModel,
+    WideFloatModel,
+)
+from mlirad.edit.types import FLOATS
 from mlirad.interfaces.registry import TYPE, UNSIZED, Registry
 
-FLOATS = ("F64Type", "F32Type", "F16Type", "BF16Type")
 OPAQUE = ("IntegerType", "IndexType", "NoneType")
 
 
@@ -11,6 +19,7 @@ def register(registry: Registry) -> None:
     """Attach the type models."""
     for name in FLOATS:
         registry.add(TYPE, name, FloatModel(), origin=__name__)
+    registry.add(TYPE, "Type", WideFloatModel(), origin=__name__)  # the bindings have no class for f80 and f128
     for name in OPAQUE:
         registry.add(TYPE, name, OpaqueModel(), origin=__name__)
     registry.add(TYPE, "ComplexType", ComplexModel(), origin=__name__)

@@ -7,7 +7,7 @@ from typing import final
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import create_sum
-from mlirad.edit.types import FLOATS, element_type, is_complex, is_float, is_float_like, is_static
+from mlirad.edit.types import element_type, is_float_like, is_real, is_static, is_wide
 
 
 class _Value:
@@ -40,12 +40,21 @@ class FloatModel(_Value):
 
 
 @final
+class WideFloatModel(_Value):
+    """Types without a class of their own: f80 and f128 are as other floats, of the rest nothing is known."""
+
+    def is_differentiable(self, type: Type, /) -> bool:
+        """Whether it is a float."""
+        return is_wide(type)
+
+
+@final
 class ComplexModel(_Value):
     """A complex number."""
 
     def is_differentiable(self, type: Type, /) -> bool:
         """Whether its parts are floats."""
-        return is_complex(type)
+        return isinstance(type, ir.ComplexType) and is_real(type.element_type)
 
 
 @final
@@ -55,7 +64,7 @@ class VectorModel(_Value):
     def is_differentiable(self, type: Type, /) -> bool:
         """Whether the elements are floats; a scalable vector is refused."""
         assert isinstance(type, ir.VectorType)
-        return isinstance(type.element_type, FLOATS) and not type.scalable
+        return is_real(type.element_type) and not type.scalable
 
 
 @final
@@ -81,8 +90,10 @@ class MemRefModel:
             return False
         element = type.element_type
         if isinstance(element, ir.VectorType):
-            return isinstance(element.element_type, FLOATS) and not element.scalable
-        return isinstance(element, ir.FloatType) or is_complex(element) or self.is_differentiable(element)
+            return is_real(element.element_type) and not element.scalable
+        if isinstance(element, ir.ComplexType):
+            return is_real(element.element_type)
+        return is_real(element) or self.is_differentiable(element)
 
     def is_mutable(self, type: Type, /) -> bool:
         """Always."""
@@ -107,7 +118,7 @@ class TensorModel(_Value):
 
     def is_differentiable(self, type: Type, /) -> bool:
         """Whether the elements are floats; what an encoding means is not known."""
-        return isinstance(type, ir.RankedTensorType) and is_float(type.element_type) and type.encoding is None
+        return isinstance(type, ir.RankedTensorType) and is_real(type.element_type) and type.encoding is None
 
     def is_sized(self, type: Type, /) -> bool:
         """Whether all extents are in the type, or it has no zero at all."""

@@ -13,6 +13,7 @@ from typing import Final, final
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
+from mlirad.edit.types import is_float
 from mlirad.errors import Diagnostic, UnsupportedError, UsageError
 from mlirad.interfaces.ops import Effect
 
@@ -99,7 +100,7 @@ def _create_zeros(table: ir.Operation, primal: str, name: str) -> None:
 def _zero(element: Type) -> str | None:
     if isinstance(element, ir.ComplexType):
         return "(0.0, 0.0)"
-    if isinstance(element, ir.FloatType):
+    if is_float(element):
         return "0.0"
     return "0" if isinstance(element, ir.IntegerType | ir.IndexType) else None
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mlirad._mlir import Value, ir
+from mlirad._mlir import Type, Value, ir
 from mlirad.dialects.vector import pieces, products
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, replace_op
@@ -32,6 +32,7 @@ NEUTRAL: Final = {
     "maxnumf": float("nan"),
     "minnumf": float("nan"),
 }
+_UNBOUNDED: Final = ("maximumf", "minimumf")
 SPACES: Final = {"vector.contract": products.contraction, "vector.outerproduct": products.outer}
 
 
@@ -54,7 +55,7 @@ def expand(op: ir.Operation) -> None:
         return
     if mask is None:
         replace_op(op, [create_combined(op, None, flagged(op, op))])
-    elif len(mask.operands) == 1:
+    elif len(mask.operands) == 1 and has_neutral(pieces.kind_of(op), element_type(op.result.type)):
         replace_op(mask, [create_combined(op, mask.operands[0], flagged(op, mask))])
 
 
@@ -66,6 +67,11 @@ def _is_other(op: ir.Operation) -> bool:
 def _mask_around(op: ir.Operation) -> ir.Operation | None:
     around = op.parent
     return around.operation if around is not None and around.operation.name == "vector.mask" else None
+
+
+def has_neutral(kind: str, element: Type) -> bool:
+    """Whether the type holds what changes no result: f8E4M3FN and its like have no infinity."""
+    return kind not in _UNBOUNDED or "FN" not in element.__class__.__name__
 
 
 def flagged(op: ir.Operation, place: ir.Operation) -> Builder:

@@ -10,7 +10,7 @@ from mlirad.dialects.vector import combined
 from mlirad.dialects.vector.pieces import shape_of
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before
-from mlirad.edit.types import element_type
+from mlirad.edit.types import element_type, is_float
 
 
 def expand_load(op: ir.Operation) -> None:
@@ -48,7 +48,7 @@ EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {
 def _has_axes(buffer: Value, type: ir.Type) -> bool:
     """Whether several axes of a buffer of numbers are accessed."""
     held = element_type(buffer.type)
-    is_number = isinstance(held, ir.FloatType | ir.IntegerType | ir.IndexType)
+    is_number = is_float(held) or isinstance(held, ir.IntegerType | ir.IndexType)
     return is_number and len(shape_of(type)) > 1 and not ir.VectorType(type).scalable
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import unless_zero
-from mlirad.edit.types import element_type
+from mlirad.edit.types import element_type, float_width, is_float
 from mlirad.interfaces.refusal import refuse_form
 from mlirad.interfaces.state import DerivativeState
 
@@ -23,7 +23,7 @@ def shape_of(type: Type) -> list[int]:
 
 def carries(value: Value) -> bool:
     """Whether ``value`` is a float or a vector of floats."""
-    return not isinstance(value.type, ir.MemRefType) and isinstance(element_type(value.type), ir.FloatType)
+    return not isinstance(value.type, ir.MemRefType) and is_float(element_type(value.type))
 
 
 def kind_of(op: ir.Operation) -> str:
@@ -142,9 +142,7 @@ def converted(value: Value, element: Type, build: Builder) -> Value:
     old = element_type(value.type)
     if old == element:
         return value
-    assert isinstance(old, ir.FloatType)
-    assert isinstance(element, ir.FloatType)
-    name = "arith.extf" if old.width < element.width else "arith.truncf"
-    if old.width == element.width:
+    name = "arith.extf" if float_width(old) < float_width(element) else "arith.truncf"
+    if float_width(old) == float_width(element):
         name = "arith.convertf"
     return build.float(name, (value,), vector_type(shape_of(value.type), element))

@@ -16,7 +16,7 @@ from mlirad.dialects.vector.transfer import Slice
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, move_body, replace_op
-from mlirad.edit.types import with_element_type
+from mlirad.edit.types import element_type, is_float, with_element_type
 
 _ACCESSES: Final = ("vector.transfer_read", "vector.transfer_write", "vector.gather")
 _REDUCTIONS: Final = ("vector.reduction", "vector.multi_reduction")
@@ -38,13 +38,16 @@ class MaskModel:
         inner, mask = _masked(op), op.operands[0]
         if len(op.operands) > 1 or not pieces.carries(inner.operands[0]):
             return False
+        kind, element = pieces.kind_of(inner), element_type(inner.result.type)
+        if not combined.has_neutral(kind, element):
+            return False
         if inner.name in combined.SPACES:
             replace_op(op, [combined.create_combined(inner, mask, combined.flagged(inner, op))])
             return True
         if inner.name not in _REDUCTIONS:
             return False
         source, build = inner.operands[0], before(op)
-        neutral = build.constant(source.type, combined.NEUTRAL[pieces.kind_of(inner)])
+        neutral = build.constant(source.type, combined.NEUTRAL[kind])
         inner.operands[0] = build.value("arith.select", (mask, source, neutral), source.type)
         replace_op(op, move_body(op.regions[0].blocks[0], op, ()))
         return True
@@ -104,7 +107,7 @@ class PaddingModel:
         at = 1 + len(slice.indices)
         padding, type = op.operands[at], op.result.type
         name = "" if isinstance(padding.owner, ir.Block) else padding.owner.operation.name
-        if name == "arith.constant" or not isinstance(padding.type, ir.FloatType):
+        if name == "arith.constant" or not is_float(padding.type):
             return False
         op.operands[at] = before(op).constant(padding.type, PADDING)
         if name != "ub.poison" and shape_of(type):
