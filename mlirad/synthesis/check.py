@@ -240,7 +240,7 @@ class Checker:
                 "MA0305",
                 f"cannot differentiate a value of type '{type}'",
                 self._place_of(value),
-                "write it with scalars, vectors of a fixed length, tensors and memrefs of floats such as f16 or f64",
+                _advice(type),
             )
             return
 
@@ -353,3 +353,10 @@ class Checker:
         names = [value.get_name() for value in self._activity.why_varied(varied)]
         shown = names if len(names) <= 7 else [*names[:3], "...", *names[-3:]]
         return "it is active: " + " -> ".join(shown)
+
+
+def _advice(type: Type) -> str:
+    """What to write instead of a type without a shadow."""
+    if isinstance(type, ir.UnrankedMemRefType | ir.UnrankedTensorType):
+        return "pass it with a rank, and cast it where it is used"
+    return "write it with scalars, vectors of a fixed length, tensors and memrefs of floats such as f16 or f64"
