@@ -55,7 +55,9 @@ def test_commands_of_the_readme_run() -> None:
 
 
 def test_commands_of_the_examples_run() -> None:
-    for line in re.findall(r"^    (mlirad-\w+ .*)$", (ROOT / "examples" / "README.md").read_text(), re.MULTILINE):
+    lines = re.findall(r"^    (mlirad-\w+ .*)$", (ROOT / "examples" / "README.md").read_text(), re.MULTILINE)
+    assert lines
+    for line in lines:
         done = tool(line, ROOT)
         assert done.returncode == 0, done.stderr
         assert done.stdout

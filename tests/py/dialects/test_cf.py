@@ -2,25 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import numpy as np
 import pytest
-
-from mlirad._mlir import ir, new_context
-from mlirad.testing.check import check_jvp, check_vjp
-
-
-@pytest.fixture
-def context() -> Iterator[ir.Context]:
-    with new_context() as context:
-        yield context
-
-
-def check(text: str, *args: object, order: int = 2) -> None:
-    check_jvp(ir.Module.parse(text), "f", *args, order=order)
-    check_vjp(ir.Module.parse(text), "f", *args, order=order)
-
 
 ARGUMENTS = """
 func.func @f(%x: f64, %y: f64) -> f64 {
@@ -95,19 +80,19 @@ func.func @f(%m: memref<5xf64>) -> f64 {
 
 
 @pytest.mark.parametrize("y", [0.2, 0.9])
-def test_block_arguments(context: ir.Context, y: float) -> None:
+def test_block_arguments(check: Callable[..., None], y: float) -> None:
     check(ARGUMENTS, 0.6, y)
 
 
 @pytest.mark.parametrize("k", [0, 1, 7])
-def test_a_switch_with_an_early_return(context: ir.Context, k: int) -> None:
+def test_a_switch_with_an_early_return(check: Callable[..., None], k: int) -> None:
     check(SWITCH, 0.6, -0.3, k)
 
 
 @pytest.mark.parametrize("x", [-0.7, 0.7])
-def test_an_assertion_and_an_early_return_before_a_store(context: ir.Context, x: float) -> None:
+def test_an_assertion_and_an_early_return_before_a_store(check: Callable[..., None], x: float) -> None:
     check(EARLY, np.linspace(-1, 1.5, 5), x, True)
 
 
-def test_a_callee_with_blocks_in_a_loop(context: ir.Context) -> None:
+def test_a_callee_with_blocks_in_a_loop(check: Callable[..., None]) -> None:
     check(CALLED, np.linspace(-1, 2, 5))

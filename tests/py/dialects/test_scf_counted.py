@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import numpy as np
 import pytest
 
-from mlirad._mlir import ir, new_context
+from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.derive import create_derivative
-from mlirad.testing.check import check_jvp, check_vjp
-
-
-@pytest.fixture
-def context() -> Iterator[ir.Context]:
-    with new_context() as context:
-        yield context
-
 
 # A nest of loops as front ends write them, blocks and all; the outer counter is used after its loop.
 BLOCKS = """
@@ -68,11 +60,6 @@ func.func @f(%x: f64, %n: index) -> f64 {
 }"""
 
 
-def check(text: str, *args: object) -> None:
-    check_jvp(ir.Module.parse(text), "f", *args, order=2)
-    check_vjp(ir.Module.parse(text), "f", *args, order=2)
-
-
 def gradient(text: str, arguments: tuple[Activity, ...], results: tuple[Activity, ...]) -> str:
     module = ir.Module.parse(text)
     signature = Signature(Mode.REVERSE, arguments, results)
@@ -82,7 +69,7 @@ def gradient(text: str, arguments: tuple[Activity, ...], results: tuple[Activity
 
 @pytest.mark.parametrize("less", ["sgt", "ugt"])
 @pytest.mark.parametrize(("n", "k"), [(0, 3), (7, 1), (8, 4)])
-def test_loops_of_blocks(context: ir.Context, less: str, n: int, k: int) -> None:
+def test_loops_of_blocks(check: Callable[..., None], less: str, n: int, k: int) -> None:
     check(BLOCKS.replace("LESS", less), np.linspace(0.4, 1.9, 8), 0.8, n, k)
 
 
@@ -95,7 +82,9 @@ def test_loops_of_blocks_become_counted_loops(context: ir.Context) -> None:
 
 @pytest.mark.parametrize("condition", ["ne, %i, %n", "slt, %i, %l", "sle, %i, %n", "sge, %l, %i"])
 @pytest.mark.parametrize("n", [0, 1, 6])
-def test_what_does_not_count_up_to_a_fixed_bound_stays_a_while(context: ir.Context, condition: str, n: int) -> None:
+def test_what_does_not_count_up_to_a_fixed_bound_stays_a_while(
+    check: Callable[..., None], condition: str, n: int
+) -> None:
     text = NOT_COUNTED.replace("CONDITION", condition)
     check(text, 0.8, n)
     assert "scf.while" in gradient(text, (Activity.ACTIVE, Activity.CONST), (Activity.ACTIVE,))

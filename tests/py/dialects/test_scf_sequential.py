@@ -2,25 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import numpy as np
 import pytest
-
-from mlirad._mlir import ir, new_context
-from mlirad.testing.check import check_jvp, check_vjp
-
-
-@pytest.fixture
-def context() -> Iterator[ir.Context]:
-    with new_context() as context:
-        yield context
-
-
-def check(text: str, *args: object, order: int = 2) -> None:
-    check_jvp(ir.Module.parse(text), "f", *args, order=order)
-    check_vjp(ir.Module.parse(text), "f", *args, order=order)
-
 
 SWITCH = """
 func.func @f(%x: f64, %y: f64, %k: index) -> (f64, f64) {
@@ -160,35 +145,35 @@ SQUARE = np.linspace(-1.3, 1.1, 12).reshape(4, 3)
 
 
 @pytest.mark.parametrize("k", [0, 2, 5])
-def test_a_switch_runs_one_case(context: ir.Context, k: int) -> None:
+def test_a_switch_runs_one_case(check: Callable[..., None], k: int) -> None:
     check(SWITCH, 0.7, -0.4, k)
 
 
-def test_a_switch_in_a_loop_touches_memory_and_is_carried(context: ir.Context) -> None:
+def test_a_switch_in_a_loop_touches_memory_and_is_carried(check: Callable[..., None]) -> None:
     check(SWITCH_IN_LOOP, np.linspace(0.3, 1.7, 7), 0.6)
 
 
 @pytest.mark.parametrize("flag", [0, 1])
-def test_a_region_that_runs_once_is_inlined_with_its_blocks(context: ir.Context, flag: int) -> None:
+def test_a_region_that_runs_once_is_inlined_with_its_blocks(check: Callable[..., None], flag: int) -> None:
     check(REGION, 0.7, flag)
 
 
 @pytest.mark.parametrize("n", [0, 1, 4])
-def test_a_parallel_loop_on_buffers(context: ir.Context, n: int) -> None:
+def test_a_parallel_loop_on_buffers(check: Callable[..., None], n: int) -> None:
     check(PARALLEL, SQUARE, np.zeros((4, 3)), n)
 
 
 @pytest.mark.parametrize("operator", ["addf", "mulf", "minimumf", "maximumf"])
 @pytest.mark.parametrize("n", [0, 4])
-def test_a_parallel_loop_reduces(context: ir.Context, operator: str, n: int) -> None:
+def test_a_parallel_loop_reduces(check: Callable[..., None], operator: str, n: int) -> None:
     check(REDUCE.replace("OPERATOR", operator), SQUARE, 0.9, n)
 
 
 @pytest.mark.parametrize("operator", ["addf", "mulf", "minimumf", "maximumf"])
-def test_an_affine_parallel_loop_reduces(context: ir.Context, operator: str) -> None:
+def test_an_affine_parallel_loop_reduces(check: Callable[..., None], operator: str) -> None:
     check(AFFINE_PARALLEL.replace("OPERATOR", operator), np.linspace(-1.3, 1.1, 24).reshape(4, 6), 3)
 
 
 @pytest.mark.parametrize("n", [0, 4])
-def test_a_forall_on_buffers(context: ir.Context, n: int) -> None:
+def test_a_forall_on_buffers(check: Callable[..., None], n: int) -> None:
     check(FORALL, SQUARE, np.zeros((4, 3)), n)

@@ -2,25 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import numpy as np
 import pytest
-
-from mlirad._mlir import ir, new_context
-from mlirad.testing.check import check_jvp, check_vjp
-
-
-@pytest.fixture
-def context() -> Iterator[ir.Context]:
-    with new_context() as context:
-        yield context
-
-
-def check(text: str, *args: object, order: int = 2) -> None:
-    check_jvp(ir.Module.parse(text), "f", *args, order=order)
-    check_vjp(ir.Module.parse(text), "f", *args, order=order)
-
 
 # Newton's iteration for y = x ** (1/3) until the step is small; the number of steps depends on x.
 NEWTON = """
@@ -152,25 +137,25 @@ func.func @f(%x: f64, %limit: f64) -> f64 {
 
 
 @pytest.mark.parametrize("x", [0.3, 2.0, 7.5])
-def test_newton_until_the_step_is_small(context: ir.Context, x: float) -> None:
+def test_newton_until_the_step_is_small(check: Callable[..., None], x: float) -> None:
     check(NEWTON, x)
 
 
 @pytest.mark.parametrize("limit", [0.1, 0.3, 1.0, 4.0])
-def test_a_cache_grows_with_the_iterations(context: ir.Context, limit: float) -> None:
+def test_a_cache_grows_with_the_iterations(check: Callable[..., None], limit: float) -> None:
     check(LIMIT, 0.2, 0.11, limit)
 
 
 @pytest.mark.parametrize("rounds", [0.5, 1.5, 3.5])
-def test_nests_with_memory(context: ir.Context, rounds: float) -> None:
+def test_nests_with_memory(check: Callable[..., None], rounds: float) -> None:
     check(NEST, np.array([0.3, -1.4, 0.7, 2.2, -0.6, 1.1]), 0.8, rounds)
 
 
 @pytest.mark.parametrize("go", [0, 1])
-def test_a_carried_index_and_a_branch_around(context: ir.Context, go: int) -> None:
+def test_a_carried_index_and_a_branch_around(check: Callable[..., None], go: int) -> None:
     check(INDEXED, np.linspace(0.7, 1.9, 20), go)
 
 
 @pytest.mark.parametrize("limit", [0.1, 2.5])
-def test_a_block_that_runs_before_its_condition(context: ir.Context, limit: float) -> None:
+def test_a_block_that_runs_before_its_condition(check: Callable[..., None], limit: float) -> None:
     check(DO_WHILE, 0.2, limit)
