@@ -3,7 +3,8 @@
 A cache is a stack in a heap buffer. Where every push stands in loops whose trip counts are known before the first use,
 the buffer has room for all pushes; elsewhere it grows. A gradient is a buffer of one element that starts at zero. Each
 is released behind its last use, in the block that makes it. What is pushed is kept as it is: a cached memref is the
-buffer itself, not a copy.
+buffer itself, not a copy. The ops that access memory or put values together have upstream's in their place
+(`enzyme_upstream`).
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from mlirad.passes.enzyme_slots import (
     strays,
     strip,
 )
+from mlirad.passes.enzyme_upstream import NAMES, lower, problem_of
 
 if TYPE_CHECKING:
     from mlirad.context import Context
@@ -63,12 +65,15 @@ class ConvertEnzymeToMemref(Pass):
         """Lower everything in place.
 
         Raises:
-            UnsupportedError: with every cache or gradient that cannot be followed; the module is as it was.
+            UnsupportedError: with every cache or gradient that cannot be followed, and every op without a
+                counterpart; the module is as it was.
         """
         places = Places(module.operation)
         found = slots(places)
         elsewhere = [_from_elsewhere(op) for op in strays(places)]
+        others = [op for op in places.ops if op.name in NAMES]
         problems = elsewhere or [p for slot in found if (p := _problem(slot, ctx.registry)) is not None]
+        problems += [cannot_follow(op, *wrong) for op in others if (wrong := problem_of(op)) is not None]
         if problems:
             raise UnsupportedError(problems)
         stored = [(slot, self._form(slot, places, ctx.registry)) for slot in found if slot.uses]
@@ -78,6 +83,7 @@ class ConvertEnzymeToMemref(Pass):
             for use in reversed(slot.uses):
                 use.op.erase()
             slot.init.erase()
+        lower(others)
         left = strip(all_ops(module))
         if left:
             why, help = "it is used, or changes the type", "write the value itself"
@@ -97,7 +103,8 @@ def has_values(module: ir.Module) -> bool:
 
     def visit(op: ir.Operation) -> ir.WalkResult:
         nonlocal found
-        found = op.operation.name in (INIT, IGNORE)
+        name = op.operation.name
+        found = name in (INIT, IGNORE) or name in NAMES
         return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
 
     module.operation.walk(visit)
