@@ -6,6 +6,7 @@ from collections.abc import Container, Mapping, Sequence
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.activity import Activity
+from mlirad.analysis.extents import Extents
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.interfaces.ops import EffectKind
@@ -17,7 +18,8 @@ class Needed:
 
     ``live[block]``: the ops of a block that have something to reverse, in program order. ``primals`` and ``shadows``:
     each needed value with the op whose adjoint asked first. ``captured[region op]``: the active values from outside
-    whose adjoints grow inside it. ``kept_shadows``: buffers whose shadow is there from the forward sweep.
+    whose adjoints grow inside it. ``kept_shadows``: buffers whose shadow is there from the forward sweep. ``extents``:
+    what is as large as what, for zeros.
     """
 
     def __init__(
@@ -26,7 +28,9 @@ class Needed:
         activity: Activity,
         kept_shadows: Container[Value] = (),
         snapshots: Mapping[ir.Operation, Mapping[int, Value]] | None = None,
+        extents: Extents | None = None,
     ) -> None:
+        self.extents = Extents() if extents is None else extents
         self._kept = kept_shadows
         self._snapshots = {} if snapshots is None else snapshots
         self._calls = program.registry.table(CALL)
@@ -40,6 +44,8 @@ class Needed:
         self._reverse = program.registry.table(REVERSE)
         self._allocation = program.registry.table(ALLOCATION)
         self._visit(program.entry)
+        for sizes in self.extents.sizes.values():
+            self.primals.update((size, program.producer[size]) for size in sizes)
 
     def _visit(self, block: Block) -> bool:
         live: list[Node] = []

@@ -23,6 +23,38 @@ def buffer_type(shape: Sequence[int] | None, rank: int, element: Type) -> Type:
     return ir.MemRefType.get(extents, element)
 
 
+def is_open_tensor(type: Type) -> bool:
+    """Whether ``type`` is a tensor that leaves extents open: each value of it is kept in a buffer of its own."""
+    return isinstance(type, ir.RankedTensorType) and not type.has_static_shape
+
+
+def kept_type(type: Type) -> Type:
+    """What a buffer holds that keeps values of ``type``: for an `is_open_tensor`, buffers."""
+    return ir.MemRefType.get(list(type.shape), type.element_type) if is_open_tensor(type) else type
+
+
+def create_kept(value: Value, build: Builder) -> Value:
+    """A heap buffer with the contents of a tensor of open extents; other values are kept as they are."""
+    if not is_open_tensor(value.type):
+        return value
+    type, index = ir.RankedTensorType(value.type), ir.IndexType.get(build.loc.context)
+    axes = [build.index(axis) for axis in range(type.rank) if type.is_dynamic_dim(axis)]
+    extents = [build.value("tensor.dim", [value, axis], index) for axis in axes]
+    buffer = build.value("memref.alloc", extents, kept_type(type), _segments(len(extents), build))
+    create_store(value, buffer, (), build)
+    return buffer
+
+
+def create_unkept(kept: Value, type: Type, build: Builder) -> Value:
+    """The value of ``type`` that `create_kept` kept: a tensor is a copy, so that the buffer can be freed."""
+    if not is_open_tensor(type):
+        return kept
+    restrict = {"restrict": ir.UnitAttr.get(build.loc.context)}
+    contents = build.value("bufferization.to_tensor", [kept], type, restrict)
+    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 1, 0], build.loc.context)}
+    return build.value("bufferization.alloc_tensor", [contents], type, segments)
+
+
 def is_buffer(type: Type) -> bool:
     """Whether values of ``type`` point into a buffer."""
     return isinstance(type, ir.MemRefType | ir.UnrankedMemRefType)
@@ -33,14 +65,17 @@ def holds_buffers(type: Type) -> bool:
     return isinstance(type, ir.MemRefType) and is_buffer(type.element_type)
 
 
-def element_bytes(type: Type) -> int:
-    """At most how many bytes one element of a buffer takes: 8 for a scalar, more for complex, vectors, descriptors."""
+def element_bytes(type: Type, guess: int = 1) -> int:
+    """At most how many bytes one element of a buffer takes: 8 for a scalar, more for complex, vectors, descriptors.
+
+    ``guess`` stands for the extents that a tensor leaves open.
+    """
     if isinstance(type, ir.VectorType):
         return 8 * prod(int(extent) for extent in type.shape)
     if isinstance(type, ir.ComplexType):
         return 16
     if isinstance(type, ir.RankedTensorType):
-        return int(prod(type.shape, start=8))
+        return 8 * prod(guess if type.is_dynamic_dim(axis) else int(n) for axis, n in enumerate(type.shape))
     return 8 * (3 + 2 * type.rank) if isinstance(type, ir.MemRefType) else 8
 
 

@@ -122,6 +122,14 @@ class OccasionalLoweringModel(LoweringModel, Protocol):
         ...
 
 
+class ShapeModel(Protocol):
+    """Answers what else is as large as a result whose type leaves extents open."""
+
+    def shape_of(self, op: ir.Operation, result: Value, /) -> Value | None:
+        """An operand that has the extents of ``result``, or None where none has."""
+        ...
+
+
 class IncrementModel(Protocol):
     """Answers whether an op only adds to an integer: a loop that carries it counts, and needs no cache."""
 

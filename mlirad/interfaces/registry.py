@@ -29,6 +29,7 @@ from mlirad.interfaces.ops import (
     RecomputeModel,
     ReverseModel,
     RewriteModel,
+    ShapeModel,
     StandInModel,
     TrapModel,
 )
@@ -67,6 +68,7 @@ NORMAL_FORM: Final[Interface[NormalFormModel]] = Interface("normal form", ("norm
 OCCASIONAL_LOWERING: Final[Interface[OccasionalLoweringModel]] = Interface(
     "occasional lowering model", ("pipeline", "occasions")
 )
+SHAPE: Final[Interface[ShapeModel]] = Interface("shape model", ("shape_of",))
 INCREMENT: Final[Interface[IncrementModel]] = Interface("increment model", ("increment", "create_repeated"))
 ALLOCATION: Final[Interface[AllocationModel]] = Interface(
     "allocation model", ("is_on_stack", "create_shadow_allocation", "create_fill_zero", "create_shadow_free")
@@ -93,7 +95,9 @@ TYPE: Final[Interface[TypeModel]] = Interface(
     "type model", ("is_differentiable", "is_mutable", "get_shadow_type", "create_null_value", "create_add_to_op")
 )
 
-UNSIZED: Final[Interface[UnsizedModel]] = Interface("model of open extents", ("is_sized", "create_null_like"))
+UNSIZED: Final[Interface[UnsizedModel]] = Interface(
+    "model of open extents", ("is_sized", "create_null_like", "create_extents", "create_null_of")
+)
 
 
 @runtime_checkable

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from mlirad._mlir import Type, Value
@@ -41,4 +42,12 @@ class UnsizedModel(Protocol):
 
     def create_null_like(self, value: Value, build: Builder, /) -> Value:
         """A zero of the shadow type of ``value``, with the extents that ``value`` has."""
+        ...
+
+    def create_extents(self, value: Value, build: Builder, /) -> Sequence[Value]:
+        """The extents of ``value`` that its type leaves open (index values)."""
+        ...
+
+    def create_null_of(self, type: Type, extents: Sequence[Value], build: Builder, /) -> Value:
+        """A zero of a shadow type, with ``extents`` where the type leaves them open."""
         ...

@@ -12,9 +12,11 @@ from mlirad.edit.buffers import (
     create_copy,
     create_grown_buffer,
     create_heap_buffer,
+    create_kept,
     create_load,
     create_stack_buffer,
     create_store,
+    is_open_tensor,
 )
 from mlirad.edit.build import Builder
 from mlirad.synthesis.plan import Decision, How, Plan, Snapshot
@@ -32,6 +34,8 @@ class Caches:
         self.buffers: dict[Slot, Value] = {}
         self._open: dict[Slot, Value] = {}
         self.freed_after: dict[Node, list[Slot]] = {}
+        #: The cached values of a block that have buffers of their own, to be freed when the block is reversed.
+        self.kept: dict[Block, list[Decision]] = {}
         self._numbers: dict[Node, Value] = {}
         self._counts: dict[tuple[Node, Node], Value] = {}
         self._hoisted: dict[tuple[Value, Node], Value] = {}
@@ -66,7 +70,10 @@ class Caches:
         else:
             ip, loc = _start(home), home.nodes[0].op.location
         numbers = [self._number(loop) for loop in slot.loops]
-        create_store(value, buffer, numbers, Builder(ip, loc))
+        build = Builder(ip, loc)
+        if is_open_tensor(value.type):
+            self.kept.setdefault(home, []).append(decision)
+        create_store(create_kept(value, build), buffer, numbers, build)
 
     def _buffer(self, slot: Slot) -> Value:
         """Where to store, inside the loops of ``slot``."""

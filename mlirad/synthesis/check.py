@@ -213,21 +213,9 @@ class Checker:
         declared = self._activity.varied.intersection(self._program.entry.arguments)
         is_active = self._activity.is_active
         for type, used in self._program.types.items():
-            if self._mode is Mode.REVERSE and registry.unsized(type) is not None:
-                self._check_extents(type, [v for v in used.values if is_active(v)])
             model = registry.type_model(type)
             if model is None or not model.is_differentiable(type):
                 self._check_undifferentiable(type, [v for v in used.values if is_active(v) or v in declared])
-
-    def _check_extents(self, type: Type, active: Sequence[Value]) -> None:
-        inside = next((v for v in active if self._program.home[v] is not self._program.entry), None)
-        if inside is not None:
-            self._refuse(
-                "MA0360",
-                f"cannot differentiate a value of type '{type}' inside a loop or branch in reverse mode",
-                self._place_of(inside),
-                "give its extents in the type, or use buffers",
-            )
 
     def _check_undifferentiable(self, type: Type, active: Sequence[Value]) -> None:
         for value in active:

@@ -27,6 +27,7 @@ from mlirad.interfaces.signature import UPSTREAM_TYPES, Kind, Role, Signature, T
 from mlirad.synthesis.caches import Caches
 from mlirad.synthesis.calls import Calls, Requests, take_snapshots
 from mlirad.synthesis.check import Checker, check_blocks, check_body
+from mlirad.synthesis.extents import emit_extents
 from mlirad.synthesis.forward import ForwardSweep
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.plan import Plan
@@ -330,7 +331,10 @@ class Derivation:
         if selected:
             kept = self._thread_shadows(analysis, selected)
             analysis = self.analyse()
-        needed = Needed(analysis.program, analysis.activity, kept, snapshots)
+        extents = emit_extents(analysis.program, analysis.activity.is_active)
+        if extents.sizes:
+            analysis = self.analyse()
+        needed = Needed(analysis.program, analysis.activity, kept, snapshots, extents)
         writes = Writes(analysis.program, analysis.aliasing)
         demanded = {kept[v]: None for v in needed.shadows if v in kept}
         plan = Planner(analysis.program, needed, writes, demanded).plan

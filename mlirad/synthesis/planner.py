@@ -18,9 +18,7 @@ from mlirad._mlir import Type, Value
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.analysis.writes import Writes
-from mlirad.edit.buffers import copy_type, element_bytes, is_buffer
-from mlirad.edit.location import where
-from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.edit.buffers import copy_type, element_bytes, is_buffer, kept_type
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import INCREMENT, RECOMPUTE
 from mlirad.synthesis.cut import minimum_cut
@@ -34,8 +32,6 @@ FAR_CACHE_PRICE: Final = 24
 #: Of one element of any type, wherever it is.
 LEAST_CACHE_PRICE: Final = 16
 FAR_BYTES: Final = 2**20
-#: The bytes of a value that no cache can hold: it is refused where there is no other way.
-UNSIZED: Final = 1e6
 LOAD_PRICE: Final = 2
 COUNTER_PRICE: Final = 2
 
@@ -215,8 +211,7 @@ class Planner:
         type = value.type
         size = self._sizes.get(type)
         if size is None:
-            unsized = self._program.registry.unsized(type) is not None
-            self._sizes[type] = size = UNSIZED if unsized else element_bytes(type)
+            self._sizes[type] = size = element_bytes(type, GUESS)
         near = size * self._trips(self._home[value]) <= FAR_BYTES
         return (CACHE_PRICE if near else FAR_CACHE_PRICE) * size / 8
 
@@ -293,12 +288,7 @@ class Planner:
             self._decide(value, by)
 
     def _cache(self, value: Value, by: Node | None, reason: str) -> None:
-        if self._program.registry.unsized(value.type) is not None:
-            message = f"cannot keep a value of type '{value.type}' inside a loop or branch for the reverse sweep"
-            helps = ("give its extents in the type, or use buffers",)
-            place = where(self._program.function.location if by is None else by.op.location)
-            raise UnsupportedError(Diagnostic("MA0360", message, place, helps=helps))
-        slot = self._slots.slot(self._home[value], value.type)
+        slot = self._slots.slot(self._home[value], kept_type(value.type))
         self.plan.decisions[value] = Decision(value, How.CACHE, by, reason, slot)
 
 

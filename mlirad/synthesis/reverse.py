@@ -15,7 +15,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.activity import Activity
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Block, Node, Program
-from mlirad.edit.buffers import copy_type, create_cast, create_free, create_load, is_buffer
+from mlirad.edit.buffers import copy_type, create_cast, create_free, create_load, create_unkept, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import shared_flags
 from mlirad.interfaces.registry import ALLOCATION, GLOBAL, REVERSE
@@ -83,6 +83,7 @@ class ReverseSweep:
         self._zeros: dict[Type, Value] = {}
         self._scopes: dict[Block, Scope] = {}
         self._kept_shadows: dict[Value, Value] = {}
+        self._extents = needed.extents
         self.operands: Sequence[Value] = ()
         self.results: Sequence[Value] = ()
         #: Flags of the sums of adjoints that no op of the primal stands for: what all of its float ops allow.
@@ -178,7 +179,10 @@ class ReverseSweep:
         unsized = self._registry.unsized(value.type)
         if unsized is None:
             return self.zero(value.type)
-        return unsized.create_null_like(self.primal(value), build or self.build)
+        sizes = self._extents.sizes.get(value)
+        if sizes is not None:
+            return unsized.create_null_of(value.type, [self.primal(n) for n in sizes], build or self.build)
+        return unsized.create_null_like(self.primal(self._extents.like.get(value, value)), build or self.build)
 
     def set_adjoint(self, value: Value, adjoint: Value, /) -> None:
         """State the adjoint of an active value anew."""
@@ -201,7 +205,8 @@ class ReverseSweep:
     def _bring(self, decision: Decision, scope: Scope) -> Value:
         if decision.how is How.CACHE:
             assert decision.slot is not None
-            return self._load(decision.slot, decision.value.type, scope)
+            kept = self._load(decision.slot, decision.slot.element, scope)
+            return create_unkept(kept, decision.value.type, scope.build)
         if decision.how is How.COUNTER:
             counter = decision.counter
             assert counter is not None
@@ -344,6 +349,7 @@ class ReverseSweep:
             self.accumulate(yielded, adjoint)
         self._reverse_block(inside.block)
         ends = [self._adjoint_or_zero(c[1]) for c in carried] + [self._adjoint_or_zero(v) for v in captured]
+        self._free_kept(inside)
         model.create_yield(node.op, ends, inside.build)
         self._leave(inside, outside)
         results = tuple(reversed_loop.op.results)
@@ -365,7 +371,9 @@ class ReverseSweep:
                 continue
             if index >= len(node.blocks):
                 inner = outside.build.at(ir.InsertionPoint(block))
+                outside.build.ip = ir.InsertionPoint(new)
                 model.create_yield(node.op, [self._adjoint_or_zero(v, inner) for v in captured], inner)
+                outside.build.ip = outside.end()
                 continue
             inside = Scope(node.blocks[index], block, node.op.location, self._sums)
             inside.adjoints.update(known)
@@ -375,7 +383,9 @@ class ReverseSweep:
                 if adjoint is not None:
                     self.accumulate(yielded, adjoint)
             self._reverse_block(inside.block)
-            model.create_yield(node.op, [self._adjoint_or_zero(v) for v in captured], inside.build)
+            ends = [self._adjoint_or_zero(v) for v in captured]
+            self._free_kept(inside)
+            model.create_yield(node.op, ends, inside.build)
             self._leave(inside, outside)
         outside.adjoints.update(zip(captured, new.results, strict=True))
         self._free_slots(node)
@@ -390,6 +400,12 @@ class ReverseSweep:
         del self._scopes[inside.block]
         self._scope = outside
         outside.build.ip = outside.end()
+
+    def _free_kept(self, scope: Scope) -> None:
+        """Free the buffers that values of the block were kept in: the sweep has copied them."""
+        for decision in self._caches.kept.get(scope.block, ()):
+            assert decision.slot is not None
+            create_free(self._load(decision.slot, decision.slot.element, scope), scope.build)
 
     def _free_slots(self, node: Node) -> None:
         for snapshot in self._caches.copied_before.get(node, ()):

@@ -84,10 +84,8 @@ class MaterializeModel:
             _write(tangent, state.shadow(destination), op, state.build)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """The source, where its zero needs extents."""
-        source, destination = op.operands
-        is_open = not ir.RankedTensorType(source.type).has_static_shape
-        return (source,) if is_open and not len(op.results) and is_active(destination) else ()
+        """None."""
+        return ()
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """The destination's."""

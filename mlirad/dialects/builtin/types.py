@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import final
 
 from mlirad._mlir import Type, Value, ir
@@ -130,7 +131,14 @@ class TensorModel(_Value):
 
     def create_null_like(self, value: Value, build: Builder, /) -> Value:
         """A zero everywhere, as large as ``value``."""
+        return self.create_null_of(value.type, self.create_extents(value, build), build)
+
+    def create_extents(self, value: Value, build: Builder, /) -> Sequence[Value]:
+        """``tensor.dim`` of each open axis."""
         type = ir.RankedTensorType(value.type)
         open_axes = [build.index(axis) for axis in range(type.rank) if type.is_dynamic_dim(axis)]
-        extents = [build.value("tensor.dim", [value, axis], axis.type) for axis in open_axes]
-        return build.value("tensor.splat", [build.constant(type.element_type, 0.0), *extents], type)
+        return [build.value("tensor.dim", [value, axis], axis.type) for axis in open_axes]
+
+    def create_null_of(self, type: Type, extents: Sequence[Value], build: Builder, /) -> Value:
+        """A zero everywhere."""
+        return build.value("tensor.splat", [build.constant(element_type(type), 0.0), *extents], type)

@@ -26,6 +26,7 @@ from mlirad.interfaces.registry import (
     OCCASIONAL_LOWERING,
     REVERSE,
     REWRITE,
+    SHAPE,
     Registry,
 )
 
@@ -63,5 +64,6 @@ def register(registry: Registry) -> None:
     registry.add(ACTIVITY, GENERIC, generic, origin=__name__)
     for name, model in ((GENERIC, generic), (SOFTMAX, SoftmaxModel())):
         registry.add(MEMORY, name, model, origin=__name__)
+        registry.add(SHAPE, name, model, origin=__name__)
         registry.add(FORWARD, name, model, origin=__name__)
         registry.add(REVERSE, name, model, origin=__name__)

@@ -43,6 +43,13 @@ class GenericModel:
         """None."""
         return ()
 
+    def shape_of(self, op: ir.Operation, result: Value, /) -> Value | None:
+        """The output."""
+        operands = op.operands
+        position = len(operands) - len(op.results) + list(op.results).index(result)
+        output: Value = operands[position]
+        return output
+
     # --- activity
 
     def is_inactive(self, op: ir.Operation, /) -> bool:

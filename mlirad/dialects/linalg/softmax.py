@@ -45,6 +45,11 @@ class SoftmaxModel:
         """None."""
         return ()
 
+    def shape_of(self, op: ir.Operation, result: Value, /) -> Value | None:
+        """The output."""
+        output: Value = op.operands[1]
+        return output
+
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """``dy = y (dx - sum y dx)``."""
         tangent = state.tangent(op.operands[0])

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from mlirad.dialects.tensor.elements import ExtractModel, InsertModel
 from mlirad.dialects.tensor.indexed import BitcastRewrite, GatherRewrite, ScatterRewrite
-from mlirad.dialects.tensor.pure import InactiveModel, PureModel
+from mlirad.dialects.tensor.pure import InactiveModel, LikeOperandModel, PureModel
 from mlirad.dialects.tensor.rewrite import ConcatRewrite, GenerateRewrite, PadRewrite, SplatRewrite
 from mlirad.dialects.tensor.shapes import FromElementsModel, ShapeModel
 from mlirad.dialects.tensor.slices import ExtractSliceModel, InsertSliceModel
@@ -19,6 +19,7 @@ from mlirad.interfaces.registry import (
     RECOMPUTE,
     REVERSE,
     REWRITE,
+    SHAPE,
     Registry,
 )
 
@@ -42,6 +43,8 @@ REWRITES: Final[dict[str, Any]] = {
     "tensor.scatter": ScatterRewrite(),
     "tensor.splat": SplatRewrite(),
 }
+#: The operand that is as large as the result.
+LIKE_OPERAND: Final = {"tensor.insert": 1, "tensor.insert_slice": 1}
 INACTIVE: Final = ("tensor.empty", "tensor.dim", "tensor.rank")
 #: Price of having the result again; what is not here is never computed twice.
 CHEAP: Final = {"tensor.cast": 1, "tensor.extract": 2, **dict.fromkeys(INACTIVE, 1)}
@@ -56,6 +59,8 @@ def register(registry: Registry) -> None:
             registry.add(MEMORY, name, PureModel(), origin=__name__)
     for name, rewrite in REWRITES.items():
         registry.add(REWRITE, name, rewrite, origin=__name__)
+    for name, position in LIKE_OPERAND.items():
+        registry.add(SHAPE, name, LikeOperandModel(position), origin=__name__)
     for name, cost in CHEAP.items():
         registry.add(RECOMPUTE, name, PureModel(cost), origin=__name__)
     for name in INACTIVE:

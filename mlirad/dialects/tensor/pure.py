@@ -27,6 +27,19 @@ class PureModel:
 
 
 @final
+@dataclass(frozen=True)
+class LikeOperandModel:
+    """An op whose result is as large as one of its operands."""
+
+    position: int
+
+    def shape_of(self, op: ir.Operation, result: Value, /) -> Value | None:
+        """That operand."""
+        operand: Value = op.operands[self.position]
+        return operand
+
+
+@final
 class InactiveModel:
     """An op whose results carry no derivative."""
 

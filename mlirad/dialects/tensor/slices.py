@@ -60,12 +60,8 @@ class InsertSliceModel:
         state.set_tangent(op.result, _insert(op, 2, found[0], found[1], place, state.build))
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """Offsets, sizes and strides; the part where its zero needs extents."""
-        if not is_active(op.result):
-            return ()
-        part, tensor, *place = op.operands
-        open_part = not ir.RankedTensorType(part.type).has_static_shape and is_active(tensor)
-        return (part, *place) if open_part else tuple(place)
+        """Offsets, sizes and strides."""
+        return tuple(op.operands)[2:] if is_active(op.result) else ()
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """None."""

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import numpy as np
 import pytest
 
 from mlirad import api, transforms
 from mlirad.context import Context
 from mlirad.errors import MissingRuleError, UnsupportedError
 from mlirad.interfaces.registry import ACTIVITY, REVERSE
-from mlirad.testing.check import check_jvp
 
 CONV = "{dilations = dense<1> : tensor<2xi64>, strides = dense<2> : tensor<2xi64>}"
 STRIDED = [
@@ -202,26 +200,6 @@ def test_a_zero_gradient_has_the_extents_of_its_argument(check: Callable[..., No
       %y = arith.mulf %x, %x : f64
       return %y : f64
     }""")
-
-
-INSIDE = """func.func @f(%a: tensor<?xf64>, %n: index) -> tensor<?xf64> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a) -> tensor<?xf64> {
-    %y = math.sin %x : tensor<?xf64>
-    scf.yield %y : tensor<?xf64>
-  }
-  return %r : tensor<?xf64>
-}"""
-
-
-def test_an_open_extent_inside_a_loop_is_refused_in_reverse_mode() -> None:
-    with pytest.raises(UnsupportedError, match="MA0360"):
-        transforms.vjp(api.parse(INSIDE), "f")
-
-
-def test_an_open_extent_inside_a_loop_has_a_tangent() -> None:
-    check_jvp(api.parse(INSIDE), "f", np.array([0.3, 0.7]), 3)
 
 
 def test_a_fold_that_is_no_sum_has_no_structured_derivative() -> None:

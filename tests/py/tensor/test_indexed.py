@@ -22,6 +22,11 @@ PROGRAMS = {
         : (tensor<4x5x3xf64>, tensor<7x1xi64>) -> tensor<7x4x1x3xf64>
       return %r : tensor<7x4x1x3xf64>
     }""",
+    "open gather": """func.func @f(%a: tensor<?x?xf64>, %k: tensor<?x1xi64>) -> tensor<?x?xf64> {
+      %r = tensor.gather %a[%k] gather_dims([1]) : (tensor<?x?xf64>, tensor<?x1xi64>) -> tensor<?x?xf64>
+      %s = math.sin %r : tensor<?x?xf64>
+      return %s : tensor<?x?xf64>
+    }""",
     "scatter, ones dropped": """func.func @f(%s: tensor<2x5xf64>, %a: tensor<4x5x3xf64>) -> tensor<4x5x3xf64> {
       %k = arith.constant dense<[[0, 2], [3, 1]]> : tensor<2x2xindex>
       %t = math.sin %s : tensor<2x5xf64>

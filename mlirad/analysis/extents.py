@@ -1,0 +1,69 @@
+"""Which values whose types leave extents open are as large as others?
+
+The result of an op over elements is as large as its output, and what a loop carries is as large as what it started
+with, if each iteration keeps the size.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from mlirad._mlir import Value
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.interfaces.registry import SHAPE
+
+
+@dataclass(frozen=True)
+class Extents:
+    """``like``: open value -> one as large at the top of the function; ``sizes``: the others -> their open extents."""
+
+    like: dict[Value, Value] = field(default_factory=dict)
+    sizes: dict[Value, tuple[Value, ...]] = field(default_factory=dict)
+
+
+class Roots:
+    """For each value the first one that is known to be as large; those that are their own are left out."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._shapes = program.registry.table(SHAPE)
+        self.found: dict[Value, Value] = {}
+        self._visit(program.entry)
+
+    def _of(self, value: Value) -> Value:
+        return self.found.get(value, value)
+
+    def _visit(self, block: Block) -> None:
+        for node in block.nodes:
+            if node.loop is not None:
+                self._visit_loop(node)
+            elif node.branch is not None:
+                self._visit_branch(node)
+            elif node.name in self._shapes:
+                model = self._shapes[node.name]
+                for result in node.results:
+                    like = model.shape_of(node.op, result)
+                    if like is not None and like.type == result.type:
+                        self.found[result] = self._of(like)
+
+    def _visit_loop(self, node: Node) -> None:
+        """Suppose that every iteration keeps the sizes, until that is consistent."""
+        supposed = [c for c in self._program.carried(node) if c[0].type == c[1].type == c[2].type]
+        known = dict(self.found)
+        while True:
+            self.found.update((argument, self._of(init)) for init, argument, _, _ in supposed)
+            self._visit(node.blocks[0])
+            kept = [c for c in supposed if self._of(c[2]) == self._of(c[1])]
+            if len(kept) == len(supposed):
+                break
+            # What follows from a supposition that was wrong is forgotten.
+            supposed, self.found = kept, dict(known)
+        self.found.update((result, self._of(argument)) for _, argument, _, result in supposed)
+
+    def _visit_branch(self, node: Node) -> None:
+        for block in node.blocks:
+            self._visit(block)
+        for result, yielded in self._program.merged(node):
+            first, *others = (self._of(v) for v in yielded)
+            if first.type == result.type and all(other == first for other in others):
+                self.found[result] = first
