@@ -10,7 +10,7 @@ from mlirad.analysis.extents import Extents
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import ALLOCATION, CALL, REVERSE
+from mlirad.interfaces.registry import ALLOCATION, CALL, CONTENTS, REVERSE
 
 
 class Needed:
@@ -34,6 +34,7 @@ class Needed:
         self._kept = kept_shadows
         self._snapshots = {} if snapshots is None else snapshots
         self._calls = program.registry.table(CALL)
+        self._contents = program.registry.table(CONTENTS)
         self.program = program
         self.live: dict[Block, list[Node]] = {}
         self.primals: dict[Value, Node] = {}
@@ -90,6 +91,10 @@ class Needed:
         model = self._reverse[node.name]
         for value in model.needed_primals(node.op, self._is_active):
             self.primals.setdefault(value, node)
+        if node.name in self._contents:
+            copies = self._snapshots.get(node.op, {})
+            for i in self._contents[node.name].needed_contents(node.op, self._is_active):
+                self.primals.setdefault(copies.get(i, node.operands[i]), node)
         for value in model.needed_shadows(node.op, self._is_active):
             self._demand_shadow(value, node)
         self._capture(node.operands, node.block)

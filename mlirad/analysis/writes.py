@@ -6,6 +6,7 @@ after it, and none stands in a loop that the load stands in too.
 
 from __future__ import annotations
 
+from mlirad._mlir import Value
 from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
 from mlirad.analysis.program import Node, Program
 from mlirad.interfaces.ops import EffectKind
@@ -54,15 +55,22 @@ class Writes:
 
     def overwritten_by(self, load: Node) -> Node | None:
         """An op that may change what ``load`` read before the reverse sweep gets there, or None."""
-        around = load.block.loops
         for effect in load.effects:
-            for base in self._aliasing.objects(effect.value):
-                for other in self._overlapping(base):
-                    written = self._by_object.get(other)
-                    if written is None or written.last is None:
-                        continue
-                    if written.last.order > load.order or any(loop in written.loops for loop in around):
-                        return written.last
+            found = self.changed_by(effect.value, load)
+            if found is not None:
+                return found
+        return None
+
+    def changed_by(self, buffer: Value, node: Node) -> Node | None:
+        """An op that may change ``buffer`` after ``node`` has run and before the reverse sweep gets there, or None."""
+        around = node.block.loops
+        for base in self._aliasing.objects(buffer):
+            for other in self._overlapping(base):
+                written = self._by_object.get(other)
+                if written is None or written.last is None:
+                    continue
+                if written.last.order > node.order or any(loop in written.loops for loop in around):
+                    return written.last
         return None
 
     def is_written_inside(self, load: Node, region: Node) -> bool:

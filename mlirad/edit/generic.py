@@ -19,6 +19,19 @@ def pure_dims(map: ir.AffineMap) -> set[int]:
     return {int(dim.position) for dim in dims if isinstance(dim, ir.AffineDimExpr)}
 
 
+def used_dims(map: ir.AffineMap) -> set[int]:
+    """The dims that any subscript depends on."""
+    found: set[int] = set()
+    left = list(map.results)
+    while left:
+        expr = left.pop().maybe_downcast()
+        if isinstance(expr, ir.AffineDimExpr):
+            found.add(int(expr.position))
+        elif isinstance(expr, ir.AffineBinaryExpr):
+            left += [expr.lhs, expr.rhs]
+    return found
+
+
 def create_generic(
     inputs: Sequence[Value],
     outputs: Sequence[Value],

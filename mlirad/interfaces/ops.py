@@ -122,6 +122,14 @@ class OccasionalLoweringModel(LoweringModel, Protocol):
         ...
 
 
+class ContentsModel(Protocol):
+    """Answers which buffers the adjoint of an op reads as a whole, as they were when the op ran."""
+
+    def needed_contents(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[int]:
+        """The operands, by position; a buffer that changes later is copied in front of the op."""
+        ...
+
+
 class ShapeModel(Protocol):
     """Answers what else is as large as a result whose type leaves extents open."""
 

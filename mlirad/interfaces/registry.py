@@ -16,6 +16,7 @@ from mlirad.interfaces.ops import (
     ActivityModel,
     AllocationModel,
     CallModel,
+    ContentsModel,
     ForwardModel,
     GlobalModel,
     IncrementModel,
@@ -68,6 +69,7 @@ NORMAL_FORM: Final[Interface[NormalFormModel]] = Interface("normal form", ("norm
 OCCASIONAL_LOWERING: Final[Interface[OccasionalLoweringModel]] = Interface(
     "occasional lowering model", ("pipeline", "occasions")
 )
+CONTENTS: Final[Interface[ContentsModel]] = Interface("contents model", ("needed_contents",))
 SHAPE: Final[Interface[ShapeModel]] = Interface("shape model", ("shape_of",))
 INCREMENT: Final[Interface[IncrementModel]] = Interface("increment model", ("increment", "create_repeated"))
 ALLOCATION: Final[Interface[AllocationModel]] = Interface(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from mlirad._mlir import Type, Value
+from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 
 
@@ -70,6 +70,10 @@ class ForwardState(DerivativeState, Protocol):
 
 class ReverseState(DerivativeState, Protocol):
     """Adjoints run after the primal, last op first."""
+
+    def contents(self, op: ir.Operation, position: int, /) -> Value:
+        """The buffer that is operand ``position`` of ``op``, or a copy, as it was when ``op`` ran."""
+        ...
 
     def adjoint(self, value: Value, /) -> Value | None:
         """The adjoint of ``value`` gathered so far, or None where it is zero."""

@@ -10,10 +10,11 @@ computes, `synthesis.unread` takes that away again, and the copies.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.activity import Activity as Facts
 from mlirad.analysis.aliasing import Aliasing, Origin
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.writes import Writes
@@ -21,7 +22,7 @@ from mlirad.edit.buffers import create_copy, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import CALL, Registry
+from mlirad.interfaces.registry import CALL, CONTENTS, Registry
 from mlirad.interfaces.signature import Kind, Role, Signature
 
 Snapshots = dict[ir.Operation, dict[int, Value]]
@@ -135,29 +136,44 @@ def _may_overlap(one: Value, other: Value, aliasing: Aliasing) -> bool:
     return any(a.may_overlap(b) for a in aliasing.objects(one) for b in aliasing.objects(other))
 
 
-def _may_be_gone(node: Node, aliasing: Aliasing, program: Program) -> bool:
-    """Whether a buffer of the call was made inside a region, whose stack is given back behind it."""
-    bases = (base for operand in node.operands for base in aliasing.objects(operand))
+def _changes(node: Node, buffer: Value, writes: Writes, aliasing: Aliasing, program: Program) -> bool:
+    """Whether ``buffer`` may be changed or gone when the sweep comes back to ``node``."""
+    return writes.changed_by(buffer, node) is not None or _may_be_gone((buffer,), aliasing, program)
+
+
+def _may_be_gone(buffers: Sequence[Value], aliasing: Aliasing, program: Program) -> bool:
+    """Whether one of ``buffers`` was made inside a region, whose stack is given back behind it."""
+    bases = (base for buffer in buffers for base in aliasing.objects(buffer))
     return any(
         base.origin is Origin.ALLOCATION and base.value is not None and program.home[base.value] is not program.entry
         for base in bases
     )
 
 
-def take_snapshots(program: Program, aliasing: Aliasing, is_active_op: Callable[[Node], bool]) -> Snapshots:
-    """Emit copies of the buffers that active calls read and that are not as they were when the sweep comes back."""
-    names = program.registry.table(CALL)
-    calls = [node for node in program.nodes if node.name in names and is_active_op(node)]
-    if not calls:
-        return {}
-    writes = Writes(program, aliasing)
+def take_snapshots(program: Program, aliasing: Aliasing, activity: Facts) -> Snapshots:
+    """Emit copies of the buffers that active ops read and that are not as they were when the sweep comes back."""
+    names, contents = program.registry.table(CALL), program.registry.table(CONTENTS)
+    calls: list[Node] = []
+    others: list[Node] = []
+    for node in program.memory_nodes:
+        if (node.name in names or node.name in contents) and activity.is_active_op(node):
+            (calls if node.name in names else others).append(node)
     found: Snapshots = {}
+    if not calls and not others:
+        return found
+    writes = Writes(program, aliasing)
+    for node in others:
+        wanted = contents[node.name].needed_contents(node.op, activity.is_active)
+        changing = [i for i in wanted if _changes(node, node.operands[i], writes, aliasing, program)]
+        if changing:
+            build = Builder(ir.InsertionPoint(node.op), node.op.location)
+            found[node.op] = {i: create_copy(node.operands[i], build) for i in changing}
     for node in calls:
         buffers = touched(node)
         if (
             not any(buffers.values())
             and writes.overwritten_by(node) is None
-            and not _may_be_gone(node, aliasing, program)
+            and not _may_be_gone(node.operands, aliasing, program)
         ):
             continue
         build = Builder(ir.InsertionPoint(node.op), node.op.location)

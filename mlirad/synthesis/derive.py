@@ -323,7 +323,7 @@ class Derivation:
         Where loops carry buffers, their shadows are emitted now, and the function is analysed anew.
         """
         kept: dict[Value, Value] = {}
-        snapshots = take_snapshots(analysis.program, analysis.aliasing, analysis.activity.is_active_op)
+        snapshots = take_snapshots(analysis.program, analysis.aliasing, analysis.activity)
         if snapshots:
             self._calls.snapshots.update(snapshots)
             analysis = self.analyse()

@@ -8,7 +8,7 @@ back: carried by a loop, returned by a branch.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from mlirad._mlir import Type, Value, ir
@@ -117,6 +117,7 @@ class ReverseSweep:
 
     def _reverse_block(self, block: Block) -> None:
         build, models, sums = self._scope.build, self._reverse, self._sums
+        copies = self._calls.snapshots
         for node in reversed(self._needed.live[block]):
             op = node.op
             build.loc = op.location
@@ -128,6 +129,8 @@ class ReverseSweep:
                 build.fastmath = op.attributes.get("fastmath", sums)
                 model.create_reverse_mode_adjoint(op, self)
                 build.fastmath = sums
+                if copies and op in copies:
+                    self._free_copies(copies[op])
 
     def _reverse_structure(self, node: Node) -> None:
         """What has no rule: regions, allocations, calls."""
@@ -145,6 +148,11 @@ class ReverseSweep:
     def adjoint(self, value: Value, /) -> Value | None:
         """The adjoint gathered so far in this scope."""
         return self._scope.adjoints.get(value)
+
+    def contents(self, op: ir.Operation, position: int, /) -> Value:
+        """The buffer, or the copy that was made of it."""
+        copy = self._calls.snapshots.get(op, {}).get(position)
+        return self.primal(op.operands[position] if copy is None else copy)
 
     def accumulate(self, value: Value, contribution: Value, /) -> None:
         """Add to the adjoint of an active value."""
@@ -283,8 +291,11 @@ class ReverseSweep:
         new = create_call(symbol, operands, node.op, signature.result_roles, build)
         for role, gradient in zip(signature.result_roles(), new.results, strict=True):
             self.accumulate(node.operands[role.index], gradient)
+        self._free_copies(copies)
+
+    def _free_copies(self, copies: Mapping[int, Value]) -> None:
         for copy in copies.values():
-            create_free(self.primal(copy), build)
+            create_free(self.primal(copy), self._scope.build)
 
     # --- shadows of buffers
 

@@ -1,7 +1,7 @@
 """Ops over the elements of buffers and tensors.
 
-On buffers they become loops before they are differentiated; on tensors named ops become generic ones (`lowering`), what
-has no structured derivative becomes loops too, and values of outside that a body uses become operands (`rewrite`).
+Named ops become generic ones (`lowering`). What has no structured derivative becomes loops, as all on buffers does that
+is no contraction, and values of outside that a body uses become operands (`rewrite`).
 What is left has derivatives that are generic ops (`generic`, over `kernel` and `body`). `names` lists the ops.
 `softmax`, `tiles` and `winograd` take apart what upstream has no pass for, also before it is compiled.
 """
@@ -20,6 +20,7 @@ from mlirad.dialects.linalg.tiles import PackRewrite, UnpackRewrite, expand_pack
 from mlirad.dialects.linalg.winograd import WinogradRewrite, expand_filter, expand_input, expand_output
 from mlirad.interfaces.registry import (
     ACTIVITY,
+    CONTENTS,
     FORWARD,
     LOWERING,
     MEMORY,
@@ -65,5 +66,7 @@ def register(registry: Registry) -> None:
     for name, model in ((GENERIC, generic), (SOFTMAX, SoftmaxModel())):
         registry.add(MEMORY, name, model, origin=__name__)
         registry.add(SHAPE, name, model, origin=__name__)
+    registry.add(CONTENTS, GENERIC, generic, origin=__name__)
+    for name, model in ((GENERIC, generic), (SOFTMAX, SoftmaxModel())):
         registry.add(FORWARD, name, model, origin=__name__)
         registry.add(REVERSE, name, model, origin=__name__)

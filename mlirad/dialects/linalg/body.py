@@ -154,6 +154,10 @@ class BodyReverse(_State):
             found = self._primals[value]
         return found
 
+    def contents(self, op: ir.Operation, position: int, /) -> Value:
+        """A body has no buffers."""
+        raise TypeError("a body over elements has no buffers")
+
     def adjoint(self, value: Value, /) -> Value | None:
         """What was gathered."""
         return self._adjoints.get(value)

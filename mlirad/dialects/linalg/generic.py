@@ -1,4 +1,6 @@
-"""``linalg.generic`` on tensors: derivatives are generic ops over the same iteration, so that they stay structured.
+"""``linalg.generic``: derivatives are generic ops over the same iteration, so that they stay structured.
+
+So it is of all on tensors, and of contractions on buffers; others on buffers become loops before.
 
 The adjoint of an operand has the operand's own indexing map as output; dims that are no subscripts of it are summed
 over. The matrix product so becomes two matrix products, a broadcast a sum, a sum a broadcast.
@@ -23,7 +25,7 @@ from mlirad.interfaces.state import ForwardState, ReverseState
 
 @final
 class GenericModel:
-    """A generic op; on buffers it is known only by its effects, for it becomes loops."""
+    """A generic op."""
 
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
@@ -35,9 +37,11 @@ class GenericModel:
     # --- memory
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """Reads and writes of the buffers among the operands."""
-        buffers = [v for v in op.operands if isinstance(v.type, ir.MemRefType)]
-        return tuple(Effect(kind, v) for v in buffers for kind in (EffectKind.READ, EffectKind.WRITE))
+        """Reads of the buffers among the operands, and writes of the outputs."""
+        first = int(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"])[0])
+        buffers = [(i, v) for i, v in enumerate(op.operands) if isinstance(v.type, ir.MemRefType)]
+        reads = [Effect(EffectKind.READ, v) for _, v in buffers]
+        return (*reads, *(Effect(EffectKind.WRITE, v) for i, v in buffers if i >= first))
 
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
         """None."""
@@ -69,10 +73,10 @@ class GenericModel:
         """A generic op on the elements and their tangents."""
         scratch = op.clone(state.build.ip).operation
         kernel = _structured(scratch)
-        results = [i for i, result in enumerate(op.results) if state.is_active(result)]
+        results = _targets(op, state.is_active)
         # The tangent of a sum that starts at a constant is a sum too.
         summed = {kernel.n_inputs + i for i in results if not kernel.is_elementwise(kernel.n_inputs + i)}
-        varied = [i for i, v in enumerate(op.operands) if i in summed or state.tangent(v) is not None]
+        varied = [i for i, v in enumerate(op.operands) if i in summed or _find_tangent(v, state) is not None]
         flow = Flow(kernel, varied, results, self._registry)
         elements = {i: kernel.block.add_argument(kernel.arguments[i].type, op.location) for i in varied}
         tangents = {kernel.arguments[i]: element for i, element in elements.items()}
@@ -87,15 +91,27 @@ class GenericModel:
         erase_unused(kernel.block)
         new = _create_tangent_op(op, kernel, elements, results, state)
         scratch.erase()
-        for position, tangent in zip(results, new.results, strict=True):
-            state.set_tangent(op.results[position], tangent)
+        if len(op.results):
+            for position, tangent in zip(results, new.results, strict=True):
+                state.set_tangent(op.results[position], tangent)
 
     # --- reverse
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """The operands whose elements an adjoint reads, and those that tell the extents."""
+        """The operands whose elements an adjoint reads, and those that tell the extents; buffers are contents."""
         kernel = _structured(op)
-        targets = _targets(kernel, is_active)
+        found = self._find_read(kernel, is_active)
+        return tuple(v for v in found if not isinstance(v.type, ir.MemRefType))
+
+    def needed_contents(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[int]:
+        """The same of buffers."""
+        kernel = _structured(op)
+        found = self._find_read(kernel, is_active)
+        operands = enumerate(kernel.operands)
+        return [i for i, v in operands if v in found and isinstance(v.type, ir.MemRefType)]
+
+    def _find_read(self, kernel: Kernel, is_active: IsActive) -> dict[Value, None]:
+        targets = _targets(kernel.op, is_active)
         found: dict[Value, None] = {}
         for source in _sources(kernel, is_active):
             flow = Flow(kernel, (source,), targets, self._registry)
@@ -103,16 +119,22 @@ class GenericModel:
                 continue
             for i in _read(kernel, flow, source, targets):
                 found[kernel.operands[i]] = None
-        return tuple(found)
+        return found
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """None."""
-        return ()
+        """Those of the buffers."""
+        return [v for v in op.operands if isinstance(v.type, ir.MemRefType) and is_active(v)]
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
         """A generic op for each active operand, which adds to the operand's adjoint."""
         kernel = _structured(op)
-        targets = _targets(kernel, state.is_active)
+        targets = _targets(kernel.op, state.is_active)
+        if not len(op.results):
+            # The output is a sum, so its shadow is that of what it started with, too.
+            shadows = {i: state.shadow(kernel.operands[kernel.n_inputs + i]) for i in targets}
+            for source in _sources(kernel, state.is_active) if shadows else ():
+                self._create_adjoint(kernel, source, shadows, state)
+            return
         if all(state.adjoint(op.results[i]) is None for i in targets):
             return
         seeds: dict[int, Value] = {}
@@ -132,12 +154,10 @@ class GenericModel:
         if not flow.is_active(argument):
             return
         read = _read(kernel, flow, source, seeds)
-        inputs = [state.primal(kernel.operands[i]) for i in read] + list(seeds.values())
+        inputs = [_primal(kernel, i, state) for i in read] + list(seeds.values())
         maps = [kernel.maps[i] for i in read] + [kernel.maps[kernel.n_inputs + i] for i in seeds]
-        is_scalar = not isinstance(operand.type, ir.RankedTensorType)
-        before = None if is_scalar else state.adjoint(operand)
-        if before is None:
-            before = state.zero(ir.RankedTensorType.get([], operand.type)) if is_scalar else state.zero_like(operand)
+        is_scalar = not isinstance(operand.type, ir.ShapedType)
+        before = _gathered(operand, state)
         new, block = create_generic(inputs, [before], [*maps, kernel.maps[source]], state.build)
         elements = list(block.arguments)
         primals = {kernel.arguments[i]: element for i, element in zip(read, elements, strict=False)}
@@ -145,22 +165,40 @@ class GenericModel:
         for i, element in zip(seeds, elements[len(read) : -1], strict=True):
             body.accumulate(kernel.yielded[i], element)
         body.run()
+        body.build.fastmath = state.build.fastmath
         total, added = elements[-1], body.adjoint(argument)
         if added is not None:
             total = body.build.float("arith.addf", (total, added), total.type)
         body.build.op("linalg.yield", [total])
         if is_scalar:
             state.accumulate(operand, state.build.value("tensor.extract", [new.result], operand.type))
-        else:
+        elif len(new.results):
             state.set_adjoint(operand, new.result)
 
 
+def _primal(kernel: Kernel, position: int, state: ReverseState) -> Value:
+    operand = kernel.operands[position]
+    return state.contents(kernel.op, position) if isinstance(operand.type, ir.MemRefType) else state.primal(operand)
+
+
+def _gathered(operand: Value, state: ReverseState) -> Value:
+    """What the adjoint of ``operand`` is added to: a shadow buffer, or a tensor; for a number one of rank 0."""
+    if isinstance(operand.type, ir.MemRefType):
+        return state.shadow(operand)
+    if not isinstance(operand.type, ir.ShapedType):
+        return state.zero(ir.RankedTensorType.get([], operand.type))
+    before = state.adjoint(operand)
+    return state.zero_like(operand) if before is None else before
+
+
 def _structured(op: ir.Operation) -> Kernel:
+    kernel = Kernel(op)
     if not len(op.results):
+        if kernel.is_contraction():
+            return kernel
         message = f"cannot differentiate this '{op.name}': it writes a buffer, and could not be made loops"
         helps = ("let all its operands be buffers, or all be tensors",)
         raise UnsupportedError(Diagnostic("MA0361", message, where(op.location), helps=helps))
-    kernel = Kernel(op)
     if not kernel.is_structured():
         message = f"cannot differentiate this '{op.name}': it folds by something else than a sum"
         helps = ("write the fold as a loop with 'scf.for'",)
@@ -185,9 +223,11 @@ def _check_closed(kernel: Kernel) -> None:
             raise UnsupportedError(Diagnostic("MA0361", message, where(kernel.op.location), helps=helps))
 
 
-def _targets(kernel: Kernel, is_active: IsActive) -> list[int]:
-    """The results that carry an adjoint."""
-    return [i for i, result in enumerate(kernel.op.results) if is_active(result)]
+def _targets(op: ir.Operation, is_active: IsActive) -> list[int]:
+    """The results, or the outputs that are buffers, that carry an adjoint."""
+    first = int(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"])[0])
+    outputs = op.results if len(op.results) else list(op.operands)[first:]
+    return [i for i, output in enumerate(outputs) if is_active(output)]
 
 
 def _sources(kernel: Kernel, is_active: IsActive) -> list[int]:
@@ -204,7 +244,7 @@ def _sources(kernel: Kernel, is_active: IsActive) -> list[int]:
 def _read(kernel: Kernel, flow: Flow, source: int, targets: Iterable[int]) -> list[int]:
     """The operands of the adjoint's op besides the seeds: those it computes with, and those for their extents."""
     needed = sorted(flow.needed())
-    own = [kernel.maps[source]] if isinstance(kernel.operands[source].type, ir.RankedTensorType) else []
+    own = [kernel.maps[source]] if isinstance(kernel.operands[source].type, ir.ShapedType) else []
     maps = [kernel.maps[i] for i in needed] + [kernel.maps[kernel.n_inputs + i] for i in targets] + own
     return [*needed, *(i for i in kernel.donors(maps) if i not in needed)]
 
@@ -240,15 +280,21 @@ def _create_tangent_op(
     return new
 
 
+def _find_tangent(value: Value, state: ForwardState) -> Value | None:
+    if isinstance(value.type, ir.MemRefType):
+        return state.shadow(value) if state.is_active(value) else None
+    return state.tangent(value)
+
+
 def _tangent(value: Value, state: ForwardState) -> Value:
-    found = state.tangent(value)
+    found = _find_tangent(value, state)
     assert found is not None
     return found
 
 
 def _start(value: Value, element: Value | None, elementwise: bool, state: ForwardState) -> Value:
     """What the tangent of an output starts from; where that is not read, anything of its shape."""
-    found = state.tangent(value)
+    found = _find_tangent(value, state)
     if found is not None:
         return found
     return value if elementwise else state.zero_like(value)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.generic import pure_dims
+from mlirad.edit.generic import pure_dims, used_dims
 
 
 class Kernel:
-    """One generic op on tensors."""
+    """One generic op."""
 
     def __init__(self, op: ir.Operation) -> None:
         self.op = op
@@ -57,6 +57,21 @@ class Kernel:
         flat = all(not len(op.regions) for op in self.body)
         return flat and all(self.is_elementwise(o) or self.is_sum(o) for o in self.outputs)
 
+    def is_contraction(self) -> bool:
+        """Whether an op on buffers only adds products and the like to its output, and no input can overlap that.
+
+        An input that lacks one of the dims that run in any order, and is no subscript of it, is read by many of their
+        iterations: were it part of the output, these would not be independent.
+        """
+        if self.n_inputs != len(self.operands) - 1 or not all(_is_element(v) for v in self.operands):
+            return False
+        free = pure_dims(self.maps[-1])
+        kinds = [str(kind) for kind in ir.ArrayAttr(self.op.attributes["iterator_types"])]
+        if any("parallel" not in kinds[dim] for dim in free) or len(free) == self.n_dims or not self.is_structured():
+            return False
+        inputs = zip(self.operands, self.maps[:-1], strict=False)
+        return all(free - used_dims(map) for v, map in inputs if isinstance(v.type, ir.MemRefType))
+
     def donors(self, maps: Iterable[ir.AffineMap]) -> list[int]:
         """The operands to add, for their shape, to a generic op that has operands with ``maps``."""
         missing = set(range(self.n_dims)).difference(*(pure_dims(m) for m in maps))
@@ -66,3 +81,8 @@ class Kernel:
                 found.append(i)
                 missing -= pure_dims(m)
         return found
+
+
+def _is_element(operand: Value) -> bool:
+    """Whether an operand is a buffer, or a number that carries no derivative."""
+    return isinstance(operand.type, ir.MemRefType) or not isinstance(operand.type, ir.ShapedType | ir.FloatType)

@@ -6,27 +6,26 @@ from typing import Final, final
 
 from mlirad._mlir import ir
 from mlirad.dialects.linalg.names import GENERIC
-from mlirad.dialects.linalg.order import ORDERED
 
 #: ``scf`` loops are legal anywhere; bounds of ``affine`` loops are not, where a buffer is made inside a region.
 TO_LOOPS: Final = "convert-linalg-to-loops"
 
 
-#: On buffers these are loops at once: they walk along memory as they stand, or upstream cannot make them generic.
-AS_THEY_ARE: Final = frozenset(("linalg.fill", "linalg.fill_rng_2d", "linalg.copy"))
+#: On buffers these are loops at once: upstream cannot make them generic.
+AS_THEY_ARE: Final = frozenset(("linalg.fill_rng_2d",))
 
-#: On tensors what is not generic is written so, and its derivative stays structured.
+#: What is not generic is written so; its derivative stays structured where it can.
 TO_GENERIC: Final = "linalg-generalize-named-ops"
 
 
 @final
 class Lowering:
-    """A named op becomes a generic one; a generic one on buffers becomes loops over loads and stores."""
+    """A named op becomes a generic one."""
 
     def pipeline(self, op: ir.Operation, /) -> str | None:
-        """Loops, unless the op gives tensors, or the order of its loops has not been looked at."""
+        """Unless it is one."""
         if op.name == GENERIC:
-            return TO_LOOPS if ORDERED in op.attributes else None
+            return None
         return TO_LOOPS if op.name in AS_THEY_ARE and not len(op.results) else TO_GENERIC
 
 

@@ -14,20 +14,15 @@ from mlirad.dialects.linalg.kernel import Kernel
 
 _INDEX: Final = "linalg.index"
 
-#: Marks a generic op whose order has been chosen.
-ORDERED: Final = "in_order"
 
-
-def put_in_order(op: ir.Operation) -> bool:
-    """Let the dim that is the last subscript of most operands be the innermost one, and mark the op as `ORDERED`."""
+def put_in_order(op: ir.Operation) -> None:
+    """Let the dim that is the last subscript of most operands be the innermost one."""
     kernel = Kernel(op)
-    op.attributes[ORDERED] = ir.UnitAttr.get(op.context)
     if kernel.n_dims > 1 and not _asks_where_it_is(op):
         parallel = [str(kind).endswith("<parallel>") for kind in ir.ArrayAttr(op.attributes["iterator_types"])]
         best = max(range(kernel.n_dims), key=lambda dim: (_steps_along(kernel, dim), dim))
-        if parallel[best] and best != kernel.n_dims - 1:
+        if best != kernel.n_dims - 1 and (parallel[best] or all(parallel[best + 1 :])):
             _interchange(op, kernel, [*(dim for dim in range(kernel.n_dims) if dim != best), best])
-    return True
 
 
 def _asks_where_it_is(op: ir.Operation) -> bool:

@@ -1,7 +1,8 @@
-"""Generic ops on tensors that cannot be differentiated as they are: captured values, and folds that are no sums.
+"""Generic ops that cannot be differentiated as they are: captured values, and folds that are no sums.
 
 A scalar of outside that the body uses becomes an operand; a constant moves inside. What captures a tensor or a buffer,
-or folds by something else than a sum, becomes loops that carry the outputs: there every rule applies.
+or folds by something else than a sum, becomes loops that carry the outputs: there every rule applies. Of the ops on
+buffers only contractions stay.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.linalg.kernel import Kernel
-from mlirad.dialects.linalg.order import ORDERED, put_in_order
+from mlirad.dialects.linalg.order import put_in_order
 from mlirad.edit.build import Builder
 from mlirad.edit.generic import create_generic
 
@@ -20,11 +21,11 @@ class GenericRewrite:
     """One generic op."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Make it one that has a structured derivative, or loops; on buffers it is lowered, in a good order."""
-        if not len(op.results):
-            return ORDERED not in op.attributes and put_in_order(op)
+        """Make it one that has a structured derivative, or loops."""
         kernel = Kernel(op)
         captured = _captured(kernel)
+        if not len(op.results):
+            return _rewrite_on_buffers(kernel, captured)
         shaped = any(isinstance(v.type, ir.ShapedType) for v in captured)
         if shaped or not kernel.is_structured():
             _create_loops(kernel)
@@ -33,6 +34,17 @@ class GenericRewrite:
         if open_values:
             _take_as_operands(kernel, open_values)
         return bool(open_values)
+
+
+def _rewrite_on_buffers(kernel: Kernel, captured: list[Value]) -> bool:
+    """Loops that walk along memory, unless it is a contraction; with a tensor among the operands it is refused."""
+    if any(isinstance(v.type, ir.RankedTensorType) for v in kernel.operands):
+        return False
+    if kernel.is_contraction() and all(_move_constant(v, kernel) for v in captured):
+        return False
+    put_in_order(kernel.op)
+    _create_loops(Kernel(kernel.op))
+    return True
 
 
 def _captured(kernel: Kernel) -> list[Value]:
@@ -100,19 +112,19 @@ def _finish(op: ir.Operation, results: list[Value]) -> None:
 
 
 def _create_loops(kernel: Kernel) -> None:
-    """Loops over the iteration, first dim outermost, which carry the output tensors."""
+    """Loops over the iteration, first dim outermost, which carry the outputs that are tensors."""
     op = kernel.op
     build = Builder(ir.InsertionPoint(op), op.location)
     zero, one = build.index(0), build.index(1)
     extents = [_extent(kernel, dim, build) for dim in range(kernel.n_dims)]
-    carried = list(kernel.operands[kernel.n_inputs :])
+    carried = list(kernel.operands[kernel.n_inputs :]) if len(op.results) else []
     types = [v.type for v in carried]
     numbers: list[Value] = []
     results: list[Value] = []
     for extent in extents:
         loop = build.op("scf.for", [zero, extent, one, *carried], types, None, 1)
         block = loop.regions[0].blocks.append(zero.type, *types, arg_locs=[op.location] * (1 + len(types)))
-        if results:
+        if numbers:
             build.op("scf.yield", list(loop.results))
         else:
             results = list(loop.results)
@@ -131,33 +143,40 @@ def _extent(kernel: Kernel, dim: int, build: Builder) -> Value:
         for axis, expr in enumerate(map.results):
             inner = expr.maybe_downcast()
             if isinstance(inner, ir.AffineDimExpr) and inner.position == dim:
-                type = ir.RankedTensorType(operand.type)
+                type = ir.ShapedType(operand.type)
                 if not type.is_dynamic_dim(axis):
                     return build.index(type.get_dim_size(axis))
                 position = build.index(axis)
-                return build.value("tensor.dim", [operand, position], position.type)
+                name = "tensor.dim" if isinstance(operand.type, ir.RankedTensorType) else "memref.dim"
+                return build.value(name, [operand, position], position.type)
     raise AssertionError("a generic op whose extents cannot be told does not verify")
 
 
 def _move_body(kernel: Kernel, numbers: list[Value], carried: list[Value], build: Builder) -> list[Value]:
     """The body at one point of the iteration; returns the outputs after it."""
     places = [_subscripts(map, numbers, build) for map in kernel.maps]
-    current = [*kernel.operands[: kernel.n_inputs], *carried]
+    current = [*kernel.operands[: kernel.n_inputs], *(carried or kernel.operands[kernel.n_inputs :])]
     for value, place, argument in zip(current, places, kernel.arguments, strict=True):
         element = value
-        if isinstance(value.type, ir.ShapedType):
+        if isinstance(value.type, ir.RankedTensorType):
             element = build.value("tensor.extract", [value, *place], argument.type)
+        elif isinstance(value.type, ir.MemRefType) and any(True for _ in argument.uses):
+            element = build.value("memref.load", [value, *place], argument.type)
         argument.replace_all_uses_with(element)
     _resolve_indices(kernel, numbers)
     for inner in kernel.body:
         if inner.name == "linalg.index":
             inner.erase()
         elif numbers:
-            carried[0].owner.append(inner)
+            numbers[-1].owner.append(inner)
         else:
             inner.move_before(kernel.op)
     yielded = kernel.block.operations[0].operation.operands
-    outputs = zip(yielded, carried, places[kernel.n_inputs :], strict=True)
+    outputs = list(zip(yielded, current[kernel.n_inputs :], places[kernel.n_inputs :], strict=True))
+    if not carried:
+        for value, buffer, place in outputs:
+            build.op("memref.store", [value, buffer, *place])
+        return []
     return [build.value("tensor.insert", [v, t, *place], t.type) for v, t, place in outputs]
 
 

@@ -94,3 +94,12 @@ def test_the_order_of_the_loops_changes_no_bit(op: str) -> None:
 def test_the_derivative_in_the_new_order_is_right(maps: list[str]) -> None:
     random = np.random.default_rng(6)
     check_vjp(ad.parse(generic(maps, "ppr")), "f", *(random.normal(size=(8, 8)) for _ in range(3)))
+
+
+def test_a_folded_dim_that_most_operands_lie_along_is_the_innermost() -> None:
+    adjoint_of_a_factor = ["(m, n, k) -> (k, n)", "(m, n, k) -> (m, n)", "(m, n, k) -> (m, k)"]
+    assert ordered(generic(adjoint_of_a_factor, "prp")) == [
+        "(d0, d1, d2) -> (d1, d2)",
+        "(d0, d1, d2) -> (d0, d2)",
+        "(d0, d1, d2) -> (d0, d1)",
+    ]
