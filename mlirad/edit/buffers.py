@@ -102,19 +102,31 @@ def create_heap_buffer(shape: Sequence[int] | None, extents: Sequence[Value], el
     return build.value("memref.alloc", operands, type, _segments(len(operands), build))
 
 
+def create_extent(buffer: Value, axis: int, build: Builder) -> Value:
+    """How many elements ``buffer`` has along ``axis``."""
+    type = ir.MemRefType(buffer.type)
+    if not type.is_dynamic_dim(axis):
+        return build.index(type.shape[axis])
+    position = build.index(axis)
+    return build.value("memref.dim", [buffer, position], position.type)
+
+
+def create_buffer_like(buffer: Value, build: Builder) -> Value:
+    """An uninitialised heap buffer without gaps, of the shape and element type of ``buffer``."""
+    type = ir.MemRefType(buffer.type)
+    extents = [create_extent(buffer, axis, build) for axis in range(type.rank) if type.is_dynamic_dim(axis)]
+    return build.value("memref.alloc", extents, copy_type(type), _segments(len(extents), build))
+
+
 def create_copy(buffer: Value, build: Builder) -> Value:
     """A heap buffer without gaps that has the contents of ``buffer``."""
-    type = ir.MemRefType(buffer.type)
-    index = ir.IndexType.get(type.context)
-    axes = [axis for axis in range(type.rank) if type.is_dynamic_dim(axis)]
-    extents = [build.value("memref.dim", [buffer, build.index(axis)], index) for axis in axes]
-    copy = build.value("memref.alloc", extents, copy_type(type), _segments(len(extents), build))
+    copy = create_buffer_like(buffer, build)
     build.op("memref.copy", [buffer, copy])
     return copy
 
 
 def copy_type(type: Type) -> Type:
-    """The type of what `create_copy` makes of a buffer of ``type``."""
+    """The type of what `create_copy` and `create_buffer_like` make of a buffer of ``type``."""
     buffer = ir.MemRefType(type)
     return ir.MemRefType.get(buffer.shape, buffer.element_type, memory_space=buffer.memory_space)
 
@@ -184,8 +196,8 @@ def _part(buffer: Value, indices: Sequence[Value], tensor: ir.RankedTensorType, 
     return build.value("memref.subview", [buffer, *indices], type, attributes)
 
 
-def create_grown_buffer(cell: Value, number: Value, element: Type, build: Builder) -> Value:
-    """The buffer (one dynamic extent) in ``cell``, with room for element ``number``: doubled where it had none."""
+def create_grown_buffer(cell: Value, number: Value, element: Type, build: Builder, growth: int = 2) -> Value:
+    """The buffer (one dynamic extent) in ``cell``, with room for element ``number``: replaced where it had none."""
     type = buffer_type(None, 1, element)
     buffer = create_load(cell, (), type, build)
     index = number.type
@@ -194,8 +206,8 @@ def create_grown_buffer(cell: Value, number: Value, element: Type, build: Builde
     full = build.value("arith.cmpi", (number, extent), ir.IntegerType.get_signless(1, build.loc.context), predicate)
     choice = build.op("scf.if", [full], [type], None, 2)
     grow = build.at(ir.InsertionPoint(choice.regions[0].blocks.append()))
-    doubled = grow.value("arith.muli", (extent, grow.index(2)), index)
-    new = create_heap_buffer(None, [doubled], element, grow)
+    larger = grow.value("arith.muli", (extent, grow.index(growth)), index)
+    new = create_heap_buffer(None, [larger], element, grow)
     copy = grow.op("scf.for", [grow.index(0), extent, grow.index(1)], (), None, 1)
     body = copy.regions[0].blocks.append(index, arg_locs=[build.loc])
     each = grow.at(ir.InsertionPoint(body))

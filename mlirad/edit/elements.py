@@ -1,30 +1,12 @@
-"""Buffers as a whole: another one like it, and loops over all of its elements."""
+"""Loops over all elements of a buffer."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.buffers import create_store, holds_buffers
+from mlirad.edit.buffers import create_extent, create_store, holds_buffers
 from mlirad.edit.build import Builder
-
-
-def create_extent(buffer: Value, axis: int, build: Builder) -> Value:
-    """How many elements ``buffer`` has along ``axis``."""
-    type = ir.MemRefType(buffer.type)
-    if not type.is_dynamic_dim(axis):
-        return build.index(type.shape[axis])
-    position = build.index(axis)
-    return build.value("memref.dim", [buffer, position], position.type)
-
-
-def create_buffer_like(buffer: Value, build: Builder) -> Value:
-    """An uninitialised heap buffer without gaps, of the shape and element type of ``buffer``."""
-    type = ir.MemRefType(buffer.type)
-    extents = [create_extent(buffer, axis, build) for axis in range(type.rank) if type.is_dynamic_dim(axis)]
-    plain = ir.MemRefType.get(type.shape, type.element_type, memory_space=type.memory_space)
-    segments = ir.DenseI32ArrayAttr.get([len(extents), 0], build.loc.context)
-    return build.value("memref.alloc", extents, plain, {"operandSegmentSizes": segments})
 
 
 def create_for_each_element(buffer: Value, body: Callable[[Builder, list[Value]], None], build: Builder) -> None:

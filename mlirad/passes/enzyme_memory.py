@@ -5,12 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, final
+from typing import final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.buffers import (
     buffer_type,
     create_free,
+    create_grown_buffer,
     create_heap_buffer,
     create_load,
     create_stack_buffer,
@@ -21,9 +22,6 @@ from mlirad.edit.rewrite import before
 from mlirad.interfaces.regions import LoopModel
 from mlirad.passes.enzyme_gradients import has_zero
 from mlirad.passes.enzyme_slots import POP, PUSH, SET, Slot
-
-#: ``arith.cmpi`` predicate: signed, at least.
-_SGE: Final = 5
 
 
 class Stored(ABC):
@@ -130,32 +128,13 @@ class Growing(Stored):
                 use.op.result.replace_all_uses_with(_pop(buffer, slot.held, count, at))
             else:
                 number = count.load(at)
-                buffer = self._with_room(slot, holder, number, at)
+                buffer = create_grown_buffer(holder.buffer, number, slot.held, at, self.growth)
                 create_store(use.op.operands[1], buffer, [number], at)
                 count.store(_plus(number, 1, at), at)
         end = _behind(slot)
         create_free(holder.load(end), end)
         holder.release(end)
         count.release(end)
-
-    def _with_room(self, slot: Slot, holder: _Cell, number: Value, at: Builder) -> Value:
-        """The buffer, after it was replaced where ``number`` elements fill it."""
-        old = holder.load(at)
-        capacity = at.value("memref.dim", [old, at.index(0)], number.type)
-        context = number.context
-        predicate = ir.IntegerAttr.get(ir.IntegerType.get_signless(64, context), _SGE)
-        truth = ir.IntegerType.get_signless(1, context)
-        is_full = at.value("arith.cmpi", [number, capacity], truth, {"predicate": predicate})
-        branch = at.op("scf.if", [is_full], [old.type], None, 2)
-        grow = at.at(ir.InsertionPoint(branch.regions[0].blocks.append()))
-        larger = grow.value("arith.muli", [capacity, grow.index(self.growth)], number.type)
-        new = create_heap_buffer(None, [larger], slot.held, grow)
-        _copy(old, new, number, slot.held, grow)
-        create_free(old, grow)
-        holder.store(new, grow)
-        grow.op("scf.yield", [new])
-        at.at(ir.InsertionPoint(branch.regions[1].blocks.append())).op("scf.yield", [old])
-        return branch.results[0]
 
 
 class _Cell:
@@ -166,20 +145,20 @@ class _Cell:
         parent = slot.init.parent
         self._on_stack = parent is not None and parent.operation.name == "func.func"
         make = create_stack_buffer if self._on_stack else _heap_cell
-        self._buffer = make((), type, build)
+        self.buffer = make((), type, build)
 
     def load(self, build: Builder) -> Value:
         """What it holds."""
-        return create_load(self._buffer, (), self._type, build)
+        return create_load(self.buffer, (), self._type, build)
 
     def store(self, value: Value, build: Builder) -> None:
         """Have it hold ``value``."""
-        create_store(value, self._buffer, (), build)
+        create_store(value, self.buffer, (), build)
 
     def release(self, build: Builder) -> None:
         """Free it, where it is not on the stack."""
         if not self._on_stack:
-            create_free(self._buffer, build)
+            create_free(self.buffer, build)
 
 
 def _heap_cell(shape: tuple[int, ...], type: Type, build: Builder) -> Value:
@@ -198,12 +177,3 @@ def _pop(buffer: Value, held: Type, count: _Cell, at: Builder) -> Value:
 
 def _plus(number: Value, by: int, at: Builder) -> Value:
     return at.value("arith.addi", [number, at.index(by)], number.type)
-
-
-def _copy(old: Value, new: Value, length: Value, held: Type, at: Builder) -> None:
-    """The first ``length`` elements of ``old`` into ``new``."""
-    loop = at.op("scf.for", [at.index(0), length, at.index(1)], (), None, 1)
-    body = loop.regions[0].blocks.append(length.type)
-    inner = at.at(ir.InsertionPoint(body))
-    create_store(create_load(old, [body.arguments[0]], held, inner), new, [body.arguments[0]], inner)
-    inner.op("scf.yield")

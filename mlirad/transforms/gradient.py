@@ -12,9 +12,9 @@ from itertools import combinations
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.context import Context
-from mlirad.edit.buffers import create_cast, create_free
+from mlirad.edit.buffers import create_buffer_like, create_cast, create_free
 from mlirad.edit.build import Builder
-from mlirad.edit.elements import create_buffer_like, create_fill_zero
+from mlirad.edit.elements import create_fill_zero
 from mlirad.edit.types import is_float
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import Kind, Signature
