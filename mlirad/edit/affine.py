@@ -65,6 +65,48 @@ class Expressions:
         return build.value(name, self.operands, index, {"map": self.map_attribute()})
 
 
+@dataclass(frozen=True)
+class Linear:
+    """``constant + sum of factor * value``; no factor is zero, and the values are in the order of their hashes."""
+
+    factors: tuple[tuple[Value, int], ...]
+    constant: int
+
+
+def linear_form(map: ir.Attribute, operands: Sequence[Value]) -> tuple[Linear, ...] | None:
+    """The results of an affine map as linear functions of its operands; None where one is none (mod, floordiv)."""
+    forms = [_linear(e, ir.AffineMapAttr(map).value.n_dims, operands) for e in ir.AffineMapAttr(map).value.results]
+    known = [form for form in forms if form is not None]
+    return tuple(known) if len(known) == len(forms) else None
+
+
+def _linear(expr: Expr, n_dims: int, operands: Sequence[Value]) -> Linear | None:
+    expr = expr.maybe_downcast()
+    if isinstance(expr, ir.AffineConstantExpr):
+        return Linear((), int(expr.value))
+    if isinstance(expr, ir.AffineDimExpr):
+        return Linear(((operands[int(expr.position)], 1),), 0)
+    if isinstance(expr, ir.AffineSymbolExpr):
+        return Linear(((operands[n_dims + int(expr.position)], 1),), 0)
+    left, right = _linear(expr.lhs, n_dims, operands), _linear(expr.rhs, n_dims, operands)
+    if left is None or right is None:
+        return None
+    if isinstance(expr, ir.AffineAddExpr):
+        return _weighted(left, 1, right, 1)
+    if isinstance(expr, ir.AffineMulExpr) and not right.factors:
+        return _weighted(left, right.constant, right, 0)
+    return None
+
+
+def _weighted(one: Linear, a: int, other: Linear, b: int) -> Linear:
+    total: dict[Value, int] = {}
+    for form, factor in ((one, a), (other, b)):
+        for value, count in form.factors:
+            total[value] = total.get(value, 0) + factor * count
+    factors = sorted(((v, c) for v, c in total.items() if c), key=lambda item: hash(item[0]))
+    return Linear(tuple(factors), a * one.constant + b * other.constant)
+
+
 def single(expr: Expr, dim: Value) -> Expressions:
     """An expression of one dim."""
     return Expressions((expr,), (dim,), ())

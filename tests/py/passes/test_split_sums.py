@@ -1,0 +1,81 @@
+"""Loops that add to neighbouring elements are split where the sums may be reordered, and nowhere else."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import mlirad
+from mlirad._mlir import ir, new_context
+from mlirad.context import Context
+from mlirad.passes.split_sums import split
+
+#: ``d`` gets each term three times; ``g`` is read and cleared in the same iteration.
+SCATTER = """
+func.func @f(%d: memref<64xf64>{promise}, %g: memref<64xf64>{promise}, %s: f64) {{
+  %zero = arith.constant 0.0 : f64
+  affine.for %i = {bounds} {{
+    %t = affine.load %g[{centre}] : memref<64xf64>
+    affine.store %zero, %g[{centre}] : memref<64xf64>
+    %u = arith.mulf %t, %s : f64
+    %a = affine.load %d[{left}] : memref<64xf64>
+    %b = arith.addf %a, %u {flags} : f64
+    affine.store %b, %d[{left}] : memref<64xf64>
+    %c = affine.load %d[{right}] : memref<64xf64>
+    %e = arith.addf %t, %c {flags} : f64
+    affine.store %e, %d[{right}] : memref<64xf64>
+    %h = affine.load %d[{centre}] : memref<64xf64>
+    %k = arith.addf %h, %s {flags} : f64
+    affine.store %k, %d[{centre}] : memref<64xf64>
+    {more}
+  }}
+  return
+}}
+"""
+UP = {
+    "promise": " {llvm.noalias}", "flags": "fastmath<reassoc>", "bounds": "1 to 63", "centre": "%i", "left": "%i - 1",
+    "right": "%i + 1", "more": "",
+}  # fmt: skip
+DOWN = UP | {"bounds": "-62 to 0", "centre": "-%i", "left": "-%i - 1", "right": "-%i + 1"}
+
+
+def count_loops(text: str) -> int:
+    with new_context():
+        module = ir.Module.parse(text)
+        split(module, Context.default())
+        assert module.operation.verify()
+        return str(module).count("affine.for")
+
+
+@pytest.mark.parametrize("case", [UP, DOWN], ids=["up", "down"])
+def test_sums_that_meet_get_loops_of_their_own(case: dict[str, str]) -> None:
+    text = SCATTER.format(**case)
+    assert count_loops(text) == 3
+    d, g = np.random.default_rng(1).normal(size=(2, 64))
+    expected, left = d.copy(), g.copy()
+    expected[:62] += 0.7 * g[1:63]
+    expected[2:] += g[1:63]
+    expected[1:63] += 0.7
+    left[1:63] = 0
+    mlirad.compile(mlirad.parse(text), "f")(d, g, 0.7)
+    np.testing.assert_allclose(d, expected, rtol=1e-13)
+    np.testing.assert_array_equal(g, left)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"flags": ""},
+        {"flags": "fastmath<contract>"},
+        {"promise": ""},
+        {"bounds": "1 to 9"},
+        {"left": "%i mod 7"},
+        {"left": "%i", "right": "%i"},
+        {"more": "affine.store %s, %d[%i] : memref<64xf64>"},
+        {"more": "%w = affine.load %d[0] : memref<64xf64> affine.store %w, %g[0] : memref<64xf64>"},
+        {"more": 'func.call @f(%d, %g, %s) : (memref<64xf64>, memref<64xf64>, f64) -> ()'},
+    ],
+    ids=["strict", "contract", "overlap", "short", "mod", "same", "stored", "read", "call"],
+)  # fmt: skip
+def test_other_loops_stay(change: dict[str, str]) -> None:
+    assert count_loops(SCATTER.format(**UP | change)) == 1
