@@ -1,7 +1,7 @@
 """Passes of the peer that have nothing to do here, so that its pipelines run unchanged.
 
-They tidy what the peer's engine leaves behind. This engine leaves no such op, so each pass only looks whether the
-*input* holds one, and refuses it: leaving it alone in silence would be wrong.
+They tidy what the peer's engine leaves behind. This engine leaves no such op, so a pass only looks whether the *input*
+holds one, and lowers or refuses it: leaving it alone in silence would be wrong.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from mlirad._mlir import ir
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.passes.base import Pass
+from mlirad.passes.enzyme_slots import cannot_follow
+from mlirad.passes.enzyme_upstream import lower, problem_of
 from mlirad.passes.outline_regions import inside
 
 if TYPE_CHECKING:
@@ -70,15 +72,22 @@ class LowerEnzymeBinomialProgress(NothingToDo):
 
 @final
 @dataclass(frozen=True)
-class LowerAffineAtomicRmw(NothingToDo):
-    """Accepted for the peer's pipelines: no derivative made here holds affine atomics."""
+class LowerAffineAtomicRmw(Pass):
+    """Write the affine atomics of the input with upstream's: no derivative made here holds any."""
 
     name: ClassVar[str] = "lower-affine-atomic-rmw"
 
-    @property
-    def handles(self) -> tuple[str, ...]:
-        """The affine atomic."""
-        return ("enzyme.affine_atomic_rmw",)
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Lower all in place.
+
+        Raises:
+            UnsupportedError: one says more than upstream's.
+        """
+        found = [op for op in inside(module.operation) if op.name == "enzyme.affine_atomic_rmw"]
+        problems = [cannot_follow(op, *wrong) for op in found if (wrong := problem_of(op)) is not None]
+        if problems:
+            raise UnsupportedError(problems)
+        lower(found)
 
 
 @final
