@@ -29,6 +29,12 @@ def innermost_type(type: Type) -> Type:
     return type
 
 
+def scalar_type(type: Type) -> Type:
+    """`innermost_type`, and of a complex number the type of its parts."""
+    innermost = innermost_type(type)
+    return innermost.element_type if isinstance(innermost, ir.ComplexType) else innermost
+
+
 def is_float(type: Type) -> bool:
     """Whether ``type`` is a scalar float."""
     return isinstance(type, ir.FloatType) or is_wide(type)

@@ -10,6 +10,7 @@ from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.buffers import has_dynamic_layout, holds_buffers, is_buffer, may_be_dense
 from mlirad.edit.location import where
+from mlirad.edit.types import is_float, scalar_type
 from mlirad.errors import Diagnostic, MissingRuleError, MlirAdError, Note, UnsupportedError, VerifyError, Where
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.ops import EffectKind
@@ -156,10 +157,14 @@ class Checker:
     def _check_bytes(self, value: Value) -> bool:
         """Whether ``value`` is an integer buffer made here whose active contents are only seen through views.
 
-        Constants may be stored in it: they clear the shadow.
+        All views that see floats must see the same kind: half of the bits of one f64 are no f32. Constants may be
+        stored in it: they clear the shadow.
         """
         objects = self._aliasing.objects(value)
         if not objects or holds_buffers(value.type) or any(b.origin is not Origin.ALLOCATION for b in objects):
+            return False
+        views = (v for v in self._program.buffers if not objects.isdisjoint(self._aliasing.objects(v)))
+        if len({scalar for view in views if is_float(scalar := scalar_type(view.type))}) > 1:
             return False
         return not any(
             effect.value == value and (effect.kind is EffectKind.READ or self._stores_active(node, value))

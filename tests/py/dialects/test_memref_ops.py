@@ -356,6 +356,33 @@ func.func @f(%x: memref<4xf64>, %y: memref<4xf64>, %b: i1) -> f64 {
     )
 
 
+PUNNED = """
+func.func @f(%x: f32) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %z = arith.constant 1.5 : f64
+  %b = memref.alloc() : memref<16xi8>
+  %u = memref.view %b[%c0][] : memref<16xi8> to memref<2xf64>
+  %w = memref.view %b[%c0][] : memref<16xi8> to memref<4xf32>
+  memref.store %z, %u[%c0] : memref<2xf64>
+  memref.store %x, %w[%c1] : memref<4xf32>
+  %r = memref.load %u[%c0] : memref<2xf64>
+  memref.dealloc %b : memref<16xi8>
+  return %r : f64
+}"""
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+def test_bytes_that_are_seen_as_floats_of_two_kinds_are_refused(mode: Mode) -> None:
+    """The high half of an f64 is replaced by an f32: the derivative was that of another number."""
+    module = parse(PUNNED)
+    active = Activity.DUP if mode is Mode.FORWARD else Activity.ACTIVE
+    signature = Signature(mode, (active,), (Activity.DUPNONEED if mode is Mode.FORWARD else Activity.ACTIVENONEED,))
+    with module.context, ir.Location.unknown(), pytest.raises(MlirAdError, match="memref<16xi8>") as caught:
+        create_derivative(module, "f", signature, Context.default().registry)
+    assert {d.code for d in caught.value.diagnostics} == {"MA0305"}
+
+
 # --- globals
 
 WEIGHT = """
