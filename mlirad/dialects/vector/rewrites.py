@@ -36,6 +36,8 @@ class MaskModel:
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Choose the elements in front of a reduction, the products in front of a sum."""
         inner, mask = _masked(op), op.operands[0]
+        if inner.name not in (*combined.SPACES, *_REDUCTIONS):
+            return False
         if len(op.operands) > 1 or not pieces.carries(inner.operands[0]):
             return False
         kind, element = pieces.kind_of(inner), element_type(inner.result.type)
@@ -44,8 +46,6 @@ class MaskModel:
         if inner.name in combined.SPACES:
             replace_op(op, [combined.create_combined(inner, mask, combined.flagged(inner, op))])
             return True
-        if inner.name not in _REDUCTIONS:
-            return False
         source, build = inner.operands[0], before(op)
         neutral = build.constant(source.type, combined.NEUTRAL[kind])
         inner.operands[0] = build.value("arith.select", (mask, source, neutral), source.type)

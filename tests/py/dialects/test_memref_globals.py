@@ -1,0 +1,142 @@
+"""Globals and their shadow globals."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad._mlir import ir, new_context
+from mlirad.context import Context
+from mlirad.errors import MlirAdError
+from mlirad.interfaces.activity import Activity, Mode
+from mlirad.interfaces.signature import Signature
+from mlirad.synthesis.derive import create_derivative
+from mlirad.testing.check import check_jvp, check_vjp
+
+SCRATCH = """
+memref.global @g : memref<4xf64> = uninitialized
+func.func @f(%x: memref<4xf64>, %n: index) -> f64 {
+ %c0 = arith.constant 0 : index
+ %c1 = arith.constant 1 : index
+ %one = arith.constant 1.0 : f64
+ %t = memref.get_global @g : memref<4xf64>
+ %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %one) -> f64 {
+   %v = memref.load %x[%i] : memref<4xf64>
+   %k = arith.mulf %v, %a : f64
+   memref.store %k, %t[%i] : memref<4xf64>
+   %k2 = memref.load %t[%i] : memref<4xf64>
+   %s = math.sin %k2 : f64
+   scf.yield %s : f64 }
+ return %r : f64 }"""
+WEIGHT = """
+memref.global @w : memref<2xf64> = dense<[2.0, 3.0]>
+func.func @f(%x: f64) -> f64 {
+  %c0 = arith.constant 0 : index
+  %m = memref.get_global @w : memref<2xf64>
+  %v = memref.load %m[%c0] : memref<2xf64>
+  %p = arith.mulf %v, %x : f64
+  memref.store %p, %m[%c0] : memref<2xf64>
+  return %p : f64
+}
+func.func @shadow(%i: index) -> f64 {
+  %m = memref.get_global @w_shadow : memref<2xf64>
+  %v = memref.load %m[%i] : memref<2xf64>
+  return %v : f64
+}
+"""
+SHADOW = "memref.global @w_shadow : memref<2xf64> = dense<0.0>"
+DRIVER = """
+func.func @run(%x: f64, %i: index) -> (f64, f64) {
+  %one = arith.constant 1.0 : f64
+  %g = func.call @diffef(%x, %one) : (f64, f64) -> f64
+  %s = func.call @shadow(%i) : (index) -> f64
+  return %g, %s : f64, f64
+}
+"""
+
+
+def parse(text: str) -> ir.Module:
+    return ir.Module.parse(text, new_context())
+
+
+def test_adjoints_of_a_global_are_in_its_shadow_global() -> None:
+    """y = w0 x; w0 = y: with seed 1 for y and the shadow 0 for w0, dx = w0 and dw0 = x."""
+    module = parse(WEIGHT + SHADOW)
+    with module.context, ir.Location.unknown():
+        signature = Signature(Mode.REVERSE, (Activity.ACTIVE,), (Activity.ACTIVENONEED,))
+        assert create_derivative(module, "f", signature, Context.default().registry) == "diffef"
+    text = str(module)
+    assert text.count("memref.global") == 2
+    run = ad.compile(parse(text.rstrip().removesuffix("}") + DRIVER + "}"), "run")
+    assert run(5.0, 0) == (2.0, 5.0)
+
+
+def test_the_shadow_global_is_made_where_it_is_not_there() -> None:
+    module = parse(WEIGHT.partition("func.func @shadow")[0])
+    with module.context, ir.Location.unknown():
+        signature = Signature(Mode.FORWARD, (Activity.DUP,), (Activity.DUPNONEED,))
+        create_derivative(module, "f", signature, Context.default().registry)
+    assert module.operation.verify()
+    assert "memref.global @w_shadow : memref<2xf64> = dense<0.000000e+00>" in str(module)
+
+
+def test_a_taken_name_for_a_shadow_global_is_refused() -> None:
+    module = parse(WEIGHT.partition("func.func @shadow")[0] + SHADOW.replace("<2xf64>", "<3xf64>"))
+    signature = Signature(Mode.REVERSE, (Activity.ACTIVE,), (Activity.ACTIVENONEED,))
+    with module.context, ir.Location.unknown(), pytest.raises(MlirAdError, match="'@w_shadow'") as caught:
+        create_derivative(module, "f", signature, Context.default().registry)
+    assert caught.value.diagnostics[0].code == "MA0311"
+
+
+def test_the_derivative_of_a_derivative_with_a_shadow_global_is_refused() -> None:
+    """Tangents and adjoints of one global cannot be in the same shadow."""
+    module = parse(WEIGHT.partition("func.func @shadow")[0])
+    registry = Context.default().registry
+    with module.context, ir.Location.unknown():
+        signature = Signature(Mode.REVERSE, (Activity.ACTIVE,), (Activity.ACTIVENONEED,))
+        name = create_derivative(module, "f", signature, registry)
+        second = Signature(Mode.FORWARD, (Activity.DUP, Activity.DUP), (Activity.DUPNONEED,))
+        with pytest.raises(MlirAdError, match="'@w_shadow'") as caught:
+            create_derivative(module, name, second, registry)
+    assert caught.value.diagnostics[0].code == "MA0307"
+
+
+def test_a_global_that_is_written_before_it_is_read_needs_no_care() -> None:
+    check_vjp(parse(SCRATCH), "f", np.array([0.5, 0.8, 1.1, 0.2]), 4)
+    check_jvp(parse(SCRATCH), "f", np.array([0.5, 0.8, 1.1, 0.2]), 4)
+
+
+COMPLEX_SCRATCH = """
+memref.global "private" @g : memref<2xcomplex<f64>> = uninitialized
+func.func @f(%x: complex<f64>) -> complex<f64> {
+  %c0 = arith.constant 0 : index
+  %m = memref.get_global @g : memref<2xcomplex<f64>>
+  memref.store %x, %m[%c0] : memref<2xcomplex<f64>>
+  %v = memref.load %m[%c0] : memref<2xcomplex<f64>>
+  %p = complex.mul %v, %x : complex<f64>
+  return %p : complex<f64>
+}
+"""
+VECTOR_SCRATCH = """
+memref.global "private" @g : memref<2xvector<2xf64>> = uninitialized
+func.func @f(%x: vector<2xf64>, %i: index) -> vector<2xf64> {
+  %m = memref.get_global @g : memref<2xvector<2xf64>>
+  memref.store %x, %m[%i] : memref<2xvector<2xf64>>
+  %v = memref.load %m[%i] : memref<2xvector<2xf64>>
+  return %v : vector<2xf64>
+}
+"""
+
+
+def test_the_shadow_of_a_global_of_complex_numbers_is_zero() -> None:
+    check_vjp(parse(COMPLEX_SCRATCH), "f", 0.5 + 0.25j)
+    check_jvp(parse(COMPLEX_SCRATCH), "f", 0.5 + 0.25j)
+
+
+def test_a_global_whose_zeros_cannot_be_written_is_refused() -> None:
+    module = parse(VECTOR_SCRATCH)
+    signature = Signature(Mode.FORWARD, (Activity.DUP, Activity.CONST), (Activity.DUPNONEED,))
+    with module.context, ir.Location.unknown(), pytest.raises(MlirAdError, match="'@g'") as caught:
+        create_derivative(module, "f", signature, Context.default().registry)
+    assert caught.value.diagnostics[0].code == "MA0305"
