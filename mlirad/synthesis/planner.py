@@ -17,6 +17,7 @@ from typing import Final
 from mlirad._mlir import Type, Value
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Block, Node, Program
+from mlirad.analysis.variance import Variance
 from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import copy_type, element_bytes, is_buffer, kept_type
 from mlirad.interfaces.ops import EffectKind
@@ -50,6 +51,7 @@ class Planner:
         self._pure = program.registry.table(RECOMPUTE)
         self._writes = writes
         self._slots = Slots(program)
+        self._variance = Variance(program, writes)
         self._induction = {v for node in program.nodes if node.loop is not None for v in node.loop.induction(node.op)}
         self._counters = _find_counters(program)
         self._iterations: dict[Block, int] = {program.entry: 1}
@@ -288,7 +290,9 @@ class Planner:
             self._decide(value, by)
 
     def _cache(self, value: Value, by: Node | None, reason: str) -> None:
-        slot = self._slots.slot(self._home[value], kept_type(value.type))
+        block = self._home[value]
+        varies = self._variance.of(value) if len(block.loops) > 1 and not is_buffer(value.type) else None
+        slot = self._slots.slot(block, kept_type(value.type), varies)
         self.plan.decisions[value] = Decision(value, How.CACHE, by, reason, slot)
 
 

@@ -78,8 +78,26 @@ class Slots:
         self._known_places: dict[Block, Sequence[_Place]] = {}
         self._known_extents: dict[tuple[tuple[Node, ...], Node], Extents | None] = {}
 
-    def slot(self, block: Block, element: Type) -> Slot:
-        """A new slot for a value of type ``element`` that is there in ``block``."""
+    def slot(self, block: Block, element: Type, varies: frozenset[Node] | None = None) -> Slot:
+        """A new slot for a value of type ``element`` that is there in ``block``.
+
+        ``varies``: the loops around with which the value varies; None: all.
+        """
+        reduced = None if varies is None else self._reduced(block, element, varies)
+        return self._full(block, element) if reduced is None else reduced
+
+    def _reduced(self, block: Block, element: Type, varies: frozenset[Node]) -> Slot | None:
+        """A slot for the iterations of some of the loops around; None where their counts are not known outside."""
+        before = block.chain()[0]
+        loops = tuple(loop for loop in block.loops if loop in varies)
+        extents = self._extents(loops, before)
+        if len(loops) == len(block.loops) or extents is None:
+            return None
+        slot = Slot(element, loops, extents, before)
+        # In front of a branch that may not be taken nothing large is allocated.
+        return slot if slot.is_small or (before.loop is not None and loops) else None
+
+    def _full(self, block: Block, element: Type) -> Slot:
         for i, loops, extents, before, grows in self._places(block):
             slot = Slot(element, loops, extents, before, grows=grows)
             if i == 0 and slot.is_small:

@@ -137,3 +137,49 @@ def test_a_sum_is_cached_instead_of_its_terms() -> None:
     with new_context():
         rng = np.random.default_rng(5)
         check_vjp(ir.Module.parse(text), "f", *(rng.uniform(0.5, 1.5, 8) for _ in range(3)))
+
+
+PACKED = """
+func.func @f(%l: memref<22xf64>, %x: memref<{points}x7xf64>) -> f64 {{
+  %zero = arith.constant 0.0 : f64
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %s = affine.for %n = 0 to {points} iter_args(%a = %zero) -> (f64) {{
+    %t:2 = affine.for %i = 0 to 7 iter_args(%b = %a, %p = {start}) -> (f64, index) {{
+      %u:2 = affine.for %j = affine_map<(d0) -> (d0 + 1)>(%i) to 7 iter_args(%c = %b, %q = %p) -> (f64, index) {{
+        %y = memref.load %l[%q] : memref<22xf64>
+        %z = affine.load %x[%n, %j] : memref<{points}x7xf64>
+        %w = affine.load %x[%n, %i] : memref<{points}x7xf64>
+        %yz = arith.mulf %y, %z : f64
+        %yzw = arith.mulf %yz, %w : f64
+        %d = arith.addf %c, %yzw : f64
+        %r = arith.addi %q, %c1 : index
+        affine.yield %d, %r : f64, index
+      }}
+      affine.yield %u#0, %u#1 : f64, index
+    }}
+    affine.yield %t#0 : f64
+  }}
+  return %s : f64
+}}
+"""
+
+
+def test_a_position_that_is_the_same_for_every_point_is_kept_once() -> None:
+    text = plan(PACKED.format(points=5, start="%c0"), (Activity.DUP, Activity.DUP))
+    assert ": 1 cached (56 bytes)" in text
+    with new_context():
+        rng = np.random.default_rng(6)
+        module = ir.Module.parse(PACKED.format(points=5, start="%c0"))
+        check_vjp(module, "f", rng.uniform(0.5, 1.5, 22), rng.uniform(0.5, 1.5, (5, 7)), order=2)
+
+
+def test_a_position_that_starts_elsewhere_for_each_point_is_kept_for_each() -> None:
+    """Here it starts at 0, 0, 0, 1, 1."""
+    source = PACKED.format(points=5, start="%k").replace(
+        "    %t:2 =", "    %k = affine.apply affine_map<(d0) -> (d0 floordiv 3)>(%n)\n    %t:2 ="
+    )
+    assert ": 1 cached (280 bytes)" in plan(source, (Activity.DUP, Activity.DUP))
+    with new_context():
+        rng = np.random.default_rng(6)
+        check_vjp(ir.Module.parse(source), "f", rng.uniform(0.5, 1.5, 22), rng.uniform(0.5, 1.5, (5, 7)))
