@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import UpstreamPassManager, ir
-from mlirad.dialects import linalg
+from mlirad.dialects import linalg, scf
 from mlirad.dialects.tensor import indexed
 from mlirad.dialects.vector import expansions
 from mlirad.edit.c_symbols import C_SYMBOLS
@@ -52,7 +52,7 @@ FINISH: Final = (
     "reconcile-unrealized-casts,canonicalize"
 )
 
-_EXPANSIONS: Final = {**linalg.EXPANSIONS, **indexed.EXPANSIONS, **expansions.EXPANSIONS}
+_EXPANSIONS: Final = {**linalg.EXPANSIONS, **indexed.EXPANSIONS, **expansions.EXPANSIONS, **scf.EXPANSIONS}
 
 #: Of these a sine takes LLVM 10 s, of twice as many 40 s.
 MAX_VECTOR_ELEMENTS: Final = 4096

@@ -1,11 +1,18 @@
 """Structured control flow: counted loops and branches; what else there is becomes one of them first."""
 
+from collections.abc import Callable
+from typing import Final
+
+from mlirad._mlir import ir
 from mlirad.dialects.scf.branches import IfModel, SwitchModel
 from mlirad.dialects.scf.counted import CountedWhileRewrite
 from mlirad.dialects.scf.for_ import ForModel
-from mlirad.dialects.scf.sequential import ExecuteRegionRewrite, ForallRewrite, ParallelRewrite
+from mlirad.dialects.scf.sequential import ExecuteRegionRewrite, ForallRewrite, ParallelRewrite, run_once
 from mlirad.dialects.scf.while_ import WhileModel, WhileNormalForm
 from mlirad.interfaces.registry import BRANCH, LOOP, LOWERING, NORMAL_FORM, REWRITE, Registry
+
+#: What upstream cannot compile is expanded before.
+EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {"scf.forall": run_once}
 
 
 def register(registry: Registry) -> None:

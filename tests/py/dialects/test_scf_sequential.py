@@ -141,6 +141,28 @@ func.func @f(%m: memref<4x3xf64>, %out: memref<4x3xf64>, %n: index) {
   return
 }"""
 
+FORALL_ONCE = """
+func.func @f(%m: memref<2xf64>) {
+  %c0 = arith.constant 0 : index
+  scf.forall () in () {
+    %v = memref.load %m[%c0] : memref<2xf64>
+    %s = math.sin %v : f64
+    memref.store %s, %m[%c0] : memref<2xf64>
+  }
+  return
+}"""
+
+FORALL_ONCE_ON_A_TENSOR = """
+func.func @f(%t: tensor<2xf64>, %o: tensor<3xf64>) -> tensor<3xf64> {
+  %r = scf.forall () in () shared_outs(%out = %o) -> tensor<3xf64> {
+    %s = math.sin %t : tensor<2xf64>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %s into %out[1] [2] [1] : tensor<2xf64> into tensor<3xf64>
+    }
+  }
+  return %r : tensor<3xf64>
+}"""
+
 SQUARE = np.linspace(-1.3, 1.1, 12).reshape(4, 3)
 
 
@@ -172,6 +194,12 @@ def test_a_parallel_loop_reduces(check: Callable[..., None], operator: str, n: i
 @pytest.mark.parametrize("operator", ["addf", "mulf", "minimumf", "maximumf"])
 def test_an_affine_parallel_loop_reduces(check: Callable[..., None], operator: str) -> None:
     check(AFFINE_PARALLEL.replace("OPERATOR", operator), np.linspace(-1.3, 1.1, 24).reshape(4, 6), 3)
+
+
+def test_a_forall_over_nothing_runs_once(check: Callable[..., None]) -> None:
+    """Upstream's own lowering of it ends the process."""
+    check(FORALL_ONCE, np.array([0.3, -1.2]))
+    check(FORALL_ONCE_ON_A_TENSOR, np.array([0.3, -1.2]), np.array([0.1, 0.2, 0.4]))
 
 
 @pytest.mark.parametrize("n", [0, 4])
