@@ -29,6 +29,7 @@ _PIPELINES: Final = (
     *("enzyme-autodiff", "enzyme-autodiff,lower-to-llvm", "canonicalize,cse", "lower-to-llvm", "inline,canonicalize"),
     *("enzyme-autodiff{optimize-primal=0 cleanup=0}", 'enzyme{postpasses="canonicalize,cse"},canonicalize'),
     *("remove-unnecessary-enzyme-ops,convert-enzyme-to-memref", "func.func(canonicalize{max-iterations=3},cse)"),
+    *("inline-enzyme-regions,enzyme-autodiff", "outline-enzyme-regions", "convert-enzyme-to-memref,lower-to-llvm"),
     *("lift-cf-to-scf,enzyme-autodiff", "print-activity-analysis{funcs=f}", "print-plan", "lower-affine,sccp"),
     "enzyme-wrap{infn=FUNC outfn=df argTys=enzyme_dup,enzyme_const retTys=enzyme_active mode=ReverseModeCombined}",
     "enzyme-wrap{infn=FUNC outfn=df argTys=enzyme_dup retTys=enzyme_dup mode=ForwardMode},lower-to-llvm",
