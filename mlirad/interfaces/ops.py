@@ -105,6 +105,14 @@ class StandInModel(Protocol):
         ...
 
 
+class RemarkModel(Protocol):
+    """Answers why an op is not differentiated as it is."""
+
+    def remark(self, op: ir.Operation, /) -> str | None:
+        """What becomes of ``op``, and why; None where it stays."""
+        ...
+
+
 class NormalFormModel(Protocol):
     """Answers how an op is brought into the form that its other models expect, after all passes have run."""
 

@@ -28,6 +28,7 @@ from mlirad.interfaces.ops import (
     OccasionalLoweringModel,
     PatternModel,
     RecomputeModel,
+    RemarkModel,
     ReverseModel,
     RewriteModel,
     ShapeModel,
@@ -70,6 +71,7 @@ OCCASIONAL_LOWERING: Final[Interface[OccasionalLoweringModel]] = Interface(
     "occasional lowering model", ("pipeline", "occasions")
 )
 CONTENTS: Final[Interface[ContentsModel]] = Interface("contents model", ("needed_contents",))
+REMARK: Final[Interface[RemarkModel]] = Interface("remark model", ("remark",))
 SHAPE: Final[Interface[ShapeModel]] = Interface("shape model", ("shape_of",))
 INCREMENT: Final[Interface[IncrementModel]] = Interface("increment model", ("increment", "create_repeated"))
 ALLOCATION: Final[Interface[AllocationModel]] = Interface(

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
+
+from mlirad.errors import Where
 
 #: Runs on the clone of the primal before differentiation: an optimised primal has a smaller derivative.
 PRIMAL: Final = "canonicalize,cse,loop-invariant-code-motion,mem2reg,canonicalize,cse"
@@ -22,6 +25,7 @@ class Options:
     ``primal_pipeline`` and ``cleanup_pipeline`` are upstream pass pipelines on functions; empty switches them off.
     ``assume_noalias``: memref arguments never overlap. ``hoist``: calls and loops that only read are moved out of
     loops in which they give the same each time. ``strong_zero``: a partial times an exact zero is zero.
+    ``on_remark`` is called for each op that is not differentiated as it stands, with its location and the reason.
     """
 
     primal_pipeline: str = PRIMAL
@@ -31,3 +35,4 @@ class Options:
     assume_noalias: bool = False
     strong_zero: bool = False
     hoist: bool = True
+    on_remark: Callable[[Where, str], None] | None = None

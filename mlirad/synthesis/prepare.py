@@ -18,6 +18,7 @@ from mlirad.interfaces.registry import (
     LOWERING,
     NORMAL_FORM,
     OCCASIONAL_LOWERING,
+    REMARK,
     REWRITE,
     Registry,
 )
@@ -52,7 +53,7 @@ def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Regis
         clone, _ = _clone_inlined(module, function, registry, options.lowering_pipeline, options)
         run_pipeline(clone, options.lowering_pipeline)
     stock = _take_stock(clone, registry) if stock is None else stock
-    changed = _lower(clone, registry, stock)
+    changed = _lower(clone, registry, stock, options)
     run_pipeline(clone, options.primal_pipeline)
     if changed or not stock.names.isdisjoint(registry.table(NORMAL_FORM)):
         _normalize(clone, registry, options)
@@ -80,13 +81,13 @@ def _lowerings(registry: Registry, present: Set[str]) -> dict[str, LoweringModel
 def _normalize(clone: ir.Operation, registry: Registry, options: Options) -> None:
     """Bring the ops that have a normal form into it, after what can be rewritten now that it is simpler."""
     models = registry.table(NORMAL_FORM)
-    if _find(clone, models) and _lower(clone, registry, _take_stock(clone, registry)):
+    if _find(clone, models) and _lower(clone, registry, _take_stock(clone, registry), options):
         run_pipeline(clone, options.primal_pipeline)
     for op in _find(clone, models)[::-1]:
         models[op.name].normalize(op)
 
 
-def _lower(clone: ir.Operation, registry: Registry, stock: _Stock) -> bool:
+def _lower(clone: ir.Operation, registry: Registry, stock: _Stock, options: Options) -> bool:
     """Rewrite and lower the ops that have to be, until none is left: what a round makes may need another one.
 
     Returns whether anything was changed.
@@ -101,6 +102,7 @@ def _lower(clone: ir.Operation, registry: Registry, stock: _Stock) -> bool:
         known = is_known and number == 0
         found = ([op for op in stock.ops if op.name in names] if known else _find(clone, names))[::-1]
         wanted = dict.fromkeys(lowerings[op.name].pipeline(op) for op in found if op.name in lowerings)
+        _remark(found, registry, options)
         changes = [rewrites[op.name].rewrite(op) for op in found if op.name in rewrites]
         pipelines = [pipeline for pipeline in wanted if pipeline is not None]
         for pipeline in pipelines:
@@ -108,6 +110,16 @@ def _lower(clone: ir.Operation, registry: Registry, stock: _Stock) -> bool:
         if not pipelines and not any(changes):
             return number > 0
     return True
+
+
+def _remark(found: list[ir.Operation], registry: Registry, options: Options) -> None:
+    if options.on_remark is None:
+        return
+    models = registry.table(REMARK)
+    for op in found:
+        text = models[op.name].remark(op) if op.name in models else None
+        if text is not None:
+            options.on_remark(where(op.location), f"'{op.name}' {text}")
 
 
 def run_pipeline(function: ir.Operation, pipeline: str) -> None:

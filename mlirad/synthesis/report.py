@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import prod
 
 from mlirad._mlir import Type, Value, ir
@@ -10,6 +11,7 @@ from mlirad.analysis.aliasing import BaseObject
 from mlirad.analysis.program import Node
 from mlirad.edit.location import where
 from mlirad.edit.types import float_width, is_complex, is_float
+from mlirad.errors import Where
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import Signature
@@ -35,10 +37,16 @@ def describe_activity(
 def describe_plan(
     module: ir.Module | ir.Operation, function: str, signature: Signature, registry: Registry, options: Options
 ) -> str:
-    """How each value that the reverse sweep needs reaches it, what caches cost, and who asked."""
+    """How each value that the reverse sweep needs reaches it, what caches cost, who asked; what was lowered before."""
     if signature.mode is Mode.FORWARD:
         return f"plan of @{function}: forward mode needs none\n"
-    return _describe(module, function, signature, registry, options, _plan_lines)
+    remarks: dict[str, None] = {}
+
+    def remember(place: Where, text: str) -> None:
+        remarks[f"  remark ({place.line}:{place.column}): {text}\n"] = None
+
+    watched = replace(options, on_remark=remember)
+    return _describe(module, function, signature, registry, watched, _plan_lines) + "".join(remarks)
 
 
 def _describe(

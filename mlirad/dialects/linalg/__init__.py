@@ -25,6 +25,7 @@ from mlirad.interfaces.registry import (
     LOWERING,
     MEMORY,
     OCCASIONAL_LOWERING,
+    REMARK,
     REVERSE,
     REWRITE,
     SHAPE,
@@ -61,6 +62,7 @@ def register(registry: Registry) -> None:
         registry.add(OCCASIONAL_LOWERING, name, ElementwiseLowering(), origin=__name__)
     for name, rewrite in REWRITES.items():
         registry.add(REWRITE, name, rewrite, origin=__name__)
+    registry.add(REMARK, GENERIC, REWRITES[GENERIC], origin=__name__)
     generic = GenericModel(registry)
     registry.add(ACTIVITY, GENERIC, generic, origin=__name__)
     for name, model in ((GENERIC, generic), (SOFTMAX, SoftmaxModel())):

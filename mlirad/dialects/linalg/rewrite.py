@@ -21,30 +21,45 @@ class GenericRewrite:
     """One generic op."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Make it one that has a structured derivative, or loops."""
+        """Make it one that has a structured derivative, or loops, which walk along memory where that is free."""
         kernel = Kernel(op)
         captured = _captured(kernel)
-        if not len(op.results):
-            return _rewrite_on_buffers(kernel, captured)
-        shaped = any(isinstance(v.type, ir.ShapedType) for v in captured)
-        if shaped or not kernel.is_structured():
+        if _reason(kernel, captured) is not None:
+            if not len(op.results):
+                put_in_order(op)
+                kernel = Kernel(op)
             _create_loops(kernel)
             return True
+        if _is_mixed(kernel):
+            return False
         open_values = [v for v in captured if not _move_constant(v, kernel)]
         if open_values:
             _take_as_operands(kernel, open_values)
         return bool(open_values)
 
+    def remark(self, op: ir.Operation, /) -> str | None:
+        """Why it becomes loops."""
+        kernel = Kernel(op)
+        reason = _reason(kernel, _captured(kernel))
+        return None if reason is None else f"becomes loops: {reason}"
 
-def _rewrite_on_buffers(kernel: Kernel, captured: list[Value]) -> bool:
-    """Loops that walk along memory, unless it is a contraction; with a tensor among the operands it is refused."""
-    if any(isinstance(v.type, ir.RankedTensorType) for v in kernel.operands):
-        return False
-    if kernel.is_contraction() and all(_move_constant(v, kernel) for v in captured):
-        return False
-    put_in_order(kernel.op)
-    _create_loops(Kernel(kernel.op))
-    return True
+
+def _is_mixed(kernel: Kernel) -> bool:
+    """Whether it writes a buffer and has a tensor among the operands: it is refused."""
+    return not len(kernel.op.results) and any(isinstance(v.type, ir.RankedTensorType) for v in kernel.operands)
+
+
+def _reason(kernel: Kernel, captured: list[Value]) -> str | None:
+    """Why there is no derivative of the op as one op, in words; None where there is one."""
+    if _is_mixed(kernel):
+        return None
+    if any(isinstance(v.type, ir.ShapedType) for v in captured):
+        return "its body reads a tensor or a buffer of outside"
+    if not kernel.is_structured():
+        return "it folds by something else than a sum"
+    if len(kernel.op.results) or (kernel.is_contraction() and all(_is_constant(v) for v in captured)):
+        return None
+    return "it is no contraction, so that a buffer that it reads may be the one that it writes"
 
 
 def _captured(kernel: Kernel) -> list[Value]:
@@ -66,12 +81,16 @@ def _captured(kernel: Kernel) -> list[Value]:
     return list(found)
 
 
+def _is_constant(value: Value) -> bool:
+    owner = value.owner
+    return not isinstance(owner, ir.Block) and bool(owner.operation.name == "arith.constant")
+
+
 def _move_constant(value: Value, kernel: Kernel) -> bool:
     """Put a constant into the body; False where ``value`` is none."""
-    owner = value.owner
-    if isinstance(owner, ir.Block) or owner.operation.name != "arith.constant":
+    if not _is_constant(value):
         return False
-    clone = owner.operation.clone(ir.InsertionPoint.at_block_begin(kernel.block)).operation
+    clone = value.owner.operation.clone(ir.InsertionPoint.at_block_begin(kernel.block)).operation
     _replace_inside(value, clone.result, kernel)
     return True
 

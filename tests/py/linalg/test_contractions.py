@@ -6,9 +6,15 @@ import numpy as np
 import pytest
 
 from mlirad import api, transforms
+from mlirad.context import Context
+from mlirad.interfaces.activity import Activity, Mode
+from mlirad.interfaces.signature import Signature
+from mlirad.synthesis.derive import create_derivative
+from mlirad.synthesis.options import Options
 from mlirad.testing.check import check_jvp, check_vjp
 from mlirad.testing.memory import Counted
 
+REGISTRY = Context.default().registry
 M = "memref<3x3xf64>"
 V = "memref<3x3xf64, strided<[6, 1], offset: ?>>"
 ONCE = """func.func @f(%a: memref<3x4xf64>, %b: memref<4x5xf64>, %c: memref<3x5xf64>) {
@@ -134,3 +140,39 @@ def test_what_may_be_updated_in_place_becomes_loops() -> None:
       return
     }""")
     assert "linalg.generic" not in adjoint
+
+
+REMARKED = {
+    "it is no contraction": """func.func @f(%a: memref<3xf64>, %b: memref<3xf64>) {
+      linalg.exp ins(%a : memref<3xf64>) outs(%b : memref<3xf64>)
+      return
+    }""",
+    "its body reads a tensor": """func.func @f(%a: tensor<3xf64>, %k: tensor<2x1xindex>) -> tensor<2xf64> {
+      %r = tensor.gather %a[%k] gather_dims([0]) : (tensor<3xf64>, tensor<2x1xindex>) -> tensor<2xf64>
+      return %r : tensor<2xf64>
+    }""",
+    "it folds by something else": """func.func @f(%a: memref<3x4xf64>, %b: memref<3xf64>) {
+      linalg.reduce { arith.mulf } ins(%a : memref<3x4xf64>) outs(%b : memref<3xf64>) dimensions = [1]
+      return
+    }""",
+}
+
+
+@pytest.mark.parametrize("reason", REMARKED)
+def test_a_remark_says_why_an_op_becomes_loops(reason: str) -> None:
+    said: list[str] = []
+    options = Options(on_remark=lambda _, text: said.append(text))
+    module = api.parse(REMARKED[reason])
+    activities = [Activity.DUP if "f64" in str(a.type) else Activity.CONST for a in module.body.operations[0].arguments]
+    results = [Activity.DUP] * len(module.body.operations[0].type.results)
+    create_derivative(module, "f", Signature(Mode.FORWARD, tuple(activities), tuple(results)), REGISTRY, options)
+    assert [text for text in said if reason in text and "becomes loops" in text] == said
+    assert said
+
+
+def test_a_contraction_gets_no_remark() -> None:
+    said: list[str] = []
+    options = Options(on_remark=lambda _, text: said.append(text))
+    signature = Signature(Mode.FORWARD, (Activity.DUP,) * 3, ())
+    create_derivative(api.parse(ONCE), "f", signature, REGISTRY, options)
+    assert not said
