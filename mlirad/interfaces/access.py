@@ -1,7 +1,7 @@
 """What follows for a load or a store of one place in a buffer, once a dialect says which two ops it is?
 
 A load's adjoint adds to the shadow, a store's takes the shadow and clears it. Operands are ``buffer, *indices`` of a
-load and ``value, buffer, *indices`` of a store.
+load and ``value, buffer, *indices`` of a store. `UntouchedModel` is for ops beside them that access nothing.
 """
 
 from __future__ import annotations
@@ -130,3 +130,16 @@ class StoreModel:
         if state.is_active(value):
             state.accumulate(value, self.access.create_load(op, place, value.type, state.build))
         self.access.create_store(op, state.zero(value.type), place, state.build)
+
+
+@final
+class UntouchedModel:
+    """No contents of a buffer are read or changed: a size is asked for, something is fetched ahead or asserted."""
+
+    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
+        """None."""
+        return ()
+
+    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
+        """None."""
+        return ()

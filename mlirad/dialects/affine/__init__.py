@@ -4,9 +4,8 @@ from typing import Final
 
 from mlirad.dialects.affine.for_ import ForLowering, ForModel, ParallelLowering
 from mlirad.dialects.affine.if_ import IfModel
-from mlirad.dialects.affine.prefetch import PrefetchModel
 from mlirad.dialects.affine.traps import MapModel
-from mlirad.interfaces.access import Access
+from mlirad.interfaces.access import Access, UntouchedModel
 from mlirad.interfaces.registry import BRANCH, LOOP, LOWERING, MEMORY, TRAP, Registry
 
 ACCESSES: Final = (
@@ -21,7 +20,7 @@ def register(registry: Registry) -> None:
     registry.add(LOWERING, "affine.for", ForLowering(), origin=__name__)
     registry.add(LOWERING, "affine.parallel", ParallelLowering(), origin=__name__)
     registry.add(BRANCH, "affine.if", IfModel(), origin=__name__)
-    registry.add(MEMORY, "affine.prefetch", PrefetchModel(), origin=__name__)
+    registry.add(MEMORY, "affine.prefetch", UntouchedModel(), origin=__name__)
     for name in ("apply", "for", "max", "min"):
         registry.add(TRAP, f"affine.{name}", MapModel(), origin=__name__)
     for access in ACCESSES:

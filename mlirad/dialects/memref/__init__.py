@@ -18,10 +18,9 @@ from mlirad.dialects.memref.views import (
     AlignmentModel,
     DistinctModel,
     ReshapeModel,
-    UntouchedModel,
     ViewModel,
 )
-from mlirad.interfaces.access import Access
+from mlirad.interfaces.access import Access, UntouchedModel
 from mlirad.interfaces.registry import (
     ALLOCATION,
     BRANCH,

@@ -77,16 +77,3 @@ class DistinctModel:
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
         """One by one."""
         return tuple(zip(op.results, op.operands, strict=True))
-
-
-@final
-class UntouchedModel:
-    """``memref.dim`` and ``memref.prefetch``: no contents are read or changed."""
-
-    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """None."""
-        return ()
-
-    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """None."""
-        return ()
