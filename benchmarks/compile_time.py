@@ -3,7 +3,8 @@
     python -m benchmarks.compile_time [--ops 1000 10000 100000] [--repeat 3]
 
 The functions are random, seeded: straight lines of arith and math ops, and the same ops in loops with memory. Python's
-garbage collector is off inside the engine; the time is the thread's (other processes do not count), the least of the repeats.
+garbage collector is off inside the engine; the time is the thread's (other processes do not count), the least of
+the repeats.
 """
 
 from __future__ import annotations
