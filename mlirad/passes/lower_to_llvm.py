@@ -19,7 +19,7 @@ from mlirad.dialects.vector import expansions
 from mlirad.edit.c_symbols import C_SYMBOLS
 from mlirad.edit.module import symbol_name
 from mlirad.errors import Diagnostic, ExecutionError, Note, VerifyError
-from mlirad.passes import bufferize, copy_loops, legalize_math, noalias, split_sums
+from mlirad.passes import bufferize, copy_loops, legalize_math, noalias, split_sums, unrolling
 from mlirad.passes.base import Pass, option
 from mlirad.passes.convert_enzyme_to_memref import ConvertEnzymeToMemref, has_values
 from mlirad.passes.lowerable import check_lowerable, unlowerable
@@ -95,8 +95,10 @@ class LowerToLlvm(Pass):
         _run_upstream(module, PREPARE)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_INTRINSICS)
         copy_loops.expand_copies(module)
+        unrolling.mark(module)
         promised = noalias.find_promised(module)
         _run_upstream(module, FINISH)
+        unrolling.attach(module)
         noalias.mark(module, promised)
         check_lowered(module)
         if self.internalize:

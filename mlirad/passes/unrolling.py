@@ -1,0 +1,106 @@
+"""Which small loops does LLVM take apart? It unrolls few by itself where they run backwards or keep values for later.
+
+A loop of a known, small number of iterations inside others is marked, and LLVM unrolls it before it looks for what to
+compute side by side. Loops that call functions of the C library stay: those run on several elements at a time.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mlirad._mlir import ir
+from mlirad.edit.constants import constant_integer
+
+#: Loops of up to this many iterations are unrolled ...
+MAX_TRIPS: Final = 20
+#: ... where their bodies together have up to this many ops.
+MAX_OPS: Final = 2500
+
+_LOOP: Final = "scf.for"
+_ANNOTATION: Final = "llvm.loop_annotation"
+_BRANCH: Final = "llvm.br"
+_INHERENT: Final = "loop_annotation"
+_UNROLL: Final = "#llvm.loop_annotation<unroll = <full = true>>"
+#: Math that is one instruction or a few.
+_CHEAP: Final = frozenset(f"math.{name}" for name in ("absf", "ceil", "copysign", "floor", "fma", "rsqrt", "sqrt"))
+
+
+def mark(module: ir.Module) -> None:
+    """Mark the loops of ``module``, which are ``scf.for`` with constant bounds."""
+    found: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name == _LOOP and _is_small(op):
+            found.append(op)
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+    if found:
+        annotation = ir.Attribute.parse(_UNROLL, module.context)
+        for op in found:
+            op.attributes[_ANNOTATION] = annotation
+
+
+def attach(module: ir.Module) -> None:
+    """Give the branches that the marked loops have become what LLVM reads: upstream keeps the mark as it is."""
+    found: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name == _BRANCH and _ANNOTATION in op.attributes:
+            found.append(op)
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+    for op in found:
+        op.attributes[_INHERENT] = op.attributes[_ANNOTATION]
+        del op.attributes[_ANNOTATION]
+
+
+def _is_small(loop: ir.Operation) -> bool:
+    """Whether a loop in another loop is small: one without loops, or one whose loops run as far as its number says."""
+    parent = loop.parent
+    trips = _trips(loop)
+    if not trips or parent is None or parent.operation.name != _LOOP:
+        return False
+    body = _body(loop)
+    inner = [op for op in body if op.name == _LOOP and _is_triangular(op, loop)]
+    if any(_stops(op) for op in body if op not in inner):
+        return False
+    bodies = [_body(op) for op in inner]
+    if any(_stops(op) for ops in bodies for op in ops):
+        return False
+    return trips * len(body) + sum(trips * trips // 2 * len(ops) for ops in bodies) <= MAX_OPS
+
+
+def _body(loop: ir.Operation) -> list[ir.Operation]:
+    return [view.operation for view in loop.regions[0].blocks[0].operations]
+
+
+def _trips(loop: ir.Operation) -> int | None:
+    """How often the loop runs, where that is known, and rarely."""
+    lower, upper, step = (constant_integer(bound) for bound in list(loop.operands)[:3])
+    if lower is None or upper is None or not step:
+        return None
+    trips = -((lower - upper) // step)
+    return trips if 0 < trips <= MAX_TRIPS else None
+
+
+def _is_triangular(inner: ir.Operation, outer: ir.Operation) -> bool:
+    """Whether the bounds of ``inner`` are computed from the number of ``outer`` and from constants."""
+    counter = outer.regions[0].blocks[0].arguments[0]
+    work, found = list(inner.operands)[:3], False
+    while work:
+        value = work.pop()
+        if value == counter:
+            found = True
+        elif isinstance(value.owner, ir.Block) or value.owner.operation.name.split(".")[0] != "arith":
+            return False
+        else:
+            work += value.owner.operation.operands
+    return found
+
+
+def _stops(op: ir.Operation) -> bool:
+    """Whether the op is a region, or a call of the C library."""
+    name = op.name
+    return bool(len(op.regions)) or name == "func.call" or (name.startswith("math.") and name not in _CHEAP)
