@@ -1,17 +1,15 @@
 """Tensors: elements, slices and shapes of values that are never changed in place.
 
-Read `elements` first, then `slices` and `shapes`; `rewrite` and
-`indexed` have the ops that are written with others before.
+Read `parts` first, then `shapes`; `rewrite` and `indexed` have the ops that are written with others before.
 """
 
 from typing import Any, Final
 
-from mlirad.dialects.tensor.elements import ExtractModel, InsertModel
 from mlirad.dialects.tensor.indexed import BitcastRewrite, GatherRewrite, ScatterRewrite
+from mlirad.dialects.tensor.parts import ELEMENT, SLICE, ExtractModel, InsertModel
 from mlirad.dialects.tensor.pure import InactiveModel, LikeOperandModel, PureModel
 from mlirad.dialects.tensor.rewrite import ConcatRewrite, GenerateRewrite, PadRewrite, SplatRewrite
 from mlirad.dialects.tensor.shapes import FromElementsModel, ShapeModel
-from mlirad.dialects.tensor.slices import ExtractSliceModel, InsertSliceModel
 from mlirad.interfaces.registry import (
     ACTIVITY,
     FORWARD,
@@ -27,11 +25,11 @@ RULES: Final[dict[str, Any]] = {
     "tensor.cast": ShapeModel(),
     "tensor.collapse_shape": ShapeModel(),
     "tensor.expand_shape": ShapeModel(),
-    "tensor.extract": ExtractModel(),
-    "tensor.extract_slice": ExtractSliceModel(),
+    "tensor.extract": ExtractModel(ELEMENT),
+    "tensor.extract_slice": ExtractModel(SLICE),
     "tensor.from_elements": FromElementsModel(),
-    "tensor.insert": InsertModel(),
-    "tensor.insert_slice": InsertSliceModel(),
+    "tensor.insert": InsertModel(ELEMENT),
+    "tensor.insert_slice": InsertModel(SLICE),
     "tensor.reshape": ShapeModel(),
 }
 REWRITES: Final[dict[str, Any]] = {

@@ -1,0 +1,126 @@
+"""Reading and replacing a part of a tensor, an element or a slice: its adjoint is that part of the tensor's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, final
+
+from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad.edit.build import Builder
+from mlirad.interfaces.ops import IsActive
+from mlirad.interfaces.state import ForwardState, ReverseState
+
+_STATIC: Final = ("static_offsets", "static_sizes", "static_strides")
+
+
+@final
+@dataclass(frozen=True)
+class Part:
+    """The ops that read and replace a part; ``place`` (of an op, for one with so many tensors) says which one."""
+
+    extract: str
+    insert: str
+    place: Callable[[ir.Operation, int], dict[str, Attribute]]
+
+    def create_extract(
+        self, op: ir.Operation, tensor: Value, operands: Sequence[Value], type: Type, build: Builder
+    ) -> Value:
+        """Read from ``tensor`` what ``op`` reads or replaces."""
+        return build.value(self.extract, [tensor, *operands], type, self.place(op, 1))
+
+    def create_insert(
+        self, op: ir.Operation, part: Value, tensor: Value, operands: Sequence[Value], build: Builder
+    ) -> Value:
+        """Replace in ``tensor`` what ``op`` reads or replaces."""
+        return build.value(self.insert, [part, tensor, *operands], tensor.type, self.place(op, 2))
+
+
+def _subscripts(op: ir.Operation, tensors: int) -> dict[str, Attribute]:
+    """Operands say it all."""
+    return {}
+
+
+def _slice(op: ir.Operation, tensors: int) -> dict[str, Attribute]:
+    """Offsets, sizes and strides."""
+    skipped = 1 if op.name == SLICE.extract else 2
+    counts = list(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"]))[skipped:]
+    segments = ir.DenseI32ArrayAttr.get([1] * tensors + counts, op.context)
+    return {"operandSegmentSizes": segments, **{name: op.attributes[name] for name in _STATIC}}
+
+
+ELEMENT: Final = Part("tensor.extract", "tensor.insert", _subscripts)
+SLICE: Final = Part("tensor.extract_slice", "tensor.insert_slice", _slice)
+
+
+@final
+@dataclass(frozen=True)
+class ExtractModel:
+    """``y = t[i]``: forward ``dy = dt[i]``; reverse ``dt[i] += dy``."""
+
+    part: Part
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """The same part of the tangent."""
+        tensor, *place = op.operands
+        tangent = state.tangent(tensor)
+        if tangent is not None:
+            state.set_tangent(op.result, self.part.create_extract(op, tangent, place, op.result.type, state.build))
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """The operands that say which part."""
+        return tuple(op.operands)[1:] if is_active(op.result) else ()
+
+    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """None."""
+        return ()
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """Add to a part of what was gathered, instead of a tensor that is zero elsewhere."""
+        adjoint = state.adjoint(op.result)
+        tensor, *operands = op.operands
+        if adjoint is None or not state.is_active(tensor):
+            return
+        place = [state.primal(v) for v in operands]
+        gathered, build = state.adjoint(tensor), state.build
+        if gathered is None:
+            gathered = state.zero_like(tensor)
+        else:
+            before = self.part.create_extract(op, gathered, place, adjoint.type, build)
+            adjoint = build.float("arith.addf", [before, adjoint], adjoint.type)
+        state.set_adjoint(tensor, self.part.create_insert(op, adjoint, gathered, place, build))
+
+
+@final
+@dataclass(frozen=True)
+class InsertModel:
+    """``r = t, but r[i] = x``: forward the same of the tangents; reverse ``dx += dr[i]; dt += dr, but 0 at i``."""
+
+    part: Part
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """Insert the tangent."""
+        value, tensor, *place = op.operands
+        tangents = [state.tangent(v) for v in (value, tensor)]
+        found = [state.zero_like(v) if t is None else t for v, t in zip((value, tensor), tangents, strict=True)]
+        state.set_tangent(op.result, self.part.create_insert(op, found[0], found[1], place, state.build))
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """The operands that say which part."""
+        return tuple(op.operands)[2:] if is_active(op.result) else ()
+
+    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """None."""
+        return ()
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """Take the part; the rest goes on."""
+        adjoint = state.adjoint(op.result)
+        if adjoint is None:
+            return
+        value, tensor, *operands = op.operands
+        place = [state.primal(v) for v in operands]
+        if state.is_active(value):
+            state.accumulate(value, self.part.create_extract(op, adjoint, place, value.type, state.build))
+        if state.is_active(tensor):
+            state.accumulate(tensor, self.part.create_insert(op, state.zero_like(value), adjoint, place, state.build))
