@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import ir
+from mlirad.edit.types import is_float
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.registry import BRANCH, LOOP, Registry
 from mlirad.passes.base import Pass, option
@@ -36,10 +37,9 @@ from mlirad.passes.enzyme_upstream import NAMES, lower, problem_of
 if TYPE_CHECKING:
     from mlirad.context import Context
 
-#: What a memref may hold.
+#: What a memref may hold, besides floats.
 _ELEMENTS: Final = (
-    *(ir.FloatType, ir.IntegerType, ir.IndexType, ir.ComplexType, ir.VectorType),
-    *(ir.MemRefType, ir.UnrankedMemRefType),
+    *(ir.IntegerType, ir.IndexType, ir.ComplexType, ir.VectorType, ir.MemRefType, ir.UnrankedMemRefType),
 )
 #: Ops that run their regions one after the other, besides loops and branches that have a model.
 _SEQUENTIAL: Final = ("scf.while", "scf.execute_region", "memref.alloca_scope")
@@ -114,7 +114,7 @@ def has_values(module: ir.Module) -> bool:
 def _problem(slot: Slot, registry: Registry) -> Diagnostic | None:
     if slot.problem is not None:
         return slot.problem
-    if not isinstance(slot.held, _ELEMENTS):
+    if not isinstance(slot.held, _ELEMENTS) and not is_float(slot.held):
         help = "bring tensors to memrefs first: --one-shot-bufferize"
         return cannot_follow(slot.init, f"no buffer holds a '{slot.held}'", help)
     known = {*registry.table(LOOP), *registry.table(BRANCH), *_SEQUENTIAL}

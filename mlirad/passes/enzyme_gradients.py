@@ -7,17 +7,14 @@ starts at zero. New results go to the end, so that no operand or argument that i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, terminator_of
-from mlirad.edit.types import element_type, is_static
+from mlirad.edit.types import element_type, is_complex, is_float, is_static
 from mlirad.interfaces.regions import Carrying
 from mlirad.interfaces.registry import BRANCH, LOOP, Registry
 from mlirad.passes.enzyme_slots import GET, INIT, SET, Slot
-
-_ZERO: Final = (ir.FloatType, ir.IntegerType, ir.IndexType)
 
 State = dict[Value, Value]
 
@@ -26,7 +23,9 @@ def has_zero(type: Type) -> bool:
     """Whether there is a constant zero of ``type``."""
     if isinstance(type, ir.MemRefType | ir.UnrankedMemRefType):
         return False
-    return isinstance(element_type(type), _ZERO) and is_static(type)
+    element = element_type(type)
+    is_number = is_float(element) or isinstance(element, ir.IntegerType | ir.IndexType) or is_complex(type)
+    return is_number and is_static(type)
 
 
 def is_promotable(slot: Slot, registry: Registry) -> bool:

@@ -13,7 +13,7 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.writes import Writes
-from mlirad.edit.types import is_complex
+from mlirad.edit.types import is_float_like
 from mlirad.interfaces.ops import EffectKind
 
 #: What stands for an extent or a trip count that is not known.
@@ -57,4 +57,4 @@ def _can_be_copied(buffer: Value) -> bool:
     if not isinstance(type, ir.MemRefType):
         return False
     element = type.element_type
-    return isinstance(element, ir.FloatType | ir.IntegerType | ir.IndexType) or is_complex(element)
+    return isinstance(element, ir.IntegerType | ir.IndexType) or is_float_like(element)

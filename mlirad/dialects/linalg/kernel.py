@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.generic import pure_dims, used_dims
+from mlirad.edit.types import is_float
 
 
 class Kernel:
@@ -85,4 +86,5 @@ class Kernel:
 
 def _is_element(operand: Value) -> bool:
     """Whether an operand is a buffer, or a number that carries no derivative."""
-    return isinstance(operand.type, ir.MemRefType) or not isinstance(operand.type, ir.ShapedType | ir.FloatType)
+    type = operand.type
+    return isinstance(type, ir.MemRefType) or not (isinstance(type, ir.ShapedType) or is_float(type))

@@ -12,6 +12,7 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.generic import create_generic
 from mlirad.edit.rewrite import before, replace_op
+from mlirad.edit.types import is_float
 
 
 @final
@@ -113,7 +114,7 @@ def _has_plain_bits(type: ir.Type) -> bool:
     if not isinstance(type, ir.RankedTensorType):
         return False
     element = type.element_type
-    return isinstance(element, ir.FloatType) or (isinstance(element, ir.IntegerType) and element.is_signless)
+    return is_float(element) or (isinstance(element, ir.IntegerType) and element.is_signless)
 
 
 def _dims(op: ir.Operation, name: str) -> list[int]:

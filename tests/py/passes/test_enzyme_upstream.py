@@ -157,3 +157,31 @@ def test_they_are_not_differentiated_as_they_are(op: str) -> None:
         with pytest.raises(ad.MlirAdError) as caught:
             transform(module, "f")
         assert {d.code for d in caught.value.diagnostics} <= {"MA0101", "MA0308", "MA0353"}
+
+
+@pytest.mark.parametrize("passes", ["", "remove-unnecessary-enzyme-ops"])
+def test_a_gradient_of_complex_numbers_starts_at_zero(passes: str) -> None:
+    text = """
+func.func @f(%x: complex<f64>, %n: index) -> complex<f64> {
+  %g = "enzyme.init"() : () -> !enzyme.Gradient<complex<f64>>
+  %w = "enzyme.init"() : () -> !enzyme.Gradient<f80>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %o = "enzyme.get"(%g) : (!enzyme.Gradient<complex<f64>>) -> complex<f64>
+    %s = complex.add %o, %x : complex<f64>
+    "enzyme.set"(%g, %s) : (!enzyme.Gradient<complex<f64>>, complex<f64>) -> ()
+  }
+  %v = "enzyme.get"(%g) : (!enzyme.Gradient<complex<f64>>) -> complex<f64>
+  %z = "enzyme.get"(%w) : (!enzyme.Gradient<f80>) -> f80
+  %t = arith.truncf %z : f80 to f64
+  %r = complex.create %t, %t : complex<f64>
+  %y = complex.add %v, %r : complex<f64>
+  return %y : complex<f64>
+}"""
+    module = ad.parse(text)
+    if passes:
+        ad.PassManager.parse(passes).run(module)
+        assert "enzyme." not in str(module)
+    function = ad.compile(module, "f", target=ad.Cpu(opt_level=0))
+    assert [function(1 + 2j, n) for n in (0, 1, 3)] == [0, 1 + 2j, 3 + 6j]
