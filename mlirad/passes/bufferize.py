@@ -10,9 +10,10 @@ from __future__ import annotations
 from typing import Final
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.rewrite import before, move_body, replace_op
 
-#: Elementwise ops become ops of linalg first: bufferization knows only those.
-_BEFORE: Final = "func.func(convert-elementwise-to-linalg)"
+#: Elementwise ops become ops of linalg, affine loops and branches those of scf: bufferization knows only these.
+_BEFORE: Final = "func.func(lower-affine,convert-elementwise-to-linalg)"
 #: Results are computed where they are inserted. Not beside buffers: it also moves writes of those across their reads.
 _IN_PLACE: Final = "eliminate-empty-tensors"
 _BUFFERIZE: Final = (
@@ -68,6 +69,51 @@ def mark(module: ir.Module) -> None:
         return ir.WalkResult.ADVANCE
 
     module.operation.walk(visit)
+
+
+def expand_switches(module: ir.Module) -> None:
+    """Put branches in the place of ``scf.index_switch`` that gives tensors.
+
+    Upstream does not see that a result of it may be what one of its cases yields, so what is written into the result
+    would be written into that: an argument, or a tensor that is read again.
+    """
+    found: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name == "scf.index_switch" and any(isinstance(r.type, ir.RankedTensorType) for r in op.results):
+            found.append(op)
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+    for op in reversed(found):
+        with module.context, op.location:
+            _expand_switch(op)
+
+
+def _expand_switch(op: ir.Operation) -> None:
+    default, *cases = (region.blocks[0] for region in op.regions)
+    numbers = list(ir.DenseI64ArrayAttr(op.attributes["cases"]))
+    (argument,), types = op.operands, [result.type for result in op.results]
+    if not cases:
+        replace_op(op, move_body(default, op, ()))
+        return
+    truth = ir.IntegerType.get_signless(1, op.context)
+    equal = {"predicate": ir.IntegerAttr.get(ir.IntegerType.get_signless(64, op.context), 0)}
+    build, outermost = before(op), None
+    for number, case in zip(numbers, cases, strict=True):
+        condition = build.value("arith.cmpi", [argument, build.index(number)], truth, equal)
+        branch = build.op("scf.if", [condition], types, None, 2)
+        case.append_to(branch.regions[0])
+        if outermost is None:
+            outermost = branch
+        else:
+            build.op("scf.yield", list(branch.results))
+        if number != numbers[-1]:
+            build = build.at(ir.InsertionPoint(branch.regions[1].blocks.append()))
+        else:
+            default.append_to(branch.regions[1])
+    assert outermost is not None
+    replace_op(op, list(outermost.results))
 
 
 def _is_private(op: ir.OpView) -> bool:

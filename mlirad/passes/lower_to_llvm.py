@@ -85,6 +85,7 @@ class LowerToLlvm(Pass):
         if has_values(module):
             ConvertEnzymeToMemref().run(module, ctx)
         if bufferize.has_tensors(module):
+            bufferize.expand_switches(module)
             bufferize.mark(module)
             _run_upstream(module, bufferize.passes(module))
         split_sums.split(module, ctx)

@@ -42,6 +42,31 @@ COUNTED_AS_IT_RUNS = """func.func @f(%a: tensor<3xf64>, %limit: f64) -> tensor<3
   return %r#1 : tensor<3xf64>
 }"""
 
+SWITCH = """func.func @f(%a: tensor<?xf64>, %b: tensor<?xf64>, %n: index) -> tensor<?xf64> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%t = %a) -> tensor<?xf64> {
+    %k = arith.remui %i, %c3 : index
+    %q = scf.index_switch %k -> tensor<?xf64>
+    case 0 {
+      %s = math.sin %t : tensor<?xf64>
+      scf.yield %s : tensor<?xf64>
+    }
+    case 1 {
+      %d = tensor.concat dim(0) %t, %b : (tensor<?xf64>, tensor<?xf64>) -> tensor<?xf64>
+      %s = math.exp %d : tensor<?xf64>
+      scf.yield %s : tensor<?xf64>
+    }
+    default {
+      scf.yield %b : tensor<?xf64>
+    }
+    %z = arith.mulf %q, %q : tensor<?xf64>
+    scf.yield %z : tensor<?xf64>
+  }
+  return %r : tensor<?xf64>
+}"""
+
 
 @pytest.mark.parametrize("n", [0, 3])
 def test_a_forall_with_shared_outputs(n: int) -> None:
@@ -56,3 +81,10 @@ def test_a_while_that_carries_tensors(limit: float) -> None:
     values = np.array([0.3, 0.2, 0.1]), limit
     check_jvp(api.parse(COUNTED_AS_IT_RUNS), "f", *values, order=2)
     check_vjp(api.parse(COUNTED_AS_IT_RUNS), "f", *values, order=2)
+
+
+def test_a_switch_that_chooses_tensors_in_a_loop() -> None:
+    rng = np.random.default_rng(0)
+    values = rng.uniform(0.3, 0.5, 4), rng.uniform(0.3, 0.5, 2), 5
+    check_jvp(api.parse(SWITCH), "f", *values, order=2)
+    check_vjp(api.parse(SWITCH), "f", *values, order=2)
