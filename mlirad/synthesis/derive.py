@@ -75,7 +75,7 @@ def create_derivative(
     symbol = _free_symbol(top, name, _PREFIX[signature.mode] + function)
     requests.add(function, signature, symbol)
     made: list[ir.Operation] = []
-    try:
+    with _undone_on_error(top):
         for asked in requests:
             # Nothing was promised about the arguments of what the function calls.
             own = options if not made else replace(options, assume_noalias=False)
@@ -85,10 +85,6 @@ def create_derivative(
             remove_unread(list(zip(requests, made, strict=True)), registry, started.effects_of_call)
         for derivative in made:
             run_pipeline(derivative, options.cleanup_pipeline)
-    except BaseException:
-        for derivative in made:
-            derivative.erase()
-        raise
     return symbol
 
 
@@ -104,18 +100,26 @@ def derivation(
 ) -> Iterator[Derivation]:
     """A derivative that has been started: the primal is checked, prepared and cloned. Erased again on an error."""
     primal = find_function(module, function)
-    with module.context, ir.Location.unknown(module.context), _undisturbed():
+    with module.context, ir.Location.unknown(module.context), _undisturbed(), _undone_on_error(module):
         check_signature(primal, function, signature, registry)
         check_body(primal, function)
         clone = clone_prepared(module, primal, registry, options)
-        try:
-            check_blocks(clone, function)
-            yield Derivation(
-                clone, signature, registry, options, symbol, Calls(registry, requests or Requests(_default))
-            )
-        except BaseException:
-            clone.erase()
-            raise
+        check_blocks(clone, function)
+        yield Derivation(clone, signature, registry, options, symbol, Calls(registry, requests or Requests(_default)))
+
+
+@contextmanager
+def _undone_on_error(module: ir.Operation) -> Iterator[None]:
+    """Erase the functions, and the shadows of globals, that were added to ``module`` before an error was raised."""
+    block = module.regions[0].blocks[0]
+    before = {view.operation for view in block.operations}
+    try:
+        yield
+    except BaseException:
+        for op in [view.operation for view in block.operations]:
+            if op not in before:
+                op.erase()
+        raise
 
 
 def find_function(module: ir.Operation, name: str) -> ir.Operation:

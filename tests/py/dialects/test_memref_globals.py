@@ -12,6 +12,8 @@ from mlirad.errors import MlirAdError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.derive import create_derivative
+from mlirad.synthesis.options import Options
+from mlirad.synthesis.report import describe_plan
 from mlirad.testing.check import check_jvp, check_vjp
 
 SCRATCH = """
@@ -79,6 +81,37 @@ def test_the_shadow_global_is_made_where_it_is_not_there() -> None:
         create_derivative(module, "f", signature, Context.default().registry)
     assert module.operation.verify()
     assert "memref.global @w_shadow : memref<2xf64> = dense<0.000000e+00>" in str(module)
+
+
+SWAPPED = """
+memref.global "private" @g : memref<3xf64> = uninitialized
+memref.global "private" @h : memref<3xf64> = uninitialized
+func.func @f(%a: f64, %n: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %g = memref.get_global @g : memref<3xf64>
+  %h = memref.get_global @h : memref<3xf64>
+  memref.store %a, %g[%c0] : memref<3xf64>
+  %m:2 = scf.for %i = %c0 to %n step %c1 iter_args(%p = %g, %q = %h) -> (memref<3xf64>, memref<3xf64>) {
+    %x = memref.load %p[%c0] : memref<3xf64>
+    %y = math.sin %x : f64
+    memref.store %y, %q[%c0] : memref<3xf64>
+    scf.yield %q, %p : memref<3xf64>, memref<3xf64>
+  }
+  %v = memref.load %m#0[%c0] : memref<3xf64>
+  return %v : f64
+}
+"""
+
+
+def test_a_plan_that_is_only_looked_at_leaves_no_shadow_globals() -> None:
+    module = parse(SWAPPED)
+    before = str(module)
+    signature = Signature(Mode.REVERSE, (Activity.ACTIVE, Activity.CONST), (Activity.ACTIVENONEED,))
+    with module.context, ir.Location.unknown():
+        shown = describe_plan(module, "f", signature, Context.default().registry, Options())
+    assert "a shadow buffer that changes from iteration to iteration" in shown
+    assert str(module) == before
 
 
 def test_a_taken_name_for_a_shadow_global_is_refused() -> None:
