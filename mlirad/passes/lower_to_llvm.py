@@ -19,7 +19,7 @@ from mlirad.dialects.vector import expansions
 from mlirad.edit.c_symbols import C_SYMBOLS
 from mlirad.edit.module import symbol_name
 from mlirad.errors import Diagnostic, ExecutionError, Note, VerifyError
-from mlirad.passes import bufferize, copy_loops, legalize_math, noalias, split_sums, unrolling
+from mlirad.passes import bufferize, copy_loops, legalize_math, noalias, peeling, split_sums, unrolling
 from mlirad.passes.base import Pass, option
 from mlirad.passes.convert_enzyme_to_memref import ConvertEnzymeToMemref, has_values
 from mlirad.passes.lowerable import check_lowerable, unlowerable
@@ -88,6 +88,7 @@ class LowerToLlvm(Pass):
             bufferize.expand_switches(module)
             bufferize.mark(module)
             _run_upstream(module, bufferize.passes(module))
+        peeling.peel(module)
         split_sums.split(module, ctx)
         rename_functions(module, everything=self.internalize)
         _order_loops(module)

@@ -29,7 +29,7 @@ _STORE: Final = "affine.store"
 _ADD: Final = "arith.addf"
 
 #: A loop with fewer iterations is not worth it; the terms of one with more do not stay near.
-LEAST_TRIPS: Final = 16
+LEAST_TRIPS: Final = 40
 MOST_TRIPS: Final = 8192
 #: Elements that are farther apart than any vector is long do not meet.
 REACH: Final = 64
@@ -94,7 +94,7 @@ class Plan:
 def _plan(loop: Node, program: Program, aliasing: Aliasing) -> list[Plan]:
     """How ``loop`` is split, or nothing."""
     bounds = _bounds(loop)
-    if bounds is None or loop.results or not _is_simple(loop, program):
+    if bounds is None or not _is_simple(loop, program):
         return []
     lower, trips = bounds
     induction = loop.blocks[0].arguments[0]
@@ -225,7 +225,9 @@ class _Splitting:
 
     def _create_loop(self, group: Sequence[Sum], after: ir.InsertionPoint) -> None:
         loop, build = self._plan.loop, Builder(after, self._plan.loop.op.location)
-        new = build.op(loop.name, loop.operands, (), dict(loop.op.attributes.items()), 1)
+        # The bounds are constants, so what is left of the operands is what the loop carries.
+        attributes = dict(loop.op.attributes.items()) | {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0, 0])}
+        new = build.op(loop.name, (), (), attributes, 1)
         induction = loop.blocks[0].arguments[0]
         body = new.regions[0].blocks.append(induction.type, arg_locs=[build.loc])
         inside = build.at(ir.InsertionPoint(body))
@@ -245,8 +247,8 @@ class _Splitting:
 
     def _term(self, term: Value, number: Value, build: Builder) -> Value:
         """The term of this iteration, from where the loop that is left has put it."""
-        owner = term.owner
-        if isinstance(owner, ir.Block) or owner.operation.block != self._plan.loop.blocks[0].block:
+        block, owner = self._plan.loop.blocks[0].block, term.owner
+        if (owner if isinstance(owner, ir.Block) else owner.operation.block) != block:
             return term
         row = self._rows.get(term)
         map = ir.AffineMap.get(1, 0, [ir.AffineDimExpr.get(0, build.loc.context) - self._plan.lower])
@@ -254,7 +256,9 @@ class _Splitting:
         if row is None:
             made = Builder(self._entry, build.loc)
             self._rows[term] = row = create_stack_buffer([self._plan.trips], term.type, made)
-            keep = Builder(ir.InsertionPoint.after(owner.operation), build.loc)
+            carried = isinstance(owner, ir.Block)
+            place = ir.InsertionPoint.at_block_begin(block) if carried else ir.InsertionPoint.after(owner.operation)
+            keep = Builder(place, build.loc)
             old = self._plan.loop.blocks[0].arguments[0]
             keep.op(_STORE, [term, row, old], (), attributes)
         return build.value(_LOAD, [row, number], term.type, attributes)
