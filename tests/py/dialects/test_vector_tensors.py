@@ -69,8 +69,9 @@ def test_gather_and_scatter_of_tensors_are_differentiated(name: str, tensor: str
     args = (rng.normal(size=8) + 2, rng.normal(size=4) + 2, where, mask, 1.5)
     with new_context():
         module = ir.Module.parse(source(BODIES[name], tensor))
-    check_jvp(module, "f", *args, order=2)
-    check_vjp(module, "f", *args, order=2)
+    order = 1 if "?" in tensor else 2
+    check_jvp(module, "f", *args, order=order)
+    check_vjp(module, "f", *args, order=order)
 
 
 FOLDS = {"mul": np.multiply, "maximumf": np.maximum, "minimumf": np.minimum, "maxnumf": np.fmax, "minnumf": np.fmin}
