@@ -14,7 +14,6 @@ FLOATS: Final = (
 #: Floats without a class in the bindings, with their bits.
 WIDE: Final = {"f80": 80, "f128": 128}
 _REAL: Final = tuple(getattr(ir, name) for name in FLOATS)
-SHAPED: Final = (ir.VectorType, ir.RankedTensorType, ir.MemRefType)
 
 
 def element_type(type: Type) -> Type:

@@ -20,11 +20,6 @@ class Activity(Enum):
         """Whether a tangent or adjoint flows through the argument or result."""
         return self not in (Activity.CONST, Activity.CONSTNONEED)
 
-    @property
-    def returns_primal(self) -> bool:
-        """For a result: whether the derivative function also returns the primal."""
-        return self in (Activity.ACTIVE, Activity.DUP, Activity.CONST)
-
 
 class Mode(Enum):
     """Which derivative: a tangent beside the primal, or a sweep back from the results."""

@@ -11,7 +11,7 @@ from mlirad.rules import syntax
 from mlirad.rules.operators import OPERATORS, apply, truth
 from mlirad.rules.scope import Budget, Scope
 from mlirad.rules.source import Span, failure
-from mlirad.rules.values import UNSET, Bits, Dag, Record, Unset, Value, coerce, items, kind, number, text
+from mlirad.rules.values import UNSET, Bits, Dag, Record, Value, coerce, items, kind, number, text
 
 Instantiate = Callable[[syntax.Instance, Scope], Record]
 
@@ -184,8 +184,3 @@ def _type_of(node: syntax.Bang) -> syntax.TypeName:
             "MA0407", f"'!{node.operator}' needs a type", node.span, [f"write '!{node.operator}<type>(value)'"]
         )
     return node.type
-
-
-def is_unset(value: Value) -> bool:
-    """Whether a value is ``?``."""
-    return isinstance(value, Unset)
