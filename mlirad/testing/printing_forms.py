@@ -14,6 +14,8 @@ from mlirad.testing.syntax import Op
 
 _TEMPLATES: Final[dict[str, str]] = {
     "linalg.index": "{a[dim]} : index",
+    "complex.create": "{all} : {r[0]}",
+    "complex.constant": "{a[value]} : {r[0]}",
 }
 
 

@@ -10,10 +10,19 @@ import random
 from dataclasses import replace
 from typing import Any, Final
 
-from mlirad.testing import grow_blocks, grow_calls, grow_control, grow_memory, grow_regions, grow_scalars, oracle
+from mlirad.testing import (
+    grow_blocks,
+    grow_calls,
+    grow_complex,
+    grow_control,
+    grow_memory,
+    grow_regions,
+    grow_scalars,
+    oracle,
+)
 from mlirad.testing.duals import RejectedError
-from mlirad.testing.growth import STANDARD, WIDEST, Grower, Mix, Production
-from mlirad.testing.syntax import Function, Memref, Program, Var
+from mlirad.testing.growth import STANDARD, WIDEST, Grower, Memory, Mix, Production
+from mlirad.testing.syntax import COMPLEX, Function, Memref, Program, Var
 
 PRODUCTIONS: Final[tuple[tuple[str, float, Production], ...]] = (
     ("linear", 6.0, grow_scalars.linear),
@@ -54,6 +63,12 @@ PRODUCTIONS: Final[tuple[tuple[str, float, Production], ...]] = (
     ("block_while", 1.0, grow_regions.while_of_blocks),
     ("block_switch", 0.7, grow_regions.switch_of_blocks),
     ("return", 0.7, grow_blocks.early_return),
+    ("complex", 0.7, grow_complex.fresh),
+    ("complex_unary", 1.5, grow_complex.unary),
+    ("complex_binary", 2.0, grow_complex.binary),
+    ("complex_part", 1.5, grow_complex.part),
+    ("complex_load", 0.7, grow_complex.load),
+    ("complex_store", 0.7, grow_complex.store),
 )
 
 #: Features that have no production of their own: what `Mix.has` is asked for elsewhere.
@@ -129,6 +144,7 @@ def _arguments(g: Grower) -> tuple[tuple[Var, ...], tuple[Any, ...], tuple[bool,
     if g.mix.has("memrefs"):
         makers += [_memref_argument] * rng.choice((0, 1, 1, 2, 3))
         makers += [_table_argument] * rng.choice((0, 0, 0, 1))
+    makers += [_complex_argument, _complex_memref_argument][: rng.randint(0, 2)] if g.mix.has("complex") else []
     rng.shuffle(makers)
     made = [make(g) for make in makers]
     if not any(active for _, _, active in made):
@@ -165,6 +181,23 @@ def _memref_argument(g: Grower) -> Argument:
     return memory.var, [_value(g) for _ in range(_elements(shape))], active
 
 
+def _complex_argument(g: Grower) -> Argument:
+    var = g.fresh(COMPLEX)
+    g.scope.complexes.append(var)
+    return var, _complex_values(g, 1), g.chance(0.88)
+
+
+def _complex_memref_argument(g: Grower) -> Argument:
+    kind = grow_complex.memory_type(g)
+    memory = Memory(g.fresh(kind), kind.shape)
+    g.scope.complex_memories.append(memory)
+    return memory.var, _complex_values(g, _elements(kind.shape)), True
+
+
+def _complex_values(g: Grower, count: int) -> list[float]:
+    return [round(g.rng.uniform(-1.4, 1.4), 4) for _ in range(2 * count)]
+
+
 def _table_argument(g: Grower) -> Argument:
     kind, below = Memref((4,), (True,), element="index"), g.rng.randint(2, 4)
     memory = g.add_memory(g.fresh(kind), (4,), writable=False, below=below)
@@ -187,6 +220,7 @@ def _mix(*features: str, **settings: Any) -> Mix:
 _SCALARS = ("linear", "unary", "several", "power", "sincos", "clamp", "select", "flag", "integer", "float_of_integer")
 _MEMORY = ("memrefs", "load", "load_index", "store", "update", "alloc", "copy")
 _VIEWS = (*_MEMORY, "cast", "subview", "choose", "dim", "swap")
+_COMPLEX = ("complex", "complex_unary", "complex_binary", "complex_part", "complex_load", "complex_store")
 _BLOCKS = ("blocks", "block_if", "block_for", "block_while", "block_switch", "return")
 
 #: What a program of the default mix has one to four of, besides scalars.
@@ -198,6 +232,7 @@ FAMILIES: Final[dict[str, tuple[str, ...]]] = {
     "calls": ("call", "if", *_MEMORY),
     "views": (*_VIEWS, "for"),
     "escapes": (*_MEMORY, "escape", "swap", "for", "if"),
+    "complex": (*_COMPLEX, "for", "if"),
 }
 
 #: Named mixes: the whole language, and parts of it for finding out where a failure comes from.
@@ -214,5 +249,6 @@ MIXES: Final[dict[str, Mix]] = {
     "large": Mix(size=(20, 60), depth=4, trips=200),
     "calls": _mix("linear", "unary", *_MEMORY, "call", "for", "if", size=(4, 14)),
     "regions": _mix("linear", "unary", *FAMILIES["regions"], *_MEMORY, "affine_parallel", size=(4, 12)),
+    "complex": _mix("linear", *FAMILIES["complex"], "while", size=(6, 16)),
     "blocks": _mix("linear", "unary", *FAMILIES["blocks"], size=(4, 12)),
 }
