@@ -1,12 +1,12 @@
 """How do ops look that are one line? A table of templates.
 
 In a template ``o`` are the operands, ``t`` their types, ``r`` the types of the results and ``a`` the attributes;
-``all`` are all operands by commas, ``rest`` those after the first, ``rest2`` those after the second.
+``all`` are all operands by commas, ``rest`` those after the first, and so on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from mlirad.testing.printing import Piece, Printer, left, names, types
@@ -14,6 +14,28 @@ from mlirad.testing.syntax import Op
 
 _TEMPLATES: Final[dict[str, str]] = {
     "linalg.index": "{a[dim]} : index",
+    "vector.from_elements": "{all} : {r[0]}",
+    "vector.broadcast": "{o[0]} : {t[0]} to {r[0]}",
+    "vector.extract": "{o[0]}{a[position]} : {r[0]} from {t[0]}",
+    "vector.insert": "{o[0]}, {o[1]}{a[at]} : {t[0]} into {t[1]}",
+    "vector.shuffle": "{all} {a[mask]} : {types}",
+    "vector.transpose": "{o[0]}, {a[order]} : {t[0]} to {r[0]}",
+    "vector.shape_cast": "{o[0]} : {t[0]} to {r[0]}",
+    "vector.extract_strided_slice": "{o[0]} {{offsets = {a[offsets]}, sizes = {a[sizes]}, strides = {a[strides]}}} "
+    ": {t[0]} to {r[0]}",
+    "vector.insert_strided_slice": "{all} {{offsets = {a[offsets]}, strides = {a[strides]}}} : {t[0]} into {t[1]}",
+    "vector.interleave": "{all} : {t[0]} -> {r[0]}",
+    "vector.reduction": "<{a[kind]}>, {all} : {t[0]} into {r[0]}",
+    "vector.multi_reduction": "<{a[kind]}>, {all} {a[over]} : {t[0]} to {r[0]}",
+    "vector.outerproduct": "{all} : {t[0]}, {t[1]}",
+    "vector.scan": "<add>, {all} {{inclusive = {a[inclusive]}, reduction_dim = 0 : i64}} : {types}",
+    "vector.create_mask": "{all} : {r[0]}",
+    "vector.load": "{o[0]}[{rest}] : {t[0]}, {r[0]}",
+    "vector.store": "{o[0]}, {o[1]}[{rest2}] : {t[1]}, {t[0]}",
+    "vector.transfer_read": "{o[0]}[{rest2}], {o[1]} {{in_bounds = [{a[in_bounds]}]}} : {t[0]}, {r[0]}",
+    "vector.transfer_write": "{o[0]}, {o[1]}[{rest2}] {{in_bounds = [{a[in_bounds]}]}} : {t[0]}, {t[1]}",
+    "vector.maskedload": "{o[0]}[{rest3}], {o[1]}, {o[2]} : {t[0]}, {t[1]}, {t[2]} into {r[0]}",
+    "vector.maskedstore": "{o[0]}[{rest3}], {o[1]}, {o[2]} : {t[0]}, {t[1]}, {t[2]}",
     "complex.create": "{all} : {r[0]}",
     "complex.constant": "{a[value]} : {r[0]}",
 }
@@ -25,17 +47,40 @@ def _template(text: str) -> Printer:
             o=op.operands,
             t=[v.type for v in op.operands],
             r=[v.type for v in op.results],
-            a=op.attrs,
+            a={k: str(v).lower() if isinstance(v, bool) else v for k, v in op.attrs.items()},
             all=names(op.operands),
             types=types(op.operands),
             rest=names(op.operands[1:]),
             rest2=names(op.operands[2:]),
+            rest3=names(op.operands[3:]),
         )
         yield f"{left(op)}{op.name} {filled}"
 
     return lines
 
 
+def _mask(op: Op) -> Iterator[Piece]:
+    mask, value, *start = op.operands
+    inner = f"vector.reduction <{op.attrs['kind']}>, {names((value, *start))} : {value.type} into {op.results[0].type}"
+    yield f"{left(op)}vector.mask {mask} {{ {inner} }} : {mask.type} -> {op.results[0].type}"
+
+
+def _contract(op: Op) -> Iterator[Piece]:
+    maps, count = op.attrs["maps"], len(op.attrs["extents"])
+    kinds = ", ".join('"parallel"' if d in maps[2] else '"reduction"' for d in range(count))
+    attributes = f"{{indexing_maps = [{', '.join(affine_map(m, count) for m in maps)}], iterator_types = [{kinds}]}}"
+    x, y, out = op.operands
+    yield f"{left(op)}vector.contract {attributes} {names(op.operands)} : {x.type}, {y.type} into {out.type}"
+
+
+def affine_map(dims: Sequence[int], count: int) -> str:
+    """The map from ``count`` loops to some of them."""
+    loops = ", ".join(f"d{i}" for i in range(count))
+    return f"affine_map<({loops}) -> ({', '.join(f'd{d}' for d in dims)})>"
+
+
 PRINTERS: Final[dict[str, Printer]] = {
     **{name: _template(text) for name, text in _TEMPLATES.items()},
+    "vector.mask": _mask,
+    "vector.contract": _contract,
 }

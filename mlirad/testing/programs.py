@@ -15,14 +15,16 @@ from mlirad.testing import (
     grow_calls,
     grow_complex,
     grow_control,
+    grow_grids,
     grow_memory,
     grow_regions,
     grow_scalars,
+    grow_vectors,
     oracle,
 )
 from mlirad.testing.duals import RejectedError
 from mlirad.testing.growth import STANDARD, WIDEST, Grower, Memory, Mix, Production
-from mlirad.testing.syntax import COMPLEX, Function, Memref, Program, Var
+from mlirad.testing.syntax import COMPLEX, Function, Memref, Program, Tensor, Var, Vector
 
 PRODUCTIONS: Final[tuple[tuple[str, float, Production], ...]] = (
     ("linear", 6.0, grow_scalars.linear),
@@ -63,6 +65,16 @@ PRODUCTIONS: Final[tuple[tuple[str, float, Production], ...]] = (
     ("block_while", 1.0, grow_regions.while_of_blocks),
     ("block_switch", 0.7, grow_regions.switch_of_blocks),
     ("return", 0.7, grow_blocks.early_return),
+    ("vector", 0.7, grow_vectors.new),
+    ("vector_elementwise", 2.5, grow_vectors.elementwise),
+    ("vector_extract", 1.5, grow_vectors.extract),
+    ("vector_insert", 0.7, grow_vectors.insert),
+    ("vector_reshape", 1.5, grow_vectors.reshape),
+    ("vector_reduce", 1.5, grow_vectors.reduce),
+    ("vector_product", 1.0, grow_vectors.product),
+    ("vector_scan", 0.4, grow_vectors.scan),
+    ("vector_read", 1.2, grow_vectors.read),
+    ("vector_write", 1.2, grow_vectors.write),
     ("complex", 0.7, grow_complex.fresh),
     ("complex_unary", 1.5, grow_complex.unary),
     ("complex_binary", 2.0, grow_complex.binary),
@@ -145,6 +157,7 @@ def _arguments(g: Grower) -> tuple[tuple[Var, ...], tuple[Any, ...], tuple[bool,
         makers += [_memref_argument] * rng.choice((0, 1, 1, 2, 3))
         makers += [_table_argument] * rng.choice((0, 0, 0, 1))
     makers += [_complex_argument, _complex_memref_argument][: rng.randint(0, 2)] if g.mix.has("complex") else []
+    makers += [_vector_argument] * rng.randint(0, 2) if g.mix.has("vectors") else []
     rng.shuffle(makers)
     made = [make(g) for make in makers]
     if not any(active for _, _, active in made):
@@ -179,6 +192,15 @@ def _memref_argument(g: Grower) -> Argument:
     active = g.chance(0.88)
     memory = g.add_memory(g.fresh(kind), shape, writable=active)
     return memory.var, [_value(g) for _ in range(_elements(shape))], active
+
+
+def _vector_argument(g: Grower) -> Argument:
+    return _aggregate_argument(g, g.rng.choice(grow_grids.VECTORS))
+
+
+def _aggregate_argument(g: Grower, kind: Tensor | Vector) -> Argument:
+    var = g.add_aggregate(g.fresh(kind)).var
+    return var, [_value(g) for _ in range(_elements(kind.shape))], g.chance(0.88)
 
 
 def _complex_argument(g: Grower) -> Argument:
@@ -221,6 +243,10 @@ _SCALARS = ("linear", "unary", "several", "power", "sincos", "clamp", "select", 
 _MEMORY = ("memrefs", "load", "load_index", "store", "update", "alloc", "copy")
 _VIEWS = (*_MEMORY, "cast", "subview", "choose", "dim", "swap")
 _COMPLEX = ("complex", "complex_unary", "complex_binary", "complex_part", "complex_load", "complex_store")
+_VECTORS = (
+    *("vectors", "vector", "vector_elementwise", "vector_extract", "vector_insert", "vector_reshape", "vector_reduce"),
+    *("vector_product", "vector_scan", "vector_read", "vector_write"),
+)
 _BLOCKS = ("blocks", "block_if", "block_for", "block_while", "block_switch", "return")
 
 #: What a program of the default mix has one to four of, besides scalars.
@@ -233,6 +259,7 @@ FAMILIES: Final[dict[str, tuple[str, ...]]] = {
     "views": (*_VIEWS, "for"),
     "escapes": (*_MEMORY, "escape", "swap", "for", "if"),
     "complex": (*_COMPLEX, "for", "if"),
+    "vectors": (*_VECTORS, "for", "if", "memrefs", "store"),
 }
 
 #: Named mixes: the whole language, and parts of it for finding out where a failure comes from.
@@ -250,5 +277,6 @@ MIXES: Final[dict[str, Mix]] = {
     "calls": _mix("linear", "unary", *_MEMORY, "call", "for", "if", size=(4, 14)),
     "regions": _mix("linear", "unary", *FAMILIES["regions"], *_MEMORY, "affine_parallel", size=(4, 12)),
     "complex": _mix("linear", *FAMILIES["complex"], "while", size=(6, 16)),
+    "vectors": _mix("linear", *FAMILIES["vectors"], "while", "call", size=(6, 16)),
     "blocks": _mix("linear", "unary", *FAMILIES["blocks"], size=(4, 12)),
 }
