@@ -19,14 +19,20 @@ from typing import Any
 
 import numpy as np
 
-from mlirad.testing import semantics_complex, semantics_regions, semantics_vectors, series
+from mlirad.testing import semantics_complex, semantics_regions, semantics_tensors, semantics_vectors, series
 from mlirad.testing.duals import Array, Buffer, Dual, Grid, Pair, RejectedError, View, flat, fresh
 from mlirad.testing.races import Races
 from mlirad.testing.semantics import STEPS, float_op
 from mlirad.testing.series import Number
 from mlirad.testing.syntax import COMPLEX, Block, Function, Memref, Program, Var, element, width
 
-_STEPS = {**STEPS, **semantics_regions.STEPS, **semantics_complex.STEPS, **semantics_vectors.STEPS}
+_STEPS = {
+    **STEPS,
+    **semantics_regions.STEPS,
+    **semantics_complex.STEPS,
+    **semantics_vectors.STEPS,
+    **semantics_tensors.STEPS,
+}
 
 LARGEST = 1e6
 LARGEST_DERIVATIVE = 1e4

@@ -9,11 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from mlirad.testing.printing import Piece, Printer, left, names, types
+from mlirad.testing.printing import Piece, Printer, left, names, slots, types
 from mlirad.testing.syntax import Op
 
 _TEMPLATES: Final[dict[str, str]] = {
     "linalg.index": "{a[dim]} : index",
+    "tensor.from_elements": "{all} : {r[0]}",
+    "tensor.splat": "{all} : {r[0]}",
+    "tensor.extract": "{o[0]}[{rest}] : {t[0]}",
+    "tensor.insert": "{o[0]} into {o[1]}[{rest2}] : {t[1]}",
+    "tensor.cast": "{o[0]} : {t[0]} to {r[0]}",
+    "tensor.dim": "{all} : {t[0]}",
+    "tensor.collapse_shape": "{o[0]} {a[groups]} : {t[0]} into {r[0]}",
+    "tensor.expand_shape": "{o[0]} {a[groups]} output_shape {a[shape]} : {t[0]} into {r[0]}",
+    "tensor.concat": "dim({a[axis]}) {all} : ({types}) -> {r[0]}",
     "vector.from_elements": "{all} : {r[0]}",
     "vector.broadcast": "{o[0]} : {t[0]} to {r[0]}",
     "vector.extract": "{o[0]}{a[position]} : {r[0]} from {t[0]}",
@@ -73,6 +82,11 @@ def _contract(op: Op) -> Iterator[Piece]:
     yield f"{left(op)}vector.contract {attributes} {names(op.operands)} : {x.type}, {y.type} into {out.type}"
 
 
+def _insert_slice(op: Op) -> Iterator[Piece]:
+    piece, into = op.operands[:2]
+    yield f"{left(op)}{op.name} {piece} into {into}{slots(op, 2)} : {piece.type} into {into.type}"
+
+
 def affine_map(dims: Sequence[int], count: int) -> str:
     """The map from ``count`` loops to some of them."""
     loops = ", ".join(f"d{i}" for i in range(count))
@@ -81,6 +95,7 @@ def affine_map(dims: Sequence[int], count: int) -> str:
 
 PRINTERS: Final[dict[str, Printer]] = {
     **{name: _template(text) for name, text in _TEMPLATES.items()},
+    "tensor.insert_slice": _insert_slice,
     "vector.mask": _mask,
     "vector.contract": _contract,
 }

@@ -122,6 +122,20 @@ def _execute_region(op: Op) -> Iterator[Piece]:
     yield "}"
 
 
+def _generate(op: Op) -> Iterator[Piece]:
+    yield f"{left(op)}tensor.generate {{"
+    yield header(op.regions[0].args)
+    yield op.regions[0], "tensor.yield"
+    yield f"}} : {op.results[0].type}"
+
+
+def _pad(op: Op) -> Iterator[Piece]:
+    yield f"{left(op)}tensor.pad {op.operands[0]} low{op.attrs['low']} high{op.attrs['high']} {{"
+    yield header(op.regions[0].args)
+    yield op.regions[0], "tensor.yield"
+    yield f"}} : {op.operands[0].type} to {op.results[0].type}"
+
+
 # --- blocks: every op has its own labels
 
 
@@ -222,6 +236,8 @@ PRINTERS: Final[dict[str, Printer]] = {
     "scf.index_switch": _switch,
     "scf.execute_region": _execute_region,
     "affine.parallel": _affine_parallel,
+    "tensor.generate": _generate,
+    "tensor.pad": _pad,
     "cf.if": _choice,
     "cf.switch": _block_switch,
     "cf.while": _block_while,

@@ -19,6 +19,7 @@ from mlirad.testing import (
     grow_memory,
     grow_regions,
     grow_scalars,
+    grow_tensors,
     grow_vectors,
     oracle,
 )
@@ -65,6 +66,17 @@ PRODUCTIONS: Final[tuple[tuple[str, float, Production], ...]] = (
     ("block_while", 1.0, grow_regions.while_of_blocks),
     ("block_switch", 0.7, grow_regions.switch_of_blocks),
     ("return", 0.7, grow_blocks.early_return),
+    ("tensor", 0.7, grow_tensors.new),
+    ("tensor_elementwise", 2.0, grow_tensors.elementwise),
+    ("tensor_extract", 1.5, grow_tensors.extract),
+    ("tensor_insert", 1.2, grow_tensors.insert),
+    ("tensor_generate", 0.7, grow_tensors.generate),
+    ("tensor_slices", 1.2, grow_tensors.slices),
+    ("tensor_reshape", 0.7, grow_tensors.reshape),
+    ("tensor_pad", 0.5, grow_tensors.pad),
+    ("tensor_concat", 0.5, grow_tensors.concat),
+    ("tensor_cast", 0.4, grow_tensors.cast),
+    ("tensor_dim", 0.2, grow_tensors.dim),
     ("vector", 0.7, grow_vectors.new),
     ("vector_elementwise", 2.5, grow_vectors.elementwise),
     ("vector_extract", 1.5, grow_vectors.extract),
@@ -158,6 +170,7 @@ def _arguments(g: Grower) -> tuple[tuple[Var, ...], tuple[Any, ...], tuple[bool,
         makers += [_table_argument] * rng.choice((0, 0, 0, 1))
     makers += [_complex_argument, _complex_memref_argument][: rng.randint(0, 2)] if g.mix.has("complex") else []
     makers += [_vector_argument] * rng.randint(0, 2) if g.mix.has("vectors") else []
+    makers += [_tensor_argument] * rng.randint(0, 2) if g.mix.has("tensors") else []
     rng.shuffle(makers)
     made = [make(g) for make in makers]
     if not any(active for _, _, active in made):
@@ -192,6 +205,11 @@ def _memref_argument(g: Grower) -> Argument:
     active = g.chance(0.88)
     memory = g.add_memory(g.fresh(kind), shape, writable=active)
     return memory.var, [_value(g) for _ in range(_elements(shape))], active
+
+
+def _tensor_argument(g: Grower) -> Argument:
+    shape = g.rng.choice(grow_grids.TENSORS)
+    return _aggregate_argument(g, Tensor(shape, tuple(g.chance(0.08) for _ in shape)))
 
 
 def _vector_argument(g: Grower) -> Argument:
@@ -247,6 +265,10 @@ _VECTORS = (
     *("vectors", "vector", "vector_elementwise", "vector_extract", "vector_insert", "vector_reshape", "vector_reduce"),
     *("vector_product", "vector_scan", "vector_read", "vector_write"),
 )
+_TENSORS = (
+    *("tensors", "tensor", "tensor_elementwise", "tensor_extract", "tensor_insert", "tensor_generate", "tensor_slices"),
+    *("tensor_reshape", "tensor_pad", "tensor_concat", "tensor_cast", "tensor_dim"),
+)
 _BLOCKS = ("blocks", "block_if", "block_for", "block_while", "block_switch", "return")
 
 #: What a program of the default mix has one to four of, besides scalars.
@@ -260,6 +282,7 @@ FAMILIES: Final[dict[str, tuple[str, ...]]] = {
     "escapes": (*_MEMORY, "escape", "swap", "for", "if"),
     "complex": (*_COMPLEX, "for", "if"),
     "vectors": (*_VECTORS, "for", "if", "memrefs", "store"),
+    "tensors": (*_TENSORS, "for", "if", "while", "forall", "call"),
 }
 
 #: Named mixes: the whole language, and parts of it for finding out where a failure comes from.
@@ -278,5 +301,6 @@ MIXES: Final[dict[str, Mix]] = {
     "regions": _mix("linear", "unary", *FAMILIES["regions"], *_MEMORY, "affine_parallel", size=(4, 12)),
     "complex": _mix("linear", *FAMILIES["complex"], "while", size=(6, 16)),
     "vectors": _mix("linear", *FAMILIES["vectors"], "while", "call", size=(6, 16)),
+    "tensors": _mix("linear", *FAMILIES["tensors"], size=(6, 16)),
     "blocks": _mix("linear", "unary", *FAMILIES["blocks"], size=(4, 12)),
 }
