@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import select
 import signal
 from collections.abc import Callable
+from typing import Final
 
 from mlirad.testing.outcomes import Outcome
+
+
+_M_PERTURB: Final = -6
+_PATTERN: Final = 173
+
+
+def perturb() -> None:
+    """Let this process get garbage where it reads memory that it never wrote, and not lucky zeros."""
+    setting = getattr(ctypes.CDLL(None), "mallopt", None)
+    if setting is not None:
+        setting(_M_PERTURB, _PATTERN)
 
 
 def in_fork(work: Callable[[], Outcome], otherwise: Outcome, seconds: float = 20.0) -> Outcome:
@@ -16,6 +29,7 @@ def in_fork(work: Callable[[], Outcome], otherwise: Outcome, seconds: float = 20
     child = os.fork()
     if not child:
         os.close(reading)
+        perturb()
         try:
             os.write(writing, work().to_line().encode())
         finally:

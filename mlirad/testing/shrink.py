@@ -13,19 +13,19 @@ from itertools import islice
 
 from mlirad.testing import oracle
 from mlirad.testing.duals import RejectedError
-from mlirad.testing.syntax import Block, Op, Program, Type, Var, size, walk
+from mlirad.testing.syntax import COMPLEX, Block, Memref, Op, Program, Tensor, Var, element, size, walk
 
 Path = tuple[int, ...]  # op, region, op, region, ..., op
 Replacement = tuple[tuple[Op, ...], Mapping[str, Var]]  # new ops, and what the old results become
 
-#: In the names of ops that stay even where their results are not used; so does what has no results.
-_EFFECTS = ("call", "for", "if", "while", "switch", "region", "parallel", "rmw")
+#: Ops that do something besides giving results, and have some; so does what has neither results nor regions.
+_EFFECTS = ("func.call", "memref.atomic_rmw", "cf.return_if")
 #: Ops of which one region runs, with nothing passed to it.
 _CHOICES = ("scf.if", "affine.if", "cf.if", "scf.index_switch", "cf.switch", "scf.execute_region")
-_PLAIN: dict[Type, float | int | bool] = {"f64": 0.5, "index": 0, "i64": 1, "i32": 2, "i1": True}
+_PLAIN: dict[str, float | int | bool] = {"f64": 0.5, "index": 0, "i64": 1, "i32": 2, "i1": True}
 
 
-def shrink(program: Program, fails: Callable[[Program], bool], attempts: int = 400) -> Program:
+def shrink(program: Program, fails: Callable[[Program], bool], attempts: int = 1000) -> Program:
     """A program that ``fails`` like ``program`` and to which no simplification applies (or ``attempts`` ran out)."""
     position, unchanged = 0, False
     while attempts > 0 and not unchanged:
@@ -63,13 +63,14 @@ def _weight(program: Program) -> int:
     blocks = [f.body for f in program.functions] + [
         r for f in program.functions for o in walk(f.body) for r in o.regions
     ]
-    constants = sum(o.name == "arith.constant" for f in program.functions for o in walk(f.body))
+    constants = sum(o.name.endswith(".constant") for f in program.functions for o in walk(f.body))
     return sum(len(b.args) + len(b.ends) for b in blocks) * 4 + size(program) * 4 - constants
 
 
 def _proposals(program: Program) -> Iterator[Program]:
-    for i, function in enumerate(program.functions):
-        for path, op in reversed(list(_paths(function.body))):
+    for i, function in reversed(list(enumerate(program.functions))):
+        # outer before inner, for what is within goes with it; last before first, for what only it used does too
+        for path, op in sorted(reversed(list(_paths(function.body))), key=lambda found: len(found[0])):
             for replacement in _replacements(op):
                 body = _rename(_edit(function.body, path, replacement[0]), replacement[1])
                 functions = list(program.functions)
@@ -107,7 +108,7 @@ def _fewer_arguments(program: Program) -> Iterator[Program]:
 def _replacements(op: Op) -> Iterator[Replacement]:
     if not op.results or op.name in ("func.call",):
         yield (), {}
-    if op.name != "arith.constant" and op.results:
+    if not op.name.endswith(".constant") and op.results:
         yield from _by_constants(op)
         yield from _by_operands(op)
     if op.name in _CHOICES:
@@ -121,8 +122,19 @@ def _replacements(op: Op) -> Iterator[Replacement]:
 
 
 def _by_constants(op: Op) -> Iterator[Replacement]:
-    if all(r.type in _PLAIN for r in op.results):
-        yield tuple(Op("arith.constant", (), (r,), {"value": _PLAIN[r.type]}) for r in op.results), {}
+    constants = [_constant(r) for r in op.results]
+    if None not in constants:
+        yield tuple(c for c in constants if c is not None), {}
+
+
+def _constant(result: Var) -> Op | None:
+    kind = result.type
+    if kind == COMPLEX:
+        return Op("complex.constant", (), (result,), {"value": [0.5, 0.25]})
+    if isinstance(kind, Memref) or (isinstance(kind, Tensor) and kind.is_open):
+        return None
+    value = _PLAIN.get(element(kind))
+    return None if value is None else Op("arith.constant", (), (result,), {"value": value})
 
 
 def _by_operands(op: Op) -> Iterator[Replacement]:
@@ -219,13 +231,19 @@ def _without_dead_code(program: Program) -> Program:
     return replace(program, functions=tuple(f for f in functions if f.name in reached))
 
 
+def _has_effects(op: Op) -> bool:
+    if op.name in _EFFECTS or not (op.results or op.regions):
+        return True
+    return any(_has_effects(inner) for region in op.regions for inner in region.ops)
+
+
 def _live(block: Block) -> Block:
     while True:
         used = _used(block)
         kept = tuple(
             replace(o, regions=tuple(_live(r) for r in o.regions))
             for o in block.ops
-            if not o.results or any(r.name in used for r in o.results) or any(word in o.name for word in _EFFECTS)
+            if any(r.name in used for r in o.results) or _has_effects(o)
         )
         if len(kept) == len(block.ops):
             return replace(block, ops=kept)
