@@ -11,7 +11,6 @@ from typing import Final
 
 from mlirad.testing.outcomes import Outcome
 
-
 _M_PERTURB: Final = -6
 _PATTERN: Final = 173
 

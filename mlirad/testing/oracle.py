@@ -19,7 +19,14 @@ from typing import Any
 
 import numpy as np
 
-from mlirad.testing import semantics_complex, semantics_regions, semantics_tensors, semantics_vectors, series
+from mlirad.testing import (
+    semantics_complex,
+    semantics_linalg,
+    semantics_regions,
+    semantics_tensors,
+    semantics_vectors,
+    series,
+)
 from mlirad.testing.duals import Array, Buffer, Dual, Grid, Pair, RejectedError, View, flat, fresh
 from mlirad.testing.races import Races
 from mlirad.testing.semantics import STEPS, float_op
@@ -32,6 +39,7 @@ _STEPS = {
     **semantics_complex.STEPS,
     **semantics_vectors.STEPS,
     **semantics_tensors.STEPS,
+    **semantics_linalg.STEPS,
 }
 
 LARGEST = 1e6

@@ -1,7 +1,7 @@
 """How does a random program look as MLIR text? A table from op name to the printer of its form.
 
-Loops and regions that are not counted loops or branches are in `printing_regions`, forms that are one line in
-`printing_forms`.
+Loops and regions that are not counted loops or branches are in `printing_regions`, structured ops in
+`printing_linalg`, forms that are one line in `printing_forms`.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ def _ops(block: Block, depth: int) -> Lines:
 
 
 def _printer(name: str) -> Printer:
-    from mlirad.testing import printing_forms, printing_regions
+    from mlirad.testing import printing_forms, printing_linalg, printing_regions
 
-    tables = (_PRINTERS, printing_regions.PRINTERS, printing_forms.PRINTERS)
+    tables = (_PRINTERS, printing_regions.PRINTERS, printing_linalg.PRINTERS, printing_forms.PRINTERS)
     return next((table[name] for table in tables if name in table), _plain)
 
 

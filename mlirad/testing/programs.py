@@ -16,6 +16,7 @@ from mlirad.testing import (
     grow_complex,
     grow_control,
     grow_grids,
+    grow_linalg,
     grow_memory,
     grow_regions,
     grow_scalars,
@@ -66,6 +67,12 @@ PRODUCTIONS: Final[tuple[tuple[str, float, Production], ...]] = (
     ("block_while", 1.0, grow_regions.while_of_blocks),
     ("block_switch", 0.7, grow_regions.switch_of_blocks),
     ("return", 0.7, grow_blocks.early_return),
+    ("linalg_product", 1.2, grow_linalg.product),
+    ("linalg_elementwise", 1.2, grow_linalg.elementwise),
+    ("linalg_reduce", 0.8, grow_linalg.reduce),
+    ("linalg_move", 1.0, grow_linalg.move),
+    ("linalg_generic", 1.8, grow_linalg.generic),
+    ("linalg_softmax", 0.2, grow_linalg.softmax),
     ("tensor", 0.7, grow_tensors.new),
     ("tensor_elementwise", 2.0, grow_tensors.elementwise),
     ("tensor_extract", 1.5, grow_tensors.extract),
@@ -265,6 +272,10 @@ _VECTORS = (
     *("vectors", "vector", "vector_elementwise", "vector_extract", "vector_insert", "vector_reshape", "vector_reduce"),
     *("vector_product", "vector_scan", "vector_read", "vector_write"),
 )
+_LINALG = (
+    *("tensors", "tensor", "tensor_extract", "tensor_elementwise", "linalg_product", "linalg_elementwise"),
+    *("linalg_reduce", "linalg_move", "linalg_generic", "linalg_softmax"),
+)
 _TENSORS = (
     *("tensors", "tensor", "tensor_elementwise", "tensor_extract", "tensor_insert", "tensor_generate", "tensor_slices"),
     *("tensor_reshape", "tensor_pad", "tensor_concat", "tensor_cast", "tensor_dim"),
@@ -282,6 +293,7 @@ FAMILIES: Final[dict[str, tuple[str, ...]]] = {
     "escapes": (*_MEMORY, "escape", "swap", "for", "if"),
     "complex": (*_COMPLEX, "for", "if"),
     "vectors": (*_VECTORS, "for", "if", "memrefs", "store"),
+    "linalg": (*_LINALG, *_MEMORY, "for", "if"),
     "tensors": (*_TENSORS, "for", "if", "while", "forall", "call"),
 }
 
@@ -302,5 +314,6 @@ MIXES: Final[dict[str, Mix]] = {
     "complex": _mix("linear", *FAMILIES["complex"], "while", size=(6, 16)),
     "vectors": _mix("linear", *FAMILIES["vectors"], "while", "call", size=(6, 16)),
     "tensors": _mix("linear", *FAMILIES["tensors"], size=(6, 16)),
+    "linalg": _mix("linear", *FAMILIES["linalg"], size=(6, 16)),
     "blocks": _mix("linear", "unary", *FAMILIES["blocks"], size=(4, 12)),
 }
