@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.rewrite import before, move_body, replace_op
+from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
 
 #: Elementwise ops become ops of linalg, affine loops and branches those of scf: bufferization knows only these.
 _BEFORE: Final = "func.func(lower-affine,convert-elementwise-to-linalg)"
@@ -18,9 +18,10 @@ _BEFORE: Final = "func.func(lower-affine,convert-elementwise-to-linalg)"
 _IN_PLACE: Final = "eliminate-empty-tensors"
 _BUFFERIZE: Final = (
     "one-shot-bufferize{bufferize-function-boundaries=1 function-boundary-type-conversion=identity-layout-map "
-    "allow-return-allocs-from-loops=1 buffer-alignment=0},canonicalize,cse,buffer-deallocation-pipeline,"
-    "convert-bufferization-to-memref"
+    "allow-return-allocs-from-loops=1 buffer-alignment=0},canonicalize,cse"
 )
+#: Frees what bufferization made.
+DEALLOCATE: Final = "buffer-deallocation-pipeline,convert-bufferization-to-memref"
 _WRITES_BUFFER: Final = "bufferization.materialize_in_destination"
 
 _MANUAL: Final = "bufferization.manual_deallocation"
@@ -44,7 +45,7 @@ def has_tensors(module: ir.Module) -> bool:
 
 
 def passes(module: ir.Module) -> str:
-    """The upstream passes for ``module``."""
+    """The upstream passes that make buffers of the tensors of ``module``."""
     found = False
 
     def visit(op: ir.Operation) -> ir.WalkResult:
@@ -58,6 +59,7 @@ def passes(module: ir.Module) -> str:
 
 def mark(module: ir.Module) -> None:
     """Tell bufferization what it may not write, and deallocation what is freed already."""
+    _own_what_whiles_hand_on(module)
     for op in module.body.operations:
         if op.operation.name == "func.func" and len(op.regions[0].blocks) and not _is_private(op):
             _protect_arguments(op.operation)
@@ -114,6 +116,56 @@ def _expand_switch(op: ir.Operation) -> None:
             default.append_to(branch.regions[1])
     assert outermost is not None
     replace_op(op, list(outermost.results))
+
+
+def _own_what_whiles_hand_on(module: ir.Module) -> None:
+    """Copy the constants and the tensors from outside that an ``scf.while`` hands on to its next iteration.
+
+    Bufferization lets the loop write what it hands on in place, and does not see that constants are read-only there.
+    """
+    found: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name == "scf.while":
+            found.append(op)
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+    for loop in found:
+        for region in loop.regions:
+            end = terminator_of(region.blocks[0])
+            for i, value in enumerate(list(end.operands)):
+                if isinstance(value.type, ir.RankedTensorType) and _is_from_outside(value, loop):
+                    end.operands[i] = _copied(value, end)
+
+
+def _is_from_outside(value: Value, loop: ir.Operation) -> bool:
+    if is_outside(value, loop):
+        return True
+    owner = value.owner
+    return not isinstance(owner, ir.Block) and owner.operation.name == "arith.constant"
+
+
+def _copied(value: Value, user: ir.Operation) -> Value:
+    sizes = [0, 1, 0]  # no dynamic extents, a tensor to copy, no size hint
+    attributes = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get(sizes, user.context)}
+    return before(user).value("bufferization.alloc_tensor", [value], value.type, attributes)
+
+
+def mark_again(module: ir.Module) -> None:
+    """Mark the buffers that are freed by hand: allocations of extents that turned out to be constant are new ops."""
+    unit = ir.UnitAttr.get(module.context)
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name == "memref.dealloc" and _MANUAL in op.attributes:
+            owner = op.operands[0].owner
+            while not isinstance(owner, ir.Block) and owner.operation.name == "memref.cast":
+                owner = owner.operation.operands[0].owner
+            if not isinstance(owner, ir.Block) and owner.operation.name == "memref.alloc":
+                owner.operation.attributes[_MANUAL] = unit
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
 
 
 def _is_private(op: ir.OpView) -> bool:

@@ -88,6 +88,8 @@ class LowerToLlvm(Pass):
             bufferize.expand_switches(module)
             bufferize.mark(module)
             _run_upstream(module, bufferize.passes(module))
+            bufferize.mark_again(module)
+            _run_upstream(module, bufferize.DEALLOCATE)
         peeling.peel(module)
         split_sums.split(module, ctx)
         rename_functions(module, everything=self.internalize)
