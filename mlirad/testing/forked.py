@@ -12,14 +12,14 @@ from typing import Final
 from mlirad.testing.outcomes import Outcome
 
 _M_PERTURB: Final = -6
-_PATTERN: Final = 173
+PATTERN: Final = 173
 
 
 def perturb() -> None:
     """Let this process get garbage where it reads memory that it never wrote, and not lucky zeros."""
     setting = getattr(ctypes.CDLL(None), "mallopt", None)
     if setting is not None:
-        setting(_M_PERTURB, _PATTERN)
+        setting(_M_PERTURB, PATTERN)
 
 
 def in_fork(work: Callable[[], Outcome], otherwise: Outcome, seconds: float = 20.0) -> Outcome:

@@ -1,26 +1,34 @@
 """How often is the engine right on random programs? ``python -m mlirad.testing.fuzz --seed S --count N``.
 
 Seeds are handed in chunks to worker processes, so that a crash or a hang is counted and not fatal: what a dead worker
-had in hand is asked again, one seed a process. Programs that fail are written to files, with what was expected, after
-shrinking where ``--shrink`` is given.
+had in hand is asked again, one seed a process. Programs that fail are made small and written as test cases.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
+import queue
 import subprocess
 import sys
+import tempfile
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from mlirad.testing.outcomes import MODES, Outcome, table
+from mlirad.testing.forked import PATTERN
+from mlirad.testing.outcomes import MODES, SOME_SECOND, Outcome, modes_of, table
 from mlirad.testing.programs import MIXES
 
+#: Seeds a worker process; a process takes about a second to start.
 _CHUNK = 50
+_LARGEST_CHUNK = 400
+#: Failures that are made small, the first ones.
+_SHRUNK = 20
 
 
 @dataclass(frozen=True)
@@ -28,10 +36,10 @@ class Settings:
     """What to ask, and how."""
 
     mix: str = "all"
-    modes: tuple[str, ...] = ("forward", "reverse")
+    modes: tuple[str, ...] = ("forward", "reverse", SOME_SECOND)
     batch: int = 10
     raw: bool = False
-    seconds: float = 120.0
+    seconds: float = 60.0  # without a word from a worker
     element: str = "f64"
 
     def arguments(self, seeds: Sequence[int]) -> list[str]:
@@ -46,11 +54,19 @@ class Settings:
 
 def fuzz(seeds: Sequence[int], settings: Settings | None = None, jobs: int | None = None) -> list[Outcome]:
     """The outcomes of all ``seeds`` in all modes of ``settings``."""
-    settings = settings or Settings()
-    chunks = [seeds[i : i + _CHUNK] for i in range(0, len(seeds), _CHUNK)]
-    with ThreadPoolExecutor(jobs or os.cpu_count() or 1) as pool:
-        found = pool.map(lambda chunk: list(_chunk(chunk, settings)), chunks)
-        return [outcome for outcomes in found for outcome in outcomes]
+    return [outcome for found in _fuzz(seeds, settings or Settings(), jobs) for outcome in found]
+
+
+def _fuzz(seeds: Sequence[int], settings: Settings, jobs: int | None) -> Iterator[list[Outcome]]:
+    """The outcomes, chunk by chunk."""
+    jobs = jobs or os.cpu_count() or 1
+    size = min(max(_CHUNK, len(seeds) // (4 * jobs)), _LARGEST_CHUNK)
+    chunks = [seeds[i : i + size] for i in range(0, len(seeds), size)]
+    with ThreadPoolExecutor(jobs) as pool:
+        try:
+            yield from pool.map(lambda chunk: list(_chunk(chunk, settings)), chunks)
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
 def _chunk(seeds: Sequence[int], settings: Settings) -> Iterator[Outcome]:
@@ -71,37 +87,61 @@ def _chunk(seeds: Sequence[int], settings: Settings) -> Iterator[Outcome]:
 
 
 def _isolated(seed: int, settings: Settings) -> Iterator[Outcome]:
-    for mode in settings.modes:
-        outcomes, end = _worker([seed], replace(settings, modes=(mode,), seconds=settings.seconds / 4))
+    for mode in modes_of(seed, settings.modes):
+        outcomes, end = _worker([seed], replace(settings, modes=(mode,)))
         yield from outcomes or [Outcome(seed, mode, "hang" if end == "hang" else "crash", detail=end)]
 
 
 def _worker(seeds: Sequence[int], settings: Settings) -> tuple[list[Outcome], str]:
     # perturbed memory: reading what was never written gives garbage instead of lucky zeros
-    environment = {**os.environ, "MALLOC_PERTURB_": "173"}
-    process = subprocess.Popen(
-        settings.arguments(seeds), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
-    )
-    try:
-        out, err = process.communicate(timeout=settings.seconds)
-        end = "" if process.returncode == 0 else f"exit {process.returncode}: {err.strip()[-300:]}"
-    except subprocess.TimeoutExpired:
-        process.kill()
-        out, _ = process.communicate()
-        end = "hang"
-    lines = [line for line in out.splitlines() if line.startswith("{") and line.endswith("}")]
-    return [Outcome.from_line(line) for line in lines], end
+    environment = {**os.environ, "MALLOC_PERTURB_": str(PATTERN)}
+    with tempfile.TemporaryFile("w+") as said:
+        command = settings.arguments(seeds)
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=said, text=True, env=environment)
+        lines, is_hanging = _lines(process, settings.seconds)
+        code = process.wait()
+        said.seek(0)
+        end = "hang" if is_hanging else f"exit {code}: {said.read().strip()[-300:]}" if code else ""
+    return [Outcome.from_line(line) for line in lines if line.startswith("{") and line.endswith("}\n")], end
+
+
+def _lines(process: subprocess.Popen[str], seconds: float) -> tuple[list[str], bool]:
+    """What ``process`` says until it ends, and whether it was ended because it said nothing for ``seconds``."""
+    said: queue.Queue[str | None] = queue.Queue()
+
+    def listen() -> None:
+        assert process.stdout is not None
+        with process.stdout as out:
+            for line in out:
+                said.put(line)
+        said.put(None)
+
+    listener = threading.Thread(target=listen)
+    listener.start()
+    lines: list[str] = []
+    is_hanging = False
+    while True:
+        try:
+            line = said.get(timeout=seconds)
+        except queue.Empty:
+            is_hanging = True
+            process.kill()
+            continue
+        if line is None:
+            listener.join()
+            return lines, is_hanging
+        lines.append(line)
 
 
 def write_failures(outcomes: Sequence[Outcome], settings: Settings, folder: Path, shrinking: bool) -> None:
-    """Write every program of ``outcomes`` to a file of its own in ``folder``."""
+    """Write a test case for every one of ``outcomes`` in ``folder``."""
     from mlirad.testing.reports import report
 
     folder.mkdir(parents=True, exist_ok=True)
-    for outcome in outcomes:
-        path = folder / f"{outcome.mode}-{outcome.seed}.mlir"
-        path.write_text(report(outcome, settings, shrinking))
-        print(f"{path}: {outcome.status} {outcome.detail}")
+    for i, outcome in enumerate(outcomes):
+        path = folder / f"test_{outcome.mode.replace('-', '_')}_{outcome.seed}.py"
+        path.write_text(report(outcome, settings, shrinking and i < _SHRUNK))
+        print(f"{path}: {outcome.status} {outcome.detail}", flush=True)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -110,21 +150,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
     parser.add_argument("--count", type=int, default=200, help="how many seeds")
     parser.add_argument("--mix", choices=tuple(MIXES), default="all", help="what programs are made of")
-    parser.add_argument("--modes", default="forward,reverse", help=f"of {', '.join(MODES)} (outer-inner)")
+    help_modes = f"of {', '.join(MODES)} (outer-inner); {SOME_SECOND}: one of the latter at every fourth seed"
+    parser.add_argument("--modes", default=",".join(Settings.modes), help=help_modes)
     parser.add_argument("--batch", type=int, default=10, help="programs a compilation")
-    parser.add_argument("--jobs", type=int, default=None, help="worker processes")
+    parser.add_argument("--jobs", type=int, default=None, help="worker processes (default: one a core)")
     parser.add_argument("--element", choices=("f64", "f32", "f16", "bf16"), default="f64", help="the type of floats")
     parser.add_argument("--raw", action="store_true", help="no upstream pass before or after the engine")
     parser.add_argument("--out", type=Path, default=Path("fuzz-failures"), help="where failing programs go")
-    parser.add_argument("--shrink", action="store_true", help="make failing programs small first")
+    shrink = "make the first failing programs small"
+    parser.add_argument("--shrink", action=argparse.BooleanOptionalAction, default=True, help=shrink)
     options = parser.parse_args(arguments)
     settings = Settings(
         options.mix, tuple(options.modes.split(",")), options.batch, options.raw, element=options.element
     )
     start = time.perf_counter()
-    outcomes = fuzz(range(options.seed, options.seed + options.count), settings, options.jobs)
+    outcomes: list[Outcome] = []
+    with contextlib.suppress(KeyboardInterrupt):  # what is known by then is told
+        for found in _fuzz(range(options.seed, options.seed + options.count), settings, options.jobs):
+            outcomes += found
     print(table(outcomes))
-    print(f"{options.count} programs from seed {options.seed} in {time.perf_counter() - start:.1f} s")
+    count = len({outcome.seed for outcome in outcomes})
+    print(f"{count} programs from seed {options.seed} in {time.perf_counter() - start:.1f} s", flush=True)
     failed = [o for o in outcomes if o.failed]
     if failed:
         write_failures(failed, settings, options.out, options.shrink)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from mlirad.testing import grow_grids
 from mlirad.testing.grow_grids import alike, made, pick, settle
@@ -79,7 +80,7 @@ def _piece(g: Grower, v: Aggregate) -> None:
     offsets = _place(g, v.shape)
     sizes = [g.rng.randint(1, n - o) for n, o in zip(v.shape, offsets, strict=True)]
     ones = [1] * len(sizes)
-    attrs = {"offsets": offsets, "sizes": sizes, "strides": ones}
+    attrs: dict[str, Any] = {"offsets": offsets, "sizes": sizes, "strides": ones}
     g.add(g.emit("vector.extract_strided_slice", [v.var], Vector(tuple(sizes)), **attrs))
 
 
@@ -87,7 +88,7 @@ def _put(g: Grower, v: Aggregate) -> None:
     sizes = tuple(g.rng.randint(1, n) for n in v.shape)
     offsets = [g.rng.randint(0, n - s) for n, s in zip(v.shape, sizes, strict=True)]
     piece = g.alike(Vector(sizes))
-    attrs = {"offsets": offsets, "strides": [1] * len(sizes), "sizes": list(sizes)}
+    attrs: dict[str, Any] = {"offsets": offsets, "strides": [1] * len(sizes), "sizes": list(sizes)}
     g.add(g.emit("vector.insert_strided_slice", [piece, v.var], v.type, **attrs))
 
 

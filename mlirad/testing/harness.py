@@ -88,10 +88,14 @@ def _judge(question: AnyQuestion, run: Run) -> Outcome:
     seed, mode = question.program.seed, question.mode_name
     fed = (*question.inputs, len(question.expected))
     detail = question.mismatch(run(*fed))
-    if detail is None and not question.answer.leaks:
-        leaked = run.leaks(*fed)
-        detail = f"each call leaves {leaked} bytes allocated" if leaked else None
-    return Outcome(seed, mode, "wrong" if detail else "ok", detail=detail or "")
+    if detail is not None:
+        return Outcome(seed, mode, "wrong", detail=detail)
+    leaked = 0 if question.answer.leaks else run.leaks(*fed)
+    return (
+        Outcome(seed, mode, "leak", detail=f"each call leaves {leaked} bytes allocated")
+        if leaked
+        else Outcome(seed, mode, "ok")
+    )
 
 
 def _of_exception(question: AnyQuestion, error: Exception) -> Outcome:

@@ -9,12 +9,20 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 #: In the order of the table. ``error`` is a Python exception that is not one of ours: a bug, like ``crash``.
-STATUSES: Final = ("ok", "skipped", "refused", "wrong", "error", "crash", "hang")
-FAILURES: Final = ("wrong", "error", "crash", "hang")
-MODES: Final = (
-    *("primal", "forward", "reverse"),
-    *("forward-forward", "forward-reverse", "reverse-forward", "reverse-reverse"),
-)
+STATUSES: Final = ("ok", "skipped", "refused", "wrong", "leak", "error", "crash", "hang")
+FAILURES: Final = ("wrong", "leak", "error", "crash", "hang")
+#: Derivatives of derivatives, the outer mode first; those that people use are asked for more often.
+SECOND: Final = ("forward-reverse", "reverse-reverse", "forward-reverse", "forward-forward", "reverse-forward")
+MODES: Final = ("primal", "forward", "reverse", *dict.fromkeys(SECOND))
+#: The name that stands for one of `SECOND` at every so many seeds.
+SOME_SECOND: Final = "second"
+_EVERY: Final = 4
+
+
+def modes_of(seed: int, modes: Sequence[str]) -> list[str]:
+    """What is asked about the program of ``seed`` where ``modes`` are asked for."""
+    some = [SECOND[seed // _EVERY % len(SECOND)]] if seed % _EVERY == 0 else []
+    return [mode for name in modes for mode in (some if name == SOME_SECOND else [name])]
 
 
 @dataclass(frozen=True)
@@ -43,14 +51,14 @@ class Outcome:
 
 
 def table(outcomes: Sequence[Outcome]) -> str:
-    """One row a mode: how many programs were right, refused (by code) or failed, and how."""
-    header = f"{'mode':<16}" + "".join(f"{status:>9}" for status in STATUSES) + "   refused because"
-    rows = [header]
-    for mode in MODES:
-        mine = [o for o in outcomes if o.mode == mode]
-        if mine:
-            counts = Counter(o.status for o in mine)
-            codes = Counter(o.code for o in mine if o.status == "refused")
-            why = ", ".join(f"{code} {n}" for code, n in sorted(codes.items())) or "-"
-            rows.append(f"{mode:<16}" + "".join(f"{counts[status]:>9}" for status in STATUSES) + f"   {why}")
-    return "\n".join(rows)
+    """One row a mode, and one for all: how many were right, refused (by code) or failed, and how."""
+    rows = [f"{'mode':<16}" + "".join(f"{status:>9}" for status in STATUSES) + "   refused because"]
+    rows += [_row(mode, mine) for mode in MODES if (mine := [o for o in outcomes if o.mode == mode])]
+    return "\n".join([*rows, _row("all", outcomes)])
+
+
+def _row(name: str, outcomes: Sequence[Outcome]) -> str:
+    counts = Counter(o.status for o in outcomes)
+    codes = Counter(o.code for o in outcomes if o.status == "refused")
+    why = ", ".join(f"{code} {n}" for code, n in sorted(codes.items())) or "-"
+    return f"{name:<16}" + "".join(f"{counts[status]:>9}" for status in STATUSES) + f"   {why}"

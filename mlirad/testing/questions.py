@@ -213,9 +213,14 @@ class Question:
     def _backward(self) -> Array:
         return self.answer.jacobian.T @ self.cotangents
 
+    @property
+    def tolerance(self) -> float:
+        """What rounding may do to a number of size 1."""
+        return TOLERANCE[self.element] * self.answer.peak
+
     def mismatch(self, got: Array) -> str | None:
         """The worst difference between ``got`` and what is right, in words; None where all is right."""
-        allowed = TOLERANCE[self.element] * self.answer.peak * (1.0 + np.abs(self.expected))
+        allowed = self.tolerance * (1.0 + np.abs(self.expected))
         wrong = np.nonzero(~(np.abs(got - self.expected) <= allowed))[0]
         if not len(wrong):
             return None

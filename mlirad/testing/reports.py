@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mlirad.testing.forked import in_fork
 from mlirad.testing.fuzz import Settings
@@ -15,25 +15,52 @@ if TYPE_CHECKING:
     from mlirad.testing.harness import AnyQuestion
 
 
+_TEST: Final = '''"""Found by the fuzzer: seed {seed}, mix {mix}, {mode} mode: {status}."""
+{detail}
+
+from mlirad.testing.driving import Callee
+from mlirad.testing.replay import check
+from mlirad.testing.syntax import Memref, Tensor, Vector
+
+TEXT = """
+{text}"""
+CALLEE = {callee}
+ASKED = {asked}
+INPUTS = {inputs}
+EXPECTED = {expected}
+
+
+def test_{name}() -> None:
+    check(TEXT, CALLEE, ASKED, INPUTS, EXPECTED, tolerance={tolerance}, raw={raw})
+'''
+
+
 def report(outcome: Outcome, settings: Settings, shrinking: bool = True) -> str:
-    """The program of ``outcome`` as a file: comments with everything about the failure, then the text."""
+    """A test that fails as ``outcome`` did: its text, ready to be put with the others."""
     program = generate(outcome.seed, MIXES[settings.mix])
     detail = outcome.detail
     if shrinking:
         program = shrink(program, lambda p: _is_same(_again(p, outcome, settings), outcome))
         detail = _again(program, outcome, settings).detail
     question = _question(program, outcome, settings)
-    notes = [
-        f"seed {outcome.seed}, mix {settings.mix}, {outcome.mode} mode: {outcome.status}",
-        detail,
-        f"inputs {program.inputs}, active {program.active}",
-        *(
-            f"arguments {[a.value for a in one.arguments]}, results {[a.value for a in one.results]}"
+    return _TEST.format(
+        seed=outcome.seed,
+        mix=settings.mix,
+        mode=outcome.mode,
+        status=outcome.status,
+        detail="".join(f"\n# {line}" for line in detail.splitlines()),
+        name=f"{outcome.mode.replace('-', '_')}_{outcome.seed}",
+        text=question.text,
+        callee=repr(question.callee(program.entry.name)),
+        asked=[
+            (one.mode.value, [a.value for a in one.arguments], [a.value for a in one.results])
             for one in question.signatures
-        ),
-        f"fed with {question.inputs}",
-    ]
-    return "".join(f"// {line}\n" for note in notes for line in note.splitlines()) + question.text
+        ],
+        inputs=question.inputs,
+        expected=question.expected.tolist(),
+        tolerance=question.tolerance,
+        raw=settings.raw,
+    )
 
 
 def _is_same(one: Outcome, other: Outcome) -> bool:

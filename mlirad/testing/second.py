@@ -236,9 +236,14 @@ class SecondQuestion:
         part = self._of_final_buffer if self.outer is Mode.FORWARD else self._of_operand
         return part(role, *self._answers)
 
+    @property
+    def tolerance(self) -> float:
+        """What rounding may do to a number of size 1."""
+        return _TOLERANCE * self._moving.peak
+
     def mismatch(self, got: Array) -> str | None:
         """The worst difference between ``got`` and what is right, in words; None where all is right."""
-        allowed = _TOLERANCE * self._moving.peak * (1.0 + np.abs(self.expected))
+        allowed = self.tolerance * (1.0 + np.abs(self.expected))
         wrong = np.nonzero(~(np.abs(got - self.expected) <= allowed))[0]
         numbers = (f"number {i}: expected {self.expected[i]:.9g}, got {got[i]:.9g}" for i in wrong[:4])
         return "; ".join(numbers) or None

@@ -7,6 +7,7 @@ proposal is checked with the oracle first, so what comes out is as well defined 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
@@ -25,14 +26,14 @@ _CHOICES = ("scf.if", "affine.if", "cf.if", "scf.index_switch", "cf.switch", "sc
 _PLAIN: dict[str, float | int | bool] = {"f64": 0.5, "index": 0, "i64": 1, "i32": 2, "i1": True}
 
 
-def shrink(program: Program, fails: Callable[[Program], bool], attempts: int = 1000) -> Program:
-    """A program that ``fails`` like ``program`` and to which no simplification applies (or ``attempts`` ran out)."""
-    position, unchanged = 0, False
+def shrink(program: Program, fails: Callable[[Program], bool], attempts: int = 1000, seconds: float = 90.0) -> Program:
+    """A program that ``fails`` like ``program`` and is as simple as it gets within that many attempts and seconds."""
+    position, unchanged, end = 0, False, time.monotonic() + seconds
     while attempts > 0 and not unchanged:
         unchanged = position == 0
         for k, candidate in enumerate(islice(_simpler(program), position, None)):
             attempts -= 1
-            if attempts <= 0:
+            if attempts <= 0 or time.monotonic() > end:
                 return program
             if _fair(candidate) and fails(candidate):
                 # go on where this one was found: what was tried before it will seldom help now

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from mlirad.synthesis.options import Options
 from mlirad.testing.harness import ask, question_of
+from mlirad.testing.outcomes import modes_of
 from mlirad.testing.programs import MIXES, generate
 
 RAW = Options(primal_pipeline="", cleanup_pipeline="")
@@ -27,7 +28,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     modes = options.modes.split(",")
     for start in range(0, len(options.seeds), options.batch):
         programs = [generate(seed, MIXES[options.mix]) for seed in options.seeds[start : start + options.batch]]
-        questions = [question_of(program, mode, options.element) for program in programs for mode in modes]
+        questions = [
+            question_of(program, mode, options.element)
+            for program in programs
+            for mode in modes_of(program.seed, modes)
+        ]
         for outcome in ask(questions, options=RAW if options.raw else Options()):
             print(outcome.to_line(), flush=True)
     return 0

@@ -9,19 +9,20 @@ import pytest
 from mlirad.interfaces.activity import Mode
 from mlirad.testing.fuzz import Settings, fuzz
 from mlirad.testing.harness import ask
-from mlirad.testing.outcomes import Outcome, table
+from mlirad.testing.outcomes import Outcome, modes_of, table
 from mlirad.testing.programs import MIXES, generate
 from mlirad.testing.questions import Question
 from mlirad.testing.second import ORDERS
 from mlirad.testing.syntax import Memref
 
-COUNT = 500
+#: With those of the other tests here: 2,000.
+COUNT = 1730
 
 
 def _report(outcomes: list[Outcome]) -> str:
     failed = [o for o in outcomes if o.status != "ok"]
     lines = [f"seed {o.seed}, {o.mode}: {o.status} {o.code} {o.detail}" for o in failed]
-    again = "one again: python -m mlirad.testing.fuzz --seed SEED --count 1 --shrink"
+    again = "one again: python -m mlirad.testing.fuzz --seed SEED --count 1"
     return "\n".join([table(outcomes), *lines, again])
 
 
@@ -30,14 +31,15 @@ def outcomes() -> list[Outcome]:
     return fuzz(range(COUNT))
 
 
-def test_no_derivative_of_500_programs_is_wrong_or_crashes(outcomes: list[Outcome]) -> None:
+def test_no_derivative_of_the_programs_is_wrong_or_leaks_or_crashes(outcomes: list[Outcome]) -> None:
     print(table(outcomes))
     assert not [o for o in outcomes if o.failed], _report(outcomes)
 
 
-def test_none_of_500_programs_is_refused(outcomes: list[Outcome]) -> None:
-    assert {(o.seed, o.mode) for o in outcomes} == {(s, m) for s in range(COUNT) for m in ("forward", "reverse")}
-    assert not [o for o in outcomes if o.status == "refused"], _report(outcomes)
+def test_at_most_one_program_in_a_hundred_is_refused(outcomes: list[Outcome]) -> None:
+    assert {(o.seed, o.mode) for o in outcomes} == {(s, m) for s in range(COUNT) for m in modes_of(s, Settings.modes)}
+    assert sum(o.status == "refused" for o in outcomes) <= len(outcomes) / 100, _report(outcomes)
+    assert sum(o.status == "skipped" for o in outcomes) <= len(outcomes) / 100, _report(outcomes)
 
 
 @pytest.mark.parametrize(
@@ -52,14 +54,14 @@ def test_none_of_500_programs_is_refused(outcomes: list[Outcome]) -> None:
 )
 def test_other_ways_to_ask_are_right_too(first: int, settings: Settings) -> None:
     found = fuzz(range(first, first + 40), settings)
-    assert [o.status for o in found] == ["ok"] * 40 * len(settings.modes), _report(found)
+    assert {o.status for o in found} <= {"ok", "skipped"}, _report(found)
 
 
 def test_derivatives_of_derivatives_are_right_in_any_order_of_modes() -> None:
     found = fuzz(range(9500, 9530), Settings(modes=tuple(ORDERS)))
     skipped = [o for o in found if o.status == "skipped"]
     assert {o.mode for o in found} == set(ORDERS)
-    assert len(skipped) <= 12, _report(found)
+    assert len(skipped) <= 3, _report(found)
     assert all(o.status == "ok" for o in found if o not in skipped), _report(found)
 
 

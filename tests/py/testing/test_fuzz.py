@@ -6,6 +6,7 @@ import os
 import signal
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from mlirad.testing.forked import in_fork
 from mlirad.testing.fuzz import Settings, fuzz
 from mlirad.testing.harness import ask
 from mlirad.testing.heap import leaked_bytes
-from mlirad.testing.outcomes import Outcome, table
+from mlirad.testing.outcomes import MODES, Outcome, modes_of, table
 from mlirad.testing.programs import MIXES, generate
 from mlirad.testing.questions import Question
 from mlirad.testing.shrink import shrink
@@ -77,7 +78,7 @@ def test_a_crash_is_pinned_to_its_seed_and_the_rest_is_asked(monkeypatch: pytest
         lambda self, seeds: [arguments(self, seeds)[0], str(worker), *arguments(self, seeds)[3:]],
     )
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).resolve().parents[3]))
-    outcomes = fuzz(range(100, 106), jobs=1)
+    outcomes = fuzz(range(100, 106), Settings(modes=("forward", "reverse")), jobs=1)
     assert len(outcomes) == 12
     assert [(o.seed, o.mode, o.status) for o in outcomes if o.failed] == [(103, "reverse", "crash")]
 
@@ -111,14 +112,28 @@ def test_table_counts_by_mode_and_code() -> None:
         Outcome(1, "reverse", "wrong"),
     ]
     rows = [row.split() for row in table(outcomes).splitlines()]
-    assert rows[1] == ["forward", "1", "0", "2", "0", "0", "0", "0", "MA0301", "2"]
-    assert rows[2] == ["reverse", "0", "0", "0", "1", "0", "0", "0", "-"]
+    assert rows[1] == ["forward", "1", "0", "2", "0", "0", "0", "0", "0", "MA0301", "2"]
+    assert rows[2] == ["reverse", "0", "0", "0", "1", "0", "0", "0", "0", "-"]
+    assert rows[3] == ["all", "1", "0", "2", "1", "0", "0", "0", "0", "MA0301", "2"]
 
 
-def test_failing_programs_are_written_with_what_was_expected(tmp_path: Path) -> None:
-    outcome = Outcome(5, "reverse", "wrong", detail="gradient 0: expected 1, got 2")
+def test_second_derivatives_are_asked_for_at_every_fourth_seed() -> None:
+    asked = [modes_of(seed, Settings.modes) for seed in range(40)]
+    assert [len(modes) for modes in asked] == [3, 2, 2, 2] * 10
+    assert {mode for modes in asked for mode in modes} == set(MODES) - {"primal"}
+
+
+@pytest.mark.parametrize(("seed", "mode"), [(5, "reverse"), (8, "reverse-reverse"), (6, "forward")])
+def test_failing_programs_are_written_as_tests(seed: int, mode: str, tmp_path: Path) -> None:
+    outcome = Outcome(seed, mode, "wrong", detail="gradient 0: expected 1, got 2")
     fuzzing.write_failures([outcome], Settings(), tmp_path, shrinking=False)
-    text = (tmp_path / "reverse-5.mlir").read_text()
-    assert "// seed 5, mix all, reverse mode: wrong" in text
-    assert "gradient 0: expected 1, got 2" in text
-    assert "func.func @p5(" in text
+    name = f"test_{mode.replace('-', '_')}_{seed}"
+    text = (tmp_path / f"{name}.py").read_text()
+    assert f"seed {seed}, mix all, {mode} mode: wrong" in text
+    assert "# gradient 0: expected 1, got 2" in text
+    written: dict[str, Any] = {}
+    exec(text, written)
+    written[name]()  # nothing is wrong
+    written["EXPECTED"][-1] += 0.01
+    with pytest.raises(AssertionError):
+        written[name]()

@@ -9,9 +9,9 @@ import pytest
 from mlirad._mlir import ir, new_context
 from mlirad.testing import printing
 from mlirad.testing.programs import MIXES, PRODUCTIONS, generate
-from mlirad.testing.syntax import Affine, Memref, Op, Program, walk
+from mlirad.testing.syntax import COMPLEX, Affine, Memref, Op, Program, Tensor, Vector, walk
 
-PROGRAMS = [generate(seed) for seed in range(250)]
+PROGRAMS = [generate(seed) for seed in range(600)]
 
 
 def _ops(program: Program) -> list[Op]:
@@ -56,6 +56,11 @@ def test_the_default_mix_has_every_op() -> None:
     ]
     wanted += ["scf.while", "scf.parallel", "scf.forall", "scf.index_switch", "scf.execute_region", "affine.parallel"]
     wanted += ["cf.if", "cf.for", "cf.while", "cf.switch", "cf.return_if"]
+    wanted += ["complex.mul", "complex.exp", "complex.abs", "complex.pow", "vector.reduction", "vector.contract"]
+    wanted += ["vector.shuffle", "vector.transfer_read", "vector.transfer_write", "vector.mask", "vector.outerproduct"]
+    wanted += ["tensor.extract", "tensor.insert", "tensor.extract_slice", "tensor.insert_slice", "tensor.pad"]
+    wanted += ["tensor.generate", "tensor.concat", "tensor.collapse_shape", "tensor.expand_shape", "tensor.cast"]
+    wanted += ["linalg.generic", "linalg.matmul", "linalg.map", "linalg.reduce", "linalg.transpose", "linalg.fill"]
     assert not [name for name in wanted if seen[name] < 5]
 
 
@@ -80,6 +85,18 @@ _FEATURES = {
         op.name in ("scf.for", "affine.for") and any(o.name.startswith("memref.alloc") for o in op.regions[0].ops)
     ),
     "memory in a branch": lambda op: op.name == "scf.if" and any("store" in o.name for r in op.regions for o in r.ops),
+    "structured op on tensors": lambda op: op.name.startswith("linalg.") and len(op.results) > 0,
+    "structured op on memrefs": lambda op: op.name == "linalg.generic" and not op.results,
+    "tensor carried by a loop": lambda op: (
+        op.name in ("scf.for", "affine.for", "scf.while") and any(isinstance(r.type, Tensor) for r in op.results)
+    ),
+    "vector carried by a loop": lambda op: (
+        op.name in ("scf.for", "affine.for", "scf.while") and any(isinstance(r.type, Vector) for r in op.results)
+    ),
+    "complex number carried by a loop": lambda op: (
+        op.name in ("scf.for", "affine.for", "scf.while") and any(r.type == COMPLEX for r in op.results)
+    ),
+    "tensor that steps share": lambda op: op.name == "scf.forall" and len(op.results) > 0,
     "reduction": lambda op: op.name in ("scf.parallel", "affine.parallel") and len(op.results) > 0,
     "way out of the middle": lambda op: op.name == "cf.for" and op.attrs["breaks"],
     "yield from outside": lambda op: (
