@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import final
 
-from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad._mlir import Attribute, Value, ir
 from mlirad.edit.buffers import is_buffer
-from mlirad.edit.build import Builder
 from mlirad.edit.floats import create_sum
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive
 from mlirad.interfaces.registry import FORWARD, MEMORY, REVERSE, Registry
@@ -31,16 +30,9 @@ class Access:
     store: str
     kept: tuple[str, ...] = ()
 
-    def create_load(self, op: ir.Operation, place: Sequence[Value], type: Type, build: Builder) -> Value:
-        """Load what ``op`` accesses from another buffer; ``place``: that buffer and the indices."""
-        return build.value(self.load, place, type, self._attributes(op))
-
-    def create_store(self, op: ir.Operation, value: Value, place: Sequence[Value], build: Builder) -> None:
-        """Store ``value`` where ``op`` accesses another buffer."""
-        build.op(self.store, [value, *place], (), self._attributes(op))
-
-    def _attributes(self, op: ir.Operation) -> dict[str, Attribute]:
-        return {name: op.attributes[name] for name in self.kept}
+    def attributes(self, op: ir.Operation) -> dict[str, Attribute] | None:
+        """Those of ``op`` that an access of the same place in another buffer has."""
+        return {name: op.attributes[name] for name in self.kept} if self.kept else None
 
     def register(self, registry: Registry, origin: str) -> None:
         """Attach the models of both ops."""
@@ -70,7 +62,8 @@ class LoadModel:
         buffer, *indices = op.operands
         result = op.result
         place = [state.shadow(buffer), *indices]
-        state.set_tangent(result, self.access.create_load(op, place, result.type, state.build))
+        tangent = state.build.value(self.access.load, place, result.type, self.access.attributes(op))
+        state.set_tangent(result, tangent)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """The indices."""
@@ -87,9 +80,9 @@ class LoadModel:
             return
         buffer, *indices = op.operands
         place = [state.shadow(buffer), *map(state.primal, indices)]
-        build = state.build
-        before = self.access.create_load(op, place, adjoint.type, build)
-        self.access.create_store(op, create_sum(build, before, adjoint), place, build)
+        build, attributes = state.build, self.access.attributes(op)
+        before = build.value(self.access.load, place, adjoint.type, attributes)
+        build.op(self.access.store, [create_sum(build, before, adjoint), *place], (), attributes)
 
 
 @final
@@ -113,7 +106,8 @@ class StoreModel:
         tangent = state.shadow(value) if is_buffer(value.type) else state.tangent(value)
         if tangent is None:
             tangent = state.zero(value.type)
-        self.access.create_store(op, tangent, [state.shadow(buffer), *indices], state.build)
+        place = [state.shadow(buffer), *indices]
+        state.build.op(self.access.store, [tangent, *place], (), self.access.attributes(op))
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """The indices."""
@@ -127,9 +121,10 @@ class StoreModel:
         """Take the shadow and clear it."""
         value, buffer, *indices = op.operands
         place = [state.shadow(buffer), *map(state.primal, indices)]
+        build, attributes = state.build, self.access.attributes(op)
         if state.is_active(value):
-            state.accumulate(value, self.access.create_load(op, place, value.type, state.build))
-        self.access.create_store(op, state.zero(value.type), place, state.build)
+            state.accumulate(value, build.value(self.access.load, place, value.type, attributes))
+        build.op(self.access.store, [state.zero(value.type), *place], (), attributes)
 
 
 @final
