@@ -66,9 +66,14 @@ def unless_zero(build: Builder, seed: Value, value: Value) -> Value:
 _OF_SUMS: Final = ("reassoc", "nsz", "contract")
 
 
-def shared_flags(ops: Iterable[ir.Operation]) -> Attribute | None:
-    """How sums may be written by the fast-math flags of all ``ops`` that have any; None where they share nothing."""
-    found = {flags for op in ops if (flags := op.attributes.get("fastmath")) is not None}
+def no_fastmath(context: ir.Context) -> Attribute:
+    """The flags that allow nothing: an op is made faster without them, and has them then."""
+    return ir.Attribute.parse("#arith.fastmath<none>", context)
+
+
+def shared_flags(given: Iterable[Attribute | None]) -> Attribute | None:
+    """How sums may be written by all the fast-math flags that are given; None where they share nothing."""
+    found = {flags for flags in given if flags is not None}
     allowed = set(_OF_SUMS)
     for flags in found:
         names = str(flags).partition("<")[2].rstrip(">").replace(" ", "").split(",")

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from mlirad._mlir import Value, ir
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
+from mlirad.analysis.raw import raw_registry
 from mlirad.edit.affine import Linear, linear_form
 from mlirad.edit.buffers import create_stack_buffer
 from mlirad.edit.build import Builder
@@ -57,7 +58,7 @@ def _has_loop(function: ir.Operation) -> bool:
 
 
 def _split_function(function: ir.Operation, registry: Registry) -> None:
-    program = Program(function, registry)
+    program = Program(function, raw_registry(registry))
     aliasing = Aliasing(program)
     plans = [plan for node in program.nodes if node.name == _FOR for plan in _plan(node, program, aliasing)]
     entry = ir.InsertionPoint(program.entry.nodes[0].op)

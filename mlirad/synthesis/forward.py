@@ -13,6 +13,7 @@ from mlirad.analysis.activity import Activity
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.edit.build import Builder
+from mlirad.edit.floats import no_fastmath
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.ops import EffectKind
@@ -57,6 +58,7 @@ class ForwardSweep:
         self._dead: set[Value] = set()
         self._renamed: dict[Value, Value] = {}
         self._replaced: list[ir.Operation] = []
+        self._no_flags = no_fastmath(program.function.context)
         self.tangents: dict[Value, Value] = {}
         self.operands: Sequence[Value] = ()
         self.results: Sequence[Value] = ()
@@ -142,7 +144,8 @@ class ForwardSweep:
         renamed = self._renamed
         self.operands = [renamed.get(v, v) for v in node.operands] if renamed else node.operands
         self.results = node.results
-        build.fastmath = node.op.attributes.get("fastmath")
+        flags = node.op.attributes.get("fastmath")
+        build.fastmath = None if flags is None or flags == self._no_flags else flags
         self._forward[node.name].create_forward_mode_tangent(node.op, self)
         build.fastmath = None
 

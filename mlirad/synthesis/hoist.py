@@ -8,19 +8,17 @@ stands at the top of the body is moved, so it runs where it ran before: a loop t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from weakref import WeakKeyDictionary
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.aliasing import Aliasing, BaseObject
 from mlirad.analysis.program import Node, Program
+from mlirad.analysis.raw import raw_registry
 from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.edit.guards import guard_loop
 from mlirad.interfaces.ops import Effect, EffectKind
-from mlirad.interfaces.registry import CALL, LOOP, LOWERING, MEMORY, NORMAL_FORM, RECOMPUTE, Registry
+from mlirad.interfaces.registry import CALL, LOOP, LOWERING, MEMORY, RECOMPUTE, Registry
 
 EffectsOfCall = Callable[[ir.Operation], Sequence[Effect] | None]
-
-_raw: WeakKeyDictionary[Registry, Registry] = WeakKeyDictionary()
 
 
 def hoist_calls(function: ir.Operation, registry: Registry, effects: EffectsOfCall, assume_noalias: bool) -> bool:
@@ -28,7 +26,7 @@ def hoist_calls(function: ir.Operation, registry: Registry, effects: EffectsOfCa
 
     ``effects`` says what a call reads and writes. Returns whether anything was moved.
     """
-    program = Program(function, _raw_registry(registry), effects)
+    program = Program(function, raw_registry(registry), effects)
     return _Hoisting(program, Aliasing(program, assume_noalias), effects).run()
 
 
@@ -49,18 +47,6 @@ def hoist_loops(
 def calls_in_loops(calls: Iterable[ir.Operation], registry: Registry) -> bool:
     """Whether one of ``calls`` stands in a loop."""
     return any(_loop_around(call, registry) is not None for call in calls)
-
-
-def _raw_registry(registry: Registry) -> Registry:
-    """The same without the loops that are to be brought into their normal form first: of them nothing is known."""
-    found = _raw.get(registry)
-    if found is None:
-        found = registry.copy()
-        for name in registry.table(NORMAL_FORM):
-            found.remove(name, [LOOP])
-        found.freeze()
-        _raw[registry] = found
-    return found
 
 
 def _loop_around(op: ir.Operation, registry: Registry) -> ir.Operation | None:

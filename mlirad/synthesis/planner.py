@@ -36,6 +36,8 @@ FAR_BYTES: Final = 2**20
 LOAD_PRICE: Final = 2
 COUNTER_PRICE: Final = 2
 
+TOO_DEAR: Final = "it costs more than a cache to recompute"
+
 _SOURCE: Final = 0
 _SINK: Final = 1
 
@@ -55,6 +57,8 @@ class Planner:
         self._induction = {v for node in program.nodes if node.loop is not None for v in node.loop.induction(node.op)}
         self._counters = _find_counters(program)
         self._iterations: dict[Block, int] = {program.entry: 1}
+        self._overwritten: dict[Node, bool] = {}
+        self._kept_types: dict[Type, Type] = {}
         self._sites: dict[Node, Site | None] = {}
         self._snapshots: dict[Site, Snapshot] = {}
         self.plan = Plan(postponed=writes.postponed)
@@ -65,8 +69,9 @@ class Planner:
                 self._cache(value, None, "a shadow buffer that changes from iteration to iteration")
         self._worthwhile = self._choose_sites(value for value, _ in wanted)
         for value, by in wanted:
-            if self._is_source(value) or self._is_dear(value):
-                self._cache(value, by, self._reason(value))
+            reason = self._only_cached(value)
+            if reason:
+                self._cache(value, by, reason)
         self._cut([(value, by) for value, by in wanted if not self._settle(value, by)])
 
     def _set_apart(self, needed: Needed) -> list[tuple[Value, Node]]:
@@ -93,27 +98,28 @@ class Planner:
         """Whether having ``value`` costs nothing more."""
         return value in self.plan.decisions or self._home[value] is self._entry or value in self._induction
 
-    def _is_source(self, value: Value) -> bool:
-        """Whether nothing but a cache can bring the value back."""
+    def _only_cached(self, value: Value) -> str:
+        """Why nothing but a cache can bring the value back, or nothing as cheaply; empty where that is not so."""
         if self._is_free(value) or value in self._counters:
-            return False
+            return ""
         producer = self._producer.get(value)
         if producer is None:
-            return True
-        if producer.name in self._pure:
-            return False
-        return not _is_load(producer) or (self._is_overwritten(producer) and self._site(producer) is None)
-
-    def _is_dear(self, value: Value) -> bool:
-        """Whether its own op costs more than a cache of it, whatever the operands cost."""
-        producer = self._producer.get(value)
-        pure = self._pure.get(producer.name) if producer is not None else None
-        return pure is not None and pure.cost > LEAST_CACHE_PRICE and pure.cost > self._cache_price(value)
+            return "it is carried from iteration to iteration"
+        pure = self._pure.get(producer.name)
+        if pure is not None:
+            # Its own op costs more than a cache of it, whatever the operands cost.
+            is_dear = pure.cost > LEAST_CACHE_PRICE and pure.cost > self._cache_price(value)
+            return TOO_DEAR if is_dear else ""
+        if not _is_load(producer):
+            return "it is the result of a region"
+        return "its buffer is overwritten later" if self._is_overwritten(producer) and not self._site(producer) else ""
 
     def _settle(self, value: Value, by: Node | None) -> bool:
         """Decide where it is plain what is cheapest: everything that is needed for it is there already."""
-        if not self._is_free(value) and self._price(value) > self._cache_price(value):
-            return False
+        if not self._is_free(value):
+            limit = self._cache_price(value)
+            if self._price(value, limit) > limit:
+                return False
         self._decide(value, by)
         return True
 
@@ -129,10 +135,12 @@ class Planner:
             self._decide(counter.start, by)
             self._decide(counter.increment, by)
             decisions[value] = Decision(value, How.COUNTER, by, counter=counter)
-        elif self._is_source(value):
-            self._cache(value, by, self._reason(value))
         else:
-            self._have_again(value, by)
+            reason = self._only_cached(value)
+            if reason and reason != TOO_DEAR:
+                self._cache(value, by, reason)
+            else:
+                self._have_again(value, by)
 
     def _have_again(self, value: Value, by: Node | None) -> None:
         producer = self._producer[value]
@@ -144,10 +152,9 @@ class Planner:
         how = How.RECOMPUTE if producer.name in self._pure else How.RELOAD
         self.plan.decisions[value] = Decision(value, how, by, snapshot=snapshot)
 
-    def _price(self, value: Value) -> float:
-        """What it costs to have ``value`` again without a new cache; stops counting above that of a cache."""
+    def _price(self, value: Value, limit: float) -> float:
+        """What it costs to have ``value`` again without a new cache; stops counting above ``limit``."""
         total: float = 0
-        limit = self._cache_price(value)
         stack, seen = [value], set()
         while stack and total <= limit:
             v = stack.pop()
@@ -182,16 +189,10 @@ class Planner:
         return LOAD_PRICE, tuple(v for v in producer.operands if v != site.buffer), site
 
     def _is_overwritten(self, load: Node) -> bool:
-        return self._writes.overwritten_by(load) is not None
-
-    def _reason(self, value: Value) -> str:
-        producer = self._producer.get(value)
-        if producer is None:
-            return "it is carried from iteration to iteration"
-        if _is_load(producer):
-            writer = self._writes.overwritten_by(producer)
-            return "its index or buffer is not there any more" if writer is None else "its buffer is overwritten later"
-        return "it is the result of a region" if producer.blocks else "it costs more than a cache to recompute"
+        found = self._overwritten.get(load)
+        if found is None:
+            self._overwritten[load] = found = self._writes.overwritten_by(load) is not None
+        return found
 
     # --- prices
 
@@ -285,14 +286,18 @@ class Planner:
             if site is not None:
                 graph.take_copy(value, site, self._copy_price(site))
         for value in sorted(graph.cached(), key=self._order):
-            self._cache(value, asked.get(value), self._reason(value))
+            self._cache(value, asked.get(value), self._only_cached(value) or TOO_DEAR)
         for value, by in wanted:
             self._decide(value, by)
 
     def _cache(self, value: Value, by: Node | None, reason: str) -> None:
         block = self._home[value]
-        varies = self._variance.of(value) if len(block.loops) > 1 and not is_buffer(value.type) else None
-        slot = self._slots.slot(block, kept_type(value.type), varies)
+        type = value.type
+        kept = self._kept_types.get(type)
+        if kept is None:
+            self._kept_types[type] = kept = kept_type(type)
+        varies = self._variance.of(value) if len(block.loops) > 1 and not is_buffer(type) else None
+        slot = self._slots.slot(block, kept, varies)
         self.plan.decisions[value] = Decision(value, How.CACHE, by, reason, slot)
 
 
@@ -368,8 +373,5 @@ def _find_counters(program: Program) -> dict[Value, Counter]:
 
 def _is_load(node: Node) -> bool:
     """Whether the op only reads and its result is a plain value."""
-    return (
-        bool(node.effects)
-        and all(effect.kind is EffectKind.READ for effect in node.effects)
-        and not any(is_buffer(result.type) for result in node.results)
-    )
+    effects = node.effects
+    return bool(effects) and not node.gives_buffers and all([e.kind is EffectKind.READ for e in effects])

@@ -17,7 +17,7 @@ from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import copy_type, create_cast, create_free, create_load, create_unkept, is_buffer
 from mlirad.edit.build import Builder
-from mlirad.edit.floats import shared_flags
+from mlirad.edit.floats import no_fastmath, shared_flags
 from mlirad.interfaces.registry import ALLOCATION, GLOBAL, REVERSE
 from mlirad.interfaces.signature import Kind
 from mlirad.interfaces.types import TypeModel
@@ -87,9 +87,14 @@ class ReverseSweep:
         self.operands: Sequence[Value] = ()
         self.results: Sequence[Value] = ()
         #: Flags of the sums of adjoints that no op of the primal stands for: what all of its float ops allow.
-        self._sums = shared_flags(node.op for nodes in needed.live.values() for node in nodes)
-        self._scope = Scope(program.entry, program.entry.block, program.function.location, self._sums)
-        self._scopes[program.entry] = self._scope
+        live = [node for nodes in needed.live.values() for node in nodes]
+        self._flags = {node: node.op.attributes.get("fastmath") for node in live}
+        self._sums = shared_flags(self._flags.values())
+        self._no_flags = no_fastmath(program.function.context)
+        self._entry = program.entry
+        scope = Scope(program.entry, program.entry.block, program.function.location, self._sums)
+        self._scopes[program.entry] = scope
+        self._turn_to(scope)
 
     # --- the whole
 
@@ -110,13 +115,13 @@ class ReverseSweep:
         adjoint = self._scope.adjoints.get(argument)
         return self.zero_like(argument) if adjoint is None else adjoint
 
-    @property
-    def build(self) -> Builder:
-        """Creates ops at the current point."""
-        return self._scope.build
+    def _turn_to(self, scope: Scope) -> None:
+        """Go on in ``scope``; ``build`` creates ops at the current point."""
+        self._scope, self._adjoints, self.build = scope, scope.adjoints, scope.build
 
     def _reverse_block(self, block: Block) -> None:
-        build, models, sums = self._scope.build, self._reverse, self._sums
+        build, models, sums, flags = self.build, self._reverse, self._sums, self._flags
+        no_flags = self._no_flags
         copies = self._calls.snapshots
         for node in reversed(self._needed.live[block]):
             op = node.op
@@ -126,7 +131,8 @@ class ReverseSweep:
                 self._reverse_structure(node)
             else:
                 self.operands, self.results = node.operands, node.results
-                build.fastmath = op.attributes.get("fastmath", sums)
+                own = flags[node]
+                build.fastmath = sums if own is None else None if own == no_flags else own
                 model.create_reverse_mode_adjoint(op, self)
                 build.fastmath = sums
                 if copies and op in copies:
@@ -147,7 +153,7 @@ class ReverseSweep:
 
     def adjoint(self, value: Value, /) -> Value | None:
         """The adjoint gathered so far in this scope."""
-        return self._scope.adjoints.get(value)
+        return self._adjoints.get(value)
 
     def contents(self, op: ir.Operation, position: int, /) -> Value:
         """The buffer, or the copy that was made of it."""
@@ -158,12 +164,12 @@ class ReverseSweep:
         """Add to the adjoint of an active value."""
         if not self.is_active(value):
             return
-        adjoints = self._scope.adjoints
+        adjoints = self._adjoints
         before = adjoints.get(value)
         if before is None:
             adjoints[value] = contribution
             return
-        adjoints[value] = self._model_of(value.type).create_add_to_op(before, contribution, self._scope.build)
+        adjoints[value] = self._model_of(value.type).create_add_to_op(before, contribution, self.build)
 
     def _model_of(self, type: Type) -> TypeModel:
         found = self._type_models.get(type)
@@ -195,14 +201,14 @@ class ReverseSweep:
     def set_adjoint(self, value: Value, adjoint: Value, /) -> None:
         """State the adjoint of an active value anew."""
         if self.is_active(value):
-            self._scope.adjoints[value] = adjoint
+            self._adjoints[value] = adjoint
 
     def primal(self, value: Value, /) -> Value:
         """The primal value, brought into the scope of its block."""
         home = self._home[value]
-        scope = self._scopes[home]
-        if home.parent is None:
+        if home is self._entry:
             return value
+        scope = self._scopes[home]
         found = scope.primals.get(value)
         if found is None:
             decision = self._decisions[value]
@@ -403,13 +409,13 @@ class ReverseSweep:
 
     def _enter(self, inside: Scope, op: ir.Operation) -> None:
         """Go into a region of ``op``; what inner scopes bring outside goes in front of it."""
-        self._scope.build.ip = ir.InsertionPoint(op)
+        self.build.ip = ir.InsertionPoint(op)
         self._scopes[inside.block] = inside
-        self._scope = inside
+        self._turn_to(inside)
 
     def _leave(self, inside: Scope, outside: Scope) -> None:
         del self._scopes[inside.block]
-        self._scope = outside
+        self._turn_to(outside)
         outside.build.ip = outside.end()
 
     def _free_kept(self, scope: Scope) -> None:

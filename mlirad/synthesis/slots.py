@@ -25,7 +25,7 @@ STACK_BYTES: Final = 4096
 Extents: TypeAlias = tuple[int | None, ...]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False, slots=True)
 class Slot:
     """A cache buffer: one element an iteration of ``loops``, allocated before ``before`` (None: function entry).
 
@@ -76,6 +76,7 @@ class Slots:
         self._traps = program.registry.table(TRAP)
         self._ranges = Ranges(program)
         self._known_places: dict[Block, Sequence[_Place]] = {}
+        self._alike: dict[tuple[Block, Type], Slot] = {}
         self._known_extents: dict[tuple[tuple[Node, ...], Node], Extents | None] = {}
 
     def slot(self, block: Block, element: Type, varies: frozenset[Node] | None = None) -> Slot:
@@ -98,6 +99,17 @@ class Slots:
         return slot if slot.is_small or (before.loop is not None and loops) else None
 
     def _full(self, block: Block, element: Type) -> Slot:
+        """A slot for the iterations of all loops around."""
+        found = self._alike.get((block, element))
+        if found is None:
+            self._alike[block, element] = found = self._find_slot(block, element)
+            return found
+        # The next one is a buffer of its own, in the same place, unless a buffer of buffers keeps it.
+        if found.outer is not None:
+            return self._find_slot(block, element)
+        return Slot(found.element, found.loops, found.extents, found.before, None, found.grows)
+
+    def _find_slot(self, block: Block, element: Type) -> Slot:
         for i, loops, extents, before, grows in self._places(block):
             slot = Slot(element, loops, extents, before, grows=grows)
             if i == 0 and slot.is_small:

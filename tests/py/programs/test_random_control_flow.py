@@ -28,7 +28,7 @@ def test_loops_written_in_another_way(kind: str, counting: bool, monkeypatch: py
         loops += str(module).count(".for ")
         pipeline = f"builtin.module({WRITTEN_AS[kind]})"
         UpstreamPassManager.parse(pipeline, module.context).run(module.operation)
-        assert "scf.for" not in str(module)
+        assert "scf.for " not in str(module)
         return derive(module, *args, **options)
 
     monkeypatch.setattr(harness, "create_derivative", rewritten)
