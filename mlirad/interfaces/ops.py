@@ -121,6 +121,15 @@ class NormalFormModel(Protocol):
         ...
 
 
+class OccasionalFormModel(NormalFormModel, Protocol):
+    """A normal form that is wanted only where certain things occur; see `OccasionalLoweringModel`."""
+
+    @property
+    def occasions(self) -> frozenset[str]:
+        """Names of ops, and of the Python classes of argument types; without any of them no op is asked."""
+        ...
+
+
 class OccasionalLoweringModel(LoweringModel, Protocol):
     """A lowering that can be wanted only where certain things occur, so that all other functions are spared it."""
 

@@ -25,6 +25,7 @@ from mlirad.interfaces.ops import (
     MemoryModel,
     NormalFormModel,
     NotDifferentiable,
+    OccasionalFormModel,
     OccasionalLoweringModel,
     PatternModel,
     RecomputeModel,
@@ -67,6 +68,7 @@ GLOBAL: Final[Interface[GlobalModel]] = Interface(
 )
 STAND_IN: Final[Interface[StandInModel]] = Interface("meaning of a stand-in", ("meaning",))
 NORMAL_FORM: Final[Interface[NormalFormModel]] = Interface("normal form", ("normalize",))
+OCCASIONAL_FORM: Final[Interface[OccasionalFormModel]] = Interface("occasional normal form", ("normalize", "occasions"))
 OCCASIONAL_LOWERING: Final[Interface[OccasionalLoweringModel]] = Interface(
     "occasional lowering model", ("pipeline", "occasions")
 )

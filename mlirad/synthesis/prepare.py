@@ -10,13 +10,14 @@ from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.analysis.callees import Callees
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError
-from mlirad.interfaces.ops import LoweringModel
+from mlirad.interfaces.ops import LoweringModel, NormalFormModel
 from mlirad.interfaces.registry import (
     ALLOCATION,
     CALL,
     LOOP,
     LOWERING,
     NORMAL_FORM,
+    OCCASIONAL_FORM,
     OCCASIONAL_LOWERING,
     REMARK,
     REWRITE,
@@ -55,14 +56,15 @@ def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Regis
     stock = _take_stock(clone, registry) if stock is None else stock
     changed = _lower(clone, registry, stock, options)
     run_pipeline(clone, options.primal_pipeline)
-    if changed or not stock.names.isdisjoint(registry.table(NORMAL_FORM)):
-        _normalize(clone, registry, options)
+    forms = _forms(registry, stock.names)
+    if changed or not stock.names.isdisjoint(forms):
+        _normalize(clone, registry, options, forms)
         changed = True
     if changed or options.primal_pipeline:
         stock = _take_stock(clone, registry)
     if options.hoist and len(clone.regions[0].blocks) == 1 and _hoist(clone, stock, registry, options.assume_noalias):
         # Passes would undo the normal forms.
-        run_pipeline(clone, "" if _find(clone, registry.table(NORMAL_FORM)) else options.primal_pipeline)
+        run_pipeline(clone, "" if _find(clone, forms) else options.primal_pipeline)
     return clone
 
 
@@ -78,9 +80,15 @@ def _lowerings(registry: Registry, present: Set[str]) -> dict[str, LoweringModel
     return {**asked, **registry.table(LOWERING)}
 
 
-def _normalize(clone: ir.Operation, registry: Registry, options: Options) -> None:
+def _forms(registry: Registry, present: Set[str]) -> dict[str, NormalFormModel]:
+    """The normal forms to ask in a function where ``present`` occurs."""
+    occasional = registry.table(OCCASIONAL_FORM)
+    asked = {name: model for name, model in occasional.items() if not present.isdisjoint(model.occasions)}
+    return {**asked, **registry.table(NORMAL_FORM)}
+
+
+def _normalize(clone: ir.Operation, registry: Registry, options: Options, models: dict[str, NormalFormModel]) -> None:
     """Bring the ops that have a normal form into it, after what can be rewritten now that it is simpler."""
-    models = registry.table(NORMAL_FORM)
     if _find(clone, models) and _lower(clone, registry, _take_stock(clone, registry), options):
         run_pipeline(clone, options.primal_pipeline)
     for op in _find(clone, models)[::-1]:

@@ -58,7 +58,9 @@ class ElementwiseLowering:
     occasions = SOURCES
 
     def pipeline(self, op: ir.Operation, /) -> str | None:
-        """An op of linalg, where an extent is open."""
+        """An op of linalg, where an extent is open; a number that chooses between tensors is no such op."""
+        if not all(isinstance(v.type, ir.RankedTensorType) for v in op.operands):
+            return None
         for result in op.results:
             type = result.type
             if isinstance(type, ir.RankedTensorType) and not type.has_static_shape:

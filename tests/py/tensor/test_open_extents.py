@@ -77,6 +77,29 @@ CHOOSES = """func.func @f(%a: tensor<?xf64>, %b: tensor<?xf64>, %x: f64, %n: ind
   }
   return %r : tensor<?xf64>
 }"""
+SELECTED = """func.func @f(%a: tensor<?xf64>, %b: tensor<?xf64>, %x: f64, %n: index) -> tensor<?xf64> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %half = arith.constant 0.5 : f64
+  %c = arith.cmpf ogt, %x, %half : f64
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%t = %a) -> tensor<?xf64> {
+    %s = math.sin %t : tensor<?xf64>
+    %e = tensor.extract %s[%c0] : tensor<?xf64>
+    %d = arith.cmpf ogt, %e, %half : f64
+    %q = scf.if %d -> tensor<?xf64> {
+      scf.yield %s : tensor<?xf64>
+    } else {
+      scf.yield %b : tensor<?xf64>
+    }
+    scf.yield %q : tensor<?xf64>
+  }
+  %p = scf.if %c -> tensor<?xf64> {
+    scf.yield %r : tensor<?xf64>
+  } else {
+    scf.yield %b : tensor<?xf64>
+  }
+  return %p : tensor<?xf64>
+}"""
 COUNTED_AS_IT_RUNS = """func.func @f(%a: tensor<?xf64>, %limit: f64) -> tensor<?xf64> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -126,6 +149,7 @@ CASES = {
     "no iteration": (SLICES, (_tensor(4), 0.7, 0)),
     "sizes are swapped": (SWAPS_SIZES, (_tensor(2), _tensor(5), 3)),
     "a branch chooses": (CHOOSES, (_tensor(2), _tensor(5), 0.6, 4)),
+    "a branch becomes a select": (SELECTED, (_tensor(2), _tensor(5), 0.6, 4)),
     "counted as it runs": (COUNTED_AS_IT_RUNS, (np.array([0.3, 0.2]), 2.0)),
     "triangular": (TRIANGULAR, (_tensor(4, 3), 4)),
 }
