@@ -1,14 +1,15 @@
-"""``arith.select`` between buffers, ``arith.addi`` as a counter; all formulas are in `tablegen_rules/arith.td`."""
+"""``arith.select`` between buffers, or tensors of open extents, ``arith.addi`` as a counter; all formulas are in `tablegen_rules/arith.td`."""
 
 from collections.abc import Sequence
 from typing import Final, final
 
 from mlirad._mlir import Value, ir
+from mlirad.dialects.arith.select import SelectForm
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.divisions import DivisionModel
 from mlirad.interfaces.ops import Effect
-from mlirad.interfaces.registry import INCREMENT, MEMORY, TRAP, Registry
+from mlirad.interfaces.registry import INCREMENT, MEMORY, OCCASIONAL_FORM, TRAP, Registry
 
 DIVISIONS: Final = ("ceildivsi", "ceildivui", "divsi", "divui", "floordivsi", "remsi", "remui")
 
@@ -53,5 +54,6 @@ def register(registry: Registry) -> None:
     """Attach the models."""
     registry.add(INCREMENT, "arith.addi", AddIModel(), origin=__name__)
     registry.add(MEMORY, "arith.select", SelectModel(), origin=__name__)
+    registry.add(OCCASIONAL_FORM, "arith.select", SelectForm(), origin=__name__)
     for name in DIVISIONS:
         registry.add(TRAP, f"arith.{name}", DivisionModel(), origin=__name__)

@@ -1,6 +1,6 @@
 """Tensors: elements, slices and shapes of values that are never changed in place.
 
-Read `parts` first, then `shapes`; `rewrite` and `indexed` have the ops that are written with others before, `select` what is a branch.
+Read `parts` first, then `shapes`; `rewrite` and `indexed` have the ops that are written with others before.
 """
 
 from typing import Any, Final
@@ -9,13 +9,11 @@ from mlirad.dialects.tensor.indexed import BitcastRewrite, GatherRewrite, Scatte
 from mlirad.dialects.tensor.parts import ELEMENT, SLICE, ExtractModel, InsertModel
 from mlirad.dialects.tensor.pure import InactiveModel, LikeOperandModel, PureModel
 from mlirad.dialects.tensor.rewrite import ConcatRewrite, GenerateRewrite, PadRewrite, SplatRewrite
-from mlirad.dialects.tensor.select import SelectForm
 from mlirad.dialects.tensor.shapes import FromElementsModel, ShapeModel
 from mlirad.interfaces.registry import (
     ACTIVITY,
     FORWARD,
     MEMORY,
-    OCCASIONAL_FORM,
     RECOMPUTE,
     REVERSE,
     REWRITE,
@@ -59,7 +57,6 @@ def register(registry: Registry) -> None:
             registry.add(MEMORY, name, PureModel(), origin=__name__)
     for name, rewrite in REWRITES.items():
         registry.add(REWRITE, name, rewrite, origin=__name__)
-    registry.add(OCCASIONAL_FORM, "arith.select", SelectForm(), origin=__name__)
     for name, position in LIKE_OPERAND.items():
         registry.add(SHAPE, name, LikeOperandModel(position), origin=__name__)
     for name, cost in CHEAP.items():
