@@ -1,4 +1,4 @@
-"""``arith.select`` between buffers, or tensors of open extents, ``arith.addi`` as a counter; all formulas are in `tablegen_rules/arith.td`."""
+"""``arith.select`` of buffers and open tensors, ``arith.addi`` as a counter; formulas: `tablegen_rules/arith.td`."""
 
 from collections.abc import Sequence
 from typing import Final, final
