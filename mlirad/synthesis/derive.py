@@ -35,7 +35,7 @@ from mlirad.synthesis.planner import Planner
 from mlirad.synthesis.prepare import clone_prepared, run_pipeline
 from mlirad.synthesis.reverse import ReverseSweep
 from mlirad.synthesis.shadows import carried_buffers
-from mlirad.synthesis.unread import remove_unread
+from mlirad.synthesis.unread import is_unneeded, remove_unread
 
 _SIGNATURE_ATTRIBUTES = ("sym_name", "function_type", "arg_attrs", "res_attrs", "sym_visibility")
 _PREFIX = {Mode.FORWARD: "fwddiffe", Mode.REVERSE: "diffe"}
@@ -81,7 +81,7 @@ def create_derivative(
             own = options if not made else replace(options, assume_noalias=False)
             with derivation(top, asked.function, asked.signature, registry, own, asked.symbol, requests) as started:
                 made.append(started.run())
-        if len(made) > 1 and signature.mode is Mode.REVERSE:
+        if signature.mode is Mode.REVERSE and (len(made) > 1 or is_unneeded(signature)):
             remove_unread(list(zip(requests, made, strict=True)), registry, started.effects_of_call)
         for derivative in made:
             run_pipeline(derivative, options.cleanup_pipeline)

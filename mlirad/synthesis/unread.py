@@ -3,7 +3,8 @@
 The reverse derivative of a callee that stays a call runs the callee's forward sweep again, on copies of its buffers.
 Where the reverse sweep needs little of it (nothing but a counter in a function that is linear), the rest is dead: the
 stores to the copy, the callee's own calls, and then the copies. Functions may call each other, so all derivatives that
-were made together are looked at together: an argument is unread until something live reads it.
+were made together are looked at together: an argument is unread until something live reads it. The same holds of
+buffers that the caller does not need afterwards (`enzyme_dupnoneed`), where nothing else can overlap them.
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
+from mlirad.interfaces.activity import Activity
 from mlirad.interfaces.ops import Effect, EffectKind
 from mlirad.interfaces.registry import CALL, Registry
-from mlirad.interfaces.signature import Kind
+from mlirad.interfaces.signature import Kind, Signature
 from mlirad.synthesis.calls import Request
 
 EffectsOfCall = Callable[[ir.Operation], Sequence[Effect] | None]
@@ -26,14 +28,18 @@ EffectsOfCall = Callable[[ir.Operation], Sequence[Effect] | None]
 
 @dataclass
 class _Derivative:
-    """A derivative: ``scratch`` are the arguments whose buffers nobody looks at when it is done."""
+    """A derivative: ``scratch`` are the arguments whose buffers nobody looks at when it is done.
+
+    One that is ``seen`` from outside keeps all its arguments.
+    """
 
     function: ir.Operation
     scratch: frozenset[int]
+    seen: bool
     read: set[int] = field(default_factory=set)
 
     def unread(self) -> list[int]:
-        return sorted(self.scratch - self.read)
+        return [] if self.seen else sorted(self.scratch - self.read)
 
 
 def remove_unread(made: Sequence[tuple[Request, ir.Operation]], registry: Registry, primal: EffectsOfCall) -> None:
@@ -42,7 +48,7 @@ def remove_unread(made: Sequence[tuple[Request, ir.Operation]], registry: Regist
     ``primal`` tells the effects of calls of other functions.
     """
     derivatives = {
-        request.symbol: _Derivative(function, _scratch(request, function) if number else frozenset())
+        request.symbol: _Derivative(function, _scratch(request, function, seen=not number), seen=not number)
         for number, (request, function) in enumerate(made)
     }
     while True:
@@ -56,11 +62,18 @@ def remove_unread(made: Sequence[tuple[Request, ir.Operation]], registry: Regist
         _drop_arguments(one)
 
 
-def _scratch(request: Request, function: ir.Operation) -> frozenset[int]:
-    """Primal buffers of a callee's derivative: copies, or what the callee does not write."""
+def is_unneeded(signature: Signature) -> bool:
+    """Whether the caller needs some buffer no more when the derivative is done."""
+    return Activity.DUPNONEED in signature.arguments
+
+
+def _scratch(request: Request, function: ir.Operation, *, seen: bool) -> frozenset[int]:
+    """Primal buffers that are not looked at: of a callee all, which are copies, or what the callee does not write."""
+    given = request.signature.arguments
     arguments = function.regions[0].blocks[0].arguments
     roles = enumerate(request.signature.operand_roles())
-    return frozenset(i for i, role in roles if role.kind is Kind.PRIMAL and is_buffer(arguments[i].type))
+    buffers = [(i, role) for i, role in roles if role.kind is Kind.PRIMAL and is_buffer(arguments[i].type)]
+    return frozenset(i for i, role in buffers if not seen or given[role.index] is Activity.DUPNONEED)
 
 
 class _Liveness:
@@ -107,7 +120,8 @@ class _Liveness:
                 yield from self._aliasing.objects(effect.value)
 
     def _is_scratch(self, base: BaseObject) -> bool:
-        return base.origin is Origin.ARGUMENT and base.index in self._one.scratch
+        own = base.noalias or not self._one.seen
+        return own and base.origin is Origin.ARGUMENT and base.index in self._one.scratch
 
     def _is_local(self, base: BaseObject) -> bool:
         return base.origin is Origin.ALLOCATION or self._is_scratch(base)

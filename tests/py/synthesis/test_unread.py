@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -9,7 +12,7 @@ import mlirad as ad
 from mlirad.context import Context
 from mlirad.testing.check import check_vjp
 from mlirad.testing.memory import Counted
-from mlirad.transforms import vjp
+from mlirad.transforms import autodiff, vjp
 
 # Each level mixes two neighbours by an angle that the level before turned on, or by their own values.
 SWEEP = """
@@ -116,3 +119,47 @@ def test_a_callee_whose_values_matter_is_run_again() -> None:
 
 def test_what_one_of_two_functions_reads_the_other_one_brings() -> None:
     assert "memref.copy" in derivative(MUTUAL, "diffesweep")
+
+
+def wrapped(second: str, noalias: str = " {llvm.noalias}") -> str:
+    """A function that writes %y, which its caller does not need, and reads it or not."""
+    return f"""func.func @f(%x: memref<6xf64>{noalias}, %y: memref<6xf64>{noalias}) {{
+      affine.for %i = 0 to 6 {{
+        %v = affine.load %x[%i] : memref<6xf64>
+        %w = math.sin %v : f64
+        affine.store %w, %y[%i] : memref<6xf64>
+        {second}
+      }}
+      return
+    }}
+    func.func @df(%x: memref<6xf64>, %dx: memref<6xf64>, %y: memref<6xf64>, %dy: memref<6xf64>) {{
+      enzyme.autodiff @f(%x, %dx, %y, %dy)
+        <activity = [#enzyme.activity<enzyme_dup>, #enzyme.activity<enzyme_dupnoneed>], ret_activity = []>
+        : (memref<6xf64>, memref<6xf64>, memref<6xf64>, memref<6xf64>) -> ()
+      return
+    }}"""
+
+
+SQUARED = """%z = affine.load %y[%i] : memref<6xf64>
+        %zz = arith.mulf %z, %z : f64
+        affine.store %zz, %y[%i] : memref<6xf64>"""
+
+
+@pytest.mark.parametrize(("second", "slope"), [("", lambda x: np.cos(x)), (SQUARED, lambda x: np.sin(2 * x))])
+def test_a_buffer_that_the_caller_does_not_need_has_the_right_adjoint(second: str, slope: Callable[..., Any]) -> None:
+    x, seed = np.random.default_rng(1).normal(size=(2, 6))
+    dx, dy = np.zeros(6), seed.copy()
+    ad.compile(autodiff(ad.parse(wrapped(second))), "df")(x, dx, np.zeros(6), dy)
+    np.testing.assert_allclose(dx, seed * slope(x), rtol=1e-13)
+
+
+def test_a_buffer_that_the_caller_does_not_need_is_not_written() -> None:
+    function = str(autodiff(ad.parse(wrapped("")))).partition("@diffef(")[2].partition("func.func")[0]
+    assert "math.cos" in function
+    assert "math.sin" not in function
+
+
+def test_a_buffer_that_may_be_another_one_is_written() -> None:
+    """The caller may see what is written through the other one."""
+    function = str(autodiff(ad.parse(wrapped("", "")))).partition("@diffef(")[2].partition("func.func")[0]
+    assert "math.sin" in function
