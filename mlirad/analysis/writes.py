@@ -38,8 +38,10 @@ class Writes:
 
     def __init__(self, program: Program, aliasing: Aliasing) -> None:
         self._aliasing = aliasing
+        self._home = program.home
         self._by_object: dict[BaseObject, _Written] = {}
         self.postponed: list[Node] = []
+        self._frees: dict[BaseObject, list[Node]] = {}
         for node in program.memory_nodes:
             if node.unknown_effects:
                 self._add(node, aliasing.all)
@@ -48,6 +50,9 @@ class Writes:
                     self.postponed.append(node)
                 elif effect.kind in (EffectKind.WRITE, EffectKind.FREE):
                     self._add(node, aliasing.objects(effect.value))
+                    if effect.kind is EffectKind.FREE:
+                        for base in aliasing.objects(effect.value):
+                            self._frees.setdefault(base, []).append(node)
 
     def _add(self, node: Node, objects: frozenset[BaseObject] | list[BaseObject]) -> None:
         for base in objects:
@@ -82,6 +87,26 @@ class Writes:
             for other in self._overlapping(base)
             if other in self._by_object
         )
+
+    def is_there(self, buffer: Value, before: Node) -> bool:
+        """Whether ``buffer`` can be read in front of ``before``, also where the primal does not read it.
+
+        It must be what was allocated or given itself, not one of several or poison, and not be freed earlier.
+        """
+        objects = self._aliasing.objects(buffer)
+        (base, *others) = objects or (self._aliasing.unknown,)
+        if others or (base.value != buffer and base.origin is not Origin.GLOBAL):
+            return False
+        return not any(
+            free.order < before.order or self._comes_again(free, buffer, before)
+            for other in self._overlapping(base)
+            for free in self._frees.get(other, ())
+        )
+
+    def _comes_again(self, free: Node, buffer: Value, before: Node) -> bool:
+        """Whether ``before`` may run after ``free`` on the same buffer: a loop is around both that does not renew it."""
+        renewing = self._home[buffer].loops
+        return any(loop in before.block.loops and loop not in renewing for loop in free.block.loops)
 
     def _overlapping(self, base: BaseObject) -> list[BaseObject]:
         if base.origin is Origin.ALLOCATION:

@@ -46,7 +46,7 @@ def find_site(load: Node, program: Program, writes: Writes) -> Site | None:
     node, parent = load, load.block.parent
     while parent is not None and not writes.is_written_inside(load, parent):
         node, parent = parent, parent.block.parent
-    if node is load or not program.home[buffer].encloses(node.block):
+    if node is load or not program.home[buffer].encloses(node.block) or not writes.is_there(buffer, node):
         return None
     return Site(buffer, node)
 

@@ -183,3 +183,48 @@ def test_a_position_that_starts_elsewhere_for_each_point_is_kept_for_each() -> N
     with new_context():
         rng = np.random.default_rng(6)
         check_vjp(ir.Module.parse(source), "f", rng.uniform(0.5, 1.5, 22), rng.uniform(0.5, 1.5, (5, 7)))
+
+
+GUARDED_FREE = """
+func.func @f(%x: memref<8xf64>, %gone: i1, %n: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f64
+  %true = arith.constant true
+  %kept = arith.xori %gone, %true : i1
+  %r = scf.for %t = %c0 to %n step %c1 iter_args(%acc = %zero) -> f64 {
+    %u = memref.alloc() : memref<8xf64>
+    memref.copy %x, %u : memref<8xf64> to memref<8xf64>
+    scf.if %gone {
+      memref.dealloc %u : memref<8xf64>
+    }
+    %s = scf.if %kept -> f64 {
+      %sum = affine.for %i = 0 to 8 iter_args(%a = %acc) -> (f64) {
+        %y = affine.for %j = 0 to 8 iter_args(%b = %a) -> (f64) {
+          %v = affine.load %u[%i] : memref<8xf64>
+          %w = affine.load %u[%j] : memref<8xf64>
+          %vw = arith.mulf %v, %w : f64
+          %c = arith.addf %b, %vw : f64
+          affine.yield %c : f64
+        }
+        affine.yield %y : f64
+      }
+      memref.dealloc %u : memref<8xf64>
+      scf.yield %sum : f64
+    } else {
+      scf.yield %acc : f64
+    }
+    scf.yield %s : f64
+  }
+  return %r : f64
+}
+"""
+
+
+def test_what_may_be_gone_is_not_copied() -> None:
+    """Inside the branch that reads the buffer it is there; in front of it, it may have been freed."""
+    assert "0 cached" not in plan(GUARDED_FREE, (Activity.DUP, Activity.CONST, Activity.CONST))
+    with new_context():
+        module = ir.Module.parse(GUARDED_FREE)
+        for gone in (True, False):
+            check_vjp(module, "f", np.random.default_rng(2).uniform(0.5, 1.5, 8), gone, 3)
