@@ -222,8 +222,12 @@ class GlobalModel(Protocol):
         """The name of the shadow buffer."""
         ...
 
-    def create_shadow(self, op: ir.Operation, build: Builder, /) -> Value:
-        """Emit the same of the shadow buffer, which is made where it is not there: with zeros in it."""
+    def create_shadow(self, op: ir.Operation, build: Builder, /, *, holds_tangents: bool) -> Value:
+        """Emit the same of the shadow buffer, which is made where it is not there: with zeros in it.
+
+        ``holds_tangents``, or adjoints: nobody asks for the adjoints of a constant, but they are accumulated, so its
+        tangents must be another buffer.
+        """
         ...
 
 

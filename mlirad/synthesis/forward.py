@@ -190,7 +190,7 @@ class ForwardSweep:
             return buffer
         known = self._globals.get(node.name)
         if known is not None:
-            return known.create_shadow(node.op, self.build)
+            return known.create_shadow(node.op, self.build, holds_tangents=not self._only_buffers)
         viewed = self._program.viewed(node, result)
         clone = node.op.clone(self.build.ip).operation
         for i, operand in enumerate(node.operands):

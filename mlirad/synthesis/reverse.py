@@ -321,7 +321,7 @@ class ReverseSweep:
         allocation = self._allocation.get(producer.name)
         known = self._globals.get(producer.name)
         if known is not None:
-            return known.create_shadow(producer.op, scope.build)
+            return known.create_shadow(producer.op, scope.build, holds_tangents=False)
         if allocation is None:
             viewed = self._program.viewed(producer, value)
             operands = [self.shadow(v) if v in viewed else self.primal(v) for v in producer.operands]

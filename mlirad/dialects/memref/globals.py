@@ -2,7 +2,8 @@
 
 A global is an implicit argument of every function that names it, and ``enzyme_dup``: in forward mode its shadow holds
 the tangents, in reverse mode adjoints are accumulated in it from call to call. It starts as zeros; whoever wants other
-tangents or seeds, or zeros again, writes them. Constant globals carry no derivative.
+tangents or seeds, or zeros again, writes them. Constant globals carry no derivative: where one meets buffers that do,
+its tangents are in a constant global of zeros, ``@weights_zeros``.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ from mlirad.edit.types import is_float
 from mlirad.errors import Diagnostic, UnsupportedError, UsageError
 from mlirad.interfaces.ops import Effect
 
-_SUFFIX: Final = "_shadow"
+_SUFFIX, _ZEROS = "_shadow", "_zeros"
 _GLOBAL: Final = "memref.global"
+_COMPLEX_ZERO: Final = "dense<(0.000000e+00,0.000000e+00)>"
 
 
 @final
@@ -48,8 +50,8 @@ class GlobalModel:
         """The name with a suffix."""
         return symbol + _SUFFIX
 
-    def create_shadow(self, op: ir.Operation, build: Builder, /) -> Value:
-        """Name the shadow global, after making it where it is not there.
+    def create_shadow(self, op: ir.Operation, build: Builder, /, *, holds_tangents: bool) -> Value:
+        """Name the shadow global, or the zeros that are the tangents of a constant; made where it is not there.
 
         Raises:
             UsageError: something else has its name.
@@ -57,27 +59,29 @@ class GlobalModel:
 
         """
         table, primal = _table(op), self.symbol(op)
-        name = self.shadow_symbol(primal)
+        constant = holds_tangents and self.is_constant(op)
+        name = primal + _ZEROS if constant else self.shadow_symbol(primal)
         found = _find(table, name)
         if found is None:
-            _create_zeros(table, primal, name)
-        elif not _fits(found, op.result):
+            _create_zeros(table, primal, name, constant)
+        elif not _fits(found, op.result, constant):
             message = f"the name '@{name}' for the shadow of '@{primal}' is taken"
-            help = f"rename it, or make it a memref.global of type '{op.result.type}' that is not constant"
+            kind = "of constant zeros" if constant else "that is not constant"
+            help = f"rename it, or make it a memref.global of type '{op.result.type}' {kind}"
             raise UsageError(Diagnostic("MA0311", message, where(found.location), helps=(help,)))
         reference = ir.FlatSymbolRefAttr.get(name, build.loc.context)
         return build.value(op.name, (), op.result.type, {"name": reference})
 
 
-def _fits(found: ir.Operation, buffer: Value) -> bool:
-    return (
-        found.name == _GLOBAL
-        and "constant" not in found.attributes
-        and ir.TypeAttr(found.attributes["type"]).value == buffer.type
-    )
+def _fits(found: ir.Operation, buffer: Value, constant: bool) -> bool:
+    if found.name != _GLOBAL or ir.TypeAttr(found.attributes["type"]).value != buffer.type:
+        return False
+    if not constant:
+        return "constant" not in found.attributes
+    return "constant" in found.attributes and str(found).endswith(("dense<0.000000e+00>", "dense<0>", _COMPLEX_ZERO))
 
 
-def _create_zeros(table: ir.Operation, primal: str, name: str) -> None:
+def _create_zeros(table: ir.Operation, primal: str, name: str, constant: bool) -> None:
     original = _find(table, primal)
     assert original is not None
     at = original.location
@@ -91,6 +95,8 @@ def _create_zeros(table: ir.Operation, primal: str, name: str) -> None:
     made = ir.Operation.parse(f"{_GLOBAL} @shadow : {type} = dense<{zero}>", context=table.context)
     made.location = at
     made.attributes["sym_name"] = ir.StringAttr.get(name, table.context)
+    if constant:
+        made.attributes["constant"] = ir.UnitAttr.get(table.context)
     for kept in ("alignment", "sym_visibility"):
         if kept in original.attributes:
             made.attributes[kept] = original.attributes[kept]

@@ -114,6 +114,46 @@ def test_a_plan_that_is_only_looked_at_leaves_no_shadow_globals() -> None:
     assert str(module) == before
 
 
+CHOSEN = """
+memref.global "private" constant @t : memref<3xf64> = dense<[1.0, 2.0, 3.0]>
+func.func @f(%a: memref<3xf64>, %c: i1) -> f64 {
+  %c0 = arith.constant 0 : index
+  %t = memref.get_global @t : memref<3xf64>
+  %m = arith.select %c, %a, %t : memref<3xf64>
+  %v = memref.load %m[%c0] : memref<3xf64>
+  %w = arith.mulf %v, %v : f64
+  return %w : f64
+}
+func.func @both(%a: memref<3xf64>, %da: memref<3xf64>, %c: i1) -> f64 {
+  %one = arith.constant 1.0 : f64
+  enzyme.autodiff @f(%a, %da, %c, %one) <activity = [#enzyme.activity<enzyme_dup>, #enzyme.activity<enzyme_const>],
+    ret_activity = [#enzyme.activity<enzyme_activenoneed>]> : (memref<3xf64>, memref<3xf64>, i1, f64) -> ()
+  %t = enzyme.fwddiff @f(%a, %da, %c) <activity = [#enzyme.activity<enzyme_dup>, #enzyme.activity<enzyme_const>],
+    ret_activity = [#enzyme.activity<enzyme_dupnoneed>]> : (memref<3xf64>, memref<3xf64>, i1) -> f64
+  return %t : f64
+}
+"""
+
+
+@pytest.mark.parametrize(("chosen", "tangent"), [(False, 0.0), (True, 2.0)])
+def test_the_tangents_of_a_constant_are_not_its_adjoints(chosen: bool, tangent: float) -> None:
+    """The reverse derivative leaves in the shadow of the constant what nobody asked for."""
+    run = ad.compile(ad.transforms.autodiff(ad.parse(CHOSEN)), "both")
+    shadow = np.zeros(3)
+    assert run(np.ones(3), shadow, chosen) == 2.0 * shadow[0]
+    assert shadow[0] == tangent
+
+
+def test_zeros_for_a_constant_that_are_none_are_refused() -> None:
+    module = parse(
+        "memref.global constant @t_zeros : memref<3xf64> = dense<1.0>" + CHOSEN.partition("func.func @both")[0]
+    )
+    signature = Signature(Mode.FORWARD, (Activity.DUP, Activity.CONST), (Activity.DUPNONEED,))
+    with module.context, ir.Location.unknown(), pytest.raises(MlirAdError, match="'@t_zeros'") as caught:
+        create_derivative(module, "f", signature, Context.default().registry)
+    assert caught.value.diagnostics[0].code == "MA0311"
+
+
 def test_a_taken_name_for_a_shadow_global_is_refused() -> None:
     module = parse(WEIGHT.partition("func.func @shadow")[0] + SHADOW.replace("<2xf64>", "<3xf64>"))
     signature = Signature(Mode.REVERSE, (Activity.ACTIVE,), (Activity.ACTIVENONEED,))
