@@ -104,7 +104,7 @@ class Writes:
         )
 
     def _comes_again(self, free: Node, buffer: Value, before: Node) -> bool:
-        """Whether ``before`` may run after ``free`` on the same buffer: a loop is around both that does not renew it."""
+        """Whether ``before`` may run after ``free`` on one buffer: a loop is around both that does not renew it."""
         renewing = self._home[buffer].loops
         return any(loop in before.block.loops and loop not in renewing for loop in free.block.loops)
 
