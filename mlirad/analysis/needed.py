@@ -19,7 +19,7 @@ class Needed:
     ``live[block]``: the ops of a block that have something to reverse, in program order. ``primals`` and ``shadows``:
     each needed value with the op whose adjoint asked first. ``captured[region op]``: the active values from outside
     whose adjoints grow inside it. ``kept_shadows``: buffers whose shadow is there from the forward sweep. ``extents``:
-    what is as large as what, for zeros.
+    what is as large as what, for zeros. ``tapes``: calls keep what their own reverse needs.
     """
 
     def __init__(
@@ -29,10 +29,13 @@ class Needed:
         kept_shadows: Container[Value] = (),
         snapshots: Mapping[ir.Operation, Mapping[int, Value]] | None = None,
         extents: Extents | None = None,
+        *,
+        tapes: bool = False,
     ) -> None:
         self.extents = Extents() if extents is None else extents
         self._kept = kept_shadows
         self._snapshots = {} if snapshots is None else snapshots
+        self._tapes = tapes
         self._calls = program.registry.table(CALL)
         self._contents = program.registry.table(CONTENTS)
         self.program = program
@@ -108,10 +111,11 @@ class Needed:
             self._capture(node.operands, node.block)
 
     def _demand_call(self, node: Node) -> None:
-        """All operands, or the copies that were made of them."""
+        """All operands, or the copies that were made of them; with a tape the callee has kept what it needs."""
         copies = self._snapshots.get(node.op, {})
         for i, operand in enumerate(node.operands):
-            self.primals.setdefault(copies.get(i, operand), node)
+            if not self._tapes:
+                self.primals.setdefault(copies.get(i, operand), node)
             if is_buffer(operand.type) and self._is_active(operand):
                 self._demand_shadow(operand, node)
         self._capture(node.operands, node.block)

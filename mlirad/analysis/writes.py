@@ -6,6 +6,8 @@ after it, and none stands in a loop that the load stands in too.
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from mlirad._mlir import Value
 from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
 from mlirad.analysis.program import Node, Program
@@ -40,6 +42,8 @@ class Writes:
         self._aliasing = aliasing
         self._home = program.home
         self._by_object: dict[BaseObject, _Written] = {}
+        self._passing: set[BaseObject] = set()
+        self._end: Node | None = None
         self.postponed: list[Node] = []
         self._frees: dict[BaseObject, list[Node]] = {}
         for node in program.memory_nodes:
@@ -70,6 +74,8 @@ class Writes:
         """An op that may change ``buffer`` after ``node`` has run and before the reverse sweep gets there, or None."""
         around = node.block.loops
         for base in self._aliasing.objects(buffer):
+            if base in self._passing:
+                return self._end
             for other in self._overlapping(base):
                 written = self._by_object.get(other)
                 if written is None or written.last is None:
@@ -77,6 +83,15 @@ class Writes:
                 if written.last.order > node.order or any(loop in written.loops for loop in around):
                     return written.last
         return None
+
+    def add_at_end(self, terminator: Node, intact: Container[int]) -> None:
+        """Others may write before the reverse sweep starts: what is not made here, nor an ``intact`` argument."""
+        self._end = terminator
+        for base in self._aliasing.all:
+            kept = base.origin is Origin.ARGUMENT and base.index in intact
+            constant = base.origin is Origin.GLOBAL and base.noalias
+            if base.origin is not Origin.ALLOCATION and not kept and not constant:
+                self._passing.add(base)
 
     def is_written_inside(self, load: Node, region: Node) -> bool:
         """Whether an op inside ``region`` may change what ``load`` reads."""

@@ -1,8 +1,12 @@
-"""Whole modules: a copy, and the functions in one."""
+"""Whole modules: a copy, the functions in one, and their names."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from mlirad._mlir import ir
+from mlirad.edit.location import where
+from mlirad.errors import Diagnostic, UsageError
 
 
 def clone_module(module: ir.Module) -> ir.Module:
@@ -50,26 +54,57 @@ def promise_noalias(function: ir.OpView) -> None:
 def calls_itself(module: ir.Module, name: str) -> bool:
     """Whether the function ``name`` refers to itself, directly or through other functions."""
     known = functions(module)
-    seen: set[str] = set()
+    return any(name == other or name in reachable(module.operation, other) for other in _references(known[name]))
+
+
+def reachable(table: ir.Operation, name: str) -> list[str]:
+    """``name`` and the symbols of ``table`` that it refers to, directly or through others."""
+    known = {
+        symbol_name(view.operation): view.operation
+        for view in table.regions[0].blocks[0].operations
+        if "sym_name" in view.operation.attributes
+    }
+    found: dict[str, None] = {}
     stack = [name]
     while stack:
-        for other in _references(known[stack.pop()]):
-            if other == name:
-                return True
-            if other in known and other not in seen:
-                seen.add(other)
-                stack.append(other)
-    return False
+        symbol = stack.pop()
+        if symbol in known and symbol not in found:
+            found[symbol] = None
+            stack += _references(known[symbol])
+    return list(found)
 
 
-def _references(function: ir.OpView) -> set[str]:
-    found: set[str] = set()
+def _references(function: ir.OpView | ir.Operation) -> list[str]:
+    found: dict[str, None] = {}
 
     def visit(op: ir.Operation) -> ir.WalkResult:
         for one in op.attributes.values() if len(op.attributes) else ():
             if isinstance(one, ir.FlatSymbolRefAttr):
-                found.add(one.value)
+                found[one.value] = None
         return ir.WalkResult.ADVANCE
 
     function.operation.walk(visit)
-    return found
+    return list(found)
+
+
+def free_symbol(module: ir.Operation, name: str | None, default: str, more: Iterable[str] = ()) -> str:
+    """``name``, or ``default`` made unique in ``module`` and among ``more``.
+
+    Raises:
+        UsageError: ``name`` is taken.
+    """
+    taken = set(more) | {
+        str(ir.StringAttr(op.attributes["sym_name"]).value)
+        for op in module.regions[0].blocks[0].operations
+        if "sym_name" in op.operation.attributes
+    }
+    if name is not None:
+        if name in taken:
+            message = f"the name '@{name}' for a derivative is taken"
+            raise UsageError(Diagnostic("MA0311", message, where(module.location), helps=("choose another name",)))
+        return name
+    candidate, count = default, 0
+    while candidate in taken:
+        count += 1
+        candidate = f"{default}_{count}"
+    return candidate

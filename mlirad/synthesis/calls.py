@@ -1,25 +1,30 @@
 """Calls that stay calls, because their callee is recursive: the callee's derivative is derived and called.
 
 In forward mode a call becomes a call of the callee's forward derivative. In reverse mode the forward sweep calls the
-primal, and the reverse sweep calls the callee's reverse derivative, which runs the callee's own forward sweep again:
-what it reads must be as it was. Buffers that are written later, or by the callee itself, are copied in front of the
-call, and the reverse derivative works on the copy. So nothing of the callee's has to be kept from one sweep to the
-other; each level of a recursion is run once more for each level above it. Where the sweep does not need what the callee
-computes, `synthesis.unread` takes that away again, and the copies.
+callee's forward sweep, the augmented primal, and the reverse sweep its reverse sweep; `split` makes them, and what one
+needs of the other is on a tape that all calls share.
+
+Without tapes (where a derivative is differentiated again, or a callee cannot be split) the forward sweep calls the
+primal, and the reverse sweep calls the callee's whole reverse derivative, which runs the callee's own forward sweep
+again: what it reads must be as it was. Buffers that are written later, or by the callee itself, are copied in front of
+the call, and the reverse derivative works on the copy. Each level of a recursion is run once more for each level above;
+what the sweep does not need of it, `unread` takes away again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
-from mlirad._mlir import Value, ir
+from mlirad._mlir import Attribute, Value, ir
 from mlirad.analysis.activity import Activity as Facts
 from mlirad.analysis.aliasing import Aliasing, Origin
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import create_copy, is_buffer
 from mlirad.edit.build import Builder
+from mlirad.edit.tapes import Tape
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, CONTENTS, Registry
@@ -27,14 +32,25 @@ from mlirad.interfaces.signature import Kind, Role, Signature
 
 Snapshots = dict[ir.Operation, dict[int, Value]]
 
+#: The code of the refusal where a callee cannot be run again.
+RERUN_REFUSED: Final = "MA0313"
+#: Marks the allocations of copies that are made for a callee that may be run again.
+_COPY: Final = "mlirad.snapshot"
+
 
 @dataclass(frozen=True)
 class Request:
-    """A derivative that is to be made under a name."""
+    """A derivative that is to be made under a name.
+
+    With ``augmented`` it is the reverse sweep alone, and the forward sweep becomes a function of that name. ``intact``:
+    the arguments whose buffers are not written between the two.
+    """
 
     function: str
     signature: Signature
     symbol: str
+    augmented: str | None = None
+    intact: frozenset[int] = frozenset()
 
 
 @dataclass
@@ -42,36 +58,60 @@ class Requests:
     """The derivatives that one derivative needs, each once; iterating gives also those that are added meanwhile."""
 
     free_symbol: Callable[[str, set[str]], str]
-    _symbols: dict[tuple[str, Signature], str] = field(default_factory=dict)
-    _all: list[Request] = field(default_factory=list)
+    _known: dict[tuple[str, Signature, frozenset[int] | None], Request] = field(default_factory=dict)
+    _names: set[str] = field(default_factory=set)
+    #: Whether a derivative is called.
+    used: bool = False
 
-    def add(self, function: str, signature: Signature, symbol: str) -> None:
+    def add(self, request: Request) -> None:
         """Ask for one under a given name."""
-        self._symbols[function, signature] = symbol
-        self._all.append(Request(function, signature, symbol))
+        self._names.add(request.symbol)
+        self._known[request.function, request.signature, None] = request
 
     def symbol(self, function: str, signature: Signature, prefix: str) -> str:
         """The name of a derivative; asks for it where nobody has."""
-        found = self._symbols.get((function, signature))
-        if found is None:
-            found = self.free_symbol(prefix + function, set(self._symbols.values()))
-            self.add(function, signature, found)
+        self.used = True
+        if (function, signature, None) not in self._known:
+            self.add(Request(function, signature, self._name(prefix + function)))
+        return self._known[function, signature, None].symbol
+
+    def sweeps(self, function: str, signature: Signature, intact: frozenset[int]) -> tuple[str, str]:
+        """The names of the two sweeps of a reverse derivative, as functions of their own."""
+        key = (function, signature, intact)
+        if key not in self._known:
+            augmented, reverse = self._name("augmented_" + function), self._name("reverse_" + function)
+            self._known[key] = Request(function, signature, reverse, augmented, intact)
+        found = self._known[key]
+        assert found.augmented is not None
+        return found.augmented, found.symbol
+
+    def _name(self, default: str) -> str:
+        found = self.free_symbol(default, self._names)
+        self._names.add(found)
         return found
 
     def __iter__(self) -> Iterator[Request]:
         done = 0
-        while done < len(self._all):
-            yield self._all[done]
+        while done < len(self._known):
+            yield list(self._known.values())[done]
             done += 1
 
 
 @dataclass(frozen=True)
 class Calls:
-    """What the sweeps ask about calls."""
+    """What the sweeps ask about calls.
+
+    ``tapes``: in reverse mode the two sweeps of a callee are functions of their own, with a tape between them.
+    ``intact``: of each call, the operands whose buffers stay as they
+    are behind it. ``augmented``: what is to be called in the place of a call of the primal.
+    """
 
     registry: Registry
     requests: Requests
+    tapes: bool = False
     snapshots: Snapshots = field(default_factory=dict)
+    intact: dict[Node, frozenset[int]] = field(default_factory=dict)
+    augmented: dict[Node, str] = field(default_factory=dict)
 
     def is_call(self, node: Node) -> bool:
         """Whether a derivative has to be called in the place of ``node``."""
@@ -79,9 +119,37 @@ class Calls:
 
     def symbol(self, node: Node, signature: Signature, prefix: str) -> str:
         """The derivative of the callee."""
+        return self.requests.symbol(self._callee(node), signature, prefix)
+
+    def reverse_sweep(self, node: Node, signature: Signature) -> str:
+        """The reverse sweep of the callee; the forward sweep will be called where ``node`` stands."""
+        augmented, reverse = self.requests.sweeps(self._callee(node), signature, self.intact[node])
+        self.augmented[node] = augmented
+        return reverse
+
+    def _callee(self, node: Node) -> str:
         callee = self.registry.table(CALL)[node.name].callee(node.op)
         assert callee is not None
-        return self.requests.symbol(callee, signature, prefix)
+        return callee
+
+    def find_intact(self, program: Program, aliasing: Aliasing, writes: Writes) -> None:
+        """Find which operands of each call stay as they are behind it."""
+        for node in program.nodes:
+            if self.is_call(node):
+                self.intact[node] = frozenset(
+                    i for i in touched(node) if not _changes(node, node.operands[i], writes, aliasing, program)
+                )
+
+    def replace_primal_calls(self, tape: Tape) -> list[ir.Operation]:
+        """Call the augmented primals; returns the calls of the primals, which nothing uses any more."""
+        for node, symbol in self.augmented.items():
+            op = node.op
+            build = Builder(ir.InsertionPoint(op), op.location)
+            callee: dict[str, Attribute] = {"callee": ir.FlatSymbolRefAttr.get(symbol, op.context)}
+            new = build.op(op.name, [*op.operands, *tape], [r.type for r in op.results], callee)
+            for old, result in zip(op.results, new.results, strict=True):
+                old.replace_all_uses_with(result)
+        return [node.op for node in self.augmented]
 
 
 def forward_signature(node: Node, is_active: Callable[[Value], bool]) -> Signature:
@@ -138,30 +206,34 @@ def _may_overlap(one: Value, other: Value, aliasing: Aliasing) -> bool:
 
 def _changes(node: Node, buffer: Value, writes: Writes, aliasing: Aliasing, program: Program) -> bool:
     """Whether ``buffer`` may be changed or gone when the sweep comes back to ``node``."""
-    return writes.changed_by(buffer, node) is not None or _may_be_gone((buffer,), aliasing, program)
+    return writes.changed_by(buffer, node) is not None or _may_be_gone(buffer, aliasing, program)
 
 
-def _may_be_gone(buffers: Sequence[Value], aliasing: Aliasing, program: Program) -> bool:
-    """Whether one of ``buffers`` was made inside a region, whose stack is given back behind it."""
-    bases = (base for buffer in buffers for base in aliasing.objects(buffer))
+def _may_be_gone(buffer: Value, aliasing: Aliasing, program: Program) -> bool:
+    """Whether ``buffer`` was made inside a region, whose stack is given back behind it."""
     return any(
         base.origin is Origin.ALLOCATION and base.value is not None and program.home[base.value] is not program.entry
-        for base in bases
+        for base in aliasing.objects(buffer)
     )
 
 
-def take_snapshots(program: Program, aliasing: Aliasing, activity: Facts) -> Snapshots:
-    """Emit copies of the buffers that active ops read and that are not as they were when the sweep comes back."""
+def take_snapshots(
+    program: Program, aliasing: Aliasing, activity: Facts, writes_of: Callable[[], Writes], *, of_calls: bool
+) -> Snapshots:
+    """Emit copies of the buffers that active ops read and that are not as they were when the sweep comes back.
+
+    Those of calls only with ``of_calls``. ``writes_of`` lists what is written.
+    """
     names, contents = program.registry.table(CALL), program.registry.table(CONTENTS)
     calls: list[Node] = []
     others: list[Node] = []
     for node in program.memory_nodes:
-        if (node.name in names or node.name in contents) and activity.is_active_op(node):
+        if ((of_calls and node.name in names) or node.name in contents) and activity.is_active_op(node):
             (calls if node.name in names else others).append(node)
     found: Snapshots = {}
     if not calls and not others:
         return found
-    writes = Writes(program, aliasing)
+    writes = writes_of()
     for node in others:
         wanted = contents[node.name].needed_contents(node.op, activity.is_active)
         changing = [i for i in wanted if _changes(node, node.operands[i], writes, aliasing, program)]
@@ -170,12 +242,40 @@ def take_snapshots(program: Program, aliasing: Aliasing, activity: Facts) -> Sna
             found[node.op] = {i: create_copy(node.operands[i], build) for i in changing}
     for node in calls:
         buffers = touched(node)
-        if (
-            not any(buffers.values())
-            and writes.overwritten_by(node) is None
-            and not _may_be_gone(node.operands, aliasing, program)
-        ):
-            continue
-        build = Builder(ir.InsertionPoint(node.op), node.op.location)
-        found[node.op] = {i: create_copy(node.operands[i], build) for i in buffers}
+        copied = [
+            i
+            for i, written in buffers.items()
+            if written or _changes(node, node.operands[i], writes, aliasing, program)
+        ]
+        if copied:
+            build = Builder(ir.InsertionPoint(node.op), node.op.location)
+            found[node.op] = {i: create_copy(node.operands[i], build) for i in copied}
+            for copy in found[node.op].values():
+                copy.owner.attributes[_COPY] = ir.UnitAttr.get(copy.context)
     return found
+
+
+def runs_once(made: Sequence[ir.Operation], registry: Registry) -> bool:
+    """Whether derivatives that call each other run no callee again, and copy no buffers for it."""
+    models = registry.table(CALL)
+    symbols = {str(ir.StringAttr(function.attributes["sym_name"]).value) for function in made}
+    called: set[str | None] = set()
+    primals: set[str] = set()
+    copies: list[ir.Operation] = []
+    for function in made:
+        symbol = str(ir.StringAttr(function.attributes["sym_name"]).value)
+
+        def visit(op: ir.Operation, symbol: str = symbol) -> ir.WalkResult:
+            if op.name in models:
+                callee = models[op.name].callee(op)
+                called.add(callee)
+                if callee not in symbols:
+                    primals.add(symbol)
+            elif _COPY in op.attributes:
+                copies.append(op)
+            return ir.WalkResult.ADVANCE
+
+        function.walk(visit, ir.WalkOrder.PRE_ORDER)
+    for op in copies:
+        del op.attributes[_COPY]
+    return not copies and primals.isdisjoint(called)

@@ -55,7 +55,10 @@ def branches(function: ir.Operation, name: str, said: Sequence[str] = ()) -> Dia
 class Checker:
     """Collects the refusals of one function."""
 
-    def __init__(self, program: Program, aliasing: Aliasing, activity: ActivityFacts, mode: Mode) -> None:
+    def __init__(
+        self, program: Program, aliasing: Aliasing, activity: ActivityFacts, mode: Mode, *, tapes: bool = False
+    ) -> None:
+        self._tapes = tapes
         self._program = program
         self._aliasing = aliasing
         self._activity = activity
@@ -177,8 +180,8 @@ class Checker:
         return any(v != buffer and (is_buffer(v.type) or self._activity.is_active(v)) for v in node.operands)
 
     def _check_call(self, node: Node) -> None:
-        """The callee's derivative is called: in reverse mode it works on copies of what the callee changes."""
-        if self._mode is Mode.FORWARD:
+        """The callee's derivative is called: without a tape it works on copies of what the callee changes."""
+        if self._mode is Mode.FORWARD or self._tapes:
             return
         callee, place = self._calls[node.name].callee(node.op), where(node.op.location)
         both = overlapping(node, self._aliasing)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.analysis.activity import Activity as ActivityFacts
@@ -16,7 +16,10 @@ from mlirad.analysis.program import Program
 from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
+from mlirad.edit.collector import undisturbed
 from mlirad.edit.location import where
+from mlirad.edit.module import free_symbol
+from mlirad.edit.tapes import Tape, create_tape, create_tape_end, tape_types
 from mlirad.edit.types import innermost_type, is_float_like
 from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError, UsageError, VerifyError
 from mlirad.interfaces.activity import Mode
@@ -25,7 +28,7 @@ from mlirad.interfaces.ops import Effect
 from mlirad.interfaces.registry import STAND_IN, Registry
 from mlirad.interfaces.signature import UPSTREAM_TYPES, Kind, Role, Signature, TypeFacts
 from mlirad.synthesis.caches import Caches
-from mlirad.synthesis.calls import Calls, Requests, take_snapshots
+from mlirad.synthesis.calls import RERUN_REFUSED, Calls, Request, Requests, runs_once, take_snapshots
 from mlirad.synthesis.check import Checker, check_blocks, check_body
 from mlirad.synthesis.extents import emit_extents
 from mlirad.synthesis.forward import ForwardSweep
@@ -35,6 +38,9 @@ from mlirad.synthesis.planner import Planner
 from mlirad.synthesis.prepare import clone_prepared, run_pipeline
 from mlirad.synthesis.reverse import ReverseSweep
 from mlirad.synthesis.shadows import carried_buffers
+from mlirad.synthesis.split import Joined, NotTapeableError, check_tapeable, split, stack_buffers
+from mlirad.synthesis.stand_ins import replace_stand_ins
+from mlirad.synthesis.taped import Taped, find_taped, mark
 from mlirad.synthesis.unread import is_unneeded, remove_unread
 
 _SIGNATURE_ATTRIBUTES = ("sym_name", "function_type", "arg_attrs", "res_attrs", "sym_visibility")
@@ -69,43 +75,89 @@ def create_derivative(
         UnsupportedError: the function is outside what is supported.
 
     """
-    options = options or Options()
     top = module.operation
-    requests = Requests(lambda default, taken: _free_symbol(top, None, default, taken))
-    symbol = _free_symbol(top, name, _PREFIX[signature.mode] + function)
-    requests.add(function, signature, symbol)
+    symbol = free_symbol(top, name, _PREFIX[signature.mode] + function)
+    _create(top, Request(function, signature, symbol), registry, options or Options())
+    return symbol
+
+
+def _create(top: ir.Operation, asked: Request, registry: Registry, options: Options) -> None:
+    """A derivative with all that it takes, with tapes where that is possible; nothing is left on an error."""
+    with _undone_on_error(top):
+        _create_best(top, asked, registry, _without_tapes(top, asked.function, registry, options))
+
+
+def _create_best(top: ir.Operation, asked: Request, registry: Registry, options: Options) -> None:
+    """With tapes where without them callees would be run again, or could not be."""
+    plain = replace(options, tapes=False)
+    refused: MlirAdError | None = None
+    try:
+        made, requests = _create_all(top, asked, registry, plain)
+        once = not requests.used or runs_once(made, registry)
+        if once or not options.tapes:
+            return
+        for derivative in made:
+            derivative.erase()
+    except UnsupportedError as error:
+        if not options.tapes or any(diagnostic.code != RERUN_REFUSED for diagnostic in error.diagnostics):
+            raise
+        refused = error
+    try:
+        _create_all(top, asked, registry, replace(options, on_remark=None))
+    except NotTapeableError:
+        if refused is not None:
+            raise refused from None
+        _create_all(top, asked, registry, replace(plain, on_remark=None))
+
+
+def _create_all(
+    top: ir.Operation, first: Request, registry: Registry, options: Options
+) -> tuple[list[ir.Operation], Requests]:
+    """A derivative and those that it calls; nothing is left of them on an error."""
+    requests = Requests(lambda default, taken: free_symbol(top, None, default, taken))
+    requests.add(first)
     made: list[ir.Operation] = []
     with _undone_on_error(top):
         for asked in requests:
             # Nothing was promised about the arguments of what the function calls.
             own = options if not made else replace(options, assume_noalias=False)
-            with derivation(top, asked.function, asked.signature, registry, own, asked.symbol, requests) as started:
-                made.append(started.run())
-        if signature.mode is Mode.REVERSE and (len(made) > 1 or is_unneeded(signature)):
+            with derivation(top, asked, registry, own, requests) as started:
+                new = started.run()
+            made += new
+        reverse = first.signature.mode is Mode.REVERSE and not options.tapes
+        if reverse and (len(made) > 1 or is_unneeded(first.signature)):
             remove_unread(list(zip(requests, made, strict=True)), registry, started.effects_of_call)
         for derivative in made:
             run_pipeline(derivative, options.cleanup_pipeline)
-    return symbol
+    return made, requests
+
+
+def _without_tapes(top: ir.Operation, function: str, registry: Registry, options: Options) -> Options:
+    """The same with what is to be read for the derivatives with a tape that ``function`` calls, which is made."""
+    pairs = list(options.instead)
+    for taped in find_taped(top, function):
+        own = replace(
+            options, assume_noalias=taped.assume_noalias, strong_zero=taped.strong_zero, tapes=False, instead=()
+        )
+        symbol = free_symbol(top, None, _PREFIX[Mode.REVERSE] + taped.function)
+        _create(top, Request(taped.function, taped.signature, symbol), registry, own)
+        pairs.append((taped.symbol, symbol))
+    return replace(options, instead=tuple(pairs))
 
 
 @contextmanager
 def derivation(
-    module: ir.Operation,
-    function: str,
-    signature: Signature,
-    registry: Registry,
-    options: Options,
-    symbol: str,
-    requests: Requests | None = None,
+    module: ir.Operation, asked: Request, registry: Registry, options: Options, requests: Requests | None = None
 ) -> Iterator[Derivation]:
     """A derivative that has been started: the primal is checked, prepared and cloned. Erased again on an error."""
-    primal = find_function(module, function)
-    with module.context, ir.Location.unknown(module.context), _undisturbed(), _undone_on_error(module):
-        check_signature(primal, function, signature, registry)
+    function = asked.function
+    primal = find_function(module, dict(options.instead).get(function, function))
+    with module.context, ir.Location.unknown(module.context), undisturbed(), _undone_on_error(module):
+        check_signature(primal, function, asked.signature, registry)
         check_body(primal, function)
         clone = clone_prepared(module, primal, registry, options)
         check_blocks(clone, function)
-        yield Derivation(clone, signature, registry, options, symbol, Calls(registry, requests or Requests(_default)))
+        yield Derivation(clone, asked, registry, options, requests or Requests(_default))
 
 
 @contextmanager
@@ -184,83 +236,40 @@ def _default(name: str, taken: set[str]) -> str:
     return name
 
 
-def _free_symbol(module: ir.Operation, name: str | None, default: str, more: Iterable[str] = ()) -> str:
-    taken = set(more) | {
-        str(ir.StringAttr(op.attributes["sym_name"]).value)
-        for op in module.regions[0].blocks[0].operations
-        if "sym_name" in op.operation.attributes
-    }
-    if name is not None:
-        if name in taken:
-            message = f"the name '@{name}' for a derivative is taken"
-            raise UsageError(Diagnostic("MA0311", message, where(module.location), helps=("choose another name",)))
-        return name
-    candidate, count = default, 0
-    while candidate in taken:
-        count += 1
-        candidate = f"{default}_{count}"
-    return candidate
-
-
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Without Python's cyclic garbage collector: a third of the time of a large function."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
-
-
-def _replace_stand_ins(function: ir.Operation, registry: Registry) -> None:
-    models = registry.table(STAND_IN)
-    found: list[tuple[ir.Operation, Value]] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        meaning = models[op.name].meaning(op) if op.name in models else None
-        if meaning is not None:
-            found.append((op, meaning))
-        return ir.WalkResult.ADVANCE
-
-    function.walk(visit, ir.WalkOrder.PRE_ORDER)
-    for op, meaning in found:
-        op.result.replace_all_uses_with(meaning)
-    for op, _ in reversed(found):
-        op.erase()
-
-
 class Derivation:
     """One derivative function in the making."""
 
     def __init__(
-        self, clone: ir.Operation, signature: Signature, registry: Registry, options: Options, symbol: str, calls: Calls
+        self, clone: ir.Operation, asked: Request, registry: Registry, options: Options, requests: Requests
     ) -> None:
-        self._calls = calls
+        tapes = options.tapes and asked.signature.mode is Mode.REVERSE
+        self._calls = Calls(registry, requests, tapes)
         around = clone.parent
         assert around is not None
         self._callees = Callees(around.operation, registry, self._prepared)
         self._registry = registry
         self._options = options
-        self._signature = signature
-        self._roles = signature.operand_roles()
+        self._asked = asked
+        self._signature = asked.signature
+        self._roles = self._signature.operand_roles()
         self.function = clone
         self._entry = clone.regions[0].blocks[0]
-        self._take_signature(symbol)
+        self._take_signature(asked.symbol)
 
-    def run(self) -> ir.Operation:
-        """Emit the derivative; returns the function."""
+    def run(self) -> list[ir.Operation]:
+        """Emit the derivative; returns the function, or one for each sweep."""
         analysis = self.analyse()
         self.check(analysis)
-        if self._signature.mode is Mode.FORWARD:
-            self._run_forward(analysis)
+        if self._signature.mode is Mode.REVERSE:
+            made = self._run_reverse(analysis)
         else:
-            self._run_reverse(analysis)
+            self._run_forward(analysis)
+            made = [self.function]
         stand_ins = self._registry.table(STAND_IN)
         if any(node.name in stand_ins for node in analysis.program.nodes):
-            _replace_stand_ins(self.function, self._registry)
-        return self.function
+            for derivative in made:
+                replace_stand_ins(derivative, self._registry)
+        return made
 
     def analyse(self) -> Analysis:
         """List the function and find its activities."""
@@ -293,7 +302,10 @@ class Derivation:
         constants = [v for i, v in primals.items() if not activities[i].carries_derivative]
         returned = analysis.program.entry.terminator.operands
         wanted = [v for v, a in zip(returned, self._signature.results, strict=True) if a.carries_derivative]
-        Checker(analysis.program, analysis.aliasing, analysis.activity, self._signature.mode).run(constants, wanted)
+        checker = Checker(
+            analysis.program, analysis.aliasing, analysis.activity, self._signature.mode, tapes=self._calls.tapes
+        )
+        checker.run(constants, wanted)
 
     # --- the two modes
 
@@ -327,7 +339,11 @@ class Derivation:
         Where loops carry buffers, their shadows are emitted now, and the function is analysed anew.
         """
         kept: dict[Value, Value] = {}
-        snapshots = take_snapshots(analysis.program, analysis.aliasing, analysis.activity)
+        tapes = self._calls.tapes
+        writes_of = partial(self._writes, analysis)
+        snapshots = take_snapshots(
+            analysis.program, analysis.aliasing, analysis.activity, writes_of, of_calls=not tapes
+        )
         if snapshots:
             self._calls.snapshots.update(snapshots)
             analysis = self.analyse()
@@ -338,30 +354,78 @@ class Derivation:
         extents = emit_extents(analysis.program, analysis.activity.is_active)
         if extents.sizes:
             analysis = self.analyse()
-        needed = Needed(analysis.program, analysis.activity, kept, snapshots, extents)
-        writes = Writes(analysis.program, analysis.aliasing)
+        needed = Needed(analysis.program, analysis.activity, kept, snapshots, extents, tapes=tapes)
+        writes = self._writes(analysis)
+        if tapes:
+            self._calls.find_intact(analysis.program, analysis.aliasing, writes)
         demanded = {kept[v]: None for v in needed.shadows if v in kept}
         plan = Planner(analysis.program, needed, writes, demanded).plan
         return analysis, needed, plan, kept
 
-    def _run_reverse(self, analysis: Analysis) -> None:
+    def _run_reverse(self, analysis: Analysis) -> list[ir.Operation]:
         analysis, needed, plan, kept = self.plan_reverse(analysis)
         program = analysis.program
+        if self._asked.augmented is not None:
+            check_tapeable(program, analysis.aliasing, plan, kept)
         terminator = program.entry.terminator.op
         caches = Caches(program, plan)
         returned = list(terminator.operands)
-        sweep = ReverseSweep(program, analysis.activity, needed, plan, caches, self._options, self._calls)
+        tape = self._tape(analysis)
+        end = Builder(ir.InsertionPoint(terminator), terminator.location)
+        marker = end.index(0).owner if self._asked.augmented is not None else None
+        sweep = ReverseSweep(program, analysis.activity, needed, plan, caches, self._options, self._calls, tape)
         primals = self._arguments(Kind.PRIMAL)
         seeds = [(returned[i], seed) for i, seed in self._arguments(Kind.SEED).items()]
         shadows = {primals[i]: shadow for i, shadow in self._arguments(Kind.SHADOW).items()}
         sweep.run(seeds, shadows, kept)
-        results = [
-            returned[role.index] if role.kind is Kind.PRIMAL else sweep.gradient(primals[role.index])
-            for role in self._signature.result_roles()
-        ]
+        roles = self._signature.result_roles()
+        results = [returned[role.index] for role in roles if role.kind is Kind.PRIMAL]
+        results = results if marker is None else returned
+        gradients = [sweep.gradient(primals[role.index]) for role in roles if role.kind is Kind.GRADIENT]
         for node in plan.postponed:
             node.op.move_before(terminator)
-        self._return(terminator, results)
+        if tape is not None and marker is None:
+            create_tape_end(tape, end)
+        self._return(terminator, [*results, *gradients])
+        return [self.function] if tape is None else self._finish_taped(analysis, tape, marker, len(results))
+
+    def _writes(self, analysis: Analysis) -> Writes:
+        """What is written before the reverse sweep comes back."""
+        writes = Writes(analysis.program, analysis.aliasing)
+        if self._asked.augmented is not None:
+            writes.add_at_end(analysis.program.entry.terminator, self._asked.intact)
+        return writes
+
+    def _tape(self, analysis: Analysis) -> Tape | None:
+        """The tape for what is called: its own, or an argument where the sweeps will be functions of their own."""
+        location = self.function.location
+        if self._asked.augmented is not None:
+            return Tape(*(self._entry.add_argument(type, location) for type in tape_types(self.function.context)))
+        is_call, is_active = self._calls.is_call, analysis.activity.is_active_op
+        if not self._calls.tapes or not any(is_call(node) and is_active(node) for node in analysis.program.nodes):
+            return None
+        return create_tape(Builder(ir.InsertionPoint.at_block_begin(self._entry), location))
+
+    def _finish_taped(
+        self, analysis: Analysis, tape: Tape, marker: ir.Operation | None, results: int
+    ) -> list[ir.Operation]:
+        """Call augmented primals instead of primals, and part the sweeps where that was asked for."""
+        asked, function = self._asked, self.function
+        replaced = self._calls.replace_primal_calls(tape)
+        made = [function]
+        if marker is None:
+            options = self._options
+            said = Taped(asked.symbol, asked.function, asked.signature, options.assume_noalias, options.strong_zero)
+            mark(function, said)
+        else:
+            primals = list(self._arguments(Kind.PRIMAL).values())
+            others = [v for kind in (Kind.SHADOW, Kind.SEED) for v in self._arguments(kind).values()]
+            on_stack = stack_buffers(analysis.program, analysis.aliasing)
+            joined = Joined(function, marker, primals, others, tape, results, on_stack)
+            made += split(joined, self._registry, asked.augmented or "", asked.symbol)[1:]
+        for op in replaced:
+            op.erase()
+        return made
 
     def _thread_shadows(self, analysis: Analysis, selected: set[Value]) -> dict[Value, Value]:
         """Emit the selected shadow buffers in the forward sweep; returns primal buffer -> shadow."""

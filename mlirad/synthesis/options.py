@@ -23,8 +23,10 @@ class Options:
     """How to differentiate.
 
     ``primal_pipeline`` and ``cleanup_pipeline`` are upstream pass pipelines on functions; empty switches them off.
-    ``assume_noalias``: memref arguments never overlap. ``hoist``: calls and loops that only read are moved out of
-    loops in which they give the same each time. ``strong_zero``: a partial times an exact zero is zero.
+    ``assume_noalias``: memref arguments never overlap. ``strong_zero``: a partial times an exact zero is zero.
+    ``hoist``: calls and loops that only read are moved out of loops in which they give the same each time.
+    ``tapes``: recursive functions leave a tape to their reverse sweep; without one they are run again there.
+    ``instead``: pairs of functions, the second to be read for the first.
     ``on_remark`` is called for each op that is not differentiated as it stands, with its location and the reason.
     """
 
@@ -36,3 +38,5 @@ class Options:
     strong_zero: bool = False
     hoist: bool = True
     on_remark: Callable[[Where, str], None] | None = None
+    tapes: bool = True
+    instead: tuple[tuple[str, str], ...] = ()

@@ -372,6 +372,8 @@ def _find_counters(program: Program) -> dict[Value, Counter]:
 
 
 def _is_load(node: Node) -> bool:
-    """Whether the op only reads and its result is a plain value."""
+    """Whether the op only reads and its result is a plain value; a call may take any time to do so."""
     effects = node.effects
-    return bool(effects) and not node.gives_buffers and all([e.kind is EffectKind.READ for e in effects])
+    if not effects or node.gives_buffers or node.is_call:
+        return False
+    return all([e.kind is EffectKind.READ for e in effects])

@@ -199,6 +199,7 @@ class _Inliner:
         self._lowering = lowering
         self._control_flow = options.control_flow_pipeline
         self._hoists = options.hoist
+        self._instead = dict(options.instead)
         # What a callee does is asked of a copy in which nothing has been moved: moving asks this again.
         plain = replace(options, hoist=False, assume_noalias=False)
         self._callees = Callees(module, registry, lambda callee: _prepared_or_none(module, callee, registry, plain))
@@ -214,7 +215,7 @@ class _Inliner:
             hoist_calls(function, self._registry, self._callees.effects, noalias)
         for call in calls:
             name = self._calls[call.name].callee(call)
-            callee = self._symbols.get(name) if name is not None else None
+            callee = self._symbols.get(self._instead.get(name, name)) if name is not None else None
             if name is None or callee is None or name in stack or not _has_body(callee):
                 continue
             body = _clone(callee, self._control_flow)

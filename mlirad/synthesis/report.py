@@ -15,6 +15,7 @@ from mlirad.errors import Where
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import Signature
+from mlirad.synthesis.calls import Request
 from mlirad.synthesis.derive import Analysis, Derivation, derivation
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.plan import Decision, How, Snapshot
@@ -59,7 +60,7 @@ def _describe(
 ) -> str:
     found: list[str] = []
     try:
-        with derivation(module.operation, function, signature, registry, options, _SCRATCH) as started:
+        with derivation(module.operation, Request(function, signature, _SCRATCH), registry, options) as started:
             analysis = started.analyse()
             started.check(analysis)
             found = lines(started, analysis, function)

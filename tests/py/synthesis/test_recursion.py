@@ -199,10 +199,18 @@ def derive(text: str, signature: Signature, options: Options | None = None) -> i
     return module
 
 
+UNTAPED = Options(tapes=False)
+
+
+def names(module: ir.Module) -> list[str]:
+    return sorted(ir.StringAttr(op.attributes["sym_name"]).value for op in module.body.operations)
+
+
 def test_a_callee_is_derived_once_for_each_choice_of_activities() -> None:
-    names = [op.attributes["sym_name"].value for op in derive(EVEN, SCALAR).body.operations]
     # `even` and `odd` are inlined into each other, so each calls itself.
-    assert sorted(names) == sorted({"f", "even", "odd", "diffef", "diffeeven"})
+    primals = ["f", "even", "odd", "diffef"]
+    assert names(derive(EVEN, SCALAR)) == sorted([*primals, "augmented_even", "reverse_even"])
+    assert names(derive(EVEN, SCALAR, UNTAPED)) == sorted([*primals, "diffeeven"])
 
 
 def test_without_upstream_passes_it_is_valid_too() -> None:
@@ -220,10 +228,35 @@ def test_a_buffer_that_is_only_read_is_not_copied() -> None:
                 "arith.constant 0 : i1\n    scf",
             ),
             Signature(Mode.REVERSE, (Activity.DUP,), (Activity.ACTIVENONEED,)),
+            UNTAPED,
         )
     )
     assert "memref.alloc" not in text
-    assert "memref.alloc" in str(derive(SLICE, Signature(Mode.REVERSE, (Activity.DUP,), (Activity.ACTIVENONEED,))))
+    copied = derive(SLICE, Signature(Mode.REVERSE, (Activity.DUP,), (Activity.ACTIVENONEED,)), UNTAPED)
+    assert "memref.alloc" in str(copied)
+
+
+PAIR = """
+func.func @f(%x: memref<4xf64> {llvm.noalias}, %y: memref<4xf64> {llvm.noalias}, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %go = arith.cmpi ugt, %n, %c0 : index
+  scf.if %go {
+    %m = arith.subi %n, %c1 : index
+    func.call @f(%x, %y, %m) : (memref<4xf64>, memref<4xf64>, index) -> ()
+    %v = memref.load %x[%n] : memref<4xf64>
+    %w = memref.load %y[%m] : memref<4xf64>
+    %p = arith.mulf %v, %w : f64
+    memref.store %p, %y[%n] : memref<4xf64>
+  }
+  return
+}"""
+
+
+def test_only_what_the_callee_writes_is_copied_without_a_tape() -> None:
+    text = str(derive(PAIR, Signature(Mode.REVERSE, (Activity.DUP, Activity.DUP, Activity.CONST), ()), UNTAPED))
+    assert text.count("memref.copy") == 1  # of %y
+    check_vjp(parse(PAIR), "f", np.linspace(0.4, 0.9, 4), np.linspace(0.5, 0.8, 4), 3, order=2)
 
 
 def test_the_pass_expands_the_derivative_of_a_recursive_function() -> None:
@@ -303,11 +336,11 @@ def test_a_buffer_on_the_stack_of_a_region_is_copied() -> None:
     check_vjp(parse(SCOPED), "f", np.array([0.3, 0.5, 0.7]), 3, order=2)
 
 
-def refused(text: str, signature: Signature) -> MlirAdError:
+def refused(text: str, signature: Signature, options: Options | None = None) -> MlirAdError:
     module = parse(text)
     before = str(module)
     with module.context, ir.Location.unknown(), pytest.raises(MlirAdError) as caught:
-        create_derivative(module, "f", signature, Context.default().registry)
+        create_derivative(module, "f", signature, Context.default().registry, options)
     assert str(module) == before
     return caught.value
 
@@ -337,20 +370,22 @@ func.func private @swap(%x: memref<4xf64>, %y: memref<4xf64>, %n: index) {
 }"""
 
 
-def test_buffers_that_may_overlap_are_refused_in_reverse_mode_only() -> None:
+def test_buffers_that_may_overlap_are_refused_in_reverse_mode_without_a_tape_only() -> None:
     activities = (Activity.DUP, Activity.DUP, Activity.CONST)
-    error = refused(TWO, Signature(Mode.REVERSE, activities, ()))
+    error = refused(TWO, Signature(Mode.REVERSE, activities, ()), UNTAPED)
     assert error.diagnostics[0].code == "MA0313"
-    check_jvp(parse(TWO), "f", np.linspace(0.1, 0.4, 4), np.linspace(0.5, 0.8, 4), 3)
+    for check in (check_jvp, check_vjp):
+        check(parse(TWO), "f", np.linspace(0.1, 0.4, 4), np.linspace(0.5, 0.8, 4), 3)
     apart = TWO.replace("memref<4xf64>, %", "memref<4xf64> {llvm.noalias}, %")
     check_vjp(parse(apart), "f", np.linspace(0.1, 0.4, 4), np.linspace(0.5, 0.8, 4), 3, order=2)
 
 
-def test_a_buffer_whose_layout_a_copy_cannot_have_is_refused_in_reverse_mode() -> None:
+def test_a_buffer_whose_layout_a_copy_cannot_have_is_refused_without_a_tape() -> None:
     text = TWO.replace("memref<4xf64>, %", "memref<4xf64> {llvm.noalias}, %")
     text = text.replace("memref<4xf64>", "memref<4xf64, strided<[2]>>")
-    error = refused(text, Signature(Mode.REVERSE, (Activity.DUP, Activity.DUP, Activity.CONST), ()))
-    assert error.diagnostics[0].code == "MA0313"
+    signature = Signature(Mode.REVERSE, (Activity.DUP, Activity.DUP, Activity.CONST), ())
+    assert refused(text, signature, UNTAPED).diagnostics[0].code == "MA0313"
+    derive(text, signature)
 
 
 @pytest.mark.parametrize("mode", list(Mode))

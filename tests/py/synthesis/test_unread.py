@@ -1,4 +1,4 @@
-"""Derivatives of callees compute what somebody reads, and nothing else of the callee's own forward sweep."""
+"""Without tapes, derivatives of callees compute what somebody reads, and nothing else of the callee's forward sweep."""
 
 from __future__ import annotations
 
@@ -9,10 +9,15 @@ import numpy as np
 import pytest
 
 import mlirad as ad
+from mlirad._mlir import ir
 from mlirad.context import Context
+from mlirad.interfaces.activity import Activity, Mode
+from mlirad.interfaces.signature import Signature
+from mlirad.synthesis.derive import create_derivative
+from mlirad.synthesis.options import Options
 from mlirad.testing.check import check_vjp
 from mlirad.testing.memory import Counted
-from mlirad.transforms import autodiff, vjp
+from mlirad.transforms import autodiff
 
 # Each level mixes two neighbours by an angle that the level before turned on, or by their own values.
 SWEEP = """
@@ -98,8 +103,11 @@ def test_the_derivative_is_right_and_leaks_nothing(text: str) -> None:
 
 
 def derivative(text: str, name: str) -> str:
-    module = str(vjp(ad.parse(text), "f", keep_primal=False))
-    return module.partition(f"func.func private @{name}(")[2].partition("\n  }\n")[0]
+    module = ad.parse(text)
+    activities = Signature(Mode.REVERSE, (Activity.DUP,), (Activity.ACTIVENONEED,))
+    with module.context, ir.Location.unknown():
+        create_derivative(module, "f", activities, Context.default().registry, Options(tapes=False))
+    return str(module).partition(f"func.func private @{name}(")[2].partition("\n  }\n")[0]
 
 
 def test_a_linear_callee_is_not_run_again_and_its_buffer_not_copied() -> None:
