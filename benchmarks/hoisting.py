@@ -3,7 +3,7 @@
     python -m benchmarks.hoisting
 
 Prints the times of the primal and of its reverse derivative, the least of several calls, and the slopes in log-log: 1
-where the call is moved out of the loop, which is done before it is differentiated, and 2 where it is not.
+where the call is moved out of the loop, which is done before anything else, and 2 where it is not.
 """
 
 from __future__ import annotations

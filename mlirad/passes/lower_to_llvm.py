@@ -19,7 +19,16 @@ from mlirad.dialects.vector import expansions
 from mlirad.edit.c_symbols import C_SYMBOLS
 from mlirad.edit.module import symbol_name
 from mlirad.errors import Diagnostic, ExecutionError, Note, VerifyError
-from mlirad.passes import bufferize, copy_loops, legalize_math, noalias, peeling, split_sums, unrolling
+from mlirad.passes import (
+    bufferize,
+    copy_loops,
+    hoist_reads,
+    legalize_math,
+    noalias,
+    peeling,
+    split_sums,
+    unrolling,
+)
 from mlirad.passes.base import Pass, option
 from mlirad.passes.convert_enzyme_to_memref import ConvertEnzymeToMemref, has_values
 from mlirad.passes.lowerable import check_lowerable, unlowerable
@@ -90,6 +99,7 @@ class LowerToLlvm(Pass):
             _run_upstream(module, bufferize.passes(module))
             bufferize.mark_again(module)
             _run_upstream(module, bufferize.DEALLOCATE)
+        hoist_reads.HoistReads().run(module, ctx)
         peeling.peel(module)
         split_sums.split(module, ctx)
         rename_functions(module, everything=self.internalize)

@@ -24,7 +24,7 @@ from mlirad.interfaces.registry import (
     Registry,
 )
 from mlirad.synthesis.check import branches
-from mlirad.synthesis.hoist import calls_in_loops, hoist_calls, hoist_loops
+from mlirad.synthesis.hoist import calls_in_loops, hoist_calls, hoist_loops, raw_registry
 from mlirad.synthesis.options import Options
 
 #: Inlining stops with an error above this many ops: mutual calls can grow exponentially.
@@ -71,6 +71,23 @@ def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Regis
 def _hoist(clone: ir.Operation, stock: _Stock, registry: Registry, assume_noalias: bool) -> bool:
     loops = registry.table(LOOP)
     return hoist_loops(clone, [op for op in stock.ops if op.name in loops], registry, assume_noalias)
+
+
+def hoist_reads(module: ir.Operation, function: ir.Operation, registry: Registry) -> bool:
+    """Move the calls and inner loops that only read, and give the same each time, out of the loops of ``function``.
+
+    It need not be ready to be differentiated. Returns whether anything was moved.
+    """
+    if not _has_body(function) or len(function.regions[0].blocks) != 1:
+        return False
+    moved = False
+    calls = _find(function, registry.table(CALL))
+    if calls_in_loops(calls, registry):
+        plain = Options(hoist=False)
+        callees = Callees(module, registry, lambda callee: _prepared_or_none(module, callee, registry, plain))
+        moved = hoist_calls(function, registry, callees.effects, assume_noalias=False)
+    raw = raw_registry(registry)
+    return hoist_loops(function, _find(function, raw.table(LOOP)), raw, assume_noalias=False) or moved
 
 
 def _lowerings(registry: Registry, present: Set[str]) -> dict[str, LoweringModel]:
