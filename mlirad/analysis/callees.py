@@ -1,15 +1,15 @@
 """What a function that is called does to the buffers it is given: which arguments it reads and which it writes.
 
 Functions may call each other: all that are reached are summarised together, from "nothing" upwards until no summary
-changes. A function that may do anything else (a declaration, a mutable global, a buffer returned or kept) has none.
+changes. A function that may do anything else (a declaration, a buffer returned or kept) has none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from mlirad._mlir import ir
+from mlirad._mlir import Value, ir
 from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
 from mlirad.analysis.program import Program
 from mlirad.edit.buffers import holds_buffers, is_buffer
@@ -19,10 +19,17 @@ from mlirad.interfaces.registry import CALL, Registry
 
 @dataclass(frozen=True)
 class Summary:
-    """The indices of the arguments whose buffers are read, and written."""
+    """The indices of the arguments whose buffers are read, and written; the same of globals, by their names."""
 
     reads: frozenset[int] = frozenset()
     writes: frozenset[int] = frozenset()
+    global_reads: frozenset[str] = frozenset()
+    global_writes: frozenset[str] = frozenset()
+
+    @property
+    def globals(self) -> frozenset[str]:
+        """The globals that are not constant and are read or written."""
+        return self.global_reads | self.global_writes
 
 
 class Callees:
@@ -42,15 +49,31 @@ class Callees:
         self._settled = 0
         self._copies: dict[str, ir.Operation | None] = {}
 
-    def effects(self, call: ir.Operation) -> Sequence[Effect] | None:
-        """What the call does to its operands; None where it may do anything."""
+    def effects(self, call: ir.Operation, globals: Mapping[str, Value] | None = None) -> Sequence[Effect] | None:
+        """What the call does to its operands, and to ``globals``; None where it may do anything, or to other globals.
+
+        ``globals``: name -> a value that points there.
+        """
+        summary = self._settled_summary(call)
+        known = {} if globals is None else globals
+        if summary is None or not summary.globals <= known.keys():
+            return None
+        reads = (Effect(EffectKind.READ, known[name]) for name in sorted(summary.global_reads))
+        writes = (Effect(EffectKind.WRITE, known[name]) for name in sorted(summary.global_writes))
+        return (*_effects(call, summary), *reads, *writes)
+
+    def globals(self, call: ir.Operation) -> frozenset[str]:
+        """The names of the globals that the call reads or writes; none where it may do anything."""
+        summary = self._settled_summary(call)
+        return frozenset() if summary is None else summary.globals
+
+    def _settled_summary(self, call: ir.Operation) -> Summary | None:
         self._look_up(call)
         self._settle()
-        summary = self._look_up(call)
-        return None if summary is None else _effects(call, summary)
+        return self._look_up(call)
 
     def effects_so_far(self, call: ir.Operation) -> Sequence[Effect] | None:
-        """The same while summaries are still growing."""
+        """What it does to its operands while summaries are still growing."""
         summary = self._look_up(call)
         return None if summary is None else _effects(call, summary)
 
@@ -90,18 +113,46 @@ class Callees:
         aliasing = Aliasing(program)
         if any(is_buffer(v.type) for v in program.entry.terminator.operands):
             return None
-        reads: set[int] = set()
-        writes: set[int] = set()
-        for node in program.nodes:
+        found = _Found()
+        for node in program.memory_nodes:
             if node.unknown_effects:
                 return None
-            for effect in node.effects:
-                for base in aliasing.objects(effect.value):
-                    if not _is_plain(effect, base):
-                        return None
-                    if base.origin is Origin.ARGUMENT:
-                        (reads if effect.kind is EffectKind.READ else writes).add(base.index)
-        return Summary(frozenset(reads), frozenset(writes))
+            called = self._look_up(node.op) if node.is_call else None
+            if called is not None:
+                found.global_reads |= called.global_reads
+                found.global_writes |= called.global_writes
+            if not all(found.add(effect, base) for effect in node.effects for base in aliasing.objects(effect.value)):
+                return None
+        return found.summary(aliasing)
+
+
+class _Found:
+    """A summary in the making."""
+
+    def __init__(self) -> None:
+        self._touched: dict[EffectKind, set[BaseObject]] = {EffectKind.READ: set(), EffectKind.WRITE: set()}
+        self.global_reads: set[str] = set()
+        self.global_writes: set[str] = set()
+
+    def add(self, effect: Effect, base: BaseObject) -> bool:
+        """Note what is not local; returns whether a summary can say it."""
+        if base.origin is Origin.ALLOCATION or (base.origin is Origin.GLOBAL and base.noalias):
+            return True
+        if base.origin is Origin.UNKNOWN or holds_buffers(effect.value.type) or effect.kind not in self._touched:
+            return False
+        self._touched[effect.kind].add(base)
+        return True
+
+    def summary(self, aliasing: Aliasing) -> Summary:
+        """All of it."""
+        names = {base: name for name, base in aliasing.globals.items()}
+        reads, writes = self._touched[EffectKind.READ], self._touched[EffectKind.WRITE]
+        return Summary(
+            frozenset(base.index for base in reads if base not in names),
+            frozenset(base.index for base in writes if base not in names),
+            frozenset(self.global_reads | {names[base] for base in reads if base in names}),
+            frozenset(self.global_writes | {names[base] for base in writes if base in names}),
+        )
 
 
 def _find(module: ir.Operation, symbol: str) -> ir.Operation | None:
@@ -110,17 +161,6 @@ def _find(module: ir.Operation, symbol: str) -> ir.Operation | None:
         if "function_type" in attributes and ir.StringAttr(attributes["sym_name"]).value == symbol:
             return view.operation
     return None
-
-
-def _is_plain(effect: Effect, base: BaseObject) -> bool:
-    """Whether a summary can say it: reads and writes of arguments, and anything on what is local."""
-    if base.origin is Origin.ALLOCATION:
-        return True
-    if base.origin is Origin.GLOBAL:
-        return base.noalias
-    if base.origin is Origin.UNKNOWN or holds_buffers(effect.value.type):
-        return False
-    return effect.kind in (EffectKind.READ, EffectKind.WRITE)
 
 
 def _effects(call: ir.Operation, summary: Summary) -> Sequence[Effect]:

@@ -20,6 +20,7 @@ from typing import Final
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.analysis.activity import Activity as Facts
 from mlirad.analysis.aliasing import Aliasing, Origin
+from mlirad.analysis.callees import Callees
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import create_copy, is_buffer
@@ -27,7 +28,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.tapes import Tape
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import CALL, CONTENTS, Registry
+from mlirad.interfaces.registry import CALL, CONTENTS, GLOBAL, Registry
 from mlirad.interfaces.signature import Kind, Role, Signature
 
 Snapshots = dict[ir.Operation, dict[int, Value]]
@@ -150,6 +151,34 @@ class Calls:
             for old, result in zip(op.results, new.results, strict=True):
                 old.replace_all_uses_with(result)
         return [node.op for node in self.augmented]
+
+
+def name_globals(program: Program, callees: Callees, known: dict[str, Value]) -> bool:
+    """Give the function values that point to the globals that callees use, and add them to ``known``.
+
+    Returns whether any was missing: then the function is to be listed anew.
+    """
+    calls = [node.op for node in program.memory_nodes if node.is_call and node.unknown_effects]
+    missing = sorted({name for op in calls for name in callees.globals(op)} - known.keys())
+    for name in missing:
+        start = ir.InsertionPoint.at_block_begin(program.entry.block)
+        known[name] = _find_global(program, name).clone(start).operation.result
+    return bool(missing)
+
+
+def _find_global(program: Program, name: str) -> ir.Operation:
+    """An op somewhere in the module that gives the global buffer ``name``."""
+    models = program.registry.table(GLOBAL)
+    found: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name in models and models[op.name].symbol(op) == name:
+            found.append(op)
+        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
+
+    assert program.function.parent is not None
+    program.function.parent.operation.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return found[0]
 
 
 def forward_signature(node: Node, is_active: Callable[[Value], bool]) -> Signature:

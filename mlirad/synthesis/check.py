@@ -184,6 +184,9 @@ class Checker:
         if self._mode is Mode.FORWARD or self._tapes:
             return
         callee, place = self._calls[node.name].callee(node.op), where(node.op.location)
+        if any(effect.value not in node.operands for effect in node.effects):
+            message = f"cannot differentiate the call of '@{callee}' again: it uses a global that is not constant"
+            self._refuse("MA0313", message, place, "pass the buffer as an argument instead of a global")
         both = overlapping(node, self._aliasing)
         if both is not None:
             message = f"cannot differentiate the call of '@{callee}': operands #{both[0]} and #{both[1]} may overlap"

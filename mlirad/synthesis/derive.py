@@ -28,7 +28,15 @@ from mlirad.interfaces.ops import Effect
 from mlirad.interfaces.registry import STAND_IN, Registry
 from mlirad.interfaces.signature import UPSTREAM_TYPES, Kind, Role, Signature, TypeFacts
 from mlirad.synthesis.caches import Caches
-from mlirad.synthesis.calls import RERUN_REFUSED, Calls, Request, Requests, runs_once, take_snapshots
+from mlirad.synthesis.calls import (
+    RERUN_REFUSED,
+    Calls,
+    Request,
+    Requests,
+    name_globals,
+    runs_once,
+    take_snapshots,
+)
 from mlirad.synthesis.check import Checker, check_blocks, check_body
 from mlirad.synthesis.extents import emit_extents
 from mlirad.synthesis.forward import ForwardSweep
@@ -247,6 +255,7 @@ class Derivation:
         around = clone.parent
         assert around is not None
         self._callees = Callees(around.operation, registry, self._prepared)
+        self._globals: dict[str, Value] = {}
         self._registry = registry
         self._options = options
         self._asked = asked
@@ -273,7 +282,9 @@ class Derivation:
 
     def analyse(self) -> Analysis:
         """List the function and find its activities."""
-        program = Program(self.function, self._registry, self._callees.effects)
+        program = Program(self.function, self._registry, self.effects_of_call)
+        if name_globals(program, self._callees, self._globals):
+            program = Program(self.function, self._registry, self.effects_of_call)
         aliasing = Aliasing(program, self._options.assume_noalias)
         inputs = [r.kind is Kind.PRIMAL and self._signature.arguments[r.index].carries_derivative for r in self._roles]
         outputs = [activity.carries_derivative for activity in self._signature.results]
@@ -281,7 +292,7 @@ class Derivation:
 
     def effects_of_call(self, call: ir.Operation) -> Sequence[Effect] | None:
         """What a function that is called does to the buffers it is given; None where it may do anything."""
-        return self._callees.effects(call)
+        return self._callees.effects(call, self._globals)
 
     def _prepared(self, function: ir.Operation) -> ir.Operation | None:
         """A copy of a function that is called, prepared as if it were differentiated; None where that fails."""

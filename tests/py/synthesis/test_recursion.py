@@ -407,10 +407,61 @@ func.func @f(%x: f64) -> f64 {
     ]
 
 
-def test_a_recursive_callee_that_uses_a_mutable_global_is_refused() -> None:
-    text = "memref.global @g : memref<f64> = dense<1.0>" + POWER.replace(
-        "    %s = math.sin %q : f64",
-        "    %m0 = memref.get_global @g : memref<f64>\n    memref.store %q, %m0[] : memref<f64>\n"
-        "    %s = memref.load %m0[] : memref<f64>",
-    )
-    assert refused(text, SCALAR).diagnostics[0].code == "MA0308"
+GLOBAL = """
+memref.global @g : memref<3xf64> = dense<1.0>
+memref.global @untouched : memref<3xf64> = dense<1.0>
+memref.global constant @c : memref<3xf64> = dense<[0.5, 0.6, 0.7]>
+func.func private @turn(%n: index, %s: f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %go = arith.cmpi ugt, %n, %c0 : index
+  scf.if %go {
+    %m = arith.subi %n, %c1 : index
+    %g = memref.get_global @g : memref<3xf64>
+    %c = memref.get_global @c : memref<3xf64>
+    %v = memref.load %g[%m] : memref<3xf64>
+    %w = memref.load %c[%m] : memref<3xf64>
+    %p = arith.mulf %v, %w : f64
+    %q = math.sin %p : f64
+    %r = arith.mulf %q, %s : f64
+    memref.store %r, %g[%m] : memref<3xf64>
+    func.call @turn(%m, %r) : (index, f64) -> ()
+    %t = memref.load %g[%c0] : memref<3xf64>
+    %u = arith.mulf %t, %r : f64
+    memref.store %u, %g[%m] : memref<3xf64>
+    func.call @turn(%m, %u) : (index, f64) -> ()
+  }
+  return
+}
+func.func @f(%x: memref<3xf64>, %s: f64) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  USED
+  scf.for %i = %c0 to %c3 step %c1 {
+    %h = memref.get_global @g : memref<3xf64>
+    memref.copy %x, %h : memref<3xf64> to memref<3xf64>
+    func.call @turn(%c3, %s) : (index, f64) -> ()
+  }
+  RESULT
+  return %r : f64
+}"""
+NAMED = GLOBAL.replace("USED", "%g = memref.get_global @g : memref<3xf64>").replace(
+    "RESULT", "%r = memref.load %g[%c0] : memref<3xf64>"
+)
+UNNAMED = """
+func.func private @first() -> f64 {
+  %c0 = arith.constant 0 : index
+  %g = memref.get_global @g : memref<3xf64>
+  %r = memref.load %g[%c0] : memref<3xf64>
+  return %r : f64
+}""" + GLOBAL.replace("USED", "").replace("RESULT", "%r = func.call @first() : () -> f64")
+
+
+@pytest.mark.parametrize("text", [NAMED, UNNAMED], ids=["named", "not named"])
+def test_a_recursive_callee_may_use_globals(text: str) -> None:
+    arguments = np.array([0.8, 0.9, 1.1]), 1.3
+    check_jvp(parse(text), "f", *arguments)
+    check_vjp(parse(text), "f", *arguments)
+    signature = Signature(Mode.REVERSE, (Activity.DUP, Activity.ACTIVE), (Activity.ACTIVENONEED,))
+    assert refused(text, signature, UNTAPED).diagnostics[0].code == "MA0313"
