@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.analysis.callees import Callees
+from mlirad.analysis.raw import raw_registry
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError
 from mlirad.interfaces.ops import LoweringModel, NormalFormModel
@@ -24,7 +25,7 @@ from mlirad.interfaces.registry import (
     Registry,
 )
 from mlirad.synthesis.check import branches
-from mlirad.synthesis.hoist import calls_in_loops, hoist_calls, hoist_loops, raw_registry
+from mlirad.synthesis.hoist import calls_in_loops, hoist_calls, hoist_loops
 from mlirad.synthesis.options import Options
 
 #: Inlining stops with an error above this many ops: mutual calls can grow exponentially.
