@@ -117,7 +117,7 @@ class Callees:
         for node in program.memory_nodes:
             if node.unknown_effects:
                 return None
-            called = self._look_up(node.op) if node.is_call else None
+            called = self._look_up(node.op) if node.name in self._calls else None
             if called is not None:
                 found.global_reads |= called.global_reads
                 found.global_writes |= called.global_writes

@@ -32,7 +32,6 @@ class Node:
     inactive = False
     is_terminator = False
     gives_buffers = False
-    is_call = False
     #: A pure op on values through which derivatives flow: most ops are.
     is_plain = False
 
@@ -217,7 +216,6 @@ class Program:
     def _classify_call(self, node: Node) -> None:
         assert self._effects_of_call is not None
         effects = self._effects_of_call(node.op)
-        node.is_call = True
         node.unknown_effects = effects is None
         node.effects = effects or ()
 

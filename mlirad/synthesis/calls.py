@@ -158,7 +158,8 @@ def name_globals(program: Program, callees: Callees, known: dict[str, Value]) ->
 
     Returns whether any was missing: then the function is to be listed anew.
     """
-    calls = [node.op for node in program.memory_nodes if node.is_call and node.unknown_effects]
+    names = program.registry.table(CALL)
+    calls = [node.op for node in program.memory_nodes if node.unknown_effects and node.name in names]
     missing = sorted({name for op in calls for name in callees.globals(op)} - known.keys())
     for name in missing:
         start = ir.InsertionPoint.at_block_begin(program.entry.block)

@@ -49,6 +49,7 @@ from mlirad.synthesis.shadows import carried_buffers
 from mlirad.synthesis.split import Joined, NotTapeableError, check_tapeable, split, stack_buffers
 from mlirad.synthesis.stand_ins import replace_stand_ins
 from mlirad.synthesis.taped import Taped, find_taped, mark
+from mlirad.synthesis.taped_sweep import TapedSweep
 from mlirad.synthesis.unread import is_unneeded, remove_unread
 
 _SIGNATURE_ATTRIBUTES = ("sym_name", "function_type", "arg_attrs", "res_attrs", "sym_visibility")
@@ -384,7 +385,8 @@ class Derivation:
         tape = self._tape(analysis)
         end = Builder(ir.InsertionPoint(terminator), terminator.location)
         marker = end.index(0).owner if self._asked.augmented is not None else None
-        sweep = ReverseSweep(program, analysis.activity, needed, plan, caches, self._options, self._calls, tape)
+        facts = program, analysis.activity, needed, plan, caches, self._options, self._calls
+        sweep = ReverseSweep(*facts) if tape is None else TapedSweep(tape, *facts)
         primals = self._arguments(Kind.PRIMAL)
         seeds = [(returned[i], seed) for i, seed in self._arguments(Kind.SEED).items()]
         shadows = {primals[i]: shadow for i, shadow in self._arguments(Kind.SHADOW).items()}

@@ -20,8 +20,7 @@ from mlirad.analysis.program import Block, Node, Program
 from mlirad.analysis.variance import Variance
 from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import copy_type, element_bytes, is_buffer, kept_type
-from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import INCREMENT, RECOMPUTE
+from mlirad.interfaces.registry import CALL, INCREMENT, RECOMPUTE
 from mlirad.synthesis.cut import minimum_cut
 from mlirad.synthesis.plan import Counter, Decision, How, Plan, Snapshot
 from mlirad.synthesis.slots import Slots
@@ -51,6 +50,7 @@ class Planner:
         self._producer = program.producer
         self._entry = program.entry
         self._pure = program.registry.table(RECOMPUTE)
+        self._calls = program.registry.table(CALL)
         self._writes = writes
         self._slots = Slots(program)
         self._variance = Variance(program, writes)
@@ -110,7 +110,7 @@ class Planner:
             # Its own op costs more than a cache of it, whatever the operands cost.
             is_dear = pure.cost > LEAST_CACHE_PRICE and pure.cost > self._cache_price(value)
             return TOO_DEAR if is_dear else ""
-        if not _is_load(producer):
+        if not self._is_load(producer):
             return "it is the result of a region"
         return "its buffer is overwritten later" if self._is_overwritten(producer) and not self._site(producer) else ""
 
@@ -179,7 +179,7 @@ class Planner:
         pure = self._pure.get(producer.name)
         if pure is not None:
             return pure.cost, producer.operands, None
-        if not _is_load(producer):
+        if not self._is_load(producer):
             return inf, (), None
         if not self._is_overwritten(producer):
             return LOAD_PRICE, producer.operands, None
@@ -187,6 +187,13 @@ class Planner:
         if site is None:
             return inf, (), None
         return LOAD_PRICE, tuple(v for v in producer.operands if v != site.buffer), site
+
+    def _is_load(self, node: Node) -> bool:
+        """Whether the op only reads and its result is a plain value; a call may take any time to do so."""
+        effects = node.effects
+        if not effects or node.gives_buffers or node.name in self._calls:
+            return False
+        return all([e.kind is EffectKind.READ for e in effects])
 
     def _is_overwritten(self, load: Node) -> bool:
         found = self._overwritten.get(load)
@@ -248,7 +255,7 @@ class Planner:
             seen.add(value)
             if producer.name in self._pure:
                 stack += producer.operands
-            elif _is_load(producer) and self._is_overwritten(producer):
+            elif self._is_load(producer) and self._is_overwritten(producer):
                 site = self._find_site(producer)
                 if site is not None:
                     loads[site] = loads.get(site, 0) + self._cache_price(value) * self._trips(producer.block)
@@ -369,11 +376,3 @@ def _find_counters(program: Program) -> dict[Value, Counter]:
             if increment is not None and program.home[increment].encloses(node.block):
                 found[argument] = Counter(node, start, increment, model)
     return found
-
-
-def _is_load(node: Node) -> bool:
-    """Whether the op only reads and its result is a plain value; a call may take any time to do so."""
-    effects = node.effects
-    if not effects or node.gives_buffers or node.is_call:
-        return False
-    return all([e.kind is EffectKind.READ for e in effects])

@@ -18,7 +18,6 @@ from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import copy_type, create_cast, create_free, create_load, create_unkept, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import no_fastmath, shared_flags
-from mlirad.edit.tapes import Tape
 from mlirad.interfaces.registry import ALLOCATION, GLOBAL, REVERSE
 from mlirad.interfaces.signature import Kind
 from mlirad.interfaces.types import TypeModel
@@ -66,10 +65,8 @@ class ReverseSweep:
         caches: Caches,
         options: Options,
         calls: Calls,
-        tape: Tape | None = None,
     ) -> None:
         self._calls = calls
-        self._tape = tape
         self.strong_zero = options.strong_zero
         self.is_active = activity.is_active
         self._activity = activity
@@ -282,10 +279,7 @@ class ReverseSweep:
     # --- calls
 
     def _reverse_call(self, node: Node) -> None:
-        """Call the callee's reverse sweep, or its reverse derivative on the operands as they were.
-
-        The copies of those are freed.
-        """
+        """Call the callee's reverse derivative on the operands as they were, and free the copies of them."""
         build, adjoints = self._scope.build, self._scope.adjoints
         copies = self._calls.snapshots.get(node.op, {})
         signature = reverse_signature(node, self.is_active, adjoints.__contains__)
@@ -297,13 +291,9 @@ class ReverseSweep:
             value = node.operands[role.index]
             if role.kind is Kind.SHADOW:
                 operands.append(self.shadow(value))
-            elif self._tape is None:
+            else:
                 operands.append(create_cast(self.primal(copies.get(role.index, value)), value.type, build))
-        if self._tape is not None:
-            operands += self._tape
-            symbol = self._calls.reverse_sweep(node, signature)
-        else:
-            symbol = self._calls.symbol(node, signature, REVERSE_PREFIX)
+        symbol = self._calls.symbol(node, signature, REVERSE_PREFIX)
         new = create_call(symbol, operands, node.op, signature.result_roles, build)
         for role, gradient in zip(signature.result_roles(), new.results, strict=True):
             self.accumulate(node.operands[role.index], gradient)
