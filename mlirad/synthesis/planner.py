@@ -20,6 +20,7 @@ from mlirad.analysis.program import Block, Node, Program
 from mlirad.analysis.variance import Variance
 from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import copy_type, element_bytes, is_buffer, kept_type
+from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, INCREMENT, RECOMPUTE
 from mlirad.synthesis.cut import minimum_cut
 from mlirad.synthesis.plan import Counter, Decision, How, Plan, Snapshot
