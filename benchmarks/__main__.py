@@ -1,6 +1,6 @@
 """Gradients against the primal and against adjoints written by hand: one table.
 
-    python -m benchmarks [--only gmm10 heat] [--hand FOLDER] [--quick] [--json FILE]
+    python -m benchmarks [--only gmm10 heat] [--hand FOLDER] [--peers PYTHON] [--quick]
 
 Trust ratios within one run, never times of different days.
 """
@@ -11,6 +11,7 @@ import argparse
 import ctypes
 import json
 import math
+import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -18,14 +19,14 @@ from dataclasses import asdict
 from pathlib import Path
 
 from benchmarks import hand
-from benchmarks.build import FAST, Choices
+from benchmarks.build import FAST, Choices, build
 from benchmarks.measure import Clock, Line, measure
 from benchmarks.programs import PROGRAMS
 from mlirad.errors import MlirAdError
 
 _COLUMNS = (
-    f"{'program':<10}{'primal':>10}{'gradient':>10}{'hand best':>11}{'to hand':>9}{'to primal':>11}{'error':>10}"
-    f"{'peak MB':>9}{'engine':>8}{'upstream':>10}{'LLVM':>7}  best by hand"
+    f"{'program':<10}{'primal':>10}{'gradient':>10}{'hand best':>11}{'to hand':>9}{'to primal':>11}{'JAX':>9}"
+    f"{'error':>10}{'peak MB':>9}{'engine':>8}{'upstream':>10}{'LLVM':>7}  best by hand"
 )
 
 
@@ -43,6 +44,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     lines: list[Line] = []
     print(f"fast-math: {given.fastmath}; by hand: {hand.describe()}")
     print(f"microseconds of one call; compile times in milliseconds\n{_COLUMNS}")
+    build(PROGRAMS["norm"], PROGRAMS["norm"].tiny, Choices())  # what is loaded once is in no program's compile time
+    jax = {} if given.peers is None else _peers(given.peers, [program.name for program in chosen])
     with tempfile.TemporaryDirectory() as scratch:
         clock = Clock(Path(scratch), 3 if given.quick else 9)
         for program in chosen:
@@ -50,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 sizes = program.tiny if given.tiny else program.sizes
                 choices = Choices(fastmath=given.fastmath)
                 lines.append(measure(program, sizes, choices, folders, clock, Path(scratch)))
-                print(_text(lines[-1]), flush=True)
+                print(_text(lines[-1], jax.get(program.name)), flush=True)
             except MlirAdError as error:
                 print(f"{program.name:<10}  {str(error).splitlines()[0]}", flush=True)
     _summary(lines)
@@ -70,8 +73,20 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--hand", type=Path, nargs="+", default=[], help="folders with more adjoints in C")
     parser.add_argument("--fastmath", default=FAST, help="flags of every float op: none, contract, reassoc, fast ...")
     parser.add_argument("--cold", action="store_true", help="give freed memory back to the system after each call")
+    parser.add_argument("--peers", metavar="PYTHON", help="an interpreter that has JAX: adds its times")
     parser.add_argument("--json", type=Path, help="write the numbers there, too")
     return parser
+
+
+def _peers(python: str, names: Sequence[str]) -> dict[str, float]:
+    """JAX's times, measured by another interpreter just before; nothing where that fails."""
+    command = [python, "-m", "benchmarks.peers", "--only", *names]
+    done = subprocess.run(command, cwd=Path(__file__).parents[1], capture_output=True, text=True, check=False)
+    if done.returncode:
+        print(f"no peers: {done.stderr.strip().splitlines()[-1]}")
+        return {}
+    found: dict[str, float] = json.loads(done.stdout.strip().splitlines()[-1])
+    return found
 
 
 def _keep_freed_memory() -> None:
@@ -83,13 +98,13 @@ def _keep_freed_memory() -> None:
         libc.mallopt(mmap_threshold, 2**30)
 
 
-def _text(line: Line) -> str:
+def _text(line: Line, jax: float | None) -> str:
     engine, upstream, llvm = (line.seconds[stage] * 1e3 for stage in ("engine", "upstream", "llvm"))
     best = min(line.hands, key=lambda name: line.hands[name], default="-")
     ratio = "-" if line.to_best is None else f"{line.to_best:.2f}"
     return (
         f"{line.name:<10}{_time(line.primal):>10}{_time(line.gradient):>10}{_time(line.best):>11}{ratio:>9}"
-        f"{line.gradient / line.primal:>11.2f}{line.error:>10.1e}{line.peak_bytes / 1e6:>9.1f}"
+        f"{line.gradient / line.primal:>11.2f}{_time(jax):>9}{line.error:>10.1e}{line.peak_bytes / 1e6:>9.1f}"
         f"{engine:>8.0f}{upstream:>10.0f}{llvm:>7.0f}  {best}"
     )
 

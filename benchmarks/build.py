@@ -29,7 +29,7 @@ class Choices:
     fastmath: str = FAST
     autodiff: EnzymeAutodiff = field(default_factory=EnzymeAutodiff)
     promise_noalias: bool = True
-    opt_level: int = 3
+    target: ad.Cpu = field(default_factory=ad.Cpu)
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,6 @@ def _compile(module: ir.Module, function: str, choices: Choices) -> tuple[Compil
     start = time.perf_counter()
     LowerToLlvm(internalize=True, entry=function).run(lowered, Context.default())
     upstream = time.perf_counter() - start
-    target = ad.Cpu(opt_level=choices.opt_level)
     start = time.perf_counter()
-    compiled = Compiled(module, lowered, internal_name(function), prototype, target)
+    compiled = Compiled(module, lowered, internal_name(function), prototype, choices.target)
     return compiled, {"upstream": upstream, "llvm": time.perf_counter() - start}

@@ -15,6 +15,7 @@ sys.path.insert(0, str(ROOT))
 
 from benchmarks import hand  # noqa: E402
 from benchmarks.__main__ import main  # noqa: E402
+from benchmarks.ablations import PARTS  # noqa: E402
 from benchmarks.build import Built, Choices, build  # noqa: E402
 from benchmarks.inputs import uniform  # noqa: E402
 from benchmarks.measure import compare  # noqa: E402
@@ -83,3 +84,12 @@ def test_inputs_are_the_same_everywhere() -> None:
 def test_programs_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--list"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 15
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_the_gradient_without_a_part_is_the_same(part: str) -> None:
+    program = PROGRAMS["norm"]
+    ins = program.inputs(program.tiny)
+    outs = program.outputs(program.tiny, ins)
+    build(program, program.tiny, PARTS[part]).gradient(*outs, *ins)
+    np.testing.assert_allclose(outs[0], gradient(program)[0], rtol=1e-13)
