@@ -22,6 +22,7 @@ from mlirad.errors import Diagnostic, ExecutionError, Note, VerifyError
 from mlirad.passes import (
     bufferize,
     copy_loops,
+    deallocation,
     hoist_reads,
     legalize_math,
     noalias,
@@ -99,6 +100,7 @@ class LowerToLlvm(Pass):
             _run_upstream(module, bufferize.passes(module))
             bufferize.mark_again(module)
             _run_upstream(module, bufferize.DEALLOCATE)
+            deallocation.mend(module)
         hoist_reads.HoistReads().run(module, ctx)
         peeling.peel(module)
         split_sums.split(module, ctx)

@@ -113,3 +113,38 @@ def test_a_buffer_whose_extent_turns_out_to_be_constant_is_freed_once_beside_ten
     assert use.is_clean
     assert use.frees == use.allocations
     check_vjp(ad.parse(BESIDE), "f", 0.3, 4)
+
+
+COUNTED_IN_A_BRANCH = """
+func.func @f(%x: f64) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %half = arith.constant 0.5 : f64
+  %t = tensor.splat %x : tensor<4xf64>
+  %e = tensor.extract %t[%c2] : tensor<4xf64>
+  %below = arith.cmpf ogt, %half, %e : f64
+  %r = scf.if %below -> (f64) {
+    %k, %s = scf.while (%i = %c0, %a = %half) : (index, f64) -> (index, f64) {
+      %go = arith.cmpi slt, %i, %c1 : index
+      %b = arith.addf %a, %e : f64
+      scf.condition(%go) %i, %b : index, f64
+    } do {
+    ^bb0(%i: index, %a: f64):
+      %j = arith.addi %i, %c1 : index
+      scf.yield %j, %a : index, f64
+    }
+    scf.yield %s : f64
+  } else {
+    scf.yield %half : f64
+  }
+  %w = arith.addf %r, %half : f64
+  return %w : f64
+}"""
+
+
+def test_a_tensor_at_the_address_of_a_cache_that_was_freed_is_freed_too() -> None:
+    """Upstream asks at run time which names are of one buffer, and let the cache, long gone, answer for the tensor."""
+    function = ad.compile(transforms.vjp(ad.parse(COUNTED_IN_A_BRANCH), "f"), "f_vjp")
+    assert Counted(function)(-1.0, 0.7).is_clean
+    check_vjp(ad.parse(COUNTED_IN_A_BRANCH), "f", -1.0)
