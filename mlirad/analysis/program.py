@@ -24,6 +24,8 @@ class Node:
     What most ops have not is said once, by the class: writing it down for each op would be a tenth of the listing.
     """
 
+    __slots__ = ("__dict__", "block", "is_plain", "name", "op", "operands", "order", "results")
+
     loop: LoopModel | None = None
     branch: BranchModel | None = None
     blocks: tuple[Block, ...] = ()
@@ -32,8 +34,6 @@ class Node:
     inactive = False
     is_terminator = False
     gives_buffers = False
-    #: A pure op on values through which derivatives flow: most ops are.
-    is_plain = False
 
     def __init__(
         self,
@@ -50,6 +50,8 @@ class Node:
         self.results = results
         self.block = block
         self.order = order
+        #: A pure op on values through which derivatives flow: most ops are.
+        self.is_plain = False
 
 
 class Block:

@@ -8,7 +8,7 @@ back: carried by a loop, returned by a branch.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from mlirad._mlir import Type, Value, ir
@@ -118,6 +118,8 @@ class ReverseSweep:
     def _turn_to(self, scope: Scope) -> None:
         """Go on in ``scope``; ``build`` creates ops at the current point."""
         self._scope, self._adjoints, self.build = scope, scope.adjoints, scope.build
+        #: The adjoint of a value gathered so far in this scope. Asked so often that it is the dict's own method.
+        self.adjoint: Callable[[Value], Value | None] = scope.adjoints.get
 
     def _reverse_block(self, block: Block) -> None:
         build, models, sums, flags = self.build, self._reverse, self._sums, self._flags
@@ -150,10 +152,6 @@ class ReverseSweep:
             self._reverse_call(node)
 
     # --- what rules ask for
-
-    def adjoint(self, value: Value, /) -> Value | None:
-        """The adjoint gathered so far in this scope."""
-        return self._adjoints.get(value)
 
     def contents(self, op: ir.Operation, position: int, /) -> Value:
         """The buffer, or the copy that was made of it."""
