@@ -7,8 +7,9 @@ from dataclasses import replace
 from math import prod
 
 from mlirad._mlir import Type, Value, ir
-from mlirad.analysis.aliasing import BaseObject
+from mlirad.analysis.aliasing import Aliasing, BaseObject
 from mlirad.analysis.program import Node
+from mlirad.analysis.writes import Writes
 from mlirad.edit.location import where
 from mlirad.edit.types import float_width, is_complex, is_float
 from mlirad.errors import Where
@@ -91,7 +92,8 @@ def _state(analysis: Analysis, value: Value) -> str:
 
 
 def _plan_lines(started: Derivation, analysis: Analysis, name: str) -> list[str]:
-    _, _, plan, _ = started.plan_reverse(analysis)
+    analysis, _, plan, _ = started.plan_reverse(analysis)
+    writers = _Writers(analysis)
     names = _Names(started.function)
     cached = plan.cached()
     known = [_static_bytes(d) for d in cached] + [_copied_bytes(s) for s in plan.snapshots]
@@ -106,7 +108,10 @@ def _plan_lines(started: Derivation, analysis: Analysis, name: str) -> list[str]
     for decision in plan.decisions.values():
         lines.append(f"  {decision.how.value} {names.of(decision.value)}: {decision.value.type}{_asked(decision)}")
         if decision.how is How.CACHE:
-            lines.append(f"    {_cost(decision.slot)}: {decision.reason}")
+            size = _static_bytes(decision)
+            bytes = "" if size is None else f"{size} bytes, "
+            lines.append(f"    {bytes}{_cost(decision.slot)}: {decision.reason}{writers.named(decision)}")
+            lines += writers.advice(decision)
     for value, by in plan.available.items():
         lines.append(f"  available {names.of(value)}: {value.type}, for '{by.name}' ({_place(by)})")
     waiting = "the reverse sweep may read the buffer"
@@ -164,6 +169,28 @@ def _element_bits(type: Type) -> int:
     if is_complex(type):
         return 2 * float_width(type.element_type)
     return float_width(type) if is_float(type) else 64
+
+
+class _Writers:
+    """What stands in the way of loading values again."""
+
+    def __init__(self, analysis: Analysis) -> None:
+        self._program = analysis.program
+        self._writes = Writes(analysis.program, analysis.aliasing)
+        self._promised = Writes(analysis.program, Aliasing(analysis.program, assume_noalias=True))
+
+    def named(self, decision: Decision) -> str:
+        """The last op that overwrites what was loaded."""
+        load = self._program.producer.get(decision.value)
+        writer = None if load is None else self._writes.overwritten_by(load)
+        return "" if writer is None else f", by '{writer.name}' ({_place(writer)})"
+
+    def advice(self, decision: Decision) -> list[str]:
+        """What to promise, so that nothing overwrites it."""
+        load = self._program.producer.get(decision.value)
+        if load is None or self._writes.overwritten_by(load) is None or self._promised.overwritten_by(load) is not None:
+            return []
+        return ["    it would be loaded again if the arguments did not overlap: give them 'llvm.noalias'"]
 
 
 class _Names:
