@@ -53,16 +53,16 @@ def test_all_gaps_are_told_at_once(file: Path, capsys: pytest.CaptureFixture[str
 def test_what_depends_on_types_is_told_op_by_op(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "types.mlir"
     path.write_text("""
-    func.func @f(%x: f128, %n: i32) -> f128 {
-      %y = arith.addf %x, %x : f128
+    func.func @f(%x: f8E8M0FNU, %n: i32) -> f8E8M0FNU {
+      %y = arith.addf %x, %x : f8E8M0FNU
       %a = "my.op"(%n) : (i32) -> i32
-      %b = "my.op"(%y) : (f128) -> f128
-      return %b : f128
+      %b = "my.op"(%y) : (f8E8M0FNU) -> f8E8M0FNU
+      return %b : f8E8M0FNU
     }""")
     assert main(["coverage", str(path)]) == 1
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
     assert [line[1] for line in lines if line[0] == "my.op"] == ["inactive", "missing"]
-    assert [line[1:5] for line in lines if line[0] == "f128"] == [["missing", "2x", "3:12,", "5:12"]]
+    assert [line[1:5] for line in lines if line[0] == "f8E8M0FNU"] == [["missing", "2x", "3:12,", "5:12"]]
 
 
 def test_only_the_gaps(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
