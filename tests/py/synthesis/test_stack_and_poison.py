@@ -10,6 +10,7 @@ from mlirad.context import Context
 from mlirad.errors import UnsupportedError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
+from mlirad.synthesis.calls import Request
 from mlirad.synthesis.derive import create_derivative, derivation
 from mlirad.synthesis.forward import ForwardSweep
 from mlirad.synthesis.options import Options
@@ -134,7 +135,7 @@ def test_a_buffer_without_a_shadow_is_not_taken_for_poison() -> None:
     module = ir.Module.parse(MEETING, new_context())
     signature = Signature(Mode.FORWARD, (Activity.DUP, Activity.DUP, Activity.CONST), (Activity.DUPNONEED,))
     registry, options = Context.default().registry, Options(primal_pipeline="")
-    with derivation(module.operation, "f", signature, registry, options, "df") as started:
+    with derivation(module.operation, Request("f", signature, "df"), registry, options) as started:
         analysis = started.analyse()
         sweep = ForwardSweep(analysis.program, analysis.activity, options)
         first, shadow, *_ = analysis.program.entry.arguments
