@@ -66,6 +66,8 @@ CODES: Final[dict[str, str]] = {
     "MA0311": "the name for a derivative is taken",
     "MA0312": "an op depends on the strides of an active buffer, which its shadow need not have",
     "MA0313": "the buffers of a call that cannot be inlined cannot be kept as they were until the reverse sweep",
+    "MA0314": "a loop says that it is to be checkpointed, and cannot be divided into pieces that are run again",
+    "MA0315": "loops are checkpointed by 'sqrt', by a period such as '10', by 'binomial:8', or not: 'none'",
     "MA0350": "a derivative is asked for of something that is not a function of the func dialect",
     "MA0351": "the derivative of a function is asked for inside that function, or inside what it calls",
     "MA0352": "this mode of enzyme-wrap is not supported yet",

@@ -167,7 +167,9 @@ class Activity:
             for inner in node.blocks:
                 self._vary_block(inner)
             sources = (*node.operands, *self._reads.get(node, ()))
-            self._mark_varied(node.results, sources)
+            self._mark_varied(_floats(node.results) if node.integers_apart else node.results, sources)
+            if node.integers_apart:
+                self._mark_varied(node.results, [key for key in sources if not _holds_floats(key)])
             self._again |= self._mark_varied(self._written.get(node, ()), sources)
 
     def _vary_loop(self, node: Node) -> None:
@@ -258,6 +260,15 @@ class Activity:
         fresh = [key for key in inputs if key not in useful and key not in buffers]
         useful.update(fresh)
         return bool(fresh)
+
+
+def _floats(values: Sequence[Value]) -> list[Value]:
+    return [v for v in values if is_float_like(v.type)]
+
+
+def _holds_floats(key: Key) -> bool:
+    value = key.value if isinstance(key, BaseObject) else key
+    return value is not None and is_float_like(value.type)
 
 
 def _variables(aliasing: Aliasing) -> Iterable[BaseObject]:

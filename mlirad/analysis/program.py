@@ -6,13 +6,16 @@ The handles stay valid while nothing is erased; a listing is thrown away before 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.interfaces.ops import Effect, EffectKind
 from mlirad.interfaces.regions import BranchModel, LoopModel
 from mlirad.interfaces.registry import ACTIVITY, BRANCH, CALL, LOOP, MEMORY, RECOMPUTE, Registry
+
+#: On a call: no integer that it gives holds bits of a float, unless an integer that it is given, or loads, does.
+INTEGERS_APART: Final = "mlirad.integers_apart"
 
 Carried: TypeAlias = tuple[Value, Value, Value, Value]
 Merged: TypeAlias = tuple[Value, tuple[Value, ...]]
@@ -33,6 +36,7 @@ class Node:
     unknown_effects = False
     inactive = False
     is_terminator = False
+    integers_apart = False
     gives_buffers = False
 
     def __init__(
@@ -220,6 +224,7 @@ class Program:
         effects = self._effects_of_call(node.op)
         node.unknown_effects = effects is None
         node.effects = effects or ()
+        node.integers_apart = INTEGERS_APART in node.op.attributes
 
     def viewed(self, node: Node, result: Value) -> set[Value]:
         """The operands, as listed, that the buffer ``result`` points into or is loaded from.

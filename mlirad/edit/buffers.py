@@ -121,8 +121,13 @@ def create_buffer_like(buffer: Value, build: Builder) -> Value:
 def create_copy(buffer: Value, build: Builder) -> Value:
     """A heap buffer without gaps that has the contents of ``buffer``."""
     copy = create_buffer_like(buffer, build)
-    build.op("memref.copy", [buffer, copy])
+    create_restore(buffer, copy, build)
     return copy
+
+
+def create_restore(source: Value, target: Value, build: Builder) -> None:
+    """Put the contents of one buffer into another."""
+    build.op("memref.copy", [source, target])
 
 
 def copy_type(type: Type) -> Type:

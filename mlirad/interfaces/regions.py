@@ -19,10 +19,10 @@ Lookup = Callable[[Value], Value]
 
 @dataclass(frozen=True)
 class Reversed:
-    """A loop just created to run the iterations of another in the opposite order.
+    """A loop just created to run the iterations of another in the opposite order, or a part of them.
 
     ``number`` counts the *primal's* iterations from 0 (so it goes down); ``induction`` are the values that the
-    primal's induction variables had; ``carried`` the block arguments of what the reversed loop carries.
+    primal's induction variables had; ``carried`` the block arguments of what the new loop carries.
     """
 
     op: ir.Operation
@@ -30,6 +30,14 @@ class Reversed:
     number: Value
     induction: tuple[Value, ...]
     carried: tuple[Value, ...]
+
+
+@dataclass(frozen=True)
+class Range:
+    """Some iterations of a loop: ``count`` from number ``first`` on, both of type index."""
+
+    first: Value
+    count: Value
 
 
 class Carrying(Protocol):
@@ -106,6 +114,16 @@ class LoopModel(Carrying, Protocol):
 
     def create_reversed(self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /) -> Reversed:
         """Emit a loop over the same iterations in the opposite order that carries ``inits``; its body is left open."""
+        ...
+
+    def create_part(
+        self, op: ir.Operation, range: Range, inits: Sequence[Value], lookup: Lookup, build: Builder, /
+    ) -> Reversed | None:
+        """Emit a loop over the iterations in ``range``, in their order, that carries ``inits``; its body is left open.
+
+        It stands at the top of a function, where ``lookup`` finds the controls. None where ``op`` has no parts, for
+        one because its iterations cannot be counted ahead.
+        """
         ...
 
 

@@ -94,6 +94,7 @@ LOOP: Final[Interface[LoopModel]] = Interface(
         "create_trip_count",
         "create_iteration_number",
         "create_reversed",
+        "create_part",
     ),
 )
 BRANCH: Final[Interface[BranchModel]] = Interface("branch model", (*_CARRYING, "create_like"))

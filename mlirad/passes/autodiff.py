@@ -7,7 +7,7 @@ derivatives of derivatives come out right in any order of modes. Ops that ask fo
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import ir
@@ -18,7 +18,8 @@ from mlirad.interfaces.signature import Signature
 from mlirad.passes import post
 from mlirad.passes.base import Pass, option
 from mlirad.passes.outline_regions import inside, outline
-from mlirad.synthesis.derive import create_derivative, type_facts
+from mlirad.synthesis.asked import type_facts
+from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class EnzymeAutodiff(Pass):
     postpasses: str = option("", help="passes to run on the derivative functions", is_pipeline=True)
     assume_noalias: bool = option(False, help="take for granted that memref arguments never overlap")
     strong_zero: bool = option(False, help="a partial derivative times an exact zero is zero, even where it is NaN")
+    checkpoint: str = option("", help="keep the state of time loops only here and there: sqrt, a period, binomial:N")
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Expand all derivative ops of ``module`` in place.
@@ -136,11 +138,14 @@ class _Expansion:
         if key not in self._made:
             assert callee.parent is not None
             assert call.callee is not None
-            options = engine_options(
-                optimize_primal=self._item.optimize_primal,
-                cleanup=self._item.cleanup,
-                assume_noalias=self._item.assume_noalias,
-                strong_zero=strong_zero,
+            options = replace(
+                engine_options(
+                    optimize_primal=self._item.optimize_primal,
+                    cleanup=self._item.cleanup,
+                    assume_noalias=self._item.assume_noalias,
+                    strong_zero=strong_zero,
+                ),
+                checkpoint=self._item.checkpoint,
             )
             name = call.callee.rpartition("@")[2]
             self._made[key] = create_derivative(callee.parent.operation, name, call.signature, self._registry, options)

@@ -18,7 +18,7 @@ from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.activity import Activity
 from mlirad.interfaces.signature import Kind, TypeFacts
 from mlirad.passes.base import Pass
-from mlirad.synthesis.derive import type_facts
+from mlirad.synthesis.asked import type_facts
 
 if TYPE_CHECKING:
     from mlirad.context import Context

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, final
 from mlirad._mlir import ir
 from mlirad.passes.base import Pass, option
 from mlirad.passes.questions import questions
-from mlirad.synthesis.derive import type_facts
+from mlirad.synthesis.asked import type_facts
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.report import describe_activity
 

@@ -9,7 +9,7 @@ from mlirad._mlir import ir
 from mlirad.passes.base import Pass, option
 from mlirad.passes.print_activity import print_as_comment
 from mlirad.passes.questions import questions
-from mlirad.synthesis.derive import type_facts
+from mlirad.synthesis.asked import type_facts
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.report import describe_plan
 

@@ -11,7 +11,7 @@ from mlirad.dialects.enzyme.calls import MODES, callee_of, read_call
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature, TypeFacts, default_arguments, default_results
 from mlirad.passes.outline_regions import inside
-from mlirad.synthesis.derive import find_function
+from mlirad.synthesis.asked import find_function
 
 ModeName = Literal["forward", "reverse"]
 

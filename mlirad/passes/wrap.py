@@ -19,7 +19,8 @@ from mlirad.interfaces.signature import Signature, default_arguments, default_re
 from mlirad.passes import post
 from mlirad.passes.autodiff import engine_options
 from mlirad.passes.base import Pass, option
-from mlirad.synthesis.derive import create_derivative, find_function, type_facts
+from mlirad.synthesis.asked import find_function, type_facts
+from mlirad.synthesis.derive import create_derivative
 
 if TYPE_CHECKING:
     from mlirad.context import Context

@@ -31,12 +31,20 @@ from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, CONTENTS, GLOBAL, Registry
 from mlirad.interfaces.signature import Kind, Role, Signature
 
+#: On a function: calls of it stay calls, and in reverse mode it is run again, whatever is done with others.
+RUN_AGAIN: Final = "mlirad.run_again"
+
+#: On a call: the operands whose buffers the callee writes before it reads them. What is in them does not matter.
+REWRITTEN: Final = "mlirad.rewritten"
+
 Snapshots = dict[ir.Operation, dict[int, Value]]
 
 #: The code of the refusal where a callee cannot be run again.
 RERUN_REFUSED: Final = "MA0313"
 #: Marks the allocations of copies that are made for a callee that may be run again.
 _COPY: Final = "mlirad.snapshot"
+#: What only the engine knows of functions and ops.
+MARKS: Final = (RUN_AGAIN, REWRITTEN, _COPY)
 
 
 @dataclass(frozen=True)
@@ -271,17 +279,18 @@ def take_snapshots(
             build = Builder(ir.InsertionPoint(node.op), node.op.location)
             found[node.op] = {i: create_copy(node.operands[i], build) for i in changing}
     for node in calls:
-        buffers = touched(node)
-        copied = [
-            i
-            for i, written in buffers.items()
-            if written or _changes(node, node.operands[i], writes, aliasing, program)
-        ]
-        if copied:
-            build = Builder(ir.InsertionPoint(node.op), node.op.location)
-            found[node.op] = {i: create_copy(node.operands[i], build) for i in copied}
-            for copy in found[node.op].values():
-                copy.owner.attributes[_COPY] = ir.UnitAttr.get(copy.context)
+        build = Builder(ir.InsertionPoint(node.op), node.op.location)
+        _keep_rewritten(node, aliasing, program)
+        fresh = rewritten(node.op)
+        copies = {
+            i: create_copy(node.operands[i], build)
+            for i, written in touched(node).items()
+            if i not in fresh and (written or _changes(node, node.operands[i], writes, aliasing, program))
+        }
+        if copies:
+            found[node.op] = copies
+        for copy in copies.values():
+            copy.owner.attributes[_COPY] = ir.UnitAttr.get(copy.context)
     return found
 
 
@@ -309,3 +318,15 @@ def runs_once(made: Sequence[ir.Operation], registry: Registry) -> bool:
     for op in copies:
         del op.attributes[_COPY]
     return not copies and primals.isdisjoint(called)
+
+
+def rewritten(call: ir.Operation) -> Sequence[int]:
+    """The operands whose buffers the callee writes before it reads them."""
+    return list(ir.DenseI64ArrayAttr(call.attributes[REWRITTEN])) if REWRITTEN in call.attributes else ()
+
+
+def _keep_rewritten(node: Node, aliasing: Aliasing, program: Program) -> None:
+    """Take back what is said of buffers whose extents cannot be had when the sweep comes back."""
+    kept = [i for i in rewritten(node.op) if not _may_be_gone(node.operands[i], aliasing, program)]
+    if REWRITTEN in node.op.attributes:
+        node.op.attributes[REWRITTEN] = ir.DenseI64ArrayAttr.get(kept, node.op.context)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
@@ -20,16 +20,16 @@ from mlirad.edit.collector import undisturbed
 from mlirad.edit.location import where
 from mlirad.edit.module import free_symbol
 from mlirad.edit.tapes import Tape, create_tape, create_tape_end, tape_types
-from mlirad.edit.types import innermost_type, is_float_like
-from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError, UsageError, VerifyError
+from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError, VerifyError
 from mlirad.interfaces.activity import Mode
-from mlirad.interfaces.misuse import activity_problems
 from mlirad.interfaces.ops import Effect
 from mlirad.interfaces.registry import STAND_IN, Registry
-from mlirad.interfaces.signature import UPSTREAM_TYPES, Kind, Role, Signature, TypeFacts
+from mlirad.interfaces.signature import Kind, Role, Signature
+from mlirad.synthesis.asked import check_signature, find_function, function_type
 from mlirad.synthesis.caches import Caches
 from mlirad.synthesis.calls import (
     RERUN_REFUSED,
+    RUN_AGAIN,
     Calls,
     Request,
     Requests,
@@ -38,6 +38,8 @@ from mlirad.synthesis.calls import (
     take_snapshots,
 )
 from mlirad.synthesis.check import Checker, check_blocks, check_body
+from mlirad.synthesis.checkpoint import divide
+from mlirad.synthesis.checkpoint_binomial import Ranges, create_range_derivative
 from mlirad.synthesis.extents import emit_extents
 from mlirad.synthesis.forward import ForwardSweep
 from mlirad.synthesis.options import Options
@@ -52,7 +54,7 @@ from mlirad.synthesis.taped import Taped, find_taped, mark
 from mlirad.synthesis.taped_sweep import TapedSweep
 from mlirad.synthesis.unread import is_unneeded, remove_unread
 
-_SIGNATURE_ATTRIBUTES = ("sym_name", "function_type", "arg_attrs", "res_attrs", "sym_visibility")
+_SIGNATURE_ATTRIBUTES = ("sym_name", "function_type", "arg_attrs", "res_attrs", "sym_visibility", RUN_AGAIN)
 _PREFIX = {Mode.FORWARD: "fwddiffe", Mode.REVERSE: "diffe"}
 
 
@@ -93,7 +95,16 @@ def create_derivative(
 def _create(top: ir.Operation, asked: Request, registry: Registry, options: Options) -> None:
     """A derivative with all that it takes, with tapes where that is possible; nothing is left on an error."""
     with _undone_on_error(top):
-        _create_best(top, asked, registry, _without_tapes(top, asked.function, registry, options))
+        options = _without_tapes(top, asked.function, registry, options)
+        if asked.signature.mode is Mode.REVERSE:
+            source = dict(options.instead).get(asked.function, asked.function)
+            divided = divide(top, source, registry, options, lambda new: free_symbol(top, None, new, (asked.symbol,)))
+            if divided.pieces:
+                first = replace(asked, function=divided.symbol)
+                made, _ = _create_all(top, first, registry, replace(options, tapes=False), divided.ranges)
+                divided.close(made)
+                return
+        _create_best(top, asked, registry, options)
 
 
 def _create_best(top: ir.Operation, asked: Request, registry: Registry, options: Options) -> None:
@@ -120,14 +131,25 @@ def _create_best(top: ir.Operation, asked: Request, registry: Registry, options:
 
 
 def _create_all(
-    top: ir.Operation, first: Request, registry: Registry, options: Options
+    top: ir.Operation,
+    first: Request,
+    registry: Registry,
+    options: Options,
+    divided: Mapping[str, Ranges] | None = None,
 ) -> tuple[list[ir.Operation], Requests]:
-    """A derivative and those that it calls; nothing is left of them on an error."""
+    """A derivative and those that it calls; nothing is left of them on an error.
+
+    ``divided``: functions whose reverse derivative does not come from their ops.
+    """
     requests = Requests(lambda default, taken: free_symbol(top, None, default, taken))
     requests.add(first)
     made: list[ir.Operation] = []
     with _undone_on_error(top):
         for asked in requests:
+            ranges = (divided or {}).get(asked.function)
+            if ranges is not None:
+                made.append(create_range_derivative(ranges, asked, requests, registry))
+                continue
             # Nothing was promised about the arguments of what the function calls.
             own = options if not made else replace(options, assume_noalias=False)
             with derivation(top, asked, registry, own, requests) as started:
@@ -181,63 +203,6 @@ def _undone_on_error(module: ir.Operation) -> Iterator[None]:
             if op not in before:
                 op.erase()
         raise
-
-
-def find_function(module: ir.Operation, name: str) -> ir.Operation:
-    """The function with symbol ``name``.
-
-    Raises:
-        UsageError: there is none; the message lists what there is.
-
-    """
-    known: list[str] = []
-    for view in module.regions[0].blocks[0].operations:
-        op = view.operation
-        if "sym_name" in op.attributes and "function_type" in op.attributes:
-            symbol = str(ir.StringAttr(op.attributes["sym_name"]).value)
-            if symbol == name:
-                return op
-            known.append(f"@{symbol}")
-    listed = ", ".join(known[:10]) or "none"
-    message = f"there is no function '@{name}'"
-    raise UsageError(Diagnostic("MA0310", message, where(module.location), helps=(f"functions here: {listed}",)))
-
-
-def check_signature(primal: ir.Operation, name: str, signature: Signature, registry: Registry) -> None:
-    """Refuse activities that do not fit the function.
-
-    Raises:
-        VerifyError: with every misuse.
-        UnsupportedError: more than one shadow at once is asked for.
-
-    """
-    type = _function_type(primal)
-    found = activity_problems(signature, type, where(primal.location), type_facts(registry))
-    if found:
-        raise VerifyError(found)
-    if signature.width != 1:
-        message = f"cannot differentiate '{name}' with width {signature.width}: one shadow at a time is supported"
-        raise UnsupportedError(Diagnostic("MA0309", message, where(primal.location), helps=("leave 'width' out",)))
-
-
-def type_facts(registry: Registry) -> TypeFacts:
-    """What signatures must know of types; one without a model is judged by its elements, and refused where active."""
-
-    def is_differentiable(type: Type) -> bool:
-        model = registry.type_model(type)
-        if model is None or is_float_like(innermost_type(type)):
-            return UPSTREAM_TYPES.is_differentiable(type)
-        return model.is_differentiable(type)
-
-    def is_mutable(type: Type) -> bool:
-        model = registry.type_model(type)
-        return UPSTREAM_TYPES.is_mutable(type) if model is None else model.is_mutable(type)
-
-    return TypeFacts(is_differentiable, is_mutable)
-
-
-def _function_type(function: ir.Operation) -> ir.FunctionType:
-    return ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
 
 
 def _default(name: str, taken: set[str]) -> str:
@@ -460,7 +425,7 @@ class Derivation:
     def _take_signature(self, symbol: str) -> None:
         """Give the clone of the primal the arguments, the type and the name of the derivative."""
         function, entry = self.function, self._entry
-        type = self._signature.function_type(_function_type(function), self._shadow_type)
+        type = self._signature.function_type(function_type(function), self._shadow_type)
         primals = list(entry.arguments)
         added = [entry.add_argument(input, function.location) for input in type.inputs]
         for role, argument in zip(self._roles, added, strict=True):

@@ -28,6 +28,8 @@ class Options:
     ``tapes``: recursive functions leave a tape to their reverse sweep; without one they are run again there.
     ``instead``: pairs of functions, the second to be read for the first.
     ``on_remark`` is called for each op that is not differentiated as it stands, with its location and the reason.
+    ``checkpoint``: how time loops are checkpointed in reverse mode, in the words of `checkpoint_schedule`;
+    ``checkpoint_inner``: all other loops as well.
     """
 
     primal_pipeline: str = PRIMAL
@@ -40,3 +42,5 @@ class Options:
     on_remark: Callable[[Where, str], None] | None = None
     tapes: bool = True
     instead: tuple[tuple[str, str], ...] = ()
+    checkpoint: str = ""
+    checkpoint_inner: bool = False

@@ -24,6 +24,7 @@ from mlirad.interfaces.registry import (
     REWRITE,
     Registry,
 )
+from mlirad.synthesis.calls import RUN_AGAIN
 from mlirad.synthesis.check import branches
 from mlirad.synthesis.hoist import calls_in_loops, hoist_calls, hoist_loops
 from mlirad.synthesis.options import Options
@@ -79,7 +80,7 @@ def hoist_reads(module: ir.Operation, function: ir.Operation, registry: Registry
 
     It need not be ready to be differentiated. Returns whether anything was moved.
     """
-    if not _has_body(function) or len(function.regions[0].blocks) != 1:
+    if not has_body(function) or len(function.regions[0].blocks) != 1:
         return False
     moved = False
     calls = _find(function, registry.table(CALL))
@@ -174,7 +175,8 @@ def _clone_inlined(
     return clone, None
 
 
-def _symbols(module: ir.Operation) -> dict[str, ir.Operation]:
+def symbols(module: ir.Operation) -> dict[str, ir.Operation]:
+    """What is in ``module`` under a name."""
     return {
         str(ir.StringAttr(view.operation.attributes["sym_name"]).value): view.operation
         for view in module.regions[0].blocks[0].operations
@@ -210,7 +212,7 @@ def _is_valid(function: ir.Operation) -> bool:
 
 class _Inliner:
     def __init__(self, module: ir.Operation, registry: Registry, lowering: str, options: Options) -> None:
-        self._symbols = _symbols(module)
+        self._symbols = symbols(module)
         self._registry = registry
         self._calls = registry.table(CALL)
         self._allocations = registry.table(ALLOCATION)
@@ -234,7 +236,7 @@ class _Inliner:
         for call in calls:
             name = self._calls[call.name].callee(call)
             callee = self._symbols.get(self._instead.get(name, name)) if name is not None else None
-            if name is None or callee is None or name in stack or not _has_body(callee):
+            if name is None or callee is None or name in stack or not self._can_inline(callee):
                 continue
             body = _clone(callee, self._control_flow)
             if len(body.regions[0].blocks) > 1:
@@ -248,6 +250,9 @@ class _Inliner:
                 body.erase()
                 raise
             self._splice(call, body, function)
+
+    def _can_inline(self, callee: ir.Operation) -> bool:
+        return has_body(callee) and RUN_AGAIN not in callee.attributes
 
     def _count_ops(self, call: ir.Operation, body: ir.Operation) -> None:
         self._count += len(body.regions[0].blocks[0].operations)
@@ -284,7 +289,8 @@ def _prepared_or_none(
         return None
 
 
-def _has_body(function: ir.Operation) -> bool:
+def has_body(function: ir.Operation) -> bool:
+    """Whether it is more than a declaration."""
     return len(function.regions) == 1 and len(function.regions[0].blocks) > 0
 
 

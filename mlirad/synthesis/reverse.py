@@ -15,14 +15,22 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.activity import Activity
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Block, Node, Program
-from mlirad.edit.buffers import copy_type, create_cast, create_free, create_load, create_unkept, is_buffer
+from mlirad.edit.buffers import (
+    copy_type,
+    create_buffer_like,
+    create_cast,
+    create_free,
+    create_load,
+    create_unkept,
+    is_buffer,
+)
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import no_fastmath, shared_flags
 from mlirad.interfaces.registry import ALLOCATION, GLOBAL, REVERSE
 from mlirad.interfaces.signature import Kind
 from mlirad.interfaces.types import TypeModel
 from mlirad.synthesis.caches import Caches
-from mlirad.synthesis.calls import Calls, create_call, reverse_signature
+from mlirad.synthesis.calls import Calls, create_call, reverse_signature, rewritten
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.plan import Decision, How, Plan, Snapshot
 from mlirad.synthesis.slots import Slot
@@ -280,6 +288,7 @@ class ReverseSweep:
         """Call the callee's reverse derivative on the operands as they were, and free the copies of them."""
         build, adjoints = self._scope.build, self._scope.adjoints
         copies = self._calls.snapshots.get(node.op, {})
+        fresh = {i: create_buffer_like(self.primal(node.operands[i]), build) for i in rewritten(node.op)}
         signature = reverse_signature(node, self.is_active, adjoints.__contains__)
         operands: list[Value] = []
         for role in signature.operand_roles():
@@ -290,12 +299,16 @@ class ReverseSweep:
             if role.kind is Kind.SHADOW:
                 operands.append(self.shadow(value))
             else:
-                operands.append(create_cast(self.primal(copies.get(role.index, value)), value.type, build))
+                is_fresh = role.index in fresh
+                buffer = fresh[role.index] if is_fresh else self.primal(copies.get(role.index, value))
+                operands.append(create_cast(buffer, value.type, build))
         symbol = self._calls.symbol(node, signature, REVERSE_PREFIX)
         new = create_call(symbol, operands, node.op, signature.result_roles, build)
         for role, gradient in zip(signature.result_roles(), new.results, strict=True):
             self.accumulate(node.operands[role.index], gradient)
         self._free_copies(copies)
+        for buffer in fresh.values():
+            create_free(buffer, build)
 
     def _free_copies(self, copies: Mapping[int, Value]) -> None:
         for copy in copies.values():

@@ -19,7 +19,7 @@ from mlirad.errors import Diagnostic, UsageError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature, TypeFacts
 from mlirad.runtime.readonly import only_read
-from mlirad.synthesis.derive import type_facts
+from mlirad.synthesis.asked import type_facts
 
 Wrt: TypeAlias = "int | str | Sequence[int | str] | Literal['all']"
 

@@ -14,9 +14,10 @@ from typing import final
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.affine import Expressions, single
 from mlirad.edit.build import Builder
+from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval, interval_of
 from mlirad.edit.rewrite import extend_regions, terminator_of
-from mlirad.interfaces.regions import Lookup, Reversed
+from mlirad.interfaces.regions import Lookup, Range, Reversed
 
 
 @final
@@ -124,6 +125,22 @@ class ForModel:
             number = self._number(low, iv, step, at)
         return Reversed(loop, body, number, (iv,), tuple(body.arguments)[1:])
 
+    def create_part(
+        self, op: ir.Operation, range: Range, inits: Sequence[Value], lookup: Lookup, build: Builder, /
+    ) -> Reversed | None:
+        """``for i = 0 to count`` with ``iv = lb + (first + i) s``: at the top of a function all are symbols."""
+        low, _ = _bounds(op)
+        low, step, context = low.mapped(lookup), _step(op), op.context
+        if len(low.exprs) > 1:
+            low = _symbol(low.apply(build, "affine.max"))
+        start = Expressions((_constant_expression(0, context),), (), ())
+        loop, body = _create(op, start, _symbol(range.count), inits, build)
+        at = build.at(ir.InsertionPoint(body))
+        i = single(ir.AffineExpr.get_dim(0, context), body.arguments[0])
+        shifted = _symbol(range.first).pairs(i, lambda f, k: f + k)
+        iv = low.pairs(shifted, lambda f, k: f + k * step).apply(at)
+        return Reversed(loop, body, shifted.apply(at), (iv,), tuple(body.arguments)[1:])
+
     def _number(self, low: Expressions, iv: Value, step: int, build: Builder) -> Value:
         d0 = ir.AffineExpr.get_dim(0, iv.context)
         if len(low.exprs) == 1:
@@ -188,6 +205,14 @@ def _ceil_div(expr: ir.AffineExpr, step: int) -> ir.AffineExpr:
 
 def _constant_expression(number: int, context: ir.Context) -> ir.AffineExpr:
     return ir.AffineExpr.get_constant(number, context)
+
+
+def _symbol(value: Value) -> Expressions:
+    """A value, or its number where it is a constant."""
+    number = constant_integer(value)
+    if number is not None:
+        return Expressions((_constant_expression(number, value.context),), (), ())
+    return Expressions((ir.AffineExpr.get_symbol(0, value.context),), (), (value,))
 
 
 def _create(

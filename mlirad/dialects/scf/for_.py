@@ -10,7 +10,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval
 from mlirad.edit.rewrite import extend_regions, terminator_of
-from mlirad.interfaces.regions import Lookup, Reversed
+from mlirad.interfaces.regions import Lookup, Range, Reversed
 
 _BOUNDS = 3  # lower bound, upper bound, step come first among the operands
 
@@ -111,6 +111,24 @@ class ForModel:
             iv = at.value("arith.muli", (iv, stride), low.type)
         if start is not None:
             iv = at.value("arith.addi", (iv, start), low.type)
+        return Reversed(loop, body, number, (iv,), tuple(body.arguments)[1:])
+
+    def create_part(
+        self, op: ir.Operation, range: Range, inits: Sequence[Value], lookup: Lookup, build: Builder, /
+    ) -> Reversed | None:
+        """``for i = 0 to count`` with ``iv = lb + (first + i) * step``."""
+        low, _, step = self.controls(op)
+        index = range.count.type
+        operands = [build.index(0), range.count, build.index(1), *inits]
+        loop = build.op("scf.for", operands, [v.type for v in inits], None, 1)
+        body = loop.regions[0].blocks.append(index, *(v.type for v in inits), arg_locs=[op.location] * (len(inits) + 1))
+        at = build.at(ir.InsertionPoint(body))
+        number = at.value("arith.addi", (range.first, body.arguments[0]), index)
+        iv: Value = _from_index(number, low.type, at)
+        if constant_integer(step) != 1:
+            iv = at.value("arith.muli", (iv, lookup(step)), low.type)
+        if constant_integer(low) != 0:
+            iv = at.value("arith.addi", (iv, lookup(low)), low.type)
         return Reversed(loop, body, number, (iv,), tuple(body.arguments)[1:])
 
 

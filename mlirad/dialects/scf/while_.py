@@ -22,7 +22,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.intervals import Interval
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
-from mlirad.interfaces.regions import Lookup, Reversed
+from mlirad.interfaces.regions import Lookup, Range, Reversed
 
 
 @final
@@ -98,6 +98,12 @@ class WhileModel:
         at = build.at(ir.InsertionPoint(body))
         number = at.value("arith.subi", (last, body.arguments[0]), count.type)
         return Reversed(loop, body, number, (), tuple(body.arguments)[1:])
+
+    def create_part(
+        self, op: ir.Operation, range: Range, inits: Sequence[Value], lookup: Lookup, build: Builder, /
+    ) -> Reversed | None:
+        """None: where the parts would end is not known."""
+        return None
 
 
 @final

@@ -1,0 +1,112 @@
+"""The arithmetic of binomial checkpointing as IR: where to split a range of steps, for any number known at run time.
+
+With ``s`` states to keep besides the one that a range starts from, ``b(s, r) = (s + r)! / (s! r!)`` steps can be
+reversed where each is run at most ``r`` times before its own reversal. A range of more than ``b(s, r-1)`` and up to
+``b(s, r)`` steps is split at ``min(b(s, r-1), n - b(s-1, r-1))``: the left part has all states again when its turn
+comes. The number of steps that are run is then the least possible.
+
+Source: Griewank & Walther, "Algorithm 799: revolve", ACM TOMS 26 (2000).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+from mlirad._mlir import Attribute, Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.outline import create_counted, create_function, create_return
+
+#: (number of the first step, steps, states to keep, carried values, where) -> carried values.
+StatesPart: TypeAlias = Callable[[Value, Value, Value, Sequence[Value], Builder], Sequence[Value]]
+
+_LESS: Final = 2  # the code of `slt` in arith.cmpi
+
+
+def create_split_function(name: str, after: ir.Operation) -> ir.Operation:
+    """``split(steps, states)``: how many of the steps come before the first state that is kept; 1 of 1, 0 of 0."""
+    index = ir.IndexType.get()
+    function, block = create_function(name, [index, index], [index], [ir.DictAttr.get({})] * 2, after)
+    build = Builder(ir.InsertionPoint(block), after.location)
+    one = build.index(1)
+    steps, given = block.arguments
+    states = build.value("arith.maxsi", (given, one), index)
+    repeats, reached = _create_search(steps, states, build)
+
+    def value(name: str, left: Value, right: Value) -> Value:
+        return build.value(name, (left, right), index)
+
+    all_states = value("arith.addi", states, repeats)
+    before = value("arith.divui", value("arith.muli", reached, repeats), all_states)
+    others = value("arith.subi", all_states, one)
+    right = value("arith.divui", value("arith.muli", before, states), others)
+    split = value("arith.minsi", before, value("arith.subi", steps, right))
+    # One step, or none, is not split.
+    create_return([build.value("arith.select", (_is_less(one, steps, build), split, steps), index)], build)
+    return function
+
+
+def _create_search(steps: Value, states: Value, build: Builder) -> Sequence[Value]:
+    """The least ``r >= 1`` with ``b(states, r) >= steps``, and that number."""
+    index = steps.type
+    one = build.index(1)
+    first = build.value("arith.addi", (states, one), index)
+    loop = build.op("scf.while", [one, first], [index, index], None, 2)
+    before, after = (region.blocks.append(index, index, arg_locs=[build.loc] * 2) for region in loop.regions)
+    at = build.at(ir.InsertionPoint(before))
+    at.op("scf.condition", [_is_less(before.arguments[1], steps, at), *before.arguments])
+    at = build.at(ir.InsertionPoint(after))
+    repeats = at.value("arith.addi", (after.arguments[0], one), index)
+    both = at.value("arith.addi", (states, repeats), index)
+    reached = at.value("arith.muli", (after.arguments[1], both), index)
+    at.op("scf.yield", [repeats, at.value("arith.divui", (reached, repeats), index)])
+    return tuple(loop.results)
+
+
+def _is_less(left: Value, right: Value, build: Builder) -> Value:
+    signless = ir.IntegerType.get_signless
+    predicate: dict[str, Attribute] = {"predicate": ir.IntegerAttr.get(signless(64), _LESS)}
+    return build.value("arith.cmpi", (left, right), signless(1), predicate)
+
+
+def create_binomial_pieces(
+    steps: Value, states: int, piece: int, split: str, inits: Sequence[Value], part: StatesPart, build: Builder
+) -> ir.Operation:
+    """A loop over at most ``states`` ranges of ``steps``, each handed what it may keep besides its own start."""
+    index = steps.type
+    length, most = build.index(piece), build.index(states - 1)
+    pieces = build.value("arith.ceildivui", (steps, length), index)
+    count = build.value("arith.minui", (build.index(states), pieces), index)
+
+    def one(number: Value, carried: Sequence[Value], at: Builder) -> Sequence[Value]:
+        first, *others = carried
+        left = at.value("arith.subi", (steps, first), index)
+        free = at.value("arith.subi", (most, number), index)
+        taken = create_split(split, left, free, piece, at)
+        return [at.value("arith.addi", (first, taken), index), *part(first, taken, free, others, at)]
+
+    return create_counted(count, [build.index(0), *inits], one, build)
+
+
+def create_split(name: str, steps: Value, states: Value, piece: int, build: Builder) -> Value:
+    """Where the function ``name`` splits a range, in steps, of which ``piece`` at a time are taken for one."""
+    index = steps.type
+    length = build.index(piece)
+    pieces = steps if piece == 1 else build.value("arith.ceildivui", (steps, length), index)
+    callee = {"callee": ir.FlatSymbolRefAttr.get(name)}
+    split = build.op("func.call", [pieces, states], [index], callee).result
+    if piece == 1:
+        return split
+    return build.value("arith.minui", (build.value("arith.muli", (split, length), index), steps), index)
+
+
+def create_rest(first: Value, count: Value, taken: Value, build: Builder) -> tuple[Value, Value]:
+    """The range behind the first ``taken`` steps of a range."""
+    index = first.type
+    start = build.value("arith.addi", (first, taken), index)
+    return start, build.value("arith.subi", (count, taken), index)
+
+
+def create_one_less(number: Value, build: Builder) -> Value:
+    """``number - 1``."""
+    return build.value("arith.subi", (number, build.index(1)), number.type)

@@ -1,0 +1,118 @@
+"""Functions made of a piece of another one, and loops that call them for one range after another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeAlias
+
+from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad.edit.build import Builder
+
+#: (number of the first step, steps, carried values, where) -> carried values.
+Part: TypeAlias = Callable[[Value, Value, Sequence[Value], Builder], Sequence[Value]]
+
+_LESS_OR_EQUAL: Final = 3  # the code of `sle` in arith.cmpi
+_ROUNDING: Final = 0.999999
+
+
+def create_function(
+    name: str,
+    inputs: Sequence[Type],
+    results: Sequence[Type],
+    described: Sequence[ir.DictAttr],
+    after: ir.Operation,
+) -> tuple[ir.Operation, ir.Block]:
+    """A private function behind ``after`` whose body is empty; ``described`` are the attributes of its arguments."""
+    attributes: dict[str, Attribute] = {
+        "sym_name": ir.StringAttr.get(name),
+        "sym_visibility": ir.StringAttr.get("private"),
+        "function_type": ir.TypeAttr.get(ir.FunctionType.get(list(inputs), list(results))),
+        "arg_attrs": ir.ArrayAttr.get(list(described)),
+    }
+    build = Builder(ir.InsertionPoint.after(after), after.location)
+    function = build.op("func.func", (), (), attributes, 1)
+    return function, function.regions[0].blocks.append(*inputs, arg_locs=[after.location] * len(inputs))
+
+
+def create_return(values: Sequence[Value], build: Builder) -> None:
+    """``return``."""
+    build.op("func.return", values)
+
+
+def create_call(
+    name: str, operands: Sequence[Value], types: Sequence[Type], attributes: Mapping[str, Attribute], build: Builder
+) -> ir.Operation:
+    """A call of the function ``name``, with more ``attributes``."""
+    return build.op("func.call", operands, types, {"callee": ir.FlatSymbolRefAttr.get(name), **attributes})
+
+
+def create_pieces(steps: Value, period: Value, inits: Sequence[Value], part: Part, build: Builder) -> ir.Operation:
+    """A loop over pieces of ``period`` steps, the last one shorter, that carries what ``part`` makes of ``inits``."""
+    index = steps.type
+    pieces = build.value("arith.ceildivui", (steps, period), index)
+
+    def piece(number: Value, carried: Sequence[Value], at: Builder) -> Sequence[Value]:
+        first = at.value("arith.muli", (number, period), index)
+        left = at.value("arith.subi", (steps, first), index)
+        return part(first, at.value("arith.minui", (period, left), index), carried, at)
+
+    return create_counted(pieces, inits, piece, build)
+
+
+def create_even_pieces(pieces: int, length: int, inits: Sequence[Value], part: Part, build: Builder) -> ir.Operation:
+    """The same where the pieces are known, and all alike."""
+    steps = build.index(length)
+
+    def piece(number: Value, carried: Sequence[Value], at: Builder) -> Sequence[Value]:
+        return part(at.value("arith.muli", (number, steps), steps.type), steps, carried, at)
+
+    return create_counted(build.index(pieces), inits, piece, build)
+
+
+def create_counted(
+    count: Value,
+    inits: Sequence[Value],
+    body: Callable[[Value, Sequence[Value], Builder], Sequence[Value]],
+    build: Builder,
+) -> ir.Operation:
+    """A loop of ``count`` iterations that carries what ``body`` gives for the number of the iteration."""
+    types = [v.type for v in inits]
+    loop = build.op("scf.for", [build.index(0), count, build.index(1), *inits], types, None, 1)
+    block = loop.regions[0].blocks.append(count.type, *types, arg_locs=[build.loc] * (len(types) + 1))
+    at = build.at(ir.InsertionPoint(block))
+    number, *carried = block.arguments
+    at.op("scf.yield", body(number, carried, at))
+    return loop
+
+
+def create_choice(
+    condition: Value,
+    types: Sequence[Type],
+    then: Callable[[Builder], Sequence[Value]],
+    otherwise: Callable[[Builder], Sequence[Value]],
+    build: Builder,
+) -> ir.Operation:
+    """One of two."""
+    choice = build.op("scf.if", [condition], types, None, 2)
+    for region, create in zip(choice.regions, (then, otherwise), strict=True):
+        at = build.at(ir.InsertionPoint(region.blocks.append()))
+        at.op("scf.yield", create(at))
+    return choice
+
+
+def create_is_at_most(left: Value, right: Value, build: Builder) -> Value:
+    """Whether ``left <= right``, of integers."""
+    signless = ir.IntegerType.get_signless
+    predicate = {"predicate": ir.IntegerAttr.get(signless(64), _LESS_OR_EQUAL)}
+    return build.value("arith.cmpi", (left, right), signless(1), predicate)
+
+
+def create_root(count: Value, build: Builder) -> Value:
+    """The square root of an index, rounded up; at least 1."""
+    integer, real, index = ir.IntegerType.get_signless(64), ir.F64Type.get(), count.type
+    number = build.value("arith.uitofp", (build.value("arith.index_castui", (count,), integer),), real)
+    rounded = build.value(
+        "arith.addf", (build.value("math.sqrt", (number,), real), build.constant(real, _ROUNDING)), real
+    )
+    root = build.value("arith.index_castui", (build.value("arith.fptoui", (rounded,), integer),), index)
+    return build.value("arith.maxui", (root, build.index(1)), index)

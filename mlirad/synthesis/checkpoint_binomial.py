@@ -1,0 +1,156 @@
+"""The reverse derivative of a range of steps that may keep only so many states: it splits the range and calls itself.
+
+    reverse(range, states, start):
+      if range is one piece: the reverse derivative of its steps, from start
+      else: kept = copy of start; middle = the steps of the left part, in place
+            reverse(right part, states - 1, middle)
+            start = kept
+            reverse(left part, states, start)
+
+All work on the same buffers; so there are never more states than are allowed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.edit.binomial import create_one_less, create_rest, create_split
+from mlirad.edit.buffers import create_copy, create_free, create_restore
+from mlirad.edit.build import Builder
+from mlirad.edit.outline import create_call, create_choice, create_function, create_is_at_most, create_return
+from mlirad.interfaces.activity import Activity
+from mlirad.interfaces.registry import Registry
+from mlirad.interfaces.signature import Kind, Signature
+from mlirad.synthesis.calls import Request, Requests
+
+#: Arguments of a range in front of what is carried: number of the first step, steps, states. Of its steps: two.
+RANGED: Final = 3
+_STEPS: Final = 2
+_PREFIX: Final = "diffe"
+
+
+@dataclass(frozen=True)
+class Ranges:
+    """A function of a range: of its steps, where it splits, how many steps a piece has.
+
+    ``carried``: how many values are carried. ``copied``: the arguments whose buffers are part of the state.
+    """
+
+    function: ir.Operation
+    steps: str
+    split: str
+    piece: int
+    carried: int
+    copied: tuple[int, ...]
+
+    @property
+    def name(self) -> str:
+        """The function's symbol."""
+        return str(ir.StringAttr(self.function.attributes["sym_name"]).value)
+
+
+def create_range_derivative(ranges: Ranges, asked: Request, requests: Requests, registry: Registry) -> ir.Operation:
+    """The derivative that ``asked`` for, behind the function."""
+    primal = ranges.function
+    with primal.context, primal.location:
+        return _RangeDerivative(ranges, asked, requests, registry).create()
+
+
+class _RangeDerivative:
+    def __init__(self, ranges: Ranges, asked: Request, requests: Requests, registry: Registry) -> None:
+        self._ranges = ranges
+        self._asked = asked
+        self._requests = requests
+        self._registry = registry
+        self._signature = asked.signature
+        carried = range(RANGED, RANGED + ranges.carried)
+        left = tuple(
+            Activity.ACTIVENONEED if self._signature.arguments[i] is Activity.ACTIVE else Activity.CONSTNONEED
+            for i in carried
+        )
+        #: The left part gets an adjoint for all that it hands on.
+        self._left = replace(self._signature, results=left)
+        constant = (Activity.CONST,) * _STEPS
+        self._of_steps = replace(self._signature, arguments=(*constant, *self._signature.arguments[RANGED:]))
+
+    def create(self) -> ir.Operation:
+        ranges, signature = self._ranges, self._signature
+        primal = ranges.function
+        type = ir.FunctionType(ir.TypeAttr(primal.attributes["function_type"]).value)
+        described = list(ir.ArrayAttr(primal.attributes["arg_attrs"]))
+        plain = ir.DictAttr.get({})
+        roles = signature.operand_roles()
+        attributes = [plain if role.kind is Kind.SEED else described[role.index] for role in roles]
+        types = signature.function_type(type, self._shadow_type)
+        function, block = create_function(self._asked.symbol, types.inputs, types.results, attributes, primal)
+        given = {(role.kind, role.index): v for role, v in zip(roles, block.arguments, strict=True)}
+        self._primals = [given[Kind.PRIMAL, i] for i in range(len(type.inputs))]
+        self._shadows = {i: v for (kind, i), v in given.items() if kind is Kind.SHADOW}
+        seeds = {i: v for (kind, i), v in given.items() if kind is Kind.SEED}
+        build = Builder(ir.InsertionPoint(block), primal.location)
+        small = create_is_at_most(self._primals[1], build.index(ranges.piece), build)
+        choice = create_choice(
+            small,
+            types.results,
+            lambda at: self._reverse_steps(seeds, at),
+            lambda at: self._reverse_parts(seeds, at),
+            build,
+        )
+        create_return(list(choice.results), build)
+        return function
+
+    def _reverse_steps(self, seeds: Mapping[int, Value], build: Builder) -> list[Value]:
+        first, count, _, *others = self._primals
+        shadows = {i - RANGED + _STEPS: v for i, v in self._shadows.items()}
+        found = self._call(self._ranges.steps, self._of_steps, [first, count, *others], shadows, seeds, build)
+        return list(found.values())
+
+    def _reverse_parts(self, seeds: Mapping[int, Value], build: Builder) -> list[Value]:
+        ranges = self._ranges
+        first, count, states, *others = self._primals
+        carried, values = others[: ranges.carried], others[ranges.carried :]
+        taken = create_split(ranges.split, count, states, ranges.piece, build)
+        copies = {i: create_copy(self._primals[i], build) for i in ranges.copied}
+        middle = create_call(ranges.steps, [first, taken, *others], [v.type for v in carried], {}, build).results
+        second, rest = create_rest(first, count, taken, build)
+        fewer = create_one_less(states, build)
+        right = self._call(
+            ranges.name, self._signature, [second, rest, fewer, *middle, *values], self._shadows, seeds, build
+        )
+        for i, copy in copies.items():
+            create_restore(copy, self._primals[i], build)
+            create_free(copy, build)
+        between = {i - RANGED: v for i, v in right.items() if i < RANGED + ranges.carried}
+        kept = [first, taken, *self._primals[2:]]
+        left = self._call(ranges.name, self._left, kept, self._shadows, between, build)
+        return [v if i < RANGED + ranges.carried else self._sum(right[i], v, build) for i, v in left.items()]
+
+    def _call(
+        self,
+        name: str,
+        signature: Signature,
+        primals: Sequence[Value],
+        shadows: Mapping[int, Value],
+        seeds: Mapping[int, Value],
+        build: Builder,
+    ) -> dict[int, Value]:
+        """Call a reverse derivative; returns the gradients by argument."""
+        sources = {Kind.PRIMAL: dict(enumerate(primals)), Kind.SHADOW: shadows, Kind.SEED: seeds}
+        operands = [sources[role.kind][role.index] for role in signature.operand_roles()]
+        roles = signature.result_roles()
+        types = [self._shadow_type(primals[role.index].type) for role in roles]
+        symbol = self._requests.symbol(name, signature, _PREFIX)
+        call = create_call(symbol, operands, types, {}, build)
+        return {role.index: v for role, v in zip(roles, call.results, strict=True)}
+
+    def _sum(self, one: Value, other: Value, build: Builder) -> Value:
+        model = self._registry.type_model(one.type)
+        assert model is not None
+        return model.create_add_to_op(one, other, build)
+
+    def _shadow_type(self, type: Type) -> Type:
+        model = self._registry.type_model(type)
+        return type if model is None else model.get_shadow_type(type)

@@ -1,0 +1,336 @@
+"""Take a loop apart: its steps become a function of a range of them, and the loop calls that for range after range.
+
+What the steps use from outside becomes arguments; constants and views of buffers are made anew inside, so that two
+views of one buffer stay that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES, Aliasing, BaseObject, Origin
+from mlirad.analysis.program import INTEGERS_APART, Node, Program
+from mlirad.analysis.rewritten import is_written_first
+from mlirad.edit.binomial import create_binomial_pieces, create_split_function
+from mlirad.edit.buffers import holds_buffers, is_buffer, may_be_dense
+from mlirad.edit.build import Builder
+from mlirad.edit.outline import (
+    create_call,
+    create_even_pieces,
+    create_function,
+    create_pieces,
+    create_return,
+    create_root,
+)
+from mlirad.edit.rewrite import before, move_body, terminator_of
+from mlirad.edit.types import is_float_like, is_truth
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.regions import LoopModel, Range
+from mlirad.interfaces.registry import CALL, GLOBAL, LOOP, MEMORY, RECOMPUTE, Registry
+from mlirad.synthesis.calls import REWRITTEN, RUN_AGAIN
+from mlirad.synthesis.checkpoint_binomial import RANGED, Ranges
+from mlirad.synthesis.checkpoint_schedule import Schedule, binomial_states, static_period
+
+
+def why_not(node: Node, program: Program, aliasing: Aliasing) -> str | None:
+    """What keeps a loop from being divided, if anything does."""
+    assert node.loop is not None
+    if not node.loop.counts_ahead(node.op):
+        return "how many iterations it has is known only when it ends"
+    if any(is_buffer(c[1].type) for c in program.carried(node)):
+        return "it carries buffers from one iteration to the next"
+    written: set[BaseObject] = set()
+    for inner in inside(node):
+        reason = _why_not_op(inner, node, program, aliasing)
+        if reason is not None:
+            return reason
+        for effect in inner.effects:
+            if effect.kind is EffectKind.WRITE:
+                written |= aliasing.objects(effect.value)
+    return _why_not_buffers(Captured(node.op, program.registry).values, written, aliasing)
+
+
+def _why_not_op(inner: Node, loop: Node, program: Program, aliasing: Aliasing) -> str | None:
+    if inner.unknown_effects and not inner.is_terminator:
+        return f"what '{inner.name}' in it does to memory is not known"
+    model = program.registry.table(GLOBAL).get(inner.name)
+    if model is not None and not model.is_constant(inner.op):
+        return f"'{inner.name}' gives a buffer in it that may be written"
+    for effect in inner.effects:
+        if holds_buffers(effect.value.type):
+            return "it works on buffers of buffers"
+        if effect.kind is EffectKind.FREE and not all(
+            base.value is not None and loop.blocks[0].encloses(program.home[base.value])
+            for base in aliasing.objects(effect.value)
+        ):
+            return "it frees a buffer that was made outside"
+    return None
+
+
+def _why_not_buffers(captured: Sequence[Value], written: set[BaseObject], aliasing: Aliasing) -> str | None:
+    buffers = [(v, aliasing.objects(v)) for v in captured if is_buffer(v.type)]
+    for number, (value, objects) in enumerate(buffers):
+        if any(base.origin is Origin.UNKNOWN for base in objects):
+            return "it uses a buffer of which nothing is known"
+        if not may_be_dense(value.type):
+            return f"it uses a buffer of type '{value.type}', which cannot be copied"
+        for _, others in buffers[:number]:
+            if any(a.may_overlap(b) and (a in written or b in written) for a in objects for b in others):
+                return "it writes a buffer that may overlap another one: a noalias attribute says that it does not"
+    return None
+
+
+def inside(node: Node) -> Iterator[Node]:
+    """All nodes in the blocks of ``node``."""
+    for block in node.blocks:
+        for inner in block.nodes:
+            yield inner
+            yield from inside(inner)
+
+
+class Captured:
+    """What a loop uses from outside.
+
+    ``values``: that have to be handed in, the initial values of what it carries left out. ``made``: ops that give the
+    same inside, in their order.
+    """
+
+    def __init__(self, loop: ir.Operation, registry: Registry) -> None:
+        self._pure = registry.table(RECOMPUTE)
+        self._memory = registry.table(MEMORY)
+        self._values: dict[Value, None] = {}
+        self.made: dict[ir.Operation, None] = {}
+        own: set[Value] = set()
+        used: dict[Value, None] = {}
+
+        def visit(op: ir.Operation) -> ir.WalkResult:
+            for region in op.regions:
+                for block in region.blocks:
+                    own.update(block.arguments)
+            own.update(op.results)
+            if op != loop:
+                used.update(dict.fromkeys(op.operands))
+            return ir.WalkResult.ADVANCE
+
+        loop.walk(visit, ir.WalkOrder.PRE_ORDER)
+        model = registry.table(LOOP)[loop.name]
+        for value in (*model.controls(loop), *used):
+            if value not in own:
+                self._capture(value)
+
+    @property
+    def values(self) -> list[Value]:
+        """In the order in which they are handed in."""
+        return list(self._values)
+
+    def _capture(self, value: Value) -> None:
+        owner = value.owner
+        op = None if isinstance(owner, ir.Block) else owner.operation
+        if op is None or not self._is_cheap(op):
+            self._values[value] = None
+        elif op not in self.made:
+            for operand in op.operands:
+                self._capture(operand)
+            self.made[op] = None
+
+    def _is_cheap(self, op: ir.Operation) -> bool:
+        """Whether ``op`` is a constant or a view."""
+        if len(op.regions):
+            return False
+        memory = self._memory.get(op.name)
+        if memory is not None:
+            return bool(memory.aliases(op)) and not memory.effects(op)
+        return op.name in self._pure and not len(op.operands)
+
+
+class Outlined:
+    """What there is to know of a loop before it is taken apart; nothing of its listing is kept."""
+
+    def __init__(self, node: Node, program: Program, aliasing: Aliasing) -> None:
+        assert node.loop is not None
+        self.op = node.op
+        self.model: LoopModel = node.loop
+        self.captured = Captured(node.op, program.registry)
+        values = self.captured.values
+        self.noalias = [is_buffer(v.type) and _is_alone(v, values, aliasing) for v in values]
+        calls = program.registry.table(CALL)
+        self.integers_apart = not any(_gives_bits(inner, inner.name in calls) for inner in inside(node))
+        written = {
+            base
+            for inner in inside(node)
+            for effect in inner.effects
+            if effect.kind is EffectKind.WRITE
+            for base in aliasing.objects(effect.value)
+        }
+        #: Buffers whose contents in front of a piece do not matter to it.
+        self.rewritten = [is_buffer(v.type) and is_written_first(v, node, program, aliasing) for v in values]
+        #: Buffers that a piece changes, and whose contents do matter.
+        self.state = [
+            not is_rewritten and not written.isdisjoint(aliasing.objects(v))
+            for v, is_rewritten in zip(values, self.rewritten, strict=True)
+        ]
+
+
+def _gives_bits(node: Node, is_call: bool) -> bool:
+    """Whether an integer that ``node`` gives may hold bits of a float that it is given."""
+    if is_call:
+        return not node.integers_apart and any(is_float_like(v.type) or is_buffer(v.type) for v in node.operands)
+    if node.inactive or node.effects or node.blocks:
+        return node.unknown_effects
+    given = any(is_float_like(v.type) for v in node.operands)
+    return given and not all(is_float_like(r.type) or is_truth(r.type) or is_buffer(r.type) for r in node.results)
+
+
+def _is_alone(buffer: Value, values: Sequence[Value], aliasing: Aliasing) -> bool:
+    others = [v for v in values if v != buffer]
+    return not any(a.may_overlap(b) for a in aliasing.objects(buffer) for v in others for b in aliasing.objects(v))
+
+
+class Pieces:
+    """Makes the functions and the loop over them; ``ranges`` are those whose derivative is made by hand."""
+
+    def __init__(self, outlined: Outlined, function: ir.Operation, free_symbol: Callable[[str], str]) -> None:
+        self._outlined = outlined
+        self._op = outlined.op
+        self._model = outlined.model
+        self._function = function
+        self._free_symbol = free_symbol
+        self._inits = list(self._model.inits(self._op))
+        self._values = outlined.captured.values
+        self.ranges: list[Ranges] = []
+
+    def create(self, schedule: Schedule) -> list[ir.Operation]:
+        """Put calls in the place of the loop; returns the functions."""
+        steps = self._model.static_trip_count(self._op)
+        if steps is not None and steps < 2:
+            return []
+        if schedule.kind == "binomial":
+            return self._create_binomial(schedule, steps)
+        return self._create_periodic(schedule, steps)
+
+    def _create_binomial(self, schedule: Schedule, steps: int | None) -> list[ir.Operation]:
+        build = before(self._op)
+        states, piece = binomial_states(steps, schedule.number), schedule.piece
+        name = self._free_symbol("steps")
+        total = self._model.create_trip_count(self._op, lambda v: v, build)
+        function = self._create_steps(name, None)
+        split = create_split_function(self._free_symbol("split"), self._function)
+        ranged = self._create_range(name)
+        for one in (split, ranged):
+            one.attributes[RUN_AGAIN] = ir.UnitAttr.get()
+        start = RANGED + len(self._inits)
+        copied = tuple(start + i for i, is_one in enumerate(self._outlined.state) if is_one)
+        found = Ranges(ranged, name, _symbol(split), piece, len(self._inits), copied)
+        self.ranges.append(found)
+
+        def part(first: Value, count: Value, free: Value, carried: Sequence[Value], at: Builder) -> Sequence[Value]:
+            return self._call(found.name, [first, count, free], carried, at)
+
+        loop = create_binomial_pieces(total, states, piece, found.split, self._inits, part, build)
+        self._replace(list(loop.results)[1:])
+        return [function, split, ranged]
+
+    def _create_range(self, steps: str) -> ir.Operation:
+        """A function of a range of steps and of how many states its reverse derivative may keep."""
+        own = self._types(RANGED)
+        types = [v.type for v in self._inits]
+        name = self._free_symbol("range")
+        function, block = create_function(name, own, types, self._described(RANGED), self._function)
+        build = Builder(ir.InsertionPoint(block), self._op.location)
+        first, count, _, *others = block.arguments
+        create_return(list(create_call(steps, [first, count, *others], types, {}, build).results), build)
+        return function
+
+    def _types(self, ranged: int) -> list[Type]:
+        index = ir.IndexType.get(self._op.context)
+        return [*[index] * ranged, *(v.type for v in self._inits), *(v.type for v in self._values)]
+
+    def _described(self, ranged: int) -> list[ir.DictAttr]:
+        plain = ir.DictAttr.get({})
+        noalias = ir.DictAttr.get({NOALIAS_ATTRIBUTES[0]: ir.UnitAttr.get()})
+        alone = self._outlined.noalias
+        return [plain] * (ranged + len(self._inits)) + [noalias if one else plain for one in alone]
+
+    def _create_periodic(self, schedule: Schedule, steps: int | None) -> list[ir.Operation]:
+        build = before(self._op)
+        period = None if steps is None else static_period(steps, schedule.number)
+        even = period if period is not None and steps is not None and steps % period == 0 else None
+        name = self._free_symbol("steps")
+        total = self._model.create_trip_count(self._op, lambda v: v, build)
+
+        def part(first: Value, count: Value, carried: Sequence[Value], at: Builder) -> Sequence[Value]:
+            ranged = [first] if even else [first, count]
+            return self._call(name, ranged, carried, at)
+
+        if even is not None and steps is not None:
+            loop = create_even_pieces(steps // even, even, self._inits, part, build)
+        else:
+            chosen = schedule.number if period is None else period
+            length = build.index(chosen) if chosen else create_root(total, build)
+            loop = create_pieces(total, length, self._inits, part, build)
+        function = self._create_steps(name, even)
+        self._replace(list(loop.results))
+        return [function]
+
+    def _call(self, name: str, ranged: Sequence[Value], carried: Sequence[Value], build: Builder) -> Sequence[Value]:
+        start = len(ranged) + len(carried)
+        numbers = [start + i for i, is_one in enumerate(self._outlined.rewritten) if is_one]
+        attributes: dict[str, Attribute] = {REWRITTEN: ir.DenseI64ArrayAttr.get(numbers)} if numbers else {}
+        if self._outlined.integers_apart:
+            attributes[INTEGERS_APART] = ir.UnitAttr.get()
+        operands = [*ranged, *carried, *self._values]
+        return list(create_call(name, operands, [v.type for v in carried], attributes, build).results)
+
+    def _create_steps(self, name: str, count: int | None) -> ir.Operation:
+        """The function of a range of steps; the body of the loop is moved there."""
+        op, model = self._op, self._model
+        ranged = 1 if count else 2
+        carried_types = [v.type for v in self._inits]
+        function, block = create_function(
+            name, self._types(ranged), carried_types, self._described(ranged), self._function
+        )
+        function.attributes[RUN_AGAIN] = ir.UnitAttr.get()
+        build = Builder(ir.InsertionPoint(block), op.location)
+        arguments = list(block.arguments)
+        range = Range(arguments[0], build.index(count) if count else arguments[1])
+        inits = arguments[ranged : ranged + len(carried_types)]
+        known = dict(zip(self._values, arguments[ranged + len(carried_types) :], strict=True))
+        for made in self._outlined.captured.made:
+            clone = made.clone(build.ip).operation
+            _rename(clone, known)
+            known.update(zip(made.results, clone.results, strict=True))
+        part = model.create_part(op, range, inits, lambda v: known.get(v, v), build)
+        assert part is not None
+        create_return(list(part.op.results), build)
+        old = model.blocks(op)[0]
+        inner = Builder(ir.InsertionPoint(part.body), op.location)
+        model.create_yield(op, list(model.yielded(op, old)), inner)
+        given = dict(zip(model.induction(op), part.induction, strict=True))
+        given.update(zip(model.carried(op), part.carried, strict=True))
+        move_body(old, terminator_of(part.body), [given[v] for v in old.arguments])
+        _rename_inside(part.op, known)
+        return function
+
+    def _replace(self, results: Sequence[Value]) -> None:
+        for old, new in zip(self._op.results, results, strict=True):
+            old.replace_all_uses_with(new)
+        self._op.erase()
+
+
+def _symbol(function: ir.Operation) -> str:
+    return str(ir.StringAttr(function.attributes["sym_name"]).value)
+
+
+def _rename(op: ir.Operation, known: dict[Value, Value]) -> None:
+    for i, operand in enumerate(op.operands):
+        if operand in known:
+            op.operands[i] = known[operand]
+
+
+def _rename_inside(around: ir.Operation, known: dict[Value, Value]) -> None:
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        _rename(op, known)
+        return ir.WalkResult.ADVANCE
+
+    around.walk(visit, ir.WalkOrder.PRE_ORDER)
