@@ -9,6 +9,10 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.types import element_type
 
+#: Marks a function that is a product of matrices, C += A B. Its numbers: rows and columns of C, what is summed over,
+#: whether each factor is transposed (0 or 1), and whether the left factor is the second argument.
+PRODUCT: Final = "matrix_product"
+
 _PARALLEL: Final = "#linalg.iterator_type<parallel>"
 _REDUCTION: Final = "#linalg.iterator_type<reduction>"
 

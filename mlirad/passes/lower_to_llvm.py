@@ -27,6 +27,7 @@ from mlirad.passes import (
     legalize_math,
     noalias,
     peeling,
+    products,
     split_sums,
     unrolling,
 )
@@ -104,6 +105,8 @@ class LowerToLlvm(Pass):
         hoist_reads.HoistReads().run(module, ctx)
         peeling.peel(module)
         split_sums.split(module, ctx)
+        _make_generic(module)
+        products.outline_products(module)
         rename_functions(module, everything=self.internalize)
         _order_loops(module)
         _run_upstream(module, SCALARS)
@@ -121,11 +124,14 @@ class LowerToLlvm(Pass):
             _hide(module)
 
 
+def _make_generic(module: ir.Module) -> None:
+    """Write named ops that fold as generic ones."""
+    if _find(module, frozenset(linalg.CONTRACTIONS)):
+        _run_upstream(module, GENERIC)
+
+
 def _order_loops(module: ir.Module) -> None:
     """Bring the ops of linalg, which are all on buffers now, into the order in which they become loops."""
-    named = _find(module, frozenset(linalg.CONTRACTIONS))
-    if named:
-        _run_upstream(module, GENERIC)
     for op in _find(module, frozenset((linalg.GENERIC,))):
         linalg.put_in_order(op)
 

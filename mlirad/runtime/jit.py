@@ -21,6 +21,7 @@ from mlirad.edit.c_symbols import C_SYMBOLS
 from mlirad.edit.module import clone_module
 from mlirad.errors import Diagnostic, ExecutionError, UsageError
 from mlirad.runtime import entry, memref_abi
+from mlirad.runtime.blas import use_library
 from mlirad.runtime.header import header
 from mlirad.runtime.memref_abi import Argument, Buffer, Scalar
 from mlirad.runtime.overlap import Overlaps
@@ -55,6 +56,8 @@ class _Code:
         returns_buffers = any(isinstance(result, Buffer) for result in prototype.results)
         if returns_buffers:
             entry.add_release(with_entry, f"_mlir_{_RELEASE}")
+        if target.blas:
+            use_library(with_entry)
         if target.vector_math:
             use_vector_versions(with_entry)
         self._engine = engine = _engine(with_entry, target)

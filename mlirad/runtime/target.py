@@ -16,13 +16,15 @@ class Cpu:
     ``shared_libs`` are paths of libraries with functions that the program declares but does not define; the C
     library is always there. ``max_vector_elements`` bounds the width of vectors; None is the default of the pass
     ``lower-to-llvm``. ``vector_math``: functions whose flags allow approximations (`afn`) run on several elements at a
-    time where the C library has such versions, to 4 ulp.
+    time where the C library has such versions, to 4 ulp. ``blas``: large products of matrices whose sums may be taken
+    in any order (`reassoc`) are done by the library that numpy brings.
     """
 
     opt_level: int = 3
     shared_libs: tuple[str, ...] = ()
     max_vector_elements: int | None = None
     vector_math: bool = True
+    blas: bool = True
 
     def __post_init__(self) -> None:
         if self.opt_level not in (0, 1, 2, 3):

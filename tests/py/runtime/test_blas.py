@@ -1,0 +1,80 @@
+"""Large products of matrices run on numpy's BLAS where their sums may be reordered, and on loops elsewhere."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad.edit.module import clone_module
+from mlirad.runtime import blas
+
+NEEDS_LIBRARY = pytest.mark.skipif(blas.gemm() is None, reason="numpy has another BLAS")
+M, N, K = 64, 72, 80
+
+
+def program(
+    left: bool, right: bool, swapped: bool, *, flags: str = "reassoc", size: tuple[int, int, int] = (M, N, K)
+) -> str:
+    m, n, k = size
+    a, b = ("(k, m)" if left else "(m, k)", "(n, k)" if right else "(k, n)")
+    types = [f"memref<{k}x{m}xf64>" if left else f"memref<{m}x{k}xf64>"]
+    types += [f"memref<{n}x{k}xf64>" if right else f"memref<{k}x{n}xf64>"]
+    maps, values, shapes = [a, b], ["%a", "%b"], list(types)
+    if swapped:
+        maps, values, shapes = maps[::-1], values[::-1], shapes[::-1]
+    listed = ", ".join(f"affine_map<(m, n, k) -> {map}>" for map in [*maps, "(m, n)"])
+    return f"""func.func @f(%a: {types[0]}, %b: {types[1]}, %c: memref<{m}x{n}xf64>) {{
+      linalg.generic {{indexing_maps = [{listed}], iterator_types = ["parallel", "parallel", "reduction"]}}
+          ins({", ".join(values)} : {", ".join(shapes)}) outs(%c : memref<{m}x{n}xf64>) {{
+      ^bb0(%x: f64, %y: f64, %z: f64):
+        %p = arith.mulf %x, %y : f64
+        %s = arith.addf %p, %z fastmath<{flags}> : f64
+        linalg.yield %s : f64
+      }}
+      return
+    }}"""
+
+
+def marked(text: str) -> int:
+    return str(ad.compile(ad.parse(text), "f").lowered).count("matrix_product =")
+
+
+@pytest.mark.parametrize(("left", "right", "swapped"), list(itertools.product([False, True], repeat=3)))
+@pytest.mark.parametrize("use", [True, False], ids=["library", "loops"])
+def test_every_layout_gives_the_product(left: bool, right: bool, swapped: bool, use: bool) -> None:
+    random = np.random.default_rng(9)
+    a, b, c = (random.normal(size=shape) for shape in ((M, K), (K, N), (M, N)))
+    expected = c + a @ b
+    given = (np.ascontiguousarray(a.T) if left else a, np.ascontiguousarray(b.T) if right else b)
+    ad.compile(ad.parse(program(left, right, swapped)), "f", target=ad.Cpu(blas=use))(*given, c)
+    np.testing.assert_allclose(c, expected, rtol=0, atol=1e-12)
+
+
+def test_a_large_product_whose_sums_may_be_reordered_is_marked() -> None:
+    assert marked(program(False, False, False)) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [program(False, False, False, flags="contract"), program(False, False, False, size=(8, 8, 8))],
+    ids=["order matters", "small"],
+)
+def test_other_products_are_loops(text: str) -> None:
+    assert marked(text) == 0
+
+
+@NEEDS_LIBRARY
+def test_the_library_is_called() -> None:
+    lowered = clone_module(ad.compile(ad.parse(program(False, False, False)), "f").lowered)
+    blas.use_library(lowered)
+    assert "llvm.inttoptr" in str(lowered)
+
+
+def test_an_object_file_needs_no_library(tmp_path: Path) -> None:
+    compiled = ad.compile(ad.parse(program(False, False, False)), "f")
+    compiled.object(tmp_path / "f.o")
+    assert b"gemm" not in (tmp_path / "f.o").read_bytes()
