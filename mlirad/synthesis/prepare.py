@@ -78,18 +78,20 @@ def _hoist(clone: ir.Operation, stock: _Stock, registry: Registry, assume_noalia
 def hoist_reads(module: ir.Operation, function: ir.Operation, registry: Registry) -> bool:
     """Move the calls and inner loops that only read, and give the same each time, out of the loops of ``function``.
 
-    It need not be ready to be differentiated. Returns whether anything was moved.
+    It need not be ready to be differentiated; one with ops whose effects no model tells stays as it is. Returns whether
+    anything was moved.
     """
     if not has_body(function) or len(function.regions[0].blocks) != 1:
         return False
-    moved = False
-    calls = _find(function, registry.table(CALL))
-    if calls_in_loops(calls, registry):
-        plain = Options(hoist=False)
-        callees = Callees(module, registry, lambda callee: _prepared_or_none(module, callee, registry, plain))
-        moved = hoist_calls(function, registry, callees.effects, assume_noalias=False)
-    raw = raw_registry(registry)
-    return hoist_loops(function, _find(function, raw.table(LOOP)), raw, assume_noalias=False) or moved
+    raw, moved = raw_registry(registry), False
+    try:
+        if calls_in_loops(_find(function, registry.table(CALL)), registry):
+            plain = Options(hoist=False)
+            callees = Callees(module, registry, lambda callee: _prepared_or_none(module, callee, registry, plain))
+            moved = hoist_calls(function, registry, callees.effects, assume_noalias=False)
+        return hoist_loops(function, _find(function, raw.table(LOOP)), raw, assume_noalias=False) or moved
+    except MlirAdError:
+        return moved
 
 
 def _lowerings(registry: Registry, present: Set[str]) -> dict[str, LoweringModel]:
@@ -285,7 +287,7 @@ def _prepared_or_none(
 ) -> ir.Operation | None:
     try:
         return clone_prepared(module, function, registry, options)
-    except MlirAdError:
+    except (MlirAdError, ir.MLIRError):
         return None
 
 

@@ -64,3 +64,23 @@ func.func @kept(%out: memref<4xf64>, %x: memref<4xf64>) {
   }
   return
 }
+
+// -----
+
+// What an op of the peer does to memory is not known here: nothing moves.
+// CHECK-LABEL: func.func @peer(
+// CHECK-NEXT: enzyme.init
+// CHECK-NEXT: affine.for
+// CHECK-NEXT: func.call @one
+func.func private @one(%x: memref<4xf64>) -> f64 {
+  %v = affine.load %x[0] : memref<4xf64>
+  return %v : f64
+}
+func.func @peer(%x: memref<4xf64>) {
+  %c = "enzyme.init"() : () -> !enzyme.Cache<f64>
+  affine.for %i = 0 to 4 {
+    %s = func.call @one(%x) : (memref<4xf64>) -> f64
+    "enzyme.push"(%c, %s) : (!enzyme.Cache<f64>, f64) -> ()
+  }
+  return
+}
