@@ -24,6 +24,7 @@ from mlirad.passes import (
     copy_loops,
     deallocation,
     hoist_reads,
+    inlining,
     legalize_math,
     noalias,
     peeling,
@@ -112,6 +113,7 @@ class LowerToLlvm(Pass):
         _run_upstream(module, SCALARS)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_WIDENING)
         _run_upstream(module, PREPARE)
+        inlining.inline_calls(module)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_INTRINSICS)
         copy_loops.expand_copies(module)
         unrolling.mark(module)
