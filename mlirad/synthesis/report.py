@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import prod
 
 from mlirad._mlir import Type, Value, ir
-from mlirad.analysis.aliasing import Aliasing, BaseObject
+from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES, Aliasing, BaseObject
 from mlirad.analysis.program import Node
 from mlirad.analysis.writes import Writes
 from mlirad.edit.location import where
@@ -190,7 +190,8 @@ class _Writers:
         load = self._program.producer.get(decision.value)
         if load is None or self._writes.overwritten_by(load) is None or self._promised.overwritten_by(load) is not None:
             return []
-        return ["    it would be loaded again if the arguments did not overlap: give them 'llvm.noalias'"]
+        promise = NOALIAS_ATTRIBUTES[0]
+        return [f"    it would be loaded again if the arguments did not overlap: give them '{promise}'"]
 
 
 class _Names:
