@@ -22,7 +22,9 @@ from mlirad.runtime.jit import Assemble, Compiled
 from mlirad.runtime.overlap import can_matter
 from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.target import Cpu, Target, cpu
+from mlirad.synthesis.options import Options
 from mlirad.transforms.gradient import add_gradient, separate
+from mlirad.transforms.memory import Checkpoint, MemoryLimit, memory_options
 from mlirad.transforms.placed import placed
 from mlirad.transforms.wrt import Function, Wrt, find, select
 
@@ -79,7 +81,14 @@ def compile(module: ir.Module, function: str, *, target: Target | None = None, c
 
 
 def grad(
-    module: ir.Module, function: str, *, wrt: Wrt = 0, target: Target | None = None, ctx: Context | None = None
+    module: ir.Module,
+    function: str,
+    *,
+    wrt: Wrt = 0,
+    checkpoint: Checkpoint = None,
+    memory_limit: MemoryLimit = None,
+    target: Target | None = None,
+    ctx: Context | None = None,
 ) -> Compiled:
     """The gradient of ``@function``, which returns one float, by the arguments ``wrt``.
 
@@ -87,26 +96,45 @@ def grad(
     tuple where ``wrt`` is a sequence or "all". Arrays that the function writes are written as it would; they must not
     overlap others.
 
+    ``checkpoint``: time loops keep their state only here and there, and the steps between run again: every so many
+    steps (an integer), every root of their number (True, "sqrt"), or so many states at a time ("binomial:8").
+    ``memory_limit`` chooses that so that caches take at most so many bytes (an integer, "50 MB"), and prints to
+    standard error what it chose from.
+
     Raises:
-        UsageError: ``function`` or ``wrt`` does not fit, or it does not return one float.
+        UsageError: an option or ``function`` does not fit, or it does not return one float.
         MlirAdError: the function cannot be differentiated, or the derivative not compiled.
     """
-    return _gradient(module, function, wrt, target, ctx, keep_value=False)
+    return _gradient(module, function, wrt, target, ctx, memory_options(checkpoint, memory_limit), keep_value=False)
 
 
 def value_and_grad(
-    module: ir.Module, function: str, *, wrt: Wrt = 0, target: Target | None = None, ctx: Context | None = None
+    module: ir.Module,
+    function: str,
+    *,
+    wrt: Wrt = 0,
+    checkpoint: Checkpoint = None,
+    memory_limit: MemoryLimit = None,
+    target: Target | None = None,
+    ctx: Context | None = None,
 ) -> Compiled:
     """As `grad`, but calls return ``(value, gradient)``.
 
     Raises:
         MlirAdError: as in `grad`.
     """
-    return _gradient(module, function, wrt, target, ctx, keep_value=True)
+    return _gradient(module, function, wrt, target, ctx, memory_options(checkpoint, memory_limit), keep_value=True)
 
 
 def _gradient(
-    module: ir.Module, function: str, wrt: Wrt, target: Target | None, ctx: Context | None, *, keep_value: bool
+    module: ir.Module,
+    function: str,
+    wrt: Wrt,
+    target: Target | None,
+    ctx: Context | None,
+    options: Options,
+    *,
+    keep_value: bool,
 ) -> Compiled:
     ctx = ctx or Context.default()
     with placed(module):
@@ -117,7 +145,9 @@ def _gradient(
     assemble = _assembler(one=one, keep_value=keep_value)
 
     def derive(own: ir.Module) -> str:
-        return add_gradient(own, Function.find(own, primal.name, ctx), chosen, ctx, keep_value=keep_value)
+        return add_gradient(
+            own, Function.find(own, primal.name, ctx), chosen, ctx, keep_value=keep_value, options=options
+        )
 
     return _compiled(module, primal.name, target, ctx, derive, assemble=assemble, disjoint=disjoint)
 

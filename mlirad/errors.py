@@ -68,6 +68,7 @@ CODES: Final[dict[str, str]] = {
     "MA0313": "the buffers of a call that cannot be inlined cannot be kept as they were until the reverse sweep",
     "MA0314": "a loop says that it is to be checkpointed, and cannot be divided into pieces that are run again",
     "MA0315": "loops are checkpointed by 'sqrt', by a period such as '10', by 'binomial:8', or not: 'none'",
+    "MA0316": "the caches cannot be made to fit into the memory limit, or what they take is known only at run time",
     "MA0350": "a derivative is asked for of something that is not a function of the func dialect",
     "MA0351": "the derivative of a function is asked for inside that function, or inside what it calls",
     "MA0352": "this mode of enzyme-wrap is not supported yet",
@@ -127,6 +128,7 @@ CODES: Final[dict[str, str]] = {
     "MA0711": "a module is read from text, or from a file with mlirad.load",
     "MA0712": "two arrays overlap and one of them is written, but gradients are separate arrays: some would be lost",
     "MA0713": "a target is mlirad.Cpu with an opt_level from 0 to 3",
+    "MA0714": "'memory_limit' is a number of bytes, or a text such as '2 GiB', and stands without 'checkpoint'",
     # --- 08xx checking derivatives
     "MA0801": "a derivative is not what differences of the primal, or the other mode, say",
 }

@@ -18,6 +18,7 @@ from mlirad.interfaces.signature import Signature
 from mlirad.passes import post
 from mlirad.passes.base import Pass, option
 from mlirad.passes.outline_regions import inside, outline
+from mlirad.passes.print_activity import print_as_comment
 from mlirad.synthesis.asked import type_facts
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
@@ -40,6 +41,7 @@ class EnzymeAutodiff(Pass):
     assume_noalias: bool = option(False, help="take for granted that memref arguments never overlap")
     strong_zero: bool = option(False, help="a partial derivative times an exact zero is zero, even where it is NaN")
     checkpoint: str = option("", help="keep the state of time loops only here and there: sqrt, a period, binomial:N")
+    memory_limit: int = option(0, help="checkpoint time loops so that caches take at most so many bytes; 0: any number")
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Expand all derivative ops of ``module`` in place.
@@ -146,6 +148,8 @@ class _Expansion:
                     strong_zero=strong_zero,
                 ),
                 checkpoint=self._item.checkpoint,
+                memory_limit=self._item.memory_limit,
+                on_table=print_as_comment,
             )
             name = call.callee.rpartition("@")[2]
             self._made[key] = create_derivative(callee.parent.operation, name, call.signature, self._registry, options)

@@ -26,6 +26,8 @@ from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, LOOP, Registry
 from mlirad.synthesis.calls import MARKS
 from mlirad.synthesis.checkpoint_binomial import Ranges
+from mlirad.synthesis.checkpoint_costs import Cost, Start, loop_costs
+from mlirad.synthesis.checkpoint_limit import fit
 from mlirad.synthesis.checkpoint_pieces import Outlined, Pieces, inside, why_not
 from mlirad.synthesis.checkpoint_schedule import Schedule, clear, parse_schedule, schedule_on
 from mlirad.synthesis.options import Options
@@ -69,11 +71,15 @@ def divide(
     registry: Registry,
     options: Options,
     free_symbol: Callable[[str], str],
+    start: Start,
 ) -> Divided:
     """The function ``symbol`` with its loops divided as ``options`` and their attributes say; itself where none is.
 
+    ``start`` starts its derivative, so that one can see what that keeps.
+
     Raises:
-        UnsupportedError: a loop says that it is to be checkpointed, and that is not possible.
+        UnsupportedError: a loop says that it is to be checkpointed, or has to be for ``options.memory_limit``, and that
+            is not possible.
         UsageError: ``options.checkpoint`` is no schedule.
     """
     if options.checkpoint:
@@ -90,7 +96,7 @@ def divide(
     try:
         with module.context, clone.location:
             clone.attributes["sym_name"] = ir.StringAttr.get(found.symbol)
-            _Dividing(module, found, registry, options, lambda kind: free_symbol(f"{symbol}_{kind}")).run()
+            _Dividing(module, found, registry, options, lambda kind: free_symbol(f"{symbol}_{kind}"), start).run()
     except BaseException:
         found.discard()
         raise
@@ -102,13 +108,15 @@ def divide(
 
 def _is_asked(function: ir.Operation, known: dict[str, ir.Operation], registry: Registry, options: Options) -> bool:
     """Whether a loop in ``function``, or in what it calls, may be meant."""
+    if options.checkpoint or options.memory_limit:
+        return True
     loops, calls = registry.table(LOOP), registry.table(CALL)
     work, seen, found = [function], {function}, False
 
     def visit(op: ir.Operation) -> ir.WalkResult:
         nonlocal found
         name = op.name
-        if name in loops and (options.checkpoint or schedule_on(op) is not None):
+        if name in loops and schedule_on(op) is not None:
             found = True
             return ir.WalkResult.INTERRUPT
         if name in calls:
@@ -132,6 +140,7 @@ class _Dividing:
     registry: Registry
     options: Options
     free_symbol: Callable[[str], str]
+    start: Start
 
     def run(self) -> None:
         program, aliasing = self._listed()
@@ -161,13 +170,13 @@ class _Dividing:
 
     def _choose(self, program: Program, aliasing: Aliasing) -> None:
         """Write on each loop that is meant how it is to be divided."""
-        general = parse_schedule(self.options.checkpoint) if self.options.checkpoint else None
+        meant = self._meant(program, aliasing)
         for node in program.nodes:
             if node.loop is None:
                 continue
             own = schedule_on(node.op)
             clear(node.op)
-            schedule = own if own is not None else self._general(node, general, program, aliasing)
+            schedule = own if own is not None else meant.get(node)
             if schedule is None or schedule.kind == "none":
                 continue
             reason = why_not(node, program, aliasing)
@@ -178,11 +187,21 @@ class _Dividing:
             elif self.options.on_remark is not None:
                 self.options.on_remark(where(node.op.location), f"'{node.name}' is not checkpointed: {reason}")
 
-    def _general(self, node: Node, general: Schedule | None, program: Program, aliasing: Aliasing) -> Schedule | None:
-        if general is None or self.options.checkpoint_inner:
-            return general
-        around = any(outer.loop is not None for outer in node.block.chain())
-        return None if around or not _has_history(node, program, aliasing) else general
+    def _meant(self, program: Program, aliasing: Aliasing) -> dict[Node, Schedule]:
+        """What the options say of loops: of the outermost that keep something."""
+        options = self.options
+        loops = [node for node in program.nodes if node.loop is not None]
+        if options.checkpoint and options.checkpoint_inner:
+            return dict.fromkeys(loops, parse_schedule(options.checkpoint))
+        if not options.checkpoint and not options.memory_limit:
+            return {}
+        costs = loop_costs(self.start)
+        if costs is None or len(costs) != len(loops):
+            costs = [Cost(None, None, _has_history(node, program, aliasing)) for node in loops]
+        outer = {n: c for n, c in zip(loops, costs, strict=True) if c.is_worth_it and not n.block.loops}
+        if options.checkpoint:
+            return dict.fromkeys(outer, parse_schedule(options.checkpoint))
+        return fit(outer, program, aliasing, options)
 
     def _divide(self, node: Node, program: Program, aliasing: Aliasing) -> None:
         text = ir.StringAttr(node.op.attributes[_CHOSEN]).value

@@ -38,7 +38,7 @@ from mlirad.synthesis.calls import (
     take_snapshots,
 )
 from mlirad.synthesis.check import Checker, check_blocks, check_body
-from mlirad.synthesis.checkpoint import divide
+from mlirad.synthesis.checkpoint import Divided, divide
 from mlirad.synthesis.checkpoint_binomial import Ranges, create_range_derivative
 from mlirad.synthesis.extents import emit_extents
 from mlirad.synthesis.forward import ForwardSweep
@@ -97,14 +97,27 @@ def _create(top: ir.Operation, asked: Request, registry: Registry, options: Opti
     with _undone_on_error(top):
         options = _without_tapes(top, asked.function, registry, options)
         if asked.signature.mode is Mode.REVERSE:
-            source = dict(options.instead).get(asked.function, asked.function)
-            divided = divide(top, source, registry, options, lambda new: free_symbol(top, None, new, (asked.symbol,)))
+            divided = _divide(top, asked, registry, options)
             if divided.pieces:
                 first = replace(asked, function=divided.symbol)
                 made, _ = _create_all(top, first, registry, replace(options, tapes=False), divided.ranges)
                 divided.close(made)
                 return
         _create_best(top, asked, registry, options)
+
+
+def _divide(top: ir.Operation, asked: Request, registry: Registry, options: Options) -> Divided:
+    """The function with its loops divided for checkpoints, where they are to be."""
+    plain = replace(options, tapes=False, checkpoint="", memory_limit=0, on_remark=None)
+    looked_at = replace(asked, symbol=free_symbol(top, None, f"{asked.symbol}_plan"))
+    return divide(
+        top,
+        dict(options.instead).get(asked.function, asked.function),
+        registry,
+        options,
+        lambda new: free_symbol(top, None, new, (asked.symbol,)),
+        lambda: derivation(top, looked_at, registry, plain),
+    )
 
 
 def _create_best(top: ir.Operation, asked: Request, registry: Registry, options: Options) -> None:

@@ -29,7 +29,8 @@ class Options:
     ``instead``: pairs of functions, the second to be read for the first.
     ``on_remark`` is called for each op that is not differentiated as it stands, with its location and the reason.
     ``checkpoint``: how time loops are checkpointed in reverse mode, in the words of `checkpoint_schedule`;
-    ``checkpoint_inner``: all other loops as well.
+    ``checkpoint_inner``: all other loops as well. ``memory_limit``: at most about so many bytes of caches, by
+    checkpoints; 0: any number. ``on_table`` gets the table that their schedule was chosen from.
     """
 
     primal_pipeline: str = PRIMAL
@@ -44,3 +45,5 @@ class Options:
     instead: tuple[tuple[str, str], ...] = ()
     checkpoint: str = ""
     checkpoint_inner: bool = False
+    memory_limit: int = 0
+    on_table: Callable[[str], None] | None = None

@@ -8,6 +8,8 @@ from mlirad.edit.module import clone_module, functions
 from mlirad.interfaces.activity import Mode
 from mlirad.passes.manager import PassManager
 from mlirad.synthesis.derive import create_derivative
+from mlirad.synthesis.options import Options
+from mlirad.transforms.memory import Checkpoint, MemoryLimit, memory_options
 from mlirad.transforms.placed import placed
 from mlirad.transforms.wrt import Function, Wrt, select, signature
 
@@ -26,19 +28,28 @@ def jvp(module: ir.Module, function: str, *, wrt: Wrt = "all", width: int = 1, c
 
 
 def vjp(
-    module: ir.Module, function: str, *, wrt: Wrt = "all", keep_primal: bool = True, ctx: Context | None = None
+    module: ir.Module,
+    function: str,
+    *,
+    wrt: Wrt = "all",
+    keep_primal: bool = True,
+    checkpoint: Checkpoint = None,
+    memory_limit: MemoryLimit = None,
+    ctx: Context | None = None,
 ) -> ir.Module:
     """A copy of ``module`` with ``@<function>_vjp``, the reverse-mode derivative.
 
     Its operands are the arguments, each buffer of ``wrt`` (or that the function may write) followed by its shadow,
     where the adjoint is added up; then one seed for each float result. Its results are the primal results (unless
-    ``keep_primal`` is off) and one adjoint for each scalar of ``wrt``, in argument order.
+    ``keep_primal`` is off) and one adjoint for each scalar of ``wrt``, in argument order. ``checkpoint`` and
+    ``memory_limit``: see `mlirad.grad`.
 
     Raises:
         UsageError: ``function`` or ``wrt`` does not fit.
         MlirAdError: the function cannot be differentiated.
     """
-    return _derived(module, function, wrt, Mode.REVERSE, "vjp", keep_primal=keep_primal, ctx=ctx)
+    options = memory_options(checkpoint, memory_limit)
+    return _derived(module, function, wrt, Mode.REVERSE, "vjp", keep_primal=keep_primal, options=options, ctx=ctx)
 
 
 def autodiff(module: ir.Module, *, ctx: Context | None = None) -> ir.Module:
@@ -62,6 +73,7 @@ def _derived(
     *,
     keep_primal: bool = True,
     width: int = 1,
+    options: Options | None = None,
     ctx: Context | None,
 ) -> ir.Module:
     ctx = ctx or Context.default()
@@ -70,7 +82,7 @@ def _derived(
         primal = Function.find(result, function, ctx)
         activities = signature(primal, select(primal, wrt), mode, keep_primal=keep_primal, width=width)
         name = f"{primal.name}_{suffix}"
-        create_derivative(result, primal.name, activities, ctx.registry, name=name)
+        create_derivative(result, primal.name, activities, ctx.registry, options, name)
     # The engine makes functions private; this one is what was asked for.
     del functions(result)[name].attributes["sym_visibility"]
     return result

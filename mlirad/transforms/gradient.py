@@ -20,10 +20,19 @@ from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import Kind, Signature
 from mlirad.runtime.readonly import only_read
 from mlirad.synthesis.derive import create_derivative
+from mlirad.synthesis.options import Options
 from mlirad.transforms.wrt import Function, signature
 
 
-def add_gradient(module: ir.Module, primal: Function, chosen: Sequence[int], ctx: Context, *, keep_value: bool) -> str:
+def add_gradient(
+    module: ir.Module,
+    primal: Function,
+    chosen: Sequence[int],
+    ctx: Context,
+    *,
+    keep_value: bool,
+    options: Options | None = None,
+) -> str:
     """Add ``@<function>_grad`` (or ``_value_and_grad``) to ``module``; returns its name.
 
     Its results are the value, if ``keep_value``, and one gradient for each of ``chosen``, in that order.
@@ -36,7 +45,7 @@ def add_gradient(module: ir.Module, primal: Function, chosen: Sequence[int], ctx
     activities = signature(primal, chosen, Mode.REVERSE, keep_primal=keep_value)
     for index in chosen:
         _check_shadow(primal, index)
-    derivative = create_derivative(module, primal.name, activities, ctx.registry)
+    derivative = create_derivative(module, primal.name, activities, ctx.registry, options)
     name = f"{primal.name}_{'value_and_grad' if keep_value else 'grad'}"
     _Wrapper(primal, chosen, activities, name).build(module, derivative)
     return name
