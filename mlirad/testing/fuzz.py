@@ -10,6 +10,7 @@ import argparse
 import contextlib
 import os
 import queue
+import signal
 import subprocess
 import sys
 import tempfile
@@ -165,9 +166,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     start = time.perf_counter()
     outcomes: list[Outcome] = []
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it would be ignored
     with contextlib.suppress(KeyboardInterrupt):  # what is known by then is told
         for found in _fuzz(range(options.seed, options.seed + options.count), settings, options.jobs):
             outcomes += found
+            failed = sum(o.failed for o in outcomes)
+            print(f"{len({o.seed for o in outcomes})} programs, {failed} failures", file=sys.stderr, flush=True)
     print(table(outcomes))
     count = len({outcome.seed for outcome in outcomes})
     print(f"{count} programs from seed {options.seed} in {time.perf_counter() - start:.1f} s", flush=True)
