@@ -1,4 +1,4 @@
-// The powers are cached, since exp is dear; x is read again, since nobody writes it.
+// The powers are cached, since exp is dear; no adjoint goes through the maximum, which cancels.
 // RUN: mlirad-opt %S/../../../examples/logsumexp.mlir --enzyme-autodiff -o %t
 // RUN: FileCheck %s --input-file=%t
 // RUN: FileCheck %s --input-file=%t --check-prefix=UPSTREAM
@@ -14,7 +14,7 @@
 // CHECK: memref.load %[[TERMS]]
 // CHECK-NOT: math.exp
 // CHECK: memref.dealloc %[[TERMS]]
-// CHECK: affine.load %[[X]][
+// CHECK-NOT: arith.select
 // CHECK-LABEL: func.func @dlogsumexp(
 
 // VALUES: logsumexp: the gradient is softmax in both modes
