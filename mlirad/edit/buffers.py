@@ -8,6 +8,7 @@ from typing import Final
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.extents import create_open_extents
 
 _EQUAL: Final = 0  # the code of `eq` in arith.cmpi
 
@@ -37,10 +38,8 @@ def create_kept(value: Value, build: Builder) -> Value:
     """A heap buffer with the contents of a tensor of open extents; other values are kept as they are."""
     if not is_open_tensor(value.type):
         return value
-    type, index = ir.RankedTensorType(value.type), ir.IndexType.get(build.loc.context)
-    axes = [build.index(axis) for axis in range(type.rank) if type.is_dynamic_dim(axis)]
-    extents = [build.value("tensor.dim", [value, axis], index) for axis in axes]
-    buffer = build.value("memref.alloc", extents, kept_type(type), _segments(len(extents), build))
+    extents = create_open_extents(value, build)
+    buffer = build.value("memref.alloc", extents, kept_type(value.type), _segments(len(extents), build))
     create_store(value, buffer, (), build)
     return buffer
 
@@ -102,20 +101,10 @@ def create_heap_buffer(shape: Sequence[int] | None, extents: Sequence[Value], el
     return build.value("memref.alloc", operands, type, _segments(len(operands), build))
 
 
-def create_extent(buffer: Value, axis: int, build: Builder) -> Value:
-    """How many elements ``buffer`` has along ``axis``."""
-    type = ir.MemRefType(buffer.type)
-    if not type.is_dynamic_dim(axis):
-        return build.index(type.shape[axis])
-    position = build.index(axis)
-    return build.value("memref.dim", [buffer, position], position.type)
-
-
 def create_buffer_like(buffer: Value, build: Builder) -> Value:
     """An uninitialised heap buffer without gaps, of the shape and element type of ``buffer``."""
-    type = ir.MemRefType(buffer.type)
-    extents = [create_extent(buffer, axis, build) for axis in range(type.rank) if type.is_dynamic_dim(axis)]
-    return build.value("memref.alloc", extents, copy_type(type), _segments(len(extents), build))
+    extents = create_open_extents(buffer, build)
+    return build.value("memref.alloc", extents, copy_type(buffer.type), _segments(len(extents), build))
 
 
 def create_copy(buffer: Value, build: Builder) -> Value:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.buffers import create_extent, create_store, holds_buffers
+from mlirad.edit.buffers import create_store, holds_buffers
 from mlirad.edit.build import Builder
+from mlirad.edit.extents import create_extent
 
 
 def create_for_each_element(buffer: Value, body: Callable[[Builder, list[Value]], None], build: Builder) -> None:

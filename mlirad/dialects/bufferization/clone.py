@@ -6,6 +6,7 @@ from typing import final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.extents import create_open_extents
 
 
 @final
@@ -28,9 +29,7 @@ class CloneRewrite:
 
 
 def _allocate(type: ir.MemRefType, source: Value, build: Builder) -> Value:
-    index = ir.IndexType.get(build.loc.context)
-    axes = [axis for axis in range(type.rank) if type.is_dynamic_dim(axis)]
-    extents = [build.value("memref.dim", [source, build.index(axis)], index) for axis in axes]
+    extents = create_open_extents(source, build)
     sizes: dict[str, ir.Attribute] = {
         "operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(extents), 0], build.loc.context)
     }

@@ -7,6 +7,7 @@ from typing import final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.extents import create_open_extents
 from mlirad.edit.floats import create_sum
 from mlirad.edit.types import element_type, is_float_like, is_real, is_static, is_wide
 
@@ -135,9 +136,7 @@ class TensorModel(_Value):
 
     def create_extents(self, value: Value, build: Builder, /) -> Sequence[Value]:
         """``tensor.dim`` of each open axis."""
-        type = ir.RankedTensorType(value.type)
-        open_axes = [build.index(axis) for axis in range(type.rank) if type.is_dynamic_dim(axis)]
-        return [build.value("tensor.dim", [value, axis], axis.type) for axis in open_axes]
+        return create_open_extents(value, build)
 
     def create_null_of(self, type: Type, extents: Sequence[Value], build: Builder, /) -> Value:
         """A zero everywhere."""

@@ -13,6 +13,7 @@ from mlirad._mlir import Value, ir
 from mlirad.dialects.linalg.kernel import Kernel
 from mlirad.dialects.linalg.order import put_in_order
 from mlirad.edit.build import Builder
+from mlirad.edit.extents import create_extent
 from mlirad.edit.generic import create_generic
 
 
@@ -162,12 +163,7 @@ def _extent(kernel: Kernel, dim: int, build: Builder) -> Value:
         for axis, expr in enumerate(map.results):
             inner = expr.maybe_downcast()
             if isinstance(inner, ir.AffineDimExpr) and inner.position == dim:
-                type = ir.ShapedType(operand.type)
-                if not type.is_dynamic_dim(axis):
-                    return build.index(type.get_dim_size(axis))
-                position = build.index(axis)
-                name = "tensor.dim" if isinstance(operand.type, ir.RankedTensorType) else "memref.dim"
-                return build.value(name, [operand, position], position.type)
+                return create_extent(operand, axis, build)
     raise AssertionError("a generic op whose extents cannot be told does not verify")
 
 

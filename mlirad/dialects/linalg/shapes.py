@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.extents import create_extent
 from mlirad.edit.generic import create_generic
 
 #: A number, or a value of type index.
@@ -127,11 +128,7 @@ class Shapes:
 def extent(value: Value, axis: int, build: Builder) -> Extent:
     """The extent of a tensor or buffer: a number where its type says it."""
     type = ir.ShapedType(value.type)
-    if not type.is_dynamic_dim(axis):
-        return int(type.get_dim_size(axis))
-    name = "tensor.dim" if isinstance(value.type, ir.RankedTensorType) else "memref.dim"
-    position = build.index(axis)
-    return build.value(name, [value, position], position.type)
+    return create_extent(value, axis, build) if type.is_dynamic_dim(axis) else int(type.get_dim_size(axis))
 
 
 def _is_same(left: ir.Type, right: ir.Type) -> bool:

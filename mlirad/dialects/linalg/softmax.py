@@ -11,6 +11,7 @@ from typing import final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.extents import create_extent
 from mlirad.edit.generic import create_generic
 from mlirad.edit.types import element_type
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive
@@ -145,11 +146,7 @@ def _row(op: ir.Operation, build: Builder, like: Value | None = None) -> Value:
     kept = [i for i in range(type.rank) if i != axis]
     shape = [type.shape[i] for i in kept]
     is_tensor = isinstance(source.type, ir.RankedTensorType)
-    extents = []
-    for i in kept:
-        if type.is_dynamic_dim(i):
-            position = build.index(i)
-            extents.append(build.value("tensor.dim" if is_tensor else "memref.dim", [source, position], position.type))
+    extents = [create_extent(source, i, build) for i in kept if type.is_dynamic_dim(i)]
     if is_tensor:
         return build.value("tensor.empty", extents, ir.RankedTensorType.get(shape, type.element_type))
     segments = ir.DenseI32ArrayAttr.get([len(extents), 0], op.context)

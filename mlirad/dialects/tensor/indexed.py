@@ -10,6 +10,7 @@ from typing import Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.extents import create_extent
 from mlirad.edit.generic import create_generic
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import is_float
@@ -52,7 +53,7 @@ def expand_gather(op: ir.Operation) -> None:
     batch = ir.RankedTensorType(coordinates.type).rank - 1
     slices = _slices(source, dims, type.rank == batch + ir.RankedTensorType(source.type).rank)
     extents = [
-        _extent(coordinates, axis, build) if axis < batch else _extent(source, slices[axis - batch], build)
+        create_extent(coordinates, axis, build) if axis < batch else create_extent(source, slices[axis - batch], build)
         for axis in range(type.rank)
         if type.is_dynamic_dim(axis)
     ]
@@ -72,7 +73,7 @@ def expand_scatter(op: ir.Operation) -> None:
     type, dims = ir.RankedTensorType(source.type), _dims(op, "scatter_dims")
     batch = ir.RankedTensorType(coordinates.type).rank - 1
     slices = _slices(dest, dims, type.rank == batch + ir.RankedTensorType(dest.type).rank)
-    extents = [_extent(source, axis, build) for axis in range(type.rank)]
+    extents = [create_extent(source, axis, build) for axis in range(type.rank)]
 
     def move(numbers: Sequence[Value], carried: Value, at: Builder) -> Value:
         element = at.value("tensor.extract", [source, *numbers], type.element_type)
@@ -166,11 +167,3 @@ def _loops(
 def _linalg_index(axis: int, at: Builder) -> Value:
     number = ir.IntegerAttr.get(ir.IntegerType.get_signless(64, at.loc.context), axis)
     return at.value("linalg.index", (), ir.IndexType.get(at.loc.context), {"dim": number})
-
-
-def _extent(tensor: Value, axis: int, build: Builder) -> Value:
-    type = ir.RankedTensorType(tensor.type)
-    position = build.index(axis)
-    if type.is_dynamic_dim(axis):
-        return build.value("tensor.dim", [tensor, position], position.type)
-    return build.index(type.get_dim_size(axis))

@@ -10,6 +10,7 @@ from typing import final
 
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.extents import create_extent
 from mlirad.edit.generic import create_generic
 
 
@@ -54,7 +55,7 @@ class PadRewrite:
         low = _mixed(op, "static_low", operands[: counts[1]], build)
         high = _mixed(op, "static_high", operands[counts[1] :], build)
         type = ir.RankedTensorType(op.result.type)
-        sizes = [_extent(source, axis, build) for axis in range(type.rank)]
+        sizes = [create_extent(source, axis, build) for axis in range(type.rank)]
         extents = [
             _sum([low[axis], sizes[axis], high[axis]], build) for axis in range(type.rank) if type.is_dynamic_dim(axis)
         ]
@@ -75,16 +76,18 @@ class ConcatRewrite:
         parts = list(op.operands)
         ends = [build.index(0)]
         for part in parts:
-            ends.append(_sum([ends[-1], _extent(part, along, build)], build))
+            ends.append(_sum([ends[-1], create_extent(part, along, build)], build))
         extents = [
-            ends[-1] if axis == along else _extent(parts[0], axis, build)
+            ends[-1] if axis == along else create_extent(parts[0], axis, build)
             for axis in range(type.rank)
             if type.is_dynamic_dim(axis)
         ]
         result, zero = _empty(type, extents, build), build.index(0)
         for start, part in zip(ends, parts, strict=False):
             offsets = [start if axis == along else zero for axis in range(type.rank)]
-            result = _insert(part, result, offsets, [_extent(part, axis, build) for axis in range(type.rank)], build)
+            result = _insert(
+                part, result, offsets, [create_extent(part, axis, build) for axis in range(type.rank)], build
+            )
         _replace(op, result)
         return True
 
@@ -119,14 +122,6 @@ def _mixed(op: ir.Operation, name: str, given: Sequence[Value], build: Builder) 
     left = iter(given)
     open_size = ir.ShapedType.get_dynamic_size()
     return [next(left) if n == open_size else build.index(n) for n in ir.DenseI64ArrayAttr(op.attributes[name])]
-
-
-def _extent(tensor: Value, axis: int, build: Builder) -> Value:
-    type = ir.RankedTensorType(tensor.type)
-    position = build.index(axis)
-    if type.is_dynamic_dim(axis):
-        return build.value("tensor.dim", [tensor, position], position.type)
-    return build.index(type.get_dim_size(axis))
 
 
 def _sum(values: Sequence[Value], build: Builder) -> Value:

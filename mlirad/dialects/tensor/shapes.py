@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import final
 
 from mlirad._mlir import Attribute, Value, ir
-from mlirad.edit.build import Builder
+from mlirad.edit.extents import create_extent, create_open_extents
 from mlirad.interfaces.ops import IsActive
 from mlirad.interfaces.state import ForwardState, ReverseState
 
@@ -52,24 +52,16 @@ def _back(op: ir.Operation, adjoint: Value, state: ReverseState) -> Value:
         return build.value("tensor.collapse_shape", [adjoint], type, groups)
     primal = tensor if type.has_static_shape else state.primal(tensor)
     if op.name == "tensor.collapse_shape":
-        extents = [_extent(primal, axis, build) for axis in range(type.rank) if type.is_dynamic_dim(axis)]
+        extents = create_open_extents(primal, build)
         attributes: dict[str, Attribute] = {
             "reassociation": op.attributes["reassociation"],
             "static_output_shape": ir.DenseI64ArrayAttr.get(list(type.shape), op.context),
         }
         return build.value("tensor.expand_shape", [adjoint, *extents], type, attributes)
     index = ir.IndexType.get(op.context)
-    all_extents = [
-        _extent(primal, axis, build) if type.is_dynamic_dim(axis) else build.index(type.shape[axis])
-        for axis in range(type.rank)
-    ]
+    all_extents = [create_extent(primal, axis, build) for axis in range(type.rank)]
     shape = build.value("tensor.from_elements", all_extents, ir.RankedTensorType.get([type.rank], index))
     return build.value("tensor.reshape", [adjoint, shape], type)
-
-
-def _extent(tensor: Value, axis: int, build: Builder) -> Value:
-    position = build.index(axis)
-    return build.value("tensor.dim", [tensor, position], position.type)
 
 
 @final

@@ -13,8 +13,8 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.dialects.vector import combined, pieces
 from mlirad.dialects.vector.pieces import shape_of
 from mlirad.dialects.vector.transfer import Slice
-from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
+from mlirad.edit.extents import create_extent
 from mlirad.edit.rewrite import before, move_body, replace_op
 from mlirad.edit.types import element_type, is_float, with_element_type
 
@@ -131,7 +131,7 @@ def _inside(slice: Slice, type: Type, build: Builder) -> Value:
     for extent, axis, known in zip(shape, slice.axes, slice.in_bounds, strict=True):
         end = build.index(extent)
         if axis is not None and not known:
-            end = build.value("arith.subi", (_extent(slice.buffer, axis, build), slice.indices[axis]), end.type)
+            end = build.value("arith.subi", (create_extent(slice.buffer, axis, build), slice.indices[axis]), end.type)
         ends.append(end)
     inside = build.value("vector.create_mask", ends, truth)
     if slice.mask is None:
@@ -140,11 +140,3 @@ def _inside(slice: Slice, type: Type, build: Builder) -> Value:
     kept = sorted((axis, i) for i, axis in enumerate(slice.axes) if axis is not None)
     mask = pieces.expanded(slice.mask, [i for _, i in kept], range(len(shape)), shape, build)
     return build.value("arith.andi", (inside, mask), truth)
-
-
-def _extent(buffer: Value, axis: int, build: Builder) -> Value:
-    type = ir.ShapedType(buffer.type)
-    if not type.is_dynamic_dim(axis):
-        return build.index(type.get_dim_size(axis))
-    name = "memref.dim" if is_buffer(buffer.type) else "tensor.dim"
-    return build.value(name, (buffer, build.index(axis)), ir.IndexType.get(build.loc.context))
