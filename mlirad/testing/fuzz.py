@@ -170,8 +170,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with contextlib.suppress(KeyboardInterrupt):  # what is known by then is told
         for found in _fuzz(range(options.seed, options.seed + options.count), settings, options.jobs):
             outcomes += found
-            failed = sum(o.failed for o in outcomes)
-            print(f"{len({o.seed for o in outcomes})} programs, {failed} failures", file=sys.stderr, flush=True)
+            failures = sum(o.failed for o in outcomes)
+            print(f"{len({o.seed for o in outcomes})} programs, {failures} failures", file=sys.stderr, flush=True)
     print(table(outcomes))
     count = len({outcome.seed for outcome in outcomes})
     print(f"{count} programs from seed {options.seed} in {time.perf_counter() - start:.1f} s", flush=True)
