@@ -23,7 +23,7 @@ from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, MlirAdError, Note, UnsupportedError
 from mlirad.interfaces.loop_attributes import ENABLE
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import CALL, LOOP, Registry
+from mlirad.interfaces.registry import Registry
 from mlirad.synthesis.calls import MARKS
 from mlirad.synthesis.checkpoint_binomial import Ranges
 from mlirad.synthesis.checkpoint_costs import Cost, Start, loop_costs
@@ -84,9 +84,8 @@ def divide(
     """
     if options.checkpoint:
         parse_schedule(options.checkpoint)
-    known = symbols(module)
-    function = known.get(symbol)
-    if function is None or not has_body(function) or not _is_asked(function, known, registry, options):
+    function = symbols(module).get(symbol)
+    if function is None or not has_body(function):
         return Divided(symbol)
     try:
         clone = clone_prepared(module, function, registry, options)
@@ -106,29 +105,19 @@ def divide(
     return found
 
 
-def _is_asked(function: ir.Operation, known: dict[str, ir.Operation], registry: Registry, options: Options) -> bool:
-    """Whether a loop in ``function``, or in what it calls, may be meant."""
-    if options.checkpoint or options.memory_limit:
-        return True
-    loops, calls = registry.table(LOOP), registry.table(CALL)
-    work, seen, found = [function], {function}, False
+class CheckpointsAskedError(Exception):
+    """A loop of the function asks for checkpoints: it is to be divided before it is differentiated."""
 
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        nonlocal found
-        name = op.name
-        if name in loops and schedule_on(op) is not None:
-            found = True
-            return ir.WalkResult.INTERRUPT
-        if name in calls:
-            callee = known.get(calls[name].callee(op) or "")
-            if callee is not None and callee not in seen:
-                seen.add(callee)
-                work.append(callee)
-        return ir.WalkResult.ADVANCE
 
-    while work and not found:
-        work.pop().walk(visit, ir.WalkOrder.PRE_ORDER)
-    return found
+def check_divided(program: Program) -> None:
+    """Refuse a function in which a loop asks for checkpoints.
+
+    Raises:
+        CheckpointsAskedError: one does.
+    """
+    for node in program.nodes:
+        if node.loop is not None and schedule_on(node.op) is not None:
+            raise CheckpointsAskedError
 
 
 @dataclass

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from math import comb, prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mlirad._mlir import Type, ir
 from mlirad.analysis.program import Node, Program
@@ -22,6 +22,9 @@ from mlirad.synthesis.slots import STACK_BYTES, Slot
 
 if TYPE_CHECKING:
     from mlirad.synthesis.derive import Derivation
+
+#: A row is shown if it takes so much less than the one before.
+_NOTABLE: Final = 0.8
 
 Start = Callable[[], "AbstractContextManager[Derivation]"]
 
@@ -160,9 +163,12 @@ def _advances(steps: int, states: int) -> int:
 
 
 def describe(place: str, offered: Sequence[Choice], taken: Choice | None, limit: int) -> str:
-    """The table that a schedule was chosen from."""
+    """The table that a schedule was chosen from: the one that was taken, and others as far as they differ much."""
     lines = [f"{place}: caches in at most {limit} bytes", f"  {'schedule':<20} {'bytes':>15} {'steps run':>10}"]
+    shown: Choice | None = None
     for one in offered:
         mark = "  <-" if one == taken else ""
-        lines.append(f"  {one.schedule!s:<20} {one.bytes:>15} {one.runs:>10.2f}{mark}")
+        if mark or one is offered[-1] or shown is None or one.bytes < _NOTABLE * shown.bytes:
+            lines.append(f"  {one.schedule!s:<20} {one.bytes:>15} {one.runs:>10.2f}{mark}")
+            shown = one
     return "\n".join(lines) + "\n"

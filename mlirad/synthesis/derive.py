@@ -38,7 +38,7 @@ from mlirad.synthesis.calls import (
     take_snapshots,
 )
 from mlirad.synthesis.check import Checker, check_blocks, check_body
-from mlirad.synthesis.checkpoint import Divided, divide
+from mlirad.synthesis.checkpoint import CheckpointsAskedError, Divided, check_divided, divide
 from mlirad.synthesis.checkpoint_binomial import Ranges, create_range_derivative
 from mlirad.synthesis.extents import emit_extents
 from mlirad.synthesis.forward import ForwardSweep
@@ -96,14 +96,32 @@ def _create(top: ir.Operation, asked: Request, registry: Registry, options: Opti
     """A derivative with all that it takes, with tapes where that is possible; nothing is left on an error."""
     with _undone_on_error(top):
         options = _without_tapes(top, asked.function, registry, options)
-        if asked.signature.mode is Mode.REVERSE:
-            divided = _divide(top, asked, registry, options)
-            if divided.pieces:
-                first = replace(asked, function=divided.symbol)
-                made, _ = _create_all(top, first, registry, replace(options, tapes=False), divided.ranges)
-                divided.close(made)
-                return
+        if options.checkpoint or options.memory_limit:
+            _create_divided(top, asked, registry, options)
+            return
+        try:
+            _create_best(top, asked, registry, options)
+        except CheckpointsAskedError:
+            _create_divided(top, asked, registry, options)
+
+
+def _create_divided(top: ir.Operation, asked: Request, registry: Registry, options: Options) -> None:
+    """The same with checkpoints, where it is a reverse derivative and loops are to have them."""
+    options = replace(options, divided=True)
+    divided = _divide(top, asked, registry, options) if asked.signature.mode is Mode.REVERSE else None
+    if divided is None or not divided.pieces:
         _create_best(top, asked, registry, options)
+        return
+    first = replace(asked, function=divided.symbol)
+    try:
+        made, _ = _create_all(top, first, registry, replace(options, tapes=False), divided.ranges)
+    except MlirAdError:
+        divided.discard()
+        if not options.checkpoint:
+            raise
+        _create_best(top, asked, registry, options)  # it does without, or says what is wrong of the whole
+        return
+    divided.close(made)
 
 
 def _divide(top: ir.Operation, asked: Request, registry: Registry, options: Options) -> Divided:
@@ -164,7 +182,7 @@ def _create_all(
                 made.append(create_range_derivative(ranges, asked, requests, registry))
                 continue
             # Nothing was promised about the arguments of what the function calls.
-            own = options if not made else replace(options, assume_noalias=False)
+            own = options if not made else replace(options, assume_noalias=False, divided=True)
             with derivation(top, asked, registry, own, requests) as started:
                 new = started.run()
             made += new
@@ -247,6 +265,8 @@ class Derivation:
     def run(self) -> list[ir.Operation]:
         """Emit the derivative; returns the function, or one for each sweep."""
         analysis = self.analyse()
+        if self._signature.mode is Mode.REVERSE and not self._options.divided:
+            check_divided(analysis.program)
         self.check(analysis)
         if self._signature.mode is Mode.REVERSE:
             made = self._run_reverse(analysis)

@@ -31,6 +31,7 @@ class Options:
     ``checkpoint``: how time loops are checkpointed in reverse mode, in the words of `checkpoint_schedule`;
     ``checkpoint_inner``: all other loops as well. ``memory_limit``: at most about so many bytes of caches, by
     checkpoints; 0: any number. ``on_table`` gets the table that their schedule was chosen from.
+    ``divided``: that has been done.
     """
 
     primal_pipeline: str = PRIMAL
@@ -47,3 +48,4 @@ class Options:
     checkpoint_inner: bool = False
     memory_limit: int = 0
     on_table: Callable[[str], None] | None = None
+    divided: bool = False
