@@ -14,6 +14,8 @@ from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, termi
 
 #: Elementwise ops become ops of linalg, affine loops and branches those of scf: bufferization knows only these.
 _BEFORE: Final = "func.func(lower-affine,convert-elementwise-to-linalg)"
+#: Loops of blocks become loops with a region: bufferization refuses others.
+LIFT: Final = "lift-cf-to-scf"
 #: Results are computed where they are inserted. Not beside buffers: it also moves writes of those across their reads.
 _IN_PLACE: Final = "eliminate-empty-tensors"
 _BUFFERIZE: Final = (
@@ -59,6 +61,7 @@ def passes(module: ir.Module) -> str:
 
 def mark(module: ir.Module) -> None:
     """Tell bufferization what it may not write, and deallocation what is freed already."""
+    _define_poison(module)
     _own_what_whiles_hand_on(module)
     for op in module.body.operations:
         if op.operation.name == "func.func" and len(op.regions[0].blocks) and not _is_private(op):
@@ -116,6 +119,29 @@ def _expand_switch(op: ir.Operation) -> None:
             default.append_to(branch.regions[1])
     assert outermost is not None
     replace_op(op, list(outermost.results))
+
+
+def has_blocks(module: ir.Module) -> bool:
+    """Whether a function branches between blocks."""
+    return any(len(op.regions) and len(op.regions[0].blocks) > 1 for op in module.body.operations)
+
+
+def _define_poison(module: ir.Module) -> None:
+    """Put a tensor that holds anything in the place of poison, which has no buffer."""
+    found: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name == "ub.poison" and isinstance(op.result.type, ir.RankedTensorType):
+            found.append(op)
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+    for op in found:
+        with module.context, op.location:
+            build = before(op)
+            kind = op.result.type
+            extents = [build.index(0) for i in range(kind.rank) if kind.is_dynamic_dim(i)]
+            replace_op(op, [build.value("tensor.empty", extents, kind)])
 
 
 def _own_what_whiles_hand_on(module: ir.Module) -> None:

@@ -97,6 +97,8 @@ class LowerToLlvm(Pass):
         if has_values(module):
             ConvertEnzymeToMemref().run(module, ctx)
         if bufferize.has_tensors(module):
+            if bufferize.has_blocks(module):
+                _run_upstream(module, bufferize.LIFT)
             bufferize.expand_switches(module)
             bufferize.mark(module)
             _run_upstream(module, bufferize.passes(module))

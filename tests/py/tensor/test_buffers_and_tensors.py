@@ -148,3 +148,33 @@ def test_a_tensor_at_the_address_of_a_cache_that_was_freed_is_freed_too() -> Non
     function = ad.compile(transforms.vjp(ad.parse(COUNTED_IN_A_BRANCH), "f"), "f_vjp")
     assert Counted(function)(-1.0, 0.7).is_clean
     check_vjp(ad.parse(COUNTED_IN_A_BRANCH), "f", -1.0)
+
+
+BLOCKS = """
+func.func @f(%x: f64, %n: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %t = tensor.splat %x : tensor<4xf64>
+  cf.br ^head(%c0, %t : index, tensor<4xf64>)
+^head(%i: index, %a: tensor<4xf64>):
+  %go = arith.cmpi slt, %i, %n : index
+  cf.cond_br %go, ^body, ^done(%a : tensor<4xf64>)
+^body:
+  %j = arith.addi %i, %c1 : index
+  %b = arith.mulf %a, %t : tensor<4xf64>
+  %e = tensor.extract %b[%c1] : tensor<4xf64>
+  %stop = arith.cmpf ogt, %e, %x : f64
+  cf.cond_br %stop, ^done(%b : tensor<4xf64>), ^head(%j, %b : index, tensor<4xf64>)
+^done(%r: tensor<4xf64>):
+  %y = tensor.extract %r[%c1] : tensor<4xf64>
+  return %y : f64
+}"""
+
+
+def test_a_loop_of_blocks_over_tensors_is_compiled() -> None:
+    """Bufferization refuses loops of blocks, and knows no buffer for the poison that lifting them makes."""
+    function = ad.compile(ad.parse(BLOCKS), "f")
+    assert [function(0.5, n) for n in range(4)] == [0.5, 0.25, 0.125, 0.0625]
+    assert function(1.5, 3) == 2.25  # the second way out
+    assert [ad.grad(ad.parse(BLOCKS), "f")(0.5, n) for n in (0, 3)] == [1.0, 0.5]
