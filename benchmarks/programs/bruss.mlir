@@ -88,10 +88,10 @@ func.func @rhs_gradient(
     %v: memref<${N}x${N}xf64> {llvm.noalias}, %p: memref<3xf64> {llvm.noalias},
     %ubar: memref<${N}x${N}xf64> {llvm.noalias}, %vbar: memref<${N}x${N}xf64> {llvm.noalias}) {
   %zero = arith.constant 0.0 : f64
-  %du = memref.alloc() : memref<${N}x${N}xf64>
-  %dv = memref.alloc() : memref<${N}x${N}xf64>
-  %du_seed = memref.alloc() : memref<${N}x${N}xf64>
-  %dv_seed = memref.alloc() : memref<${N}x${N}xf64>
+  %du = memref.alloca() : memref<${N}x${N}xf64>
+  %dv = memref.alloca() : memref<${N}x${N}xf64>
+  %du_seed = memref.alloca() : memref<${N}x${N}xf64>
+  %dv_seed = memref.alloca() : memref<${N}x${N}xf64>
   memref.copy %ubar, %du_seed : memref<${N}x${N}xf64> to memref<${N}x${N}xf64>
   memref.copy %vbar, %dv_seed : memref<${N}x${N}xf64> to memref<${N}x${N}xf64>
   linalg.fill ins(%zero : f64) outs(%gu : memref<${N}x${N}xf64>)
@@ -103,10 +103,6 @@ func.func @rhs_gradient(
     : (memref<${N}x${N}xf64>, memref<${N}x${N}xf64>, memref<${N}x${N}xf64>, memref<${N}x${N}xf64>,
        memref<${N}x${N}xf64>, memref<${N}x${N}xf64>, memref<${N}x${N}xf64>, memref<${N}x${N}xf64>, memref<3xf64>,
        memref<3xf64>) -> ()
-  memref.dealloc %dv_seed : memref<${N}x${N}xf64>
-  memref.dealloc %du_seed : memref<${N}x${N}xf64>
-  memref.dealloc %dv : memref<${N}x${N}xf64>
-  memref.dealloc %du : memref<${N}x${N}xf64>
   return
 }
 

@@ -25,14 +25,12 @@ func.func @norm(%unit: memref<${N}xf64> {llvm.noalias}, %x: memref<${N}xf64> {ll
 func.func @norm_gradient(
     %dx: memref<${N}xf64> {llvm.noalias}, %x: memref<${N}xf64> {llvm.noalias}, %w: memref<${N}xf64> {llvm.noalias}) {
   %zero = arith.constant 0.0 : f64
-  %unit = memref.alloc() : memref<${N}xf64>
-  %dunit = memref.alloc() : memref<${N}xf64>
+  %unit = memref.alloca() : memref<${N}xf64>
+  %dunit = memref.alloca() : memref<${N}xf64>
   memref.copy %w, %dunit : memref<${N}xf64> to memref<${N}xf64>
   linalg.fill ins(%zero : f64) outs(%dx : memref<${N}xf64>)
   enzyme.autodiff @norm(%unit, %dunit, %x, %dx)
     <activity = [#enzyme.activity<enzyme_dupnoneed>, #enzyme.activity<enzyme_dup>], ret_activity = []>
     : (memref<${N}xf64>, memref<${N}xf64>, memref<${N}xf64>, memref<${N}xf64>) -> ()
-  memref.dealloc %dunit : memref<${N}xf64>
-  memref.dealloc %unit : memref<${N}xf64>
   return
 }
