@@ -101,19 +101,22 @@ def runge_kutta(sizes: Sizes) -> Loss:
     dt = 1e-5
 
     def loss(p: Any) -> Any:
-        def slope(state: Any) -> Any:
-            x, y = state
-            return jnp.stack([y, p[2] * (1 - x * x) * y - x])
+        def slope(x: Any, y: Any) -> Any:
+            return p[2] * (1 - x * x) * y - x
 
         def step(state: Any, _: Any) -> tuple[Any, None]:
-            k1 = slope(state)
-            k2 = slope(state + 0.5 * dt * k1)
-            k3 = slope(state + 0.5 * dt * k2)
-            k4 = slope(state + dt * k3)
-            return state + dt / 6 * (k1 + 2 * k2 + 2 * k3 + k4), None
+            x, y = state
+            k1 = slope(x, y)
+            y2 = y + 0.5 * dt * k1
+            k2 = slope(x + 0.5 * dt * y, y2)
+            y3 = y + 0.5 * dt * k2
+            k3 = slope(x + 0.5 * dt * y2, y3)
+            y4 = y + dt * k3
+            k4 = slope(x + dt * y3, y4)
+            return (x + dt / 6 * (y + 2 * y2 + 2 * y3 + y4), y + dt / 6 * (k1 + 2 * k2 + 2 * k3 + k4)), None
 
-        end, _ = jax.lax.scan(step, p[:2], None, length=sizes["T"])
-        return (end**2).sum()
+        (x, y), _ = jax.lax.scan(step, (p[0], p[1]), None, length=sizes["T"])
+        return x * x + y * y
 
     return loss
 
