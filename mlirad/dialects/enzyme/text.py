@@ -11,6 +11,7 @@ from typing import Final
 
 from mlirad._mlir import ir
 from mlirad.dialects.enzyme.diagnostics import SYNTAX, to_diagnostic
+from mlirad.dialects.enzyme.lists import check_lists
 from mlirad.dialects.enzyme.nesting import check_nesting
 from mlirad.dialects.enzyme.output import Translation
 from mlirad.dialects.enzyme.syntax import to_pretty, translate
@@ -32,6 +33,7 @@ def parse_module(source: str | bytes, name: str, context: ir.Context) -> ir.Modu
             return _parse(source, Translation("", "", ((0, 0),)), name, context)
         source = _decode(source, name)
     check_nesting(source, name)
+    check_lists(source, name)
     translation = translate(source, name)
     return _parse(translation.text, translation, name, context)
 

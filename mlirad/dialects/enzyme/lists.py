@@ -1,0 +1,38 @@
+"""Is every list of axes of a `linalg` op a list? MLIR's parser does not look, and ends the process where it is none.
+
+``linalg.reduce``, ``broadcast`` and ``transpose`` have one behind their operands: ``outs(...) dimensions = [0, 1]``.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from mlirad.errors import Diagnostic, ParseError, Where
+
+#: Few comments, so that a text of comments is not read once for each of them.
+_SPACE: Final = r"\s*(?://[^\n]*\n\s*){0,3}"
+_LIST: Final = re.compile(rf"\)({_SPACE})(dimensions|permutation){_SPACE}={_SPACE}")
+_AXES: Final = re.compile(rf"\[{_SPACE}(?:-?\d{{1,18}}{_SPACE}(?:,{_SPACE}-?\d{{1,18}}{_SPACE})*)?\]")
+
+
+def check_lists(text: str, name: str) -> None:
+    """Look at every list of axes in ``text``.
+
+    Raises:
+        ParseError: one is none; the place is that of its name.
+    """
+    for match in _LIST.finditer(text):
+        if _AXES.match(text, match.end()) is None and not _is_quoted(text, match.start()):
+            start = match.start(2)
+            line, column = text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
+            message = f"'{match[2]}' is a list of integers, such as [0, 1]"
+            error = ParseError(Diagnostic("MA0011", message, Where(name, line, column)))
+            error.source = text
+            raise error
+
+
+def _is_quoted(text: str, at: int) -> bool:
+    """Whether a place is in a comment or a string."""
+    before = text[text.rfind("\n", 0, at) + 1 : at]
+    return "//" in before or before.count('"') % 2 == 1
