@@ -65,18 +65,16 @@ def _is_candidate(loop: ir.Operation, registry: Registry) -> bool:
     if parent is None or parent.name not in registry.table(LOOP):
         return False
     memory = registry.table(MEMORY)
-    clean = True
+    ops: list[ir.Operation] = []
 
     def visit(op: ir.Operation) -> ir.WalkResult:
-        nonlocal clean
-        model = memory.get(op.name)
-        if model is not None and any(effect.kind is not EffectKind.READ for effect in model.effects(op)):
-            clean = False
-            return ir.WalkResult.INTERRUPT
+        if op.name in memory:
+            ops.append(op)
         return ir.WalkResult.ADVANCE
 
     loop.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return clean
+    # Asked here, as what a model refuses would not come through the walk.
+    return all(effect.kind is EffectKind.READ for op in ops for effect in memory[op.name].effects(op))
 
 
 def _inside(node: Node) -> Iterator[Node]:
