@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -144,9 +145,10 @@ def _gradient(
     one = isinstance(wrt, int | str) and wrt != "all"
     assemble = _assembler(one=one, keep_value=keep_value)
 
-    def derive(own: ir.Module) -> str:
+    def derive(own: ir.Module, is_fallback: bool) -> str:
+        asked = replace(options, is_fallback=is_fallback)
         return add_gradient(
-            own, Function.find(own, primal.name, ctx), chosen, ctx, keep_value=keep_value, options=options
+            own, Function.find(own, primal.name, ctx), chosen, ctx, keep_value=keep_value, options=asked
         )
 
     return _compiled(module, primal.name, target, ctx, derive, assemble=assemble, disjoint=disjoint)
@@ -166,14 +168,14 @@ def _compiled(
     function: str,
     target: Target | None,
     ctx: Context,
-    derive: Callable[[ir.Module], str] | None = None,
+    derive: Callable[[ir.Module, bool], str] | None = None,
     **options: Any,
 ) -> Compiled:
     """Compile ``@function``, or what ``derive`` adds to a module for it, and its version for arrays that are apart."""
     with placed(module):
         chosen = cpu(target)
         own = clone_module(module)
-        name = symbol_name(find(own, function)) if derive is None else derive(own)
+        name = symbol_name(find(own, function)) if derive is None else derive(own, True)
         op = find(own, name)
         prototype = Prototype.of(op, argument_names(op))
         lowered = _lowered(own, name, chosen, ctx)
@@ -183,7 +185,7 @@ def _compiled(
         if is_worth_it and not calls_itself(module, symbol_name(find(module, function))):
             promised = clone_module(module)
             promise_noalias(find(promised, function))
-            apart = _lowered(promised, name if derive is None else derive(promised), chosen, ctx)
+            apart = _lowered(promised, name if derive is None else derive(promised, False), chosen, ctx)
         return Compiled(own, lowered, internal_name(name), prototype, chosen, apart=apart, **options)
 
 

@@ -28,7 +28,7 @@ from mlirad.synthesis.calls import MARKS
 from mlirad.synthesis.checkpoint_binomial import Ranges
 from mlirad.synthesis.checkpoint_costs import Cost, Start, loop_costs
 from mlirad.synthesis.checkpoint_limit import fit
-from mlirad.synthesis.checkpoint_pieces import Outlined, Pieces, inside, why_not
+from mlirad.synthesis.checkpoint_pieces import MAY_OVERLAP, Outlined, Pieces, inside, why_not
 from mlirad.synthesis.checkpoint_schedule import Schedule, clear, parse_schedule, schedule_on
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.prepare import clone_prepared, has_body, symbols
@@ -171,7 +171,7 @@ class _Dividing:
             reason = why_not(node, program, aliasing)
             if reason is None:
                 node.op.attributes[_CHOSEN] = ir.StringAttr.get(str(schedule))
-            elif own is not None:
+            elif own is not None and not (self.options.is_fallback and reason == MAY_OVERLAP):
                 raise _refused(node, reason)
             elif self.options.on_remark is not None:
                 self.options.on_remark(where(node.op.location), f"'{node.name}' is not checkpointed: {reason}")

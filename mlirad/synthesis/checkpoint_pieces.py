@@ -7,6 +7,7 @@ views of one buffer stay that.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES, Aliasing, BaseObject, Origin
@@ -31,6 +32,9 @@ from mlirad.interfaces.registry import CALL, GLOBAL, LOOP, MEMORY, RECOMPUTE, Re
 from mlirad.synthesis.calls import REWRITTEN, RUN_AGAIN
 from mlirad.synthesis.checkpoint_binomial import RANGED, Ranges
 from mlirad.synthesis.checkpoint_schedule import Schedule, binomial_states, static_period
+
+#: The reason that a promise about the arguments takes away.
+MAY_OVERLAP: Final = "it writes a buffer that may overlap another one: a noalias attribute says that it does not"
 
 
 def why_not(node: Node, program: Program, aliasing: Aliasing) -> str | None:
@@ -77,7 +81,7 @@ def _why_not_buffers(captured: Sequence[Value], written: set[BaseObject], aliasi
             return f"it uses a buffer of type '{value.type}', which cannot be copied"
         for _, others in buffers[:number]:
             if any(a.may_overlap(b) and (a in written or b in written) for a in objects for b in others):
-                return "it writes a buffer that may overlap another one: a noalias attribute says that it does not"
+                return MAY_OVERLAP
     return None
 
 

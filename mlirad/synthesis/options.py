@@ -31,7 +31,7 @@ class Options:
     ``checkpoint``: how time loops are checkpointed in reverse mode, in the words of `checkpoint_schedule`;
     ``checkpoint_inner``: all other loops as well. ``memory_limit``: at most about so many bytes of caches, by
     checkpoints; 0: any number. ``on_table`` gets the table that their schedule was chosen from.
-    ``divided``: that has been done.
+    ``divided``: that has been done. ``is_fallback``: the caller uses another derivative where buffers do not overlap.
     """
 
     primal_pipeline: str = PRIMAL
@@ -49,3 +49,4 @@ class Options:
     memory_limit: int = 0
     on_table: Callable[[str], None] | None = None
     divided: bool = False
+    is_fallback: bool = False

@@ -131,6 +131,17 @@ def test_the_pass_prints_the_table_as_a_comment(capsys: pytest.CaptureFixture[st
     assert "@diffef_steps" in str(module)
 
 
+def test_an_attribute_holds_for_arrays_that_do_not_overlap(plain: tuple[Any, int]) -> None:
+    """Nothing is promised of the arguments; arrays that overlap run code without checkpoints."""
+    text = MAP.replace(" {llvm.noalias}", "").replace(
+        "  }\n  %r =", "  } {enzyme.checkpoint_period = 10 : i64}\n  %r =", 1
+    )
+    assert "enzyme" in text
+    gradient = ad.grad(ad.parse(text), "f")
+    u = np.linspace(0.2, 0.9, N)
+    np.testing.assert_allclose(gradient(u.copy(), np.zeros(N)), plain[0], rtol=1e-13)
+
+
 @pytest.mark.parametrize("limit", [0, -3, "much", "2 parsecs"])
 def test_a_limit_is_a_number_of_bytes(limit: Any) -> None:
     with pytest.raises(UsageError, match="MA0714"):
