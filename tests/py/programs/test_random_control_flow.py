@@ -9,7 +9,7 @@ import pytest
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.dialects.scf import counted
 from mlirad.testing import harness
-from mlirad.testing.programs import generate
+from mlirad.testing.programs import MIXES, generate
 
 WRITTEN_AS: Final = {
     "whiles": "func.func(lower-affine,scf-for-to-while)",
@@ -34,7 +34,7 @@ def test_loops_written_in_another_way(kind: str, counting: bool, monkeypatch: py
     monkeypatch.setattr(harness, "create_derivative", rewritten)
     if not counting:
         monkeypatch.setattr(counted, "find_count", lambda op: None)
-    programs = [generate(seed) for seed in range(500, 512)]
+    programs = [generate(seed, MIXES["loops_memory"]) for seed in range(500, 512)]
     outcomes = harness.ask(
         [harness.question_of(program, mode) for program in programs for mode in ("forward", "reverse")]
     )
