@@ -100,6 +100,8 @@ class LowerToLlvm(Pass):
             if bufferize.has_blocks(module):
                 _run_upstream(module, bufferize.LIFT)
             bufferize.expand_switches(module)
+            # An allocation that is simplified is a new op: it would lose its mark.
+            _run_upstream(module, "canonicalize")
             bufferize.mark(module)
             _run_upstream(module, bufferize.passes(module))
             bufferize.mark_again(module)

@@ -23,7 +23,7 @@ from mlirad.testing.syntax import Memref
 ROOT = Path(__file__).resolve().parents[3]
 RULES = [rule for name in BUILTIN for rule in read_rules(builtin_source(name)).rules if isinstance(rule, Derivative)]
 CASES = [Case(rule, "f64", "scalar") for rule in RULES]
-PROGRAMS = {"all": range(700, 703), "affine_for": range(2), "calls": range(1), "regions": range(1), "blocks": range(1)}
+PROGRAMS = {"loops_memory": range(700, 703), "affine_for": range(2), "calls": range(1), "regions": range(1), "blocks": range(1)}
 
 
 def number(*extents: int, positive: bool = False) -> Array:
@@ -116,7 +116,7 @@ def test_every_rewrite_changes_some_programs() -> None:
 # --- what breaks a law is told
 
 
-SUBJECT = "all-700"
+SUBJECT = "loops_memory-700"
 
 
 class Wrong(Specimen):

@@ -48,8 +48,8 @@ def test_at_most_one_program_in_a_hundred_is_refused(outcomes: list[Outcome]) ->
 @pytest.mark.parametrize(
     ("first", "settings"),
     [
-        pytest.param(9000, Settings(raw=True, mix="loops_memory"), id="without passes before and after"),
-        pytest.param(9100, Settings(modes=("primal",), mix="loops_memory"), id="lowering alone"),
+        pytest.param(9000, Settings(raw=True), id="without passes before and after"),
+        pytest.param(9100, Settings(modes=("primal",)), id="lowering alone"),
         pytest.param(9200, Settings(element="f32", mix="loops_memory"), id="f32"),
         pytest.param(9300, Settings(mix="escapes"), id="buffers that outlive their region"),
         pytest.param(9400, Settings(mix="large", batch=4), id="large"),
