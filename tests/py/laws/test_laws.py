@@ -23,7 +23,13 @@ from mlirad.testing.syntax import Memref
 ROOT = Path(__file__).resolve().parents[3]
 RULES = [rule for name in BUILTIN for rule in read_rules(builtin_source(name)).rules if isinstance(rule, Derivative)]
 CASES = [Case(rule, "f64", "scalar") for rule in RULES]
-PROGRAMS = {"loops_memory": range(700, 703), "affine_for": range(2), "calls": range(1), "regions": range(1), "blocks": range(1)}
+PROGRAMS = {
+    "loops_memory": range(700, 703),
+    "affine_for": range(2),
+    "calls": range(1),
+    "regions": range(1),
+    "blocks": range(1),
+}
 
 
 def number(*extents: int, positive: bool = False) -> Array:
