@@ -226,6 +226,19 @@ class Program:
         node.effects = effects or ()
         node.integers_apart = INTEGERS_APART in node.op.attributes
 
+    def captured(self, node: Node) -> Sequence[Value]:
+        """What the regions of an op use from outside, where they are not listed: an op over elements has such ones."""
+        if node.blocks or not len(node.op.regions):
+            return ()
+        found: dict[Value, None] = {}
+
+        def visit(op: ir.Operation) -> ir.WalkResult:
+            found.update(dict.fromkeys(op.operands))
+            return ir.WalkResult.ADVANCE
+
+        node.op.walk(visit, ir.WalkOrder.PRE_ORDER)
+        return [value for value in found if value in self.home]
+
     def viewed(self, node: Node, result: Value) -> set[Value]:
         """The operands, as listed, that the buffer ``result`` points into or is loaded from.
 

@@ -176,7 +176,7 @@ class _Hoisting:
         home, producer, body = self._program.home, self._program.producer, loop.body
         for node in body.nodes[:-1]:
             inside = list(_inside(node))
-            depends = (v for inner in inside for v in inner.operands if home[v] is body)
+            depends = (v for inner in inside for v in self._reads_of(inner) if home[v] is body)
             fixed = all(v in producer and producer[v] in found for v in depends)
             if fixed and all(self._only_reads(inner, loop) for inner in inside):
                 found.add(node)
@@ -193,6 +193,9 @@ class _Hoisting:
                     return False
         return True
 
+    def _reads_of(self, node: Node) -> Sequence[Value]:
+        return (*node.operands, *self._program.captured(node))
+
     def _made(self, node: Node) -> Sequence[Value]:
         """The results that are not views of what the op is given."""
         return () if node.name in self._memory and not node.effects else node.results
@@ -207,5 +210,6 @@ class _Hoisting:
                 continue
             wanted.add(node)
             for inner in _inside(node):
-                stack += (self._program.producer[v] for v in inner.operands if self._program.home[v] is loop.body)
+                used = (v for v in self._reads_of(inner) if self._program.home[v] is loop.body)
+                stack += (self._program.producer[v] for v in used)
         return [node for node in loop.body.nodes if node in wanted]

@@ -169,6 +169,8 @@ class _Liveness:
             self._mark(node.block.parent)
         for block in node.blocks:
             self._mark(block.terminator)
+        for value in self._program.captured(node):
+            self._mark_value(value)
         for base in self._touched(node, EffectKind.READ):
             self._mark_read(base)
 
@@ -209,6 +211,8 @@ class _Liveness:
                 _hand_over_less(node.op, unread)
                 gone.append(node.op)
         for op in reversed(gone):
+            # Erased under a use, it would leave a pointer to nothing behind.
+            assert not any(True for result in op.results for _ in result.uses), op.name
             op.erase()
 
     def _is_needed_free(self, node: Node) -> bool:

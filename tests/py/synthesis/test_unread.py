@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import mlirad as ad
-from mlirad._mlir import ir
+from mlirad._mlir import ir, new_context
 from mlirad.context import Context
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
@@ -171,3 +171,49 @@ def test_a_buffer_that_may_be_another_one_is_written() -> None:
     """The caller may see what is written through the other one."""
     function = str(autodiff(ad.parse(wrapped("", "")))).partition("@diffef(")[2].partition("func.func")[0]
     assert "math.sin" in function
+
+
+CAPTURING = """
+func.func private @r(%n: index, %x: f64) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %stop = arith.cmpi sle, %n, %c0 : index
+  %y = scf.if %stop -> f64 {
+    scf.yield %x : f64
+  } else {
+    %m = arith.subi %n, %c1 : index
+    %s = math.sin %x : f64
+    %z = func.call @r(%m, %s) : (index, f64) -> f64
+    scf.yield %z : f64
+  }
+  return %y : f64
+}
+func.func @f(%t: tensor<3xf64>, %x: f64, %n: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %l = scf.for %i = %c0 to %c2 step %c1 iter_args(%a = %x) -> f64 {
+    %b = math.cos %a : f64
+    scf.yield %b : f64
+  }
+  %e = tensor.empty() : tensor<3xf64>
+  %g = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%t : tensor<3xf64>) outs(%e : tensor<3xf64>) {
+  ^bb0(%in: f64, %out: f64):
+    %p = arith.mulf %in, %l : f64
+    %k = arith.constant 2.5 : f64
+    %q = arith.mulf %p, %k : f64
+    %w = math.exp %q : f64
+    linalg.yield %w : f64
+  } -> tensor<3xf64>
+  %v = tensor.extract %g[%c1] : tensor<3xf64>
+  %y = func.call @r(%n, %v) : (index, f64) -> f64
+  return %y : f64
+}
+"""
+
+
+def test_what_the_region_of_an_op_over_elements_uses_is_read() -> None:
+    """Canonicalization puts its constants in front of it: erased there, they left uses of nothing behind."""
+    module = ir.Module.parse(CAPTURING, new_context())
+    check_vjp(module, "f", np.array([0.3, 0.7, 1.1]), 0.4, 3)
