@@ -14,7 +14,7 @@ from typing import final
 from mlirad._mlir import Value, ir
 from mlirad.edit.constants import constant_float
 from mlirad.edit.detach import detach, is_detached
-from mlirad.interfaces.registry import LOOP, Registry
+from mlirad.interfaces.registry import LOOP, NORMAL_FORM, Registry
 
 
 @final
@@ -102,7 +102,8 @@ class _Family:
     def _holds_carried(self, loop: ir.Operation, value: Value) -> bool:
         """A sum that a loop carries: it starts at zero or in the family, and stays there."""
         model = self.registry.table(LOOP).get(loop.name)
-        if model is None:
+        if model is None or loop.name in self.registry.table(NORMAL_FORM):
+            # A loop that is not in its normal form yet is not looked into.
             return False
         body = model.blocks(loop)[0]
         inits, carried = list(model.inits(loop)), list(model.carried(loop))

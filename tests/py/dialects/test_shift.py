@@ -91,3 +91,29 @@ def test_the_gradient_is_the_softmax_to_rounding() -> None:
     expected = np.exp(x - x.max())
     expected /= np.sum(np.sort(expected))
     np.testing.assert_allclose(found, expected, rtol=2e-14)
+
+
+def test_a_sum_that_a_while_gives_is_not_looked_into() -> None:
+    text = """
+    func.func @f(%x: f64, %m: f64) -> f64 {
+      %zero = arith.constant 0.0 : f64
+      %limit = arith.constant 2.0 : f64
+      %s:2 = scf.while (%a = %zero) : (f64) -> (f64, f64) {
+        %d = arith.subf %x, %m : f64
+        %e = math.exp %d : f64
+        %b = arith.addf %a, %e : f64
+        %more = arith.cmpf olt, %b, %limit : f64
+        scf.condition(%more) %d, %b : f64, f64
+      } do {
+      ^bb0(%d: f64, %b: f64):
+        scf.yield %b : f64
+      }
+      %l = math.log %s#1 : f64
+      %r = arith.addf %l, %m : f64
+      return %r : f64
+    }
+    """
+    with new_context():
+        module = ir.Module.parse(text)
+        check_vjp(module, "f", 0.3, 0.4)
+        check_jvp(module, "f", 0.3, 0.4)
