@@ -21,7 +21,7 @@ from mlirad.synthesis.checkpoint_schedule import Schedule
 from mlirad.synthesis.slots import STACK_BYTES, Slot
 
 if TYPE_CHECKING:
-    from mlirad.synthesis.derive import Derivation
+    from mlirad.synthesis.derivation import Derivation
 
 #: A row is shown if it takes so much less than the one before.
 _NOTABLE: Final = 0.8

@@ -17,7 +17,7 @@ from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.calls import Request
-from mlirad.synthesis.derive import Analysis, Derivation, derivation
+from mlirad.synthesis.derivation import Analysis, Derivation, derivation
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.plan import Decision, How, Snapshot
 from mlirad.synthesis.slots import Slot

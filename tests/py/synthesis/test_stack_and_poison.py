@@ -11,7 +11,8 @@ from mlirad.errors import UnsupportedError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.calls import Request
-from mlirad.synthesis.derive import create_derivative, derivation
+from mlirad.synthesis.derivation import derivation
+from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.forward import ForwardSweep
 from mlirad.synthesis.options import Options
 from mlirad.testing.check import check_jvp, check_vjp

@@ -1,0 +1,344 @@
+"""One derivative: the primal is cloned, analysed, checked and planned, and the sweeps are emitted into the clone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+
+from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad.analysis.activity import Activity as ActivityFacts
+from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES, Aliasing
+from mlirad.analysis.callees import Callees
+from mlirad.analysis.needed import Needed
+from mlirad.analysis.program import Program
+from mlirad.analysis.writes import Writes
+from mlirad.edit.buffers import is_buffer
+from mlirad.edit.build import Builder
+from mlirad.edit.collector import undisturbed
+from mlirad.edit.location import where
+from mlirad.edit.tapes import Tape, create_tape, create_tape_end, tape_types
+from mlirad.errors import Diagnostic, MlirAdError, VerifyError
+from mlirad.interfaces.activity import Mode
+from mlirad.interfaces.ops import Effect
+from mlirad.interfaces.registry import STAND_IN, Registry
+from mlirad.interfaces.signature import Kind, Role
+from mlirad.synthesis.asked import check_signature, find_function, function_type
+from mlirad.synthesis.caches import Caches
+from mlirad.synthesis.calls import RUN_AGAIN, Calls, Request, Requests, name_globals, take_snapshots
+from mlirad.synthesis.check import Checker, check_blocks, check_body
+from mlirad.synthesis.checkpoint import check_divided
+from mlirad.synthesis.extents import emit_extents
+from mlirad.synthesis.forward import ForwardSweep
+from mlirad.synthesis.options import Options
+from mlirad.synthesis.plan import Plan
+from mlirad.synthesis.planner import Planner
+from mlirad.synthesis.prepare import clone_prepared
+from mlirad.synthesis.reverse import ReverseSweep
+from mlirad.synthesis.shadows import carried_buffers
+from mlirad.synthesis.split import Joined, check_tapeable, split, stack_buffers
+from mlirad.synthesis.stand_ins import replace_stand_ins
+from mlirad.synthesis.taped import Taped, mark
+from mlirad.synthesis.taped_sweep import TapedSweep
+
+_SIGNATURE_ATTRIBUTES = ("sym_name", "function_type", "arg_attrs", "res_attrs", "sym_visibility", RUN_AGAIN)
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """Everything that is known about one function before a derivative is emitted."""
+
+    program: Program
+    aliasing: Aliasing
+    activity: ActivityFacts
+
+
+@contextmanager
+def derivation(
+    module: ir.Operation, asked: Request, registry: Registry, options: Options, requests: Requests | None = None
+) -> Iterator[Derivation]:
+    """A derivative that has been started: the primal is checked, prepared and cloned. Erased again on an error."""
+    function = asked.function
+    primal = find_function(module, dict(options.instead).get(function, function))
+    with module.context, ir.Location.unknown(module.context), undisturbed(), undone_on_error(module):
+        check_signature(primal, function, asked.signature, registry)
+        check_body(primal, function)
+        clone = clone_prepared(module, primal, registry, options)
+        check_blocks(clone, function)
+        yield Derivation(clone, asked, registry, options, requests or Requests(_default))
+
+
+@contextmanager
+def undone_on_error(module: ir.Operation) -> Iterator[None]:
+    """Erase the functions, and the shadows of globals, that were added to ``module`` before an error was raised."""
+    block = module.regions[0].blocks[0]
+    before = {view.operation for view in block.operations}
+    try:
+        yield
+    except BaseException:
+        for op in [view.operation for view in block.operations]:
+            if op not in before:
+                op.erase()
+        raise
+
+
+def _default(name: str, taken: set[str]) -> str:
+    """For a derivation that is only looked at: what it would ask for is not made."""
+    return name
+
+
+class Derivation:
+    """One derivative function in the making."""
+
+    def __init__(
+        self, clone: ir.Operation, asked: Request, registry: Registry, options: Options, requests: Requests
+    ) -> None:
+        tapes = options.tapes and asked.signature.mode is Mode.REVERSE
+        self._calls = Calls(registry, requests, tapes)
+        around = clone.parent
+        assert around is not None
+        self._callees = Callees(around.operation, registry, self._prepared)
+        self._globals: dict[str, Value] = {}
+        self._registry = registry
+        self._options = options
+        self._asked = asked
+        self._signature = asked.signature
+        self._roles = self._signature.operand_roles()
+        self.function = clone
+        self._entry = clone.regions[0].blocks[0]
+        self._take_signature(asked.symbol)
+
+    def run(self) -> list[ir.Operation]:
+        """Emit the derivative; returns the function, or one for each sweep."""
+        analysis = self.analyse()
+        if self._signature.mode is Mode.REVERSE and not self._options.divided:
+            check_divided(analysis.program)
+        self.check(analysis)
+        if self._signature.mode is Mode.REVERSE:
+            made = self._run_reverse(analysis)
+        else:
+            self._run_forward(analysis)
+            made = [self.function]
+        stand_ins = self._registry.table(STAND_IN)
+        if any(node.name in stand_ins for node in analysis.program.nodes):
+            for derivative in made:
+                replace_stand_ins(derivative, self._registry)
+        return made
+
+    def analyse(self) -> Analysis:
+        """List the function and find its activities."""
+        program = Program(self.function, self._registry, self.effects_of_call)
+        if name_globals(program, self._callees, self._globals):
+            program = Program(self.function, self._registry, self.effects_of_call)
+        aliasing = Aliasing(program, self._options.assume_noalias)
+        inputs = [r.kind is Kind.PRIMAL and self._signature.arguments[r.index].carries_derivative for r in self._roles]
+        outputs = [activity.carries_derivative for activity in self._signature.results]
+        return Analysis(program, aliasing, ActivityFacts(program, aliasing, inputs, outputs))
+
+    def effects_of_call(self, call: ir.Operation) -> Sequence[Effect] | None:
+        """What a function that is called does to the buffers it is given; None where it may do anything."""
+        return self._callees.effects(call, self._globals)
+
+    def _prepared(self, function: ir.Operation) -> ir.Operation | None:
+        """A copy of a function that is called, prepared as if it were differentiated; None where that fails."""
+        assert function.parent is not None
+        try:
+            return clone_prepared(function.parent.operation, function, self._registry, self._options)
+        except MlirAdError:
+            return None
+
+    def _arguments(self, kind: Kind) -> dict[int, Value]:
+        arguments = self._entry.arguments
+        return {role.index: arguments[i] for i, role in enumerate(self._roles) if role.kind is kind}
+
+    def check(self, analysis: Analysis) -> None:
+        """Refuse what cannot be differentiated."""
+        primals = self._arguments(Kind.PRIMAL)
+        activities = self._signature.arguments
+        constants = [v for i, v in primals.items() if not activities[i].carries_derivative]
+        returned = analysis.program.entry.terminator.operands
+        wanted = [v for v, a in zip(returned, self._signature.results, strict=True) if a.carries_derivative]
+        checker = Checker(
+            analysis.program, analysis.aliasing, analysis.activity, self._signature.mode, tapes=self._calls.tapes
+        )
+        checker.run(constants, wanted)
+
+    # --- the two modes
+
+    def _run_forward(self, analysis: Analysis) -> None:
+        sweep = ForwardSweep(analysis.program, analysis.activity, self._options, calls=self._calls)
+        primals, shadows = self._arguments(Kind.PRIMAL), self._arguments(Kind.SHADOW)
+        sweep.tangents.update((primals[i], shadow) for i, shadow in shadows.items())
+        terminator = analysis.program.entry.terminator.op
+        sweep.run()
+        returned = list(terminator.operands)
+        results: list[Value] = []
+        for role in self._signature.result_roles():
+            value = returned[role.index]
+            if role.kind is Kind.PRIMAL:
+                results.append(value)
+            else:
+                tangent = sweep.tangents.get(value)
+                results.append(tangent if tangent is not None else self._no_tangent(value, sweep))
+        self._return(terminator, results)
+
+    def _no_tangent(self, value: Value, sweep: ForwardSweep) -> Value:
+        if is_buffer(value.type):
+            message = "the returned buffer carries no derivative, so it has no shadow"
+            place = where(self.function.location)
+            raise VerifyError(Diagnostic("MA0213", message, place, helps=("make the result 'enzyme_const'",)))
+        return sweep.zero_like(value)
+
+    def plan_reverse(self, analysis: Analysis) -> tuple[Analysis, Needed, Plan, dict[Value, Value]]:
+        """Decide how everything that the sweep needs gets there; last come the shadows of the forward sweep.
+
+        Where loops carry buffers, their shadows are emitted now, and the function is analysed anew.
+        """
+        kept: dict[Value, Value] = {}
+        tapes = self._calls.tapes
+        writes_of = partial(self._writes, analysis)
+        snapshots = take_snapshots(
+            analysis.program, analysis.aliasing, analysis.activity, writes_of, of_calls=not tapes
+        )
+        if snapshots:
+            self._calls.snapshots.update(snapshots)
+            analysis = self.analyse()
+        selected = carried_buffers(analysis.program, analysis.activity)
+        if selected:
+            kept = self._thread_shadows(analysis, selected)
+            analysis = self.analyse()
+        extents = emit_extents(analysis.program, analysis.activity.is_active)
+        if extents.sizes:
+            analysis = self.analyse()
+        needed = Needed(analysis.program, analysis.activity, kept, snapshots, extents, tapes=tapes)
+        writes = self._writes(analysis)
+        if tapes:
+            self._calls.find_intact(analysis.program, analysis.aliasing, writes)
+        demanded = {kept[v]: None for v in needed.shadows if v in kept}
+        plan = Planner(analysis.program, needed, writes, demanded).plan
+        return analysis, needed, plan, kept
+
+    def _run_reverse(self, analysis: Analysis) -> list[ir.Operation]:
+        analysis, needed, plan, kept = self.plan_reverse(analysis)
+        program = analysis.program
+        if self._asked.augmented is not None:
+            check_tapeable(program, analysis.aliasing, plan, kept)
+        terminator = program.entry.terminator.op
+        caches = Caches(program, plan)
+        returned = list(terminator.operands)
+        tape = self._tape(analysis)
+        end = Builder(ir.InsertionPoint(terminator), terminator.location)
+        marker = end.index(0).owner if self._asked.augmented is not None else None
+        facts = program, analysis.activity, needed, plan, caches, self._options, self._calls
+        sweep = ReverseSweep(*facts) if tape is None else TapedSweep(tape, *facts)
+        primals = self._arguments(Kind.PRIMAL)
+        seeds = [(returned[i], seed) for i, seed in self._arguments(Kind.SEED).items()]
+        shadows = {primals[i]: shadow for i, shadow in self._arguments(Kind.SHADOW).items()}
+        sweep.run(seeds, shadows, kept)
+        roles = self._signature.result_roles()
+        results = [returned[role.index] for role in roles if role.kind is Kind.PRIMAL]
+        results = results if marker is None else returned
+        gradients = [sweep.gradient(primals[role.index]) for role in roles if role.kind is Kind.GRADIENT]
+        for node in plan.postponed:
+            node.op.move_before(terminator)
+        if tape is not None and marker is None:
+            create_tape_end(tape, end)
+        self._return(terminator, [*results, *gradients])
+        return [self.function] if tape is None else self._finish_taped(analysis, tape, marker, len(results))
+
+    def _writes(self, analysis: Analysis) -> Writes:
+        """What is written before the reverse sweep comes back."""
+        writes = Writes(analysis.program, analysis.aliasing)
+        if self._asked.augmented is not None:
+            writes.add_at_end(analysis.program.entry.terminator, self._asked.intact)
+        return writes
+
+    def _tape(self, analysis: Analysis) -> Tape | None:
+        """The tape for what is called: its own, or an argument where the sweeps will be functions of their own."""
+        location = self.function.location
+        if self._asked.augmented is not None:
+            return Tape(*(self._entry.add_argument(type, location) for type in tape_types(self.function.context)))
+        is_call, is_active = self._calls.is_call, analysis.activity.is_active_op
+        if not self._calls.tapes or not any(is_call(node) and is_active(node) for node in analysis.program.nodes):
+            return None
+        return create_tape(Builder(ir.InsertionPoint.at_block_begin(self._entry), location))
+
+    def _finish_taped(
+        self, analysis: Analysis, tape: Tape, marker: ir.Operation | None, results: int
+    ) -> list[ir.Operation]:
+        """Call augmented primals instead of primals, and part the sweeps where that was asked for."""
+        asked, function = self._asked, self.function
+        replaced = self._calls.replace_primal_calls(tape)
+        made = [function]
+        if marker is None:
+            options = self._options
+            said = Taped(asked.symbol, asked.function, asked.signature, options.assume_noalias, options.strong_zero)
+            mark(function, said)
+        else:
+            primals = list(self._arguments(Kind.PRIMAL).values())
+            others = [v for kind in (Kind.SHADOW, Kind.SEED) for v in self._arguments(kind).values()]
+            on_stack = stack_buffers(analysis.program, analysis.aliasing)
+            joined = Joined(function, marker, primals, others, tape, results, on_stack)
+            made += split(joined, self._registry, asked.augmented or "", asked.symbol)[1:]
+        for op in replaced:
+            op.erase()
+        return made
+
+    def _thread_shadows(self, analysis: Analysis, selected: set[Value]) -> dict[Value, Value]:
+        """Emit the selected shadow buffers in the forward sweep; returns primal buffer -> shadow."""
+        primals = self._arguments(Kind.PRIMAL)
+        sweep = ForwardSweep(
+            analysis.program, analysis.activity, self._options, selects=selected.__contains__, zeroed=True
+        )
+        arguments = {primals[i]: shadow for i, shadow in self._arguments(Kind.SHADOW).items()}
+        sweep.tangents.update(arguments)
+        sweep.run()
+        return {value: shadow for value, shadow in sweep.tangents.items() if value not in arguments}
+
+    # --- the function
+
+    def _return(self, terminator: ir.Operation, values: list[Value]) -> None:
+        Builder(ir.InsertionPoint(terminator), terminator.location).op(terminator.name, values)
+        terminator.erase()
+
+    def _take_signature(self, symbol: str) -> None:
+        """Give the clone of the primal the arguments, the type and the name of the derivative."""
+        function, entry = self.function, self._entry
+        type = self._signature.function_type(function_type(function), self._shadow_type)
+        primals = list(entry.arguments)
+        added = [entry.add_argument(input, function.location) for input in type.inputs]
+        for role, argument in zip(self._roles, added, strict=True):
+            if role.kind is Kind.PRIMAL:
+                primals[role.index].replace_all_uses_with(argument)
+        for _ in primals:
+            entry.erase_argument(0)
+        attributes = function.attributes
+        described = self._argument_attributes(function)
+        for name in _SIGNATURE_ATTRIBUTES:
+            if name in attributes:
+                del attributes[name]
+        attributes["sym_name"] = ir.StringAttr.get(symbol)
+        attributes["function_type"] = ir.TypeAttr.get(type)
+        attributes["sym_visibility"] = ir.StringAttr.get("private")
+        if described is not None:
+            attributes["arg_attrs"] = described
+
+    def _shadow_type(self, type: Type) -> Type:
+        model = self._registry.type_model(type)
+        return type if model is None else model.get_shadow_type(type)
+
+    def _argument_attributes(self, clone: ir.Operation) -> Attribute | None:
+        if "arg_attrs" not in clone.attributes:
+            return None
+        described = list(ir.ArrayAttr(clone.attributes["arg_attrs"]))
+        return ir.ArrayAttr.get([self._attributes_of(role, described) for role in self._roles])
+
+    def _attributes_of(self, role: Role, described: list[Attribute]) -> Attribute:
+        """A shadow does not overlap where its primal does not; nothing else is known of it."""
+        if role.kind is Kind.PRIMAL:
+            return described[role.index]
+        if role.kind is Kind.SHADOW:
+            known = ir.DictAttr(described[role.index])
+            return ir.DictAttr.get({n: known[n] for n in NOALIAS_ATTRIBUTES if n in known})
+        return ir.DictAttr.get({})
