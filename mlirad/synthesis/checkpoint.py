@@ -105,21 +105,6 @@ def divide(
     return found
 
 
-class CheckpointsAskedError(Exception):
-    """A loop of the function asks for checkpoints: it is to be divided before it is differentiated."""
-
-
-def check_divided(program: Program) -> None:
-    """Refuse a function in which a loop asks for checkpoints.
-
-    Raises:
-        CheckpointsAskedError: one does.
-    """
-    for node in program.nodes:
-        if node.loop is not None and schedule_on(node.op) is not None:
-            raise CheckpointsAskedError
-
-
 @dataclass
 class _Dividing:
     """Works on one function, inner loops first; it is listed anew for each, because ops are erased."""

@@ -28,7 +28,7 @@ from mlirad.synthesis.asked import check_signature, find_function, function_type
 from mlirad.synthesis.caches import Caches
 from mlirad.synthesis.calls import RUN_AGAIN, Calls, Request, Requests, name_globals, take_snapshots
 from mlirad.synthesis.check import Checker, check_blocks, check_body
-from mlirad.synthesis.checkpoint import check_divided
+from mlirad.synthesis.checkpoint_schedule import check_divided
 from mlirad.synthesis.extents import emit_extents
 from mlirad.synthesis.forward import ForwardSweep
 from mlirad.synthesis.options import Options

@@ -12,8 +12,9 @@ from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.calls import RERUN_REFUSED, Request, Requests, runs_once
-from mlirad.synthesis.checkpoint import CheckpointsAskedError, Divided, divide
+from mlirad.synthesis.checkpoint import Divided, divide
 from mlirad.synthesis.checkpoint_binomial import Ranges, create_range_derivative
+from mlirad.synthesis.checkpoint_schedule import CheckpointsAskedError
 from mlirad.synthesis.derivation import derivation, undone_on_error
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.prepare import run_pipeline

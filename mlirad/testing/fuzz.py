@@ -18,39 +18,20 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from mlirad.testing.forked import PATTERN
 from mlirad.testing.outcomes import MODES, SOME_SECOND, Outcome, modes_of, table
 from mlirad.testing.programs import MIXES
+from mlirad.testing.reports import report
+from mlirad.testing.settings import Settings
 
 #: Seeds a worker process; a process takes about a second to start.
 _CHUNK = 50
 _LARGEST_CHUNK = 400
 #: Failures that are made small, the first ones.
 _SHRUNK = 20
-
-
-@dataclass(frozen=True)
-class Settings:
-    """What to ask, and how."""
-
-    mix: str = "all"
-    modes: tuple[str, ...] = ("forward", "reverse", SOME_SECOND)
-    batch: int = 10
-    raw: bool = False
-    seconds: float = 60.0  # without a word from a worker
-    element: str = "f64"
-
-    def arguments(self, seeds: Sequence[int]) -> list[str]:
-        """The command line of a worker."""
-        return [
-            *(sys.executable, "-m", "mlirad.testing.worker", "--mix", self.mix, "--batch", str(self.batch)),
-            *("--modes", ",".join(self.modes), "--element", self.element),
-            *(["--raw"] if self.raw else []),
-            *map(str, seeds),
-        ]
 
 
 def fuzz(seeds: Sequence[int], settings: Settings | None = None, jobs: int | None = None) -> list[Outcome]:
@@ -136,8 +117,6 @@ def _lines(process: subprocess.Popen[str], seconds: float) -> tuple[list[str], b
 
 def write_failures(outcomes: Sequence[Outcome], settings: Settings, folder: Path, shrinking: bool) -> None:
     """Write a test case for every one of ``outcomes`` in ``folder``."""
-    from mlirad.testing.reports import report
-
     folder.mkdir(parents=True, exist_ok=True)
     for i, outcome in enumerate(outcomes):
         path = folder / f"test_{outcome.mode.replace('-', '_')}_{outcome.seed}.py"

@@ -6,9 +6,10 @@ Loops and regions that are not counted loops or branches are in `printing_region
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Iterator, Sequence
 
+from mlirad.testing import printing_forms, printing_linalg, printing_regions
+from mlirad.testing.printing_pieces import Piece, Printer, Terminator, arrow, float_literal, left, names, slots, types
 from mlirad.testing.syntax import Affine, Block, Function, Op, Program, Var
 
 Lines = Iterator[str]
@@ -17,14 +18,6 @@ Lines = Iterator[str]
 def text(program: Program) -> str:
     """``program`` as the functions of a module, one line an op."""
     return "\n".join(line for function in program.functions for line in _function(function)) + "\n"
-
-
-def float_literal(value: float) -> str:
-    """``value`` so that MLIR reads back the same bits."""
-    digits = repr(float(value))
-    mantissa, _, exponent = digits.partition("e")
-    mantissa = mantissa if "." in mantissa else f"{mantissa}.0"
-    return f"{mantissa}e{exponent}" if exponent else mantissa
 
 
 def _function(function: Function) -> Lines:
@@ -46,8 +39,6 @@ def _ops(block: Block, depth: int) -> Lines:
 
 
 def _printer(name: str) -> Printer:
-    from mlirad.testing import printing_forms, printing_linalg, printing_regions
-
     tables = (_PRINTERS, printing_regions.PRINTERS, printing_linalg.PRINTERS, printing_forms.PRINTERS)
     return next((table[name] for table in tables if name in table), _plain)
 
@@ -59,33 +50,6 @@ def _region(block: Block, terminator: Terminator, depth: int) -> Lines:
             yield "  " * depth + line
     elif block.ends:
         yield "  " * depth + f"{terminator} {names(block.ends)} : {types(block.ends)}"
-
-
-def names(values: Sequence[Var]) -> str:
-    """The values, by commas."""
-    return ", ".join(map(str, values))
-
-
-def types(values: Sequence[Var]) -> str:
-    """The types of the values, by commas."""
-    return ", ".join(str(v.type) for v in values)
-
-
-def arrow(values: Sequence[Var]) -> str:
-    """The types of what a region op gives, after an arrow."""
-    return f" -> ({types(values)})" if values else ""
-
-
-def left(op: Op) -> str:
-    """The left-hand side."""
-    return f"{names(op.results)} = " if op.results else ""
-
-
-#: The op that ends a block, by name, or as the lines that it takes for what the block hands on.
-Terminator: TypeAlias = str | Callable[[tuple[Var, ...]], Iterator[str]]
-#: A line, or a region with its terminator; the printer of an op gives these in order.
-Piece: TypeAlias = str | tuple[Block, Terminator]
-Printer: TypeAlias = Callable[[Op], Iterator[Piece]]
 
 
 def _plain(op: Op) -> Iterator[Piece]:
@@ -164,15 +128,6 @@ def _copy(op: Op) -> Iterator[Piece]:
 
 def _dim(op: Op) -> Iterator[Piece]:
     yield f"{left(op)}memref.dim {names(op.operands)} : {op.operands[0].type}"
-
-
-def slots(op: Op, given: int) -> str:
-    """Offsets, sizes and strides of a slice; those that are values come after the first ``given`` operands."""
-    dynamic = iter(op.operands[given:])
-    lists = [
-        [str(next(dynamic)) if e is None else str(e) for e in op.attrs[k]] for k in ("offsets", "sizes", "strides")
-    ]
-    return " ".join(f"[{', '.join(entries)}]" for entries in lists)
 
 
 def _subview(op: Op) -> Iterator[Piece]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from mlirad.testing.printing import Piece, Printer, left, names, slots, types
+from mlirad.testing.printing_pieces import Piece, Printer, left, names, slots, types
 from mlirad.testing.syntax import Op
 
 _TEMPLATES: Final[dict[str, str]] = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from mlirad.testing import grow_linalg
-from mlirad.testing.printing import Piece, Printer, left, names, types
+from mlirad.testing.printing_pieces import Piece, Printer, left, names, types
 from mlirad.testing.printing_regions import header
 from mlirad.testing.syntax import Op
 

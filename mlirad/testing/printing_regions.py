@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from mlirad.testing.printing import Piece, Printer, Terminator, arrow, left, names, types
+from mlirad.testing.printing_pieces import Piece, Printer, Terminator, arrow, left, names, types
 from mlirad.testing.syntax import Block, Op, Var
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from mlirad.testing.forked import in_fork
-from mlirad.testing.fuzz import Settings
 from mlirad.testing.outcomes import Outcome
 from mlirad.testing.programs import MIXES, generate
+from mlirad.testing.settings import Settings
 from mlirad.testing.shrink import shrink
 from mlirad.testing.syntax import Program
 

@@ -15,12 +15,13 @@ from mlirad.context import Context
 from mlirad.interfaces.activity import Mode
 from mlirad.testing import fuzz as fuzzing
 from mlirad.testing.forked import in_fork
-from mlirad.testing.fuzz import Settings, fuzz
+from mlirad.testing.fuzz import fuzz
 from mlirad.testing.harness import ask
 from mlirad.testing.heap import leaked_bytes
 from mlirad.testing.outcomes import MODES, Outcome, modes_of, table
 from mlirad.testing.programs import MIXES, generate
 from mlirad.testing.questions import Question
+from mlirad.testing.settings import Settings
 from mlirad.testing.shrink import shrink
 from mlirad.testing.syntax import Program, size, walk
 
