@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import cache
 from typing import Any, TypeAlias
 
 from torch_mlir import ir
@@ -38,6 +40,21 @@ _loaders: list[tuple[str, Callable[[], None]]] = []
 _cext.globals.append_dialect_search_prefix("mlirad._dialects")
 
 
+def _cast_dense_elements(attribute: ir.Attribute) -> ir.Attribute:
+    """``attribute`` as its class. The bindings' own cast raises on complex elements: no attribute could be read."""
+    for kind in (ir.DenseFPElementsAttr, ir.DenseIntElementsAttr):
+        with suppress(ValueError):
+            return kind(attribute)
+    return ir.DenseElementsAttr(attribute)
+
+
+@cache
+def _register_casts() -> None:
+    """Once, in any context: only an attribute tells the id of its class."""
+    dense = ir.Attribute.parse("dense<0> : tensor<1xi1>")
+    _cext.register_type_caster(dense.typeid, replace=True)(_cast_dense_elements)
+
+
 def add_dialect_loader(namespace: str, load: Callable[[], None]) -> None:
     """Have `prepare` call ``load`` (inside the context) in every context that lacks dialect ``namespace``."""
     if all(known != namespace for known, _ in _loaders):
@@ -65,6 +82,8 @@ def load_irdl(module: ir.Module) -> None:
 def prepare(context: ir.Context) -> None:
     """Make ``context`` ready for mlirad: threads off and our dialects loaded. Idempotent."""
     context.enable_multithreading(False)
+    with context:
+        _register_casts()
     for namespace, load in _loaders:
         if not context.is_dialect_loaded(namespace):
             with context, ir.Location.unknown():

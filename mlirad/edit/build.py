@@ -55,10 +55,11 @@ class Builder:
         return _create(name, [type], operands, attributes, None, 0, self.loc, self.ip).result
 
     def constant(self, type: Type, number: Number) -> Value:
-        """An ``arith.constant`` of a float, integer or index type, a splat of it, or a real ``complex.constant``."""
+        """An ``arith.constant`` of a float, integer or index type, or a real ``complex.constant``; or a splat of it."""
         element = element_type(type)
-        if isinstance(type, ir.ComplexType):
-            return self._complex_constant(type, number)
+        if isinstance(element, ir.ComplexType):
+            scalar = self._complex_constant(element, number)
+            return scalar if type == element else self.value("tensor.splat", [scalar], type)
         attribute: Attribute
         if is_float(element):
             attribute = ir.FloatAttr.get(element, number, self.loc)

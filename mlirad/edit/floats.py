@@ -7,6 +7,7 @@ from typing import Final
 
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.generic import create_generic
 from mlirad.edit.types import with_element_type
 
 _PREDICATES: Final = {
@@ -46,9 +47,23 @@ def compare(build: Builder, predicate: str, left: Value, right: Value) -> Value:
 
 
 def create_sum(build: Builder, left: Value, right: Value) -> Value:
-    """``left + right``, of floats or of complex numbers."""
+    """``left + right``, of floats or of complex numbers, or element by element."""
     type = left.type
-    return build.float("complex.add" if isinstance(type, ir.ComplexType) else "arith.addf", (left, right), type)
+    if isinstance(type, ir.ComplexType):
+        return build.float("complex.add", (left, right), type)
+    if isinstance(type, ir.RankedTensorType) and isinstance(type.element_type, ir.ComplexType):
+        return _create_sum_of_elements(build, left, right)
+    return build.float("arith.addf", (left, right), type)
+
+
+def _create_sum_of_elements(build: Builder, left: Value, right: Value) -> Value:
+    """``left + right`` of tensors whose elements ``arith.addf`` does not take."""
+    same = ir.AffineMap.get_identity(ir.RankedTensorType(left.type).rank, build.loc.context)
+    new, block = create_generic([right], [left], [same, same], build)
+    inner = build.at(ir.InsertionPoint(block))
+    term, before = block.arguments
+    inner.op("linalg.yield", [create_sum(inner, before, term)])
+    return new.result
 
 
 def unless_zero(build: Builder, seed: Value, value: Value) -> Value:

@@ -12,6 +12,7 @@ from typing import final
 from mlirad._mlir import Value, ir
 from mlirad.edit.buffers import create_copy
 from mlirad.edit.build import Builder
+from mlirad.edit.floats import create_sum
 from mlirad.edit.generic import create_generic
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive
 from mlirad.interfaces.state import ForwardState, ReverseState
@@ -56,7 +57,7 @@ class ToTensorModel:
         _, block = create_generic([added], [shadow], [same, same], build)
         inner = build.at(ir.InsertionPoint(block))
         term, before = block.arguments
-        inner.op("linalg.yield", [inner.float("arith.addf", [before, term], term.type)])
+        inner.op("linalg.yield", [create_sum(inner, before, term)])
 
 
 @final

@@ -12,6 +12,11 @@ from mlirad.edit.floats import create_sum
 from mlirad.edit.types import element_type, is_float_like, is_real, is_static, is_wide
 
 
+def _is_number(type: Type) -> bool:
+    """Whether ``type`` is a float, or a complex number of them, that derivatives can be computed in."""
+    return is_real(type.element_type if isinstance(type, ir.ComplexType) else type)
+
+
 class _Value:
     """What is no buffer: the shadow is another value of the same type."""
 
@@ -56,7 +61,7 @@ class ComplexModel(_Value):
 
     def is_differentiable(self, type: Type, /) -> bool:
         """Whether its parts are floats."""
-        return isinstance(type, ir.ComplexType) and is_real(type.element_type)
+        return _is_number(type)
 
 
 @final
@@ -93,9 +98,7 @@ class MemRefModel:
         element = type.element_type
         if isinstance(element, ir.VectorType):
             return is_real(element.element_type) and not element.scalable
-        if isinstance(element, ir.ComplexType):
-            return is_real(element.element_type)
-        return is_real(element) or self.is_differentiable(element)
+        return _is_number(element) or self.is_differentiable(element)
 
     def is_mutable(self, type: Type, /) -> bool:
         """Always."""
@@ -116,11 +119,11 @@ class MemRefModel:
 
 @final
 class TensorModel(_Value):
-    """A tensor of floats: its shadow is a tensor of the same type, a value like any other."""
+    """A tensor of floats or complex numbers: its shadow is a tensor of the same type, a value like any other."""
 
     def is_differentiable(self, type: Type, /) -> bool:
-        """Whether the elements are floats; what an encoding means is not known."""
-        return isinstance(type, ir.RankedTensorType) and is_real(type.element_type) and type.encoding is None
+        """Whether the elements are; what an encoding means is not known."""
+        return isinstance(type, ir.RankedTensorType) and _is_number(type.element_type) and type.encoding is None
 
     def is_sized(self, type: Type, /) -> bool:
         """Whether all extents are in the type, or it has no zero at all."""

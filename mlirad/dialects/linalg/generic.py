@@ -14,9 +14,10 @@ from typing import final
 from mlirad._mlir import Value, ir
 from mlirad.dialects.linalg.body import BodyForward, BodyReverse, Flow, erase_unused
 from mlirad.dialects.linalg.kernel import Kernel
+from mlirad.edit.floats import create_sum
 from mlirad.edit.generic import create_generic
 from mlirad.edit.location import where
-from mlirad.edit.types import is_float, is_float_like
+from mlirad.edit.types import is_float_like
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive
 from mlirad.interfaces.registry import Registry
@@ -168,7 +169,7 @@ class GenericModel:
         body.build.fastmath = state.build.fastmath
         total, added = elements[-1], body.adjoint(argument)
         if added is not None:
-            total = body.build.float("arith.addf", (total, added), total.type)
+            total = create_sum(body.build, total, added)
         body.build.op("linalg.yield", [total])
         if is_scalar:
             state.accumulate(operand, state.build.value("tensor.extract", [new.result], operand.type))
@@ -236,7 +237,7 @@ def _sources(kernel: Kernel, is_active: IsActive) -> list[int]:
         i
         for i, operand in enumerate(kernel.operands)
         if is_active(operand)
-        and is_float(kernel.arguments[i].type)
+        and is_float_like(kernel.arguments[i].type)
         and (i < kernel.n_inputs or kernel.is_elementwise(i))
     ]
 

@@ -7,10 +7,14 @@ once. Otherwise it is folded, and has a structured derivative where the fold is 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.generic import pure_dims, used_dims
-from mlirad.edit.types import is_float
+from mlirad.edit.types import is_float_like
+
+_SUMS: Final = ("arith.addf", "complex.add")
+_DIFFERENCES: Final = ("arith.subf", "complex.sub")
 
 
 class Kernel:
@@ -49,7 +53,7 @@ class Kernel:
             user, place = uses[0].owner.operation, uses[0].operand_number
             if user.name == "linalg.yield":
                 return bool(place == position)
-            if user.name != "arith.addf" and (user.name != "arith.subf" or place != 0):
+            if user.name not in _SUMS and (user.name not in _DIFFERENCES or place != 0):
                 return False
             value = user.result
 
@@ -87,4 +91,4 @@ class Kernel:
 def _is_element(operand: Value) -> bool:
     """Whether an operand is a buffer, or a number that carries no derivative."""
     type = operand.type
-    return isinstance(type, ir.MemRefType) or not (isinstance(type, ir.ShapedType) or is_float(type))
+    return isinstance(type, ir.MemRefType) or not (isinstance(type, ir.ShapedType) or is_float_like(type))

@@ -7,7 +7,7 @@ buffers only contractions stay.
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.linalg.kernel import Kernel
@@ -15,6 +15,8 @@ from mlirad.dialects.linalg.order import put_in_order
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent
 from mlirad.edit.generic import create_generic
+
+_CONSTANTS: Final = ("arith.constant", "complex.constant")
 
 
 @final
@@ -84,7 +86,7 @@ def _captured(kernel: Kernel) -> list[Value]:
 
 def _is_constant(value: Value) -> bool:
     owner = value.owner
-    return not isinstance(owner, ir.Block) and bool(owner.operation.name == "arith.constant")
+    return not isinstance(owner, ir.Block) and owner.operation.name in _CONSTANTS
 
 
 def _move_constant(value: Value, kernel: Kernel) -> bool:

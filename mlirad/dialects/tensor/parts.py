@@ -8,6 +8,7 @@ from typing import Final, final
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.floats import create_sum
 from mlirad.interfaces.ops import IsActive
 from mlirad.interfaces.state import ForwardState, ReverseState
 
@@ -87,7 +88,7 @@ class ExtractModel:
             gathered = state.zero_like(tensor)
         else:
             before = self.part.create_extract(op, gathered, place, adjoint.type, build)
-            adjoint = build.float("arith.addf", [before, adjoint], adjoint.type)
+            adjoint = create_sum(build, before, adjoint)
         state.set_adjoint(tensor, self.part.create_insert(op, adjoint, gathered, place, build))
 
 

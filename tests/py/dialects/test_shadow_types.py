@@ -97,6 +97,10 @@ CALLED = {
     "a tensor with open extents": (TENSOR.replace("TYPE", "tensor<?x?xf64>"), (A, 0.4)),
     "vectors that are carried and stored": (CARRIED, (A[0],)),
     "complex numbers": (COMPLEX, (0.3 - 0.2j, Z)),
+    "a tensor of complex numbers": (
+        "func.func @f(%x: tensor<4xcomplex<f64>>) -> tensor<4xcomplex<f64>> { return %x : tensor<4xcomplex<f64>> }",
+        (Z,),
+    ),
 }
 
 
@@ -179,10 +183,6 @@ REFUSED = {
         "with a rank",
     ),
     "a tuple": ("func.func @f(%x: f64, %t: tuple<f64, f64>) -> f64 { return %x : f64 }", "scalars"),
-    "a tensor of complex numbers": (
-        "func.func @f(%x: tensor<4xcomplex<f64>>) -> tensor<4xcomplex<f64>> { return %x : tensor<4xcomplex<f64>> }",
-        "scalars",
-    ),
     "a tensor with an encoding": (
         'func.func @f(%x: tensor<4xf64, "e">) -> tensor<4xf64, "e"> { return %x : tensor<4xf64, "e"> }',
         "scalars",

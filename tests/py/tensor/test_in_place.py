@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from mlirad import api, transforms
@@ -69,6 +71,17 @@ PROGRAMS = {
   }
   return %r : tensor<8xf64>""",
     ),
+}
+#: Complex numbers have no elementwise op: their adjoints are added by generic ones.
+PROGRAMS |= {
+    f"{name}, of complex numbers": re.sub(r"\b(arith|math)\.(add|sin)f?\b", r"complex.\2", PROGRAMS[name])
+    .replace(
+        "complex.sin %w : tensor<8x8xf64>",
+        "linalg.mul ins(%w, %w : M, M) outs(%w : M) -> M".replace("M", "tensor<8x8xf64>"),
+    )
+    .replace("arith.constant 0.0", "complex.constant [0.0, 0.0]")
+    .replace("f64", "complex<f64>")
+    for name in ("elements are taken", "elements are replaced", "a captured tensor")
 }
 
 
