@@ -1,21 +1,26 @@
-"""How is a function listed that has not been prepared: whose loops may not be in their normal form yet?"""
+"""How is a function listed that has not been prepared: whose ops may not be in the form that models expect?"""
 
 from __future__ import annotations
 
 from weakref import WeakKeyDictionary
 
-from mlirad.interfaces.registry import LOOP, NORMAL_FORM, Registry
+from mlirad.interfaces.registry import ACTIVITY, LOOP, NORMAL_FORM, Registry
 
 _known: WeakKeyDictionary[Registry, Registry] = WeakKeyDictionary()
 
 
 def raw_registry(registry: Registry) -> Registry:
-    """The same without the loops that are to be brought into their normal form first: of them nothing is known."""
+    """The same without the loops that are to be brought into their normal form first: of them nothing is known.
+
+    Nor is it asked what is active: an op over elements may still use values from outside, and the models would refuse.
+    """
     found = _known.get(registry)
     if found is None:
         found = registry.copy()
         for name in registry.table(NORMAL_FORM):
             found.remove(name, [LOOP])
+        for name in registry.table(ACTIVITY):
+            found.remove(name, [ACTIVITY])
         found.freeze()
         _known[registry] = found
     return found

@@ -35,6 +35,8 @@ def is_written_first(buffer: Value, loop: Node, program: Program, aliasing: Alia
     objects = aliasing.objects(buffer)
     accesses: list[tuple[bool, _Access]] = []
     for node in _inside(loop):
+        if node.unknown_effects:
+            return False
         for effect in node.effects:
             if not any(a.may_overlap(b) for a in aliasing.objects(effect.value) for b in objects):
                 continue

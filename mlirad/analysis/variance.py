@@ -49,10 +49,12 @@ class Variance:
             return (around, ()) if parent is None or parent.loop is None else self._of_argument(value, parent)
         if producer.loop is not None:
             return self._of_result(value, producer)
+        # A region that is not listed reads values of outside without having them as operands.
+        inputs = (*producer.operands, *self._program.captured(producer))
         if producer.name in self._pure and not producer.effects and not producer.blocks:
-            return (), producer.operands
+            return (), inputs
         if producer.effects and all(effect.kind is EffectKind.READ for effect in producer.effects):
-            return [loop for loop in around if self._writes.is_written_inside(producer, loop)], producer.operands
+            return [loop for loop in around if self._writes.is_written_inside(producer, loop)], inputs
         return around, ()
 
     def _of_argument(self, value: Value, loop: Node) -> _Step:

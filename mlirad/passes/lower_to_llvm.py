@@ -20,6 +20,7 @@ from mlirad.edit.c_symbols import C_SYMBOLS
 from mlirad.edit.module import symbol_name
 from mlirad.errors import Diagnostic, ExecutionError, Note, VerifyError
 from mlirad.passes import (
+    atomic_updates,
     bufferize,
     copy_loops,
     deallocation,
@@ -120,6 +121,7 @@ class LowerToLlvm(Pass):
         inlining.inline_calls(module)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_INTRINSICS)
         copy_loops.expand_copies(module)
+        atomic_updates.expand_updates(module)
         unrolling.mark(module)
         promised = noalias.find_promised(module)
         _run_upstream(module, FINISH)

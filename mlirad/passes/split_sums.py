@@ -60,10 +60,16 @@ def _has_loop(function: ir.Operation) -> bool:
 def _split_function(function: ir.Operation, registry: Registry) -> None:
     program = Program(function, raw_registry(registry))
     aliasing = Aliasing(program)
-    plans = [plan for node in program.nodes if node.name == _FOR for plan in _plan(node, program, aliasing)]
+    loops = [node for node in program.nodes if node.name == _FOR and _runs_in_sequence(node)]
+    plans = [plan for node in loops for plan in _plan(node, program, aliasing)]
     entry = ir.InsertionPoint(program.entry.nodes[0].op)
     for plan in plans:
         _Splitting(plan, entry).run()
+
+
+def _runs_in_sequence(loop: Node) -> bool:
+    """Whether nothing around ``loop`` may run it more than once at a time: all would share the buffer of its terms."""
+    return all(node.loop is not None or node.branch is not None for node in loop.block.chain())
 
 
 @dataclass(frozen=True)

@@ -7,17 +7,22 @@ from mlirad._mlir import ir
 from mlirad.dialects.scf.branches import IfModel, SwitchModel
 from mlirad.dialects.scf.counted import CountedWhileRewrite
 from mlirad.dialects.scf.for_ import ForModel
+from mlirad.dialects.scf.narrow import NarrowForRewrite
 from mlirad.dialects.scf.sequential import ExecuteRegionRewrite, ForallRewrite, ParallelRewrite, run_once
 from mlirad.dialects.scf.while_ import WhileModel, WhileNormalForm
 from mlirad.interfaces.registry import BRANCH, LOOP, LOWERING, NORMAL_FORM, REWRITE, Registry
 
 #: What upstream cannot compile is expanded before.
-EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {"scf.forall": run_once}
+EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {
+    "scf.forall": run_once,
+    "scf.for": NarrowForRewrite().rewrite,
+}
 
 
 def register(registry: Registry) -> None:
     """Attach the models of ``scf``."""
     registry.add(LOOP, "scf.for", ForModel(), origin=__name__)
+    registry.add(REWRITE, "scf.for", NarrowForRewrite(), origin=__name__)
     registry.add(LOOP, "scf.while", WhileModel(), origin=__name__)
     registry.add(NORMAL_FORM, "scf.while", WhileNormalForm(), origin=__name__)
     registry.add(REWRITE, "scf.while", CountedWhileRewrite(), origin=__name__)

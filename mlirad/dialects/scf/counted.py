@@ -11,7 +11,8 @@
     }
 
 is what lifting branches between blocks gives, once it is canonicalized. What is carried is carried by the new loop
-too, the counter as well: its last value may be wanted.
+too, the counter as well: its last value may be wanted. A counter that may pass the end of its type, where it starts
+anew, does not count.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from mlirad._mlir import Value, ir
+from mlirad.dialects.scf.narrow import WIDE, bits, greatest
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
@@ -88,8 +90,11 @@ def find_count(op: ir.Operation) -> Count | None:
     if bound in arguments or counter not in given:
         return None
     place = arguments.index(counter)
-    step = _step(op, place, given.index(counter))
-    return None if step is None else Count(place, bound, step, unsigned)
+    addition = _addition(op, place)
+    step = None if addition is None else _step(op, addition, given.index(counter))
+    if addition is None or step is None or not _has_room(addition, bound, step, unsigned):
+        return None
+    return Count(place, bound, step, unsigned)
 
 
 def _compared(comparison: ir.Operation) -> tuple[Value, Value, bool] | None:
@@ -101,14 +106,28 @@ def _compared(comparison: ir.Operation) -> tuple[Value, Value, bool] | None:
     return (right, left, _GREATER[code]) if code in _GREATER else None
 
 
-def _step(op: ir.Operation, place: int, given: int) -> Value | None:
+def _addition(op: ir.Operation, place: int) -> ir.Operation | None:
+    """What gives the next value of the counter."""
+    owner = terminator_of(op.regions[1].blocks[0]).operands[place].owner
+    return None if isinstance(owner, ir.Block) or owner.operation.name != "arith.addi" else owner.operation
+
+
+def _has_room(addition: ir.Operation, bound: Value, step: Value, unsigned: bool) -> bool:
+    """Whether ``bound - 1 + step`` surely is a number of the counter's type; of a wide one it is taken to be."""
+    number, end = constant_integer(step), constant_integer(bound)
+    promised = str(addition.attributes["overflowFlags"]) if "overflowFlags" in addition.attributes else ""
+    if number == 1 or ("nuw" if unsigned else "nsw") in promised:
+        return True
+    width = bits(bound.type)
+    if end is not None and number is not None:
+        return (end % (1 << width) if unsigned else end) - 1 + number <= greatest(bound.type, unsigned)
+    return width >= WIDE and number is not None and number < 1 << WIDE // 2
+
+
+def _step(op: ir.Operation, addition: ir.Operation, given: int) -> Value | None:
     """The positive constant, defined outside, that is added to the counter."""
-    after = op.regions[1].blocks[0]
-    owner = terminator_of(after).operands[place].owner
-    if isinstance(owner, ir.Block) or owner.operation.name != "arith.addi":
-        return None
-    counter = after.arguments[given]
-    operands = list(owner.operation.operands)
+    counter = op.regions[1].blocks[0].arguments[given]
+    operands = list(addition.operands)
     if counter not in operands:
         return None
     step: Value = operands[1 - operands.index(counter)]

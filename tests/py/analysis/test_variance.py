@@ -8,6 +8,7 @@ from mlirad.analysis.program import Program
 from mlirad.analysis.variance import Variance
 from mlirad.analysis.writes import Writes
 from mlirad.context import Context
+from mlirad.interfaces.registry import RECOMPUTE
 
 NEST = """
 func.func @f(%m: memref<?xf64>, %o: memref<?xf64> {llvm.noalias}, %n: index, %x: f64) {
@@ -57,3 +58,39 @@ def test_what_values_vary_with() -> None:
         assert variance.of(second.results[0]) == {outer}
         (branch,) = [node for node in program.nodes if node.branch is not None]
         assert variance.of(branch.results[0]) == {outer}
+
+
+CAPTURING = """
+func.func @f(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    scf.for %j = %c0 to %n step %c1 {
+      %row = tensor.generate %n {
+      ^bb0(%k: index):
+        %sum = arith.addi %k, %i : index
+        tensor.yield %sum : index
+      } : tensor<?xindex>
+    }
+  }
+  return
+}
+"""
+
+
+class _Cost:
+    cost = 1
+
+
+def test_what_a_region_uses_of_outside_varies_too() -> None:
+    """No built-in op is both pure and of regions that are not listed; a dialect of somebody else may have one."""
+    registry = Context.default().registry.copy()
+    registry.add(RECOMPUTE, "tensor.generate", _Cost(), origin=__name__)
+    registry.freeze()
+    with new_context():
+        module = ir.Module.parse(CAPTURING)
+        program = Program(module.body.operations[0].operation, registry)
+        variance = Variance(program, Writes(program, Aliasing(program)))
+        outer, _ = [node for node in program.nodes if node.loop is not None]
+        (row,) = [node for node in program.nodes if node.name == "tensor.generate"]
+        assert variance.of(row.results[0]) == {outer}

@@ -79,3 +79,15 @@ def test_sums_that_meet_get_loops_of_their_own(case: dict[str, str]) -> None:
 )  # fmt: skip
 def test_other_loops_stay(change: dict[str, str]) -> None:
     assert count_loops(SCATTER.format(**UP | change)) == 1
+
+
+@pytest.mark.parametrize(
+    ("around", "loops"),
+    [("scf.for %n = %c0 to %c9 step %c1 {", 3), ("scf.parallel (%n) = (%c0) to (%c9) step (%c1) {", 1)],
+    ids=["one after the other", "at the same time"],
+)
+def test_a_loop_that_runs_more_than_once_at_a_time_has_no_room_for_its_terms(around: str, loops: int) -> None:
+    text = SCATTER.format(**UP)
+    indices = "".join(f"  %c{n} = arith.constant {n} : index\n" for n in (0, 1, 9))
+    text = text.replace("  affine.for", f"{indices}  {around}\n  affine.for").replace("  return", "  }\n  return")
+    assert count_loops(text) == loops

@@ -237,6 +237,33 @@ def test_a_body_without_a_rule_is_refused() -> None:
             derive(module, "f")
 
 
+def test_a_body_uses_a_value_of_outside_where_calls_are_moved_out_of_loops(check: Callable[..., None]) -> None:
+    """Moving lists the function before the value has become an operand."""
+    check("""func.func @f(%a: tensor<3xf64>, %x: f64) -> f64 {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c3 = arith.constant 3 : index
+      %r = scf.for %i = %c0 to %c3 step %c1 iter_args(%t = %x) -> f64 {
+        %c = func.call @g(%x) : (f64) -> f64
+        %b = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+            outs(%a : tensor<3xf64>) {
+        ^bb0(%y: f64):
+          %p = arith.mulf %x, %x : f64
+          %q = arith.mulf %p, %t : f64
+          linalg.yield %q : f64
+        } -> tensor<3xf64>
+        %e = tensor.extract %b[%i] : tensor<3xf64>
+        %n = arith.mulf %e, %c : f64
+        scf.yield %n : f64
+      }
+      return %r : f64
+    }
+    func.func private @g(%x: f64) -> f64 {
+      %s = math.sin %x : f64
+      return %s : f64
+    }""")
+
+
 def test_a_value_of_outside_that_is_left_in_a_body_is_refused() -> None:
     module = api.parse("""func.func @f(%a: tensor<3xf64>, %s: f64) -> tensor<3xf64> {
       %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}

@@ -1,0 +1,83 @@
+"""Loops over narrow integers run as often as they say, also where the last ``iv + step`` has no room in their type.
+
+Upstream calls that undefined ("LB + n*Step must be representable in the type of the induction variable"), and its
+lowering adds and compares in that type: behind the greatest number comes the least one, and the loop goes on. Caches
+have one element an iteration, so a derivative would write behind them. A loop over ``index`` that counts from 0 has
+room, and the primal is compiled in the same way.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mlirad._mlir import Type, ir
+from mlirad.dialects.scf.for_ import ForModel
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.rewrite import before, move_body, replace_op
+
+#: Nobody counts to the end of a type of so many bits; an index has as many.
+WIDE: Final = 64
+
+
+@final
+class NarrowForRewrite:
+    """The rewrite of such a loop."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """``for k = 0 to n`` with ``iv = lb + k step``; False where the loop has room."""
+        if has_room(op):
+            return False
+        build, model = before(op), ForModel()
+        low, _, step = model.controls(op)
+        inits = model.inits(op)
+        count = model.create_trip_count(op, lambda value: value, build)
+        index = count.type
+        loop = build.op("scf.for", [build.index(0), count, build.index(1), *inits], [v.type for v in inits], None, 1)
+        types = [index, *(v.type for v in inits)]
+        block = loop.regions[0].blocks.append(*types, arg_locs=[op.location] * len(types))
+        end = build.at(ir.InsertionPoint(block)).op("scf.yield", list(block.arguments)[1:])
+        at = before(end)
+        number = block.arguments[0]
+        number = number if low.type == index else at.value("arith.index_castui", [number], low.type)
+        iv = at.value("arith.addi", [low, at.value("arith.muli", [number, step], low.type)], low.type)
+        yielded = move_body(op.regions[0].blocks[0], end, [iv, *list(block.arguments)[1:]])
+        before(end).op("scf.yield", yielded)
+        end.erase()
+        replace_op(op, list(loop.results))
+        return True
+
+
+def has_room(op: ir.Operation) -> bool:
+    """Whether ``lb + n step`` surely is a number of the loop's type; the steps of wide types are taken to be small."""
+    low, high, step = ForModel().controls(op)
+    by = constant_integer(step)
+    if by == 1:
+        return True
+    type, unsigned = low.type, "unsignedCmp" in op.attributes
+    start, end = constant_integer(low), constant_integer(high)
+    trips = ForModel().static_trip_count(op)
+    if by is not None and start is not None and trips is not None:
+        return _read(start, type, unsigned) + trips * by <= greatest(type, unsigned)
+    if bits(type) >= WIDE:
+        return True
+    return (
+        by is not None
+        and by > 0
+        and end is not None
+        and _read(end, type, unsigned) - 1 + by <= greatest(type, unsigned)
+    )
+
+
+def _read(number: int, type: Type, unsigned: bool) -> int:
+    """A number of an integer type without a sign, as it is compared."""
+    return number % (1 << bits(type)) if unsigned else number
+
+
+def bits(type: Type) -> int:
+    """How many an integer has; of an index, on all machines that there is code for."""
+    return int(type.width) if isinstance(type, ir.IntegerType) else WIDE
+
+
+def greatest(type: Type, unsigned: bool) -> int:
+    """The greatest number of an integer type."""
+    return (1 << (bits(type) - (not unsigned))) - 1

@@ -1,0 +1,113 @@
+"""Atomic updates that upstream has no lowering for: regions that compute the new value from the old one, and products.
+
+    old = m[i]; do { new = <region>(old); (old, done) = compare-and-exchange m[i] from old to new } while not done
+
+The result is the value that was replaced. Source: the loop around a compare-and-exchange of the LLVM Language Reference
+("Atomic instructions"), as upstream's conversion of ``memref.atomic_rmw`` had it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.rewrite import before, move_body, replace_op
+
+_GENERIC: Final = "memref.generic_atomic_rmw"
+_UPDATE: Final = "memref.atomic_rmw"
+#: The kinds of ``memref.atomic_rmw`` that LLVM has no instruction for, by upstream's numbers.
+_PRODUCTS: Final = {12: "arith.mulf", 13: "arith.muli"}
+#: What a compare-and-exchange works on.
+_WIDTHS: Final = (8, 16, 32, 64)
+#: Orderings, by the numbers of the attributes of LLVM's dialect: both sides, and none, of what an update synchronises.
+_ACQUIRE_RELEASE, _MONOTONIC = 6, 2
+
+
+def expand_updates(module: ir.Module) -> None:
+    """Put loops around a compare-and-exchange in the place of those updates; ops that still have no lowering stay."""
+    found: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name == _GENERIC or (op.name == _UPDATE and _product(op) is not None):
+            found.append(op)
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+    for op in found:
+        if _word(op.results[0].type) is not None:
+            with module.context, op.location:
+                _expand(op)
+
+
+def _product(op: ir.Operation) -> str | None:
+    return _PRODUCTS.get(int(ir.IntegerAttr(op.attributes["kind"]).value))
+
+
+def _word(type: Type) -> ir.IntegerType | None:
+    """The integer with the bits of ``type``; None where the machine cannot exchange it."""
+    if not isinstance(type, ir.IntegerType | ir.FloatType):
+        return None
+    return ir.IntegerType.get_signless(type.width, type.context) if type.width in _WIDTHS else None
+
+
+def _expand(op: ir.Operation) -> None:
+    type = op.results[0].type
+    place = list(op.operands)[op.name == _UPDATE :]
+    build = before(op)
+    pointer = _create_pointer(place[0], place[1:], build)
+    start = build.value("memref.load", place, type)
+    loop = build.op("scf.while", [start], [type], None, 2)
+    tried, again = (region.blocks.append(type, arg_locs=[op.location]) for region in loop.regions)
+    at = build.at(ir.InsertionPoint(tried))
+    end = at.op("scf.condition", [at.constant(_bit(op.context), 0), tried.arguments[0]])
+    new = _create_new(op, tried.arguments[0], end)
+    end.operands[0], end.operands[1] = _create_exchange(pointer, tried.arguments[0], new, before(end))
+    build.at(ir.InsertionPoint(again)).op("scf.yield", [again.arguments[0]])
+    replace_op(op, [loop.results[0]])
+
+
+def _create_new(op: ir.Operation, old: Value, end: ir.Operation) -> Value:
+    """The value to be stored, computed in front of ``end``."""
+    if op.name == _UPDATE:
+        return before(end).value(_product(op) or "", [old, op.operands[0]], old.type)
+    return move_body(op.regions[0].blocks[0], end, [old])[0]
+
+
+def _create_exchange(pointer: Value, old: Value, new: Value, build: Builder) -> tuple[Value, Value]:
+    """Try once. Returns whether to try again, because it held something else than ``old``; and what it held."""
+    word = _word(old.type)
+    bits = [v if v.type == word else build.value("arith.bitcast", [v], word) for v in (old, new)]
+    bit = _bit(old.context)
+    number = ir.IntegerType.get_signless(64, old.context)
+    order: dict[str, ir.Attribute] = {
+        "success_ordering": ir.IntegerAttr.get(number, _ACQUIRE_RELEASE),
+        "failure_ordering": ir.IntegerAttr.get(number, _MONOTONIC),
+    }
+    pair = ir.Type.parse(f"!llvm.struct<({word}, i1)>", old.context)
+    swapped = build.value("llvm.cmpxchg", [pointer, *bits], pair, order)
+    held = build.value("llvm.extractvalue", [swapped], word, {"position": ir.DenseI64ArrayAttr.get([0])})
+    done = build.value("llvm.extractvalue", [swapped], bit, {"position": ir.DenseI64ArrayAttr.get([1])})
+    held = held if held.type == old.type else build.value("arith.bitcast", [held], old.type)
+    return build.value("arith.xori", [done, build.constant(bit, 1)], bit), held
+
+
+def _create_pointer(buffer: Value, indices: Sequence[Value], build: Builder) -> Value:
+    """Where the element lies."""
+    type, index = ir.MemRefType(buffer.type), ir.IndexType.get(buffer.context)
+    scalar = ir.MemRefType.get([], type.element_type, memory_space=type.memory_space)
+    parts = build.op("memref.extract_strided_metadata", [buffer], [scalar, *[index] * (1 + 2 * type.rank)])
+    place, strides = parts.results[1], list(parts.results)[2 + type.rank :]
+    for number, stride in zip(indices, strides, strict=True):
+        step = build.value("arith.muli", [number, stride], index)
+        place = build.value("arith.addi", [place, step], index)
+    width = build.index(type.element_type.width // 8)
+    start = build.value("memref.extract_aligned_pointer_as_index", [buffer], index)
+    address = build.value("arith.addi", [start, build.value("arith.muli", [place, width], index)], index)
+    word = build.value("arith.index_cast", [address], ir.IntegerType.get_signless(64, buffer.context))
+    return build.value("llvm.inttoptr", [word], ir.Type.parse("!llvm.ptr", buffer.context))
+
+
+def _bit(context: ir.Context) -> ir.IntegerType:
+    return ir.IntegerType.get_signless(1, context)
