@@ -25,6 +25,7 @@ from mlirad.passes.autodiff import EnzymeAutodiff
 PARTS: Final[Mapping[str, Choices]] = {
     "primal passes": Choices(autodiff=EnzymeAutodiff(optimize_primal=False)),
     "clean-up": Choices(autodiff=EnzymeAutodiff(cleanup=False)),
+    "rearranging": Choices(rearrange=False),
     "noalias": Choices(promise_noalias=False),
     "fast-math": Choices(fastmath="none"),
     "reassoc": Choices(fastmath="contract"),

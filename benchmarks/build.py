@@ -30,6 +30,7 @@ class Choices:
     autodiff: EnzymeAutodiff = field(default_factory=EnzymeAutodiff)
     promise_noalias: bool = True
     target: ad.Cpu = field(default_factory=ad.Cpu)
+    rearrange: bool = True
 
 
 @dataclass(frozen=True)
@@ -89,7 +90,7 @@ def _compile(module: ir.Module, function: str, choices: Choices) -> tuple[Compil
     prototype = Prototype.of(op, argument_names(op))
     lowered = clone_module(module)
     start = time.perf_counter()
-    LowerToLlvm(internalize=True, entry=function).run(lowered, Context.default())
+    LowerToLlvm(internalize=True, entry=function, rearrange=choices.rearrange).run(lowered, Context.default())
     upstream = time.perf_counter() - start
     start = time.perf_counter()
     compiled = Compiled(module, lowered, internal_name(function), prototype, choices.target)

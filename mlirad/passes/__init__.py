@@ -23,6 +23,7 @@ PASSES: Final[dict[str, str]] = {
     "enzyme-simplify-math": "mlirad.passes.peer_cleanup:EnzymeSimplifyMath",
     "enzyme-wrap": "mlirad.passes.wrap:EnzymeWrap",
     "flatten-enzyme-caches": "mlirad.passes.peer_cleanup:FlattenEnzymeCaches",
+    "forward-buffers": "mlirad.passes.forwarding:ForwardBuffers",
     "hoist-reads": "mlirad.passes.hoist_reads:HoistReads",
     "inline-enzyme-regions": "mlirad.passes.inline_regions:InlineEnzymeRegions",
     "lower-affine-atomic-rmw": "mlirad.passes.peer_cleanup:LowerAffineAtomicRmw",

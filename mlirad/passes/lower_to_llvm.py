@@ -24,12 +24,14 @@ from mlirad.passes import (
     bufferize,
     copy_loops,
     deallocation,
+    forwarding,
     hoist_reads,
     inlining,
     legalize_math,
     noalias,
     peeling,
     products,
+    single_calls,
     split_sums,
     unrolling,
 )
@@ -83,6 +85,7 @@ class LowerToLlvm(Pass):
         False, help="rename and hide every function defined here, so that only what is added later is exported"
     )
     entry: str = option("", help="keep only this function and what it calls")
+    rearrange: bool = option(True, help="leave out copies and zeros that nobody sees, and gather what loops scatter")
     max_vector_elements: int = option(MAX_VECTOR_ELEMENTS, help="refuse wider vectors: LLVM takes minutes over them")
 
     def run(self, module: ir.Module, ctx: Context) -> None:
@@ -109,6 +112,8 @@ class LowerToLlvm(Pass):
             _run_upstream(module, bufferize.DEALLOCATE)
             deallocation.mend(module)
         hoist_reads.HoistReads().run(module, ctx)
+        if self.rearrange:
+            rearrange(module, ctx)
         peeling.peel(module)
         split_sums.split(module, ctx)
         _make_generic(module)
@@ -130,6 +135,12 @@ class LowerToLlvm(Pass):
         check_lowered(module)
         if self.internalize:
             _hide(module)
+
+
+def rearrange(module: ir.Module, ctx: Context) -> None:
+    """Let functions that compute on the same buffers use fewer of them, and each less often."""
+    single_calls.inline_single_calls(module)
+    forwarding.ForwardBuffers().run(module, ctx)
 
 
 def _make_generic(module: ir.Module) -> None:

@@ -1,0 +1,225 @@
+"""Which elements of a buffer does an op touch? For counted loops with constant bounds, and buffers that have one name.
+
+A buffer *has one name* where it is an allocation, or an argument that promises to overlap nothing, and every use of it
+is listed by `touches`: nothing else can read or write it. Boxes of elements are exact where each loop around an access
+counts one subscript, by ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, TypeAlias
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.affine import Linear, linear_form
+from mlirad.edit.constants import constant_float, constant_integer
+
+#: The first and the last index in each dimension.
+Box: TypeAlias = tuple[tuple[int, int], ...]
+
+LOOPS: Final = ("affine.for", "scf.for")
+ALLOCATIONS: Final = ("memref.alloc", "memref.alloca")
+_PROMISES: Final = ("llvm.noalias", "enzyme.noalias")
+_APPLY: Final = "affine.apply"
+
+
+class Kind(Enum):
+    """What an op does with a buffer."""
+
+    LOAD = "load"
+    STORE = "store"
+    FILL = "fill"
+    COPIED = "copied"
+    OVERWRITTEN = "overwritten"
+    FREED = "freed"
+
+
+#: Kinds that read elements, and that write them.
+READS: Final = (Kind.LOAD, Kind.COPIED)
+WRITES: Final = (Kind.STORE, Kind.FILL, Kind.OVERWRITTEN)
+
+#: (op, place of the buffer among its operands) -> what it does.
+_USES: Final = {
+    ("affine.load", 0): Kind.LOAD,
+    ("memref.load", 0): Kind.LOAD,
+    ("affine.store", 1): Kind.STORE,
+    ("memref.store", 1): Kind.STORE,
+    ("linalg.fill", 1): Kind.FILL,
+    ("memref.copy", 0): Kind.COPIED,
+    ("memref.copy", 1): Kind.OVERWRITTEN,
+    ("memref.dealloc", 0): Kind.FREED,
+}
+
+
+@dataclass(frozen=True)
+class Touch:
+    """One use of a buffer; ``subscripts`` are those of a load or store, None where they are not linear."""
+
+    op: ir.Operation
+    kind: Kind
+    subscripts: tuple[Linear, ...] | None = None
+
+
+def touches(buffer: Value) -> list[Touch] | None:
+    """All uses of ``buffer``; None where there is one of another kind, through which it may get another name."""
+    found: list[Touch] = []
+    for use in buffer.uses:
+        op = use.owner.operation
+        kind = _USES.get((op.name, use.operand_number))
+        if kind is None:
+            return None
+        found.append(Touch(op, kind, _subscripts(op) if kind in (Kind.LOAD, Kind.STORE) else None))
+    return found
+
+
+def _subscripts(op: ir.Operation) -> tuple[Linear, ...] | None:
+    operands = list(op.operands)[1 + op.name.endswith("store") :]
+    if op.name.startswith("affine"):
+        forms = linear_form(op.attributes["map"], operands)
+    else:
+        forms = tuple(Linear(((v, 1),), 0) for v in operands)
+    return None if forms is None else tuple(_resolved(form) for form in forms)
+
+
+def _resolved(form: Linear) -> Linear:
+    """``form`` with constants, and what `affine.apply` gives, written out."""
+    total, constant = dict(form.factors), form.constant
+    for value, factor in form.factors:
+        inner = _written_out(value)
+        if inner is not None:
+            del total[value]
+            constant += factor * inner.constant
+            for v, f in _resolved(inner).factors:
+                total[v] = total.get(v, 0) + factor * f
+            constant += factor * (_resolved(inner).constant - inner.constant)
+    factors = sorted(((v, f) for v, f in total.items() if f), key=lambda item: hash(item[0]))
+    return Linear(tuple(factors), constant)
+
+
+def _written_out(value: Value) -> Linear | None:
+    if isinstance(value.owner, ir.Block):
+        return None
+    number = constant_integer(value)
+    if number is not None:
+        return Linear((), number)
+    op = value.owner.operation
+    forms = linear_form(op.attributes["map"], list(op.operands)) if op.name == _APPLY else None
+    return forms[0] if forms is not None and len(forms) == 1 else None
+
+
+def is_allocation(buffer: Value) -> bool:
+    """Whether the buffer is made in this function."""
+    return not isinstance(buffer.owner, ir.Block) and buffer.owner.operation.name in ALLOCATIONS
+
+
+def promises(function: ir.Operation) -> list[Value]:
+    """The buffers among the arguments of ``function`` that overlap nothing else."""
+    if "arg_attrs" not in function.attributes:
+        return []
+    described = ir.ArrayAttr(function.attributes["arg_attrs"])
+    arguments = function.regions[0].blocks[0].arguments
+    return [
+        argument
+        for argument, attributes in zip(arguments, described, strict=True)
+        if isinstance(argument.type, ir.MemRefType) and any(name in attributes for name in _PROMISES)
+    ]
+
+
+def holds_floats(buffer: Value) -> bool:
+    """Whether the elements are floats, as many as the type says, one behind the other."""
+    type = buffer.type
+    return (
+        isinstance(type, ir.MemRefType)
+        and type.has_static_shape
+        and isinstance(type.element_type, ir.FloatType)
+        and isinstance(type.layout, ir.AffineMapAttr)
+        and type.affine_map == ir.AffineMap.get_identity(type.rank, context=type.context)
+    )
+
+
+def whole(buffer: Value) -> Box:
+    """All elements of a buffer of known extents."""
+    return tuple((0, int(extent) - 1) for extent in ir.MemRefType(buffer.type).shape)
+
+
+def counter_range(loop: ir.Operation) -> tuple[int, int] | None:
+    """The first and the last number of a loop that counts by ones between constants, and has an iteration."""
+    if loop.name == "affine.for":
+        ends = [_constant_bound(loop, name) for name in ("lowerBoundMap", "upperBoundMap")]
+        step: int | None = ir.IntegerAttr(loop.attributes["step"]).value
+    else:
+        *ends, step = (constant_integer(bound) for bound in list(loop.operands)[:3])
+    lower, upper = ends
+    if lower is None or upper is None or step != 1 or upper <= lower:
+        return None
+    return lower, upper - 1
+
+
+def _constant_bound(loop: ir.Operation, name: str) -> int | None:
+    map = ir.AffineMapAttr(loop.attributes[name]).value
+    forms = linear_form(loop.attributes[name], []) if not map.n_inputs else None
+    return forms[0].constant if forms is not None and len(forms) == 1 else None
+
+
+def loops_between(op: ir.Operation, block: ir.Block) -> list[ir.Operation] | None:
+    """The loops around ``op`` inside ``block``, outermost first; None where something else is around it, or nothing."""
+    found: list[ir.Operation] = []
+    while op.block != block:
+        parent = op.parent
+        if parent is None or parent.operation.name not in LOOPS:
+            return None
+        op = parent.operation
+        found.append(op)
+    return found[::-1]
+
+
+def ancestor(op: ir.Operation, block: ir.Block) -> ir.Operation | None:
+    """The op of ``block`` that is ``op`` or around it."""
+    while op.block != block:
+        parent = op.parent
+        if parent is None or parent.operation.name == "func.func":
+            return None
+        op = parent.operation
+    return op
+
+
+def exact_box(subscripts: Sequence[Linear] | None, loops: Sequence[ir.Operation]) -> Box | None:
+    """The elements that an access in ``loops`` touches, each exactly once; None where that is not known."""
+    if subscripts is None:
+        return None
+    left = {loop.regions[0].blocks[0].arguments[0]: counter_range(loop) for loop in loops}
+    box: list[tuple[int, int]] = []
+    for form in subscripts:
+        if not form.factors:
+            box.append((form.constant, form.constant))
+            continue
+        ((counter, factor), *others) = form.factors
+        interval = left.pop(counter, None)
+        if others or abs(factor) != 1 or interval is None:
+            return None
+        box.append(shifted(interval, factor, form.constant))
+    return None if left else tuple(box)
+
+
+def shifted(interval: tuple[int, int], factor: int, constant: int) -> tuple[int, int]:
+    """What ``factor * number + constant`` runs through, for a factor of 1 or -1."""
+    ends = sorted(factor * end + constant for end in interval)
+    return ends[0], ends[1]
+
+
+def contains(outer: Box, inner: Box) -> bool:
+    """Whether ``outer`` has all elements of ``inner``."""
+    return all(a <= c and d <= b for (a, b), (c, d) in zip(outer, inner, strict=True))
+
+
+def meets(one: Box, other: Box) -> bool:
+    """Whether the boxes have an element in common."""
+    return all(a <= d and c <= b for (a, b), (c, d) in zip(one, other, strict=True))
+
+
+def is_zero(value: Value) -> bool:
+    """Whether ``value`` is the float constant 0.0."""
+    number = constant_float(value)
+    return number == 0.0 and str(number)[0] != "-"
