@@ -11,16 +11,15 @@ Source: Griewank & Walther, "Algorithm 799: revolve", ACM TOMS 26 (2000).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
-from mlirad._mlir import Attribute, Value, ir
+from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.integers import compare
 from mlirad.edit.outline import create_counted, create_function, create_return
 
 #: (number of the first step, steps, states to keep, carried values, where) -> carried values.
 StatesPart: TypeAlias = Callable[[Value, Value, Value, Sequence[Value], Builder], Sequence[Value]]
-
-_LESS: Final = 2  # the code of `slt` in arith.cmpi
 
 
 def create_split_function(name: str, after: ir.Operation) -> ir.Operation:
@@ -42,7 +41,7 @@ def create_split_function(name: str, after: ir.Operation) -> ir.Operation:
     right = value("arith.divui", value("arith.muli", before, states), others)
     split = value("arith.minsi", before, value("arith.subi", steps, right))
     # One step, or none, is not split.
-    create_return([build.value("arith.select", (_is_less(one, steps, build), split, steps), index)], build)
+    create_return([build.value("arith.select", (compare(build, "slt", one, steps), split, steps), index)], build)
     return function
 
 
@@ -54,19 +53,13 @@ def _create_search(steps: Value, states: Value, build: Builder) -> Sequence[Valu
     loop = build.op("scf.while", [one, first], [index, index], None, 2)
     before, after = (region.blocks.append(index, index, arg_locs=[build.loc] * 2) for region in loop.regions)
     at = build.at(ir.InsertionPoint(before))
-    at.op("scf.condition", [_is_less(before.arguments[1], steps, at), *before.arguments])
+    at.op("scf.condition", [compare(at, "slt", before.arguments[1], steps), *before.arguments])
     at = build.at(ir.InsertionPoint(after))
     repeats = at.value("arith.addi", (after.arguments[0], one), index)
     both = at.value("arith.addi", (states, repeats), index)
     reached = at.value("arith.muli", (after.arguments[1], both), index)
     at.op("scf.yield", [repeats, at.value("arith.divui", (reached, repeats), index)])
     return tuple(loop.results)
-
-
-def _is_less(left: Value, right: Value, build: Builder) -> Value:
-    signless = ir.IntegerType.get_signless
-    predicate: dict[str, Attribute] = {"predicate": ir.IntegerAttr.get(signless(64), _LESS)}
-    return build.value("arith.cmpi", (left, right), signless(1), predicate)
 
 
 def create_binomial_pieces(

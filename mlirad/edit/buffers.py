@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
-from typing import Final
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_open_extents
-
-_EQUAL: Final = 0  # the code of `eq` in arith.cmpi
+from mlirad.edit.integers import compare
 
 
 def buffer_type(shape: Sequence[int] | None, rank: int, element: Type) -> Type:
@@ -196,8 +194,7 @@ def create_grown_buffer(cell: Value, number: Value, element: Type, build: Builde
     buffer = create_load(cell, (), type, build)
     index = number.type
     extent = build.value("memref.dim", (buffer, build.index(0)), index)
-    predicate = {"predicate": ir.IntegerAttr.get(ir.IntegerType.get_signless(64, build.loc.context), _EQUAL)}
-    full = build.value("arith.cmpi", (number, extent), ir.IntegerType.get_signless(1, build.loc.context), predicate)
+    full = compare(build, "eq", number, extent)
     choice = build.op("scf.if", [full], [type], None, 2)
     grow = build.at(ir.InsertionPoint(choice.regions[0].blocks.append()))
     larger = grow.value("arith.muli", (extent, grow.index(growth)), index)

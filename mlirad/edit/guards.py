@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
-
-_GREATER: Final = 4  # the code of `sgt` in arith.cmpi
+from mlirad.edit.integers import compare
 
 
 def guard_loop(loop: ir.Operation, inits: Sequence[Value], create_trip_count: Callable[[Builder], Value]) -> None:
@@ -19,10 +17,7 @@ def guard_loop(loop: ir.Operation, inits: Sequence[Value], create_trip_count: Ca
     build = Builder(ir.InsertionPoint(loop), loop.location)
     types = [result.type for result in loop.results]
     count = create_trip_count(build)
-    signless = ir.IntegerType.get_signless
-    context = loop.location.context
-    predicate = {"predicate": ir.IntegerAttr.get(signless(64, context), _GREATER)}
-    runs = build.value("arith.cmpi", (count, build.index(0)), signless(1, context), predicate)
+    runs = compare(build, "sgt", count, build.index(0))
     branch = build.op("scf.if", [runs], types, None, 2)
     for old, new in zip(loop.results, branch.results, strict=True):
         old.replace_all_uses_with(new)

@@ -10,8 +10,9 @@ from mlirad.edit.build import Builder
 
 #: (number of the first step, steps, carried values, where) -> carried values.
 Part: TypeAlias = Callable[[Value, Value, Sequence[Value], Builder], Sequence[Value]]
+#: (at most so many steps, carried values, where) -> whether there is more (i1), carried values.
+OpenPart: TypeAlias = Callable[[Value, Sequence[Value], Builder], Sequence[Value]]
 
-_LESS_OR_EQUAL: Final = 3  # the code of `sle` in arith.cmpi
 _ROUNDING: Final = 0.999999
 
 
@@ -85,6 +86,25 @@ def create_counted(
     return loop
 
 
+def create_open_pieces(period: int, inits: Sequence[Value], part: OpenPart, build: Builder) -> ir.Operation:
+    """A loop over pieces of at most ``period`` steps, as long as ``part`` says that there is more; at least one.
+
+    ``period`` 0: pieces of 1, 2, 3 ... steps, so that there are about as many as the longest has steps. The first
+    result is no carried value.
+    """
+    started = [build.index(period or 1), *inits]
+    types = [v.type for v in started]
+    loop = build.op("scf.while", started, types, None, 2)
+    block, after = (region.blocks.append(*types, arg_locs=[build.loc] * len(types)) for region in loop.regions)
+    at = build.at(ir.InsertionPoint(block))
+    most, *carried = block.arguments
+    goes_on, *following = part(most, carried, at)
+    longer = most if period else at.value("arith.addi", (most, at.index(1)), most.type)
+    at.op("scf.condition", [goes_on, longer, *following])
+    build.at(ir.InsertionPoint(after)).op("scf.yield", list(after.arguments))
+    return loop
+
+
 def create_choice(
     condition: Value,
     types: Sequence[Type],
@@ -98,13 +118,6 @@ def create_choice(
         at = build.at(ir.InsertionPoint(region.blocks.append()))
         at.op("scf.yield", create(at))
     return choice
-
-
-def create_is_at_most(left: Value, right: Value, build: Builder) -> Value:
-    """Whether ``left <= right``, of integers."""
-    signless = ir.IntegerType.get_signless
-    predicate = {"predicate": ir.IntegerAttr.get(signless(64), _LESS_OR_EQUAL)}
-    return build.value("arith.cmpi", (left, right), signless(1), predicate)
 
 
 def create_root(count: Value, build: Builder) -> Value:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad._mlir import Type, Value, ir
 from mlirad.edit.buffers import (
     buffer_type,
     create_free,
@@ -20,10 +20,10 @@ from mlirad.edit.buffers import (
     element_bytes,
 )
 from mlirad.edit.build import Builder
+from mlirad.edit.integers import compare
 
 #: Bytes that a tape has room for at first.
 FIRST_BYTES: Final = 4096
-_ABOVE: Final = 8  # the code of `ugt` in arith.cmpi
 _WORD_BITS: Final = 64
 
 
@@ -145,10 +145,7 @@ def _create_grown(tape: Tape, end: Value, build: Builder) -> Value:
     type = _bytes(context)
     buffer = create_load(tape.buffer, (), type, build)
     room = build.value("memref.dim", (buffer, build.index(0)), end.type)
-    predicate: dict[str, Attribute] = {
-        "predicate": ir.IntegerAttr.get(ir.IntegerType.get_signless(64, context), _ABOVE)
-    }
-    full = build.value("arith.cmpi", (end, room), ir.IntegerType.get_signless(1, context), predicate)
+    full = compare(build, "ugt", end, room)
     choice = build.op("scf.if", [full], [type], None, 2)
     grow = build.at(ir.InsertionPoint(choice.regions[0].blocks.append()))
     new = _create_room(grow.value("arith.muli", (end, grow.index(2)), end.type), grow)

@@ -40,6 +40,15 @@ class Range:
     count: Value
 
 
+@dataclass(frozen=True)
+class Begun:
+    """A loop that may have stopped early: whether it would go on (i1), and what it carried when it stopped."""
+
+    op: ir.Operation
+    goes_on: Value
+    carried: Sequence[Value]
+
+
 class Carrying(Protocol):
     """What loops and branches share."""
 
@@ -123,6 +132,17 @@ class LoopModel(Carrying, Protocol):
 
         It stands at the top of a function, where ``lookup`` finds the controls. None where ``op`` has no parts, for
         one because its iterations cannot be counted ahead.
+        """
+        ...
+
+
+class OpenLoopModel(Protocol):
+    """Answers for a loop that does not count ahead how it is run a few iterations at a time."""
+
+    def create_some(self, op: ir.Operation, most: Value, inits: Sequence[Value], build: Builder, /) -> Begun:
+        """Emit a loop that runs from ``inits`` on as ``op`` does, but at most ``most`` (index) iterations.
+
+        At least one is run. The body of ``op`` is moved there.
         """
         ...
 

@@ -36,7 +36,7 @@ from mlirad.interfaces.ops import (
     StandInModel,
     TrapModel,
 )
-from mlirad.interfaces.regions import BranchModel, LoopModel
+from mlirad.interfaces.regions import BranchModel, LoopModel, OpenLoopModel
 from mlirad.interfaces.types import TypeModel, UnsizedModel
 
 M = TypeVar("M")
@@ -97,6 +97,7 @@ LOOP: Final[Interface[LoopModel]] = Interface(
         "create_part",
     ),
 )
+OPEN_LOOP: Final[Interface[OpenLoopModel]] = Interface("model of open loops", ("create_some",))
 BRANCH: Final[Interface[BranchModel]] = Interface("branch model", (*_CARRYING, "create_like"))
 TYPE: Final[Interface[TypeModel]] = Interface(
     "type model", ("is_differentiable", "is_mutable", "get_shadow_type", "create_null_value", "create_add_to_op")

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.integers import compare
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
 
 #: Elementwise ops become ops of linalg, affine loops and branches those of scf: bufferization knows only these.
@@ -102,11 +103,9 @@ def _expand_switch(op: ir.Operation) -> None:
     if not cases:
         replace_op(op, move_body(default, op, ()))
         return
-    truth = ir.IntegerType.get_signless(1, op.context)
-    equal = {"predicate": ir.IntegerAttr.get(ir.IntegerType.get_signless(64, op.context), 0)}
     build, outermost = before(op), None
     for number, case in zip(numbers, cases, strict=True):
-        condition = build.value("arith.cmpi", [argument, build.index(number)], truth, equal)
+        condition = compare(build, "eq", argument, build.index(number))
         branch = build.op("scf.if", [condition], types, None, 2)
         case.append_to(branch.regions[0])
         if outermost is None:

@@ -15,6 +15,7 @@ from typing import Final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.integers import compare
 from mlirad.edit.types import element_type, with_element_type
 
 #: Predicates of ``arith.cmpf``.
@@ -116,16 +117,10 @@ def _truncf(op: ir.Operation, builder: Builder) -> list[Value] | None:
     sizes = [builder.value("math.absf", [value], value.type) for value in (x, back)]
     step = builder.value("arith.select", [_compare(builder, _OGT, *sizes), one, minus_one], word)
     odd = builder.value("arith.addi", [bits, step], word)
-    is_even = _equal(builder, builder.value("arith.andi", [bits, one], word), builder.constant(word, 0))
+    is_even = compare(builder, "eq", builder.value("arith.andi", [bits, one], word), builder.constant(word, 0))
     moved = builder.value("arith.andi", [_compare(builder, _ONE, back, x), is_even], is_even.type)
     rounded = builder.value("arith.bitcast", [builder.value("arith.select", [moved, odd, bits], word)], single)
     return [builder.value("arith.truncf", [rounded], narrow)]
-
-
-def _equal(builder: Builder, left: Value, right: Value) -> Value:
-    predicate = ir.IntegerAttr.get(ir.IntegerType.get_signless(64, left.context), 0)
-    type = with_element_type(left.type, ir.IntegerType.get_signless(1, left.context))
-    return builder.value("arith.cmpi", [left, right], type, {"predicate": predicate})
 
 
 def _expm1(op: ir.Operation, builder: Builder) -> list[Value] | None:

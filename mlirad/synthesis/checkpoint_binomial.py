@@ -20,7 +20,8 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.edit.binomial import create_one_less, create_rest, create_split
 from mlirad.edit.buffers import create_copy, create_free, create_restore
 from mlirad.edit.build import Builder
-from mlirad.edit.outline import create_call, create_choice, create_function, create_is_at_most, create_return
+from mlirad.edit.integers import compare
+from mlirad.edit.outline import create_call, create_choice, create_function, create_return
 from mlirad.interfaces.activity import Activity
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import Kind, Signature
@@ -91,7 +92,7 @@ class _RangeDerivative:
         self._shadows = {i: v for (kind, i), v in given.items() if kind is Kind.SHADOW}
         seeds = {i: v for (kind, i), v in given.items() if kind is Kind.SEED}
         build = Builder(ir.InsertionPoint(block), primal.location)
-        small = create_is_at_most(self._primals[1], build.index(ranges.piece), build)
+        small = compare(build, "sle", self._primals[1], build.index(ranges.piece))
         choice = create_choice(
             small,
             types.results,

@@ -7,6 +7,7 @@ views of one buffer stay that.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from mlirad._mlir import Attribute, Type, Value, ir
@@ -14,12 +15,13 @@ from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES, Aliasing, BaseObject, O
 from mlirad.analysis.program import INTEGERS_APART, Node, Program
 from mlirad.analysis.rewritten import is_written_first
 from mlirad.edit.binomial import create_binomial_pieces, create_split_function
-from mlirad.edit.buffers import holds_buffers, is_buffer, may_be_dense
+from mlirad.edit.buffers import create_copy, create_free, holds_buffers, is_buffer, may_be_dense
 from mlirad.edit.build import Builder
 from mlirad.edit.outline import (
     create_call,
     create_even_pieces,
     create_function,
+    create_open_pieces,
     create_pieces,
     create_return,
     create_root,
@@ -27,8 +29,8 @@ from mlirad.edit.outline import (
 from mlirad.edit.rewrite import before, move_body, terminator_of
 from mlirad.edit.types import is_float_like, is_truth
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.regions import LoopModel, Range
-from mlirad.interfaces.registry import CALL, GLOBAL, LOOP, MEMORY, RECOMPUTE, Registry
+from mlirad.interfaces.regions import LoopModel, OpenLoopModel, Range
+from mlirad.interfaces.registry import CALL, GLOBAL, LOOP, MEMORY, OPEN_LOOP, RECOMPUTE, Registry
 from mlirad.synthesis.calls import REWRITTEN, RUN_AGAIN
 from mlirad.synthesis.checkpoint_binomial import RANGED, Ranges
 from mlirad.synthesis.checkpoint_schedule import Schedule, binomial_states, static_period
@@ -40,7 +42,7 @@ MAY_OVERLAP: Final = "it writes a buffer that may overlap another one: a noalias
 def why_not(node: Node, program: Program, aliasing: Aliasing) -> str | None:
     """What keeps a loop from being divided, if anything does."""
     assert node.loop is not None
-    if not node.loop.counts_ahead(node.op):
+    if not node.loop.counts_ahead(node.op) and node.name not in program.registry.table(OPEN_LOOP):
         return "how many iterations it has is known only when it ends"
     if any(is_buffer(c[1].type) for c in program.carried(node)):
         return "it carries buffers from one iteration to the next"
@@ -155,6 +157,8 @@ class Outlined:
         assert node.loop is not None
         self.op = node.op
         self.model: LoopModel = node.loop
+        #: Where how many iterations there are is known only when they have run.
+        self.open = None if node.loop.counts_ahead(node.op) else program.registry.table(OPEN_LOOP)[node.name]
         self.captured = Captured(node.op, program.registry)
         values = self.captured.values
         self.noalias = [is_buffer(v.type) and _is_alone(v, values, aliasing) for v in values]
@@ -169,11 +173,10 @@ class Outlined:
         }
         #: Buffers whose contents in front of a piece do not matter to it.
         self.rewritten = [is_buffer(v.type) and is_written_first(v, node, program, aliasing) for v in values]
-        #: Buffers that a piece changes, and whose contents do matter.
-        self.state = [
-            not is_rewritten and not written.isdisjoint(aliasing.objects(v))
-            for v, is_rewritten in zip(values, self.rewritten, strict=True)
-        ]
+        #: Buffers that a piece changes.
+        self.changed = [is_buffer(v.type) and not written.isdisjoint(aliasing.objects(v)) for v in values]
+        #: Those of them whose contents do matter to it.
+        self.state = [is_one and not first for is_one, first in zip(self.changed, self.rewritten, strict=True)]
 
 
 def _gives_bits(node: Node, is_call: bool) -> bool:
@@ -191,6 +194,18 @@ def _is_alone(buffer: Value, values: Sequence[Value], aliasing: Aliasing) -> boo
     return not any(a.may_overlap(b) for a in aliasing.objects(buffer) for v in others for b in aliasing.objects(v))
 
 
+@dataclass(frozen=True)
+class _Opened:
+    """A function of some steps in the making: what says which steps, what they start from, what stands for the rest."""
+
+    function: ir.Operation
+    build: Builder
+    ranged: list[Value]
+    inits: list[Value]
+    known: dict[Value, Value]
+    copies: list[Value]
+
+
 class Pieces:
     """Makes the functions and the loop over them; ``ranges`` are those whose derivative is made by hand."""
 
@@ -206,6 +221,9 @@ class Pieces:
 
     def create(self, schedule: Schedule) -> list[ir.Operation]:
         """Put calls in the place of the loop; returns the functions."""
+        open_loop = self._outlined.open
+        if open_loop is not None and schedule.kind != "binomial":
+            return self._create_online(schedule, open_loop)
         steps = self._model.static_trip_count(self._op)
         if steps is not None and steps < 2:
             return []
@@ -217,7 +235,7 @@ class Pieces:
         build = before(self._op)
         states, piece = binomial_states(steps, schedule.number), schedule.piece
         name = self._free_symbol("steps")
-        total = self._model.create_trip_count(self._op, lambda v: v, build)
+        counting, total = self._create_total(build)
         function = self._create_steps(name, None)
         split = create_split_function(self._free_symbol("split"), self._function)
         ranged = self._create_range(name)
@@ -233,7 +251,22 @@ class Pieces:
 
         loop = create_binomial_pieces(total, states, piece, found.split, self._inits, part, build)
         self._replace(list(loop.results)[1:])
-        return [function, split, ranged]
+        return [*counting, function, split, ranged]
+
+    def _create_total(self, build: Builder) -> tuple[list[ir.Operation], Value]:
+        """How many steps there are; where that is not known ahead, a function that runs them all on copies says it."""
+        if self._outlined.open is None:
+            return [], self._model.create_trip_count(self._op, lambda v: v, build)
+        name, index = self._free_symbol("count"), ir.IndexType.get(self._op.context)
+        total = create_call(name, [*self._inits, *self._values], [index], {}, build).result
+        opened = self._open(name, 0, [index], copying=True)
+        loop = self._op.clone(opened.build.ip).operation
+        _rename_inside(loop, {**opened.known, **dict(zip(self._inits, opened.inits, strict=True))})
+        steps = self._model.create_trip_count(loop, lambda v: v, opened.build)
+        for copy in opened.copies:
+            create_free(copy, opened.build)
+        create_return([steps], opened.build)
+        return [opened.function], total
 
     def _create_range(self, steps: str) -> ir.Operation:
         """A function of a range of steps and of how many states its reverse derivative may keep."""
@@ -277,34 +310,64 @@ class Pieces:
         self._replace(list(loop.results))
         return [function]
 
-    def _call(self, name: str, ranged: Sequence[Value], carried: Sequence[Value], build: Builder) -> Sequence[Value]:
+    def _create_online(self, schedule: Schedule, model: OpenLoopModel) -> list[ir.Operation]:
+        """A function of at most so many steps that says whether there are more."""
+        build = before(self._op)
+        name, truth = self._free_symbol("steps"), ir.IntegerType.get_signless(1, self._op.context)
+
+        def part(most: Value, carried: Sequence[Value], at: Builder) -> Sequence[Value]:
+            return self._call(name, [most], carried, at, [truth])
+
+        loop = create_open_pieces(schedule.number, self._inits, part, build)
+        opened = self._open(name, 1, [truth, *(v.type for v in self._inits)])
+        begun = model.create_some(self._op, opened.ranged[0], opened.inits, opened.build)
+        create_return([begun.goes_on, *begun.carried], opened.build)
+        _rename_inside(begun.op, opened.known)
+        self._replace(list(loop.results)[1:])
+        return [opened.function]
+
+    def _call(
+        self,
+        name: str,
+        ranged: Sequence[Value],
+        carried: Sequence[Value],
+        build: Builder,
+        first_results: Sequence[Type] = (),
+    ) -> Sequence[Value]:
         start = len(ranged) + len(carried)
         numbers = [start + i for i, is_one in enumerate(self._outlined.rewritten) if is_one]
         attributes: dict[str, Attribute] = {REWRITTEN: ir.DenseI64ArrayAttr.get(numbers)} if numbers else {}
         if self._outlined.integers_apart:
             attributes[INTEGERS_APART] = ir.UnitAttr.get()
         operands = [*ranged, *carried, *self._values]
-        return list(create_call(name, operands, [v.type for v in carried], attributes, build).results)
+        types = [*first_results, *(v.type for v in carried)]
+        return list(create_call(name, operands, types, attributes, build).results)
+
+    def _open(self, name: str, ranged: int, types: Sequence[Type], copying: bool = False) -> _Opened:
+        """The function of some steps, still empty; it may work on copies of the buffers that it changes."""
+        function, block = create_function(name, self._types(ranged), types, self._described(ranged), self._function)
+        if not copying:
+            function.attributes[RUN_AGAIN] = ir.UnitAttr.get()
+        build = Builder(ir.InsertionPoint(block), self._op.location)
+        arguments = list(block.arguments)
+        start = ranged + len(self._inits)
+        known = dict(zip(self._values, arguments[start:], strict=True))
+        changed = [v for v, one in zip(self._values, self._outlined.changed, strict=True) if one and copying]
+        known.update((v, create_copy(known[v], build)) for v in changed)
+        for made in self._outlined.captured.made:
+            clone = made.clone(build.ip).operation
+            _rename(clone, known)
+            known.update(zip(made.results, clone.results, strict=True))
+        return _Opened(function, build, arguments[:ranged], arguments[ranged:start], known, [known[v] for v in changed])
 
     def _create_steps(self, name: str, count: int | None) -> ir.Operation:
         """The function of a range of steps; the body of the loop is moved there."""
         op, model = self._op, self._model
         ranged = 1 if count else 2
-        carried_types = [v.type for v in self._inits]
-        function, block = create_function(
-            name, self._types(ranged), carried_types, self._described(ranged), self._function
-        )
-        function.attributes[RUN_AGAIN] = ir.UnitAttr.get()
-        build = Builder(ir.InsertionPoint(block), op.location)
-        arguments = list(block.arguments)
+        opened = self._open(name, ranged, [v.type for v in self._inits])
+        build, arguments, known = opened.build, opened.ranged, opened.known
         range = Range(arguments[0], build.index(count) if count else arguments[1])
-        inits = arguments[ranged : ranged + len(carried_types)]
-        known = dict(zip(self._values, arguments[ranged + len(carried_types) :], strict=True))
-        for made in self._outlined.captured.made:
-            clone = made.clone(build.ip).operation
-            _rename(clone, known)
-            known.update(zip(made.results, clone.results, strict=True))
-        part = model.create_part(op, range, inits, lambda v: known.get(v, v), build)
+        part = model.create_part(op, range, opened.inits, lambda v: known.get(v, v), build)
         assert part is not None
         create_return(list(part.op.results), build)
         old = model.blocks(op)[0]
@@ -314,7 +377,7 @@ class Pieces:
         given.update(zip(model.carried(op), part.carried, strict=True))
         move_body(old, terminator_of(part.body), [given[v] for v in old.arguments])
         _rename_inside(part.op, known)
-        return function
+        return opened.function
 
     def _replace(self, results: Sequence[Value]) -> None:
         for old, new in zip(self._op.results, results, strict=True):

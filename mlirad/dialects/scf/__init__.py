@@ -9,8 +9,8 @@ from mlirad.dialects.scf.counted import CountedWhileRewrite
 from mlirad.dialects.scf.for_ import ForModel
 from mlirad.dialects.scf.narrow import NarrowForRewrite
 from mlirad.dialects.scf.sequential import ExecuteRegionRewrite, ForallRewrite, ParallelRewrite, run_once
-from mlirad.dialects.scf.while_ import WhileModel, WhileNormalForm
-from mlirad.interfaces.registry import BRANCH, LOOP, LOWERING, NORMAL_FORM, REWRITE, Registry
+from mlirad.dialects.scf.while_ import OpenWhileModel, WhileModel, WhileNormalForm
+from mlirad.interfaces.registry import BRANCH, LOOP, LOWERING, NORMAL_FORM, OPEN_LOOP, REWRITE, Registry
 
 #: What upstream cannot compile is expanded before.
 EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {
@@ -24,6 +24,7 @@ def register(registry: Registry) -> None:
     registry.add(LOOP, "scf.for", ForModel(), origin=__name__)
     registry.add(REWRITE, "scf.for", NarrowForRewrite(), origin=__name__)
     registry.add(LOOP, "scf.while", WhileModel(), origin=__name__)
+    registry.add(OPEN_LOOP, "scf.while", OpenWhileModel(), origin=__name__)
     registry.add(NORMAL_FORM, "scf.while", WhileNormalForm(), origin=__name__)
     registry.add(REWRITE, "scf.while", CountedWhileRewrite(), origin=__name__)
     registry.add(BRANCH, "scf.if", IfModel(), origin=__name__)

@@ -16,13 +16,15 @@ number. A result that is not carried by the primal is carried without being read
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.integers import compare
 from mlirad.edit.intervals import Interval
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
-from mlirad.interfaces.regions import Lookup, Range, Reversed
+from mlirad.interfaces.regions import Begun, Lookup, Range, Reversed
 
 
 @final
@@ -59,7 +61,8 @@ class WhileModel:
 
     def extend(self, op: ir.Operation, inits: Sequence[Value], types: Sequence[Type], /) -> ir.Operation:
         """The same loop with more carried values."""
-        new = _create_while(op, [*op.operands, *inits], op.regions[0].blocks[0])
+        body, attributes = op.regions[0].blocks[0], dict(op.attributes.items())
+        new = _create_while([*op.operands, *inits], body, attributes, before(op))
         for type in types:
             new.regions[0].blocks[0].add_argument(type, op.location)
         return new
@@ -90,20 +93,44 @@ class WhileModel:
     def create_reversed(self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /) -> Reversed:
         """``for j = 0 to n`` whose iteration j runs the primal's iteration ``n - 1 - j``."""
         count = self.create_trip_count(op, lookup, build)
-        zero, one = build.index(0), build.index(1)
-        last = build.value("arith.subi", (count, one), count.type)
-        types = [v.type for v in inits]
-        loop = build.op("scf.for", [zero, count, one, *inits], types, None, 1)
-        body = loop.regions[0].blocks.append(count.type, *types, arg_locs=[op.location] * (len(types) + 1))
-        at = build.at(ir.InsertionPoint(body))
-        number = at.value("arith.subi", (last, body.arguments[0]), count.type)
-        return Reversed(loop, body, number, (), tuple(body.arguments)[1:])
+        last = build.value("arith.subi", (count, build.index(1)), count.type)
+        made = self._create_for(op, count, inits, build)
+        number = build.at(ir.InsertionPoint(made.body)).value("arith.subi", (last, made.number), count.type)
+        return replace(made, number=number)
 
     def create_part(
         self, op: ir.Operation, range: Range, inits: Sequence[Value], lookup: Lookup, build: Builder, /
     ) -> Reversed | None:
-        """None: where the parts would end is not known."""
-        return None
+        """``for j = 0 to count``: whoever knows the number of iterations need not ask the condition."""
+        return self._create_for(op, range.count, inits, build)
+
+    def _create_for(self, op: ir.Operation, count: Value, inits: Sequence[Value], build: Builder) -> Reversed:
+        types = [v.type for v in inits]
+        loop = build.op("scf.for", [build.index(0), count, build.index(1), *inits], types, None, 1)
+        body = loop.regions[0].blocks.append(count.type, *types, arg_locs=[op.location] * (len(types) + 1))
+        number, *carried = body.arguments
+        return Reversed(loop, body, number, (), tuple(carried))
+
+
+@final
+class OpenWhileModel:
+    """How ``scf.while`` in its normal form is run a few iterations at a time."""
+
+    def create_some(self, op: ir.Operation, most: Value, inits: Sequence[Value], build: Builder, /) -> Begun:
+        """The same loop, which also carries how often it has run here, and what the condition was."""
+        body = op.regions[0].blocks[0]
+        condition = terminator_of(body)
+        goes_on, *carried = condition.operands
+        started = [build.index(0), build.constant(goes_on.type, 0)]
+        count, _ = [body.add_argument(v.type, op.location) for v in started]
+        at = before(condition)
+        number = at.value("arith.addi", (count, at.index(1)), count.type)
+        again = at.value("arith.andi", (goes_on, compare(at, "ult", number, most)), goes_on.type)
+        at.op("scf.condition", [again, *carried, number, goes_on])
+        condition.erase()
+        loop = _create_while([*inits, *started], body, dict(op.attributes.items()), build)
+        *results, _, last = loop.results
+        return Begun(loop, last, results)
 
 
 @final
@@ -130,7 +157,7 @@ class WhileNormalForm:
         at.op("scf.condition", [truth, at.value("arith.addi", (number, at.index(1)), start.type), *carried])
         condition.erase()
         _replace_first_arguments(body, arguments[: len(op.operands)])
-        results = list(_create_while(op, inits, body).results)[1:]
+        results = list(_create_while(inits, body, dict(op.attributes.items()), build).results)[1:]
         ends = iter(results[len(last) :])
         places_of = [results[place] if place is not None else None for place in places]
         kept = [v if outside[i] else places_of[i] or next(ends) for i, v in enumerate(given)]
@@ -164,11 +191,13 @@ def _replace_first_arguments(body: ir.Block, arguments: Sequence[Value]) -> None
         body.erase_argument(0)
 
 
-def _create_while(op: ir.Operation, inits: Sequence[Value], body: ir.Block) -> ir.Operation:
-    """A loop in front of ``op`` with ``body``, moved; its other block hands on what it is given."""
+def _create_while(
+    inits: Sequence[Value], body: ir.Block, attributes: dict[str, ir.Attribute], build: Builder
+) -> ir.Operation:
+    """A loop with ``body``, moved; its other block hands on what it is given."""
     types = [v.type for v in inits]
-    new = before(op).op("scf.while", inits, types, dict(op.attributes.items()), 2)
+    new = build.op("scf.while", inits, types, attributes, 2)
     body.append_to(new.regions[0])
-    after = new.regions[1].blocks.append(*types, arg_locs=[op.location] * len(types))
-    Builder(ir.InsertionPoint(after), op.location).op("scf.yield", tuple(after.arguments))
+    after = new.regions[1].blocks.append(*types, arg_locs=[build.loc] * len(types))
+    build.at(ir.InsertionPoint(after)).op("scf.yield", tuple(after.arguments))
     return new

@@ -1,0 +1,22 @@
+"""Comparisons of integers and indices, for scalars, vectors and tensors alike."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.types import with_element_type
+
+#: The codes of arith.cmpi: s is for signed, u for unsigned numbers.
+_PREDICATES: Final = {
+    name: code for code, name in enumerate(["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"])
+}
+
+
+def compare(build: Builder, predicate: str, left: Value, right: Value) -> Value:
+    """``arith.cmpi predicate, left, right``."""
+    context = build.loc.context
+    code = ir.IntegerAttr.get(ir.IntegerType.get_signless(64, context), _PREDICATES[predicate])
+    truth = with_element_type(left.type, ir.IntegerType.get_signless(1, context))
+    return build.value("arith.cmpi", (left, right), truth, {"predicate": code})
