@@ -121,8 +121,16 @@ def _expand_switch(op: ir.Operation) -> None:
 
 
 def has_blocks(module: ir.Module) -> bool:
-    """Whether a function branches between blocks."""
-    return any(len(op.regions) and len(op.regions[0].blocks) > 1 for op in module.body.operations)
+    """Whether a function, or a region in it that runs once, branches between blocks."""
+    found = False
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        nonlocal found
+        found = any(len(region.blocks) > 1 for region in op.regions)
+        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return found
 
 
 def _define_poison(module: ir.Module) -> None:

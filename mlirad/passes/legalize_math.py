@@ -4,7 +4,8 @@
   widened: a subnormal f16 is a normal f32.
 * ``sincos`` becomes ``sin`` and ``cos``, which LLVM joins again.
 * ``truncf`` from f64 to 16 bits, and ``fma`` of 16 bits, would call functions that not every run-time library has.
-* ``expm1`` becomes a call of the C function, lane by lane: upstream computes ``exp(x) - 1``, 3e5 ulp off near 0.
+* ``expm1`` becomes a call of the C function, lane by lane: upstream computes ``exp(x) - 1``, 3e5 ulp off near 0. So do
+  the functions of f80 and f128 that upstream has no call for.
 """
 
 from __future__ import annotations
@@ -16,13 +17,30 @@ from typing import Final
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
-from mlirad.edit.types import element_type, with_element_type
+from mlirad.edit.types import element_type, is_wide, with_element_type
 
 #: Predicates of ``arith.cmpf``.
 _OEQ, _OGT, _OGE, _OLT, _ONE, _UNO = 1, 2, 3, 4, 6, 14
 
 #: The smallest normal number of each type.
-_SMALLEST_NORMAL: Final = {ir.F64Type: 2.0**-1022, ir.F32Type: 2.0**-126, ir.F16Type: 2.0**-14, ir.BF16Type: 2.0**-126}
+_SMALLEST_NORMAL: Final = {
+    ir.F64Type: 2.0**-1022,
+    ir.F32Type: 2.0**-126,
+    ir.F16Type: 2.0**-14,
+    ir.BF16Type: 2.0**-126,
+    ir.Float8E5M2Type: 2.0**-14,
+    ir.Float8E5M2FNUZType: 2.0**-15,
+    ir.Float8E3M4Type: 2.0**-2,
+    ir.Float8E4M3Type: 2.0**-6,
+    ir.Float8E4M3FNType: 2.0**-6,
+    ir.Float8E4M3FNUZType: 2.0**-7,
+    ir.Float8E4M3B11FNUZType: 2.0**-10,
+}
+#: The same of types without a class, as their bits: no Python float is so small.
+_SMALLEST_OF_WIDE: Final = {"f80": "0x00018000000000000000", "f128": "0x00010000000000000000000000000000"}
+
+#: What C puts behind the name of a function.
+_C_SUFFIXES: Final = {"f64": "", "f32": "f", "f80": "l", "f128": "f128"}
 
 #: Builds the values that replace an op's results, or returns None to leave the op as it is.
 Rewrite = Callable[[ir.Operation, Builder], "list[Value] | None"]
@@ -39,7 +57,8 @@ def rewrite_ops(module: ir.Module, rewrites: Mapping[str, Rewrite]) -> None:
 
     module.operation.walk(visit)
     for op in found:
-        values = rewrites[op.operation.name](op, Builder(ir.InsertionPoint(op), op.location))
+        with op.location:
+            values = rewrites[op.operation.name](op, Builder(ir.InsertionPoint(op), op.location))
         if values is None:
             continue
         for result, value in zip(op.results, values, strict=True):
@@ -57,25 +76,44 @@ def _is_nan(op: ir.Operation, builder: Builder) -> list[Value]:
     return [_compare(builder, _UNO, op.operands[0], op.operands[0])]
 
 
-def _is_inf(op: ir.Operation, builder: Builder) -> list[Value]:
-    return [_compare_magnitude(op, builder, _OEQ, math.inf)]
+def _is_inf(op: ir.Operation, builder: Builder) -> list[Value] | None:
+    size = _magnitude(op, builder)
+    return None if size is None else [_compare(builder, _OEQ, size, builder.constant(size.type, math.inf))]
 
 
-def _is_finite(op: ir.Operation, builder: Builder) -> list[Value]:
-    return [_compare_magnitude(op, builder, _OLT, math.inf)]
+def _is_finite(op: ir.Operation, builder: Builder) -> list[Value] | None:
+    size = _magnitude(op, builder)
+    return None if size is None else [_compare(builder, _OLT, size, builder.constant(size.type, math.inf))]
 
 
-def _is_normal(op: ir.Operation, builder: Builder) -> list[Value]:
-    smallest = _SMALLEST_NORMAL[type(element_type(op.operands[0].type))]
-    finite = _compare_magnitude(op, builder, _OLT, math.inf)
-    large = _compare_magnitude(op, builder, _OGE, smallest)
-    return [builder.value("arith.andi", [finite, large], finite.type)]
+def _is_normal(op: ir.Operation, builder: Builder) -> list[Value] | None:
+    size = _magnitude(op, builder)
+    if size is None:
+        return None
+    element = element_type(op.operands[0].type)
+    number = _SMALLEST_NORMAL.get(type(element))
+    smallest = _wide_constant(size.type, builder) if number is None else builder.constant(size.type, number)
+    finite = _compare(builder, _OLT, size, builder.constant(size.type, math.inf))
+    return [builder.value("arith.andi", [finite, _compare(builder, _OGE, size, smallest)], finite.type)]
 
 
-def _compare_magnitude(op: ir.Operation, builder: Builder, predicate: int, bound: float) -> Value:
+def _magnitude(op: ir.Operation, builder: Builder) -> Value | None:
+    """The size of the operand, of 8 bits in f32, as not all of those have an infinity; None of other types."""
     x = op.operands[0]
-    magnitude = builder.value("math.absf", [x], x.type)
-    return _compare(builder, predicate, magnitude, builder.constant(x.type, bound))
+    element = element_type(x.type)
+    if type(element) not in _SMALLEST_NORMAL and not is_wide(element):
+        return None
+    if not is_wide(element) and element.width == 8:
+        x = builder.value("arith.extf", [x], with_element_type(x.type, ir.F32Type.get(op.context)))
+    return builder.value("math.absf", [x], x.type)
+
+
+def _wide_constant(type: Type, builder: Builder) -> Value:
+    element = element_type(type)
+    attribute = ir.Attribute.parse(f"{_SMALLEST_OF_WIDE[str(element)]} : {element}", type.context)
+    if isinstance(type, ir.ShapedType):
+        attribute = ir.DenseElementsAttr.get_splat(type, attribute)
+    return builder.value("arith.constant", (), type, {"value": attribute})
 
 
 def _sincos(op: ir.Operation, builder: Builder) -> list[Value]:
@@ -89,9 +127,10 @@ def _is_half(type: Type) -> bool:
 
 
 def _fma(op: ir.Operation, builder: Builder) -> list[Value] | None:
-    """A 16-bit fma in f64: the product is exact there, and 53 bits are enough to round the sum twice."""
+    """An fma of at most 16 bits in f64: the product is exact there, and 53 bits are enough to round the sum twice."""
     narrow = op.results[0].type
-    if not _is_half(narrow):
+    element = element_type(narrow)
+    if not isinstance(element, ir.FloatType) or element.width > 16 or type(element) not in _SMALLEST_NORMAL:
         return None
     wide = with_element_type(narrow, ir.F64Type.get(op.context))
     operands = [builder.value("arith.extf", [operand], wide) for operand in op.operands]
@@ -123,13 +162,14 @@ def _truncf(op: ir.Operation, builder: Builder) -> list[Value] | None:
     return [builder.value("arith.truncf", [rounded], narrow)]
 
 
-def _expm1(op: ir.Operation, builder: Builder) -> list[Value] | None:
+def _call(op: ir.Operation, builder: Builder) -> list[Value] | None:
+    """The C function of the same name, lane by lane; f32 and f64 are left to upstream where that is right."""
     x = op.operands[0]
     element = element_type(x.type)
-    if not isinstance(element, (ir.F64Type, ir.F32Type)):
+    suffix = _C_SUFFIXES.get(str(element))
+    if suffix is None or not (is_wide(element) or op.name == "math.expm1"):
         return None
-    callee = _declare(op, "expm1" if isinstance(element, ir.F64Type) else "expm1f", element)
-    attributes = {"callee": callee}
+    attributes = {"callee": _declare(op, op.name.removeprefix("math.") + suffix, element)}
 
     def call(value: Value) -> Value:
         return builder.value("func.call", [value], element, attributes)
@@ -172,5 +212,8 @@ BEFORE_WIDENING: Final[Mapping[str, Rewrite]] = {
     "math.fma": _fma,
 }
 
-#: For f32 and f64, before the conversion to intrinsics.
-BEFORE_INTRINSICS: Final[Mapping[str, Rewrite]] = {"math.expm1": _expm1, "arith.truncf": _truncf}
+#: For floats of 32 bits and more, before the conversion to intrinsics.
+BEFORE_INTRINSICS: Final[Mapping[str, Rewrite]] = {
+    **{f"math.{name}": _call for name in ("expm1", "log1p", "cbrt", "erf", "erfc", "acosh", "asinh", "atanh")},
+    "arith.truncf": _truncf,
+}

@@ -28,6 +28,7 @@ from mlirad.passes import (
     hoist_reads,
     inlining,
     legalize_math,
+    narrow_floats,
     noalias,
     peeling,
     products,
@@ -50,11 +51,12 @@ SCALARS: Final = "convert-linalg-to-loops,convert-complex-to-standard"
 #: Named ops become generic ones, whose loops are put in an order that walks along memory.
 GENERIC: Final = "linalg-generalize-named-ops"
 
-#: Everything structured becomes loops over scalars and vectors. 16-bit math is done in f32: no libm has it.
+#: Everything structured becomes loops over scalars and vectors. Math on 16 bits or less is done in f32: no libm has it.
 PREPARE: Final = (
     "func.func(lower-vector-mask,lower-vector-multi-reduction),"
     "convert-vector-to-scf{full-unroll=1},scf-forall-to-for,lower-affine,expand-realloc,"
-    "memref-expand,math-extend-to-supported-types{target-type=f32},math-expand-ops{ops=clampf,fpowi}"
+    "memref-expand,math-extend-to-supported-types{extra-types=f64,f80,f128 target-type=f32},"
+    "math-expand-ops{ops=clampf,fpowi}"
 )
 
 #: `approximate-log1p` would be ``log(1 + x)``. What has no LLVM intrinsic becomes a call of the C function.
@@ -127,6 +129,8 @@ class LowerToLlvm(Pass):
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_INTRINSICS)
         copy_loops.expand_copies(module)
         atomic_updates.expand_updates(module)
+        if narrow_floats.occur(module):
+            _expand_narrow_floats(module)
         unrolling.mark(module)
         promised = noalias.find_promised(module)
         _run_upstream(module, FINISH)
@@ -141,6 +145,13 @@ def rearrange(module: ir.Module, ctx: Context) -> None:
     """Let functions that compute on the same buffers use fewer of them, and each less often."""
     single_calls.inline_single_calls(module)
     forwarding.ForwardBuffers().run(module, ctx)
+
+
+def _expand_narrow_floats(module: ir.Module) -> None:
+    """Compute with 8-bit floats in f32, and convert between the two by integer ops."""
+    legalize_math.rewrite_ops(module, narrow_floats.FIRST)
+    _run_upstream(module, narrow_floats.EMULATE)
+    legalize_math.rewrite_ops(module, narrow_floats.REWRITES)
 
 
 def _make_generic(module: ir.Module) -> None:

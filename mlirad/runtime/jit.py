@@ -23,7 +23,7 @@ from mlirad.errors import Diagnostic, ExecutionError, UsageError
 from mlirad.runtime import entry, memref_abi
 from mlirad.runtime.blas import use_library
 from mlirad.runtime.header import header
-from mlirad.runtime.memref_abi import Argument, Buffer, Scalar
+from mlirad.runtime.memref_abi import AS_BITS, Argument, Buffer, Scalar
 from mlirad.runtime.overlap import Overlaps
 from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.returned import reader
@@ -249,7 +249,7 @@ def _check_directory(path: str | Path) -> None:
 
 def _is_packed_raw(argument: Argument) -> bool:
     """Whether `struct` sees the value as the caller gave it."""
-    return argument.type.dtype.kind in "fi" and argument.type.mlir != "bf16"
+    return argument.type.dtype.kind in "fi" and argument.type.mlir not in AS_BITS
 
 
 def _engine(lowered: ir.Module, target: Cpu, *, for_object: bool = False) -> Any:

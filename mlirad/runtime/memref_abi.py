@@ -18,14 +18,25 @@ import numpy
 from mlirad._mlir import Type, ir
 from mlirad.errors import Diagnostic, ExecutionError, UsageError, Where
 
-BFLOAT16: Final = numpy.dtype(ml_dtypes.bfloat16)
+#: Floats that numpy itself does not know, by their name in MLIR; they travel as their bits.
+AS_BITS: Final[dict[str, numpy.dtype[Any]]] = {
+    "bf16": numpy.dtype(ml_dtypes.bfloat16),
+    "f8E5M2": numpy.dtype(ml_dtypes.float8_e5m2),
+    "f8E4M3": numpy.dtype(ml_dtypes.float8_e4m3),
+    "f8E3M4": numpy.dtype(ml_dtypes.float8_e3m4),
+    "f8E4M3FN": numpy.dtype(ml_dtypes.float8_e4m3fn),
+    "f8E4M3FNUZ": numpy.dtype(ml_dtypes.float8_e4m3fnuz),
+    "f8E4M3B11FNUZ": numpy.dtype(ml_dtypes.float8_e4m3b11fnuz),
+    "f8E5M2FNUZ": numpy.dtype(ml_dtypes.float8_e5m2fnuz),
+}
+_BITS: Final = frozenset(AS_BITS.values())
 
-#: Type in MLIR -> (numpy dtype, `struct` code of one 8-byte slot). bf16 travels as its bits.
+#: Type in MLIR -> (numpy dtype, `struct` code of one 8-byte slot).
 _ELEMENTS: Final[dict[str, tuple[Any, str]]] = {
+    **{name: (dtype, "H6x" if dtype.itemsize == 2 else "B7x") for name, dtype in AS_BITS.items()},
     "f64": (numpy.dtype(numpy.float64), "d"),
     "f32": (numpy.dtype(numpy.float32), "f4x"),
     "f16": (numpy.dtype(numpy.float16), "e6x"),
-    "bf16": (BFLOAT16, "H6x"),
     "i1": (numpy.dtype(numpy.bool_), "?7x"),
     "i8": (numpy.dtype(numpy.int8), "b7x"),
     "i16": (numpy.dtype(numpy.int16), "h6x"),
@@ -146,8 +157,8 @@ def packer(argument: Argument) -> Packer:
     """A function that appends the slots of one argument, or raises `UsageError`."""
     if isinstance(argument.type, Buffer):
         return _buffer_packer(argument, argument.type)
-    if argument.type.dtype == BFLOAT16:
-        return lambda value, words: words.append(_bfloat16_bits(argument, value))
+    if argument.type.dtype in _BITS:
+        return lambda value, words: words.append(_bits(argument, value))
     if argument.type.dtype.kind == "c":
         return lambda value, words: _pack_complex(argument, value, words)
     if argument.type.dtype.kind == "b":
@@ -164,10 +175,11 @@ def _pack_complex(argument: Argument, value: Any, words: Words) -> None:
     words += (number.real, number.imag)
 
 
-def _bfloat16_bits(argument: Argument, value: Any) -> int:
+def _bits(argument: Argument, value: Any) -> int:
+    dtype = argument.type.dtype
     try:
         # A string would take ml_dtypes down; `_number` refuses it.
-        return int(BFLOAT16.type(_number(value)).view(numpy.uint16))
+        return int(dtype.type(_number(value)).view(f"u{dtype.itemsize}"))
     except (TypeError, ValueError):
         raise _mismatch(argument, value) from None
 
@@ -327,8 +339,8 @@ def _describe(value: Any) -> str:
 
 
 def _dtype_text(dtype: numpy.dtype[Any]) -> str:
-    if dtype == BFLOAT16:
-        return "ml_dtypes.bfloat16"
+    if dtype in _BITS:
+        return f"ml_dtypes.{dtype}"
     return f"numpy.{'bool_' if dtype.kind == 'b' else dtype}"
 
 

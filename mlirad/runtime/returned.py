@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import numpy
 
-from mlirad.runtime.memref_abi import BFLOAT16, Buffer
+from mlirad.runtime.memref_abi import AS_BITS, Buffer
 from mlirad.runtime.prototype import Prototype
 
 #: What MLIR writes as the "allocated" pointer of a global: it is nothing to free.
@@ -52,7 +52,7 @@ def reader(prototype: Prototype, release: Release | None, engine: Any) -> Reader
     """A function from a call (unpacked results, packed arguments, arguments) to one Python value a result."""
     results = prototype.results
     simple = all(not isinstance(result, Buffer) and result.dtype.kind in "fib" for result in results)
-    if simple and all(result.mlir != "bf16" for result in results):
+    if simple and all(result.mlir not in AS_BITS for result in results):
         return lambda words, packed, arguments: words
 
     unpack = struct.Struct("".join(argument.type.format for argument in prototype.arguments)).unpack
@@ -97,9 +97,9 @@ def positions(prototype: Prototype) -> list[tuple[int, int]]:
 def _number(mlir: str, words: Sequence[Any]) -> Any:
     if len(words) == 2:
         return complex(*words)
-    if mlir == "bf16":
-        # A bf16 is the upper half of an f32.
-        return struct.unpack("<f", struct.pack("<I", words[0] << 16))[0]
+    if mlir in AS_BITS:
+        dtype = AS_BITS[mlir]
+        return float(numpy.array(words[0], dtype=f"u{dtype.itemsize}").view(dtype))
     return words[0]
 
 
@@ -107,8 +107,8 @@ def _array(type: Buffer, slots: Sequence[Any], owner: Any) -> Any:
     rank = len(type.shape)
     shape, strides = tuple(slots[3 : 3 + rank]), slots[3 + rank :]
     itemsize = type.dtype.itemsize
-    # numpy's own array interface has no name for bfloat16: such memory is described as integers first.
-    bits = type.dtype == BFLOAT16
+    # numpy's own array interface has no name for these: such memory is described as integers first.
+    bits = type.dtype in AS_BITS.values()
     interface = {
         "version": 3,
         "shape": shape,

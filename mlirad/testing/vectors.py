@@ -22,7 +22,7 @@ def is_float(value: Any) -> bool:
     if isinstance(value, bool | int):
         return False
     kind = np.asarray(value).dtype
-    return kind.kind in "fc" or kind.name in ("bfloat16",)
+    return kind.kind in "fc" or kind.name in _EPSILON
 
 
 def is_complex(value: Any) -> bool:
@@ -91,6 +91,9 @@ _EPSILON = {
     "float32": 2.0**-23,
     "float16": 2.0**-10,
     "bfloat16": 2.0**-7,
+    **dict.fromkeys(("float8_e5m2", "float8_e5m2fnuz"), 2.0**-2),
+    **dict.fromkeys(("float8_e4m3", "float8_e4m3fn", "float8_e4m3fnuz", "float8_e4m3b11fnuz"), 2.0**-3),
+    "float8_e3m4": 2.0**-4,
     "complex128": 2.0**-52,
     "complex64": 2.0**-23,
 }

@@ -27,8 +27,8 @@ one a line, in digits that read back to the same number."""
 _EPILOG: Final = """\
 Programs on arrays: put a script FILE.py beside FILE.mlir, with a function main() that loads the program
 (mlirad.load), calls it (mlirad.compile, mlirad.grad) on numpy arrays, and prints or checks the results.
-'mlirad-run FILE.py' runs it, and so does 'mlirad-run FILE.mlir' without --entry. 16-bit floats are
-numpy.float16 and ml_dtypes.bfloat16.
+'mlirad-run FILE.py' runs it, and so does 'mlirad-run FILE.mlir' without --entry. Floats of 16 and 8 bits are
+numpy.float16, ml_dtypes.bfloat16, ml_dtypes.float8_e5m2 and the like.
 
 exit code: 0 it ran, 1 the program was refused, 2 the command line was"""
 
@@ -140,7 +140,7 @@ def _shown(value: Any, type: AbiType) -> str:
         return str(value).lower()
     if type.mlir in ("f64", "complex<f64>") or type.dtype.kind == "i":
         return str(value)
-    return str(type.dtype.type(value)) if type.mlir in ("f32", "f16", "bf16", "complex<f32>") else str(value)
+    return str(type.dtype.type(value))
 
 
 def _usage(message: str, help: str = "", code: str = "MA0001") -> MlirAdError:

@@ -88,3 +88,52 @@ def test_a_switch_that_chooses_tensors_in_a_loop() -> None:
     values = rng.uniform(0.3, 0.5, 4), rng.uniform(0.3, 0.5, 2), 5
     check_jvp(api.parse(SWITCH), "f", *values, order=2)
     check_vjp(api.parse(SWITCH), "f", *values, order=2)
+
+
+BLOCKS = {
+    "a loop": """
+    cf.br ^head(%c0, %a : index, TYPE)
+  ^head(%i: index, %t: TYPE):
+    %go = arith.cmpi slt, %i, %n : index
+    cf.cond_br %go, ^body, ^end
+  ^body:
+    %m = arith.mulf %t, %b : TYPE
+    %e = tensor.extract %m[%c0] : TYPE
+    %s = math.sin %e : f64
+    %q = tensor.insert %s into %m[%c1] : TYPE
+    %j = arith.addi %i, %c1 : index
+    cf.br ^head(%j, %q : index, TYPE)
+  ^end:
+    scf.yield %t : TYPE""",
+    "a switch": """
+    %k = arith.index_cast %n : index to i32
+    cf.switch %k : i32, [default: ^other, 0: ^first(%a : TYPE), 2: ^second]
+  ^other:
+    scf.yield %b : TYPE
+  ^first(%x: TYPE):
+    %u = math.sin %x : TYPE
+    cf.br ^end(%u : TYPE)
+  ^second:
+    %v = arith.mulf %a, %b : TYPE
+    cf.br ^end(%v : TYPE)
+  ^end(%w: TYPE):
+    %z = arith.mulf %w, %a : TYPE
+    scf.yield %z : TYPE""",
+}
+
+
+@pytest.mark.parametrize("kind", ["tensor<3xf64>", "tensor<?xf64>"])
+@pytest.mark.parametrize("name", BLOCKS)
+def test_blocks_in_a_region_that_runs_once(name: str, kind: str) -> None:
+    text = f"""func.func @f(%a: TYPE, %b: TYPE, %n: index) -> TYPE {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.execute_region -> TYPE {{ {BLOCKS[name]}
+  }}
+  %p = arith.mulf %r, %b : TYPE
+  return %p : TYPE
+}}""".replace("TYPE", kind)
+    a, b = np.array([0.4, 1.2, -0.3]), np.array([1.1, -0.7, 0.8])
+    for n in (0, 2):
+        check_jvp(api.parse(text), "f", a, b, n)
+        check_vjp(api.parse(text), "f", a, b, n)
