@@ -24,6 +24,7 @@ PASSES: Final[dict[str, str]] = {
     "enzyme-wrap": "mlirad.passes.wrap:EnzymeWrap",
     "flatten-enzyme-caches": "mlirad.passes.peer_cleanup:FlattenEnzymeCaches",
     "forward-buffers": "mlirad.passes.forwarding:ForwardBuffers",
+    "gather-sums": "mlirad.passes.gathering:GatherSums",
     "hoist-reads": "mlirad.passes.hoist_reads:HoistReads",
     "inline-enzyme-regions": "mlirad.passes.inline_regions:InlineEnzymeRegions",
     "lower-affine-atomic-rmw": "mlirad.passes.peer_cleanup:LowerAffineAtomicRmw",
@@ -31,6 +32,7 @@ PASSES: Final[dict[str, str]] = {
     "outline-enzyme-regions": "mlirad.passes.outline_regions:OutlineEnzymeRegions",
     "print-activity-analysis": "mlirad.passes.print_activity:PrintActivityAnalysis",
     "print-plan": "mlirad.passes.print_plan:PrintPlan",
+    "remove-clears": "mlirad.passes.clears:RemoveClears",
     "remove-unnecessary-enzyme-ops": "mlirad.passes.remove_enzyme_ops:RemoveUnnecessaryEnzymeOps",
     "lower-to-llvm": "mlirad.passes.lower_to_llvm:LowerToLlvm",
 }

@@ -23,17 +23,19 @@ from mlirad.passes.nests import (
     exact_box,
     holds_floats,
     is_allocation,
+    is_read_before,
     is_zero,
     loops_between,
+    may_lose_sign,
     promises,
     touches,
+    touches_in,
     whole,
 )
 
 if TYPE_CHECKING:
     from mlirad.context import Context
 
-_MAY_LOSE_SIGN = {"nsz", "fast"}
 _TIDY = "func.func(canonicalize,cse)"
 
 
@@ -112,15 +114,9 @@ def _are_done(reads: list[Touch], store: Touch, home: ir.Block) -> bool:
         if top != last:
             if not top.is_before_in_block(last):
                 return False
-        elif not _is_read_before(read, store):
+        elif not is_read_before(read, store):
             return False
     return True
-
-
-def _is_read_before(load: Touch, store: Touch) -> bool:
-    """Whether ``load`` reads, in each iteration, what ``store`` writes behind it."""
-    same = load.op.block == store.op.block and load.subscripts is not None and load.subscripts == store.subscripts
-    return same and load.op.is_before_in_block(store.op)
 
 
 def _use_original(made: ir.Operation) -> bool:
@@ -170,11 +166,11 @@ def _store_first(buffer: Value) -> bool:
     if found is None:
         return False
     for touch in found:
-        block = _zeroed_in(touch, buffer)
+        block = zeroed_in(touch, buffer)
         first = None if block is None else _next(touch, found, block)
         if block is None or first is None:
             continue
-        sums = [t for t in found if ancestor(t.op, block) == first]
+        sums = touches_in(found, first)
         if len(sums) == 2 and _is_sum_of_all(sums, buffer, block):
             (load,) = (t.op for t in sums if t.kind is Kind.LOAD)
             read_zero(load)
@@ -188,7 +184,7 @@ def read_zero(load: ir.Operation) -> None:
     value = load.results[0]
     for use in list(value.uses):
         add = use.owner.operation
-        if add.name == "arith.addf" and _MAY_LOSE_SIGN & set(flags_of(add)):
+        if add.name == "arith.addf" and may_lose_sign(add):
             term = add.operands[1 - use.operand_number]
             if term != value:
                 add.results[0].replace_all_uses_with(term)
@@ -197,13 +193,7 @@ def read_zero(load: ir.Operation) -> None:
     load.erase()
 
 
-def flags_of(op: ir.Operation) -> list[str]:
-    """The fast-math flags of an op, as they are written."""
-    text = str(op.attributes["fastmath"]) if "fastmath" in op.attributes else ""
-    return text.partition("<")[2].rstrip(">").split(",")
-
-
-def _zeroed_in(touch: Touch, buffer: Value) -> ir.Block | None:
+def zeroed_in(touch: Touch, buffer: Value) -> ir.Block | None:
     """The block in which ``touch``, alone or in loops, sets the whole buffer to zero."""
     if touch.kind is Kind.FILL:
         return touch.op.block if is_zero(touch.op.operands[0]) else None
@@ -239,7 +229,7 @@ def _is_sum_of_all(pair: list[Touch], buffer: Value, block: ir.Block) -> bool:
     """Whether the two touches read and then write each element of the buffer once."""
     one, other = pair
     load, store = (one, other) if one.kind is Kind.LOAD else (other, one)
-    if load.kind is not Kind.LOAD or store.kind is not Kind.STORE or not _is_read_before(load, store):
+    if load.kind is not Kind.LOAD or store.kind is not Kind.STORE or not is_read_before(load, store):
         return False
     loops = loops_between(store.op, block)
     return loops is not None and exact_box(store.subscripts, loops) == whole(buffer)

@@ -22,9 +22,11 @@ from mlirad.errors import Diagnostic, ExecutionError, Note, VerifyError
 from mlirad.passes import (
     atomic_updates,
     bufferize,
+    clears,
     copy_loops,
     deallocation,
     forwarding,
+    gathering,
     hoist_reads,
     inlining,
     legalize_math,
@@ -144,7 +146,8 @@ class LowerToLlvm(Pass):
 def rearrange(module: ir.Module, ctx: Context) -> None:
     """Let functions that compute on the same buffers use fewer of them, and each less often."""
     single_calls.inline_single_calls(module)
-    forwarding.ForwardBuffers().run(module, ctx)
+    for item in (forwarding.ForwardBuffers(), clears.RemoveClears(), gathering.GatherSums()):
+        item.run(module, ctx)
 
 
 def _expand_narrow_floats(module: ir.Module) -> None:

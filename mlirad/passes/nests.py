@@ -185,6 +185,18 @@ def ancestor(op: ir.Operation, block: ir.Block) -> ir.Operation | None:
     return op
 
 
+def touches_in(found: Sequence[Touch], top: ir.Operation) -> list[Touch]:
+    """Those of the touches ``found`` that ``top`` is, or is around."""
+    places = [(touch, ancestor(touch.op, top.block)) for touch in found]
+    return [touch for touch, place in places if place is not None and place == top]
+
+
+def is_read_before(load: Touch, store: Touch) -> bool:
+    """Whether ``load`` reads, in each iteration, what ``store`` writes behind it."""
+    same = load.op.block == store.op.block and load.subscripts is not None and load.subscripts == store.subscripts
+    return same and load.op.is_before_in_block(store.op)
+
+
 def exact_box(subscripts: Sequence[Linear] | None, loops: Sequence[ir.Operation]) -> Box | None:
     """The elements that an access in ``loops`` touches, each exactly once; None where that is not known."""
     if subscripts is None:
@@ -223,3 +235,9 @@ def is_zero(value: Value) -> bool:
     """Whether ``value`` is the float constant 0.0."""
     number = constant_float(value)
     return number == 0.0 and str(number)[0] != "-"
+
+
+def may_lose_sign(op: ir.Operation) -> bool:
+    """Whether the fast-math flags of ``op`` let it take -0.0 for 0.0."""
+    text = str(op.attributes["fastmath"]) if "fastmath" in op.attributes else ""
+    return not {"nsz", "fast"}.isdisjoint(text.partition("<")[2].rstrip(">").split(","))

@@ -1,0 +1,239 @@
+"""How are sums gathered? The elements are divided into boxes whose elements get terms of the same neighbours.
+
+In each dimension the first and the last element of every sum begin and end a part. A box of such parts becomes a loop
+nest of its own; the one in the middle, which is nearly everything, has all terms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise, product
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.affine import Linear
+from mlirad.edit.build import Builder
+from mlirad.passes.nests import Box, contains, counter_range, exact_box, may_lose_sign
+
+#: More boxes than this are not worth their code.
+MOST_CELLS: Final = 40
+
+_FOR: Final = "affine.for"
+
+
+@dataclass(frozen=True)
+class Band:
+    """Loops around each other, outermost first."""
+
+    loops: tuple[ir.Operation, ...]
+
+    @property
+    def top(self) -> ir.Operation:
+        """The outermost loop."""
+        return self.loops[0]
+
+    @property
+    def body(self) -> ir.Block:
+        """What the innermost loop does."""
+        return self.loops[-1].regions[0].blocks[0]
+
+    @cached_property
+    def counters(self) -> list[Value]:
+        """The numbers of the iterations."""
+        return [loop.regions[0].blocks[0].arguments[0] for loop in self.loops]
+
+    @cached_property
+    def order(self) -> dict[ir.Operation, int]:
+        """The place of each op of the body."""
+        return {view.operation: place for place, view in enumerate(self.body)}
+
+
+@dataclass(frozen=True)
+class Sum:
+    """``m[subscripts] += term``: three ops."""
+
+    load: ir.Operation
+    add: ir.Operation
+    store: ir.Operation
+    term: Value
+    subscripts: tuple[Linear, ...]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A box of elements that get the same ``sums``, in this order; all of them are zero before if ``is_zero``."""
+
+    box: Box
+    sums: tuple[Sum, ...]
+    is_zero: bool
+
+
+@dataclass(frozen=True)
+class Gather:
+    """The elements of each buffer that come in the place of ``band``, and then ``clears``, of what terms may read.
+
+    ``unneeded`` are stores of zero to elements that are all written now.
+    """
+
+    band: Band
+    cells: Mapping[Value, Sequence[Cell]]
+    clears: tuple[ir.Operation, ...]
+    unneeded: tuple[ir.Operation, ...]
+
+
+def cone(band: Band, term: Value) -> list[ir.Operation]:
+    """The ops inside the band that ``term`` is computed from, in an order in which they can be repeated."""
+    found: dict[ir.Operation, None] = {}
+
+    def visit(value: Value) -> None:
+        if isinstance(value.owner, ir.Block):
+            return
+        op = value.owner.operation
+        if op in found or not _is_inside(op, band):
+            return
+        for operand in op.operands:
+            visit(operand)
+        found[op] = None
+
+    visit(term)
+    return list(found)
+
+
+def _is_inside(op: ir.Operation, band: Band) -> bool:
+    blocks = [loop.regions[0].blocks[0] for loop in band.loops]
+    return any(op.block == block for block in blocks)
+
+
+def divide(sums: Sequence[Sum], band: Band, zero: Box | None) -> list[Cell]:
+    """The boxes of elements that get ``sums``, or are in the box ``zero`` of elements that are zero before."""
+    ordered = sorted(sums, key=lambda one: _iteration(one, band))
+    boxes = [box for one in ordered if (box := exact_box(one.subscripts, band.loops)) is not None]
+    cut = boxes if zero is None else [*boxes, zero]
+    parts = [_parts([box[axis] for box in cut]) for axis in range(len(cut[0]))]
+    found: list[Cell] = []
+    for box in product(*parts):
+        adders = tuple(one for one, reached in zip(ordered, boxes, strict=True) if contains(reached, box))
+        is_zero = zero is not None and contains(zero, box)
+        if adders or is_zero:
+            found.append(Cell(box, adders, is_zero))
+    for axis in reversed(range(len(parts))):
+        found = _joined(found, axis)
+    return found
+
+
+def _iteration(one: Sum, band: Band) -> list[int]:
+    """Where the iteration that adds to an element stands among all that do: the least comes first."""
+    way = {counter: (factor, form.constant) for form in one.subscripts for counter, factor in form.factors}
+    return [-factor * constant for factor, constant in (way[counter] for counter in band.counters)]
+
+
+def _parts(intervals: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    cuts = sorted({cut for lower, upper in intervals for cut in (lower, upper + 1)})
+    return [(start, end - 1) for start, end in pairwise(cuts)]
+
+
+def _joined(cells: Sequence[Cell], axis: int) -> list[Cell]:
+    """Cells that follow each other along ``axis`` and are alike become one."""
+    found: dict[tuple[object, ...], Cell] = {}
+    for cell in sorted(cells, key=lambda cell: cell.box[axis]):
+        rest = (*cell.box[:axis], *cell.box[axis + 1 :])
+        lower, upper = cell.box[axis]
+        before = found.pop((rest, lower), None)
+        if before is not None and (before.sums, before.is_zero) == (cell.sums, cell.is_zero):
+            lower = before.box[axis][0]
+        elif before is not None:
+            found[(rest, lower, None)] = before
+        joined = Cell((*cell.box[:axis], (lower, upper), *cell.box[axis + 1 :]), cell.sums, cell.is_zero)
+        found[(rest, upper + 1)] = joined
+    return list(found.values())
+
+
+def emit(plan: Gather) -> None:
+    """Put the loops that gather in the place of the band."""
+    band, context = plan.band, plan.band.top.context
+    build = Builder(ir.InsertionPoint(band.top), band.top.location)
+    with context, build.loc:
+        for buffer, cells in plan.cells.items():
+            for cell in cells:
+                _create_cell(buffer, cell, band, build)
+        for clear in plan.clears:
+            inside, counters = _create_loops([counter_range(loop) or (0, 0) for loop in band.loops], build)
+            operands = [
+                _repeat(value, band, dict(zip(band.counters, counters, strict=True)), inside)
+                for value in clear.operands
+            ]
+            inside.op(clear.name, operands, (), dict(clear.attributes.items()))
+    for op in (*plan.unneeded, band.top):
+        op.erase()
+
+
+def _create_cell(buffer: Value, cell: Cell, band: Band, build: Builder) -> None:
+    """Loops over the elements of ``cell``, in the order in which the band's loops walk along them."""
+    axes = _axes(cell, band)
+    inside, counters = _create_loops([cell.box[axis] for axis in axes], build)
+    element = [counter for _, counter in sorted(zip(axes, counters, strict=True), key=lambda pair: pair[0])]
+    type = ir.MemRefType(buffer.type).element_type
+    map = {"map": ir.AffineMapAttr.get(ir.AffineMap.get_identity(len(element)))}
+    total = None if cell.is_zero else inside.value("affine.load", [buffer, *element], type, map)
+    for one in cell.sums:
+        term = _repeat(one.term, band, _source(one, band, element, inside), inside)
+        if total is None and may_lose_sign(one.add):
+            total = term
+            continue
+        before = inside.constant(type, 0.0) if total is None else total
+        total = inside.value(one.add.name, [before, term], type, dict(one.add.attributes.items()))
+    last = inside.constant(type, 0.0) if total is None else total
+    inside.op("affine.store", [last, buffer, *element], (), map)
+
+
+def _axes(cell: Cell, band: Band) -> list[int]:
+    """Which dimension each loop of the band walks along."""
+    if not cell.sums:
+        return list(range(len(cell.box)))
+    places = {counter: axis for axis, form in enumerate(cell.sums[0].subscripts) for counter, _ in form.factors}
+    return [places[counter] for counter in band.counters]
+
+
+def _source(one: Sum, band: Band, element: Sequence[Value], build: Builder) -> dict[Value, Value]:
+    """The numbers of the iteration that adds to ``element``."""
+    found: dict[Value, Value] = {}
+    for form, index in zip(one.subscripts, element, strict=True):
+        ((counter, factor),) = form.factors
+        number = ir.AffineDimExpr.get(0) * factor - factor * form.constant
+        attributes = {"map": ir.AffineMapAttr.get(ir.AffineMap.get(1, 0, [number]))}
+        found[counter] = build.value("affine.apply", [index], index.type, attributes)
+    return found
+
+
+def _repeat(value: Value, band: Band, lookup: dict[Value, Value], build: Builder) -> Value:
+    """``value`` as it is in the iteration whose numbers ``lookup`` gives."""
+    for op in cone(band, value):
+        new = op.clone(build.ip).operation
+        for place, operand in enumerate(op.operands):
+            new.operands[place] = lookup.get(operand, operand)
+        lookup.update(zip(op.results, new.results, strict=True))
+    return lookup.get(value, value)
+
+
+def _create_loops(ranges: Sequence[tuple[int, int]], build: Builder) -> tuple[Builder, list[Value]]:
+    """Loops over the (inclusive) ``ranges``, outermost first: where their body is made, and their counters."""
+    counters: list[Value] = []
+    index = ir.IndexType.get()
+    for lower, upper in ranges:
+        attributes = {
+            "lowerBoundMap": _constant_map(lower),
+            "upperBoundMap": _constant_map(upper + 1),
+            "step": ir.IntegerAttr.get(index, 1),
+            "operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0, 0]),
+        }
+        loop = build.op(_FOR, (), (), attributes, 1)
+        block = loop.regions[0].blocks.append(index, arg_locs=[build.loc])
+        counters.append(block.arguments[0])
+        build = build.at(ir.InsertionPoint(build.at(ir.InsertionPoint(block)).op("affine.yield")))
+    return build, counters
+
+
+def _constant_map(number: int) -> ir.AffineMapAttr:
+    return ir.AffineMapAttr.get(ir.AffineMap.get(0, 0, [ir.AffineExpr.get_constant(number)]))

@@ -1,0 +1,135 @@
+"""Sums that are scattered are gathered where that is the same, and nowhere else."""
+
+from __future__ import annotations
+
+import pytest
+
+import mlirad as ad
+from mlirad.context import Context
+from mlirad.passes.clears import RemoveClears
+from mlirad.passes.gathering import GatherSums
+
+TYPE = "memref<64xf64>"
+LEFT, RIGHT = "%i - 1", "%i + 1"
+
+
+def add(at: str, term: str, number: int) -> str:
+    return f"""%a{number} = affine.load %d[{at}] : {TYPE}
+    %b{number} = arith.addf %a{number}, {term} : f64
+    affine.store %b{number}, %d[{at}] : {TYPE}"""
+
+
+def program(
+    terms: tuple[str, str] = ("%x", "%y"),
+    more: str = "",
+    bounds: str = "1 to 63",
+    promise: str = " {llvm.noalias}",
+    before: str = "%y = arith.mulf %x, %two : f64",
+) -> str:
+    return f"""func.func @f(%d: {TYPE}{promise}, %g: {TYPE}{promise}, %h: {TYPE}) {{
+      %two = arith.constant 2.0 : f64
+      affine.for %i = {bounds} {{
+        %x = affine.load %g[%i] : {TYPE}
+        {before}
+        {add(LEFT, terms[0], 0)}
+        {add(RIGHT, terms[1], 1)}
+        {more}
+      }}
+      return
+    }}"""
+
+
+def changed(text: str) -> bool:
+    module = ad.parse(text)
+    before = str(module)
+    GatherSums().run(module, Context.default())
+    assert module.operation.verify()
+    return str(module) != before
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        program(),
+        program(before="%y = math.exp %x : f64"),
+        program(before="%k = arith.index_cast %i : index to i64\n%y = arith.sitofp %k : i64 to f64"),
+    ],
+    ids=["two neighbours", "an expensive term of one", "a term of the counter"],
+)
+def test_sums_into_neighbours_are_gathered(text: str) -> None:
+    assert changed(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        program(promise=""),
+        program(more=f"affine.store %y, %g[%i] : {TYPE}"),
+        program(more=f"affine.store %y, %h[%i] : {TYPE}"),
+        program(before=f"%y = affine.load %d[%i] : {TYPE}"),
+        program(before="%y = math.exp %x : f64", terms=("%y", "%y")),
+        program(bounds="1 to 5"),
+        program(more=add("0", "%x", 2)),
+        program(more=add("2 * %i", "%x", 2).replace("63", "31")),
+        program(bounds="1 to 63 step 2"),
+    ],
+    ids=[
+        "may overlap",
+        "source written",
+        "another one written",
+        "own elements read",
+        "expensive twice",
+        "short",
+        "one element",
+        "two apart",
+        "steps",
+    ],
+)
+def test_others_are_not(text: str) -> None:
+    assert not changed(text)
+
+
+STEP = """func.func @f(%u: memref<8xf64>, %out: memref<8xf64>) {{
+  %zero = arith.constant 0.0 : f64
+  %one = arith.constant 1.0 : f64
+  %d = memref.alloc() : memref<8xf64>
+  linalg.fill ins(%{start} : f64) outs(%d : memref<8xf64>)
+  affine.for %t = 0 to 5 {{
+    affine.for %i = 1 to 7 {{
+      %new = affine.load %u[%i] : memref<8xf64>
+      %old = affine.load %d[%i] : memref<8xf64>
+      %sum = arith.addf %old, %new : f64
+      affine.store %sum, %d[%i] : memref<8xf64>
+    }}
+    {between}
+    affine.for %i = {bounds} {{
+      %v = affine.load %d[{read}] : memref<8xf64>
+      affine.store %zero, %d[%i] : memref<8xf64>
+      affine.store %v, %out[%i] : memref<8xf64>
+    }}
+  }}
+  {behind}
+  memref.dealloc %d : memref<8xf64>
+  return
+}}"""
+GOOD = {"start": "zero", "between": "", "bounds": "1 to 7", "read": "%i", "behind": ""}
+
+
+@pytest.mark.parametrize(
+    ("change", "removed"),
+    [
+        ({}, True),
+        ({"between": "memref.copy %d, %out : memref<8xf64> to memref<8xf64>"}, True),
+        ({"start": "one"}, False),
+        ({"bounds": "2 to 7"}, False),
+        ({"bounds": "0 to 8"}, False),
+        ({"read": "%i - 1"}, False),
+        ({"behind": "memref.copy %d, %out : memref<8xf64> to memref<8xf64>"}, False),
+        ({"between": "affine.store %one, %d[3] : memref<8xf64>"}, False),
+    ],
+    ids=str,
+)
+def test_only_a_shadow_that_is_zero_in_each_step_is_overwritten(change: dict[str, str], removed: bool) -> None:
+    module = ad.parse(STEP.format(**(GOOD | change)))
+    RemoveClears().run(module, Context.default())
+    assert str(module).count("affine.load") == (2 if removed else 3)
