@@ -164,7 +164,7 @@ def _clone_inlined(
 
     Where there are no calls, its stock comes with it.
     """
-    clone = _clone(function, options.control_flow_pipeline)
+    clone = _clone(function, options)
     stock = _take_stock(clone, registry)
     if stock.names.isdisjoint(registry.table(CALL)):
         return clone, stock
@@ -186,23 +186,28 @@ def symbols(module: ir.Operation) -> dict[str, ir.Operation]:
     }
 
 
-def _clone(function: ir.Operation, control_flow: str) -> ir.Operation:
-    """A clone behind ``function``, with one block where ``control_flow`` can lift the branches between several.
+def _clone(function: ir.Operation, options: Options) -> ir.Operation:
+    """A clone behind ``function``, with one block where the branches between several can be lifted.
 
     Raises:
-        UnsupportedError: it cannot; `check_blocks` refuses what is left where ``control_flow`` is empty.
+        UnsupportedError: they cannot; `check_blocks` refuses what is left where no passes are to lift them.
 
     """
-    clone = function.clone(ir.InsertionPoint.after(function)).operation
-    if len(clone.regions[0].blocks) < 2:
-        return clone
-    try:
-        run_pipeline(clone, control_flow)
-    except ir.MLIRError as error:
-        clone.erase()
-        name = str(ir.StringAttr(function.attributes["sym_name"]).value)
-        raise UnsupportedError(branches(function, name, [d.message for d in error.error_diagnostics])) from None
-    return clone
+    lift, said = options.control_flow_pipeline, []
+    # Subscripts may be legal only at the top of a function: at a lower level they are legal everywhere.
+    for pipeline in (lift, f"{options.lowering_pipeline},{lift}"):
+        clone = function.clone(ir.InsertionPoint.after(function)).operation
+        if len(clone.regions[0].blocks) < 2:
+            return clone
+        try:
+            run_pipeline(clone, pipeline if lift else "")
+        except ir.MLIRError as error:
+            clone.erase()
+            said = [diagnostic.message for diagnostic in error.error_diagnostics]
+        else:
+            return clone
+    name = str(ir.StringAttr(function.attributes["sym_name"]).value)
+    raise UnsupportedError(branches(function, name, said))
 
 
 def _is_valid(function: ir.Operation) -> bool:
@@ -219,7 +224,7 @@ class _Inliner:
         self._calls = registry.table(CALL)
         self._allocations = registry.table(ALLOCATION)
         self._lowering = lowering
-        self._control_flow = options.control_flow_pipeline
+        self._options = options
         self._hoists = options.hoist
         self._instead = dict(options.instead)
         # What a callee does is asked of a copy in which nothing has been moved: moving asks this again.
@@ -240,7 +245,7 @@ class _Inliner:
             callee = self._symbols.get(self._instead.get(name, name)) if name is not None else None
             if name is None or callee is None or name in stack or not self._can_inline(callee):
                 continue
-            body = _clone(callee, self._control_flow)
+            body = _clone(callee, self._options)
             if len(body.regions[0].blocks) > 1:
                 body.erase()
                 continue

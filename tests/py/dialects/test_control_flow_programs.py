@@ -164,6 +164,31 @@ func.func @f(%m: memref<6xf64>, %o: memref<6xf64>, %x: f64) -> f64 {
   return %r : f64
 }"""
 
+#: An argument of a block may be a subscript as long as the block is the function's.
+AFFINE_IN_BLOCKS = """
+func.func @f(%m: memref<9xf64>, %x: f64, %n: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  cf.br ^h(%c0, %x : index, f64)
+^h(%i: index, %a: f64):
+  %c = arith.cmpi slt, %i, %n : index
+  cf.cond_br %c, ^b, ^e
+^b:
+  %v = affine.load %m[%i] : memref<9xf64>
+  %s = affine.for %j = 0 to %i iter_args(%t = %a) -> f64 {
+    %w = affine.load %m[%j] : memref<9xf64>
+    %u = arith.mulf %w, %t : f64
+    %k = math.sin %u : f64
+    affine.yield %k : f64
+  }
+  %p = arith.mulf %v, %s : f64
+  affine.store %p, %m[symbol(%i)] : memref<9xf64>
+  %next = arith.addi %i, %c1 : index
+  cf.br ^h(%next, %p : index, f64)
+^e:
+  return %a : f64
+}"""
+
 CF_MEMREF_ARGS = """
 func.func @f(%m: memref<4xf64>, %o: memref<4xf64>, %c: i1, %n: i32) -> f64 {
   %c0 = arith.constant 0 : index
@@ -236,6 +261,7 @@ CASES = [
     (PARALLEL_MEM, (np.linspace(-1, 1.1, 6), np.zeros(6), 1.3)),
     (CF_MEMREF_ARGS, (np.linspace(0.3, 1.1, 4), np.linspace(0.5, 1.5, 4), 1, 3)),
     (CF_MEMREF_ARGS, (np.linspace(0.3, 1.1, 4), np.linspace(0.5, 1.5, 4), 0, 5)),
+    (AFFINE_IN_BLOCKS, (np.linspace(-0.7, 1.1, 9), 0.6, 7)),
     (RESULT_ONLY, (0.3, 4)),
     (RESULT_ONLY, (0.3, 0)),
     (NO_CARRIED, (np.array([0.4, 0.9]), 30.0)),
