@@ -146,7 +146,7 @@ def _gradient(
     assemble = _assembler(one=one, keep_value=keep_value)
 
     def derive(own: ir.Module, is_fallback: bool) -> str:
-        asked = replace(options, is_fallback=is_fallback)
+        asked = replace(options, is_fallback=is_fallback, parallel=False)
         return add_gradient(
             own, Function.find(own, primal.name, ctx), chosen, ctx, keep_value=keep_value, options=asked
         )

@@ -27,7 +27,7 @@ class Activity:
     def __init__(self, program: Program, aliasing: Aliasing, inputs: Sequence[bool], outputs: Sequence[bool]) -> None:
         self._program = program
         self._buffers = program.buffers
-        self._aliasing = aliasing
+        self.aliasing = self._aliasing = aliasing
         self.varied: set[Key] = set()
         self.useful: set[Key] = set()
         self._because: dict[Key, Key] = {}

@@ -12,7 +12,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.interfaces.ops import Effect, EffectKind
 from mlirad.interfaces.regions import BranchModel, LoopModel
-from mlirad.interfaces.registry import ACTIVITY, BRANCH, CALL, LOOP, MEMORY, RECOMPUTE, Registry
+from mlirad.interfaces.registry import ACTIVITY, BRANCH, CALL, LOOP, MEMORY, PARALLEL, RECOMPUTE, Registry
 
 #: On a call: no integer that it gives holds bits of a float, unless an integer that it is given, or loads, does.
 INTEGERS_APART: Final = "mlirad.integers_apart"
@@ -38,6 +38,8 @@ class Node:
     is_terminator = False
     integers_apart = False
     gives_buffers = False
+    #: A loop whose iterations may run in any order.
+    is_parallel = False
 
     def __init__(
         self,
@@ -130,7 +132,8 @@ class Program:
         self.holders: set[Value] = set()
         self._carried: dict[Node, Sequence[Carried]] = {}
         self._merged: dict[Node, Sequence[Merged]] = {}
-        self._loops = registry.table(LOOP)
+        self._parallel = registry.table(PARALLEL)
+        self._loops: dict[str, LoopModel] = {**registry.table(LOOP), **self._parallel}
         self._branches = registry.table(BRANCH)
         self._memory = registry.table(MEMORY)
         self._pure = registry.table(RECOMPUTE)
@@ -210,6 +213,7 @@ class Program:
         elif name not in self._pure:
             node.loop, node.branch = self._loops.get(name), self._branches.get(name)
             model = node.loop if node.loop is not None else node.branch
+            node.is_parallel = name in self._parallel
             node.unknown_effects = model is None
             regions = node.op.regions
             if len(regions):

@@ -68,7 +68,7 @@ def _access(node: Node, loop: Node, program: Program) -> _Access | None:
     for depth, one in enumerate(around):
         if one.loop is None:
             return None
-        names.update(dict.fromkeys(one.loop.induction(one.op), ("iv", depth)))
+        names.update((v, ("iv", depth, axis)) for axis, v in enumerate(one.loop.induction(one.op)))
     terms = tuple(_term(v, names) for v in indices)
     mapped = str(node.op.attributes["map"]) if "map" in node.op.attributes else ""
     moved = node.results[0] if isinstance(model, LoadModel) else node.operands[0]

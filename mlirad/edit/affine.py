@@ -80,6 +80,12 @@ def linear_form(map: ir.Attribute, operands: Sequence[Value]) -> tuple[Linear, .
     return tuple(known) if len(known) == len(forms) else None
 
 
+def create_results(map: ir.Attribute, operands: Sequence[Value], build: Builder) -> list[Value]:
+    """Emit the results of an affine map of ``operands``, one ``affine.apply`` each."""
+    all = Expressions.of(ir.AffineMapAttr(map).value, operands)
+    return [Expressions((expr,), all.dims, all.symbols).apply(build) for expr in all.exprs]
+
+
 def _linear(expr: Expr, n_dims: int, operands: Sequence[Value]) -> Linear | None:
     expr = expr.maybe_downcast()
     if isinstance(expr, ir.AffineConstantExpr):
@@ -92,13 +98,14 @@ def _linear(expr: Expr, n_dims: int, operands: Sequence[Value]) -> Linear | None
     if left is None or right is None:
         return None
     if isinstance(expr, ir.AffineAddExpr):
-        return _weighted(left, 1, right, 1)
+        return weighted(left, 1, right, 1)
     if isinstance(expr, ir.AffineMulExpr) and not right.factors:
-        return _weighted(left, right.constant, right, 0)
+        return weighted(left, right.constant, right, 0)
     return None
 
 
-def _weighted(one: Linear, a: int, other: Linear, b: int) -> Linear:
+def weighted(one: Linear, a: int, other: Linear, b: int) -> Linear:
+    """``a * one + b * other``."""
     total: dict[Value, int] = {}
     for form, factor in ((one, a), (other, b)):
         for value, count in form.factors:
@@ -110,3 +117,17 @@ def _weighted(one: Linear, a: int, other: Linear, b: int) -> Linear:
 def single(expr: Expr, dim: Value) -> Expressions:
     """An expression of one dim."""
     return Expressions((expr,), (dim,), ())
+
+
+def create_linear(form: Linear, lookup: Callable[[Value], Value], build: Builder) -> Value:
+    """Emit ``form`` of the values that ``lookup`` gives for its own, which are of type index."""
+    index = ir.IndexType.get(build.loc.context)
+    total: Value | None = None
+    for value, factor in form.factors:
+        term = lookup(value)
+        if factor != 1:
+            term = build.value("arith.muli", (term, build.index(factor)), index)
+        total = term if total is None else build.value("arith.addi", (total, term), index)
+    if total is None:
+        return build.index(form.constant)
+    return total if not form.constant else build.value("arith.addi", (total, build.index(form.constant)), index)

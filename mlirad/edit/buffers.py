@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
+from typing import Final
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_open_extents
 from mlirad.edit.integers import compare
+
+_SUM: Final = 0  # the code of `addf` in memref.atomic_rmw
 
 
 def buffer_type(shape: Sequence[int] | None, rank: int, element: Type) -> Type:
@@ -164,6 +167,12 @@ def create_store(value: Value, buffer: Value, indices: Sequence[Value], build: B
         build.op("bufferization.materialize_in_destination", [value, part], (), attributes)
         return
     build.op("memref.store", [value, buffer, *indices])
+
+
+def create_atomic_sum(value: Value, buffer: Value, indices: Sequence[Value], build: Builder) -> None:
+    """``buffer[indices] += value`` in one step that nothing else can come between."""
+    kind = {"kind": ir.IntegerAttr.get(ir.IntegerType.get_signless(64, build.loc.context), _SUM)}
+    build.op("memref.atomic_rmw", [value, buffer, *indices], [value.type], kind)
 
 
 def _part(buffer: Value, indices: Sequence[Value], tensor: ir.RankedTensorType, build: Builder) -> Value:

@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from typing import final
 
 from mlirad._mlir import Attribute, Value, ir
+from mlirad.edit.affine import Linear, create_results, linear_form
 from mlirad.edit.buffers import is_buffer
+from mlirad.edit.build import Builder
 from mlirad.edit.floats import create_sum
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive
-from mlirad.interfaces.registry import FORWARD, MEMORY, REVERSE, Registry
+from mlirad.interfaces.registry import FORWARD, MEMORY, PLACE, REVERSE, Registry
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 
@@ -29,6 +31,8 @@ class Access:
     load: str
     store: str
     kept: tuple[str, ...] = ()
+    #: Whether it is of one element.
+    is_single: bool = True
 
     def attributes(self, op: ir.Operation) -> dict[str, Attribute] | None:
         """Those of ``op`` that an access of the same place in another buffer has."""
@@ -40,6 +44,8 @@ class Access:
             registry.add(MEMORY, name, model, origin=origin)
             registry.add(FORWARD, name, model, origin=origin)
             registry.add(REVERSE, name, model, origin=origin)
+        if self.is_single:
+            registry.add(PLACE, self.load, LoadModel(self), origin=origin)
 
 
 @final
@@ -80,9 +86,22 @@ class LoadModel:
             return
         buffer, *indices = op.operands
         place = [state.shadow(buffer), *map(state.primal, indices)]
+        if state.add_where_shared(op, place, adjoint):
+            return
         build, attributes = state.build, self.access.attributes(op)
         before = build.value(self.access.load, place, adjoint.type, attributes)
         build.op(self.access.store, [create_sum(build, before, adjoint), *place], (), attributes)
+
+    def place(self, op: ir.Operation, /) -> Sequence[Linear] | None:
+        """The indices themselves, or what the map makes of them."""
+        _, *indices = op.operands
+        if "map" in self.access.kept:
+            return linear_form(op.attributes["map"], indices)
+        return [Linear(((v, 1),), 0) for v in indices]
+
+    def create_subscripts(self, op: ir.Operation, indices: Sequence[Value], build: Builder, /) -> Sequence[Value]:
+        """The same as values."""
+        return create_results(op.attributes["map"], indices, build) if "map" in self.access.kept else indices
 
 
 @final

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Protocol
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.affine import Linear
 from mlirad.edit.build import Builder
 from mlirad.interfaces.state import ForwardState, ReverseState
 
@@ -164,6 +165,34 @@ class IncrementModel(Protocol):
 
     def create_repeated(self, start: Value, increment: Value, times: Value, build: Builder, /) -> Value:
         """Emit ``start + times * increment``; ``times`` is an index, the others are of the op's type."""
+        ...
+
+
+class LinearModel(Protocol):
+    """Answers which linear function of its operands an op on integers computes."""
+
+    def linear(self, op: ir.Operation, /) -> Linear | None:
+        """The result over the operands; None where it is not linear."""
+        ...
+
+
+class PlaceModel(Protocol):
+    """Answers which one element of its first operand, a buffer, an op reads and its adjoint adds to."""
+
+    def place(self, op: ir.Operation, /) -> Sequence[Linear] | None:
+        """The subscripts over the other operands; None where one is not linear."""
+        ...
+
+    def create_subscripts(self, op: ir.Operation, indices: Sequence[Value], build: Builder, /) -> Sequence[Value]:
+        """Emit the subscripts; ``indices`` stand for the other operands."""
+        ...
+
+
+class UnorderedModel(Protocol):
+    """Marks an op that may run at the same time in several iterations of a parallel loop, and in their adjoints."""
+
+    def is_unordered(self, op: ir.Operation, /) -> bool:
+        """Whether its adjoint may, too, without being told what is shared; where not, the iterations get an order."""
         ...
 
 

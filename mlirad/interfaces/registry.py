@@ -21,6 +21,7 @@ from mlirad.interfaces.ops import (
     GlobalModel,
     IncrementModel,
     LayoutModel,
+    LinearModel,
     LoweringModel,
     MemoryModel,
     NormalFormModel,
@@ -28,6 +29,7 @@ from mlirad.interfaces.ops import (
     OccasionalFormModel,
     OccasionalLoweringModel,
     PatternModel,
+    PlaceModel,
     RecomputeModel,
     RemarkModel,
     ReverseModel,
@@ -35,7 +37,9 @@ from mlirad.interfaces.ops import (
     ShapeModel,
     StandInModel,
     TrapModel,
+    UnorderedModel,
 )
+from mlirad.interfaces.parallel import ParallelModel
 from mlirad.interfaces.regions import BranchModel, LoopModel, OpenLoopModel
 from mlirad.interfaces.types import TypeModel, UnsizedModel
 
@@ -98,6 +102,22 @@ LOOP: Final[Interface[LoopModel]] = Interface(
     ),
 )
 OPEN_LOOP: Final[Interface[OpenLoopModel]] = Interface("model of open loops", ("create_some",))
+PARALLEL: Final[Interface[ParallelModel]] = Interface(
+    "model of a parallel loop",
+    (
+        *LOOP.methods,
+        "only_sums",
+        "extents",
+        "extend_end",
+        "create_same",
+        "create_same_end",
+        "create_chunks",
+        "create_range",
+    ),
+)
+LINEAR: Final[Interface[LinearModel]] = Interface("linear form", ("linear",))
+PLACE: Final[Interface[PlaceModel]] = Interface("place of a load", ("place", "create_subscripts"))
+UNORDERED: Final[Interface[UnorderedModel]] = Interface("answer on order", ("is_unordered",))
 BRANCH: Final[Interface[BranchModel]] = Interface("branch model", (*_CARRYING, "create_like"))
 TYPE: Final[Interface[TypeModel]] = Interface(
     "type model", ("is_differentiable", "is_mutable", "get_shadow_type", "create_null_value", "create_add_to_op")

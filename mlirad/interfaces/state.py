@@ -83,6 +83,14 @@ class ReverseState(DerivativeState, Protocol):
         """Add ``contribution`` to the adjoint of ``value``; ignored where ``value`` is not active."""
         ...
 
+    def add_where_shared(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, /) -> bool:
+        """Add ``adjoint`` to the element that ``op`` read, whose shadow other iterations add to at the same time.
+
+        ``place``: the shadow buffer and the operands of ``op`` behind its buffer. False: no others do, or it is known
+        how they are kept apart; the rule adds as it likes.
+        """
+        ...
+
     def set_adjoint(self, value: Value, adjoint: Value, /) -> None:
         """State the adjoint of ``value`` anew: the rule has added to the one that was gathered."""
         ...

@@ -42,6 +42,8 @@ MAY_OVERLAP: Final = "it writes a buffer that may overlap another one: a noalias
 def why_not(node: Node, program: Program, aliasing: Aliasing) -> str | None:
     """What keeps a loop from being divided, if anything does."""
     assert node.loop is not None
+    if node.is_parallel:
+        return "its iterations have no order"
     if not node.loop.counts_ahead(node.op) and node.name not in program.registry.table(OPEN_LOOP):
         return "how many iterations it has is known only when it ends"
     if any(is_buffer(c[1].type) for c in program.carried(node)):

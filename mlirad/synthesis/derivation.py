@@ -32,10 +32,10 @@ from mlirad.synthesis.checkpoint_schedule import check_divided
 from mlirad.synthesis.extents import emit_extents
 from mlirad.synthesis.forward import ForwardSweep
 from mlirad.synthesis.options import Options
+from mlirad.synthesis.parallel_sweep import ParallelSweep
 from mlirad.synthesis.plan import Plan
 from mlirad.synthesis.planner import Planner
 from mlirad.synthesis.prepare import clone_prepared
-from mlirad.synthesis.reverse import ReverseSweep
 from mlirad.synthesis.shadows import carried_buffers
 from mlirad.synthesis.split import Joined, check_tapeable, split, stack_buffers
 from mlirad.synthesis.stand_ins import replace_stand_ins
@@ -231,7 +231,7 @@ class Derivation:
         end = Builder(ir.InsertionPoint(terminator), terminator.location)
         marker = end.index(0).owner if self._asked.augmented is not None else None
         facts = program, analysis.activity, needed, plan, caches, self._options, self._calls
-        sweep = ReverseSweep(*facts) if tape is None else TapedSweep(tape, *facts)
+        sweep = ParallelSweep(*facts) if tape is None else TapedSweep(tape, *facts)
         primals = self._arguments(Kind.PRIMAL)
         seeds = [(returned[i], seed) for i, seed in self._arguments(Kind.SEED).items()]
         shadows = {primals[i]: shadow for i, shadow in self._arguments(Kind.SHADOW).items()}

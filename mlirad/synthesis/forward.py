@@ -17,7 +17,7 @@ from mlirad.edit.floats import no_fastmath
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import ALLOCATION, FORWARD, GLOBAL
+from mlirad.interfaces.registry import ALLOCATION, FORWARD, GLOBAL, PARALLEL
 from mlirad.interfaces.signature import Kind
 from mlirad.synthesis.calls import Calls, create_call, forward_signature
 from mlirad.synthesis.options import Options
@@ -53,6 +53,7 @@ class ForwardSweep:
         self._forward = program.registry.table(FORWARD)
         self._allocation = program.registry.table(ALLOCATION)
         self._globals = program.registry.table(GLOBAL)
+        self._parallel = program.registry.table(PARALLEL)
         self._registry = program.registry
         self._zeros: dict[Type, Value] = {}
         self._dead: set[Value] = set()
@@ -232,10 +233,15 @@ class ForwardSweep:
             return
         inits = [self._tangent_or_zero(init) for init, _, _, _ in carried]
         new = model.extend(node.op, inits, [v.type for v in inits])
-        arguments = tuple(node.blocks[0].block.arguments)[-len(carried) :]
-        self.tangents.update(zip((c[1] for c in carried), arguments, strict=True))
-        self._visit(node.blocks[0])
-        self._end_anew(node.blocks[0], [self._tangent_or_zero(c[2]) for c in carried])
+        parallel = self._parallel.get(node.name)
+        if parallel is not None:
+            self._visit(node.blocks[0])
+            parallel.extend_end(new, [self._tangent_or_zero(c[2]) for c in carried])
+        else:
+            arguments = tuple(node.blocks[0].block.arguments)[-len(carried) :]
+            self.tangents.update(zip((c[1] for c in carried), arguments, strict=True))
+            self._visit(node.blocks[0])
+            self._end_anew(node.blocks[0], [self._tangent_or_zero(c[2]) for c in carried])
         self._replace(node, new, [c[3] for c in carried])
 
     def _visit_branch(self, node: Node) -> None:

@@ -32,6 +32,8 @@ class Options:
     ``checkpoint_inner``: all other loops as well. ``memory_limit``: at most about so many bytes of caches, by
     checkpoints; 0: any number. ``on_table`` gets the table that their schedule was chosen from.
     ``divided``: that has been done. ``is_fallback``: the caller uses another derivative where buffers do not overlap.
+    ``parallel``: parallel loops have parallel derivatives; else they are run in order. ``deterministic``: those have no
+    atomic sums, so that every run rounds alike.
     """
 
     primal_pipeline: str = PRIMAL
@@ -50,3 +52,5 @@ class Options:
     on_table: Callable[[str], None] | None = None
     divided: bool = False
     is_fallback: bool = False
+    parallel: bool = True
+    deterministic: bool = False

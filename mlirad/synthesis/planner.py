@@ -305,6 +305,9 @@ class Planner:
         if kept is None:
             self._kept_types[type] = kept = kept_type(type)
         varies = self._variance.of(value) if len(block.loops) > 1 and not is_buffer(type) else None
+        if varies is not None:
+            # Iterations that may run at the same time must not write one element, not even the same to it.
+            varies |= {loop for loop in block.loops if loop.is_parallel}
         slot = self._slots.slot(block, kept, varies)
         self.plan.decisions[value] = Decision(value, How.CACHE, by, reason, slot)
 

@@ -20,6 +20,7 @@ from mlirad.interfaces.registry import (
     NORMAL_FORM,
     OCCASIONAL_FORM,
     OCCASIONAL_LOWERING,
+    PARALLEL,
     REMARK,
     REWRITE,
     Registry,
@@ -28,6 +29,7 @@ from mlirad.synthesis.calls import RUN_AGAIN
 from mlirad.synthesis.check import branches
 from mlirad.synthesis.hoist import calls_in_loops, hoist_calls, hoist_loops
 from mlirad.synthesis.options import Options
+from mlirad.synthesis.unordered import why_ordered
 
 #: Inlining stops with an error above this many ops: mutual calls can grow exponentially.
 INLINE_BUDGET = 1_000_000
@@ -132,13 +134,23 @@ def _lower(clone: ir.Operation, registry: Registry, stock: _Stock, options: Opti
         found = ([op for op in stock.ops if op.name in names] if known else _find(clone, names))[::-1]
         wanted = dict.fromkeys(lowerings[op.name].pipeline(op) for op in found if op.name in lowerings)
         _remark(found, registry, options)
-        changes = [rewrites[op.name].rewrite(op) for op in found if op.name in rewrites]
+        changes = [rewrites[op.name].rewrite(op) for op in found if not _stays(op, rewrites, registry, options)]
         pipelines = [pipeline for pipeline in wanted if pipeline is not None]
         for pipeline in pipelines:
             run_pipeline(clone, pipeline)
         if not pipelines and not any(changes):
             return number > 0
     return True
+
+
+def _stays(op: ir.Operation, rewrites: Container[str], registry: Registry, options: Options) -> bool:
+    """Whether an op that could be rewritten stays, or there is nothing to rewrite it with."""
+    if op.name not in rewrites or op.name not in registry.table(PARALLEL):
+        return op.name not in rewrites
+    reason = why_ordered(op, registry) if options.parallel else None
+    if reason is not None and options.on_remark is not None:
+        options.on_remark(where(op.location), f"'{op.name}' runs in order: {reason}")
+    return options.parallel and reason is None
 
 
 def _remark(found: list[ir.Operation], registry: Registry, options: Options) -> None:

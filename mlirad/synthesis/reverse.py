@@ -204,6 +204,10 @@ class ReverseSweep:
             return unsized.create_null_of(value.type, [self.primal(n) for n in sizes], build or self.build)
         return unsized.create_null_like(self.primal(self._extents.like.get(value, value)), build or self.build)
 
+    def add_where_shared(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, /) -> bool:
+        """Nothing is shared."""
+        return False
+
     def set_adjoint(self, value: Value, adjoint: Value, /) -> None:
         """State the adjoint of an active value anew."""
         if self.is_active(value):
@@ -362,9 +366,16 @@ class ReverseSweep:
         model = node.loop
         assert model is not None
         outside = self._scope
-        carried = [
-            c for c in self._program.carried(node) if _is_value(c[1]) and (self.is_active(c[1]) or self.is_active(c[3]))
-        ]
+        carried = (
+            []
+            if node.is_parallel
+            else [
+                c
+                for c in self._program.carried(node)
+                if _is_value(c[1]) and (self.is_active(c[1]) or self.is_active(c[3]))
+            ]
+        )
+        summed = self._summed(node)
         captured = self._captured(node)
         inits = [self._adjoint_or_zero(c[3]) for c in carried] + [self._adjoint_or_zero(v) for v in captured]
         reversed_loop = model.create_reversed(node.op, inits, self.primal, outside.build)
@@ -375,6 +386,8 @@ class ReverseSweep:
         self._enter(inside, reversed_loop.op)
         for (_, _, yielded, _), adjoint in zip(carried, reversed_loop.carried[: len(carried)], strict=True):
             self.accumulate(yielded, adjoint)
+        for _, yielded, adjoint in summed:
+            self.accumulate(yielded, adjoint)
         self._reverse_block(inside.block)
         ends = [self._adjoint_or_zero(c[1]) for c in carried] + [self._adjoint_or_zero(v) for v in captured]
         self._free_kept(inside)
@@ -384,7 +397,15 @@ class ReverseSweep:
         outside.adjoints.update(zip(captured, results[len(carried) :], strict=True))
         for (init, _, _, _), adjoint in zip(carried, results[: len(carried)], strict=True):
             self.accumulate(init, adjoint)
+        for init, _, adjoint in summed:
+            self.accumulate(init, adjoint)
         self._free_slots(node)
+
+    def _summed(self, node: Node) -> list[tuple[Value, Value, Value]]:
+        """(initial value, what each iteration adds to it, adjoint of the sum) of the results of a parallel loop."""
+        results = self._program.carried(node) if node.is_parallel else ()
+        known = ((init, yielded, self._scope.adjoints.get(result)) for init, _, yielded, result in results)
+        return [(init, yielded, adjoint) for init, yielded, adjoint in known if adjoint is not None]
 
     def _reverse_branch(self, node: Node) -> None:
         model = node.branch

@@ -9,11 +9,11 @@ from mlirad.analysis.program import Node
 from mlirad.edit.tapes import Tape
 from mlirad.interfaces.signature import Kind
 from mlirad.synthesis.calls import create_call, reverse_signature
-from mlirad.synthesis.reverse import ReverseSweep
+from mlirad.synthesis.parallel_sweep import ParallelSweep
 
 
-class TapedSweep(ReverseSweep):
-    """As `ReverseSweep`, where calls have augmented primals in the forward sweep."""
+class TapedSweep(ParallelSweep):
+    """As `ParallelSweep`, where calls have augmented primals in the forward sweep."""
 
     def __init__(self, tape: Tape, *others: Any) -> None:
         super().__init__(*others)

@@ -4,13 +4,13 @@ from typing import Final
 
 from mlirad.dialects.affine.for_ import ForLowering, ForModel, ParallelLowering
 from mlirad.dialects.affine.if_ import IfModel
-from mlirad.dialects.affine.traps import MapModel
+from mlirad.dialects.affine.traps import ApplyModel, MapModel
 from mlirad.interfaces.access import Access, UntouchedModel
-from mlirad.interfaces.registry import BRANCH, LOOP, LOWERING, MEMORY, TRAP, Registry
+from mlirad.interfaces.registry import BRANCH, LINEAR, LOOP, LOWERING, MEMORY, TRAP, Registry
 
 ACCESSES: Final = (
     Access("affine.load", "affine.store", ("map",)),
-    Access("affine.vector_load", "affine.vector_store", ("map",)),
+    Access("affine.vector_load", "affine.vector_store", ("map",), is_single=False),
 )
 
 
@@ -21,6 +21,7 @@ def register(registry: Registry) -> None:
     registry.add(LOWERING, "affine.parallel", ParallelLowering(), origin=__name__)
     registry.add(BRANCH, "affine.if", IfModel(), origin=__name__)
     registry.add(MEMORY, "affine.prefetch", UntouchedModel(), origin=__name__)
+    registry.add(LINEAR, "affine.apply", ApplyModel(), origin=__name__)
     for name in ("apply", "for", "max", "min"):
         registry.add(TRAP, f"affine.{name}", MapModel(), origin=__name__)
     for access in ACCESSES:

@@ -1,10 +1,14 @@
-"""Affine maps that divide by a symbol may divide by zero: they must not be moved to where the primal has none."""
+"""What is to be known of affine maps: whether they are linear, and whether they may divide by zero.
+
+Those that divide by a symbol may: they must not be moved to where the primal has none.
+"""
 
 from __future__ import annotations
 
 from typing import Final, final
 
 from mlirad._mlir import ir
+from mlirad.edit.affine import Linear, linear_form
 from mlirad.edit.divisions import may_divide_by_zero
 
 _MAPS: Final = ("map", "lowerBoundMap", "upperBoundMap")
@@ -18,3 +22,13 @@ class MapModel:
         """Whether one of its maps may divide by zero."""
         maps = (ir.AffineMapAttr(op.attributes[name]).value for name in _MAPS if name in op.attributes)
         return any(may_divide_by_zero(expr) for map in maps for expr in map.results)
+
+
+@final
+class ApplyModel:
+    """``affine.apply``."""
+
+    def linear(self, op: ir.Operation, /) -> Linear | None:
+        """Its map, unless it takes a remainder or divides."""
+        forms = linear_form(op.attributes["map"], tuple(op.operands))
+        return None if forms is None else forms[0]

@@ -1,15 +1,19 @@
-"""``arith.select`` of buffers and open tensors, ``arith.addi`` as a counter; formulas: `tablegen_rules/arith.td`."""
+"""Selects of buffers and open tensors, ``arith.addi`` as a counter, linear subscripts.
+
+Formulas: `tablegen_rules/arith.td`.
+"""
 
 from collections.abc import Sequence
 from typing import Final, final
 
 from mlirad._mlir import Value, ir
+from mlirad.dialects.arith.linear import CastModel, ProductModel, SumModel
 from mlirad.dialects.arith.select import SelectForm
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.divisions import DivisionModel
 from mlirad.interfaces.ops import Effect
-from mlirad.interfaces.registry import INCREMENT, MEMORY, OCCASIONAL_FORM, TRAP, Registry
+from mlirad.interfaces.registry import INCREMENT, LINEAR, MEMORY, OCCASIONAL_FORM, TRAP, Registry
 
 DIVISIONS: Final = ("ceildivsi", "ceildivui", "divsi", "divui", "floordivsi", "remsi", "remui")
 
@@ -53,6 +57,10 @@ class AddIModel:
 def register(registry: Registry) -> None:
     """Attach the models."""
     registry.add(INCREMENT, "arith.addi", AddIModel(), origin=__name__)
+    registry.add(LINEAR, "arith.addi", SumModel(1), origin=__name__)
+    registry.add(LINEAR, "arith.subi", SumModel(-1), origin=__name__)
+    registry.add(LINEAR, "arith.muli", ProductModel(), origin=__name__)
+    registry.add(LINEAR, "arith.index_cast", CastModel(), origin=__name__)
     registry.add(MEMORY, "arith.select", SelectModel(), origin=__name__)
     registry.add(OCCASIONAL_FORM, "arith.select", SelectForm(), origin=__name__)
     for name in DIVISIONS:

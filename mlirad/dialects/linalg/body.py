@@ -162,6 +162,10 @@ class BodyReverse(_State):
         """What was gathered."""
         return self._adjoints.get(value)
 
+    def add_where_shared(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, /) -> bool:
+        """No element is shared: the op sums over its iterations itself."""
+        return False
+
     def set_adjoint(self, value: Value, adjoint: Value, /) -> None:
         """State it anew."""
         self._adjoints[value] = adjoint

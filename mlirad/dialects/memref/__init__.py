@@ -32,6 +32,7 @@ from mlirad.interfaces.registry import (
     RECOMPUTE,
     REVERSE,
     REWRITE,
+    UNORDERED,
     Registry,
 )
 
@@ -60,6 +61,8 @@ def register(registry: Registry) -> None:
     registry.add(MEMORY, "memref.get_global", GlobalModel(), origin=__name__)
     registry.add(RECOMPUTE, "memref.get_global", GlobalModel(), origin=__name__)
     registry.add(GLOBAL, "memref.get_global", GlobalModel(), origin=__name__)
+    registry.add(UNORDERED, "memref.atomic_rmw", AtomicModel(), origin=__name__)
+    registry.add(UNORDERED, "memref.generic_atomic_rmw", GenericAtomicModel(), origin=__name__)
     registry.add(REWRITE, "memref.atomic_rmw", AtomicModel(), origin=__name__)
     registry.add(MEMORY, "memref.generic_atomic_rmw", GenericAtomicModel(), origin=__name__)
     registry.add(REWRITE, "memref.generic_atomic_rmw", GenericAtomicModel(), origin=__name__)

@@ -61,6 +61,10 @@ class AtomicModel:
         op.erase()
         return True
 
+    def is_unordered(self, op: ir.Operation, /) -> bool:
+        """A sum whose old value nobody uses: its adjoint only reads."""
+        return _kind(op) == _ADD and not any(True for _ in op.result.uses)
+
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """The same on the shadow."""
         _check_kind(op)
@@ -106,6 +110,10 @@ class GenericAtomicModel:
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
         """None."""
         return ()
+
+    def is_unordered(self, op: ir.Operation, /) -> bool:
+        """Never: it depends on the old value."""
+        return False
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Where no other thread is between. The result is the old value, as it is where upstream lowers the op."""

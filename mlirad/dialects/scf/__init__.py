@@ -8,9 +8,21 @@ from mlirad.dialects.scf.branches import IfModel, SwitchModel
 from mlirad.dialects.scf.counted import CountedWhileRewrite
 from mlirad.dialects.scf.for_ import ForModel
 from mlirad.dialects.scf.narrow import NarrowForRewrite
+from mlirad.dialects.scf.parallel import ParallelModel
 from mlirad.dialects.scf.sequential import ExecuteRegionRewrite, ForallRewrite, ParallelRewrite, run_once
 from mlirad.dialects.scf.while_ import OpenWhileModel, WhileModel, WhileNormalForm
-from mlirad.interfaces.registry import BRANCH, LOOP, LOWERING, NORMAL_FORM, OPEN_LOOP, REWRITE, Registry
+from mlirad.interfaces.access import UntouchedModel
+from mlirad.interfaces.registry import (
+    BRANCH,
+    LOOP,
+    LOWERING,
+    MEMORY,
+    NORMAL_FORM,
+    OPEN_LOOP,
+    PARALLEL,
+    REWRITE,
+    Registry,
+)
 
 #: What upstream cannot compile is expanded before.
 EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {
@@ -31,5 +43,7 @@ def register(registry: Registry) -> None:
     registry.add(BRANCH, "scf.index_switch", SwitchModel(), origin=__name__)
     registry.add(LOWERING, "scf.execute_region", ExecuteRegionRewrite(), origin=__name__)
     registry.add(REWRITE, "scf.execute_region", ExecuteRegionRewrite(), origin=__name__)
+    registry.add(PARALLEL, "scf.parallel", ParallelModel(), origin=__name__)
+    registry.add(MEMORY, "scf.reduce", UntouchedModel(), origin=__name__)
     registry.add(REWRITE, "scf.parallel", ParallelRewrite(), origin=__name__)
     registry.add(REWRITE, "scf.forall", ForallRewrite(), origin=__name__)

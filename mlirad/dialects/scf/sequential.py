@@ -57,16 +57,22 @@ class ParallelRewrite:
 
 @final
 class ForallRewrite:
-    """``scf.forall`` as a nest of ``scf.for`` that carries the shared outputs; over no dimension it runs once."""
+    """``scf.forall`` on buffers as ``scf.parallel``, else as a nest of ``scf.for`` that carries the shared outputs.
+
+    Over no dimension it runs once.
+    """
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """The nest; an op that combines the outputs in an unknown way leaves the loop as it is."""
+        """The loop or nest; an op that combines the outputs in an unknown way leaves the loop as it is."""
         body = op.regions[0].blocks[0]
         end = terminator_of(body)
         insertions = [view.operation for view in end.regions[0].blocks[0].operations]
         if any(insertion.name != _INSERTION for insertion in insertions):
             return False
         bounds, outputs = _bounds(op)
+        if bounds and not outputs:
+            _create_parallel(op, bounds, body)
+            return True
         nest, carried = _create_nest(op, bounds, outputs, body) if bounds else (None, list(body.arguments))
         build = before(end)
         current = list(carried)
@@ -98,6 +104,19 @@ def _bounds(op: ir.Operation) -> tuple[list[tuple[Value, ...]], tuple[Value, ...
         numbers = list(ir.DenseI64ArrayAttr(op.attributes[name]))
         columns.append([next(operands) if n == dynamic else build.index(n) for n in numbers])
     return list(zip(*columns, strict=True)), tuple(operands)
+
+
+def _create_parallel(op: ir.Operation, bounds: Sequence[tuple[Value, ...]], body: ir.Block) -> None:
+    """``scf.parallel`` in the place of ``op``, with ``body`` moved into it."""
+    rank = len(bounds)
+    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([rank, rank, rank, 0], op.context)}
+    operands = [v for column in zip(*bounds, strict=True) for v in column]
+    loop = before(op).op("scf.parallel", operands, (), segments, 1)
+    end = terminator_of(body)
+    before(end).op("scf.reduce")
+    end.erase()
+    body.append_to(loop.regions[0])
+    op.erase()
 
 
 def _create_nest(

@@ -38,7 +38,7 @@ VALUES: Final[dict[str, Any]] = {
     "vector.to_elements": LinearModel(moves.to_elements),
     "vector.transpose": LinearModel(moves.transpose),
 }
-ACCESS: Final = Access("vector.load", "vector.store")
+ACCESS: Final = Access("vector.load", "vector.store", is_single=False)
 ACCESSES: Final[dict[str, Any]] = {
     "vector.compressstore": StoreModel(access.compress_store),
     "vector.expandload": LoadModel(access.expand_load),

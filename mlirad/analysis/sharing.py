@@ -1,0 +1,313 @@
+"""Which shadow elements do several iterations of a parallel loop add to, and how are their additions kept apart?
+
+The iterations of the primal may run at the same time: no element that one writes does another one touch. So what the
+adjoint of a store takes and clears belongs to one iteration, and only the adjoints of what *reads* can meet: two
+iterations that read one element both add to its shadow. The ways, the cheapest first:
+
+* *plain*: different iterations read different elements (`subscripts`)
+* *element*: all read the same element; it is summed in a cell of its own for each part of the iterations
+* *copied*: the buffer is small, so each part of the iterations adds to a copy of it
+* *atomic*: each addition is one atomic op
+* none: the iterations of the adjoint run one after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from math import prod
+from typing import Final, TypeAlias
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.analysis.activity import Activity
+from mlirad.analysis.aliasing import BaseObject, Origin
+from mlirad.analysis.needed import Needed
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.analysis.subscripts import Axis, Subscripts, are_apart
+from mlirad.edit.affine import Linear
+from mlirad.edit.buffers import element_bytes, is_buffer, may_be_dense
+from mlirad.edit.types import is_complex, is_float
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import ALLOCATION, CALL, PARALLEL, REVERSE, UNORDERED
+
+#: Copies of larger shadows cost more than atomic sums.
+COPIED_BYTES: Final = 16384
+
+
+#: The subscripts of an element.
+Place: TypeAlias = tuple[Linear, ...]
+
+
+#: An op that reads, the buffer, and where, if that is known.
+_Placed: TypeAlias = tuple[Node, Value, Place | None]
+
+
+class Way(Enum):
+    """How additions to one buffer are kept apart."""
+
+    PLAIN = "plain"
+    ELEMENT = "element"
+    COPIED = "copied"
+    ATOMIC = "atomic"
+
+
+_WHY: Final = {
+    Way.PLAIN: "stored plainly, as no two iterations read the same element",
+    Way.ELEMENT: "summed apart for each part of the iterations, as all read the same element",
+    Way.COPIED: "summed in a copy for each part of the iterations, as several may read the same element",
+    Way.ATOMIC: "added atomically, as several iterations may read the same element",
+}
+
+
+@dataclass(frozen=True)
+class Addition:
+    """How the adjoint of the op ``by`` adds to the shadow of ``buffer``, which stands outside the loop.
+
+    ``place``: the element, where that is the same in all iterations.
+    """
+
+    by: Node
+    way: Way
+    buffer: Value
+    place: Place | None = None
+
+
+@dataclass(frozen=True)
+class Sharing:
+    """What is to be known of one loop; ``reason`` says why the iterations of the adjoint need an order, or nothing."""
+
+    reason: str = ""
+    additions: Mapping[ir.Operation, Addition] = field(default_factory=dict)
+    sums: tuple[Value, ...] = ()
+
+    @property
+    def elements(self) -> list[Addition]:
+        """One for each element that has a sum of its own."""
+        found = {(a.buffer, a.place): a for a in self.additions.values() if a.way is Way.ELEMENT}
+        return list(found.values())
+
+    @property
+    def copied(self) -> list[Value]:
+        """The buffers whose shadows are copied."""
+        return list(dict.fromkeys(a.buffer for a in self.additions.values() if a.way is Way.COPIED))
+
+    @property
+    def is_in_parts(self) -> bool:
+        """Whether each part of the iterations has sums of its own."""
+        return bool(self.sums or self.elements or self.copied)
+
+    def remarks(self, loop: Node) -> Iterator[tuple[ir.Operation, str]]:
+        """What there is to say, and of which op."""
+        if self.reason:
+            yield loop.op, f"the adjoint of '{loop.name}' runs in order: {self.reason}"
+            return
+        yield loop.op, f"the adjoint of '{loop.name}' is parallel"
+        for addition in self.additions.values():
+            yield addition.by.op, f"the adjoint of '{addition.by.name}' is {_WHY[addition.way]}"
+
+
+class SharedLoops:
+    """Answers for the parallel loops of one function."""
+
+    def __init__(self, program: Program, activity: Activity, needed: Needed, *, deterministic: bool) -> None:
+        self._program = program
+        self._aliasing = activity.aliasing
+        self._is_active = activity.is_active
+        self._needed = needed
+        self._deterministic = deterministic
+        registry = program.registry
+        self._parallel = registry.table(PARALLEL)
+        self._reverse = registry.table(REVERSE)
+        self._calls = registry.table(CALL)
+        self._allocations = registry.table(ALLOCATION)
+        self._unordered = registry.table(UNORDERED)
+        self._subscripts = Subscripts(program)
+
+    def of(self, loop: Node) -> Sharing:
+        """How the adjoint of ``loop`` runs."""
+        sums = tuple(self._needed.captured.get(loop, ()))
+        for value in sums:
+            if not _is_kept_in_cells(value.type):
+                return Sharing(f"the adjoint of a '{value.type}' from outside is summed in it")
+        reads: list[tuple[Node, Value]] = []
+        for node in self._live(loop):
+            if node.name in self._calls:
+                return Sharing("it calls a function that cannot be inlined")
+            reads += [(node, buffer) for buffer in self._read_from_outside(node, loop)]
+        additions: dict[ir.Operation, Addition] = {}
+        for group in self._groups(reads):
+            found = self._keep_apart(group, loop)
+            if isinstance(found, str):
+                return Sharing(found)
+            additions.update((addition.by.op, addition) for addition in found)
+        return Sharing("", additions, sums)
+
+    def _live(self, loop: Node) -> Iterator[Node]:
+        """What has something to reverse."""
+        for block in loop.blocks:
+            for node in self._needed.live.get(block, ()):
+                yield node
+                yield from self._live(node)
+
+    def _read_from_outside(self, node: Node, loop: Node) -> list[Value]:
+        """The buffers that are there for all iterations and to whose shadow the adjoint of ``node`` adds."""
+        model = self._reverse.get(node.name)
+        if model is None or node.name in self._unordered or node.name in self._allocations:
+            return []
+        read = {effect.value for effect in node.effects if effect.kind is EffectKind.READ}
+        wanted = dict.fromkeys(model.needed_shadows(node.op, self._is_active))
+        return [v for v in wanted if v in read and not all(self._is_own(b, loop) for b in self._objects(v))]
+
+    def _objects(self, buffer: Value) -> frozenset[BaseObject]:
+        return self._aliasing.objects(buffer)
+
+    def _is_own(self, base: BaseObject, loop: Node) -> bool:
+        """Whether each iteration has one of its own."""
+        if base.origin is not Origin.ALLOCATION or base.value is None:
+            return False
+        return loop.blocks[0].encloses(self._program.home[base.value])
+
+    def _groups(self, reads: Sequence[tuple[Node, Value]]) -> list[list[tuple[Node, Value]]]:
+        """Those together that may read the same element."""
+        groups: list[tuple[set[BaseObject], list[tuple[Node, Value]]]] = []
+        for read in reads:
+            objects = set(self._objects(read[1]))
+            members = [read]
+            apart: list[tuple[set[BaseObject], list[tuple[Node, Value]]]] = []
+            for group in groups:
+                if any(a.may_overlap(b) for a in objects for b in group[0]):
+                    objects |= group[0]
+                    members = group[1] + members
+                else:
+                    apart.append(group)
+            groups = [*apart, (objects, members)]
+        return [members for _, members in groups]
+
+    def _keep_apart(self, group: Sequence[tuple[Node, Value]], loop: Node) -> list[Addition] | str:
+        """How the additions of one group are kept apart, or why they cannot be."""
+        inside = loop.blocks[0]
+        written = self._is_written(group, loop)
+        placed = [(node, buffer, self._subscripts.of(node, inside)) for node, buffer in group]
+        found: list[Addition] = []
+        rest: list[_Placed] = []
+        for one in placed:
+            if not written and self._is_element(one, inside):
+                found.append(Addition(one[0], Way.ELEMENT, one[1], one[2]))
+            else:
+                rest.append(one)
+        if self._are_apart(rest, loop):
+            return found + [Addition(node, Way.PLAIN, buffer) for node, buffer, _ in rest]
+        for one in rest:
+            addition = self._share(one, inside, written=written)
+            if isinstance(addition, str):
+                return addition
+            found.append(addition)
+        return found
+
+    def _is_element(self, one: _Placed, inside: Block) -> bool:
+        """Whether all iterations read the same number."""
+        node, buffer, place = one
+        return (
+            place is not None and _is_cell(node) and self._is_outside(buffer, inside) and self._is_fixed(place, inside)
+        )
+
+    def _are_apart(self, group: Sequence[_Placed], loop: Node) -> bool:
+        """Whether no two iterations read the same element."""
+        inside = loop.blocks[0]
+        places = [place for _, _, place in group if place is not None]
+        buffers = {buffer for _, buffer, _ in group}
+        if len(places) < len(group) or len(buffers) > 1:
+            return False
+        if not all(self._is_outside(v, inside) and _is_injective(v.type) for v in buffers):
+            return False
+        return are_apart(places, self._axes(loop), inside, self._program, self._subscripts)
+
+    def _share(self, one: _Placed, inside: Block, *, written: bool) -> Addition | str:
+        node, buffer, place = one
+        root = self._root(buffer, inside)
+        if root is not None and not written and _is_small(root.type):
+            return Addition(node, Way.COPIED, root)
+        if place is None or not _is_atomic(node):
+            return f"what the adjoint of '{node.name}' adds to a shadow cannot be kept apart"
+        if self._deterministic:
+            return "its sums would have to be atomic, and so in no order"
+        return Addition(node, Way.ATOMIC, buffer if root is None else root)
+
+    def _axes(self, loop: Node) -> list[Axis]:
+        extents = self._parallel[loop.name].extents(loop.op, self._subscripts.interval)
+        variables = self._parallel[loop.name].induction(loop.op)
+        pairs = zip(variables, extents, strict=True)
+        return [Axis(v, e.interval, e.step) for v, e in pairs if e.count is None or e.count > 1]
+
+    def _is_outside(self, value: Value, inside: Block) -> bool:
+        return not inside.encloses(self._program.home[value])
+
+    def _is_fixed(self, place: Place, inside: Block) -> bool:
+        """Whether it is the same in all iterations, and can be told behind the loop."""
+        values = [value for form in place for value, _ in form.factors]
+        return all(self._is_outside(v, inside) and self._is_there(v) for v in values)
+
+    def _is_there(self, value: Value) -> bool:
+        """Whether the sweep has ``value`` without being asked ahead."""
+        home = self._program.home[value]
+        return home.parent is None or (
+            home.parent.loop is not None and value in home.parent.loop.induction(home.parent.op)
+        )
+
+    def _root(self, buffer: Value, inside: Block) -> Value | None:
+        """The one buffer outside that ``buffer`` is a view of; None where it is of several, or of one of several."""
+        while not self._is_outside(buffer, inside):
+            producer = self._program.producer.get(buffer)
+            viewed = self._program.viewed(producer, buffer) if producer is not None and not producer.blocks else set()
+            if len(viewed) != 1:
+                return None
+            (buffer,) = viewed
+        return buffer
+
+    def _is_written(self, group: Sequence[tuple[Node, Value]], loop: Node) -> bool:
+        """Whether the loop writes to anything that the group reads: then the order of its additions matters."""
+        read = {base for _, buffer in group for base in self._objects(buffer)}
+        return any(
+            base.may_overlap(other)
+            for node in _inside(loop)
+            for effect in node.effects
+            if effect.kind is EffectKind.WRITE
+            for base in self._objects(effect.value)
+            for other in read
+        )
+
+
+def _inside(node: Node) -> Iterator[Node]:
+    for block in node.blocks:
+        for inner in block.nodes:
+            yield inner
+            yield from _inside(inner)
+
+
+def _is_kept_in_cells(type: Type) -> bool:
+    return is_float(type) or is_complex(type) or isinstance(type, ir.VectorType)
+
+
+def _is_cell(node: Node) -> bool:
+    """Whether one number is read."""
+    return len(node.results) == 1 and is_float(node.results[0].type)
+
+
+def _is_atomic(node: Node) -> bool:
+    """Whether processors add to what is read in one step."""
+    return len(node.results) == 1 and isinstance(node.results[0].type, ir.F32Type | ir.F64Type)
+
+
+def _is_injective(type: Type) -> bool:
+    """Whether different subscripts name different elements."""
+    return isinstance(type, ir.MemRefType) and not isinstance(type.layout, ir.StridedLayoutAttr) and may_be_dense(type)
+
+
+def _is_small(type: Type) -> bool:
+    """Whether copies of a buffer of ``type`` are cheap, and can be made."""
+    if not isinstance(type, ir.MemRefType) or not type.has_static_shape or not may_be_dense(type):
+        return False
+    if is_buffer(type.element_type) or isinstance(type.layout, ir.StridedLayoutAttr):
+        return False
+    return int(prod(type.shape)) * element_bytes(type.element_type) <= COPIED_BYTES

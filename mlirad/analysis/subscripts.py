@@ -1,0 +1,146 @@
+"""Do different iterations of a loop touch different elements? Subscripts as linear functions, and when they differ.
+
+An element is told by its subscripts, each a sum of factors times values: induction variables of the loop in question,
+what is the same in all of its iterations, and what varies within one. An induction variable is *determined* by a
+subscript if two iterations in which it differs cannot have the same number there, whatever else varies. Where all are
+determined, no two iterations touch the same element. Source: the separability tests of dependence analysis; Kennedy &
+Allen, "Optimizing compilers for modern architectures", 2001, ch. 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from mlirad._mlir import Value
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.analysis.ranges import Ranges
+from mlirad.edit.affine import Linear, weighted
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.intervals import Interval
+from mlirad.interfaces.registry import LINEAR, PLACE
+
+
+@dataclass(frozen=True)
+class Axis:
+    """What is known of one induction variable of the loop in question."""
+
+    variable: Value
+    interval: Interval
+    step: int
+
+
+class Subscripts:
+    """The places that loads name, as linear as they can be written."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._linear = program.registry.table(LINEAR)
+        self._places = program.registry.table(PLACE)
+        self._ranges = Ranges(program)
+
+    def of(self, load: Node, inside: Block) -> tuple[Linear, ...] | None:
+        """The subscripts over what is not linear in anything else, or is from outside the block ``inside``."""
+        model = self._places.get(load.name)
+        place = None if model is None else model.place(load.op)
+        return None if place is None else tuple(self._followed(form, inside) for form in place)
+
+    def _followed(self, form: Linear, inside: Block) -> Linear:
+        """Take the place of what a linear op inside computes by its operands."""
+        total = Linear((), form.constant)
+        pending = list(form.factors)
+        while pending:
+            value, factor = pending.pop()
+            number = constant_integer(value)
+            producer = self._program.producer.get(value)
+            own = None
+            if number is not None:
+                own = Linear((), number)
+            elif producer is not None and producer.name in self._linear and inside.encloses(producer.block):
+                own = self._linear[producer.name].linear(producer.op)
+            if own is None:
+                total = weighted(total, 1, Linear(((value, 1),), 0), factor)
+            else:
+                total = Linear(total.factors, total.constant + factor * own.constant)
+                pending += [(v, factor * count) for v, count in own.factors]
+        return total
+
+    def interval(self, value: Value) -> Interval:
+        """Between which numbers ``value`` lies."""
+        return self._ranges.of(value)
+
+
+def are_apart(
+    places: Sequence[tuple[Linear, ...]], axes: Sequence[Axis], inside: Block, program: Program, subscripts: Subscripts
+) -> bool:
+    """Whether two iterations that differ in any of ``axes`` never name the same of ``places``, of one buffer all.
+
+    ``inside`` is the body of the loop: what is defined in it may be anything in its interval.
+    """
+    open_axes = {axis.variable: axis for axis in axes}
+    while open_axes:
+        found = _determined(places, open_axes, inside, program, subscripts)
+        if found is None:
+            return False
+        del open_axes[found]
+    return True
+
+
+def _determined(
+    places: Sequence[tuple[Linear, ...]],
+    axes: Mapping[Value, Axis],
+    inside: Block,
+    program: Program,
+    subscripts: Subscripts,
+) -> Value | None:
+    """One of the axes that some subscript determines."""
+    for forms in zip(*places, strict=True):
+        for variable, axis in axes.items():
+            factors = {dict(form.factors).get(variable, 0) for form in forms}
+            if len(factors) != 1 or 0 in factors:
+                continue
+            width = _width(forms, variable, axes, inside, program, subscripts)
+            if width is not None and width < abs(factors.pop()) * axis.step:
+                return variable
+    return None
+
+
+def _width(
+    forms: Sequence[Linear],
+    variable: Value,
+    axes: Mapping[Value, Axis],
+    inside: Block,
+    program: Program,
+    subscripts: Subscripts,
+) -> int | None:
+    """How far apart what is left of ``forms`` without ``variable`` can be, between any two iterations, and any two."""
+    lows: list[int] = []
+    highs: list[int] = []
+    fixed: set[frozenset[tuple[Value, int]]] = set()
+    for form in forms:
+        low = high = form.constant
+        same: set[tuple[Value, int]] = set()
+        for value, factor in form.factors:
+            if value == variable:
+                continue
+            if value not in axes and _is_same(value, inside, program):
+                same.add((value, factor))
+                continue
+            between = axes[value].interval if value in axes else subscripts.interval(value)
+            if between is None:
+                return None
+            ends = sorted((factor * between[0], factor * between[1]))
+            low, high = low + ends[0], high + ends[1]
+        lows.append(low)
+        highs.append(high)
+        fixed.add(frozenset(same))
+    return max(highs) - min(lows) if len(fixed) == 1 else None
+
+
+def _is_same(value: Value, inside: Block, program: Program) -> bool:
+    """Whether ``value`` is the same in two iterations that agree in the axes that are determined.
+
+    What the loop gets from outside is; so is an axis that is determined already.
+    """
+    home = program.home[value]
+    return home is inside and value in inside.arguments if inside.encloses(home) else True

@@ -1,0 +1,55 @@
+"""Integer arithmetic that is linear: subscripts are made of it. Narrow integers wrap around, so they are left out."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.affine import Linear, weighted
+from mlirad.edit.constants import constant_integer
+
+_WIDE: Final = 64
+
+
+@final
+class SumModel:
+    """``arith.addi`` and ``arith.subi``."""
+
+    def __init__(self, sign: int) -> None:
+        self._sign = sign
+
+    def linear(self, op: ir.Operation, /) -> Linear | None:
+        """Left plus or minus right."""
+        left, right = op.operands
+        return weighted(_form(left), 1, _form(right), self._sign) if _is_wide(op.result) else None
+
+
+@final
+class ProductModel:
+    """``arith.muli`` by a constant."""
+
+    def linear(self, op: ir.Operation, /) -> Linear | None:
+        """One operand, as often as the constant says."""
+        left, right = (_form(v) for v in op.operands)
+        if not _is_wide(op.result) or (left.factors and right.factors):
+            return None
+        return weighted(left, right.constant, left, 0) if left.factors else weighted(right, left.constant, right, 0)
+
+
+@final
+class CastModel:
+    """``arith.index_cast`` between numbers of the same width."""
+
+    def linear(self, op: ir.Operation, /) -> Linear | None:
+        """The operand."""
+        return _form(op.operands[0]) if _is_wide(op.result) and _is_wide(op.operands[0]) else None
+
+
+def _form(value: Value) -> Linear:
+    number = constant_integer(value)
+    return Linear(((value, 1),), 0) if number is None else Linear((), number)
+
+
+def _is_wide(value: Value) -> bool:
+    type = value.type
+    return isinstance(type, ir.IndexType) or (isinstance(type, ir.IntegerType) and type.width == _WIDE)

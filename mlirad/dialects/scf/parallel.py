@@ -1,0 +1,269 @@
+"""``scf.parallel``: iterations in any order, with reductions; those that are sums stay parallel in derivatives.
+
+The adjoint of ``r = init + sum of y_k`` is ``d init += dr`` and ``dy_k += dr`` in each iteration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import prod
+from typing import final
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.floats import create_sum
+from mlirad.edit.intervals import Interval
+from mlirad.edit.rewrite import before, extend_regions, terminator_of
+from mlirad.interfaces.parallel import Chunks, Extent
+from mlirad.interfaces.regions import Lookup, Range, Reversed
+
+Bound = tuple[Value, Value, Value]
+
+
+@final
+class ParallelModel:
+    """The loop model of ``scf.parallel``."""
+
+    def blocks(self, op: ir.Operation, /) -> Sequence[ir.Block]:
+        """The body."""
+        return (op.regions[0].blocks[0],)
+
+    def induction(self, op: ir.Operation, /) -> Sequence[Value]:
+        """All block arguments."""
+        return tuple(op.regions[0].blocks[0].arguments)
+
+    def controls(self, op: ir.Operation, /) -> Sequence[Value]:
+        """Lower bounds, upper bounds, steps."""
+        return tuple(op.operands)[: 3 * _rank(op)]
+
+    def inits(self, op: ir.Operation, /) -> Sequence[Value]:
+        """The operands behind them."""
+        return tuple(op.operands)[3 * _rank(op) :]
+
+    def carried(self, op: ir.Operation, /) -> Sequence[Value]:
+        """The results: what has been summed is seen behind the loop only."""
+        return tuple(op.results)
+
+    def yielded(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Value]:
+        """The operands of ``scf.reduce``."""
+        return tuple(terminator_of(block).operands)
+
+    def create_yield(self, op: ir.Operation, values: Sequence[Value], build: Builder, /) -> None:
+        """``scf.yield``: what `create_range` and `create_reversed` make are ``scf.for``."""
+        build.op("scf.yield", values)
+
+    def extend(self, op: ir.Operation, inits: Sequence[Value], types: Sequence[Type], /) -> ir.Operation:
+        """The same loop with more results."""
+        counts = [*[_rank(op)] * 3, len(self.inits(op)) + len(inits)]
+        segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get(counts, op.context)}
+        new = extend_regions(op, inits, types, segments)
+        body = new.regions[0].blocks[0]
+        for _ in inits:
+            body.erase_argument(len(body.arguments) - 1)
+        return new
+
+    def extend_end(self, op: ir.Operation, values: Sequence[Value], /) -> None:
+        """``scf.reduce`` with one more region a value."""
+        end = terminator_of(op.regions[0].blocks[0])
+        count = len(end.operands)
+        new = before(end).op("scf.reduce", [*end.operands, *values], (), None, count + len(values))
+        for old, region in zip(end.regions, new.regions, strict=False):
+            old.blocks[0].append_to(region)
+        for value, region in zip(values, list(new.regions)[count:], strict=True):
+            block = region.blocks.append(value.type, value.type, arg_locs=[op.location] * 2)
+            at = Builder(ir.InsertionPoint(block), op.location)
+            at.op("scf.reduce.return", [create_sum(at, *block.arguments)])
+        end.erase()
+
+    def only_sums(self, op: ir.Operation, /) -> bool:
+        """Whether every region adds its arguments."""
+        return all(_is_sum(region.blocks[0]) for region in terminator_of(op.regions[0].blocks[0]).regions)
+
+    def counts_ahead(self, op: ir.Operation, /) -> bool:
+        """Always."""
+        return True
+
+    def extents(self, op: ir.Operation, interval: Callable[[Value], Interval], /) -> Sequence[Extent]:
+        """From the intervals of the bounds, and constant steps."""
+        return [_extent(bound, interval) for bound in _bounds(op)]
+
+    def static_trip_count(self, op: ir.Operation, /) -> int | None:
+        """The product, where all bounds and steps are constants."""
+        counts = [_static_count(bound) for bound in _bounds(op)]
+        known = [count for count in counts if count is not None]
+        return prod(known) if len(known) == len(counts) or 0 in known else None
+
+    def induction_interval(
+        self, op: ir.Operation, interval: Callable[[Value], Interval], /
+    ) -> tuple[int, int, int] | None:
+        """That of the only induction variable; None where there are several."""
+        (extent, *others) = self.extents(op, interval)
+        return None if others or extent.interval is None else (*extent.interval, extent.step)
+
+    def create_trip_count(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Value:
+        """The product of the counts."""
+        static = self.static_trip_count(op)
+        if static is not None:
+            return build.index(static)
+        counts = [_create_count(bound, lookup, build) for bound in _bounds(op)]
+        total = counts[0]
+        for count in counts[1:]:
+            total = build.value("arith.muli", (total, count), total.type)
+        return total
+
+    def create_iteration_number(self, op: ir.Operation, build: Builder, /) -> Value:
+        """The last induction variable counts fastest."""
+        return _create_number(op, self.induction(op), lambda v: v, build)
+
+    def create_reversed(self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /) -> Reversed:
+        """All iterations, in their own order: any one is right."""
+        return self.create_range(op, 0, None, inits, lookup, build)
+
+    def create_part(
+        self, op: ir.Operation, range: Range, inits: Sequence[Value], lookup: Lookup, build: Builder, /
+    ) -> Reversed | None:
+        """None: no state lies between the iterations that one could keep."""
+        return None
+
+    def create_same(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Reversed:
+        """``scf.parallel`` with the same bounds."""
+        rank = _rank(op)
+        operands = [lookup(v) for v in self.controls(op)]
+        loop, body = _create_parallel(operands, build)
+        induction = tuple(body.arguments)
+        number = _create_number(op, induction, lookup, build.at(ir.InsertionPoint(body)))
+        assert len(induction) == rank
+        return Reversed(loop, body, number, induction, ())
+
+    def create_same_end(self, op: ir.Operation, build: Builder, /) -> None:
+        """``scf.reduce`` of nothing."""
+        build.op("scf.reduce")
+
+    def create_chunks(self, op: ir.Operation, axis: int, count: int, lookup: Lookup, build: Builder, /) -> Chunks:
+        """``scf.parallel (c) = (0) to (count)``, of which each runs from ``c n / count`` to ``(c + 1) n / count``."""
+        for value in self.controls(op):
+            lookup(value)  # what the loops inside need stands in front
+        total = _create_count(_bounds(op)[axis], lookup, build)
+        parts, one = build.index(count), build.index(1)
+        loop, body = _create_parallel([build.index(0), parts, one], build)
+        at = build.at(ir.InsertionPoint(body))
+        number: Value = body.arguments[0]
+        index = number.type
+        after = at.value("arith.addi", (number, one), index)
+        scaled = [at.value("arith.muli", (n, total), index) for n in (number, after)]
+        first, end = (at.value("arith.divui", (n, parts), index) for n in scaled)
+        return Chunks(loop, body, number, first, end)
+
+    def create_range(
+        self,
+        op: ir.Operation,
+        axis: int,
+        part: tuple[Value, Value] | None,
+        inits: Sequence[Value],
+        lookup: Lookup,
+        build: Builder,
+        /,
+    ) -> Reversed:
+        """A nest of ``scf.for``, that along ``axis`` outermost."""
+        bounds = [(lookup(low), lookup(high), lookup(step)) for low, high, step in _bounds(op)]
+        order = [axis, *(i for i in range(len(bounds)) if i != axis)]
+        induction: dict[int, Value] = {}
+        carried, outermost, at = tuple(inits), None, build
+        for i in order:
+            low, high, step = bounds[i]
+            ends = (low, high, step) if part is None or i != axis else (*part, at.index(1))
+            loop = at.op("scf.for", [*ends, *carried], [v.type for v in inits], None, 1)
+            types = [low.type, *(v.type for v in inits)]
+            body = loop.regions[0].blocks.append(*types, arg_locs=[op.location] * len(types))
+            if outermost is None:
+                outermost = loop
+            else:
+                at.op("scf.yield", list(loop.results))
+            at = build.at(ir.InsertionPoint(body))
+            carried, induction[i] = tuple(body.arguments)[1:], body.arguments[0]
+            if part is not None and i == axis:
+                induction[i] = _at_number(bounds[i], body.arguments[0], at)
+        assert outermost is not None
+        places = tuple(induction[i] for i in range(len(bounds)))
+        return Reversed(outermost, body, _create_number(op, places, lookup, at), places, carried)
+
+
+def _rank(op: ir.Operation) -> int:
+    return len(op.regions[0].blocks[0].arguments)
+
+
+def _bounds(op: ir.Operation) -> list[Bound]:
+    rank, operands = _rank(op), tuple(op.operands)
+    return [(operands[i], operands[rank + i], operands[2 * rank + i]) for i in range(rank)]
+
+
+def _is_sum(block: ir.Block) -> bool:
+    ops = [view.operation for view in block.operations]
+    if len(ops) != 2 or ops[0].name != "arith.addf" or ops[1].operands[0] != ops[0].result:
+        return False
+    left, right = ops[0].operands
+    return left != right and left in block.arguments and right in block.arguments
+
+
+def _static_count(bound: Bound) -> int | None:
+    low, high, step = (constant_integer(v) for v in bound)
+    if low is None or high is None or step is None or step <= 0:
+        return None
+    return max(0, -((low - high) // step))
+
+
+def _extent(bound: Bound, interval: Callable[[Value], Interval]) -> Extent:
+    lows, highs, step = interval(bound[0]), interval(bound[1]), constant_integer(bound[2])
+    by = step if step is not None and step > 0 else 1
+    known = None if lows is None or highs is None else (lows[0], max(lows[0], highs[1] - 1))
+    return Extent(known, by, _static_count(bound))
+
+
+def _create_count(bound: Bound, lookup: Lookup, build: Builder) -> Value:
+    """``max(0, ceil((ub - lb) / step))``; a step of 0, where the loop does not run, does no harm."""
+    static = _static_count(bound)
+    if static is not None:
+        return build.index(static)
+    low, high, step = (lookup(v) for v in bound)
+    index = low.type
+    count = build.value("arith.subi", (high, low), index) if constant_integer(low) != 0 else high
+    count = build.value("arith.maxsi", (count, build.index(0)), index)
+    if constant_integer(step) == 1:
+        return count
+    if constant_integer(step) is None:
+        step = build.value("arith.maxui", (step, build.index(1)), index)
+    return build.value("arith.ceildivui", (count, step), index)
+
+
+def _create_number(op: ir.Operation, places: Sequence[Value], lookup: Lookup, build: Builder) -> Value:
+    total: Value | None = None
+    for bound, place in zip(_bounds(op), places, strict=True):
+        own = place
+        if constant_integer(bound[0]) != 0:
+            own = build.value("arith.subi", (own, lookup(bound[0])), own.type)
+        if constant_integer(bound[2]) != 1:
+            own = build.value("arith.divui", (own, lookup(bound[2])), own.type)
+        if total is not None:
+            count = _create_count(bound, lookup, build)
+            scaled = build.value("arith.muli", (total, count), own.type)
+            own = build.value("arith.addi", (scaled, own), own.type)
+        total = own
+    assert total is not None
+    return total
+
+
+def _at_number(bound: Bound, number: Value, build: Builder) -> Value:
+    """``lb + number * step``."""
+    low, _, step = bound
+    if constant_integer(step) != 1:
+        number = build.value("arith.muli", (number, step), number.type)
+    return number if constant_integer(low) == 0 else build.value("arith.addi", (number, low), number.type)
+
+
+def _create_parallel(operands: Sequence[Value], build: Builder) -> tuple[ir.Operation, ir.Block]:
+    rank = len(operands) // 3
+    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([rank, rank, rank, 0], build.loc.context)}
+    loop = build.op("scf.parallel", operands, (), segments, 1)
+    body = loop.regions[0].blocks.append(*[operands[0].type] * rank, arg_locs=[build.loc] * rank)
+    return loop, body

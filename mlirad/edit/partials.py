@@ -1,0 +1,99 @@
+"""Sums in parts: each part of a loop's iterations has a cell or a buffer of its own; they are added up in order.
+
+The order is that of the parts, so the sums round alike in every run, however many threads there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.edit.buffers import (
+    create_free,
+    create_heap_buffer,
+    create_load,
+    create_store,
+)
+from mlirad.edit.build import Builder
+from mlirad.edit.elements import create_fill_zero, create_for_each_element
+from mlirad.edit.floats import create_sum
+
+Add = Callable[[Value, Value, Builder], Value]
+
+
+class Cells:
+    """One value of ``type`` a part."""
+
+    def __init__(self, type: Type, count: int, build: Builder) -> None:
+        self.type = type
+        self._count = count
+        self._buffer = create_heap_buffer([count], (), type, build)
+
+    def put(self, value: Value, part: Value, build: Builder) -> None:
+        """Emit that the part ``part`` has summed ``value``."""
+        create_store(value, self._buffer, [part], build)
+
+    def create_total(self, start: Value, add: Add, build: Builder) -> Value:
+        """Emit ``start`` plus all parts, and the release of the cells."""
+        loop, at = _create_loop(self._count, [start], build)
+        number, so_far = loop.regions[0].blocks[0].arguments
+        own = create_load(self._buffer, [number], self.type, at)
+        at.op("scf.yield", [add(so_far, own, at)])
+        create_free(self._buffer, build)
+        total: Value = loop.results[0]
+        return total
+
+
+class Copies:
+    """One zeroed buffer a part, with the shape of ``like``, which is static, or (``is_cell``) for one element of it.
+
+    While a part runs, its sums are in a buffer that nothing else points to: so they can stay in registers.
+    """
+
+    def __init__(self, like: Value, count: int, build: Builder, *, is_cell: bool) -> None:
+        type = ir.MemRefType(like.type)
+        self._like = like
+        self._element = type.element_type
+        self._shape = [] if is_cell else list(type.shape)
+        self._count = count
+        self._buffer = create_heap_buffer([count, *self._shape], (), self._element, build)
+
+    def create_own(self, build: Builder) -> Value:
+        """Emit the buffer of a part."""
+        own = create_heap_buffer(self._shape, (), self._element, build)
+        create_fill_zero(own, build)
+        return own
+
+    def put(self, own: Value, part: Value, build: Builder) -> None:
+        """Emit that the part ``part`` has its sums in ``own``, which is released."""
+
+        def keep(at: Builder, indices: list[Value]) -> None:
+            create_store(create_load(own, indices, self._element, at), self._buffer, [part, *indices], at)
+
+        create_for_each_element(own, keep, build)
+        create_free(own, build)
+
+    def create_totals(self, place: Sequence[Value], build: Builder) -> None:
+        """Emit that all parts are added to ``like``, at ``place`` where they are sums of one element."""
+        loop, at = _create_loop(self._count, (), build)
+        end = at.op("scf.yield")
+        at = at.at(ir.InsertionPoint(end))
+        part = loop.regions[0].blocks[0].arguments[0]
+        if self._shape:
+            create_for_each_element(self._like, lambda inner, i: self._add(part, i, i, inner), at)
+        else:
+            self._add(part, place, (), at)
+        create_free(self._buffer, build)
+
+    def _add(self, part: Value, place: Sequence[Value], own_place: Sequence[Value], build: Builder) -> None:
+        before = create_load(self._like, place, self._element, build)
+        own = create_load(self._buffer, [part, *own_place], self._element, build)
+        create_store(create_sum(build, before, own), self._like, place, build)
+
+
+def _create_loop(count: int, inits: Sequence[Value], build: Builder) -> tuple[ir.Operation, Builder]:
+    ends = [build.index(n) for n in (0, count, 1)]
+    loop = build.op("scf.for", [*ends, *inits], [v.type for v in inits], None, 1)
+    types = [ends[0].type, *(v.type for v in inits)]
+    block = loop.regions[0].blocks.append(*types, arg_locs=[build.loc] * len(types))
+    return loop, build.at(ir.InsertionPoint(block))

@@ -1,0 +1,178 @@
+"""The adjoint of a parallel loop is a parallel loop: its iterations run in any order, and their sums are kept apart.
+
+Where additions meet, the iterations are run in `PARTS` parts: each carries the adjoints of what the loop captures, and
+has copies of its own of the shadows that `analysis.sharing` names. Afterwards the parts are added up in their order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.activity import Activity
+from mlirad.analysis.needed import Needed
+from mlirad.analysis.program import Node, Program
+from mlirad.analysis.sharing import Addition, Place, SharedLoops, Sharing, Way
+from mlirad.edit.affine import create_linear
+from mlirad.edit.buffers import create_atomic_sum, create_load, create_store
+from mlirad.edit.floats import create_sum
+from mlirad.edit.location import where
+from mlirad.edit.partials import Cells, Copies
+from mlirad.interfaces.parallel import Extent, ParallelModel
+from mlirad.interfaces.regions import Reversed
+from mlirad.interfaces.registry import PARALLEL, PLACE
+from mlirad.synthesis.caches import Caches
+from mlirad.synthesis.calls import Calls
+from mlirad.synthesis.options import Options
+from mlirad.synthesis.plan import Plan
+from mlirad.synthesis.reverse import ReverseSweep, Scope
+
+#: In so many parts iterations run whose sums meet. The same on every machine, so that sums round alike.
+PARTS: Final = 64
+#: An axis whose number of iterations is not known is taken to have so many.
+_GUESS: Final = 1000
+
+
+class ParallelSweep(ReverseSweep):
+    """As `ReverseSweep`, with parallel loops."""
+
+    def __init__(
+        self,
+        program: Program,
+        activity: Activity,
+        needed: Needed,
+        plan: Plan,
+        caches: Caches,
+        options: Options,
+        calls: Calls,
+    ) -> None:
+        super().__init__(program, activity, needed, plan, caches, options, calls)
+        self._parallel = self._registry.table(PARALLEL)
+        self._places = self._registry.table(PLACE)
+        self._sharing = SharedLoops(program, activity, needed, deterministic=options.deterministic)
+        self._on_remark = options.on_remark
+        #: In the loop that the sweep is in: what ops share, and what takes the place of a shadow or of one element.
+        self._additions: dict[ir.Operation, Addition] = {}
+        self._copied: dict[Value, Value] = {}
+        self._cells: dict[tuple[Value, Place | None], Value] = {}
+
+    def shadow(self, value: Value, /) -> Value:
+        """The shadow buffer, or the copy that this part of the iterations adds to."""
+        copied = self._copied.get(value) if self._copied else None
+        return super().shadow(value) if copied is None else copied
+
+    def add_where_shared(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, /) -> bool:
+        """Add to the cell of the element, or atomically."""
+        addition = self._additions.get(op) if self._additions else None
+        if addition is None or addition.way in (Way.PLAIN, Way.COPIED):
+            return False
+        build = self.build
+        if addition.way is Way.ELEMENT:
+            cell = self._cells[addition.buffer, addition.place]
+            before = create_load(cell, (), adjoint.type, build)
+            create_store(create_sum(build, before, adjoint), cell, (), build)
+            return True
+        shadow, *indices = place
+        create_atomic_sum(adjoint, shadow, self._places[op.name].create_subscripts(op, indices, build), build)
+        return True
+
+    def _reverse_loop(self, node: Node) -> None:
+        model = self._parallel.get(node.name)
+        if model is None:
+            super()._reverse_loop(node)
+            return
+        sharing = self._sharing.of(node)
+        self._remark(node, sharing)
+        if sharing.reason:
+            super()._reverse_loop(node)
+            return
+        self._additions = dict(sharing.additions)
+        if sharing.is_in_parts:
+            self._reverse_in_parts(node, model, sharing)
+        else:
+            self._reverse_alike(node, model)
+        self._additions = {}
+
+    def _remark(self, node: Node, sharing: Sharing) -> None:
+        if self._on_remark is None:
+            return
+        for op, text in sharing.remarks(node):
+            self._on_remark(where(op.location), text)
+
+    def _reverse_alike(self, node: Node, model: ParallelModel) -> None:
+        """The same loop: its iterations have nothing to do with each other."""
+        outside, summed = self._scope, self._summed(node)
+        new = model.create_same(node.op, self.primal, outside.build)
+        inside = self._open(node, new, new.op)
+        self._reverse_iteration(inside, summed)
+        self._free_kept(inside)
+        model.create_same_end(node.op, inside.build)
+        self._close(node, inside, outside, summed)
+        self._free_slots(node)
+
+    def _reverse_in_parts(self, node: Node, model: ParallelModel, sharing: Sharing) -> None:
+        """Parts of the iterations, each with sums of its own."""
+        outside, summed, sums = self._scope, self._summed(node), sharing.sums
+        build = outside.build
+        for addition in sharing.additions.values():
+            if self._home[addition.buffer].encloses(node.block):
+                self.shadow(addition.buffer)  # brought in front, not into the loop
+        axis, count = _longest(model.extents(node.op, lambda _: None))
+        cells = [Cells(value.type, count, build) for value in sums]
+        copies = [Copies(self.shadow(v), count, build, is_cell=False) for v in sharing.copied]
+        elements = [Copies(self.shadow(a.buffer), count, build, is_cell=True) for a in sharing.elements]
+        zeros = [self.zero_like(value) for value in sums]
+        parts = model.create_chunks(node.op, axis, count, self.primal, build)
+        at = build.at(ir.InsertionPoint(parts.body))
+        own = [each.create_own(at) for each in (*copies, *elements)]
+        new = model.create_range(node.op, axis, (parts.first, parts.end), zeros, self.primal, at)
+        inside = self._open(node, new, parts.op)
+        inside.adjoints.update(zip(sums, new.carried, strict=True))
+        self._copied = dict(zip(sharing.copied, own, strict=False))
+        named = ((a.buffer, a.place) for a in sharing.elements)
+        self._cells = dict(zip(named, own[len(copies) :], strict=True))
+        self._reverse_iteration(inside, summed)
+        ends = [self._adjoint_or_zero(value) for value in sums]
+        self._free_kept(inside)
+        model.create_yield(node.op, ends, inside.build)
+        self._copied, self._cells = {}, {}
+        for each, value in zip((*copies, *elements), own, strict=True):
+            each.put(value, parts.number, at)
+        for cell, total in zip(cells, new.op.results, strict=True):
+            cell.put(total, parts.number, at)
+        model.create_same_end(node.op, at)
+        self._close(node, inside, outside, summed)
+        for value, cell in zip(sums, cells, strict=True):
+            add = self._model_of(value.type).create_add_to_op
+            outside.adjoints[value] = cell.create_total(self._adjoint_or_zero(value), add, build)
+        for each in copies:
+            each.create_totals((), build)
+        for each, addition in zip(elements, sharing.elements, strict=True):
+            place = [create_linear(form, self.primal, build) for form in addition.place or ()]
+            each.create_totals(place, build)
+        self._free_slots(node)
+
+    def _open(self, node: Node, new: Reversed, outermost: ir.Operation) -> Scope:
+        inside = Scope(node.blocks[0], new.body, node.op.location, self._sums)
+        inside.number = new.number
+        inside.primals.update(zip(self._parallel[node.name].induction(node.op), new.induction, strict=True))
+        self._enter(inside, outermost)
+        return inside
+
+    def _reverse_iteration(self, inside: Scope, summed: Sequence[tuple[Value, Value, Value]]) -> None:
+        for _, yielded, adjoint in summed:
+            self.accumulate(yielded, adjoint)
+        self._reverse_block(inside.block)
+
+    def _close(self, node: Node, inside: Scope, outside: Scope, summed: Sequence[tuple[Value, Value, Value]]) -> None:
+        self._leave(inside, outside)
+        for init, _, adjoint in summed:
+            self.accumulate(init, adjoint)
+
+
+def _longest(extents: Sequence[Extent]) -> tuple[int, int]:
+    """The axis with most iterations, and the number of parts."""
+    counts = [_GUESS if extent.count is None else extent.count for extent in extents]
+    axis = counts.index(max(counts))
+    return axis, max(1, min(PARTS, counts[axis]))

@@ -1,0 +1,190 @@
+"""Do two iterations of a parallel loop in compiled code touch one element, one of them writing? Each access is told.
+
+`watch` puts a call in front of every access in the parallel loops of a module, and `Races` keeps which iteration was
+where: exact for the run that it sees, however the iterations are ordered. `reorder` has the iterations run in another
+order, for what no access shows: a sum that is not one.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from typing import Any, Final
+
+from mlirad._mlir import UpstreamPassManager, Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.rewrite import before
+
+_PARALLEL: Final = "scf.parallel"
+_TOUCH: Final = "mlirad_race.touch"
+#: What is told: a loop starts, an iteration starts, a loop ends, a read, a write, an atomic update, new memory.
+_LOOP, _NEXT, _END, _READ, _WRITE, _ATOMIC, _FRESH = range(7)
+_ACCESSES: Final = {"memref.load": _READ, "memref.store": _WRITE, "memref.atomic_rmw": _ATOMIC}
+_ALLOCATIONS: Final = ("memref.alloc", "memref.alloca")
+_HELPER: Final = """
+func.func private @{name}(%kind: index, %address: index, %bytes: index) {{
+  %code = arith.constant {callback} : i64
+  %callee = llvm.inttoptr %code : i64 to !llvm.ptr
+  %k = arith.index_cast %kind : index to i64
+  %a = arith.index_cast %address : index to i64
+  %b = arith.index_cast %bytes : index to i64
+  llvm.call %callee(%k, %a, %b) : !llvm.ptr, (i64, i64, i64) -> ()
+  return
+}}"""
+
+
+class Races:
+    """What was found: ``found`` has a line a race."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+        self.accesses = 0
+        self._depth = 0
+        self._step = 0
+        self._last: dict[int, tuple[int, int]] = {}
+        self._readers: dict[int, set[int]] = {}
+        self._callback = ctypes.CFUNCTYPE(None, *[ctypes.c_int64] * 3)(self._told)
+
+    @property
+    def address(self) -> int:
+        """Of the function that is told."""
+        return ctypes.cast(self._callback, ctypes.c_void_p).value or 0
+
+    def _told(self, kind: int, address: int, size: int) -> None:
+        if kind in (_LOOP, _END):
+            self._last.clear()
+            self._readers.clear()
+        elif kind == _NEXT:
+            self._step += 1
+        elif kind == _FRESH:
+            for known in (self._last, self._readers):
+                for one in [a for a in known if address <= a < address + size]:
+                    known.pop(one)  # type: ignore[attr-defined]
+        else:
+            self.accesses += 1
+            self._touched(kind, address)
+
+    def _touched(self, kind: int, address: int) -> None:
+        step, last = self._step, self._last.get(address)
+        readers = self._readers.setdefault(address, set())
+        others = last is not None and last[0] != step
+        if others and last is not None and not kind == last[1] == _ATOMIC:
+            self.found.append(f"iterations {last[0]} and {step} meet at {address:#x}")
+        if kind == _READ:
+            readers.add(step)
+            return
+        if readers - {step}:
+            self.found.append(f"iteration {step} writes what {min(readers - {step})} has read, at {address:#x}")
+        self._last[address] = (step, kind)
+
+
+def watch(module: ir.Module, races: Races) -> None:
+    """Have every access in the parallel loops of ``module`` told to ``races``, which must outlive the code."""
+    with module.context, ir.Location.unknown(module.context):
+        UpstreamPassManager.parse("builtin.module(lower-affine)", module.context).run(module.operation)
+        loops = _outermost(module)
+        for loop in loops:
+            _watch_loop(loop)
+        made = ir.Module.parse(_HELPER.format(name=_TOUCH, callback=races.address), module.context)
+        made.body.operations[0].operation.move_before(module.body.operations[0].operation)
+
+
+def reorder(module: ir.Module) -> int:
+    """Have the iterations of all parallel loops run in the opposite order along each axis; returns how many loops."""
+    loops = [op for op in _inside(module.operation) if op.name == _PARALLEL]
+    with module.context:
+        for loop in loops:
+            body = loop.regions[0].blocks[0]
+            rank = len(body.arguments)
+            operands = list(loop.operands)
+            build = Builder(ir.InsertionPoint(body.operations[0]), loop.location)
+            for axis, argument in enumerate(body.arguments):
+                low, high, step = (operands[axis + k * rank] for k in range(3))
+                turned = _turned(argument, low, high, step, build)
+                own = turned.owner.operation.operands[0].owner.operation
+                argument.replace_all_uses_except(turned, own)
+    return len(loops)
+
+
+def _turned(number: Value, low: Value, high: Value, step: Value, build: Builder) -> Value:
+    """``lb + (last - iv)``, where ``last`` is the greatest value that occurs."""
+    index = number.type
+    back = build.value("arith.subi", (low, number), index)
+    span = build.value("arith.subi", (high, low), index)
+    count = build.value("arith.ceildivsi", (span, step), index)
+    last = build.value("arith.subi", (count, build.index(1)), index)
+    length = build.value("arith.muli", (last, step), index)
+    end = build.value("arith.addi", (low, length), index)
+    turned: Value = build.value("arith.addi", (back, end), index)
+    return turned
+
+
+def _watch_loop(loop: ir.Operation) -> None:
+    around = before(loop)
+    zero = around.index(0)
+    _tell(around, _LOOP, zero, zero)
+    _tell(Builder(ir.InsertionPoint.after(loop), loop.location), _END, zero, zero)
+    for op in [op for op in _inside(loop) if op.name in _ACCESSES]:
+        at = before(op)
+        buffer, *indices = list(op.operands)[0 if op.name == "memref.load" else 1 :]
+        _tell(at, _ACCESSES[op.name], _address(buffer, indices, at), at.index(_bytes(buffer)))
+    for op in [op for op in _inside(loop) if op.name in _ALLOCATIONS]:
+        at = Builder(ir.InsertionPoint.after(op), op.location)
+        size = at.index(_bytes(op.result))
+        for axis in range(ir.MemRefType(op.result.type).rank):
+            extent = at.value("memref.dim", (op.result, at.index(axis)), size.type)
+            size = at.value("arith.muli", (size, extent), size.type)
+        _tell(at, _FRESH, _pointer(op.result, at), size)
+    first = loop.regions[0].blocks[0].operations[0].operation
+    _tell(before(first), _NEXT, zero, zero)
+
+
+def _tell(build: Builder, kind: int, address: Value, size: Value) -> None:
+    callee: dict[str, Any] = {"callee": ir.FlatSymbolRefAttr.get(_TOUCH, build.loc.context)}
+    build.op("func.call", [build.index(kind), address, size], (), callee)
+
+
+def _pointer(buffer: Value, build: Builder) -> Value:
+    return build.value("memref.extract_aligned_pointer_as_index", [buffer], ir.IndexType.get(build.loc.context))
+
+
+def _address(buffer: Value, indices: Sequence[Value], build: Builder) -> Value:
+    index, rank = ir.IndexType.get(build.loc.context), len(indices)
+    type = ir.MemRefType(buffer.type)
+    base = ir.MemRefType.get([], type.element_type, memory_space=type.memory_space)
+    parts = build.op("memref.extract_strided_metadata", [buffer], [base, *[index] * (1 + 2 * rank)])
+    total = parts.results[1]
+    for i, value in enumerate(indices):
+        scaled = build.value("arith.muli", (value, parts.results[2 + rank + i]), index)
+        total = build.value("arith.addi", (total, scaled), index)
+    offset = build.value("arith.muli", (total, build.index(_bytes(buffer))), index)
+    return build.value("arith.addi", (_pointer(buffer, build), offset), index)
+
+
+def _bytes(buffer: Value) -> int:
+    type = ir.MemRefType(buffer.type).element_type
+    return max(1, int(type.width) // 8) if isinstance(type, ir.IntegerType | ir.FloatType) else 8
+
+
+def _outermost(module: ir.Module) -> list[ir.Operation]:
+    found: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name != _PARALLEL:
+            return ir.WalkResult.ADVANCE
+        found.append(op)
+        return ir.WalkResult.SKIP
+
+    module.operation.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return found
+
+
+def _inside(root: ir.Operation) -> list[ir.Operation]:
+    found: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        found.append(op)
+        return ir.WalkResult.ADVANCE
+
+    root.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return found

@@ -1,0 +1,256 @@
+"""The adjoint of a parallel loop is parallel: what its iterations add to is kept apart, and no two of them race."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from mlirad import api
+from mlirad._mlir import ir
+from mlirad.context import Context
+from mlirad.edit.module import clone_module
+from mlirad.interfaces.activity import Activity, Mode
+from mlirad.interfaces.signature import Signature
+from mlirad.runtime.target import Cpu
+from mlirad.synthesis.derive import create_derivative
+from mlirad.synthesis.options import Options
+from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.race_detector import Races, reorder, watch
+
+LOOP = """
+func.func @f(%x: memref<{n}xf64>, %w: memref<{m}xf64>, %out: memref<{n}xf64>, %p: memref<{n}xindex>, %n: index,
+             %a: f64) -> f64 {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %zero = arith.constant 0.0 : f64
+  {loop}
+  return %r : f64
+}}"""
+ONE = """
+  %r = scf.parallel (%i) = (%c0) to (%n) step (%c1) init (%a) -> f64 {{
+    {before}
+    %u = memref.load %x[{at}] : memref<{n}xf64>
+    %v = memref.load %w[{of}] : memref<{m}xf64>
+    %s = math.sin %u : f64
+    %t = arith.mulf %s, %v : f64
+    {middle}
+    %y = arith.mulf %t, {scale} : f64
+    memref.store %y, %out[%i] : memref<{n}xf64>
+    scf.reduce(%y : f64) {{
+    ^bb0(%b: f64, %c: f64):
+      %d = arith.addf %b, %c : f64
+      scf.reduce.return %d : f64
+    }}
+  }}"""
+TWO = """
+  scf.parallel (%i, %j) = (%c0, %c0) to (%c2, %c4) step (%c1, %c2) {
+    %i4 = arith.muli %i, %c4 : index
+    %k = arith.addi %i4, %j : index
+    %u = memref.load %x[%k] : memref<?xf64>
+    %v = memref.load %w[%k] : memref<?xf64>
+    %t = arith.mulf %u, %v : f64
+    %y = arith.mulf %t, %a : f64
+    memref.store %y, %out[%k] : memref<?xf64>
+    scf.reduce
+  }
+  %r = memref.load %out[%c4] : memref<?xf64>"""
+NEST = """
+  scf.for %t = %c0 to %c3 step %c1 {
+    scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+      %s = scf.for %j = %c0 to %i step %c1 iter_args(%e = %a) -> f64 {
+        %v = memref.load %w[%j] : memref<?xf64>
+        %g = arith.mulf %e, %v : f64
+        %h = math.sin %g : f64
+        %q = arith.addf %h, %a : f64
+        scf.yield %q : f64
+      }
+      %u = memref.load %x[%i] : memref<?xf64>
+      %y = arith.mulf %u, %s : f64
+      memref.store %y, %x[%i] : memref<?xf64>
+      scf.reduce
+    }
+  }
+  %r = memref.load %x[%c1] : memref<?xf64>"""
+SCRATCH = """
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    %b = memref.alloc(%c4) : memref<?xf64>
+    scf.for %j = %c0 to %c4 step %c1 {
+      %v = memref.load %x[%i] : memref<?xf64>
+      %s = arith.mulf %v, %v : f64
+      memref.store %s, %b[%j] : memref<?xf64>
+    }
+    %u = memref.load %b[%c3] : memref<?xf64>
+    %e = math.exp %u : f64
+    memref.store %e, %out[%i] : memref<?xf64>
+    memref.dealloc %b : memref<?xf64>
+    scf.reduce
+  }
+  %r = memref.load %out[%c1] : memref<?xf64>"""
+FORALL = """
+  scf.forall (%i) in (%n) {
+    %v = memref.load %x[%i] : memref<?xf64>
+    %s = math.sin %v : f64
+    memref.store %s, %out[%i] : memref<?xf64>
+  }
+  %r = memref.load %out[%c2] : memref<?xf64>"""
+
+
+def one(
+    n: object = "?",
+    m: object = "?",
+    at: str = "%i",
+    of: str = "%i",
+    scale: str = "%t",
+    before: str = "",
+    middle: str = "",
+) -> str:
+    loop = ONE.format(n=n, m=m, at=at, of=of, scale=scale, before=before.format(n=n), middle=middle.format(n=n))
+    return LOOP.format(n=n, m=m, loop=loop)
+
+
+def parsed(text: str) -> ir.Module:
+    return api.parse(text)
+
+
+def derivative(text: str, **options: Any) -> tuple[ir.Module, list[str]]:
+    """A module whose ``@df`` is the reverse derivative, and the remarks."""
+    module = parsed(text)
+    arguments = [*[Activity.DUP] * 3, *[Activity.CONST] * 2, Activity.ACTIVE]
+    said: list[str] = []
+    signature = Signature(Mode.REVERSE, tuple(arguments), (Activity.ACTIVE,))
+    chosen = Options(assume_noalias=True, on_remark=lambda _, remark: said.append(remark), **options)
+    create_derivative(module, "f", signature, Context.default().registry, chosen, "df")
+    return module, said
+
+
+def arguments(n: int = 8) -> list[Any]:
+    rng = np.random.default_rng(7)
+    arrays = [rng.uniform(0.5, 1.5, n) for _ in range(6)]
+    return [*arrays, np.array([3, 1, 3, 0, 2, 1, 1, 0])[:n], n, 0.8, 1.7]
+
+
+def run(module: ir.Module, name: str = "df") -> list[np.ndarray[Any, Any]]:
+    args = arguments()
+    out = api.compile(module, name, target=Cpu(opt_level=0))(*args)
+    return [*args[:6], np.array(out)]
+
+
+INDIRECT = "%k = memref.load %p[%i] : memref<{n}xindex>"
+CASES = {
+    "plain": (one(), ["no two iterations"]),
+    "offset": (one(before="%k = arith.subi %n, %i : index\n %l = arith.subi %k, %c1 : index", at="%l"), ["no two"]),
+    "element": (one(of="%c2"), ["no two iterations", "all read the same"]),
+    "element beside": (one(n=8, before="%o = memref.load %x[%c1] : memref<8xf64>", scale="%o"), ["all read the same"]),
+    "copied": (one(m=8, of="%k", before=INDIRECT), ["in a copy for each part"]),
+    "atomic": (one(of="%k", before=INDIRECT), ["added atomically"]),
+    "captured": (one(scale="%a"), ["is parallel"]),
+    "two axes": (LOOP.format(n="?", m="?", loop=TWO), ["no two iterations"]),
+    "in a loop": (LOOP.format(n="?", m="?", loop=NEST), ["is parallel", "added atomically"]),
+    "scratch": (LOOP.format(n="?", m="?", loop=SCRATCH), ["no two iterations"]),
+    "forall": (LOOP.format(n="?", m="?", loop=FORALL), ["no two iterations"]),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_additions_are_kept_apart_in_the_cheapest_way_and_nothing_races(name: str) -> None:
+    text, said = CASES[name]
+    module, remarks = derivative(text)
+    for part in said:
+        assert any(part in remark for remark in remarks), remarks
+    derived = next(str(op) for op in module.body.operations if "@df" in str(op))
+    assert derived.count("scf.parallel") == 2, "the forward sweep and the reverse sweep"
+    assert ("atomic_rmw" in derived) == (name in ("atomic", "in a loop"))
+    in_order, _ = derivative(text, parallel=False)
+    assert "scf.parallel" not in next(str(op) for op in in_order.body.operations if "@df" in str(op))
+    wanted = run(in_order)
+    turned, watched, races = clone_module(module), clone_module(module), Races()
+    reorder(turned)
+    watch(watched, races)
+    for other in (module, turned, watched):
+        for mine, right in zip(run(other), wanted, strict=True):
+            np.testing.assert_allclose(mine, right, rtol=1e-12, atol=1e-14)
+    assert races.accesses > 20
+    assert not races.found
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_modes_agree_with_differences(name: str) -> None:
+    module, args = parsed(CASES[name][0]), arguments()
+    given = [*args[:3], *args[6:9]]
+    check_jvp(module, "f", *given)
+    check_vjp(module, "f", *given, order=2 if name in ("element", "copied", "captured") else 1)
+
+
+def test_a_race_is_seen() -> None:
+    racing = one(before="%o = memref.load %w[%c1] : memref<?xf64>", middle="memref.store %t, %w[%c1] : memref<?xf64>")
+    module, races = parsed(racing), Races()
+    watch(module, races)
+    args = arguments()
+    api.compile(module, "f", target=Cpu(opt_level=0))(*args[:3], *args[6:9])
+    assert races.found
+
+
+def test_another_order_shows_where_order_matters() -> None:
+    ordered = one(middle="memref.store %t, %w[%c1] : memref<?xf64>")
+    ends = []
+    for turn in (False, True):
+        module, args = parsed(ordered), arguments()
+        if turn:
+            assert reorder(module) == 1
+        api.compile(module, "f", target=Cpu(opt_level=0))(*args[:3], *args[6:9])
+        ends.append(args[1])
+    assert ends[0][1] != ends[1][1]
+
+
+def test_deterministic_derivatives_have_no_atomic_sums() -> None:
+    text = CASES["atomic"][0]
+    module, remarks = derivative(text, deterministic=True)
+    assert any("in no order" in remark for remark in remarks)
+    assert "atomic_rmw" not in str(module)
+    for mine, right in zip(run(module), run(derivative(text, parallel=False)[0]), strict=True):
+        np.testing.assert_array_equal(mine, right)
+
+
+def test_arguments_that_may_overlap_are_not_added_to_plainly() -> None:
+    module = parsed(one())
+    said: list[str] = []
+    signature = Signature(
+        Mode.REVERSE, (*[Activity.DUP] * 3, *[Activity.CONST] * 2, Activity.ACTIVE), (Activity.ACTIVE,)
+    )
+    options = Options(on_remark=lambda _, remark: said.append(remark))
+    create_derivative(module, "f", signature, Context.default().registry, options, "df")
+    assert any("added atomically" in remark for remark in said)
+
+
+ORDERED = {
+    "a product": (one().replace("%d = arith.addf", "%d = arith.mulf"), "a reduction is not a sum"),
+    "a while": (
+        one(
+            before="""%k = scf.while (%l = %i) : (index) -> index {{
+      %g = arith.cmpi ugt, %l, %c2 : index
+      scf.condition(%g) %l : index
+    }} do {{
+    ^bb0(%m: index):
+      %e = arith.subi %m, %c1 : index
+      scf.yield %e : index
+    }}""",
+            of="%k",
+        ),
+        "counted as they run",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ORDERED)
+def test_what_needs_an_order_gets_one_and_says_why(name: str) -> None:
+    text, reason = ORDERED[name]
+    module, remarks = derivative(text)
+    assert any(reason in remark for remark in remarks), remarks
+    assert "scf.parallel" not in next(str(op) for op in module.body.operations if "@df" in str(op))
+    args = arguments()
+    check_vjp(parsed(text), "f", *args[:3], *args[6:9])
