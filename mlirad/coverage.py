@@ -103,7 +103,6 @@ _PART_OF: Final[dict[str, str]] = {
     "tensor.yield": "tensor.generate",
     "vector.yield": "vector.mask",
 }
-_UNKNOWN_CALLEE: Final = ("func.call_indirect",)
 _TERMINATORS: Final = ("RegionTerminatorOp", "ReturnOp", "BranchOp")
 _BOTH: Final = ("forward", "reverse")
 
@@ -200,6 +199,9 @@ def _terminators(dialect: str) -> frozenset[str]:
 
 
 def _refused(name: str, model: Any, registry: Registry) -> Row:
+    rewrite = registry.find(REWRITE, name)
+    if rewrite is not None:
+        return Row(name, Answer.LOWERED, _BOTH, f"{_summary(rewrite)} Else it is refused: {model.reason}")
     return Row(name, Answer.REFUSED, detail=model.reason)
 
 
@@ -227,8 +229,6 @@ def _rewritten(name: str, model: Any, registry: Registry) -> Row:
 
 
 def _call(name: str, model: Any, registry: Registry) -> Row:
-    if name in _UNKNOWN_CALLEE:
-        return Row(name, Answer.REFUSED, detail="the callee is a value; call the function by its name")
     return Row(name, Answer.MODEL, _BOTH, "the callee is differentiated")
 
 

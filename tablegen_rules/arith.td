@@ -99,6 +99,7 @@ def : MLIRDerivative<"arith", "convertf", (Op $x), [(ConvertF (DiffeRet), (TypeO
 
 let pure = 1, cost = 1 in {
 
+// Bits that come back with another sign, or as they were, are rewritten by mlirad/dialects/arith.
 def : NotImplementedOp<"arith", "bitcast",
     "the bits of a float are no smooth function of it; do the computation on floats (arith.select, math.absf, ...)">;
 def : NotImplementedOp<"arith", "scaling_extf",

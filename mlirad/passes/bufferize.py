@@ -25,6 +25,8 @@ _BUFFERIZE: Final = (
 )
 #: Frees what bufferization made.
 DEALLOCATE: Final = "buffer-deallocation-pipeline,convert-bufferization-to-memref"
+#: The same where there are no tensors: only what stands in the program.
+FREE: Final = "bufferization-lower-deallocations,convert-bufferization-to-memref"
 _WRITES_BUFFER: Final = "bufferization.materialize_in_destination"
 
 _MANUAL: Final = "bufferization.manual_deallocation"
@@ -63,6 +65,7 @@ def passes(module: ir.Module) -> str:
 def mark(module: ir.Module) -> None:
     """Tell bufferization what it may not write, and deallocation what is freed already."""
     _define_poison(module)
+    _forget_ends(module)
     _own_what_whiles_hand_on(module)
     for op in module.body.operations:
         if op.operation.name == "func.func" and len(op.regions[0].blocks) and not _is_private(op):
@@ -149,6 +152,33 @@ def _define_poison(module: ir.Module) -> None:
             kind = op.result.type
             extents = [build.index(0) for i in range(kind.rank) if kind.is_dynamic_dim(i)]
             replace_op(op, [build.value("tensor.empty", extents, kind)])
+
+
+def _forget_ends(module: ir.Module) -> None:
+    """Take out what frees tensors: upstream cannot bufferize it, and deallocation frees their buffers."""
+    found: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name == "bufferization.dealloc_tensor":
+            found.append(op)
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+    for op in found:
+        op.erase()
+
+
+def has_copies_or_frees(module: ir.Module) -> bool:
+    """Whether a module without tensors has ops of the dialect nevertheless."""
+    found = False
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        nonlocal found
+        found = op.name in ("bufferization.clone", "bufferization.dealloc")
+        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+    return found
 
 
 def _own_what_whiles_hand_on(module: ir.Module) -> None:

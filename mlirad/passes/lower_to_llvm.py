@@ -115,6 +115,9 @@ class LowerToLlvm(Pass):
             bufferize.mark_again(module)
             _run_upstream(module, bufferize.DEALLOCATE)
             deallocation.mend(module)
+        elif bufferize.has_copies_or_frees(module):
+            _run_upstream(module, bufferize.FREE)
+            deallocation.mend(module)
         hoist_reads.HoistReads().run(module, ctx)
         if self.rearrange:
             rearrange(module, ctx)

@@ -1,4 +1,4 @@
-"""Selects of buffers and open tensors, ``arith.addi`` as a counter, linear subscripts.
+"""Selects of buffers and open tensors, ``arith.addi`` as a counter, linear subscripts, bits of floats.
 
 Formulas: `tablegen_rules/arith.td`.
 """
@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mlirad._mlir import Value, ir
+from mlirad.dialects.arith.bits import BitcastRewrite
 from mlirad.dialects.arith.linear import CastModel, ProductModel, SumModel
 from mlirad.dialects.arith.select import SelectForm
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.divisions import DivisionModel
 from mlirad.interfaces.ops import Effect
-from mlirad.interfaces.registry import INCREMENT, LINEAR, MEMORY, OCCASIONAL_FORM, TRAP, Registry
+from mlirad.interfaces.registry import INCREMENT, LINEAR, MEMORY, OCCASIONAL_FORM, REWRITE, TRAP, Registry
 
 DIVISIONS: Final = ("ceildivsi", "ceildivui", "divsi", "divui", "floordivsi", "remsi", "remui")
 
@@ -56,6 +57,7 @@ class AddIModel:
 
 def register(registry: Registry) -> None:
     """Attach the models."""
+    registry.add(REWRITE, "arith.bitcast", BitcastRewrite(), origin=__name__)
     registry.add(INCREMENT, "arith.addi", AddIModel(), origin=__name__)
     registry.add(LINEAR, "arith.addi", SumModel(1), origin=__name__)
     registry.add(LINEAR, "arith.subi", SumModel(-1), origin=__name__)

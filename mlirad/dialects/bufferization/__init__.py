@@ -3,7 +3,9 @@
 from typing import Any, Final
 
 from mlirad.dialects.bufferization.clone import CloneRewrite
+from mlirad.dialects.bufferization.frees import DeallocRewrite, DeallocTensorRewrite
 from mlirad.dialects.bufferization.models import AllocTensorModel, MaterializeModel, ToTensorModel
+from mlirad.dialects.bufferization.to_buffer import ToBufferRewrite
 from mlirad.interfaces.registry import FORWARD, MEMORY, REVERSE, REWRITE, Registry
 
 MODELS: Final[dict[str, Any]] = {
@@ -12,10 +14,18 @@ MODELS: Final[dict[str, Any]] = {
     "bufferization.to_tensor": ToTensorModel(),
 }
 
+REWRITES: Final[dict[str, Any]] = {
+    "bufferization.clone": CloneRewrite(),
+    "bufferization.dealloc": DeallocRewrite(),
+    "bufferization.dealloc_tensor": DeallocTensorRewrite(),
+    "bufferization.to_buffer": ToBufferRewrite(),
+}
+
 
 def register(registry: Registry) -> None:
     """Attach the models of ``bufferization``."""
-    registry.add(REWRITE, "bufferization.clone", CloneRewrite(), origin=__name__)
+    for name, rewrite in REWRITES.items():
+        registry.add(REWRITE, name, rewrite, origin=__name__)
     for name, model in MODELS.items():
         registry.add(MEMORY, name, model, origin=__name__)
         registry.add(FORWARD, name, model, origin=__name__)

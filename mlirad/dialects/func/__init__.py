@@ -3,7 +3,8 @@
 from typing import final
 
 from mlirad._mlir import ir
-from mlirad.interfaces.registry import CALL, Registry
+from mlirad.dialects.func.indirect import IndirectCallRewrite
+from mlirad.interfaces.registry import CALL, REWRITE, Registry
 
 
 @final
@@ -17,7 +18,7 @@ class CallModel:
 
 @final
 class IndirectCallModel:
-    """``func.call_indirect``: the callee is a value."""
+    """``func.call_indirect``: the callee is a value, which no rewrite could take apart."""
 
     def callee(self, op: ir.Operation, /) -> str | None:
         """Unknown."""
@@ -28,3 +29,4 @@ def register(registry: Registry) -> None:
     """Attach the call models."""
     registry.add(CALL, "func.call", CallModel(), origin=__name__)
     registry.add(CALL, "func.call_indirect", IndirectCallModel(), origin=__name__)
+    registry.add(REWRITE, "func.call_indirect", IndirectCallRewrite(), origin=__name__)

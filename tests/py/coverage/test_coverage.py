@@ -62,7 +62,8 @@ def test_what_is_not_differentiable_says_why() -> None:
     [
         ("arith.mulf", Answer.FORMULA),
         ("arith.cmpf", Answer.INACTIVE),
-        ("arith.bitcast", Answer.REFUSED),
+        ("arith.bitcast", Answer.LOWERED),
+        ("vector.bitcast", Answer.REFUSED),
         ("scf.for", Answer.MODEL),
         ("memref.load", Answer.MODEL),
         ("memref.alloc", Answer.MODEL),

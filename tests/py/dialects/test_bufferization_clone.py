@@ -1,4 +1,4 @@
-"""``bufferization.clone`` is a copy, whatever is written later; ``to_buffer`` of an active tensor is refused."""
+"""``bufferization.clone`` is a copy, whatever is written later."""
 
 from __future__ import annotations
 
@@ -25,13 +25,6 @@ func.func @f(%a: memref<?x3xf64>) -> f64 {
   memref.dealloc %b : memref<?x3xf64>
   return %z : f64
 }"""
-REFUSED = """
-func.func @f(%t: tensor<4xf64>) -> f64 {
-  %c0 = arith.constant 0 : index
-  %b = bufferization.to_buffer %t : tensor<4xf64> to memref<4xf64>
-  %x = memref.load %b[%c0] : memref<4xf64>
-  return %x : f64
-}"""
 
 
 def test_the_gradient_is_that_of_a_copy() -> None:
@@ -54,8 +47,3 @@ def test_a_buffer_that_an_unknown_op_makes_of_an_active_value_is_no_constant(tra
     }"""
     with pytest.raises(MlirAdError, match=r"MA0101.*my\.splat"):
         transform(ir.Module.parse(text, context), "f")
-
-
-def test_a_buffer_over_a_tensor_is_refused_with_the_reason() -> None:
-    with pytest.raises(MlirAdError, match="MA0102"):
-        ad.transforms.vjp(ad.parse(REFUSED), "f")

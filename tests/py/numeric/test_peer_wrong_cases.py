@@ -316,20 +316,15 @@ def test_the_peers_wrap_options_run_unchanged() -> None:
 _LATER = {
     "a float through an integer": """
     func.func @f(%x: f64) -> f64 {
-      %sign = arith.constant 0x8000000000000000 : i64
+      %one = arith.constant 0x0010000000000000 : i64
       %i = arith.bitcast %x : f64 to i64
-      %n = arith.xori %i, %sign : i64
+      %n = arith.addi %i, %one : i64
       %r = arith.bitcast %n : i64 to f64
       return %r : f64
     }""",
     "an indirect call": """
-    func.func private @g(%x: f64) -> f64 { return %x : f64 }
-    func.func private @h(%x: f64) -> f64 { return %x : f64 }
-    func.func @f(%x: f64, %c: i1) -> f64 {
-      %g = func.constant @g : (f64) -> f64
-      %h = func.constant @h : (f64) -> f64
-      %k = arith.select %c, %g, %h : (f64) -> f64
-      %r = func.call_indirect %k(%x) : (f64) -> f64
+    func.func @f(%x: f64, %g: (f64) -> f64) -> f64 {
+      %r = func.call_indirect %g(%x) : (f64) -> f64
       return %r : f64
     }""",
 }
@@ -410,6 +405,40 @@ def test_a_float_through_an_integer_that_changes_nothing_is_right() -> None:
       return %r : f64
     }"""
     _both_modes(text, 0.4)
+
+
+_SIGNS = {
+    "a sign that is changed": ("xori %i, %sign : i64", 0.4),
+    "a sign that is cleared": ("andi %rest, %i : i64", -0.4),
+    "a sign that is set": ("ori %i, %sign : i64", 0.4),
+    "bits that are chosen": ("select %c, %i, %j : i64", 0.4),
+    "a sign that is copied": ("ori %size, %copied : i64", 0.4),
+}
+
+
+@pytest.mark.parametrize("what", _SIGNS)
+def test_a_float_whose_sign_is_changed_as_a_bit_is_right(what: str) -> None:
+    op, x = _SIGNS[what]
+    text = f"""
+    func.func @f(%x: f64, %y: f64, %c: i1) -> f64 {{
+      %sign = arith.constant 0x8000000000000000 : i64
+      %rest = arith.constant 0x7fffffffffffffff : i64
+      %i = arith.bitcast %x : f64 to i64
+      %j = arith.bitcast %y : f64 to i64
+      %size = arith.andi %i, %rest : i64
+      %copied = arith.andi %sign, %j : i64
+      %n = arith.{op}
+      %z = arith.bitcast %n : i64 to f64
+      %r = math.exp %z : f64
+      return %r : f64
+    }}"""
+    _both_modes(text, x, -0.7, True)
+    _both_modes(
+        text.replace("i64", "i32").replace("f64", "f32").replace("00000000", "").replace("fffffffff", "f"),
+        x,
+        0.7,
+        False,
+    )
 
 
 @pytest.mark.parametrize("mode", ["jvp", "vjp"])

@@ -1,0 +1,134 @@
+"""``arith.bitcast`` back to a float, of bits that were moved or had their sign changed: the float op that this is.
+
+The bits of a float are no smooth function of it, but programs that only touch the sign bit compute ``-x``, ``|x|`` or a
+copied sign, which have derivatives. All other bits are refused.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.rewrite import before, replace_op
+from mlirad.edit.types import element_type, float_width, is_float
+
+
+@final
+class BitcastRewrite:
+    """Bits that come back as a float with at most another sign become that float op."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Where the bits are those of a float of the same type."""
+        type = op.result.type
+        moved = _Moved(type, before(op))
+        if not is_float(element_type(type)) or not moved.holds(op.operands[0]):
+            return False
+        replace_op(op, [moved.create(op.operands[0])])
+        return True
+
+
+def _producer(bits: Value) -> ir.Operation | None:
+    return None if isinstance(bits.owner, ir.Block) else bits.owner.operation
+
+
+def _is_bits_of(bits: Value, type: ir.Type) -> bool:
+    """Whether ``bits`` are those of a float of ``type``, as they are."""
+    producer = _producer(bits)
+    return producer is not None and producer.name == "arith.bitcast" and bool(producer.operands[0].type == type)
+
+
+def _mask(bits: Value) -> int | None:
+    """The constant that ``bits`` is, in every element, as a number without a sign."""
+    producer = _producer(bits)
+    if producer is None or producer.name != "arith.constant":
+        return None
+    attribute = producer.attributes["value"]
+    if isinstance(attribute, ir.DenseIntElementsAttr) and attribute.is_splat:
+        attribute = attribute.get_splat_value()
+    if not isinstance(attribute, ir.IntegerAttr):
+        return None
+    number, width = int(attribute.value), int(ir.IntegerType(element_type(bits.type)).width)
+    return number % (1 << width)
+
+
+def _masked(bits: Value, name: str, sign: bool, type: ir.Type) -> Value | None:
+    """Of ``name bits, mask`` the other operand, where the mask is the sign bit, or (not ``sign``) all others."""
+    producer = _producer(bits)
+    if producer is None or producer.name != name:
+        return None
+    width = float_width(element_type(type))
+    wanted = 2 ** (width - 1) if sign else 2 ** (width - 1) - 1
+    for one, other in (tuple(producer.operands), tuple(producer.operands)[::-1]):
+        if _mask(other) == wanted:
+            return one
+    return None
+
+
+def _halves(bits: Value, type: ir.Type) -> tuple[Value, Value] | None:
+    """The bits that give the size and those that give the sign, where they are put together."""
+    producer = _producer(bits)
+    if producer is None or producer.name != "arith.ori":
+        return None
+    for one, other in (tuple(producer.operands), tuple(producer.operands)[::-1]):
+        size, sign = _masked(one, "arith.andi", False, type), _masked(other, "arith.andi", True, type)
+        if size is not None and sign is not None:
+            return size, sign
+    return None
+
+
+class _Moved:
+    """The floats of one type that values are the bits of; each value is looked at once."""
+
+    def __init__(self, type: ir.Type, build: Builder) -> None:
+        self._type = type
+        self._build = build
+        self._known: dict[Value, bool] = {}
+        self._floats: dict[Value, Value] = {}
+
+    def holds(self, bits: Value) -> bool:
+        """Whether `create` can say what float ``bits`` are."""
+        if bits not in self._known:
+            parts = self._parts(bits)
+            self._known[bits] = parts is not None and all(self.holds(part) for part in parts[1])
+        return self._known[bits]
+
+    def create(self, bits: Value) -> Value:
+        """Emit the float that ``bits`` are, for which `holds` is true."""
+        if bits not in self._floats:
+            parts = self._parts(bits)
+            assert parts is not None
+            names, inner = parts
+            values = [self.create(part) for part in inner]
+            if names == ("arith.select",):
+                values.insert(0, bits.owner.operation.operands[0])
+            elif not names:
+                values = [bits.owner.operation.operands[0]]
+            for name in names:
+                values = [self._build.value(name, values, self._type)]
+            (self._floats[bits],) = values
+        return self._floats[bits]
+
+    def _parts(self, bits: Value) -> tuple[tuple[str, ...], list[Value]] | None:
+        """The ops on floats that ``bits`` are the result of, and the bits that they are applied to."""
+        if _is_bits_of(bits, self._type):
+            return (), []
+        halves = _halves(bits, self._type)
+        if halves is not None:
+            return ("math.copysign",), list(halves)
+        for (name, sign), ops in _SIGN_CHANGES.items():
+            inner = _masked(bits, name, sign, self._type)
+            if inner is not None:
+                return ops, [inner]
+        producer = _producer(bits)
+        if producer is not None and producer.name == "arith.select":
+            return ("arith.select",), list(producer.operands)[1:]
+        return None
+
+
+#: What an integer op with the sign bit, or with all other bits, does to a float.
+_SIGN_CHANGES: Final = {
+    ("arith.xori", True): ("arith.negf",),
+    ("arith.andi", False): ("math.absf",),
+    ("arith.ori", True): ("math.absf", "arith.negf"),
+}

@@ -1,0 +1,95 @@
+"""``bufferization.to_buffer``: the tensor itself where it is only loaded from, else a buffer with its contents.
+
+What is written to it must not be seen in the tensor, which is a value. Upstream makes the same copy where it is written
+and the tensor is used again.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.buffers import create_cast
+from mlirad.edit.build import Builder
+from mlirad.edit.extents import create_open_extents
+from mlirad.edit.rewrite import before, replace_op, terminator_of
+
+#: Ops that keep a buffer longer than their block, or may.
+_KEEP: Final = ("func.call", "func.call_indirect")
+
+
+@final
+class ToBufferRewrite:
+    """``to_buffer``: elements of the tensor, or a new buffer with its contents, freed at the end of the block."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Unless the buffer may outlive the block."""
+        users = [use.owner.operation for use in op.results[0].uses]
+        if all(user.name == "memref.load" for user in users):
+            for user in users:
+                _, *place = user.operands
+                element = before(user).value("tensor.extract", [op.operands[0], *place], user.result.type)
+                replace_op(user, [element])
+            op.erase()
+            return True
+        return _copy(op)
+
+
+def _copy(op: ir.Operation) -> bool:
+    type = op.results[0].type
+    if not isinstance(type, ir.MemRefType) or type.memory_space is not None or _escapes(op.results[0]):
+        return False
+    build, tensor = before(op), op.operands[0]
+    shape = [ir.ShapedType.get_dynamic_size() if type.is_dynamic_dim(i) else n for i, n in enumerate(type.shape)]
+    plain = ir.MemRefType.get(shape, type.element_type, loc=op.location)
+    if not _can_cast(plain, type):
+        return False
+    buffer = _allocate(plain, tensor, build)
+    unit = ir.UnitAttr.get(op.context)
+    build.op("bufferization.materialize_in_destination", [tensor, buffer], (), {"restrict": unit, "writable": unit})
+    cast = create_cast(buffer, type, build)
+    before(terminator_of(op.block)).op("memref.dealloc", [buffer])
+    op.results[0].replace_all_uses_with(cast)
+    op.erase()
+    return True
+
+
+def _allocate(type: ir.MemRefType, tensor: Value, build: Builder) -> Value:
+    extents = create_open_extents(tensor, build)
+    sizes: dict[str, ir.Attribute] = {
+        "operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(extents), 0], build.loc.context)
+    }
+    return build.value("memref.alloc", extents, type, sizes)
+
+
+def _can_cast(plain: ir.MemRefType, type: ir.MemRefType) -> bool:
+    """Whether a buffer without gaps can be taken for one of ``type``."""
+    if plain == type:
+        return True
+    try:
+        strides, offset = type.get_strides_and_offset()
+        own, start = plain.get_strides_and_offset()
+    except RuntimeError:
+        return False
+    unknown = ir.ShapedType.get_dynamic_stride_or_offset()
+    return offset in (start, unknown) and all(s in (o, unknown) for s, o in zip(strides, own, strict=True))
+
+
+def _escapes(buffer: Value) -> bool:
+    """Whether ``buffer``, or a view of it, is handed on by something else than an op on its elements."""
+    stack, seen = [buffer], {buffer}
+    while stack:
+        value = stack.pop()
+        for use in value.uses:
+            user = use.owner.operation
+            is_stored = user.name == "memref.store" and use.operand_number == 0
+            if user.name in _KEEP or is_stored or _is_terminator(user):
+                return True
+            views = [result for result in user.results if isinstance(result.type, ir.MemRefType)]
+            stack += [view for view in views if view not in seen]
+            seen.update(views)
+    return False
+
+
+def _is_terminator(op: ir.Operation) -> bool:
+    return bool(terminator_of(op.block) == op)

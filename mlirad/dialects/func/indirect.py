@@ -1,0 +1,74 @@
+"""``func.call_indirect`` where the callee is one of a few functions that stand in the program.
+
+The call moves to where the choice between them is made: a select between functions becomes a branch between calls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.rewrite import before, is_outside, replace_op, terminator_of
+
+
+@final
+class IndirectCallRewrite:
+    """A call of a function that is chosen from a few becomes branches, each with a call of one of them."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Where the callee is a constant, or what a select, a branch or a switch gives of constants."""
+        callee, *arguments = op.operands
+        if not _is_known(callee):
+            return False
+        types = [result.type for result in op.results]
+        replace_op(op, _call(callee, arguments, types, before(op)))
+        return True
+
+
+def _chosen(callee: Value) -> tuple[ir.Operation, list[Value]] | None:
+    """The op that gives ``callee``, and what it may give; None where that cannot be told."""
+    if isinstance(callee.owner, ir.Block):
+        return None
+    producer = callee.owner.operation
+    if producer.name == "arith.select":
+        return producer, list(producer.operands)[1:]
+    if producer.name in ("scf.if", "scf.index_switch"):
+        position = list(producer.results).index(callee)
+        return producer, [terminator_of(region.blocks[0]).operands[position] for region in producer.regions]
+    return None
+
+
+def _is_constant(callee: Value) -> bool:
+    return not isinstance(callee.owner, ir.Block) and bool(callee.owner.operation.name == "func.constant")
+
+
+def _is_known(callee: Value) -> bool:
+    """Whether ``callee`` can only be functions that are named, and what chooses between them is seen from outside."""
+    if _is_constant(callee):
+        return True
+    chosen = _chosen(callee)
+    if chosen is None:
+        return False
+    producer, choices = chosen
+    return all(_is_constant(v) or (is_outside(v, producer) and _is_known(v)) for v in choices)
+
+
+def _call(callee: Value, arguments: Sequence[Value], types: Sequence[ir.Type], build: Builder) -> list[Value]:
+    """Emit the call of what ``callee`` is, for which `_is_known` holds."""
+    if _is_constant(callee):
+        symbol = callee.owner.operation.attributes["value"]
+        return list(build.op("func.call", list(arguments), types, {"callee": symbol}).results)
+    chosen = _chosen(callee)
+    assert chosen is not None
+    producer, choices = chosen
+    if producer.name == "scf.index_switch":
+        attributes = {"cases": producer.attributes["cases"]}
+        branch = build.op("scf.index_switch", list(producer.operands), types, attributes, len(choices))
+    else:
+        branch = build.op("scf.if", [producer.operands[0]], types, None, 2)
+    for region, choice in zip(branch.regions, choices, strict=True):
+        inside = build.at(ir.InsertionPoint(region.blocks.append()))
+        inside.op("scf.yield", _call(choice, arguments, types, inside))
+    return list(branch.results)
