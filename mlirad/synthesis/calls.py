@@ -244,10 +244,10 @@ def _may_overlap(one: Value, other: Value, aliasing: Aliasing) -> bool:
 
 def _changes(node: Node, buffer: Value, writes: Writes, aliasing: Aliasing, program: Program) -> bool:
     """Whether ``buffer`` may be changed or gone when the sweep comes back to ``node``."""
-    return writes.changed_by(buffer, node) is not None or _may_be_gone(buffer, aliasing, program)
+    return writes.changed_by(buffer, node) is not None or may_be_gone(buffer, aliasing, program)
 
 
-def _may_be_gone(buffer: Value, aliasing: Aliasing, program: Program) -> bool:
+def may_be_gone(buffer: Value, aliasing: Aliasing, program: Program) -> bool:
     """Whether ``buffer`` was made inside a region, whose stack is given back behind it."""
     return any(
         base.origin is Origin.ALLOCATION and base.value is not None and program.home[base.value] is not program.entry
@@ -327,6 +327,6 @@ def rewritten(call: ir.Operation) -> Sequence[int]:
 
 def _keep_rewritten(node: Node, aliasing: Aliasing, program: Program) -> None:
     """Take back what is said of buffers whose extents cannot be had when the sweep comes back."""
-    kept = [i for i in rewritten(node.op) if not _may_be_gone(node.operands[i], aliasing, program)]
+    kept = [i for i in rewritten(node.op) if not may_be_gone(node.operands[i], aliasing, program)]
     if REWRITTEN in node.op.attributes:
         node.op.attributes[REWRITTEN] = ir.DenseI64ArrayAttr.get(kept, node.op.context)

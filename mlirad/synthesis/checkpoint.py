@@ -19,11 +19,14 @@ from mlirad._mlir import Value, ir
 from mlirad.analysis.aliasing import Aliasing, BaseObject
 from mlirad.analysis.callees import Callees
 from mlirad.analysis.program import INTEGERS_APART, Node, Program
+from mlirad.analysis.writes import Writes
 from mlirad.edit.location import where
+from mlirad.edit.module import symbol_name
 from mlirad.errors import Diagnostic, MlirAdError, Note, UnsupportedError
 from mlirad.interfaces.loop_attributes import ENABLE
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import Registry
+from mlirad.interfaces.registry import CALL, Registry
+from mlirad.synthesis.again import find_part, outline
 from mlirad.synthesis.calls import MARKS
 from mlirad.synthesis.checkpoint_binomial import Ranges
 from mlirad.synthesis.checkpoint_costs import Cost, Start, loop_costs
@@ -57,6 +60,22 @@ class Divided:
             for function in (*self.pieces, *derivatives):
                 function.walk(_forget, ir.WalkOrder.PRE_ORDER)
 
+    def drop_uncalled(self, derivatives: Sequence[ir.Operation], registry: Registry) -> None:
+        """Erase the pieces that no derivative calls: nothing but adjoints read what they compute."""
+        models = registry.table(CALL)
+        called: set[str | None] = set()
+
+        def visit(op: ir.Operation) -> ir.WalkResult:
+            if op.name in models:
+                called.add(models[op.name].callee(op))
+            return ir.WalkResult.ADVANCE
+
+        for function in derivatives:
+            function.walk(visit, ir.WalkOrder.PRE_ORDER)
+        for piece in [piece for piece in self.pieces if symbol_name(piece) not in called]:
+            self.pieces.remove(piece)
+            piece.erase()
+
     def discard(self) -> None:
         """There is no derivative: erase all."""
         self.close()
@@ -72,10 +91,12 @@ def divide(
     options: Options,
     free_symbol: Callable[[str], str],
     start: Start,
+    again: Sequence[int] = (),
 ) -> Divided:
     """The function ``symbol`` with its loops divided as ``options`` and their attributes say; itself where none is.
 
-    ``start`` starts its derivative, so that one can see what that keeps.
+    ``start`` starts its derivative, so that one can see what that keeps. ``again``: the numbers of loops whose
+    iterations are to be run again, instead of all that.
 
     Raises:
         UnsupportedError: a loop says that it is to be checkpointed, or has to be for ``options.memory_limit``, and that
@@ -95,7 +116,9 @@ def divide(
     try:
         with module.context, clone.location:
             clone.attributes["sym_name"] = ir.StringAttr.get(found.symbol)
-            _Dividing(module, found, registry, options, lambda kind: free_symbol(f"{symbol}_{kind}"), start).run()
+            _Dividing(
+                module, found, registry, options, lambda kind: free_symbol(f"{symbol}_{kind}"), start, again
+            ).run()
     except BaseException:
         found.discard()
         raise
@@ -115,10 +138,16 @@ class _Dividing:
     options: Options
     free_symbol: Callable[[str], str]
     start: Start
+    again: Sequence[int] = ()
 
     def run(self) -> None:
         program, aliasing = self._listed()
-        self._choose(program, aliasing)
+        if self.again:
+            loops = [node for node in program.nodes if node.loop is not None]
+            for node in [loops[number] for number in self.again if number < len(loops)]:
+                node.op.attributes[_CHOSEN] = ir.StringAttr.get("again")
+        else:
+            self._choose(program, aliasing)
         while True:
             program, aliasing = self._listed()
             chosen = [node for node in program.nodes if node.loop is not None and _CHOSEN in node.op.attributes]
@@ -180,6 +209,11 @@ class _Dividing:
     def _divide(self, node: Node, program: Program, aliasing: Aliasing) -> None:
         text = ir.StringAttr(node.op.attributes[_CHOSEN]).value
         del node.op.attributes[_CHOSEN]
+        if self.again:
+            part = find_part(node, program, aliasing, Writes(program, aliasing))
+            if not isinstance(part, str):
+                self.found.pieces.append(outline(part, program, aliasing, self.free_symbol))
+            return
         schedule = parse_schedule(text)
         assert self.found.function is not None
         outlined = Outlined(node, program, aliasing)

@@ -6,7 +6,7 @@ views of one buffer stay that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -30,7 +30,7 @@ from mlirad.edit.rewrite import before, move_body, terminator_of
 from mlirad.edit.types import is_float_like, is_truth
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.regions import LoopModel, OpenLoopModel, Range
-from mlirad.interfaces.registry import CALL, GLOBAL, LOOP, MEMORY, OPEN_LOOP, RECOMPUTE, Registry
+from mlirad.interfaces.registry import CALL, GLOBAL, MEMORY, OPEN_LOOP, RECOMPUTE, Registry
 from mlirad.synthesis.calls import REWRITTEN, RUN_AGAIN
 from mlirad.synthesis.checkpoint_binomial import RANGED, Ranges
 from mlirad.synthesis.checkpoint_schedule import Schedule, binomial_states, static_period
@@ -50,16 +50,17 @@ def why_not(node: Node, program: Program, aliasing: Aliasing) -> str | None:
         return "it carries buffers from one iteration to the next"
     written: set[BaseObject] = set()
     for inner in inside(node):
-        reason = _why_not_op(inner, node, program, aliasing)
+        reason = why_not_op(inner, node, program, aliasing)
         if reason is not None:
             return reason
         for effect in inner.effects:
             if effect.kind is EffectKind.WRITE:
                 written |= aliasing.objects(effect.value)
-    return _why_not_buffers(Captured(node.op, program.registry).values, written, aliasing)
+    return why_not_buffers(_captured(node, program).values, written, aliasing)
 
 
-def _why_not_op(inner: Node, loop: Node, program: Program, aliasing: Aliasing) -> str | None:
+def why_not_op(inner: Node, loop: Node, program: Program, aliasing: Aliasing) -> str | None:
+    """What keeps ``loop`` from being divided because of one op in it."""
     if inner.unknown_effects and not inner.is_terminator:
         return f"what '{inner.name}' in it does to memory is not known"
     model = program.registry.table(GLOBAL).get(inner.name)
@@ -76,7 +77,8 @@ def _why_not_op(inner: Node, loop: Node, program: Program, aliasing: Aliasing) -
     return None
 
 
-def _why_not_buffers(captured: Sequence[Value], written: set[BaseObject], aliasing: Aliasing) -> str | None:
+def why_not_buffers(captured: Sequence[Value], written: set[BaseObject], aliasing: Aliasing) -> str | None:
+    """What keeps it from that because of the buffers that are handed in."""
     buffers = [(v, aliasing.objects(v)) for v in captured if is_buffer(v.type)]
     for number, (value, objects) in enumerate(buffers):
         if any(base.origin is Origin.UNKNOWN for base in objects):
@@ -98,32 +100,39 @@ def inside(node: Node) -> Iterator[Node]:
 
 
 class Captured:
-    """What a loop uses from outside.
+    """What ``ops`` use from outside, and ``others``, but for ``own_values``.
 
-    ``values``: that have to be handed in, the initial values of what it carries left out. ``made``: ops that give the
-    same inside, in their order.
+    ``values``: that have to be handed in. ``made``: ops that give the same inside, in their order; ``private`` ones
+    give what is used nowhere else.
     """
 
-    def __init__(self, loop: ir.Operation, registry: Registry) -> None:
+    def __init__(
+        self,
+        ops: Sequence[ir.Operation],
+        others: Sequence[Value],
+        registry: Registry,
+        own_values: Sequence[Value] = (),
+        private: Container[ir.Operation] = (),
+    ) -> None:
+        self._private = private
         self._pure = registry.table(RECOMPUTE)
         self._memory = registry.table(MEMORY)
         self._values: dict[Value, None] = {}
         self.made: dict[ir.Operation, None] = {}
-        own: set[Value] = set()
-        used: dict[Value, None] = {}
+        own = set(own_values)
+        used: dict[Value, None] = dict.fromkeys(others)
 
         def visit(op: ir.Operation) -> ir.WalkResult:
             for region in op.regions:
                 for block in region.blocks:
                     own.update(block.arguments)
             own.update(op.results)
-            if op != loop:
-                used.update(dict.fromkeys(op.operands))
+            used.update(dict.fromkeys(op.operands))
             return ir.WalkResult.ADVANCE
 
-        loop.walk(visit, ir.WalkOrder.PRE_ORDER)
-        model = registry.table(LOOP)[loop.name]
-        for value in (*model.controls(loop), *used):
+        for op in ops:
+            op.walk(visit, ir.WalkOrder.PRE_ORDER)
+        for value in used:
             if value not in own:
                 self._capture(value)
 
@@ -143,13 +152,24 @@ class Captured:
             self.made[op] = None
 
     def _is_cheap(self, op: ir.Operation) -> bool:
-        """Whether ``op`` is a constant or a view."""
+        """Whether ``op`` is a constant or a view, or private."""
         if len(op.regions):
             return False
+        if op in self._private:
+            return True
         memory = self._memory.get(op.name)
         if memory is not None:
             return bool(memory.aliases(op)) and not memory.effects(op)
         return op.name in self._pure and not len(op.operands)
+
+
+def _captured(node: Node, program: Program) -> Captured:
+    """What a loop uses from outside, the initial values of what it carries left out."""
+    assert node.loop is not None
+    blocks = [block for region in node.op.regions for block in region.blocks]
+    ops = [view.operation for block in blocks for view in block.operations]
+    own = [*node.results, *(argument for block in blocks for argument in block.arguments)]
+    return Captured(ops, node.loop.controls(node.op), program.registry, own)
 
 
 class Outlined:
@@ -161,11 +181,10 @@ class Outlined:
         self.model: LoopModel = node.loop
         #: Where how many iterations there are is known only when they have run.
         self.open = None if node.loop.counts_ahead(node.op) else program.registry.table(OPEN_LOOP)[node.name]
-        self.captured = Captured(node.op, program.registry)
+        self.captured = _captured(node, program)
         values = self.captured.values
-        self.noalias = [is_buffer(v.type) and _is_alone(v, values, aliasing) for v in values]
-        calls = program.registry.table(CALL)
-        self.integers_apart = not any(_gives_bits(inner, inner.name in calls) for inner in inside(node))
+        self.noalias = [is_buffer(v.type) and is_alone(v, values, aliasing) for v in values]
+        self.integers_apart = integers_apart(inside(node), program)
         written = {
             base
             for inner in inside(node)
@@ -181,6 +200,12 @@ class Outlined:
         self.state = [is_one and not first for is_one, first in zip(self.changed, self.rewritten, strict=True)]
 
 
+def integers_apart(nodes: Iterable[Node], program: Program) -> bool:
+    """Whether no integer that ``nodes`` give may hold bits of a float."""
+    calls = program.registry.table(CALL)
+    return not any(_gives_bits(inner, inner.name in calls) for inner in nodes)
+
+
 def _gives_bits(node: Node, is_call: bool) -> bool:
     """Whether an integer that ``node`` gives may hold bits of a float that it is given."""
     if is_call:
@@ -191,7 +216,14 @@ def _gives_bits(node: Node, is_call: bool) -> bool:
     return given and not all(is_float_like(r.type) or is_truth(r.type) or is_buffer(r.type) for r in node.results)
 
 
-def _is_alone(buffer: Value, values: Sequence[Value], aliasing: Aliasing) -> bool:
+def describe_buffers(noalias: Sequence[bool]) -> list[ir.DictAttr]:
+    """The attributes of arguments, some of which promise that they overlap no other."""
+    plain, alone = ir.DictAttr.get({}), ir.DictAttr.get({NOALIAS_ATTRIBUTES[0]: ir.UnitAttr.get()})
+    return [alone if one else plain for one in noalias]
+
+
+def is_alone(buffer: Value, values: Sequence[Value], aliasing: Aliasing) -> bool:
+    """Whether ``buffer`` overlaps none of the others among ``values``."""
     others = [v for v in values if v != buffer]
     return not any(a.may_overlap(b) for a in aliasing.objects(buffer) for v in others for b in aliasing.objects(v))
 
@@ -263,7 +295,7 @@ class Pieces:
         total = create_call(name, [*self._inits, *self._values], [index], {}, build).result
         opened = self._open(name, 0, [index], copying=True)
         loop = self._op.clone(opened.build.ip).operation
-        _rename_inside(loop, {**opened.known, **dict(zip(self._inits, opened.inits, strict=True))})
+        rename_inside(loop, {**opened.known, **dict(zip(self._inits, opened.inits, strict=True))})
         steps = self._model.create_trip_count(loop, lambda v: v, opened.build)
         for copy in opened.copies:
             create_free(copy, opened.build)
@@ -286,10 +318,8 @@ class Pieces:
         return [*[index] * ranged, *(v.type for v in self._inits), *(v.type for v in self._values)]
 
     def _described(self, ranged: int) -> list[ir.DictAttr]:
-        plain = ir.DictAttr.get({})
-        noalias = ir.DictAttr.get({NOALIAS_ATTRIBUTES[0]: ir.UnitAttr.get()})
-        alone = self._outlined.noalias
-        return [plain] * (ranged + len(self._inits)) + [noalias if one else plain for one in alone]
+        count = ranged + len(self._inits)
+        return describe_buffers([False] * count + self._outlined.noalias)
 
     def _create_periodic(self, schedule: Schedule, steps: int | None) -> list[ir.Operation]:
         build = before(self._op)
@@ -324,7 +354,7 @@ class Pieces:
         opened = self._open(name, 1, [truth, *(v.type for v in self._inits)])
         begun = model.create_some(self._op, opened.ranged[0], opened.inits, opened.build)
         create_return([begun.goes_on, *begun.carried], opened.build)
-        _rename_inside(begun.op, opened.known)
+        rename_inside(begun.op, opened.known)
         self._replace(list(loop.results)[1:])
         return [opened.function]
 
@@ -358,7 +388,7 @@ class Pieces:
         known.update((v, create_copy(known[v], build)) for v in changed)
         for made in self._outlined.captured.made:
             clone = made.clone(build.ip).operation
-            _rename(clone, known)
+            rename(clone, known)
             known.update(zip(made.results, clone.results, strict=True))
         return _Opened(function, build, arguments[:ranged], arguments[ranged:start], known, [known[v] for v in changed])
 
@@ -378,7 +408,7 @@ class Pieces:
         given = dict(zip(model.induction(op), part.induction, strict=True))
         given.update(zip(model.carried(op), part.carried, strict=True))
         move_body(old, terminator_of(part.body), [given[v] for v in old.arguments])
-        _rename_inside(part.op, known)
+        rename_inside(part.op, known)
         return opened.function
 
     def _replace(self, results: Sequence[Value]) -> None:
@@ -391,15 +421,18 @@ def _symbol(function: ir.Operation) -> str:
     return str(ir.StringAttr(function.attributes["sym_name"]).value)
 
 
-def _rename(op: ir.Operation, known: dict[Value, Value]) -> None:
+def rename(op: ir.Operation, known: dict[Value, Value]) -> None:
+    """Hand ``op`` the values that take the place of its operands."""
     for i, operand in enumerate(op.operands):
         if operand in known:
             op.operands[i] = known[operand]
 
 
-def _rename_inside(around: ir.Operation, known: dict[Value, Value]) -> None:
+def rename_inside(around: ir.Operation, known: dict[Value, Value]) -> None:
+    """The same for an op and all that is in it."""
+
     def visit(op: ir.Operation) -> ir.WalkResult:
-        _rename(op, known)
+        rename(op, known)
         return ir.WalkResult.ADVANCE
 
     around.walk(visit, ir.WalkOrder.PRE_ORDER)

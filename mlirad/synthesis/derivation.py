@@ -24,6 +24,7 @@ from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.ops import Effect
 from mlirad.interfaces.registry import STAND_IN, Registry
 from mlirad.interfaces.signature import Kind, Role
+from mlirad.synthesis.again_choice import Again, AgainAskedError, choose
 from mlirad.synthesis.asked import check_signature, find_function, function_type
 from mlirad.synthesis.caches import Caches
 from mlirad.synthesis.calls import RUN_AGAIN, Calls, Request, Requests, name_globals, take_snapshots
@@ -106,6 +107,8 @@ class Derivation:
         self._signature = asked.signature
         self._roles = self._signature.operand_roles()
         self.function = clone
+        #: The loops that might have their iterations run again, once there is a plan.
+        self.again: list[Again] = []
         self._entry = clone.regions[0].blocks[0]
         self._take_signature(asked.symbol)
 
@@ -216,11 +219,16 @@ class Derivation:
         if tapes:
             self._calls.find_intact(analysis.program, analysis.aliasing, writes)
         demanded = {kept[v]: None for v in needed.shadows if v in kept}
-        plan = Planner(analysis.program, needed, writes, demanded).plan
-        return analysis, needed, plan, kept
+        planner = Planner(analysis.program, needed, writes, demanded)
+        if not self._options.divided and self._asked.augmented is None:
+            wanted = [r.index for r in self._signature.result_roles() if r.kind is Kind.PRIMAL]
+            returned = {analysis.program.entry.terminator.operands[i] for i in wanted}
+            self.again = choose(analysis.program, analysis.aliasing, writes, needed, planner, returned)
+        return analysis, needed, planner.plan, kept
 
     def _run_reverse(self, analysis: Analysis) -> list[ir.Operation]:
         analysis, needed, plan, kept = self.plan_reverse(analysis)
+        self._ask_again([one for one in self.again if not one.reason])
         program = analysis.program
         if self._asked.augmented is not None:
             check_tapeable(program, analysis.aliasing, plan, kept)
@@ -246,6 +254,13 @@ class Derivation:
             create_tape_end(tape, end)
         self._return(terminator, [*results, *gradients])
         return [self.function] if tape is None else self._finish_taped(analysis, tape, marker, len(results))
+
+    def _ask_again(self, chosen: Sequence[Again]) -> None:
+        if self._options.on_remark is not None:
+            for one in chosen:
+                self._options.on_remark(where(one.loop.op.location), f"'{one.loop.name}' {one.describe()}")
+        if chosen:
+            raise AgainAskedError([one.number for one in chosen])
 
     def _writes(self, analysis: Analysis) -> Writes:
         """What is written before the reverse sweep comes back."""

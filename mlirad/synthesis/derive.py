@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from mlirad._mlir import ir
@@ -11,6 +11,7 @@ from mlirad.errors import MlirAdError, UnsupportedError
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import Signature
+from mlirad.synthesis.again_choice import AgainAskedError
 from mlirad.synthesis.calls import RERUN_REFUSED, Request, Requests, runs_once
 from mlirad.synthesis.checkpoint import Divided, divide
 from mlirad.synthesis.checkpoint_binomial import Ranges, create_range_derivative
@@ -61,12 +62,19 @@ def _create(top: ir.Operation, asked: Request, registry: Registry, options: Opti
             _create_best(top, asked, registry, options)
         except CheckpointsAskedError:
             _create_divided(top, asked, registry, options)
+        except AgainAskedError as error:
+            _create_divided(top, asked, registry, replace(options, on_remark=None), error.loops)
 
 
-def _create_divided(top: ir.Operation, asked: Request, registry: Registry, options: Options) -> None:
-    """The same with checkpoints, where it is a reverse derivative and loops are to have them."""
+def _create_divided(
+    top: ir.Operation, asked: Request, registry: Registry, options: Options, again: Sequence[int] = ()
+) -> None:
+    """The same with checkpoints, where it is a reverse derivative and loops are to have them.
+
+    ``again``: the numbers of loops whose iterations are run again instead.
+    """
     options = replace(options, divided=True)
-    divided = _divide(top, asked, registry, options) if asked.signature.mode is Mode.REVERSE else None
+    divided = _divide(top, asked, registry, options, again) if asked.signature.mode is Mode.REVERSE else None
     if divided is None or not divided.pieces:
         _create_best(top, asked, registry, options)
         return
@@ -75,14 +83,16 @@ def _create_divided(top: ir.Operation, asked: Request, registry: Registry, optio
         made, _ = _create_all(top, first, registry, replace(options, tapes=False), divided.ranges)
     except MlirAdError:
         divided.discard()
-        if not options.checkpoint:
+        if not options.checkpoint and not again:
             raise
         _create_best(top, asked, registry, options)  # it does without, or says what is wrong of the whole
         return
+    if again:
+        divided.drop_uncalled(made, registry)
     divided.close(made)
 
 
-def _divide(top: ir.Operation, asked: Request, registry: Registry, options: Options) -> Divided:
+def _divide(top: ir.Operation, asked: Request, registry: Registry, options: Options, again: Sequence[int]) -> Divided:
     """The function with its loops divided for checkpoints, where they are to be."""
     plain = replace(options, tapes=False, checkpoint="", memory_limit=0, on_remark=None)
     looked_at = replace(asked, symbol=free_symbol(top, None, f"{asked.symbol}_plan"))
@@ -93,6 +103,7 @@ def _divide(top: ir.Operation, asked: Request, registry: Registry, options: Opti
         options,
         lambda new: free_symbol(top, None, new, (asked.symbol,)),
         lambda: derivation(top, looked_at, registry, plain),
+        again,
     )
 
 

@@ -2,7 +2,7 @@
 
 * *available*: defined at the top of the function, so it dominates the reverse sweep
 * *induction*: an induction variable, rebuilt from the reversed loop's counter
-* *counter*: carried by a loop that only adds a fixed integer to it
+* *counter*: carried by a loop that only adds a fixed integer to it, or a number of times that rises evenly
 * *recompute*: a cheap pure op on values that are there
 * *reload*: a load from a buffer that nothing overwrites, or from the copy that a snapshot made of it
 * *cache*: stored in the forward sweep, indexed by the numbers of the iterations
@@ -30,14 +30,26 @@ class How(Enum):
     CACHE = "cache"
 
 
+@dataclass(frozen=True)
+class Rise:
+    """So many times something is done in the first iteration of a loop, and so many more in each later one."""
+
+    first: int
+    by: int
+
+
 @dataclass(frozen=True, eq=False)
 class Counter:
-    """A carried integer that is ``start + k * increment`` in iteration ``k`` of ``loop``."""
+    """A carried integer that is ``start + k * increment`` in iteration ``k`` of ``loop``.
+
+    With a ``rise`` an iteration adds ``increment`` as often as that says.
+    """
 
     loop: Node
     start: Value
     increment: Value
     model: IncrementModel
+    rise: Rise | None = None
 
 
 @dataclass(frozen=True, eq=False)

@@ -21,9 +21,10 @@ from mlirad.analysis.variance import Variance
 from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import copy_type, element_bytes, is_buffer, kept_type
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import CALL, INCREMENT, RECOMPUTE
+from mlirad.interfaces.registry import CALL, RECOMPUTE
+from mlirad.synthesis.counters import find_counters
 from mlirad.synthesis.cut import minimum_cut
-from mlirad.synthesis.plan import Counter, Decision, How, Plan, Snapshot
+from mlirad.synthesis.plan import Decision, How, Plan, Snapshot
 from mlirad.synthesis.slots import Slots
 from mlirad.synthesis.snapshots import GUESS, Site, find_site
 
@@ -35,6 +36,7 @@ LEAST_CACHE_PRICE: Final = 16
 FAR_BYTES: Final = 2**20
 LOAD_PRICE: Final = 2
 COUNTER_PRICE: Final = 2
+RISING_PRICE: Final = 6
 
 TOO_DEAR: Final = "it costs more than a cache to recompute"
 
@@ -56,7 +58,7 @@ class Planner:
         self._slots = Slots(program)
         self._variance = Variance(program, writes)
         self._induction = {v for node in program.nodes if node.loop is not None for v in node.loop.induction(node.op)}
-        self._counters = _find_counters(program)
+        self._counters = find_counters(program)
         self._iterations: dict[Block, int] = {program.entry: 1}
         self._overwritten: dict[Node, bool] = {}
         self._kept_types: dict[Type, Type] = {}
@@ -109,7 +111,7 @@ class Planner:
         pure = self._pure.get(producer.name)
         if pure is not None:
             # Its own op costs more than a cache of it, whatever the operands cost.
-            is_dear = pure.cost > LEAST_CACHE_PRICE and pure.cost > self._cache_price(value)
+            is_dear = pure.cost > LEAST_CACHE_PRICE and pure.cost > self.cache_price(value)
             return TOO_DEAR if is_dear else ""
         if not self._is_load(producer):
             return "it is the result of a region"
@@ -118,7 +120,7 @@ class Planner:
     def _settle(self, value: Value, by: Node | None) -> bool:
         """Decide where it is plain what is cheapest: everything that is needed for it is there already."""
         if not self._is_free(value):
-            limit = self._cache_price(value)
+            limit = self.cache_price(value)
             if self._price(value, limit) > limit:
                 return False
         self._decide(value, by)
@@ -173,7 +175,7 @@ class Planner:
         """What having ``value`` again once takes: its price, what must be there, and a copy of a buffer."""
         counter = self._counters.get(value)
         if counter is not None:
-            return COUNTER_PRICE, (counter.start, counter.increment), None
+            return COUNTER_PRICE if counter.rise is None else RISING_PRICE, (counter.start, counter.increment), None
         producer = self._producer.get(value)
         if producer is None:
             return inf, (), None
@@ -204,32 +206,38 @@ class Planner:
 
     # --- prices
 
-    def _trips(self, block: Block) -> int:
+    def trips(self, block: Block) -> int:
         """How often ``block`` runs, about."""
         found = self._iterations.get(block)
         if found is None:
             parent = block.parent
             assert parent is not None
-            found = self._trips(parent.block)
+            found = self.trips(parent.block)
             if parent.loop is not None:
                 count = self._slots.greatest_trip_count(parent)
                 found *= GUESS if count is None else max(1, count)
             self._iterations[block] = found
         return found
 
-    def _cache_price(self, value: Value) -> float:
+    def cache_price(self, value: Value) -> float:
         """Of one element."""
         type = value.type
         size = self._sizes.get(type)
         if size is None:
             self._sizes[type] = size = element_bytes(type, GUESS)
-        near = size * self._trips(self._home[value]) <= FAR_BYTES
+        near = size * self.trips(self._home[value]) <= FAR_BYTES
         return (CACHE_PRICE if near else FAR_CACHE_PRICE) * size / 8
 
-    def _copy_price(self, site: Site) -> float:
+    def copy_price(self, site: Site) -> float:
         """Of all copies that are made there."""
-        elements = site.elements * self._trips(site.before.block)
+        elements = site.elements * self.trips(site.before.block)
         return (CACHE_PRICE if 8 * elements <= FAR_BYTES else FAR_CACHE_PRICE) * elements
+
+    def run_price(self, node: Node) -> float:
+        """Of running ``node`` as often as it runs, what is in its regions left out."""
+        pure = self._pure.get(node.name)
+        price = pure.cost if pure is not None else LOAD_PRICE * bool(node.effects)
+        return price * self.trips(node.block)
 
     # --- copies of buffers
 
@@ -259,8 +267,8 @@ class Planner:
             elif self._is_load(producer) and self._is_overwritten(producer):
                 site = self._find_site(producer)
                 if site is not None:
-                    loads[site] = loads.get(site, 0) + self._cache_price(value) * self._trips(producer.block)
-        return {site for site, price in loads.items() if self._copy_price(site) < price}
+                    loads[site] = loads.get(site, 0) + self.cache_price(value) * self.trips(producer.block)
+        return {site for site, price in loads.items() if self.copy_price(site) < price}
 
     def _snapshot(self, site: Site) -> Snapshot:
         found = self._snapshots.get(site)
@@ -284,15 +292,15 @@ class Planner:
             value = stack.pop()
             if not graph.add(value):
                 continue
-            times = self._trips(self._home[value])
+            times = self.trips(self._home[value])
             price, operands, site = self._again(value)
-            graph.price(value, self._cache_price(value) * times, price * times)
+            graph.price(value, self.cache_price(value) * times, price * times)
             for operand in operands:
                 if not self._is_free(operand):
                     graph.take(value, operand)
                     stack.append(operand)
             if site is not None:
-                graph.take_copy(value, site, self._copy_price(site))
+                graph.take_copy(value, site, self.copy_price(site))
         for value in sorted(graph.cached(), key=self._order):
             self._cache(value, asked.get(value), self._only_cached(value) or TOO_DEAR)
         for value, by in wanted:
@@ -363,20 +371,3 @@ class _Graph:
             self._number[value] = found = self._count
             self._count += 2
         return found
-
-
-def _find_counters(program: Program) -> dict[Value, Counter]:
-    models = program.registry.table(INCREMENT)
-    found: dict[Value, Counter] = {}
-    for node in program.nodes:
-        if node.loop is None:
-            continue
-        for start, argument, yielded, _ in program.carried(node):
-            producer = program.producer.get(yielded)
-            model = models.get(producer.name) if producer is not None else None
-            if producer is None or model is None:
-                continue
-            increment = model.increment(producer.op, argument)
-            if increment is not None and program.home[increment].encloses(node.block):
-                found[argument] = Counter(node, start, increment, model)
-    return found

@@ -102,6 +102,7 @@ def _plan_lines(started: Derivation, analysis: Analysis, name: str) -> list[str]
         total += " and what depends on run-time trip counts"
     copies = f", {len(plan.snapshots)} copied" if plan.snapshots else ""
     lines = [f"plan of @{name}: {len(cached)} cached{copies} ({total})"]
+    lines += [f"  again '{one.loop.name}' ({_place(one.loop)}): {one.describe()}" for one in started.again]
     for snapshot in plan.snapshots:
         lines.append(f"  copy {names.of(snapshot.buffer)}: {snapshot.buffer.type}, {_place(snapshot.before)}")
         lines.append(f"    {_cost(snapshot.slot)}: its loads inside '{snapshot.before.name}' take less that way")

@@ -26,6 +26,7 @@ from mlirad.edit.buffers import (
 )
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import no_fastmath, shared_flags
+from mlirad.edit.series import create_partial_sum
 from mlirad.interfaces.registry import ALLOCATION, GLOBAL, REVERSE
 from mlirad.interfaces.signature import Kind
 from mlirad.interfaces.types import TypeModel
@@ -235,7 +236,10 @@ class ReverseSweep:
             counter = decision.counter
             assert counter is not None
             start, increment = self.primal(counter.start), self.primal(counter.increment)
-            return counter.model.create_repeated(start, increment, self._number(counter.loop), scope.build)
+            times = self._number(counter.loop)
+            if counter.rise is not None:
+                times = create_partial_sum(times, counter.rise.first, counter.rise.by, scope.build)
+            return counter.model.create_repeated(start, increment, times, scope.build)
         assert decision.how in (How.RECOMPUTE, How.RELOAD), decision.how
         producer = self._program.producer[decision.value]
         snapshot = decision.snapshot

@@ -146,7 +146,7 @@ func.func @f(%l: memref<22xf64>, %x: memref<{points}x7xf64>) -> f64 {{
   %c1 = arith.constant 1 : index
   %s = affine.for %n = 0 to {points} iter_args(%a = %zero) -> (f64) {{
     %t:2 = affine.for %i = 0 to 7 iter_args(%b = %a, %p = {start}) -> (f64, index) {{
-      %u:2 = affine.for %j = affine_map<(d0) -> (d0 + 1)>(%i) to 7 iter_args(%c = %b, %q = %p) -> (f64, index) {{
+      %u:2 = affine.for %j = affine_map<(d0) -> ({first})>(%i) to 7 iter_args(%c = %b, %q = %p) -> (f64, index) {{
         %y = memref.load %l[%q] : memref<22xf64>
         %z = affine.load %x[%n, %j] : memref<{points}x7xf64>
         %w = affine.load %x[%n, %i] : memref<{points}x7xf64>
@@ -165,24 +165,42 @@ func.func @f(%l: memref<22xf64>, %x: memref<{points}x7xf64>) -> f64 {{
 """
 
 
-def test_a_position_that_is_the_same_for_every_point_is_kept_once() -> None:
-    text = plan(PACKED.format(points=5, start="%c0"), (Activity.DUP, Activity.DUP))
-    assert ": 1 cached (56 bytes)" in text
+#: The trip counts of the inner loop: 3, 3, 2, 2, 1, 1, 0.
+UNEVEN = "d0 floordiv 2 + 4"
+
+
+def _check_packed(source: str) -> None:
     with new_context():
         rng = np.random.default_rng(6)
-        module = ir.Module.parse(PACKED.format(points=5, start="%c0"))
+        module = ir.Module.parse(source)
         check_vjp(module, "f", rng.uniform(0.5, 1.5, 22), rng.uniform(0.5, 1.5, (5, 7)), order=2)
+
+
+def test_a_position_that_is_the_same_for_every_point_is_kept_once() -> None:
+    source = PACKED.format(points=5, start="%c0", first=UNEVEN)
+    assert ": 1 cached (56 bytes)" in plan(source, (Activity.DUP, Activity.DUP))
+    _check_packed(source)
 
 
 def test_a_position_that_starts_elsewhere_for_each_point_is_kept_for_each() -> None:
     """Here it starts at 0, 0, 0, 1, 1."""
-    source = PACKED.format(points=5, start="%k").replace(
+    source = PACKED.format(points=5, start="%k", first=UNEVEN).replace(
         "    %t:2 =", "    %k = affine.apply affine_map<(d0) -> (d0 floordiv 3)>(%n)\n    %t:2 ="
     )
     assert ": 1 cached (280 bytes)" in plan(source, (Activity.DUP, Activity.DUP))
+    _check_packed(source)
+
+
+@pytest.mark.parametrize("first", ["d0 + 1", "6 - d0", "4", "0", "d0 + 7", "d0 * 2"])
+@pytest.mark.parametrize("start", ["%c0", "%c1"])
+def test_a_position_in_a_packed_triangle_needs_no_cache(first: str, start: str) -> None:
+    source = PACKED.format(points=5, start=start, first=first).replace("memref<22xf64>", "memref<50xf64>")
+    is_even = first != "d0 * 2"  # the last iterations have none
+    text = plan(source, (Activity.DUP, Activity.DUP))
+    assert (": 0 cached (0 bytes)" in text) == is_even
     with new_context():
         rng = np.random.default_rng(6)
-        check_vjp(ir.Module.parse(source), "f", rng.uniform(0.5, 1.5, 22), rng.uniform(0.5, 1.5, (5, 7)))
+        check_vjp(ir.Module.parse(source), "f", rng.uniform(0.5, 1.5, 50), rng.uniform(0.5, 1.5, (5, 7)), order=2)
 
 
 GUARDED_FREE = """

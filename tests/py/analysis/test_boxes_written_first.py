@@ -1,0 +1,82 @@
+"""Which buffers an iteration writes before it reads them: ranges that cover a read, and those that nearly do."""
+
+from __future__ import annotations
+
+import pytest
+
+from mlirad._mlir import ir, new_context
+from mlirad.analysis.aliasing import Aliasing
+from mlirad.analysis.program import Program
+from mlirad.analysis.rewritten import is_written_first
+from mlirad.context import Context
+
+BODY = """
+func.func @f(%x: memref<9x9xf64>, %n: index, %v: f64) {{
+  affine.for %t = 0 to 5 {{
+    {body}
+  }}
+  return
+}}
+"""
+STORES = """
+    affine.for %i = {rows} {{
+      affine.for %j = {columns} {{
+        affine.store %v, %x[{place}] : memref<9x9xf64>
+      }}
+    }}"""
+LOADS = """
+    affine.for %k = {range} {{
+      %w = affine.load %x[{place}] : memref<9x9xf64>
+    }}"""
+
+
+def _store(rows: str = "0 to 9", columns: str = "0 to 9", place: str = "%i, %j") -> str:
+    return STORES.format(rows=rows, columns=columns, place=place)
+
+
+def _load(place: str, range: str = "0 to 8") -> str:
+    return LOADS.format(place=place, range=range)
+
+
+def _is_written_first(body: str) -> bool:
+    with new_context():
+        module = ir.Module.parse(BODY.format(body=body))
+        program = Program(module.body.operations[0].operation, Context.default().registry)
+        (loop,) = [node for node in program.nodes if node.loop is not None and not node.block.loops]
+        return is_written_first(program.entry.arguments[0], loop, program, Aliasing(program))
+
+
+COVERED = [
+    _store() + _load("%k, %k + 1"),
+    _store() + _load("0, 8"),
+    _store() + _load("%k floordiv 2, 7 - %k mod 3"),
+    _store(place="%j, %i") + _load("%k, 3"),
+    _store(rows="2 to 4", columns="0 to 8") + _load("3, %k"),
+    _store(rows="2 to 3", place="%t, %j") + _load("%t, %k"),
+    _store(rows="2 to 3", place="4, %j") + _load("4, %k"),
+    _store() + "%c = arith.constant 8 : index\n %w = memref.load %x[%c, %t] : memref<9x9xf64>",
+]
+NOT_COVERED = [
+    _load("%k, %k") + _store(),  # first it reads
+    _store(columns="0 to 8") + _load("%k, %k + 1"),
+    _store(columns="1 to 9") + _load("3, %k"),
+    _store(columns="0 to 9 step 2") + _load("3, %k"),
+    _store(columns="0 to min affine_map<(d0) -> (9, d0 + 2)>(%i)") + _load("3, %k"),
+    _store(columns="0 to %n") + _load("3, %k"),
+    _store(place="%i, %i") + _load("%k, 3"),  # the diagonal only
+    _store(place="%i + 0, (%j * 2) mod 9") + _load("%k, 3"),
+    _store(rows="2 to 3", place="%t, %j") + _load("4, %k"),
+    _store() + _load("%k, 3", "0 to %n"),
+    "%c = arith.cmpi eq, %t, %n : index\n scf.if %c {" + _store() + "}" + _load("3, %k"),
+    "affine.for %s = 0 to 2 {" + _load("3, %k") + _store() + "}",  # the second time it has been written
+]
+
+
+@pytest.mark.parametrize("body", COVERED)
+def test_a_box_that_was_written_covers_what_is_read_in_it(body: str) -> None:
+    assert _is_written_first(body)
+
+
+@pytest.mark.parametrize("body", NOT_COVERED)
+def test_less_than_a_box_does_not(body: str) -> None:
+    assert not _is_written_first(body)
