@@ -20,12 +20,14 @@ from benchmarks.measure import Clock, own_entry
 from benchmarks.programs import PROGRAMS, Program
 from mlirad.errors import MlirAdError
 from mlirad.passes.autodiff import EnzymeAutodiff
+from mlirad.passes.rearranging import REARRANGING
 
 #: Part -> the choices without it.
 PARTS: Final[Mapping[str, Choices]] = {
     "primal passes": Choices(autodiff=EnzymeAutodiff(optimize_primal=False)),
     "clean-up": Choices(autodiff=EnzymeAutodiff(cleanup=False)),
-    "rearranging": Choices(rearrange=False),
+    "rearranging": Choices(rearrange=()),
+    **{name: Choices(rearrange=tuple(other for other in REARRANGING if other != name)) for name in REARRANGING},
     "noalias": Choices(promise_noalias=False),
     "fast-math": Choices(fastmath="none"),
     "reassoc": Choices(fastmath="contract"),
@@ -56,17 +58,17 @@ def main() -> None:
     parser.add_argument("--without", nargs="+", choices=list(PARTS), default=list(PARTS), metavar="PART")
     parser.add_argument("--rounds", type=int, default=5)
     given = parser.parse_args()
-    print(f"{'program':<12}" + "".join(f"{part:>15}" for part in given.without))
+    print(f"{'program':<12}" + "".join(f"{part:>18}" for part in given.without))
     logs: dict[str, list[float]] = {part: [] for part in given.without}
     with tempfile.TemporaryDirectory() as scratch:
         clock = Clock(Path(scratch), given.rounds)
         for name in given.only:
             found = compare(PROGRAMS[name], clock, {part: PARTS[part] for part in given.without})
-            print(f"{name:<12}" + "".join(f"{found.get(part, math.nan):>15.2f}" for part in given.without), flush=True)
+            print(f"{name:<12}" + "".join(f"{found.get(part, math.nan):>18.2f}" for part in given.without), flush=True)
             for part, ratio in found.items():
                 logs[part].append(math.log(ratio))
     means = [math.exp(sum(values) / len(values)) if values else math.nan for values in logs.values()]
-    print(f"{'geo. mean':<12}" + "".join(f"{mean:>15.2f}" for mean in means))
+    print(f"{'geo. mean':<12}" + "".join(f"{mean:>18.2f}" for mean in means))
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from mlirad.edit.module import clone_module
 from mlirad.edit.names import argument_names
 from mlirad.passes.autodiff import EnzymeAutodiff
 from mlirad.passes.lower_to_llvm import LowerToLlvm, internal_name
+from mlirad.passes.rearranging import REARRANGING
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.prototype import Prototype
 from mlirad.transforms.wrt import find
@@ -30,7 +31,7 @@ class Choices:
     autodiff: EnzymeAutodiff = field(default_factory=EnzymeAutodiff)
     promise_noalias: bool = True
     target: ad.Cpu = field(default_factory=ad.Cpu)
-    rearrange: bool = True
+    rearrange: tuple[str, ...] = REARRANGING
 
 
 @dataclass(frozen=True)

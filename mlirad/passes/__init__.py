@@ -22,6 +22,7 @@ PASSES: Final[dict[str, str]] = {
     "enzyme-autodiff": "mlirad.passes.autodiff:EnzymeAutodiff",
     "enzyme-simplify-math": "mlirad.passes.peer_cleanup:EnzymeSimplifyMath",
     "enzyme-wrap": "mlirad.passes.wrap:EnzymeWrap",
+    "exchange-buffers": "mlirad.passes.exchanging:ExchangeBuffers",
     "flatten-enzyme-caches": "mlirad.passes.peer_cleanup:FlattenEnzymeCaches",
     "forward-buffers": "mlirad.passes.forwarding:ForwardBuffers",
     "gather-sums": "mlirad.passes.gathering:GatherSums",

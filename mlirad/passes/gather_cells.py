@@ -15,7 +15,7 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.edit.affine import Linear
 from mlirad.edit.build import Builder
-from mlirad.passes.nests import Box, contains, counter_range, exact_box, may_lose_sign
+from mlirad.passes.nests import Box, constant_map, contains, counter_range, exact_box, may_lose_sign
 
 #: More boxes than this are not worth their code.
 MOST_CELLS: Final = 40
@@ -223,8 +223,8 @@ def _create_loops(ranges: Sequence[tuple[int, int]], build: Builder) -> tuple[Bu
     index = ir.IndexType.get()
     for lower, upper in ranges:
         attributes = {
-            "lowerBoundMap": _constant_map(lower),
-            "upperBoundMap": _constant_map(upper + 1),
+            "lowerBoundMap": constant_map(lower, index.context),
+            "upperBoundMap": constant_map(upper + 1, index.context),
             "step": ir.IntegerAttr.get(index, 1),
             "operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0, 0]),
         }
@@ -233,7 +233,3 @@ def _create_loops(ranges: Sequence[tuple[int, int]], build: Builder) -> tuple[Bu
         counters.append(block.arguments[0])
         build = build.at(ir.InsertionPoint(build.at(ir.InsertionPoint(block)).op("affine.yield")))
     return build, counters
-
-
-def _constant_map(number: int) -> ir.AffineMapAttr:
-    return ir.AffineMapAttr.get(ir.AffineMap.get(0, 0, [ir.AffineExpr.get_constant(number)]))

@@ -22,11 +22,8 @@ from mlirad.errors import Diagnostic, ExecutionError, Note, VerifyError
 from mlirad.passes import (
     atomic_updates,
     bufferize,
-    clears,
     copy_loops,
     deallocation,
-    forwarding,
-    gathering,
     hoist_reads,
     inlining,
     legalize_math,
@@ -34,13 +31,14 @@ from mlirad.passes import (
     noalias,
     peeling,
     products,
-    single_calls,
+    rearranging,
     split_sums,
     unrolling,
 )
 from mlirad.passes.base import Pass, option
 from mlirad.passes.convert_enzyme_to_memref import ConvertEnzymeToMemref, has_values
 from mlirad.passes.lowerable import check_lowerable, unlowerable
+from mlirad.passes.rearranging import REARRANGING
 from mlirad.passes.upstream import raised_by_upstream
 
 if TYPE_CHECKING:
@@ -89,8 +87,13 @@ class LowerToLlvm(Pass):
         False, help="rename and hide every function defined here, so that only what is added later is exported"
     )
     entry: str = option("", help="keep only this function and what it calls")
-    rearrange: bool = option(True, help="leave out copies and zeros that nobody sees, and gather what loops scatter")
+    rearrange: tuple[str, ...] = option(REARRANGING, help="the passes that let loops use fewer buffers, and these less")
     max_vector_elements: int = option(MAX_VECTOR_ELEMENTS, help="refuse wider vectors: LLVM takes minutes over them")
+
+    def __post_init__(self) -> None:
+        for name in self.rearrange:
+            if name not in REARRANGING:
+                raise ValueError(f"'{name}' does not rearrange; there are {', '.join(REARRANGING)}")
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Lower ``module`` in place.
@@ -119,8 +122,7 @@ class LowerToLlvm(Pass):
             _run_upstream(module, bufferize.FREE)
             deallocation.mend(module)
         hoist_reads.HoistReads().run(module, ctx)
-        if self.rearrange:
-            rearrange(module, ctx)
+        rearranging.rearrange(module, ctx, self.rearrange)
         peeling.peel(module)
         split_sums.split(module, ctx)
         _make_generic(module)
@@ -144,13 +146,6 @@ class LowerToLlvm(Pass):
         check_lowered(module)
         if self.internalize:
             _hide(module)
-
-
-def rearrange(module: ir.Module, ctx: Context) -> None:
-    """Let functions that compute on the same buffers use fewer of them, and each less often."""
-    single_calls.inline_single_calls(module)
-    for item in (forwarding.ForwardBuffers(), clears.RemoveClears(), gathering.GatherSums()):
-        item.run(module, ctx)
 
 
 def _expand_narrow_floats(module: ir.Module) -> None:

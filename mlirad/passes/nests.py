@@ -61,6 +61,11 @@ class Touch:
     kind: Kind
     subscripts: tuple[Linear, ...] | None = None
 
+    @property
+    def place(self) -> int:
+        """Where the buffer is among the operands."""
+        return int(self.kind in WRITES)
+
 
 def touches(buffer: Value) -> list[Touch] | None:
     """All uses of ``buffer``; None where there is one of another kind, through which it may get another name."""
@@ -70,11 +75,12 @@ def touches(buffer: Value) -> list[Touch] | None:
         kind = _USES.get((op.name, use.operand_number))
         if kind is None:
             return None
-        found.append(Touch(op, kind, _subscripts(op) if kind in (Kind.LOAD, Kind.STORE) else None))
+        found.append(Touch(op, kind, subscripts_of(op) if kind in (Kind.LOAD, Kind.STORE) else None))
     return found
 
 
-def _subscripts(op: ir.Operation) -> tuple[Linear, ...] | None:
+def subscripts_of(op: ir.Operation) -> tuple[Linear, ...] | None:
+    """The subscripts of a load or store of `affine` or `memref`; None where they are not linear."""
     operands = list(op.operands)[1 + op.name.endswith("store") :]
     if op.name.startswith("affine"):
         forms = linear_form(op.attributes["map"], operands)
@@ -161,6 +167,17 @@ def _constant_bound(loop: ir.Operation, name: str) -> int | None:
     map = ir.AffineMapAttr(loop.attributes[name]).value
     forms = linear_form(loop.attributes[name], []) if not map.n_inputs else None
     return forms[0].constant if forms is not None and len(forms) == 1 else None
+
+
+def set_bounds(loop: ir.Operation, lower: int, upper: int) -> None:
+    """Let an `affine.for` whose bounds are constants run from ``lower`` to below ``upper``."""
+    for name, number in (("lowerBoundMap", lower), ("upperBoundMap", upper)):
+        loop.attributes[name] = constant_map(number, loop.context)
+
+
+def constant_map(number: int, context: ir.Context) -> ir.AffineMapAttr:
+    """The affine map that gives ``number``."""
+    return ir.AffineMapAttr.get(ir.AffineMap.get(0, 0, [ir.AffineExpr.get_constant(number, context)], context))
 
 
 def loops_between(op: ir.Operation, block: ir.Block) -> list[ir.Operation] | None:

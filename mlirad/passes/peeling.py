@@ -11,6 +11,7 @@ from typing import Final
 
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.edit.affine import Linear, linear_form
+from mlirad.passes.nests import set_bounds
 
 #: Loops whose bodies hold more ops than this stay: nine copies are made of a body in two such loops.
 MAX_OPS: Final = 150
@@ -103,15 +104,9 @@ def _peel(loop: ir.Operation) -> None:
     n_carried = len(loop.results)
     first, middle = (loop.clone(ir.InsertionPoint(loop)).operation for _ in range(2))
     for part, start, end in ((first, lower, lower + 1), (middle, lower + 1, upper - 1), (loop, upper - 1, upper)):
-        _set_bounds(part, start, end)
+        set_bounds(part, start, end)
     _chain(first, middle, n_carried)
     _chain(middle, loop, n_carried)
-
-
-def _set_bounds(loop: ir.Operation, lower: int, upper: int) -> None:
-    for name, number in ((_LOWER, lower), (_UPPER, upper)):
-        constant = ir.AffineExpr.get_constant(number, loop.context)
-        loop.attributes[name] = ir.AffineMapAttr.get(ir.AffineMap.get(0, 0, [constant], loop.context))
 
 
 def _chain(before: ir.Operation, after: ir.Operation, n_carried: int) -> None:

@@ -1,0 +1,287 @@
+"""Which loops copy a field back in each step, where the two fields could take turns instead?
+
+A step in place computes a new field beside the old one and copies it back; the adjoint of such a step copies first.
+Two steps at a time need no copy: one computes from the first field to the second, the other one back.
+Source: the "double buffer" of any stencil written by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise, product
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from mlirad._mlir import UpstreamPassManager, Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.rewrite import is_outside, terminator_of
+from mlirad.passes.base import Pass
+from mlirad.passes.nests import (
+    READS,
+    Box,
+    Kind,
+    Touch,
+    ancestor,
+    contains,
+    counter_range,
+    exact_box,
+    holds_floats,
+    is_allocation,
+    loops_between,
+    meets,
+    promises,
+    set_bounds,
+    subscripts_of,
+    touches,
+    whole,
+)
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+#: Loops with fewer steps are not worth it, nor are those whose steps have more ops.
+LEAST_TRIPS: Final = 4
+MOST_OPS: Final = 1000
+_TIDY: Final = "func.func(canonicalize,cse)"
+_FOR: Final = "affine.for"
+
+
+@final
+@dataclass(frozen=True)
+class ExchangeBuffers(Pass):
+    """Do two steps at a time, from a field to another one and back, where each step copies the field."""
+
+    name: ClassVar[str] = "exchange-buffers"
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Change ``module`` in place."""
+        functions = [view.operation for view in module.body.operations if view.operation.name == "func.func"]
+        changed = [exchange(function) for function in functions]
+        functions.clear()  # no handle outlives the passes
+        if any(changed):
+            UpstreamPassManager.parse(f"builtin.module({_TIDY})", module.context).run(module.operation)
+
+
+def exchange(function: ir.Operation) -> bool:
+    """Whether something was done in ``function``."""
+    if not function.regions or len(function.regions[0].blocks) != 1:
+        return False
+    loops: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name == _FOR and not len(op.results) and any(len(view.regions) for view in op.regions[0].blocks[0]):
+            loops.append(op)
+        return ir.WalkResult.ADVANCE
+
+    function.walk(visit)
+    apart = promises(function) if loops else []
+    plans = [plan for loop in loops if (plan := _find(loop, apart)) is not None]
+    for plan in plans:
+        with function.context, plan.loop.location:
+            _Exchange(plan).run()
+    return bool(plans)
+
+
+@dataclass(frozen=True)
+class _Copy:
+    """``op`` copies the elements of ``box`` and does nothing else."""
+
+    op: ir.Operation
+    source: Value
+    target: Value
+    box: Box
+
+
+@dataclass(frozen=True)
+class _Uses:
+    """What is done with a buffer in a loop, with the elements, and elsewhere; not by the copy, and not freeing it."""
+
+    inside: tuple[tuple[Touch, Box], ...]
+    elsewhere: tuple[Touch, ...]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What changes in ``loop``: ``copy`` goes, and in every other step the ``swapped`` uses are those of the other one.
+
+    These are the earlier steps where the copy ``is_first`` in a step, else the later ones; there ``border`` says that
+    the source needs the elements of the target that no step changes.
+    """
+
+    loop: ir.Operation
+    copy: _Copy
+    swapped: tuple[Touch, ...]
+    is_first: bool
+    border: bool
+
+
+def _find(loop: ir.Operation, apart: Sequence[Value]) -> Plan | None:
+    """How the first copy of a field in ``loop`` that is not needed goes."""
+    interval = counter_range(loop)
+    if interval is None or interval[1] - interval[0] + 1 < LEAST_TRIPS or _size(loop) > MOST_OPS:
+        return None
+    body = loop.regions[0].blocks[0]
+    copies = [copy for view in body if (copy := _as_copy(view.operation)) is not None]
+    plans = [plan for copy in copies if (plan := _plan(loop, copy, apart)) is not None]
+    return plans[0] if plans else None
+
+
+def _size(loop: ir.Operation) -> int:
+    count = 0
+
+    def visit(_: ir.Operation) -> ir.WalkResult:
+        nonlocal count
+        count += 1
+        return ir.WalkResult.ADVANCE
+
+    loop.walk(visit)
+    return count
+
+
+def _as_copy(top: ir.Operation) -> _Copy | None:
+    """The copy that loops around nothing but a load and a store are."""
+    op = top
+    while op.name == _FOR and not len(op.results):
+        ops = [view.operation for view in op.regions[0].blocks[0]][:-1]
+        if len(ops) != 1:
+            return _as_move(top, ops)
+        (op,) = ops
+    return None
+
+
+def _as_move(top: ir.Operation, ops: Sequence[ir.Operation]) -> _Copy | None:
+    if [op.name for op in ops] != ["affine.load", "affine.store"]:
+        return None
+    load, store = ops
+    source, target = load.operands[0], store.operands[1]
+    loops = loops_between(load, top.block)
+    read, written = subscripts_of(load), subscripts_of(store)
+    box = exact_box(read, loops or ())
+    if store.operands[0] != load.results[0] or source == target or read != written or box is None:
+        return None
+    return _Copy(top, source, target, box)
+
+
+def _plan(loop: ir.Operation, copy: _Copy, apart: Sequence[Value]) -> Plan | None:
+    buffers = (copy.source, copy.target)
+    if copy.source.type != copy.target.type or not holds_floats(copy.source):
+        return None
+    if not all(is_outside(b, loop) and (is_allocation(b) or b in apart) for b in buffers):
+        return None
+    source, target = (_uses(b, loop, copy) for b in buffers)
+    if source is None or target is None:
+        return None
+    written = [(t, box) for t, box in source.inside if meets(box, copy.box)]
+    kept = all(t.kind is Kind.STORE and contains(copy.box, box) for t, box in written)
+    if not kept or not _covers([box for _, box in written], copy.box):
+        return None
+    if not all(t.kind in READS for t, _ in target.inside):
+        return None
+    border = not all(contains(copy.box, box) for _, box in target.inside)
+    is_first = _side(loop, copy, (source, target))
+    if is_first is None or (border and (is_first or len(written) < len(source.inside))):
+        return None
+    if not is_first and (source.elsewhere or not is_allocation(copy.source)):
+        return None
+    return Plan(loop, copy, tuple(t for t, _ in (*written, *target.inside)), is_first, border)
+
+
+def _uses(buffer: Value, loop: ir.Operation, copy: _Copy) -> _Uses | None:
+    """What is done with ``buffer``; None where a use is not known, or not in each step."""
+    body = loop.regions[0].blocks[0]
+    inside: list[tuple[Touch, Box]] = []
+    elsewhere: list[Touch] = []
+    known = touches(buffer)
+    for touch in known or ():
+        top = ancestor(touch.op, body)
+        if top is None:
+            elsewhere += [touch] if touch.kind is not Kind.FREED else []
+        elif top != copy.op:
+            loops = loops_between(touch.op, body)
+            is_one = touch.kind in (Kind.LOAD, Kind.STORE)
+            box = exact_box(touch.subscripts, loops or ()) if is_one else whole(buffer)
+            if loops is None or box is None or touch.kind is Kind.FREED:
+                return None
+            inside.append((touch, box))
+    return None if known is None else _Uses(tuple(inside), tuple(elsewhere))
+
+
+def _side(loop: ir.Operation, copy: _Copy, uses: Sequence[_Uses]) -> bool | None:
+    """Whether the copy comes before all ``uses`` in a step, or (False) behind them all."""
+    body = loop.regions[0].blocks[0]
+    tops = [top for use in uses for t, _ in use.inside if (top := ancestor(t.op, body)) is not None]
+    if all(copy.op.is_before_in_block(top) for top in tops):
+        return True
+    return False if all(top.is_before_in_block(copy.op) for top in tops) else None
+
+
+def _covers(boxes: Sequence[Box], all_of: Box) -> bool:
+    """Whether the ``boxes`` together have all elements of another one."""
+    axes = range(len(all_of))
+    cuts = [sorted({c for box in (*boxes, all_of) for c in (box[axis][0], box[axis][1] + 1)}) for axis in axes]
+    parts = [[(start, end - 1) for start, end in pairwise(one)] for one in cuts]
+    return all(any(contains(box, part) for box in boxes) for part in product(*parts) if contains(all_of, part))
+
+
+class _Exchange:
+    """Emits one plan."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._body = plan.loop.regions[0].blocks[0]
+        self._other = {plan.copy.source: plan.copy.target, plan.copy.target: plan.copy.source}
+
+    def run(self) -> None:
+        """Write two steps into the loop, in front of which one is left alone if they are odd in number."""
+        loop, copy = self._plan.loop, self._plan.copy
+        interval = counter_range(loop)
+        assert interval is not None
+        lower, upper = interval
+        if self._plan.border:
+            Builder(ir.InsertionPoint(loop), loop.location).op("memref.copy", [copy.target, copy.source])
+        if (upper - lower) % 2 == 0:
+            set_bounds(loop.clone(ir.InsertionPoint(loop)).operation, lower, lower + 1)
+            lower += 1
+        again = self._append()
+        for touch in self._plan.swapped:
+            op = touch.op if self._plan.is_first else again[touch.op]
+            op.operands[touch.place] = self._other[op.operands[touch.place]]
+        copy.op.erase()
+        set_bounds(loop, lower, upper + 1)
+        loop.attributes["step"] = ir.IntegerAttr.get(ir.IndexType.get(), 2)
+
+    def _append(self) -> dict[ir.Operation, ir.Operation]:
+        """Repeat the step, but the copy, for the next number; each op with that which repeats it."""
+        ops = [view.operation for view in self._body][:-1]
+        end = ir.InsertionPoint(terminator_of(self._body))
+        counter = self._body.arguments[0]
+        next_map = ir.AffineMapAttr.get(ir.AffineMap.get(1, 0, [ir.AffineDimExpr.get(0) + 1]))
+        build = Builder(end, self._plan.loop.location)
+        lookup = {counter: build.value("affine.apply", [counter], counter.type, {"map": next_map})}
+        again: dict[ir.Operation, ir.Operation] = {}
+        for op in ops:
+            if op != self._plan.copy.op:
+                new = op.clone(end).operation
+                again.update(zip(_all_ops(op), _all_ops(new), strict=True))
+                lookup.update(zip(op.results, new.results, strict=True))
+                _replace(new, lookup)
+        return again
+
+
+def _all_ops(root: ir.Operation) -> list[ir.Operation]:
+    found: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        found.append(op)
+        return ir.WalkResult.ADVANCE
+
+    root.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return found
+
+
+def _replace(root: ir.Operation, lookup: Mapping[Value, Value]) -> None:
+    """Let ``root``, and what is in it, use other values."""
+    for op in _all_ops(root):
+        for place, operand in enumerate(op.operands):
+            if operand in lookup:
+                op.operands[place] = lookup[operand]

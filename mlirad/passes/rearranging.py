@@ -1,0 +1,27 @@
+"""What is done with the buffers of a function that is compiled, so that it uses fewer of them, and each less often?
+
+Each pass makes more of the next one possible. All of them keep every result to the last bit, but for the sign of zeros
+where fast-math flags let it go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from mlirad._mlir import ir
+from mlirad.passes import load, single_calls
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+#: The passes, in order.
+REARRANGING: Final = ("forward-buffers", "remove-clears", "gather-sums", "exchange-buffers")
+
+
+def rearrange(module: ir.Module, ctx: Context, names: Sequence[str] = REARRANGING) -> None:
+    """Run the passes ``names`` on ``module``, with functions that are called once in their callers."""
+    if names:
+        single_calls.inline_single_calls(module)
+    for name in names:
+        load(name)().run(module, ctx)
