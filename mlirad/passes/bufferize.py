@@ -31,6 +31,9 @@ _WRITES_BUFFER: Final = "bufferization.materialize_in_destination"
 
 _MANUAL: Final = "bufferization.manual_deallocation"
 _WRITABLE: Final = "bufferization.writable"
+_GLOBAL: Final = "memref.global"
+#: What a global starts with, and where that is put while bufferization runs.
+_INITIAL, _HIDDEN = "initial_value", "mlirad.initial_value"
 
 
 def has_tensors(module: ir.Module) -> bool:
@@ -67,6 +70,7 @@ def mark(module: ir.Module) -> None:
     _define_poison(module)
     _forget_ends(module)
     _own_what_whiles_hand_on(module)
+    _rename(module, _INITIAL, _HIDDEN)
     for op in module.body.operations:
         if op.operation.name == "func.func" and len(op.regions[0].blocks) and not _is_private(op):
             _protect_arguments(op.operation)
@@ -202,6 +206,18 @@ def _own_what_whiles_hand_on(module: ir.Module) -> None:
                     end.operands[i] = _copied(value, end)
 
 
+def _rename(module: ir.Module, old: str, new: str) -> None:
+    """Give an attribute of the globals that may be written another name.
+
+    Bufferization keeps a constant in the first global that starts with the same elements, whatever is written there.
+    """
+    for view in module.body.operations:
+        attributes = view.operation.attributes
+        if view.operation.name == _GLOBAL and old in attributes and "constant" not in attributes:
+            attributes[new] = attributes[old]
+            del attributes[old]
+
+
 def _is_from_outside(value: Value, loop: ir.Operation) -> bool:
     if is_outside(value, loop):
         return True
@@ -216,7 +232,11 @@ def _copied(value: Value, user: ir.Operation) -> Value:
 
 
 def mark_again(module: ir.Module) -> None:
-    """Mark the buffers that are freed by hand: allocations of extents that turned out to be constant are new ops."""
+    """Mark the buffers that are freed by hand: allocations of extents that turned out to be constant are new ops.
+
+    What globals start with is said again.
+    """
+    _rename(module, _HIDDEN, _INITIAL)
     unit = ir.UnitAttr.get(module.context)
 
     def visit(op: ir.Operation) -> ir.WalkResult:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import UpstreamPassManager, ir
-from mlirad.dialects import linalg, scf
+from mlirad.dialects import linalg, memref, scf
 from mlirad.dialects.tensor import indexed
 from mlirad.dialects.vector import expansions
 from mlirad.edit.c_symbols import C_SYMBOLS
@@ -54,7 +54,7 @@ GENERIC: Final = "linalg-generalize-named-ops"
 #: Everything structured becomes loops over scalars and vectors. Math on 16 bits or less is done in f32: no libm has it.
 PREPARE: Final = (
     "func.func(lower-vector-mask,lower-vector-multi-reduction),"
-    "convert-vector-to-scf{full-unroll=1},scf-forall-to-for,lower-affine,expand-realloc,"
+    "convert-vector-to-scf{full-unroll=1},scf-forall-to-for,lower-affine,"
     "memref-expand,math-extend-to-supported-types{extra-types=f64,f80,f128 target-type=f32},"
     "math-expand-ops{ops=clampf,fpowi}"
 )
@@ -69,7 +69,13 @@ FINISH: Final = (
     "reconcile-unrealized-casts,canonicalize"
 )
 
-_EXPANSIONS: Final = {**linalg.EXPANSIONS, **indexed.EXPANSIONS, **expansions.EXPANSIONS, **scf.EXPANSIONS}
+_EXPANSIONS: Final = {
+    **linalg.EXPANSIONS,
+    **memref.EXPANSIONS,
+    **indexed.EXPANSIONS,
+    **expansions.EXPANSIONS,
+    **scf.EXPANSIONS,
+}
 
 #: Of these a sine takes LLVM 10 s, of twice as many 40 s.
 MAX_VECTOR_ELEMENTS: Final = 4096

@@ -108,23 +108,24 @@ def allocate(g: Grower) -> None:
 
 def new_buffer(g: Grower, kind: Memref, escapes: bool = False) -> Memory:
     """Allocate ``kind`` on the heap or the stack and write every element; what ``escapes`` is not freed here."""
-    extents = [_extent(g, n) for n, dynamic in zip(kind.shape, kind.dynamic, strict=True) if dynamic]
+    extents = [extent_of(g, n) for n, dynamic in zip(kind.shape, kind.dynamic, strict=True) if dynamic]
     heap = escapes or g.chance(0.6)
     var = g.emit("memref.alloc" if heap else "memref.alloca", extents, kind)
     if heap and not escapes:
         g.owe_dealloc(var)
     memory = Memory(var, kind.shape)
-    _fill(g, memory)
+    fill(g, memory)
     return memory
 
 
-def _extent(g: Grower, extent: int) -> Var:
+def extent_of(g: Grower, extent: int) -> Var:
     """The index ``extent``: something in scope that is always that, or a constant."""
     exact = [n.var for n in g.scope.ints if n.within(extent, extent)]
     return g.rng.choice(exact) if exact and g.chance(0.7) else g.index_constant(extent).var
 
 
-def _fill(g: Grower, memory: Memory) -> None:
+def fill(g: Grower, memory: Memory) -> None:
+    """Write every element."""
     sources = [m for m in g.scope.memories if m.shape == memory.shape and not m.below]
     if sources and g.chance(0.4):
         g.emit("memref.copy", [g.rng.choice(sources).var, memory.var])
@@ -176,7 +177,7 @@ def subview(g: Grower) -> None:
     values = {name: [slot[i] for slot in slots] for i, name in enumerate(names)}
     dynamic = {name: [g.chance(0.3) for _ in slots] for name in names}
     choices = {name: list(zip(values[name], dynamic[name], strict=True)) for name in names}
-    operands = [_extent(g, value) for name in names for value, d in choices[name] if d]
+    operands = [extent_of(g, value) for name in names for value, d in choices[name] if d]
     shown: dict[str, Any] = {name: tuple(None if d else v for v, d in choices[name]) for name in names}
     kind = Memref(tuple(values["sizes"]), tuple(dynamic["sizes"]), _layout(memory, shown))
     g.add_memory(g.emit("memref.subview", [memory.var, *operands], kind, **shown), kind.shape)

@@ -155,6 +155,8 @@ class Grower:
         self.trips = 1  # how often the current point runs at most
         self.top = 0  # the depth at which the body of the function is
         self.returns: list[Type] = []  # what the function gives, where it may return early
+        self.prefix = ""  # of what the module holds under a name
+        self.globals: list[tuple[str, Memref]] = []  # the buffers of the module that may be written
         self.in_blocks = False  # whether branches between blocks may stand here
         self._ops: list[Op] = []
         self._allocated: list[Var] = []

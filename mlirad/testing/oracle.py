@@ -25,6 +25,7 @@ from mlirad.testing import (
     semantics_regions,
     semantics_tensors,
     semantics_vectors,
+    semantics_views,
     series,
 )
 from mlirad.testing.duals import Array, Buffer, Dual, Grid, Pair, RejectedError, View, flat, fresh
@@ -36,6 +37,7 @@ from mlirad.testing.syntax import COMPLEX, Block, Function, Memref, Program, Var
 _STEPS = {
     **STEPS,
     **semantics_regions.STEPS,
+    **semantics_views.STEPS,
     **semantics_complex.STEPS,
     **semantics_vectors.STEPS,
     **semantics_tensors.STEPS,
@@ -96,6 +98,7 @@ class _Machine:
         self.steps = 0
         self.peak = 1.0
         self.heap: list[Buffer] = []
+        self.globals: dict[str, Buffer] = {}
         self._races: list[Races] = []
 
     def run(self) -> Answer:

@@ -10,14 +10,33 @@ from collections.abc import Iterator, Sequence
 
 from mlirad.testing import printing_forms, printing_linalg, printing_regions
 from mlirad.testing.printing_pieces import Piece, Printer, Terminator, arrow, float_literal, left, names, slots, types
-from mlirad.testing.syntax import Affine, Block, Function, Op, Program, Var
+from mlirad.testing.syntax import Affine, Block, Function, Memref, Op, Program, Type, Var, walk
 
 Lines = Iterator[str]
 
 
 def text(program: Program) -> str:
     """``program`` as the functions of a module, one line an op."""
-    return "\n".join(line for function in program.functions for line in _function(function)) + "\n"
+    lines = [line for function in program.functions for line in _function(function)]
+    return "\n".join([*dict.fromkeys(_globals(program)), *lines]) + "\n"
+
+
+def _globals(program: Program) -> Lines:
+    """The buffers that the functions take from the module."""
+    for op in (op for function in program.functions for op in walk(function.body)):
+        if op.name == "memref.get_global":
+            values = op.attrs.get("values")
+            kind = op.results[0].type
+            constant, initial = ("", "uninitialized") if values is None else ("constant ", _dense(values, kind))
+            yield f'memref.global "private" {constant}@{op.attrs["symbol"]} : {kind} = {initial}'
+
+
+def _dense(values: Sequence[float], kind: Type) -> str:
+    assert isinstance(kind, Memref)
+    literals = [float_literal(value) for value in values]
+    for extent in kind.shape[:0:-1]:
+        literals = [f"[{', '.join(literals[i : i + extent])}]" for i in range(0, len(literals), extent)]
+    return f"dense<[{', '.join(literals)}]>" if kind.shape else f"dense<{literals[0]}>"
 
 
 def _function(function: Function) -> Lines:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from mlirad.testing.printing_pieces import Piece, Printer, left, names, slots, types
+from mlirad.testing.printing_pieces import Piece, Printer, float_literal, left, names, slots, types
 from mlirad.testing.syntax import Op
 
 _TEMPLATES: Final[dict[str, str]] = {
@@ -46,7 +46,11 @@ _TEMPLATES: Final[dict[str, str]] = {
     "vector.maskedload": "{o[0]}[{rest3}], {o[1]}, {o[2]} : {t[0]}, {t[1]}, {t[2]} into {r[0]}",
     "vector.maskedstore": "{o[0]}[{rest3}], {o[1]}, {o[2]} : {t[0]}, {t[1]}, {t[2]}",
     "complex.create": "{all} : {r[0]}",
-    "complex.constant": "{a[value]} : {r[0]}",
+    "memref.transpose": "{o[0]} (d0, d1) -> (d1, d0) : {t[0]} to {r[0]}",
+    "memref.reshape": "{o[0]}({o[1]}) : ({t[0]}, {t[1]}) -> {r[0]}",
+    "memref.collapse_shape": "{o[0]} {a[groups]} : {t[0]} into {r[0]}",
+    "memref.atomic_rmw": "{a[kind]} {o[0]}, {o[1]}[{rest2}] : ({t[0]}, {t[1]}) -> {r[0]}",
+    "memref.get_global": "@{a[symbol]} : {r[0]}",
 }
 
 
@@ -87,6 +91,37 @@ def _insert_slice(op: Op) -> Iterator[Piece]:
     yield f"{left(op)}{op.name} {piece} into {into}{slots(op, 2)} : {piece.type} into {into.type}"
 
 
+def _constant(op: Op) -> Iterator[Piece]:
+    parts = ", ".join(f"{float_literal(part)} : f64" for part in op.attrs["value"])
+    yield f"{left(op)}complex.constant [{parts}] : {op.results[0].type}"
+
+
+def _realloc(op: Op) -> Iterator[Piece]:
+    size = f"({op.operands[1]})" if len(op.operands) > 1 else ""
+    yield f"{left(op)}{op.name} {op.operands[0]}{size} : {op.operands[0].type} to {op.results[0].type}"
+
+
+def _expand_shape(op: Op) -> Iterator[Piece]:
+    dynamic = iter(op.operands[1:])
+    shape = ", ".join(str(next(dynamic)) if n is None else str(n) for n in op.attrs["shape"])
+    types_ = f"{op.operands[0].type} into {op.results[0].type}"
+    yield f"{left(op)}{op.name} {op.operands[0]} {op.attrs['groups']} output_shape [{shape}] : {types_}"
+
+
+def _reinterpret_cast(op: Op) -> Iterator[Piece]:
+    offsets, sizes, strides = slots(op, 1).split(" [")
+    parts = f"to offset: {offsets}, sizes: [{sizes}, strides: [{strides}"
+    yield f"{left(op)}{op.name} {op.operands[0]} {parts} : {op.operands[0].type} to {op.results[0].type}"
+
+
+def _atomic_region(op: Op) -> Iterator[Piece]:
+    memory, *index = op.operands
+    yield f"{left(op)}{op.name} {memory}[{names(index)}] : {memory.type} {{"
+    yield f"^bb0({', '.join(f'{arg}: {arg.type}' for arg in op.regions[0].args)}):"
+    yield op.regions[0], "memref.atomic_yield"
+    yield "}"
+
+
 def affine_map(dims: Sequence[int], count: int) -> str:
     """The map from ``count`` loops to some of them."""
     loops = ", ".join(f"d{i}" for i in range(count))
@@ -97,5 +132,10 @@ PRINTERS: Final[dict[str, Printer]] = {
     **{name: _template(text) for name, text in _TEMPLATES.items()},
     "tensor.insert_slice": _insert_slice,
     "vector.mask": _mask,
+    "complex.constant": _constant,
+    "memref.realloc": _realloc,
+    "memref.expand_shape": _expand_shape,
+    "memref.reinterpret_cast": _reinterpret_cast,
+    "memref.generic_atomic_rmw": _atomic_region,
     "vector.contract": _contract,
 }

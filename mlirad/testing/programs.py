@@ -22,6 +22,7 @@ from mlirad.testing import (
     grow_scalars,
     grow_tensors,
     grow_vectors,
+    grow_views,
     oracle,
 )
 from mlirad.testing.duals import RejectedError
@@ -49,8 +50,14 @@ PRODUCTIONS: Final[tuple[tuple[str, float, Production], ...]] = (
     ("dim", 0.5, grow_memory.dim),
     ("cast", 0.3, grow_memory.cast),
     ("subview", 0.5, grow_memory.subview),
-    ("choose", 1.4, grow_memory.choose),
+    ("choose", 1.8, grow_memory.choose),
     ("escape", 0.1, grow_memory.escape),
+    ("transpose", 0.3, grow_views.transpose),
+    ("reinterpret", 0.4, grow_views.reinterpret),
+    ("reshape", 0.5, grow_views.reshape),
+    ("realloc", 0.3, grow_views.reallocate),
+    ("atomic", 0.5, grow_views.atomic),
+    ("global", 0.4, grow_views.global_),
     ("if", 2.0, grow_control.branch),
     ("affine_if", 0.8, grow_control.affine_branch),
     ("for", 3.0, grow_control.loop),
@@ -70,7 +77,7 @@ PRODUCTIONS: Final[tuple[tuple[str, float, Production], ...]] = (
     ("linalg_product", 1.2, grow_linalg.product),
     ("linalg_elementwise", 1.2, grow_linalg.elementwise),
     ("linalg_reduce", 0.8, grow_linalg.reduce),
-    ("linalg_move", 1.0, grow_linalg.move),
+    ("linalg_move", 1.4, grow_linalg.move),
     ("linalg_generic", 1.8, grow_linalg.generic),
     ("linalg_softmax", 0.2, grow_linalg.softmax),
     ("tensor", 0.7, grow_tensors.new),
@@ -124,7 +131,8 @@ def generate(seed: int, mix: Mix | None = None) -> Program:
 def _candidate(seed: int, rng: random.Random, mix: Mix) -> Program:
     mix = mix if mix.weights else _some_families(rng, mix)
     g = Grower(rng, mix, PRODUCTIONS)
-    helpers = _helpers(g, f"p{seed}")
+    g.prefix = f"p{seed}"
+    helpers = _helpers(g, g.prefix)
     g.scope = type(g.scope)()
     args, inputs, active = _arguments(g)
     with g.nested(in_blocks=mix.has("blocks")):
@@ -266,7 +274,7 @@ def _mix(*features: str, **settings: Any) -> Mix:
 
 _SCALARS = ("linear", "unary", "several", "power", "sincos", "clamp", "select", "flag", "integer", "float_of_integer")
 _MEMORY = ("memrefs", "load", "load_index", "store", "update", "alloc", "copy")
-_VIEWS = (*_MEMORY, "cast", "subview", "choose", "dim", "swap")
+_VIEWS = (*_MEMORY, "cast", "subview", "transpose", "reinterpret", "reshape", "choose", "dim", "swap")
 _COMPLEX = ("complex", "complex_unary", "complex_binary", "complex_part", "complex_load", "complex_store")
 _VECTORS = (
     *("vectors", "vector", "vector_elementwise", "vector_extract", "vector_insert", "vector_reshape", "vector_reduce"),
@@ -288,7 +296,8 @@ FAMILIES: Final[dict[str, tuple[str, ...]]] = {
     "affine": ("affine", "affine_if", "affine_for", "affine_value", "affine_parallel", *_MEMORY),
     "regions": ("while", "parallel", "forall", "switch", "execute_region", "if", "memrefs", "load"),
     "blocks": (*_BLOCKS, "memrefs", "load", "store"),
-    "calls": ("call", "if", *_MEMORY),
+    "calls": ("call", "if", "global", *_MEMORY),
+    "updates": ("realloc", "atomic", "global", "for", "if", "reshape", "cast", "choose", *_MEMORY),
     "views": (*_VIEWS, "for"),
     "escapes": (*_MEMORY, "escape", "swap", "for", "if"),
     "complex": (*_COMPLEX, "for", "if"),
@@ -309,7 +318,8 @@ MIXES: Final[dict[str, Mix]] = {
     "views": _mix("linear", *_VIEWS, "for", size=(6, 24)),
     "escapes": _mix("linear", *_MEMORY, "escape", "swap", "for", "if", size=(6, 20)),
     "large": Mix(size=(20, 60), depth=4, trips=200),
-    "calls": _mix("linear", "unary", *_MEMORY, "call", "for", "if", size=(4, 14)),
+    "calls": _mix("linear", "unary", *_MEMORY, "call", "global", "for", "if", size=(4, 14)),
+    "updates": _mix("linear", "unary", *FAMILIES["updates"], "affine", "affine_for", "subview", size=(6, 20)),
     "regions": _mix("linear", "unary", *FAMILIES["regions"], *_MEMORY, "affine_parallel", size=(4, 12)),
     "complex": _mix("linear", *FAMILIES["complex"], "while", size=(6, 16)),
     "vectors": _mix("linear", *FAMILIES["vectors"], "while", "call", size=(6, 16)),

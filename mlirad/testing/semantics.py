@@ -18,6 +18,7 @@ class Machine(Protocol):
     """What an op may ask of the interpreter."""
 
     heap: list[Buffer]
+    globals: dict[str, Buffer]
 
     @property
     def functions(self) -> Mapping[str, Function]:

@@ -20,7 +20,7 @@ Path = tuple[int, ...]  # op, region, op, region, ..., op
 Replacement = tuple[tuple[Op, ...], Mapping[str, Var]]  # new ops, and what the old results become
 
 #: Ops that do something besides giving results, and have some; so does what has neither results nor regions.
-_EFFECTS = ("func.call", "memref.atomic_rmw", "cf.return_if")
+_EFFECTS = ("func.call", "memref.atomic_rmw", "memref.generic_atomic_rmw", "memref.realloc", "cf.return_if")
 #: Ops of which one region runs, with nothing passed to it.
 _CHOICES = ("scf.if", "affine.if", "cf.if", "scf.index_switch", "cf.switch", "scf.execute_region")
 _PLAIN: dict[str, float | int | bool] = {"f64": 0.5, "index": 0, "i64": 1, "i32": 2, "i1": True}
@@ -47,7 +47,7 @@ def shrink(program: Program, fails: Callable[[Program], bool], attempts: int = 1
 def _fair(program: Program) -> bool:
     try:
         return bool(oracle.evaluate(program).jacobian.size)
-    except (RejectedError, KeyError, IndexError):
+    except (RejectedError, KeyError, IndexError, RecursionError):
         return False
 
 

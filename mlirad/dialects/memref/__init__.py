@@ -4,13 +4,15 @@ Loads and stores are `interfaces.access`. `views` says how results point into op
 `globals` and their shadows; `atomic` updates; `scope` and `realloc` are brought to the rest.
 """
 
+from collections.abc import Callable
 from typing import Any, Final
 
+from mlirad._mlir import ir
 from mlirad.dialects.memref.alloc import AllocaModel, AllocModel, DeallocModel
 from mlirad.dialects.memref.atomic import AtomicModel, GenericAtomicModel
 from mlirad.dialects.memref.copy import CopyModel
 from mlirad.dialects.memref.globals import GlobalModel
-from mlirad.dialects.memref.realloc import ReallocModel
+from mlirad.dialects.memref.realloc import ReallocRewrite
 from mlirad.dialects.memref.scope import ScopeModel
 from mlirad.dialects.memref.views import (
     LAYOUT_VIEWS,
@@ -27,7 +29,6 @@ from mlirad.interfaces.registry import (
     FORWARD,
     GLOBAL,
     LAYOUT,
-    LOWERING,
     MEMORY,
     RECOMPUTE,
     REVERSE,
@@ -43,6 +44,9 @@ CONTENTS: Final[dict[str, Any]] = {
     "memref.atomic_rmw": AtomicModel(),
 }
 ALLOCATIONS: Final[dict[str, Any]] = {"memref.alloc": AllocModel(), "memref.alloca": AllocaModel()}
+
+#: What upstream cannot compile is expanded before.
+EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {"memref.realloc": ReallocRewrite().rewrite}
 
 
 def register(registry: Registry) -> None:
@@ -67,7 +71,7 @@ def register(registry: Registry) -> None:
     registry.add(MEMORY, "memref.generic_atomic_rmw", GenericAtomicModel(), origin=__name__)
     registry.add(REWRITE, "memref.generic_atomic_rmw", GenericAtomicModel(), origin=__name__)
     registry.add(BRANCH, "memref.alloca_scope", ScopeModel(), origin=__name__)
-    registry.add(LOWERING, "memref.realloc", ReallocModel(), origin=__name__)
+    registry.add(REWRITE, "memref.realloc", ReallocRewrite(), origin=__name__)
 
 
 def _register_views(registry: Registry) -> None:

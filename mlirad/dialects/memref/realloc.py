@@ -1,16 +1,56 @@
-"""``memref.realloc``: upstream writes it as an allocation, a copy and a release, which have models."""
+"""``memref.realloc``: an allocation, a copy of the elements that are in both, and a release, which all have models.
+
+Upstream's pass takes the old buffer for the new one where that is smaller, in a branch, whose other arm takes more
+elements than a small one has: types of fixed extents then break the verifier. Here the new buffer is another one.
+"""
 
 from __future__ import annotations
 
 from typing import final
 
-from mlirad._mlir import ir
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.extents import create_extent
+from mlirad.edit.rewrite import before, replace_op
 
 
 @final
-class ReallocModel:
-    """The lowering."""
+class ReallocRewrite:
+    """The expansion."""
 
-    def pipeline(self, op: ir.Operation, /) -> str | None:
-        """Upstream's own."""
-        return "expand-realloc"
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Put the three ops in the place of the op."""
+        source, *sizes = op.operands
+        build, target = before(op), op.results[0].type
+        segments = ir.DenseI32ArrayAttr.get([len(sizes), 0], op.context)
+        kept = {name: op.attributes[name] for name in ("alignment",) if name in op.attributes}
+        new = build.value("memref.alloc", sizes, target, {"operandSegmentSizes": segments, **kept})
+        extents = [create_extent(buffer, 0, build) for buffer in (source, new)]
+        numbers = [constant_integer(extent) for extent in extents]
+        count: int | Value
+        if numbers[0] is not None and numbers[1] is not None:
+            count = min(numbers[0], numbers[1])
+        else:
+            count = build.value("arith.minui", extents, extents[0].type)
+        build.op("memref.copy", [_first(source, count, build), _first(new, count, build)])
+        build.op("memref.dealloc", [source])
+        replace_op(op, [new])
+        return True
+
+
+def _first(buffer: Value, count: int | Value, build: Builder) -> Value:
+    """The first ``count`` elements."""
+    type, context = ir.MemRefType(buffer.type), build.loc.context
+    is_known = isinstance(count, int)
+    size = count if isinstance(count, int) else ir.ShapedType.get_dynamic_size()
+    strided = ir.StridedLayoutAttr.get(0, [1], context)
+    view = ir.MemRefType.get([size], type.element_type, strided, type.memory_space)
+    attributes: dict[str, ir.Attribute] = {
+        "static_offsets": ir.DenseI64ArrayAttr.get([0], context),
+        "static_sizes": ir.DenseI64ArrayAttr.get([size], context),
+        "static_strides": ir.DenseI64ArrayAttr.get([1], context),
+        "operandSegmentSizes": ir.DenseI32ArrayAttr.get([1, 0, 0 if is_known else 1, 0], context),
+    }
+    operands = [buffer] if isinstance(count, int) else [buffer, count]
+    return build.value("memref.subview", operands, view, attributes)

@@ -178,3 +178,27 @@ def test_a_loop_of_blocks_over_tensors_is_compiled() -> None:
     assert [function(0.5, n) for n in range(4)] == [0.5, 0.25, 0.125, 0.0625]
     assert function(1.5, 3) == 2.25  # the second way out
     assert [ad.grad(ad.parse(BLOCKS), "f")(0.5, n) for n in (0, 3)] == [1.0, 0.5]
+
+
+def test_a_buffer_of_the_module_that_starts_like_a_constant_tensor_is_not_it() -> None:
+    """Upstream keeps a constant in the first global that starts with its elements, even where that is written."""
+    module = api.parse("""
+    memref.global "private" @state : memref<3xf64> = dense<1.0>
+    func.func @f(%x: f64) -> f64 {
+      %c1 = arith.constant 1 : index
+      %ones = arith.constant dense<1.0> : tensor<3xf64>
+      %g = memref.get_global @state : memref<3xf64>
+      %old = memref.load %g[%c1] : memref<3xf64>
+      %new = arith.addf %old, %x : f64
+      memref.store %new, %g[%c1] : memref<3xf64>
+      %one = func.call @second(%ones) : (tensor<3xf64>) -> f64
+      %r = arith.addf %one, %old : f64
+      return %r : f64
+    }
+    func.func @second(%t: tensor<3xf64>) -> f64 {
+      %c1 = arith.constant 1 : index
+      %e = tensor.extract %t[%c1] : tensor<3xf64>
+      return %e : f64
+    }""")
+    run = api.compile(module, "f")
+    assert [run(2.0) for _ in range(3)] == [2.0, 4.0, 6.0]

@@ -34,7 +34,7 @@ def : MLIRDerivative<"arith", "mulf", (Op $x, $y),
 
 @pytest.mark.parametrize("mode", [Mode.FORWARD, Mode.REVERSE])
 def test_a_rule_that_is_wrong_by_a_ten_thousandth_is_seen(mode: Mode) -> None:
-    questions = [Question(generate(seed), mode) for seed in range(20)]
+    questions = [Question(generate(seed), mode) for seed in range(40)]
     assert {o.status for o in ask(questions)} == {"ok"}
     outcomes = ask(questions, Context.default().with_rules(WRONG))
     found = [o for o in outcomes if o.status == "wrong"]

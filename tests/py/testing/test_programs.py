@@ -61,6 +61,9 @@ def test_the_default_mix_has_every_op() -> None:
     wanted += ["tensor.extract", "tensor.insert", "tensor.extract_slice", "tensor.insert_slice", "tensor.pad"]
     wanted += ["tensor.generate", "tensor.concat", "tensor.collapse_shape", "tensor.expand_shape", "tensor.cast"]
     wanted += ["linalg.generic", "linalg.matmul", "linalg.map", "linalg.reduce", "linalg.transpose", "linalg.fill"]
+    wanted += ["memref.transpose", "memref.reinterpret_cast", "memref.reshape", "memref.collapse_shape"]
+    wanted += ["memref.expand_shape", "memref.realloc", "memref.get_global"]
+    wanted += ["memref.atomic_rmw", "memref.generic_atomic_rmw"]
     assert not [name for name in wanted if seen[name] < 5]
 
 
