@@ -142,16 +142,18 @@ def _gradient(
         primal = Function.find(module, function, ctx)
         chosen = select(primal, wrt)
         disjoint = separate(primal, chosen)
+    machine = cpu(target)
+    in_threads = machine.thread_library is not None
     one = isinstance(wrt, int | str) and wrt != "all"
     assemble = _assembler(one=one, keep_value=keep_value)
 
     def derive(own: ir.Module, is_fallback: bool) -> str:
-        asked = replace(options, is_fallback=is_fallback, parallel=False)
+        asked = replace(options, is_fallback=is_fallback, parallel=in_threads, deterministic=machine.deterministic)
         return add_gradient(
             own, Function.find(own, primal.name, ctx), chosen, ctx, keep_value=keep_value, options=asked
         )
 
-    return _compiled(module, primal.name, target, ctx, derive, assemble=assemble, disjoint=disjoint)
+    return _compiled(module, primal.name, machine, ctx, derive, assemble=assemble, disjoint=disjoint)
 
 
 def _assembler(*, one: bool, keep_value: bool) -> Assemble:
@@ -192,5 +194,12 @@ def _compiled(
 def _lowered(module: ir.Module, name: str, target: Cpu, ctx: Context) -> ir.Module:
     lowered = clone_module(module)
     widest = target.max_vector_elements or MAX_VECTOR_ELEMENTS
-    LowerToLlvm(internalize=True, entry=name, max_vector_elements=widest).run(lowered, ctx)
+    LowerToLlvm(
+        internalize=True,
+        entry=name,
+        max_vector_elements=widest,
+        openmp=target.thread_library is not None,
+        threads=target.threads,
+        deterministic=target.deterministic,
+    ).run(lowered, ctx)
     return lowered

@@ -6,6 +6,7 @@ The order is that of the parts, so the sums round alike in every run, however ma
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.buffers import (
@@ -18,7 +19,19 @@ from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_fill_zero, create_for_each_element
 from mlirad.edit.floats import create_sum
 
-Add = Callable[[Value, Value, Builder], Value]
+Add: TypeAlias = Callable[[Value, Value, Builder], Value]
+
+#: In so many parts iterations run whose sums meet. The same on every machine, so that sums round alike.
+PARTS: Final = 64
+#: An axis whose number of iterations is not known is taken to have so many.
+_GUESS: Final = 1000
+
+
+def longest(counts: Sequence[int | None]) -> tuple[int, int]:
+    """The axis with most iterations, by their ``counts``, and the number of parts."""
+    known = [_GUESS if count is None else count for count in counts]
+    axis = known.index(max(known))
+    return axis, max(1, min(PARTS, known[axis]))
 
 
 class Cells:

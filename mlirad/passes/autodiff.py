@@ -40,6 +40,8 @@ class EnzymeAutodiff(Pass):
     postpasses: str = option("", help="passes to run on the derivative functions", is_pipeline=True)
     assume_noalias: bool = option(False, help="take for granted that memref arguments never overlap")
     strong_zero: bool = option(False, help="a partial derivative times an exact zero is zero, even where it is NaN")
+    parallel: bool = option(True, help="derivatives of parallel loops are parallel; else their iterations run in order")
+    deterministic: bool = option(False, help="no sums in parallel loops are atomic, so that every run rounds alike")
     checkpoint: str = option("", help="keep the state of time loops only here and there: sqrt, a period, binomial:N")
     memory_limit: int = option(0, help="checkpoint time loops so that caches take at most so many bytes; 0: any number")
 
@@ -149,6 +151,8 @@ class _Expansion:
                 ),
                 checkpoint=self._item.checkpoint,
                 memory_limit=self._item.memory_limit,
+                parallel=self._item.parallel,
+                deterministic=self._item.deterministic,
                 on_table=print_as_comment,
             )
             name = call.callee.rpartition("@")[2]

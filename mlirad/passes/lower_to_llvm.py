@@ -33,6 +33,7 @@ from mlirad.passes import (
     products,
     rearranging,
     split_sums,
+    threads,
     unrolling,
 )
 from mlirad.passes.base import Pass, option
@@ -59,6 +60,8 @@ PREPARE: Final = (
     "math-expand-ops{ops=clampf,fpowi}"
 )
 
+_CASTS: Final = "reconcile-unrealized-casts"
+
 #: `approximate-log1p` would be ``log(1 + x)``. What has no LLVM intrinsic becomes a call of the C function.
 #: bf16 conversions are expanded to integer ops: not every machine's run-time library has them.
 FINISH: Final = (
@@ -66,8 +69,11 @@ FINISH: Final = (
     "convert-math-to-funcs,convert-math-to-libm,convert-scf-to-cf,expand-strided-metadata,lower-affine,"
     "arith-expand{include-bf16=1 include-flush-denormals=1},convert-vector-to-llvm,convert-ub-to-llvm,"
     "convert-index-to-llvm,convert-complex-to-llvm,finalize-memref-to-llvm,convert-arith-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,"
-    "reconcile-unrealized-casts,canonicalize"
+    f"{_CASTS},canonicalize"
 )
+
+#: The same with the ops of OpenMP among them.
+FINISH_WITH_THREADS: Final = FINISH.replace(_CASTS, f"{threads.FINISH},{_CASTS}")
 
 _EXPANSIONS: Final = {
     **linalg.EXPANSIONS,
@@ -94,6 +100,9 @@ class LowerToLlvm(Pass):
     )
     entry: str = option("", help="keep only this function and what it calls")
     rearrange: tuple[str, ...] = option(REARRANGING, help="the passes that let loops use fewer buffers, and these less")
+    openmp: bool = option(False, help="run parallel loops on OpenMP's threads; a runtime must be linked")
+    threads: int = option(0, help="with openmp: on so many threads; 0 leaves that to the runtime")
+    deterministic: bool = option(False, help="with openmp: every run rounds alike")
     max_vector_elements: int = option(MAX_VECTOR_ELEMENTS, help="refuse wider vectors: LLVM takes minutes over them")
 
     def __post_init__(self) -> None:
@@ -137,16 +146,19 @@ class LowerToLlvm(Pass):
         _order_loops(module)
         _run_upstream(module, SCALARS)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_WIDENING)
-        _run_upstream(module, PREPARE)
+        _run_upstream(module, PREPARE.replace(*threads.FORALL) if self.openmp else PREPARE)
         inlining.inline_calls(module)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_INTRINSICS)
         copy_loops.expand_copies(module)
         atomic_updates.expand_updates(module)
         if narrow_floats.occur(module):
             _expand_narrow_floats(module)
+        uses_threads = self.openmp and threads.prepare(module, ctx, deterministic=self.deterministic)
+        if uses_threads:
+            _run_upstream(module, threads.CONVERT.format(threads=self.threads))
         unrolling.mark(module)
         promised = noalias.find_promised(module)
-        _run_upstream(module, FINISH)
+        _run_upstream(module, FINISH_WITH_THREADS if uses_threads else FINISH)
         unrolling.attach(module)
         noalias.mark(module, promised)
         check_lowered(module)
@@ -223,7 +235,7 @@ def rename_functions(module: ir.Module, *, everything: bool) -> None:
 
 
 def check_lowered(module: ir.Module) -> None:
-    """Refuse a module that holds anything but ``llvm`` ops: translating it would kill the process.
+    """Refuse a module that holds anything but ``llvm`` and ``omp`` ops: translating it would kill the process.
 
     Raises:
         ExecutionError: one diagnostic an op name, at its first place.
@@ -231,7 +243,7 @@ def check_lowered(module: ir.Module) -> None:
     left: dict[str, ir.Location] = {}
 
     def visit(op: ir.Operation) -> ir.WalkResult:
-        if not op.operation.name.startswith(("llvm.", "builtin.module")):
+        if not op.operation.name.startswith(("llvm.", "omp.", "builtin.module")):
             left.setdefault(op.operation.name, op.location)
         return ir.WalkResult.ADVANCE
 

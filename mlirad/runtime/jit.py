@@ -253,13 +253,29 @@ def _is_packed_raw(argument: Argument) -> bool:
 
 
 def _engine(lowered: ir.Module, target: Cpu, *, for_object: bool = False) -> Any:
-    _check_symbols(lowered, target.shared_libs)
+    shared_libs = (*target.shared_libs, *_thread_library(lowered, target))
+    _check_symbols(lowered, shared_libs)
     check_globals(lowered)
     try:
-        return new_engine(lowered, target.opt_level, target.shared_libs, for_object=for_object)
+        return new_engine(lowered, target.opt_level, shared_libs, for_object=for_object)
     except RuntimeError as error:
         message = f"LLVM did not accept the lowered module: {str(error).strip().splitlines()[-1]}"
         raise ExecutionError(Diagnostic("MA0503", message)) from None
+
+
+def _thread_library(lowered: ir.Module, target: Cpu) -> list[str]:
+    """The runtime of the parallel loops, where there are any."""
+    found = target.thread_library
+    uses_threads = False
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        nonlocal uses_threads
+        uses_threads = op.name.startswith("omp.")
+        return ir.WalkResult.INTERRUPT if uses_threads else ir.WalkResult.ADVANCE
+
+    if found is not None:
+        lowered.operation.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return [found] if found is not None and uses_threads else []
 
 
 def _address(engine: Any, name: str) -> int:

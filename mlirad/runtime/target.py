@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import final
+from typing import Final, final
 
 from mlirad.errors import Diagnostic, UsageError
+from mlirad.runtime.openmp import VARIABLE, runtime_library
+
+#: What can be said of parallel loops.
+PARALLEL: Final = ("auto", "openmp", "none")
 
 
 @final
@@ -18,6 +22,10 @@ class Cpu:
     ``lower-to-llvm``. ``vector_math``: functions whose flags allow approximations (`afn`) run on several elements at a
     time where the C library has such versions, to 4 ulp. ``blas``: large products of matrices whose sums may be taken
     in any order (`reassoc`) are done by the library that numpy brings.
+
+    ``parallel``: parallel loops run on OpenMP's threads ("openmp"), in order ("none"), or on threads where there is a
+    runtime for them ("auto"); ``threads``: on so many, 0 leaves that to the runtime. ``deterministic``: no derivative
+    adds atomically, so that every run rounds alike; sums in parallel loops do in any case.
     """
 
     opt_level: int = 3
@@ -25,10 +33,32 @@ class Cpu:
     max_vector_elements: int | None = None
     vector_math: bool = True
     blas: bool = True
+    parallel: str = "auto"
+    threads: int = 0
+    deterministic: bool = False
 
     def __post_init__(self) -> None:
         if self.opt_level not in (0, 1, 2, 3):
             raise UsageError(Diagnostic("MA0713", f"opt_level is 0, 1, 2 or 3, not {self.opt_level!r}"))
+        if self.parallel not in PARALLEL:
+            ways = ", ".join(f"'{way}'" for way in PARALLEL)
+            raise UsageError(Diagnostic("MA0713", f"parallel is one of {ways}, not {self.parallel!r}"))
+
+    @property
+    def thread_library(self) -> str | None:
+        """The runtime that parallel loops run on; None where they run in order.
+
+        Raises:
+            UsageError: there is none, and ``parallel`` asks for one.
+        """
+        found = None if self.parallel == "none" else runtime_library()
+        if found is None and self.parallel == "openmp":
+            helps = (
+                "install one: apt install libomp5, or pip install 'mlirad[parallel]'",
+                f"or set {VARIABLE} to its path",
+            )
+            raise UsageError(Diagnostic("MA0713", "no runtime library for OpenMP is found", helps=helps))
+        return found
 
 
 Target = Cpu

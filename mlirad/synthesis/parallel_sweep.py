@@ -1,13 +1,12 @@
 """The adjoint of a parallel loop is a parallel loop: its iterations run in any order, and their sums are kept apart.
 
-Where additions meet, the iterations are run in `PARTS` parts: each carries the adjoints of what the loop captures, and
+Where additions meet, the iterations are run in parts: each carries the adjoints of what the loop captures, and
 has copies of its own of the shadows that `analysis.sharing` names. Afterwards the parts are added up in their order.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.activity import Activity
@@ -18,8 +17,8 @@ from mlirad.edit.affine import create_linear
 from mlirad.edit.buffers import create_atomic_sum, create_load, create_store
 from mlirad.edit.floats import create_sum
 from mlirad.edit.location import where
-from mlirad.edit.partials import Cells, Copies
-from mlirad.interfaces.parallel import Extent, ParallelModel
+from mlirad.edit.partials import Cells, Copies, longest
+from mlirad.interfaces.parallel import ParallelModel
 from mlirad.interfaces.regions import Reversed
 from mlirad.interfaces.registry import PARALLEL, PLACE
 from mlirad.synthesis.caches import Caches
@@ -27,11 +26,6 @@ from mlirad.synthesis.calls import Calls
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.plan import Plan
 from mlirad.synthesis.reverse import ReverseSweep, Scope
-
-#: In so many parts iterations run whose sums meet. The same on every machine, so that sums round alike.
-PARTS: Final = 64
-#: An axis whose number of iterations is not known is taken to have so many.
-_GUESS: Final = 1000
 
 
 class ParallelSweep(ReverseSweep):
@@ -118,7 +112,7 @@ class ParallelSweep(ReverseSweep):
         for addition in sharing.additions.values():
             if self._home[addition.buffer].encloses(node.block):
                 self.shadow(addition.buffer)  # brought in front, not into the loop
-        axis, count = _longest(model.extents(node.op, lambda _: None))
+        axis, count = longest([extent.count for extent in model.extents(node.op, lambda _: None)])
         cells = [Cells(value.type, count, build) for value in sums]
         copies = [Copies(self.shadow(v), count, build, is_cell=False) for v in sharing.copied]
         elements = [Copies(self.shadow(a.buffer), count, build, is_cell=True) for a in sharing.elements]
@@ -169,10 +163,3 @@ class ParallelSweep(ReverseSweep):
         self._leave(inside, outside)
         for init, _, adjoint in summed:
             self.accumulate(init, adjoint)
-
-
-def _longest(extents: Sequence[Extent]) -> tuple[int, int]:
-    """The axis with most iterations, and the number of parts."""
-    counts = [_GUESS if extent.count is None else extent.count for extent in extents]
-    axis = counts.index(max(counts))
-    return axis, max(1, min(PARTS, counts[axis]))

@@ -1,0 +1,121 @@
+"""Parallel loops on OpenMP's threads: what is done to them before upstream makes OpenMP of them.
+
+Threads must share nothing that they change. So what iterations have on the stack goes to the heap (upstream cannot
+lower it with branches beside it), and sums are taken in parts that are added up in order: whatever the number of
+threads, the sums round alike. Of loops in each other the outermost is parallel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from mlirad._mlir import Attribute, Value, ir
+from mlirad.dialects.scf.sequential import ParallelRewrite
+from mlirad.edit.buffers import create_free
+from mlirad.edit.build import Builder
+from mlirad.edit.floats import create_sum
+from mlirad.edit.partials import Cells, longest
+from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
+from mlirad.interfaces.registry import PARALLEL
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+    from mlirad.interfaces.parallel import ParallelModel
+
+PARALLEL_LOOP: Final = "scf.parallel"
+_STACK: Final = "memref.alloca"
+
+#: Makes OpenMP of the loops; the scopes that upstream puts around bodies are empty.
+CONVERT: Final = "convert-scf-to-openmp{{num-threads={threads}}},canonicalize"
+#: What becomes of `scf.forall`, and what is to become of it.
+FORALL: Final = ("scf-forall-to-for", "scf-forall-to-parallel")
+#: Goes with the other conversions to the LLVM dialect.
+FINISH: Final = "convert-openmp-to-llvm"
+
+
+def prepare(module: ir.Module, ctx: Context, *, deterministic: bool = False) -> bool:
+    """Bring the parallel loops of ``module`` into the form that upstream makes OpenMP of; False: there are none."""
+    model = ctx.registry.table(PARALLEL)[PARALLEL_LOOP]
+    loops = _find(module.operation, PARALLEL_LOOP)
+    with module.context, ir.Location.unknown(module.context):
+        for loop in reversed(loops):
+            if _is_inside(loop):
+                ParallelRewrite().rewrite(loop)
+            elif loop.results and model.only_sums(loop):
+                _sum_in_parts(loop, model)
+            elif loop.results and deterministic:
+                ParallelRewrite().rewrite(loop)
+        for loop in _find(module.operation, PARALLEL_LOOP):
+            for op in _find(loop, _STACK):
+                _put_on_heap(op)
+    return bool(loops)
+
+
+def _find(root: ir.Operation, name: str) -> list[ir.Operation]:
+    found: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name == name:
+            found.append(op)
+        return ir.WalkResult.ADVANCE
+
+    root.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return found
+
+
+def _is_inside(loop: ir.Operation) -> bool:
+    around = loop.parent
+    while around is not None:
+        if around.name == PARALLEL_LOOP:
+            return True
+        around = around.operation.parent
+    return False
+
+
+def _sum_in_parts(loop: ir.Operation, model: ParallelModel) -> None:
+    """The results of ``loop`` as sums of parts."""
+    build = before(loop)
+    inits = model.inits(loop)
+    axis, count = longest([extent.count for extent in model.extents(loop, lambda _: None)])
+    cells = [Cells(init.type, count, build) for init in inits]
+    zeros = [build.constant(init.type, 0.0) for init in inits]
+    parts = model.create_chunks(loop, axis, count, _same, build)
+    at = build.at(ir.InsertionPoint(parts.body))
+    new = model.create_range(loop, axis, (parts.first, parts.end), zeros, _same, at)
+    body = loop.regions[0].blocks[0]
+    flags = [_flags(region.blocks[0]) for region in terminator_of(body).regions]
+    inner = build.at(ir.InsertionPoint(new.body))
+    marker = inner.index(0).owner.operation
+    given = move_body(body, marker, new.induction)
+    totals = [_add(so_far, own, flag, inner) for so_far, own, flag in zip(new.carried, given, flags, strict=True)]
+    model.create_yield(loop, totals, inner)
+    marker.erase()
+    for cell, total in zip(cells, new.op.results, strict=True):
+        cell.put(total, parts.number, at)
+    model.create_same_end(loop, at)
+    pairs = zip(cells, inits, flags, strict=True)
+    replace_op(loop, [cell.create_total(init, _adder(flag), build) for cell, init, flag in pairs])
+
+
+def _flags(block: ir.Block) -> Attribute | None:
+    return block.operations[0].operation.attributes.get("fastmath")
+
+
+def _adder(flags: Attribute | None) -> Callable[[Value, Value, Builder], Value]:
+    return lambda left, right, build: _add(left, right, flags, build)
+
+
+def _add(left: Value, right: Value, flags: Attribute | None, build: Builder) -> Value:
+    return create_sum(Builder(build.ip, build.loc, flags), left, right)
+
+
+def _put_on_heap(op: ir.Operation) -> None:
+    """``memref.alloc``, and a release at the end of the block."""
+    new = before(op).value("memref.alloc", list(op.operands), op.result.type, dict(op.attributes.items()))
+    create_free(new, before(terminator_of(op.block)))
+    replace_op(op, [new])
+
+
+def _same(value: Value) -> Value:
+    return value

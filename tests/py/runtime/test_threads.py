@@ -1,0 +1,125 @@
+"""Parallel loops on threads: the same numbers as in order, the same bits in every run; nothing shared on the stack."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from mlirad import api
+from mlirad.errors import UsageError
+from mlirad.passes import threads
+from mlirad.runtime import openmp
+from mlirad.runtime.target import Cpu
+
+TEXT = """
+func.func @f(%x: memref<?xf64>, %w: memref<5xf64>, %y: memref<?xf64>, %p: memref<?xindex>, %out: memref<?xf64>) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %zero = arith.constant 0.0 : f64
+  %n = memref.dim %x, %c0 : memref<?xf64>
+  %r = scf.parallel (%i) = (%c0) to (%n) step (%c1) init (%zero) -> f64 {
+    %b = memref.alloca() : memref<2xf64>
+    %u = memref.load %x[%i] : memref<?xf64>
+    %s = math.sin %u : f64
+    memref.store %s, %b[%c0] : memref<2xf64>
+    memref.store %u, %b[%c1] : memref<2xf64>
+    %t = scf.for %j = %c0 to %c2 step %c1 iter_args(%a = %u) -> f64 {
+      %v = memref.load %b[%j] : memref<2xf64>
+      %w1 = memref.load %w[%j] : memref<5xf64>
+      %q = arith.mulf %v, %w1 : f64
+      %e = arith.addf %a, %q : f64
+      scf.yield %e : f64
+    }
+    %k = memref.load %p[%i] : memref<?xindex>
+    %z = memref.load %y[%k] : memref<?xf64>
+    %o = arith.mulf %t, %z : f64
+    memref.store %o, %out[%i] : memref<?xf64>
+    scf.reduce(%o : f64) {
+    ^bb0(%c: f64, %d: f64):
+      %g = arith.addf %c, %d : f64
+      scf.reduce.return %g : f64
+    }
+  }
+  scf.forall (%i) in (%n) {
+    %v = memref.load %out[%i] : memref<?xf64>
+    %s = math.sin %v : f64
+    memref.store %s, %out[%i] : memref<?xf64>
+  }
+  return %r : f64
+}"""
+needs_runtime = pytest.mark.skipif(openmp.runtime_library() is None, reason="no runtime for OpenMP")
+
+
+def arguments(n: int = 500) -> list[np.ndarray]:  # type: ignore[type-arg]
+    rng = np.random.default_rng(3)
+    x, y = rng.uniform(0.5, 1.5, (2, n))
+    return [x, rng.uniform(0.5, 1.5, 5), y, rng.integers(0, n, n), np.zeros(n)]
+
+
+def gradient(**options: object) -> tuple[float, list[np.ndarray]]:  # type: ignore[type-arg]
+    wrt = ("x", "w", "y")
+    run = api.value_and_grad(api.parse(TEXT), "f", wrt=wrt, target=Cpu(opt_level=1, **options))  # type: ignore[arg-type]
+    value, found = run(*arguments())
+    return value, list(found)
+
+
+@needs_runtime
+def test_threads_give_the_numbers_that_order_gives() -> None:
+    value, wanted = gradient(parallel="none")
+    for number in (1, 2, 5):
+        mine, found = gradient(parallel="openmp", threads=number)
+        assert mine == pytest.approx(value, rel=1e-13)
+        for one, right in zip(found, wanted, strict=True):
+            np.testing.assert_allclose(one, right, rtol=1e-12)
+
+
+@needs_runtime
+def test_deterministic_runs_round_alike_on_any_number_of_threads() -> None:
+    first, wanted = gradient(parallel="openmp", threads=1, deterministic=True)
+    for number in (2, 3, 4, 7):
+        mine, found = gradient(parallel="openmp", threads=number, deterministic=True)
+        assert mine == first
+        for one, right in zip(found, wanted, strict=True):
+            np.testing.assert_array_equal(one, right)
+
+
+@needs_runtime
+def test_loops_become_parallel_regions_without_allocations_on_the_stack() -> None:
+    lowered = str(api.compile(api.parse(TEXT), "f", target=Cpu(parallel="openmp")).lowered)
+    assert lowered.count("omp.wsloop") == 2
+    assert "llvm.alloca" not in lowered.partition("omp.parallel")[2].partition("omp.terminator")[0]
+
+
+def test_code_for_no_threads_has_no_regions() -> None:
+    assert "omp." not in str(api.compile(api.parse(TEXT), "f", target=Cpu(parallel="none")).lowered)
+
+
+def test_a_runtime_that_is_asked_for_must_be_there() -> None:
+    code = (
+        "from mlirad.runtime.target import Cpu; from mlirad.errors import UsageError\n"
+        "assert Cpu().thread_library is None\n"
+        "try: Cpu(parallel='openmp').thread_library\n"
+        "except UsageError as error: print(error)"
+    )
+    environment = {**os.environ, openmp.VARIABLE: ""}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert "no runtime library for OpenMP" in done.stdout
+
+
+def test_parallel_is_one_of_three_words() -> None:
+    with pytest.raises(UsageError, match="'auto', 'openmp', 'none'"):
+        Cpu(parallel="gcc")
+
+
+def test_of_loops_in_each_other_the_outermost_is_parallel() -> None:
+    from mlirad.context import Context
+
+    inner = "scf.parallel (%j) = (%c0) to (%c2) step (%c1) { scf.reduce }\n    %b = memref.alloca"
+    module = api.parse(TEXT.replace("%b = memref.alloca", inner))
+    assert threads.prepare(module, Context.default())
+    assert str(module).count("scf.parallel") == 1
