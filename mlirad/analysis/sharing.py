@@ -143,6 +143,13 @@ class SharedLoops:
             additions.update((addition.by.op, addition) for addition in found)
         return Sharing("", additions, sums)
 
+    def remarks(self) -> Iterator[tuple[ir.Operation, str]]:
+        """What there is to say of all loops that are reversed."""
+        for loops in self._needed.live.values():
+            for loop in loops:
+                if loop.is_parallel:
+                    yield from self.of(loop).remarks(loop)
+
     def _live(self, loop: Node) -> Iterator[Node]:
         """What has something to reverse."""
         for block in loop.blocks:

@@ -156,6 +156,7 @@ class LowerToLlvm(Pass):
         uses_threads = self.openmp and threads.prepare(module, ctx, deterministic=self.deterministic)
         if uses_threads:
             _run_upstream(module, threads.CONVERT.format(threads=self.threads))
+            threads.remove_scopes(module)
         unrolling.mark(module)
         promised = noalias.find_promised(module)
         _run_upstream(module, FINISH_WITH_THREADS if uses_threads else FINISH)

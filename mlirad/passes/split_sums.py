@@ -69,7 +69,8 @@ def _split_function(function: ir.Operation, registry: Registry) -> None:
 
 def _runs_in_sequence(loop: Node) -> bool:
     """Whether nothing around ``loop`` may run it more than once at a time: all would share the buffer of its terms."""
-    return all(node.loop is not None or node.branch is not None for node in loop.block.chain())
+    chain = loop.block.chain()
+    return all((node.loop is not None and not node.is_parallel) or node.branch is not None for node in chain)
 
 
 @dataclass(frozen=True)

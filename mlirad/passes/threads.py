@@ -25,9 +25,11 @@ if TYPE_CHECKING:
 
 PARALLEL_LOOP: Final = "scf.parallel"
 _STACK: Final = "memref.alloca"
+_SCOPE: Final = "memref.alloca_scope"
+_REGION: Final = "omp.parallel"
 
-#: Makes OpenMP of the loops; the scopes that upstream puts around bodies are empty.
-CONVERT: Final = "convert-scf-to-openmp{{num-threads={threads}}},canonicalize"
+#: Makes OpenMP of the loops.
+CONVERT: Final = "convert-scf-to-openmp{{num-threads={threads}}}"
 #: What becomes of `scf.forall`, and what is to become of it.
 FORALL: Final = ("scf-forall-to-for", "scf-forall-to-parallel")
 #: Goes with the other conversions to the LLVM dialect.
@@ -50,6 +52,14 @@ def prepare(module: ir.Module, ctx: Context, *, deterministic: bool = False) -> 
             for op in _find(loop, _STACK):
                 _put_on_heap(op)
     return bool(loops)
+
+
+def remove_scopes(module: ir.Module) -> None:
+    """Take off the scopes that upstream puts around bodies: nothing is on the stack, and there may be branches."""
+    with module.context:
+        for region in _find(module.operation, _REGION):
+            for scope in reversed(_find(region, _SCOPE)):
+                replace_op(scope, move_body(scope.regions[0].blocks[0], scope, ()))
 
 
 def _find(root: ir.Operation, name: str) -> list[ir.Operation]:

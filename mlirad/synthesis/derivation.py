@@ -103,6 +103,7 @@ class Derivation:
         self._globals: dict[str, Value] = {}
         self._registry = registry
         self._options = options
+        self.deterministic = options.deterministic
         self._asked = asked
         self._signature = asked.signature
         self._roles = self._signature.operand_roles()

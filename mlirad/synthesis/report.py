@@ -9,6 +9,7 @@ from math import prod
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES, Aliasing, BaseObject
 from mlirad.analysis.program import Node
+from mlirad.analysis.sharing import SharedLoops
 from mlirad.analysis.writes import Writes
 from mlirad.edit.location import where
 from mlirad.edit.types import float_width, is_complex, is_float
@@ -92,7 +93,7 @@ def _state(analysis: Analysis, value: Value) -> str:
 
 
 def _plan_lines(started: Derivation, analysis: Analysis, name: str) -> list[str]:
-    analysis, _, plan, _ = started.plan_reverse(analysis)
+    analysis, needed, plan, _ = started.plan_reverse(analysis)
     writers = _Writers(analysis)
     names = _Names(started.function)
     cached = plan.cached()
@@ -115,6 +116,9 @@ def _plan_lines(started: Derivation, analysis: Analysis, name: str) -> list[str]
             lines += writers.advice(decision)
     for value, by in plan.available.items():
         lines.append(f"  available {names.of(value)}: {value.type}, for '{by.name}' ({_place(by)})")
+    shared = SharedLoops(analysis.program, analysis.activity, needed, deterministic=started.deterministic)
+    for op, text in shared.remarks():
+        lines.append(f"  {text} ({where(op.location).line}:{where(op.location).column})")
     waiting = "the reverse sweep may read the buffer"
     return lines + [f"  postponed '{node.name}' ({_place(node)}): {waiting}" for node in plan.postponed]
 

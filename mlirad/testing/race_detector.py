@@ -1,8 +1,8 @@
 """Do two iterations of a parallel loop in compiled code touch one element, one of them writing? Each access is told.
 
 `watch` puts a call in front of every access in the parallel loops of a module, and `Races` keeps which iteration was
-where: exact for the run that it sees, however the iterations are ordered. `reorder` has the iterations run in another
-order, for what no access shows: a sum that is not one.
+where: exact for the run that it sees, which must be without threads, however the iterations are ordered. `reorder` has
+the iterations run in another order, for what no access shows: a sum that is not one.
 """
 
 from __future__ import annotations

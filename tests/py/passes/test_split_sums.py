@@ -47,6 +47,12 @@ def count_loops(text: str) -> int:
         return str(module).count("affine.for")
 
 
+def test_a_parallel_loop_has_no_buffer_that_its_iterations_share() -> None:
+    around = "%o = arith.constant 1 : index\n scf.parallel (%q) = (%o) to (%o) step (%o) {\n affine.for %i"
+    text = SCATTER.format(**UP).replace("affine.for %i", around).replace("  }\n  return", "  }\n scf.reduce }\n return")
+    assert count_loops(text) == 1
+
+
 @pytest.mark.parametrize("case", [UP, DOWN], ids=["up", "down"])
 def test_sums_that_meet_get_loops_of_their_own(case: dict[str, str]) -> None:
     text = SCATTER.format(**case)

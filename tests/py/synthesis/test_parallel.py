@@ -136,7 +136,7 @@ def arguments(n: int = 8) -> list[Any]:
 
 def run(module: ir.Module, name: str = "df") -> list[np.ndarray[Any, Any]]:
     args = arguments()
-    out = api.compile(module, name, target=Cpu(opt_level=0))(*args)
+    out = api.compile(module, name, target=Cpu(opt_level=0, parallel="none"))(*args)
     return [*args[:6], np.array(out)]
 
 
@@ -191,7 +191,7 @@ def test_a_race_is_seen() -> None:
     module, races = parsed(racing), Races()
     watch(module, races)
     args = arguments()
-    api.compile(module, "f", target=Cpu(opt_level=0))(*args[:3], *args[6:9])
+    api.compile(module, "f", target=Cpu(opt_level=0, parallel="none"))(*args[:3], *args[6:9])
     assert races.found
 
 
@@ -202,7 +202,7 @@ def test_another_order_shows_where_order_matters() -> None:
         module, args = parsed(ordered), arguments()
         if turn:
             assert reorder(module) == 1
-        api.compile(module, "f", target=Cpu(opt_level=0))(*args[:3], *args[6:9])
+        api.compile(module, "f", target=Cpu(opt_level=0, parallel="none"))(*args[:3], *args[6:9])
         ends.append(args[1])
     assert ends[0][1] != ends[1][1]
 
