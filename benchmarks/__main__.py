@@ -1,6 +1,6 @@
 """Gradients against the primal and against adjoints written by hand: one table.
 
-    python -m benchmarks [--only gmm10 heat] [--hand FOLDER] [--peers PYTHON] [--quick]
+    python -m benchmarks [--only gmm10 heat] [--hand FOLDER] [--peers PYTHON ...] [--quick]
 
 Trust ratios within one run, never times of different days.
 """
@@ -8,25 +8,28 @@ Trust ratios within one run, never times of different days.
 from __future__ import annotations
 
 import argparse
-import ctypes
 import json
-import math
-import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
 from benchmarks import hand
 from benchmarks.build import FAST, Choices, build
-from benchmarks.measure import Clock, Line, measure
-from benchmarks.programs import PROGRAMS
+from benchmarks.heap import keep_freed_memory
+from benchmarks.inputs import Array
+from benchmarks.measure import Clock, Line, gradients, measure
+from benchmarks.peers import columns
+from benchmarks.peers.answers import Request
+from benchmarks.peers.columns import Cell, Ours, judge, time
+from benchmarks.peers.sessions import PEERS, Found, Peer, Session, ask, find, sessions
+from benchmarks.programs import PROGRAMS, Program
 from mlirad.errors import MlirAdError
 
-_COLUMNS = (
-    f"{'program':<10}{'primal':>10}{'gradient':>10}{'hand best':>11}{'to hand':>9}{'to primal':>11}{'JAX':>9}"
-    f"{'error':>10}{'peak MB':>9}{'engine':>8}{'upstream':>10}{'LLVM':>7}  best by hand"
+_HEAD = (
+    f"{'program':<10}{'primal':>10}{'gradient':>10}{'hand best':>11}{'to hand':>9}{'to primal':>11}"
+    f"{'error':>10}{'peak MB':>9}{'engine':>8}{'upstream':>10}{'LLVM':>7}"
 )
 
 
@@ -38,28 +41,65 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"{program.name:<10} programs/{program.file:<14} {program.sizes}")
         return 0
     if not given.cold:
-        _keep_freed_memory()
-    chosen = [PROGRAMS[name] for name in given.only or PROGRAMS]
-    folders = [hand.OWN, *given.hand]
-    lines: list[Line] = []
+        keep_freed_memory()
+    found = find(_columns(given.columns), [sys.executable] if given.peers == [] else given.peers or [])
     print(f"fast-math: {given.fastmath}; by hand: {hand.describe()}")
-    print(f"microseconds of one call; compile times in milliseconds\n{_COLUMNS}")
+    print(f"microseconds of one call; compile times in milliseconds\n{_HEAD}{columns.titles(found)}  best by hand")
     build(PROGRAMS["norm"], PROGRAMS["norm"].tiny, Choices())  # what is loaded once is in no program's compile time
-    jax = {} if given.peers is None else _peers(given.peers, [program.name for program in chosen])
-    with tempfile.TemporaryDirectory() as scratch:
-        clock = Clock(Path(scratch), 3 if given.quick else 9)
-        for program in chosen:
-            try:
-                sizes = program.tiny if given.tiny else program.sizes
-                choices = Choices(fastmath=given.fastmath)
-                lines.append(measure(program, sizes, choices, folders, clock, Path(scratch)))
-                print(_text(lines[-1], jax.get(program.name)), flush=True)
-            except MlirAdError as error:
-                print(f"{program.name:<10}  {str(error).splitlines()[0]}", flush=True)
+    with tempfile.TemporaryDirectory() as scratch, sessions(found) as opened:
+        rows = _rows(given, found, opened, Path(scratch))
+    lines = [line for line, _ in rows]
     _summary(lines)
+    if given.peers is not None:
+        known = [(line.name, line.gradient, line.best, cells) for line, cells in rows]
+        print(*columns.summary(found, known), sep="\n")
     if given.json:
-        given.json.write_text(json.dumps([asdict(line) for line in lines], indent=1), encoding="utf-8")
+        given.json.write_text(json.dumps([_record(found, *row) for row in rows], indent=1), encoding="utf-8")
     return int(any(line.error > 1e-12 for line in lines))
+
+
+def _rows(
+    given: argparse.Namespace, found: Sequence[Found], opened: dict[str, Session], scratch: Path
+) -> list[tuple[Line, list[Cell]]]:
+    """The lines, each printed as soon as it is there: the peers of a program, and then we, within seconds."""
+    rows = []
+    rounds = 3 if given.quick else 9
+    clock, choices = Clock(scratch, rounds), Choices(fastmath=given.fastmath)
+    for program in (PROGRAMS[name] for name in given.only or PROGRAMS):
+        try:
+            sizes = program.tiny if given.tiny else program.sizes
+            request = Request(program.name, str(scratch), rounds, given.tiny, given.cold)
+            ours = _ours_of(program, choices)
+            cells = [judge(ask(one.peer.title, opened, request), ours) for one in found if one.python]
+            line = measure(program, sizes, choices, [hand.OWN, *given.hand], clock, scratch)
+            print(_text(line, cells), flush=True)
+            rows.append((line, cells))
+        except MlirAdError as error:
+            print(f"{program.name:<10}  {str(error).splitlines()[0]}", flush=True)
+    return rows
+
+
+def _ours_of(program: Program, choices: Choices) -> Ours:
+    """Our gradients at any sizes, each computed once."""
+    known: dict[tuple[int, ...], tuple[Array, ...]] = {}
+
+    def ours(sizes: Mapping[str, int]) -> tuple[Array, ...]:
+        key = tuple(sizes.values())
+        if key not in known:
+            known[key] = gradients(program, sizes, choices)
+        return known[key]
+
+    return ours
+
+
+def _columns(names: Sequence[str] | None) -> list[Peer]:
+    return [peer for peer in PEERS if names is None or peer.title in names]
+
+
+def _record(found: Sequence[Found], line: Line, cells: Sequence[Cell]) -> dict[str, object]:
+    """A line as JSON."""
+    present = [one.peer.title for one in found if one.python]
+    return asdict(line) | {"peers": {title: asdict(cell) for title, cell in zip(present, cells, strict=True)}}
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -73,46 +113,21 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--hand", type=Path, nargs="+", default=[], help="folders with more adjoints in C")
     parser.add_argument("--fastmath", default=FAST, help="flags of every float op: none, contract, reassoc, fast ...")
     parser.add_argument("--cold", action="store_true", help="give freed memory back to the system after each call")
-    parser.add_argument("--peers", metavar="PYTHON", help="an interpreter that has JAX: adds its times")
+    parser.add_argument("--peers", metavar="PYTHON", nargs="*", help="interpreters that have peers (none: this one)")
+    parser.add_argument("--columns", nargs="+", choices=[peer.title for peer in PEERS], help="these peers only")
     parser.add_argument("--json", type=Path, help="write the numbers there, too")
     return parser
 
 
-def _peers(python: str, names: Sequence[str]) -> dict[str, float]:
-    """JAX's times, measured by another interpreter just before; nothing where that fails."""
-    command = [python, "-m", "benchmarks.peers", "--only", *names]
-    done = subprocess.run(command, cwd=Path(__file__).parents[1], capture_output=True, text=True, check=False)
-    if done.returncode:
-        print(f"no peers: {done.stderr.strip().splitlines()[-1]}")
-        return {}
-    found: dict[str, float] = json.loads(done.stdout.strip().splitlines()[-1])
-    return found
-
-
-def _keep_freed_memory() -> None:
-    """Let the C library keep large blocks that are freed: the first touch of fresh memory would be most of the time."""
-    libc = ctypes.CDLL(None)
-    if sys.platform == "linux":
-        trim_threshold, mmap_threshold = -1, -3
-        libc.mallopt(trim_threshold, 2**31 - 1)
-        libc.mallopt(mmap_threshold, 2**30)
-
-
-def _text(line: Line, jax: float | None) -> str:
+def _text(line: Line, cells: Sequence[Cell]) -> str:
     engine, upstream, llvm = (line.seconds[stage] * 1e3 for stage in ("engine", "upstream", "llvm"))
     best = min(line.hands, key=lambda name: line.hands[name], default="-")
     ratio = "-" if line.to_best is None else f"{line.to_best:.2f}"
     return (
-        f"{line.name:<10}{_time(line.primal):>10}{_time(line.gradient):>10}{_time(line.best):>11}{ratio:>9}"
-        f"{line.gradient / line.primal:>11.2f}{_time(jax):>9}{line.error:>10.1e}{line.peak_bytes / 1e6:>9.1f}"
-        f"{engine:>8.0f}{upstream:>10.0f}{llvm:>7.0f}  {best}"
+        f"{line.name:<10}{time(line.primal):>10}{time(line.gradient):>10}{time(line.best):>11}{ratio:>9}"
+        f"{line.gradient / line.primal:>11.2f}{line.error:>10.1e}{line.peak_bytes / 1e6:>9.1f}"
+        f"{engine:>8.0f}{upstream:>10.0f}{llvm:>7.0f}{columns.text(cells, line.gradient)}  {best}"
     )
-
-
-def _time(microseconds: float | None) -> str:
-    if microseconds is None:
-        return "-"
-    return f"{microseconds:.0f}" if microseconds >= 1000 else f"{microseconds:.3g}"
 
 
 def _summary(lines: Sequence[Line]) -> None:
@@ -120,8 +135,7 @@ def _summary(lines: Sequence[Line]) -> None:
     primal = [line.gradient / line.primal for line in lines]
     for title, found in (("to hand best", ratios), ("to primal", primal)):
         if found:
-            mean = math.exp(sum(map(math.log, found)) / len(found))
-            print(f"geometric mean of gradient {title}: {mean:.2f} ({len(found)})")
+            print(f"geometric mean of gradient {title}: {columns.mean(found):.2f} ({len(found)})")
 
 
 if __name__ == "__main__":

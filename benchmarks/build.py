@@ -55,8 +55,8 @@ def build(program: Program, sizes: Mapping[str, int], choices: Choices) -> Built
     module = ad.parse(text, name=program.file)
     allow(module, choices.fastmath)
     expanded, seconds = _differentiate(module, choices)
-    gradient, rest = _compile(expanded, program.gradient, choices)
-    primal, _ = _compile(module, program.primal, choices)
+    gradient, rest = compile_function(expanded, program.gradient, choices)
+    primal, _ = compile_function(module, program.primal, choices)
     seconds["upstream"] += rest["upstream"]
     return Built(primal, gradient, {**seconds, "llvm": rest["llvm"]})
 
@@ -86,7 +86,12 @@ def _differentiate(module: ir.Module, choices: Choices) -> tuple[ir.Module, dict
     return expanded, {"engine": times[0], "upstream": max(0.0, times[1] - times[0])}
 
 
-def _compile(module: ir.Module, function: str, choices: Choices) -> tuple[Compiled, dict[str, float]]:
+def compile_function(module: ir.Module, function: str, choices: Choices) -> tuple[Compiled, dict[str, float]]:
+    """One function of a module without derivatives to be made, and the seconds of upstream's passes and of LLVM.
+
+    Raises:
+        MlirAdError: it cannot be lowered.
+    """
     op = find(module, function)
     prototype = Prototype.of(op, argument_names(op))
     lowered = clone_module(module)

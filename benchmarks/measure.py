@@ -112,11 +112,23 @@ def measure(
     entries = [own_entry("gradient", built.gradient, (*outs, *ins)), own_entry("primal", built.primal, taken)]
     by_hand, wanted = _hands(program, sizes, ins, folders, scratch)
     built.gradient(*outs, *ins)
-    errors = {name: _error(arrays, outs) for name, arrays in wanted.items()}
+    errors = {name: relative_error(arrays, outs) for name, arrays in wanted.items()}
     gradient, primal, *hands = clock.microseconds([*entries, *by_hand])
     times = dict(zip((entry.name for entry in by_hand), hands, strict=True))
     peak = Counted(built.gradient)(*outs, *ins).peak_bytes
     return Line(program.name, primal, gradient, times, errors, peak, built.seconds)
+
+
+def gradients(program: Program, sizes: Mapping[str, int], choices: Choices) -> tuple[Array, ...]:
+    """What our gradient computes.
+
+    Raises:
+        MlirAdError: the program cannot be differentiated, or not compiled.
+    """
+    ins = program.inputs(sizes)
+    outs = program.outputs(sizes, ins)
+    build(program, sizes, choices).gradient(*outs, *ins)
+    return outs
 
 
 def compare(
@@ -124,7 +136,7 @@ def compare(
 ) -> dict[str, float]:
     """The largest relative difference of our derivatives from those of each adjoint by hand."""
     _, wanted = _hands(program, sizes, program.inputs(sizes), folders, scratch)
-    return {name: _error(arrays, ours) for name, arrays in wanted.items()}
+    return {name: relative_error(arrays, ours) for name, arrays in wanted.items()}
 
 
 def _hands(
@@ -143,6 +155,6 @@ def _hands(
     return entries, results
 
 
-def _error(wanted: Sequence[Array], got: Sequence[Array]) -> float:
+def relative_error(wanted: Sequence[Array], got: Sequence[Array]) -> float:
     """The largest difference, as part of the largest number of the array it is in."""
     return max(float(np.max(np.abs(a - b)) / np.max(np.abs(a))) for a, b in zip(wanted, got, strict=True))

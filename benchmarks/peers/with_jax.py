@@ -1,28 +1,21 @@
-"""How long do JAX's gradients of the same programs take? Run by an interpreter that has JAX; mlirad is not needed.
+"""The programs in JAX: loops are scans, loops over elements are array operations.
 
-    python -m benchmarks.peers [--only gmm10 heat]
-
-Prints a JSON object, program -> microseconds: the least processor time of this process's threads for a call, of nine
-rounds, on one thread, in double precision. `python -m benchmarks --peers PYTHON` runs it and adds a column. Programs
-whose loops are written with array operations in JAX are written so (stencils, n-body); the recursive Fourier transform
-is `jnp.fft.fft`, which is another algorithm.
+The recursive Fourier transform is `jnp.fft.fft`, which is another algorithm. Everything is compiled before it is timed.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
 import os
-import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 
-from benchmarks.programs import PROGRAMS
+from benchmarks.peers.answers import Ready, Request, serve
 
-os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")
+os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false")
 os.environ.setdefault("JAX_PLATFORMS", "cpu")
+os.environ.setdefault("NPROC", "1")  # threads
 
 import jax
 import jax.numpy as jnp
@@ -31,7 +24,6 @@ jax.config.update("jax_enable_x64", True)
 
 Loss = Callable[..., Any]
 Sizes = Mapping[str, int]
-_ROUNDS, _ENOUGH = 9, 5e-3
 
 
 def _lse(x: Any, axis: int | None = None) -> Any:
@@ -46,9 +38,9 @@ def mixture(sizes: Sizes) -> Loss:
     def loss(alphas: Any, means: Any, packed: Any, points: Any) -> Any:
         diagonal = jnp.exp(packed[:, :d])
         lower = jnp.zeros((len(means), d, d)).at[:, rows, columns].set(packed[:, d:])
-        centred = points[:, None, :] - means[None]
-        image = diagonal * centred + jnp.einsum("kij,nkj->nki", lower, centred)
-        terms = alphas + packed[:, :d].sum(1) - 0.5 * (image**2).sum(2)
+        factors = lower + diagonal[:, :, None] * jnp.eye(d)
+        image = jnp.einsum("kij,knj->kni", factors, points - means[:, None, :])
+        terms = alphas + packed[:, :d].sum(1) - 0.5 * (image**2).sum(2).T
         prior = 0.5 * ((diagonal**2).sum() + (packed[:, d:] ** 2).sum())
         return _lse(terms, 1).sum() - len(points) * _lse(alphas) + prior
 
@@ -236,30 +228,37 @@ LOSSES: dict[str, Callable[[Sizes], Loss]] = {
 }
 
 
-def microseconds(name: str) -> float:
-    """The least time of a call of the compiled gradient."""
-    program = PROGRAMS[name]
-    arrays = [jax.device_put(array) for array in program.inputs(program.sizes)]
-    gradient = jax.jit(jax.grad(LOSSES[name](program.sizes), argnums=program.by))
-    jax.block_until_ready(gradient(*arrays))
-    best, count = float("inf"), 1
-    for _ in range(_ROUNDS):
-        start = time.process_time()
-        for _ in range(count):
-            jax.block_until_ready(gradient(*arrays))
-        spent = time.process_time() - start
-        best = min(best, spent / count)
-        count = max(1, int(_ENOUGH / best))
-    return best * 1e6
+def bundle() -> Callable[..., tuple[Any, Any]]:
+    """The Jacobian of every observation by the 15 numbers that it sees, and the derivatives of the weights' errors."""
+
+    def residual(seen: Any, feature: Any) -> Any:
+        turn, eye, (focus, across, down, k1, k2) = seen[:3], seen[3:6], seen[6:11]
+        angle = jnp.sqrt((turn * turn).sum())
+        axis, x = turn / angle, seen[11:14] - eye
+        y = jnp.cos(angle) * x + jnp.sin(angle) * jnp.cross(axis, x) + (1 - jnp.cos(angle)) * (axis @ x) * axis
+        at = y[:2] / y[2]
+        square = (at * at).sum()
+        image = focus * (1 + square * (k1 + k2 * square)) * at + jnp.stack([across, down])
+        return seen[14] * (image - feature)
+
+    def both(cameras: Any, points: Any, weights: Any, observations: Any, features: Any) -> tuple[Any, Any]:
+        seen = [cameras[observations[:, 0]], points[observations[:, 1]], weights[:, None]]
+        rows = jax.vmap(jax.jacrev(residual))(jnp.concatenate(seen, axis=1), features)
+        return rows, jax.vmap(jax.grad(lambda w: 1 - w * w))(weights)
+
+    return both
 
 
-def main() -> None:
-    """Print the object."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", nargs="+", default=list(LOSSES), metavar="NAME")
-    found = {name: microseconds(name) for name in parser.parse_args().only if name in LOSSES}
-    print(json.dumps(found))
+def prepare(request: Request) -> Ready:
+    """The compiled gradient on arrays of the device."""
+    program, sizes = request.chosen, request.sizes
+    given = [jax.device_put(array) for array in program.inputs(sizes)]
+    if program.name == "ba":
+        gradient = jax.jit(bundle())
+    else:
+        gradient = jax.jit(jax.grad(LOSSES[program.name](sizes), argnums=program.by))
+    return Ready(lambda: jax.block_until_ready(gradient(*given)), lambda found: found, sizes)
 
 
 if __name__ == "__main__":
-    main()
+    serve(prepare)

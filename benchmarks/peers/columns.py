@@ -1,0 +1,113 @@
+"""Is a peer's gradient ours, and how long does it take? The peers' part of the table, and the lines below it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from benchmarks.inputs import Array
+from benchmarks.measure import relative_error
+from benchmarks.peers.answers import Answer, arrays_of
+from benchmarks.peers.sessions import Found
+
+#: A gradient that differs more than this from ours, in parts of its largest number, is wrong.
+TOLERANCE = 1e-8
+
+#: Our gradient at given sizes.
+Ours = Callable[[Mapping[str, int]], Sequence[Array]]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What a peer takes for a program: microseconds, or nothing where it has no right gradient.
+
+    ``fewer`` says that they were measured at fewer steps; ``error`` is the difference from ours, and ``notes`` say why
+    there is nothing, or what had to be done.
+    """
+
+    microseconds: float | None
+    error: float | None = None
+    fewer: bool = False
+    notes: tuple[str, ...] = ()
+
+
+def judge(answers: Sequence[tuple[str, Answer]], ours: Ours) -> Cell:
+    """The fastest right answer, each with what was done to the program; the least wrong if there is no right one."""
+    judged = [(done, answer, _error(answer, ours)) for done, answer in answers]
+    right = [one for one in judged if one[2] is not None and one[2] <= TOLERANCE]
+    failed = [_failure(done, answer, error) for done, answer, error in judged if (done, answer, error) not in right]
+    if right:
+        done, answer, error = min(right, key=lambda one: one[1].microseconds or math.inf)
+        return Cell(answer.microseconds, error, answer.factor != 1.0, tuple(filter(None, (done, *failed))))
+    errors = [error for _, _, error in judged if error is not None]
+    return Cell(None, min(errors, default=None), notes=tuple(failed))
+
+
+def _error(answer: Answer, ours: Ours) -> float | None:
+    if answer.microseconds is None:
+        return None
+    found = arrays_of(answer.gradients)
+    wanted = ours(answer.sizes)
+    if [array.shape for array in found] != [array.shape for array in wanted]:
+        return math.inf
+    error = relative_error(wanted, found)
+    return math.inf if math.isnan(error) else error
+
+
+def _failure(done: str, answer: Answer, error: float | None) -> str:
+    said = answer.reason if error is None else f"wrong by {error:.1e}"
+    return f"{said} ({done})" if done else said
+
+
+def titles(found: Sequence[Found]) -> str:
+    """The head: a column of microseconds and one of ratios to ours for each peer there is."""
+    return "".join(f"{one.peer.title:>14}{'to ours':>9}" for one in found if one.python)
+
+
+def text(cells: Sequence[Cell], gradient: float) -> str:
+    """A line of it; a tilde marks what was measured at fewer steps."""
+    return "".join(_cell(cell, gradient) for cell in cells)
+
+
+def _cell(cell: Cell, gradient: float) -> str:
+    if cell.microseconds is None:
+        return f"{'-':>14}{'':>9}" if cell.error is None else f"{'wrong':>14}{cell.error:>9.0e}"
+    mark = "~" if cell.fewer else ""
+    return f"{mark + time(cell.microseconds):>14}{ratio(cell.microseconds / gradient):>9}"
+
+
+def time(microseconds: float | None) -> str:
+    """Microseconds with three digits or more."""
+    if microseconds is None:
+        return "-"
+    return f"{microseconds:.0f}" if microseconds >= 1000 else f"{microseconds:.3g}"
+
+
+def ratio(value: float) -> str:
+    """Two places, fewer of a large number."""
+    return f"{value:.2f}" if value < 100 else f"{value:.0f}"
+
+
+def mean(ratios: Sequence[float]) -> float:
+    """The geometric one."""
+    return math.exp(sum(map(math.log, ratios)) / len(ratios))
+
+
+def summary(found: Sequence[Found], rows: Sequence[tuple[str, float, float | None, Sequence[Cell]]]) -> list[str]:
+    """Geometric means, who is missing, and the notes. A row: program, our gradient, the best by hand, the peers'."""
+    lines = []
+    present = [one for one in found if one.python]
+    for index, one in enumerate(present):
+        timed = [(row[1], row[2], row[3][index].microseconds) for row in rows]
+        to_ours = [theirs / own for own, _, theirs in timed if theirs is not None]
+        to_hand = [theirs / best for _, best, theirs in timed if theirs is not None and best is not None]
+        if to_ours:
+            said = f"; to hand best {mean(to_hand):.2f} ({len(to_hand)})" if to_hand else ""
+            title = f"{one.peer.title} {one.version}"
+            lines.append(f"geometric mean of {title} to ours: {mean(to_ours):.2f} ({len(to_ours)}){said}")
+    lines += [f"no {one.peer.title}: {one.reason}" for one in found if not one.python]
+    for index, one in enumerate(present):
+        for name, _, _, cells in rows:
+            lines += [f"{one.peer.title}, {name}: {note}" for note in cells[index].notes]
+    return lines

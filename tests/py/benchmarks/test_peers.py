@@ -1,0 +1,193 @@
+"""What stands between us and the peers, without any of them: requests, answers, processes, texts, the table."""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+
+ROOT = Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT))
+
+from benchmarks import __main__ as command  # noqa: E402
+from benchmarks.build import Choices  # noqa: E402
+from benchmarks.measure import gradients  # noqa: E402
+from benchmarks.peers import answers, compiled  # noqa: E402
+from benchmarks.peers.answers import Answer, Ready, Request  # noqa: E402
+from benchmarks.peers.columns import Cell, judge, summary, text  # noqa: E402
+from benchmarks.peers.enzyme_text import WAYS, alone, finished, kept, spelled  # noqa: E402
+from benchmarks.peers.sessions import PEERS, Found, Peer, Session, find  # noqa: E402
+from benchmarks.programs import PROGRAMS  # noqa: E402
+
+FAKE = Peer("fake", "numpy", "tests.py.benchmarks.fake_peer")
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    opened = Session(FAKE.command(sys.executable), 60.0)
+    yield opened
+    opened.close()
+
+
+def answered(tmp_path: Path, *arrays: Any, microseconds: float = 1.0) -> Answer:
+    file = tmp_path / f"{microseconds}.npz"
+    np.savez(file, *arrays)
+    return Answer(microseconds, gradients=str(file))
+
+
+def test_a_request_and_an_answer_survive_the_pipe() -> None:
+    request = Request("norm", "folder", 3, tiny=True)
+    assert answers.read_request(answers.write(request)) == request
+    answer = Answer(1.5, {"N": 3}, 2.0, "file", (("inlined", "text"),), "why")
+    assert answers.read_answer(answers.write(answer)) == answer
+
+
+def test_an_answer_holds_the_time_of_the_call_and_its_gradient(tmp_path: Path) -> None:
+    calls = []
+
+    def call() -> float:
+        calls.append(sum(range(1000)))
+        return 3.0
+
+    ready = Ready(call, lambda found: [np.array([found])], {"N": 1})
+    answer = answers.answer(lambda _: ready, Request("norm", str(tmp_path), 2, cold=True))
+    assert answer.microseconds is not None
+    assert 0 < answer.microseconds < 1e5
+    assert len(calls) > 2
+    assert [array.tolist() for array in answers.arrays_of(answer.gradients)] == [[3.0]]
+
+
+def test_a_peer_answers_dies_and_is_started_again(session: Session, tmp_path: Path) -> None:
+    request = {name: Request(name, str(tmp_path), 1, tiny=True) for name in ("norm", "euler", "gmm10")}
+    assert session.ask(request["gmm10"]).reason == "NotImplementedError: no gmm10"
+    assert session.ask(request["euler"]).reason == "the process died of signal 6"
+    answer = session.ask(request["norm"])
+    assert answer.factor == 2.0
+    np.testing.assert_allclose(
+        answers.arrays_of(answer.gradients)[0], gradients(PROGRAMS["norm"], {"N": 9}, Choices())[0], rtol=1e-13
+    )
+
+
+def test_a_peer_that_cannot_start_or_hangs_is_a_reason(tmp_path: Path) -> None:
+    request = Request("norm", str(tmp_path))
+    broken = Session([sys.executable, "-c", "raise ImportError('no peer')"])
+    assert broken.ask(request).reason == "ImportError: no peer"
+    slow = Session([sys.executable, "-c", "input(); input()"], 0.3)
+    assert slow.ask(request).reason == "no answer in 0 s"
+    assert slow.process is None
+
+
+def test_a_peer_that_is_not_installed_is_left_out_with_a_reason() -> None:
+    there, absent = find([FAKE, Peer("none", "no-such-package", "x")], ["no-such-python", sys.executable])
+    assert there.python == sys.executable
+    assert there.version == np.__version__
+    assert absent.reason == f"'no-such-package' is installed for none of: no-such-python, {sys.executable}"
+    assert summary([absent], []) == [f"no none: {absent.reason}"]
+
+
+def test_the_fastest_right_answer_counts_and_wrong_ones_are_noted(tmp_path: Path) -> None:
+    right = np.array([1.0, 2.0])
+    given = [
+        ("a", answered(tmp_path, right * 1.1, microseconds=1.0)),
+        ("b", answered(tmp_path, right, microseconds=3.0)),
+        ("c", answered(tmp_path, right * (1 + 1e-9), microseconds=2.0)),
+    ]
+    assert judge(given, lambda _: [right]) == Cell(
+        2.0, pytest.approx(1e-9, rel=1e-3), False, ("c", "wrong by 1.0e-01 (a)")
+    )
+
+
+@pytest.mark.parametrize(
+    ("found", "error"),
+    [([1.0, 2.2], 0.1), ([1.0, math.nan], math.inf), ([1.0, 2.0, 3.0], math.inf)],
+    ids=["off", "nan", "shape"],
+)
+def test_a_wrong_gradient_is_shown_as_wrong_and_has_no_time(found: list[float], error: float, tmp_path: Path) -> None:
+    cell = judge([("", answered(tmp_path, np.array(found)))], lambda _: [np.array([1.0, 2.0])])
+    assert cell.microseconds is None
+    assert cell.error == pytest.approx(error)
+    assert text([cell], 1.0).split() == ["wrong", f"{error:.0e}"]
+
+
+def test_a_cell_shows_time_and_ratio_and_marks_fewer_steps() -> None:
+    cells = [Cell(30.0), Cell(6.5e7, fewer=True), Cell(None)]
+    assert text(cells, 10.0).split() == ["30", "3.00", "~65000000", "6500000", "-"]
+
+
+def test_the_means_are_of_the_programs_that_a_peer_has_right() -> None:
+    found = [Found(FAKE, "python", "1.0")]
+    rows = [("a", 1.0, 2.0, [Cell(2.0)]), ("b", 1.0, None, [Cell(8.0)]), ("c", 1.0, 1.0, [Cell(None, notes=("why",))])]
+    mean, note = summary(found, rows)
+    assert mean == "geometric mean of fake 1.0 to ours: 4.00 (2); to hand best 1.00 (1)"
+    assert note == "fake, c: why"
+
+
+def test_the_table_has_the_columns_of_a_peer(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(command, "PEERS", (FAKE,))
+    asked = ["--tiny", "--quick", "--cold", "--only", "norm", "lse", "--peers", sys.executable]
+    assert command.main([*asked, "--json", str(tmp_path / "found.json")]) == 0
+    printed = capsys.readouterr().out
+    norm, lse = (next(line for line in printed.splitlines() if line.startswith(name)) for name in ("norm", "lse"))
+    assert "~" in norm
+    assert "wrong" in lse
+    assert f"geometric mean of fake {np.__version__} to ours" in printed
+    records = json.loads((tmp_path / "found.json").read_text())
+    assert [record["peers"]["fake"]["fewer"] for record in records] == [True, False]
+
+
+def test_a_derivative_given_as_text_is_compiled_measured_and_kept(tmp_path: Path) -> None:
+    program = PROGRAMS["norm"]
+    file = tmp_path / "norm.mlir"
+    file.write_text(str(ad.transforms.autodiff(ad.parse(program.text(program.tiny)))))
+    answer = compiled.prepare(Request("norm", str(tmp_path), 1, tiny=True, cold=True, text=str(file)))
+    assert answer.microseconds is not None
+    assert answer.microseconds > 0
+    wanted = gradients(program, program.tiny, Choices())
+    np.testing.assert_allclose(answers.arrays_of(answer.gradients)[0], wanted[0], rtol=1e-13)
+
+
+@pytest.mark.parametrize("program", PROGRAMS.values(), ids=lambda p: p.name)
+def test_every_program_is_spelled_for_the_peer(program: Any) -> None:
+    given = program.text(program.tiny)
+    written = kept(spelled(alone(given, program.gradient)))
+    assert written.count("<{activity = [") == given.count("<activity = [")
+    assert "<activity = [" not in written
+    assert "memref.dealloc" not in written
+    assert "memref.copy" not in written
+    assert written.count("linalg.copy") == given.count("memref.copy")
+    assert written.count("func.func private @") == given.count("func.func ") - 1
+
+
+def test_an_answer_is_finished_by_zeros_of_upstream_and_the_name_of_the_entry() -> None:
+    derived = """
+func.func @g_1(%a: memref<f64>, %b: memref<2x3xf64>) {
+  enzyme.fill_zero %a : memref<f64>
+  enzyme.fill_zero %b : memref<2x3xf64>
+  return
+}"""
+    done = ad.parse(finished(derived, "g"))
+    assert [str(op.attributes["sym_name"]) for op in done.body.operations] == ['"g"']
+    given = np.array(1.0), np.ones((2, 3))
+    ad.compile(done, "g")(*given)
+    assert not any(array.any() for array in given)
+
+
+def test_ops_of_the_peer_that_are_left_are_a_reason() -> None:
+    with pytest.raises(RuntimeError, match=r"left in the result: enzyme\.store"):
+        finished("enzyme.store %a, %b[%i]", "g")
+
+
+def test_the_peers_have_titles_of_their_own_and_files() -> None:
+    assert len({peer.title for peer in PEERS}) == len(PEERS)
+    assert all((ROOT / (peer.module.replace(".", "/") + ".py")).exists() for peer in PEERS)
+    assert WAYS[0].done == ""
