@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from mlirad.context import Context
     from mlirad.errors import MlirAdError
     from mlirad.passes.manager import PassManager
+    from mlirad.runtime.arena import keep_memory
     from mlirad.runtime.jit import Compiled
     from mlirad.runtime.target import Cpu, Target
 
@@ -27,6 +28,7 @@ __all__ = [
     "compile",
     "errors",
     "grad",
+    "keep_memory",
     "load",
     "parse",
     "testing",
@@ -45,6 +47,7 @@ _HOMES: Final[dict[str, str]] = {
     "compile": "mlirad.api",
     "errors": "",
     "grad": "mlirad.api",
+    "keep_memory": "mlirad.runtime.arena",
     "load": "mlirad.api",
     "parse": "mlirad.api",
     "testing": "",

@@ -21,6 +21,7 @@ from mlirad.edit.c_symbols import C_SYMBOLS
 from mlirad.edit.module import clone_module
 from mlirad.errors import Diagnostic, ExecutionError, UsageError
 from mlirad.runtime import entry, memref_abi
+from mlirad.runtime.arena import ALLOCATING, use_arena
 from mlirad.runtime.blas import use_library
 from mlirad.runtime.header import header
 from mlirad.runtime.memref_abi import AS_BITS, Argument, Buffer, Scalar
@@ -61,6 +62,8 @@ class _Code:
         if target.vector_math:
             use_vector_versions(with_entry)
         self._engine = engine = _engine(with_entry, target)
+        if not ALLOCATING.isdisjoint(entry.external_functions(with_entry)):
+            use_arena(engine)
         self.call = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_void_p)(_address(engine, _ENTRY))
         release = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_address(engine, _RELEASE)) if returns_buffers else None
         self.read = reader(prototype, release, engine)
