@@ -1,4 +1,4 @@
-"""The math ops that upstream's conversions to LLVM get wrong, or leave, rewritten before and between them.
+"""The ops that upstream's conversions to LLVM get wrong, or leave, rewritten before and between them; most are math.
 
 * ``isnan``, ``isinf``, ``isfinite``, ``isnormal`` become comparisons. They are rewritten before 16-bit math is
   widened: a subnormal f16 is a normal f32.
@@ -202,8 +202,23 @@ def _declare(op: ir.Operation, name: str, type: Type) -> ir.FlatSymbolRefAttr:
     return reference
 
 
+def _insert(op: ir.Operation, builder: Builder) -> None:
+    """Hide a vector that is read for a part of it to be replaced: upstream's unrolling of the read would not end well.
+
+    It takes any insertion for one *of* what is read, and writes the parts into themselves (SIGSEGV).
+    """
+    into = op.operands[1]
+    is_read = not isinstance(into.owner, ir.Block) and into.owner.operation.name == "vector.transfer_read"
+    if is_read and len(list(into.uses)) == 1:
+        region = builder.op("scf.execute_region", (), [into.type], None, 1)
+        inside = builder.at(ir.InsertionPoint(region.regions[0].blocks.append()))
+        inside.op("scf.yield", [into])
+        op.operands[1] = region.result
+
+
 #: For every float type, before 16-bit math is widened.
 BEFORE_WIDENING: Final[Mapping[str, Rewrite]] = {
+    "vector.insert": _insert,
     "math.isnan": _is_nan,
     "math.isinf": _is_inf,
     "math.isfinite": _is_finite,

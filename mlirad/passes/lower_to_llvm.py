@@ -20,6 +20,7 @@ from mlirad.edit.c_symbols import C_SYMBOLS
 from mlirad.edit.module import symbol_name
 from mlirad.errors import Diagnostic, ExecutionError, Note, VerifyError
 from mlirad.passes import (
+    alignment,
     atomic_updates,
     bufferize,
     copy_loops,
@@ -27,6 +28,7 @@ from mlirad.passes import (
     hoist_reads,
     inlining,
     legalize_math,
+    memory_spaces,
     narrow_floats,
     noalias,
     peeling,
@@ -150,6 +152,8 @@ class LowerToLlvm(Pass):
         inlining.inline_calls(module)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_INTRINSICS)
         copy_loops.expand_copies(module)
+        memory_spaces.cast_freed(module)
+        alignment.lower_alignments(module)
         atomic_updates.expand_updates(module)
         if narrow_floats.occur(module):
             _expand_narrow_floats(module)

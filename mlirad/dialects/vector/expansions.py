@@ -8,6 +8,7 @@ from typing import Final
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.dialects.vector import combined
 from mlirad.dialects.vector.pieces import shape_of
+from mlirad.dialects.vector.rewrites import ScanModel, choose_behind_mask
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before
 from mlirad.edit.types import element_type, is_float
@@ -41,6 +42,8 @@ def expand_store(op: ir.Operation) -> None:
 EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {
     "vector.contract": combined.expand,
     "vector.load": expand_load,
+    "vector.mask": choose_behind_mask,
+    "vector.scan": ScanModel().rewrite,
     "vector.store": expand_store,
 }
 

@@ -35,10 +35,12 @@ class MaskModel:
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Choose the elements in front of a reduction, the products in front of a sum."""
+        if choose_behind_mask(op):
+            return True
         inner, mask = _masked(op), op.operands[0]
         if inner.name not in (*combined.SPACES, *_REDUCTIONS):
             return False
-        if len(op.operands) > 1 or not pieces.carries(inner.operands[0]):
+        if not pieces.carries(inner.operands[0]):
             return False
         kind, element = pieces.kind_of(inner), element_type(inner.result.type)
         if not combined.has_neutral(kind, element):
@@ -89,6 +91,24 @@ def _partial_results(name: str, items: Sequence[Value], build: Builder) -> list[
     return found
 
 
+def choose_behind_mask(op: ir.Operation) -> bool:
+    """Choose what a mask gives for elements that are not set behind one that gives something else; if it gives any."""
+    if len(op.operands) == 1 or len(op.results) != 1:
+        return False
+    mask, given = op.operands
+    type, build, inner = op.result.type, before(op), _masked(op)
+    if inner.name == "vector.transfer_read":
+        chosen = _of_result(mask, Slice.of(inner, 0), shape_of(type), build)
+    elif shape_of(mask.type) == shape_of(type):
+        chosen = mask
+    else:
+        return False
+    masked = build.op(op.name, [mask], [type], None, 1)
+    op.regions[0].blocks[0].append_to(masked.regions[0])
+    replace_op(op, [build.value("arith.select", [chosen, masked.result, given], type)])
+    return True
+
+
 def _masked(op: ir.Operation) -> ir.Operation:
     """The op under the mask, or the terminator where there is none."""
     return op.regions[0].blocks[0].operations[0].operation
@@ -107,7 +127,9 @@ class PaddingModel:
         at = 1 + len(slice.indices)
         padding, type = op.operands[at], op.result.type
         name = "" if isinstance(padding.owner, ir.Block) else padding.owner.operation.name
-        if name == "arith.constant" or not is_float(padding.type):
+        around = op.parent
+        is_masked = around is not None and around.name == "vector.mask"
+        if name == "arith.constant" or not is_float(padding.type) or is_masked:
             return False
         op.operands[at] = before(op).constant(padding.type, PADDING)
         if name != "ub.poison" and shape_of(type):
@@ -136,7 +158,11 @@ def _inside(slice: Slice, type: Type, build: Builder) -> Value:
     inside = build.value("vector.create_mask", ends, truth)
     if slice.mask is None:
         return inside
-    # The axes of a mask are those of the buffer, in their order; repeated elements have none.
+    return build.value("arith.andi", (inside, _of_result(slice.mask, slice, shape, build)), truth)
+
+
+def _of_result(mask: Value, slice: Slice, shape: Sequence[int], build: Builder) -> Value:
+    """The mask of a transfer, whose axes are those of the buffer in their order, for the elements of the vector."""
+    # Repeated elements have no axis.
     kept = sorted((axis, i) for i, axis in enumerate(slice.axes) if axis is not None)
-    mask = pieces.expanded(slice.mask, [i for _, i in kept], range(len(shape)), shape, build)
-    return build.value("arith.andi", (inside, mask), truth)
+    return pieces.expanded(mask, [i for _, i in kept], range(len(shape)), shape, build)

@@ -1,4 +1,4 @@
-"""A scan is differentiated as the ops that upstream writes it with; upstream has no pass for it, so no primal runs."""
+"""A scan is differentiated as the ops that upstream writes it with, of every kind and in every direction."""
 
 from __future__ import annotations
 
