@@ -25,6 +25,7 @@ PASSES: Final[dict[str, str]] = {
     "exchange-buffers": "mlirad.passes.exchanging:ExchangeBuffers",
     "flatten-enzyme-caches": "mlirad.passes.peer_cleanup:FlattenEnzymeCaches",
     "forward-buffers": "mlirad.passes.forwarding:ForwardBuffers",
+    "gather-clamped": "mlirad.passes.gather_clamped:GatherClamped",
     "gather-sums": "mlirad.passes.gathering:GatherSums",
     "hoist-reads": "mlirad.passes.hoist_reads:HoistReads",
     "inline-enzyme-regions": "mlirad.passes.inline_regions:InlineEnzymeRegions",

@@ -8,57 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import pairwise, product
 from typing import Final
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.affine import Linear
 from mlirad.edit.build import Builder
 from mlirad.passes.nests import Box, constant_map, contains, counter_range, exact_box, may_lose_sign
+from mlirad.passes.sums import Band, Sum, cone
 
 #: More boxes than this are not worth their code.
 MOST_CELLS: Final = 40
 
 _FOR: Final = "affine.for"
-
-
-@dataclass(frozen=True)
-class Band:
-    """Loops around each other, outermost first."""
-
-    loops: tuple[ir.Operation, ...]
-
-    @property
-    def top(self) -> ir.Operation:
-        """The outermost loop."""
-        return self.loops[0]
-
-    @property
-    def body(self) -> ir.Block:
-        """What the innermost loop does."""
-        return self.loops[-1].regions[0].blocks[0]
-
-    @cached_property
-    def counters(self) -> list[Value]:
-        """The numbers of the iterations."""
-        return [loop.regions[0].blocks[0].arguments[0] for loop in self.loops]
-
-    @cached_property
-    def order(self) -> dict[ir.Operation, int]:
-        """The place of each op of the body."""
-        return {view.operation: place for place, view in enumerate(self.body)}
-
-
-@dataclass(frozen=True)
-class Sum:
-    """``m[subscripts] += term``: three ops."""
-
-    load: ir.Operation
-    add: ir.Operation
-    store: ir.Operation
-    term: Value
-    subscripts: tuple[Linear, ...]
 
 
 @dataclass(frozen=True)
@@ -81,29 +42,6 @@ class Gather:
     cells: Mapping[Value, Sequence[Cell]]
     clears: tuple[ir.Operation, ...]
     unneeded: tuple[ir.Operation, ...]
-
-
-def cone(band: Band, term: Value) -> list[ir.Operation]:
-    """The ops inside the band that ``term`` is computed from, in an order in which they can be repeated."""
-    found: dict[ir.Operation, None] = {}
-
-    def visit(value: Value) -> None:
-        if isinstance(value.owner, ir.Block):
-            return
-        op = value.owner.operation
-        if op in found or not _is_inside(op, band):
-            return
-        for operand in op.operands:
-            visit(operand)
-        found[op] = None
-
-    visit(term)
-    return list(found)
-
-
-def _is_inside(op: ir.Operation, band: Band) -> bool:
-    blocks = [loop.regions[0].blocks[0] for loop in band.loops]
-    return any(op.block == block for block in blocks)
 
 
 def divide(sums: Sequence[Sum], band: Band, zero: Box | None) -> list[Cell]:

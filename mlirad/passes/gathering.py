@@ -16,7 +16,7 @@ from mlirad._mlir import UpstreamPassManager, Value, ir
 from mlirad.interfaces.registry import RECOMPUTE
 from mlirad.passes import gather_cells
 from mlirad.passes.base import Pass
-from mlirad.passes.gather_cells import Band, Gather, Sum
+from mlirad.passes.gather_cells import Gather
 from mlirad.passes.nests import (
     LOOPS,
     Kind,
@@ -31,6 +31,7 @@ from mlirad.passes.nests import (
     touches,
     touches_in,
 )
+from mlirad.passes.sums import LOADS, STORES, Band, Sum, as_sum, cone
 
 if TYPE_CHECKING:
     from mlirad.context import Context
@@ -40,9 +41,6 @@ LEAST_TRIPS: Final = 8
 #: At most so many ops compute the terms of one element.
 MOST_OPS: Final = 150
 _TIDY: Final = "func.func(canonicalize,cse)"
-_LOADS: Final = ("affine.load", "memref.load")
-_STORES: Final = ("affine.store", "memref.store")
-_ADD: Final = "arith.addf"
 #: Ops that are worth keeping a term for.
 _EXPENSIVE: Final = ("math.", "arith.divf", "arith.remf", "complex.")
 
@@ -117,11 +115,11 @@ def _only_computes_around(loop: ir.Operation, pure: Set[str]) -> bool:
 def _plan(band: Band, pure: Set[str], apart: Sequence[Value]) -> Gather | None:
     """What is gathered in place of what ``band`` scatters, or nothing."""
     ops = [view.operation for view in band.body][:-1]
-    if not all(op.name in pure or op.name in _LOADS or op.name in _STORES for op in ops):
+    if not all(op.name in pure or op.name in LOADS or op.name in STORES for op in ops):
         return None
     stored: dict[Value, list[ir.Operation]] = {}
     for op in ops:
-        if op.name in _STORES:
+        if op.name in STORES:
             stored.setdefault(op.operands[1], []).append(op)
     listed = {buffer: touches(buffer) for buffer in stored}
     if not all(known is not None and (is_allocation(b) or b in apart) for b, known in listed.items()):
@@ -158,7 +156,7 @@ def _gathered(
 
 
 def _loads(band: Band, term: Value) -> list[ir.Operation]:
-    return [op for op in gather_cells.cone(band, term) if op.name in _LOADS]
+    return [op for op in cone(band, term) if op.name in LOADS]
 
 
 def _is_cheap(sums: Mapping[Value, Sequence[Sum]], band: Band) -> bool:
@@ -166,7 +164,7 @@ def _is_cheap(sums: Mapping[Value, Sequence[Sum]], band: Band) -> bool:
     groups: dict[tuple[object, ...], set[ir.Operation]] = {}
     for found in sums.values():
         for one in found:
-            groups.setdefault(one.subscripts, set()).update(gather_cells.cone(band, one.term))
+            groups.setdefault(one.subscripts, set()).update(cone(band, one.term))
     everything = [op for group in groups.values() for op in group]
     costly = [op for op in everything if op.name.startswith(_EXPENSIVE)]
     return len(everything) <= MOST_OPS and len(costly) == len(set(costly))
@@ -175,7 +173,7 @@ def _is_cheap(sums: Mapping[Value, Sequence[Sum]], band: Band) -> bool:
 def _sums(inside: Sequence[Touch], band: Band) -> list[Sum] | None:
     """The sums that are all that the band does with a buffer, each to other elements in each iteration."""
     stores = [touch for touch in inside if touch.kind is Kind.STORE]
-    sums = [_as_sum(store, inside) for store in stores]
+    sums = [as_sum(store, inside) for store in stores]
     found = [one for one in sums if one is not None]
     if len(found) != len(stores) or len(inside) != 2 * len(stores):
         return None
@@ -185,24 +183,6 @@ def _sums(inside: Sequence[Touch], band: Band) -> list[Sum] | None:
     rank = len(found[0].subscripts)
     found.sort(key=lambda one: band.order[one.store])
     return found if len(ways) == 1 and rank == len(band.loops) else None
-
-
-def _as_sum(store: Touch, inside: Sequence[Touch]) -> Sum | None:
-    value = store.op.operands[0]
-    add = None if isinstance(value.owner, ir.Block) else value.owner.operation
-    if add is None or add.name != _ADD or add.block != store.op.block or not _is_used_once(value):
-        return None
-    for place, loaded in enumerate(add.operands):
-        for load in inside:
-            if load.kind is Kind.LOAD and load.op.results[0] == loaded and load.subscripts == store.subscripts:
-                term = add.operands[1 - place]
-                if _is_used_once(loaded) and term != loaded and store.subscripts is not None:
-                    return Sum(load.op, add, store.op, term, store.subscripts)
-    return None
-
-
-def _is_used_once(value: Value) -> bool:
-    return sum(1 for _ in value.uses) == 1
 
 
 def _clear(inside: Sequence[Touch]) -> Touch | None:

@@ -256,5 +256,14 @@ def is_zero(value: Value) -> bool:
 
 def may_lose_sign(op: ir.Operation) -> bool:
     """Whether the fast-math flags of ``op`` let it take -0.0 for 0.0."""
+    return not {"nsz", "fast"}.isdisjoint(_flags(op))
+
+
+def may_reorder(op: ir.Operation) -> bool:
+    """Whether the fast-math flags of ``op``, a sum, let its terms be added in another order."""
+    return not {"reassoc", "fast"}.isdisjoint(_flags(op))
+
+
+def _flags(op: ir.Operation) -> list[str]:
     text = str(op.attributes["fastmath"]) if "fastmath" in op.attributes else ""
-    return not {"nsz", "fast"}.isdisjoint(text.partition("<")[2].rstrip(">").split(","))
+    return text.partition("<")[2].rstrip(">").split(",")

@@ -1,7 +1,7 @@
 """What is done with the buffers of a function that is compiled, so that it uses fewer of them, and each less often?
 
 Each pass makes more of the next one possible. All of them keep every result to the last bit, but for the sign of zeros
-where fast-math flags let it go.
+and (`gather-clamped`) the order of sums where fast-math flags let these go.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mlirad.context import Context
 
 #: The passes, in order.
-REARRANGING: Final = ("forward-buffers", "remove-clears", "gather-sums", "exchange-buffers")
+REARRANGING: Final = ("forward-buffers", "remove-clears", "gather-clamped", "gather-sums", "exchange-buffers")
 
 
 def rearrange(module: ir.Module, ctx: Context, names: Sequence[str] = REARRANGING) -> None:
