@@ -168,9 +168,13 @@ class Activity:
                 self._vary_block(inner)
             sources = (*node.operands, *self._reads.get(node, ()))
             self._mark_varied(_floats(node.results) if node.integers_apart else node.results, sources)
+            written = self._written.get(node, ())
             if node.integers_apart:
-                self._mark_varied(node.results, [key for key in sources if not _holds_floats(key)])
-            self._again |= self._mark_varied(self._written.get(node, ()), sources)
+                integers = [key for key in sources if not _holds_floats(key)]
+                self._mark_varied(node.results, integers)
+                self._again |= self._mark_varied(written, integers)
+                written = tuple(key for key in written if _holds_floats(key))
+            self._again |= self._mark_varied(written, sources)
 
     def _vary_loop(self, node: Node) -> None:
         carried = self._program.carried(node)
@@ -268,7 +272,7 @@ def _floats(values: Sequence[Value]) -> list[Value]:
 
 def _holds_floats(key: Key) -> bool:
     value = key.value if isinstance(key, BaseObject) else key
-    return value is not None and is_float_like(value.type)
+    return value is None or is_float_like(value.type)
 
 
 def _variables(aliasing: Aliasing) -> Iterable[BaseObject]:

@@ -7,10 +7,11 @@ changes. A function that may do anything else (a declaration, a buffer returned 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
+from mlirad.analysis.integers import integers_apart, keeps_kinds
 from mlirad.analysis.program import Program
 from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.interfaces.ops import Effect, EffectKind
@@ -19,12 +20,16 @@ from mlirad.interfaces.registry import CALL, Registry
 
 @dataclass(frozen=True)
 class Summary:
-    """The indices of the arguments whose buffers are read, and written; the same of globals, by their names."""
+    """The indices of the arguments whose buffers are read, and written; the same of globals, by their names.
+
+    ``integers_apart``: no integer that the function gives or stores holds bits of a float.
+    """
 
     reads: frozenset[int] = frozenset()
     writes: frozenset[int] = frozenset()
     global_reads: frozenset[str] = frozenset()
     global_writes: frozenset[str] = frozenset()
+    integers_apart: bool = True
 
     @property
     def globals(self) -> frozenset[str]:
@@ -62,6 +67,11 @@ class Callees:
         writes = (Effect(EffectKind.WRITE, known[name]) for name in sorted(summary.global_writes))
         return (*_effects(call, summary), *reads, *writes)
 
+    def integers_apart(self, call: ir.Operation) -> bool:
+        """Whether no integer that the call gives or stores holds bits of a float."""
+        summary = self._settled_summary(call)
+        return summary is not None and summary.integers_apart
+
     def globals(self, call: ir.Operation) -> frozenset[str]:
         """The names of the globals that the call reads or writes; none where it may do anything."""
         summary = self._settled_summary(call)
@@ -76,6 +86,10 @@ class Callees:
         """What it does to its operands while summaries are still growing."""
         summary = self._look_up(call)
         return None if summary is None else _effects(call, summary)
+
+    def _apart_so_far(self, call: ir.Operation) -> bool:
+        summary = self._look_up(call)
+        return summary is not None and summary.integers_apart
 
     def _look_up(self, call: ir.Operation) -> Summary | None:
         symbol = self._calls[call.name].callee(call)
@@ -109,7 +123,7 @@ class Callees:
         function = self._copy(symbol)
         if function is None or len(function.regions[0].blocks) != 1:
             return None
-        program = Program(function, self._registry, self.effects_so_far)
+        program = Program(function, self._registry, self.effects_so_far, self._apart_so_far)
         aliasing = Aliasing(program)
         if any(is_buffer(v.type) for v in program.entry.terminator.operands):
             return None
@@ -123,7 +137,8 @@ class Callees:
                 found.global_writes |= called.global_writes
             if not all(found.add(effect, base) for effect in node.effects for base in aliasing.objects(effect.value)):
                 return None
-        return found.summary(aliasing)
+        apart = keeps_kinds(program, aliasing) and integers_apart(program.nodes, program)
+        return replace(found.summary(aliasing), integers_apart=apart)
 
 
 class _Found:

@@ -14,7 +14,7 @@ from mlirad.interfaces.ops import Effect, EffectKind
 from mlirad.interfaces.regions import BranchModel, LoopModel
 from mlirad.interfaces.registry import ACTIVITY, BRANCH, CALL, LOOP, MEMORY, PARALLEL, RECOMPUTE, Registry
 
-#: On a call: no integer that it gives holds bits of a float, unless an integer that it is given, or loads, does.
+#: On a call: no integer that it gives or stores holds bits of a float, unless one that it is given, or loads, does.
 INTEGERS_APART: Final = "mlirad.integers_apart"
 
 Carried: TypeAlias = tuple[Value, Value, Value, Value]
@@ -118,6 +118,7 @@ class Program:
         function: ir.Operation,
         registry: Registry,
         effects_of_call: Callable[[ir.Operation], Sequence[Effect] | None] | None = None,
+        integers_apart: Callable[[ir.Operation], bool] = lambda call: False,
     ) -> None:
         self.function = function
         self.registry = registry
@@ -141,6 +142,7 @@ class Program:
         #: Of these nothing has to be asked op by op: pure, and derivatives flow through them.
         self._plain = self._pure.keys() - self._memory.keys() - self._activity.keys()
         self._effects_of_call = effects_of_call
+        self._integers_apart = integers_apart
         self._calls = registry.table(CALL) if effects_of_call is not None else {}
         self.entry = self._list_block(function.regions[0].blocks[0], None)
 
@@ -228,7 +230,7 @@ class Program:
         effects = self._effects_of_call(node.op)
         node.unknown_effects = effects is None
         node.effects = effects or ()
-        node.integers_apart = INTEGERS_APART in node.op.attributes
+        node.integers_apart = INTEGERS_APART in node.op.attributes or self._integers_apart(node.op)
 
     def captured(self, node: Node) -> Sequence[Value]:
         """What the regions of an op use from outside, where they are not listed: an op over elements has such ones."""

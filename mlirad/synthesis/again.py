@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.analysis.aliasing import Aliasing, BaseObject
+from mlirad.analysis.integers import integers_apart
 from mlirad.analysis.program import INTEGERS_APART, Node, Program
 from mlirad.analysis.rewritten import is_written_first
 from mlirad.analysis.writes import Writes
@@ -29,7 +30,6 @@ from mlirad.synthesis.checkpoint_pieces import (
     Captured,
     describe_buffers,
     inside,
-    integers_apart,
     is_alone,
     rename,
     rename_inside,

@@ -6,12 +6,13 @@ views of one buffer stay that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES, Aliasing, BaseObject, Origin
+from mlirad.analysis.integers import integers_apart
 from mlirad.analysis.program import INTEGERS_APART, Node, Program
 from mlirad.analysis.rewritten import is_written_first
 from mlirad.edit.binomial import create_binomial_pieces, create_split_function
@@ -27,10 +28,9 @@ from mlirad.edit.outline import (
     create_root,
 )
 from mlirad.edit.rewrite import before, move_body, terminator_of
-from mlirad.edit.types import is_float_like, is_truth
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.regions import LoopModel, OpenLoopModel, Range
-from mlirad.interfaces.registry import CALL, GLOBAL, MEMORY, OPEN_LOOP, RECOMPUTE, Registry
+from mlirad.interfaces.registry import GLOBAL, MEMORY, OPEN_LOOP, RECOMPUTE, Registry
 from mlirad.synthesis.calls import REWRITTEN, RUN_AGAIN
 from mlirad.synthesis.checkpoint_binomial import RANGED, Ranges
 from mlirad.synthesis.checkpoint_schedule import Schedule, binomial_states, static_period
@@ -198,22 +198,6 @@ class Outlined:
         self.changed = [is_buffer(v.type) and not written.isdisjoint(aliasing.objects(v)) for v in values]
         #: Those of them whose contents do matter to it.
         self.state = [is_one and not first for is_one, first in zip(self.changed, self.rewritten, strict=True)]
-
-
-def integers_apart(nodes: Iterable[Node], program: Program) -> bool:
-    """Whether no integer that ``nodes`` give may hold bits of a float."""
-    calls = program.registry.table(CALL)
-    return not any(_gives_bits(inner, inner.name in calls) for inner in nodes)
-
-
-def _gives_bits(node: Node, is_call: bool) -> bool:
-    """Whether an integer that ``node`` gives may hold bits of a float that it is given."""
-    if is_call:
-        return not node.integers_apart and any(is_float_like(v.type) or is_buffer(v.type) for v in node.operands)
-    if node.inactive or node.effects or node.blocks:
-        return node.unknown_effects
-    given = any(is_float_like(v.type) for v in node.operands)
-    return given and not all(is_float_like(r.type) or is_truth(r.type) or is_buffer(r.type) for r in node.results)
 
 
 def describe_buffers(noalias: Sequence[bool]) -> list[ir.DictAttr]:

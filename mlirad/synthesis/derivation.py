@@ -132,9 +132,9 @@ class Derivation:
 
     def analyse(self) -> Analysis:
         """List the function and find its activities."""
-        program = Program(self.function, self._registry, self.effects_of_call)
+        program = Program(self.function, self._registry, self.effects_of_call, self._callees.integers_apart)
         if name_globals(program, self._callees, self._globals):
-            program = Program(self.function, self._registry, self.effects_of_call)
+            program = Program(self.function, self._registry, self.effects_of_call, self._callees.integers_apart)
         aliasing = Aliasing(program, self._options.assume_noalias)
         inputs = [r.kind is Kind.PRIMAL and self._signature.arguments[r.index].carries_derivative for r in self._roles]
         outputs = [activity.carries_derivative for activity in self._signature.results]

@@ -1,0 +1,36 @@
+"""May integers hold bits of floats? Where none may, nothing has to be followed through integers that are not varied."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mlirad.analysis.aliasing import Aliasing
+from mlirad.analysis.program import Node, Program
+from mlirad.edit.buffers import is_buffer
+from mlirad.edit.types import is_float_like, is_truth
+from mlirad.interfaces.registry import CALL
+
+
+def integers_apart(nodes: Iterable[Node], program: Program) -> bool:
+    """Whether no integer that ``nodes`` give may hold bits of a float."""
+    calls = program.registry.table(CALL)
+    return not any(_gives_bits(inner, inner.name in calls) for inner in nodes)
+
+
+def _gives_bits(node: Node, is_call: bool) -> bool:
+    """Whether an integer that ``node`` gives may hold bits of a float that it is given."""
+    if is_call:
+        return not node.integers_apart and any(is_float_like(v.type) or is_buffer(v.type) for v in node.operands)
+    if node.inactive or node.effects or node.blocks:
+        return node.unknown_effects
+    given = any(is_float_like(v.type) for v in node.operands)
+    return given and not all(is_float_like(r.type) or is_truth(r.type) or is_buffer(r.type) for r in node.results)
+
+
+def keeps_kinds(program: Program, aliasing: Aliasing) -> bool:
+    """Whether no buffer of integers is seen as one of floats somewhere, or the other way round."""
+    for value in program.buffers:
+        kind = is_float_like(value.type)
+        if any(base.value is None or is_float_like(base.value.type) != kind for base in aliasing.objects(value)):
+            return False
+    return True
