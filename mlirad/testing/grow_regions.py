@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from mlirad.testing.grow_control import LONGEST, body_budget, carried_values, enter, next_value
+from mlirad.testing.grow_memory import load
 from mlirad.testing.grow_scalars import condition
 from mlirad.testing.growth import STANDARD, Grower, Memory, Number
 from mlirad.testing.syntax import Affine, Block, Tensor, Type, Var
@@ -63,6 +64,9 @@ def _limit(g: Grower, longest: int) -> Var:
 
 # --- parallel loops
 
+#: Loops whose reductions are all sums have derivatives of their own kind.
+_REDUCTIONS: Final = ("addf", "addf", "addf", "addf", "mulf", "maximumf", "minimumf")
+
 
 def _target(g: Grower) -> Memory | None:
     """A memref that a parallel loop may fill, a step an element."""
@@ -86,7 +90,7 @@ def parallel(g: Grower) -> None:
     steps = [g.rng.choice((1, 1, 1, 2)) for _ in shape]
     lows = [g.rng.choice((0, 0, 1)) for _ in shape]
     operands = [g.index_constant(value).var for value in (*lows, *shape, *steps)]
-    kinds = [g.rng.choice(("arith.addf", "arith.mulf", "arith.maximumf", "arith.minimumf")) for _ in range(_reduced(g))]
+    kinds = [f"arith.{g.rng.choice(_REDUCTIONS)}" for _ in range(_reduced(g))]
     inits = [g.constant(round(g.rng.uniform(*STANDARD), 3), "f64") if g.chance(0.3) else g.standard() for _ in kinds]
     body = _steps(g, target, shape, len(kinds), affine=False)
     regions = (body, *(_reduction(g, kind) for kind in kinds))
@@ -128,6 +132,9 @@ def _steps(g: Grower, target: Memory | None, shape: tuple[int, ...], ends: int, 
             g.add_int(iv, 0, max(extent - 1, 0), affine=affine)
         _sealed(g, target)
         g.grow(body_budget(g))
+        if g.mix.has("memrefs"):
+            for _ in range(g.rng.choice((0, 1, 2))):
+                load(g)  # what other steps may read as well
         if target is not None:
             _fill_own(g, target, ivs, affine=affine)
         return g.close(ivs, [g.standard() for _ in range(ends)])
@@ -152,7 +159,7 @@ def affine_parallel(g: Grower) -> None:
     shape = target.shape if target else (g.rng.randint(1, 4),) * g.rng.choice((1, 1, 2))
     if not _may_loop(g, shape):
         return
-    kinds = [g.rng.choice(("addf", "mulf", "maximumf", "minimumf")) for _ in range(_reduced(g))]
+    kinds = [g.rng.choice(_REDUCTIONS) for _ in range(_reduced(g))]
     body = _steps(g, target, shape, len(kinds), affine=True)
     attrs: dict[str, Any] = {
         "lows": [g.rng.choice((0, 0, 0, 1)) if extent > 1 else 0 for extent in shape],

@@ -321,6 +321,7 @@ MIXES: Final[dict[str, Mix]] = {
     "calls": _mix("linear", "unary", *_MEMORY, "call", "global", "for", "if", size=(4, 14)),
     "updates": _mix("linear", "unary", *FAMILIES["updates"], "affine", "affine_for", "subview", size=(6, 20)),
     "regions": _mix("linear", "unary", *FAMILIES["regions"], *_MEMORY, "affine_parallel", size=(4, 12)),
+    "parallel": _mix("linear", "unary", "parallel", "affine_parallel", "forall", *_MEMORY, "for", "if", size=(4, 12)),
     "complex": _mix("linear", *FAMILIES["complex"], "while", size=(6, 16)),
     "vectors": _mix("linear", *FAMILIES["vectors"], "while", "call", size=(6, 16)),
     "tensors": _mix("linear", *FAMILIES["tensors"], size=(6, 16)),

@@ -1,0 +1,31 @@
+"""Random programs with parallel loops: their derivatives are parallel too, and no two iterations touch one element."""
+
+from __future__ import annotations
+
+from mlirad import _mlir
+from mlirad.context import Context
+from mlirad.synthesis.options import Options
+from mlirad.testing.batches import Member, batch
+from mlirad.testing.harness import differentiate, question_of
+from mlirad.testing.programs import MIXES, generate
+from mlirad.testing.race_detector import Races, watch
+
+
+def test_nothing_races_and_the_numbers_are_right() -> None:
+    ctx, context = Context.default(), _mlir.new_context()
+    questions = [
+        question_of(generate(seed, MIXES["parallel"]), mode) for seed in range(24) for mode in ("forward", "reverse")
+    ]
+    members, watched = [], []
+    remarks: list[str] = []
+    for question in questions:
+        options = Options(on_remark=lambda _, said: remarks.append(said))
+        made = differentiate(question, context, ctx, options)
+        watched.append(Races())
+        watch(made.module, watched[-1])
+        members.append(Member(made.module, question.callee(made.name)))
+    assert sum("is parallel" in said for said in remarks) > 3
+    for question, races, run in zip(questions, watched, batch(members, context, ctx), strict=True):
+        assert question.mismatch(run(*question.inputs, len(question.expected))) is None
+        assert not races.found
+    assert sum(races.accesses for races in watched) > 150
