@@ -24,8 +24,8 @@ def test_nothing_races_and_the_numbers_are_right() -> None:
         watched.append(Races())
         watch(made.module, watched[-1])
         members.append(Member(made.module, question.callee(made.name)))
-    assert sum("is parallel" in said for said in remarks) > 3
+    assert sum("is parallel" in said for said in remarks) > 2
     for question, races, run in zip(questions, watched, batch(members, context, ctx), strict=True):
         assert question.mismatch(run(*question.inputs, len(question.expected))) is None
         assert not races.found
-    assert sum(races.accesses for races in watched) > 150
+    assert sum(races.accesses for races in watched) > 100
