@@ -24,19 +24,14 @@ from mlirad.analysis.activity import Activity
 from mlirad.analysis.aliasing import BaseObject, Origin
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Block, Node, Program
-from mlirad.analysis.subscripts import Axis, Subscripts, are_apart
-from mlirad.edit.affine import Linear
-from mlirad.edit.buffers import element_bytes, is_buffer, may_be_dense
+from mlirad.analysis.subscripts import Axis, Place, Subscripts, are_apart
+from mlirad.edit.buffers import element_bytes, is_buffer, is_injective, may_be_dense
 from mlirad.edit.types import is_complex, is_float
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import ALLOCATION, CALL, PARALLEL, REVERSE, UNORDERED
 
 #: Copies of larger shadows cost more than atomic sums.
 COPIED_BYTES: Final = 16384
-
-
-#: The subscripts of an element.
-Place: TypeAlias = tuple[Linear, ...]
 
 
 #: An op that reads, the buffer, and where, if that is known.
@@ -226,7 +221,7 @@ class SharedLoops:
         buffers = {buffer for _, buffer, _ in group}
         if len(places) < len(group) or len(buffers) > 1:
             return False
-        if not all(self._is_outside(v, inside) and _is_injective(v.type) for v in buffers):
+        if not all(self._is_outside(v, inside) and is_injective(v.type) for v in buffers):
             return False
         return are_apart(places, self._axes(loop), inside, self._program, self._subscripts)
 
@@ -304,11 +299,6 @@ def _is_cell(node: Node) -> bool:
 def _is_atomic(node: Node) -> bool:
     """Whether processors add to what is read in one step."""
     return len(node.results) == 1 and isinstance(node.results[0].type, ir.F32Type | ir.F64Type)
-
-
-def _is_injective(type: Type) -> bool:
-    """Whether different subscripts name different elements."""
-    return isinstance(type, ir.MemRefType) and not isinstance(type.layout, ir.StridedLayoutAttr) and may_be_dense(type)
 
 
 def _is_small(type: Type) -> bool:

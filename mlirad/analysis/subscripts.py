@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from mlirad._mlir import Value
 from mlirad.analysis.program import Block, Node, Program
@@ -18,7 +19,10 @@ from mlirad.analysis.ranges import Ranges
 from mlirad.edit.affine import Linear, weighted
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval
-from mlirad.interfaces.registry import LINEAR, PLACE
+from mlirad.interfaces.registry import LINEAR, PLACE, TARGET
+
+#: The subscripts of an element.
+Place: TypeAlias = tuple[Linear, ...]
 
 
 @dataclass(frozen=True)
@@ -31,13 +35,32 @@ class Axis:
 
 
 class Subscripts:
-    """The places that loads name, as linear as they can be written."""
+    """The places that loads and stores name, as linear as they can be written."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
         self._linear = program.registry.table(LINEAR)
         self._places = program.registry.table(PLACE)
+        self._targets = program.registry.table(TARGET)
         self._ranges = Ranges(program)
+
+    def of_load(self, node: Node) -> tuple[Value, Place] | None:
+        """The buffer that a load reads, and where; None where it does not read one element, or its place is unknown."""
+        place = self.of(node, self._program.entry)
+        return None if place is None else (node.operands[0], place)
+
+    def of_store(self, node: Node) -> tuple[Value, Place] | None:
+        """The buffer that a store writes, and where; None where that is not all that it changes, or unknown."""
+        model = self._targets.get(node.name)
+        found = None if model is None else model.target(node.op)
+        if found is None:
+            return None
+        buffer, place = found
+        return buffer, tuple(self.followed(form) for form in place)
+
+    def followed(self, form: Linear) -> Linear:
+        """The same with what linear ops compute replaced by what they compute it from."""
+        return self._followed(form, self._program.entry)
 
     def of(self, load: Node, inside: Block) -> tuple[Linear, ...] | None:
         """The subscripts over what is not linear in anything else, or is from outside the block ``inside``."""

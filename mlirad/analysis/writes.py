@@ -1,30 +1,38 @@
 """What may be overwritten after it was read: decides whether the reverse sweep may load again.
 
 A load may be repeated after the forward sweep if no op that may write (or free) its buffer runs later: none stands
-after it, and none stands in a loop that the load stands in too.
+after it, and none stands in a loop that the load stands in too; or if they write other elements (`dependence`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Container
+from functools import cached_property
+from typing import Final
 
 from mlirad._mlir import Value
 from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
+from mlirad.analysis.dependence import Dependences
 from mlirad.analysis.program import Node, Program
 from mlirad.interfaces.ops import EffectKind
 
+#: With more writes to an object than that, which elements they write is not asked.
+_FEW: Final = 32
+
 
 class _Written:
-    """The last write to one object in program order, and the loops and other ops with regions around all writes."""
+    """All writes to one object, the last one in program order, and the loops and other ops with regions around them."""
 
-    __slots__ = ("around", "last", "loops")
+    __slots__ = ("all", "around", "last", "loops")
 
     def __init__(self) -> None:
+        self.all: list[Node] = []
         self.last: Node | None = None
         self.loops: set[Node] = set()
         self.around: set[Node] = set()
 
     def add(self, node: Node) -> None:
+        self.all.append(node)
         if self.last is None or node.order > self.last.order:
             self.last = node
         self.loops.update(node.block.loops)
@@ -41,6 +49,7 @@ class Writes:
     def __init__(self, program: Program, aliasing: Aliasing) -> None:
         self._aliasing = aliasing
         self._home = program.home
+        self._program = program
         self._by_object: dict[BaseObject, _Written] = {}
         self._passing: set[BaseObject] = set()
         self._end: Node | None = None
@@ -57,6 +66,10 @@ class Writes:
                     if effect.kind is EffectKind.FREE:
                         for base in aliasing.objects(effect.value):
                             self._frees.setdefault(base, []).append(node)
+
+    @cached_property
+    def _dependences(self) -> Dependences:
+        return Dependences(self._program)
 
     def _add(self, node: Node, objects: frozenset[BaseObject] | list[BaseObject]) -> None:
         for base in objects:
@@ -81,7 +94,20 @@ class Writes:
                 if written is None or written.last is None:
                     continue
                 if written.last.order > node.order or any(loop in written.loops for loop in around):
-                    return written.last
+                    found = self._last_that_meets(node, written)
+                    if found is not None:
+                        return found
+        return None
+
+    def _last_that_meets(self, node: Node, written: _Written) -> Node | None:
+        """The last of the writes that may change what ``node`` reads after it has run."""
+        if len(written.all) > _FEW:
+            return written.last
+        around = node.block.loops
+        for write in reversed(written.all):
+            comes = write.order > node.order or any(loop in write.block.loops for loop in around)
+            if comes and not self._dependences.is_later_apart(node, write):
+                return write
         return None
 
     def add_at_end(self, terminator: Node, intact: Container[int]) -> None:
@@ -96,12 +122,18 @@ class Writes:
     def is_written_inside(self, load: Node, region: Node) -> bool:
         """Whether an op inside ``region`` may change what ``load`` reads."""
         return any(
-            region in self._by_object[other].around
+            region in self._by_object[other].around and self._meets_inside(load, region, self._by_object[other])
             for effect in load.effects
             for base in self._aliasing.objects(effect.value)
             for other in self._overlapping(base)
             if other in self._by_object
         )
+
+    def _meets_inside(self, load: Node, region: Node, written: _Written) -> bool:
+        if len(written.all) > _FEW:
+            return True
+        inside = [w for w in written.all if w is region or any(block.encloses(w.block) for block in region.blocks)]
+        return not all(self._dependences.is_always_apart(load, write, region) for write in inside)
 
     def is_there(self, buffer: Value, before: Node) -> bool:
         """Whether ``buffer`` can be read in front of ``before``, also where the primal does not read it.

@@ -46,6 +46,11 @@ class Expressions:
             self.symbols + other.symbols,
         )
 
+    def linear(self) -> list[Linear]:
+        """Those of the expressions that are linear."""
+        forms = [_linear(expr, len(self.dims), self.operands) for expr in self.exprs]
+        return [form for form in forms if form is not None]
+
     @property
     def operands(self) -> list[Value]:
         """Dims, then symbols."""
@@ -71,6 +76,11 @@ class Linear:
 
     factors: tuple[tuple[Value, int], ...]
     constant: int
+
+
+def between(low: Value, high: Value) -> tuple[list[Linear], list[Linear]]:
+    """The least and the greatest of the integers from ``low`` on that are less than ``high``."""
+    return [Linear(((low, 1),), 0)], [Linear(((high, 1),), -1)]
 
 
 def linear_form(map: ir.Attribute, operands: Sequence[Value]) -> tuple[Linear, ...] | None:

@@ -131,6 +131,11 @@ def create_cast(buffer: Value, type: Type, build: Builder) -> Value:
     return buffer if buffer.type == type else build.value("memref.cast", [buffer], type)
 
 
+def is_injective(type: Type) -> bool:
+    """Whether different subscripts name different elements of a buffer of ``type``."""
+    return isinstance(type, ir.MemRefType) and not isinstance(type.layout, ir.StridedLayoutAttr) and may_be_dense(type)
+
+
 def may_be_dense(type: Type) -> bool:
     """Whether a buffer without gaps is of ``type``: what it says of strides is true of one."""
     if not isinstance(type, ir.MemRefType):

@@ -16,7 +16,7 @@ from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import create_sum
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive
-from mlirad.interfaces.registry import FORWARD, MEMORY, PLACE, REVERSE, Registry
+from mlirad.interfaces.registry import FORWARD, MEMORY, PLACE, REVERSE, TARGET, Registry
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 
@@ -46,6 +46,13 @@ class Access:
             registry.add(REVERSE, name, model, origin=origin)
         if self.is_single:
             registry.add(PLACE, self.load, LoadModel(self), origin=origin)
+            registry.add(TARGET, self.store, StoreModel(self), origin=origin)
+
+    def subscripts(self, op: ir.Operation, indices: Sequence[Value]) -> Sequence[Linear] | None:
+        """The indices themselves, or what the map makes of them; None where that is not linear."""
+        if "map" in self.kept:
+            return linear_form(op.attributes["map"], indices)
+        return [Linear(((v, 1),), 0) for v in indices]
 
 
 @final
@@ -94,10 +101,7 @@ class LoadModel:
 
     def place(self, op: ir.Operation, /) -> Sequence[Linear] | None:
         """The indices themselves, or what the map makes of them."""
-        _, *indices = op.operands
-        if "map" in self.access.kept:
-            return linear_form(op.attributes["map"], indices)
-        return [Linear(((v, 1),), 0) for v in indices]
+        return self.access.subscripts(op, tuple(op.operands)[1:])
 
     def create_subscripts(self, op: ir.Operation, indices: Sequence[Value], build: Builder, /) -> Sequence[Value]:
         """The same as values."""
@@ -144,6 +148,12 @@ class StoreModel:
         if state.is_active(value):
             state.accumulate(value, build.value(self.access.load, place, value.type, attributes))
         build.op(self.access.store, [state.zero(value.type), *place], (), attributes)
+
+    def target(self, op: ir.Operation, /) -> tuple[Value, Sequence[Linear]] | None:
+        """The buffer, and the indices themselves, or what the map makes of them."""
+        _, buffer, *indices = op.operands
+        place = self.access.subscripts(op, indices)
+        return None if place is None else (buffer, place)
 
 
 @final

@@ -188,6 +188,14 @@ class PlaceModel(Protocol):
         ...
 
 
+class TargetModel(Protocol):
+    """Answers which one element of a buffer an op writes, if that is all that it changes."""
+
+    def target(self, op: ir.Operation, /) -> tuple[Value, Sequence[Linear]] | None:
+        """The buffer, and the subscripts over other operands; None where one is not linear."""
+        ...
+
+
 class UnorderedModel(Protocol):
     """Marks an op that may run at the same time in several iterations of a parallel loop, and in their adjoints."""
 

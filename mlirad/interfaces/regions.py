@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from mlirad._mlir import Type, Value, ir
+from mlirad.edit.affine import Linear
 from mlirad.edit.build import Builder
 from mlirad.edit.intervals import Interval
 
 Lookup = Callable[[Value], Value]
+#: (each at most the value, each at least the value).
+Bounds: TypeAlias = tuple[Sequence[Linear], Sequence[Linear]]
 
 
 @dataclass(frozen=True)
@@ -111,6 +114,10 @@ class LoopModel(Carrying, Protocol):
 
         ``interval`` gives the same of the bounds' operands.
         """
+        ...
+
+    def induction_bounds(self, op: ir.Operation, /) -> Sequence[Bounds]:
+        """For each induction variable the values that it is never below, and those that it is never above."""
         ...
 
     def create_trip_count(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Value:

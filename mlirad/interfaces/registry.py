@@ -36,6 +36,7 @@ from mlirad.interfaces.ops import (
     RewriteModel,
     ShapeModel,
     StandInModel,
+    TargetModel,
     TrapModel,
     UnorderedModel,
 )
@@ -95,6 +96,7 @@ LOOP: Final[Interface[LoopModel]] = Interface(
         "counts_ahead",
         "static_trip_count",
         "induction_interval",
+        "induction_bounds",
         "create_trip_count",
         "create_iteration_number",
         "create_reversed",
@@ -116,6 +118,7 @@ PARALLEL: Final[Interface[ParallelModel]] = Interface(
     ),
 )
 LINEAR: Final[Interface[LinearModel]] = Interface("linear form", ("linear",))
+TARGET: Final[Interface[TargetModel]] = Interface("place of a store", ("target",))
 PLACE: Final[Interface[PlaceModel]] = Interface("place of a load", ("place", "create_subscripts"))
 UNORDERED: Final[Interface[UnorderedModel]] = Interface("answer on order", ("is_unordered",))
 BRANCH: Final[Interface[BranchModel]] = Interface("branch model", (*_CARRYING, "create_like"))

@@ -88,15 +88,24 @@ class Slots:
         return self._full(block, element) if reduced is None else reduced
 
     def _reduced(self, block: Block, element: Type, varies: frozenset[Node]) -> Slot | None:
-        """A slot for the iterations of some of the loops around; None where their counts are not known outside."""
-        before = block.chain()[0]
-        loops = tuple(loop for loop in block.loops if loop in varies)
-        extents = self._extents(loops, before)
-        if len(loops) == len(block.loops) or extents is None:
-            return None
-        slot = Slot(element, loops, extents, before)
-        # In front of a branch that may not be taken nothing large is allocated.
-        return slot if slot.is_small or (before.loop is not None and loops) else None
+        """A slot for the iterations of some of the loops around; None where their counts are not known outside one."""
+        chain = block.chain()
+        for i, before in enumerate(chain):
+            inner = [node for node in chain[i:] if node.loop is not None]
+            loops = tuple(loop for loop in inner if loop in varies)
+            if len(loops) == len(inner):
+                return None
+            extents = self._extents(loops, before)
+            # In front of a branch that may not be taken nothing large is allocated.
+            if extents is None or (i > 0 and not (before.loop is not None and loops)):
+                continue
+            if i > 0:
+                outer = self.slot(before.block, buffer_type(None, len(loops), element))
+                return Slot(element, loops, extents, before, outer)
+            slot = Slot(element, loops, extents, before)
+            if slot.is_small or (before.loop is not None and loops):
+                return slot
+        return None
 
     def _full(self, block: Block, element: Type) -> Slot:
         """A slot for the iterations of all loops around."""

@@ -12,12 +12,12 @@ from collections.abc import Callable, Sequence
 from typing import final
 
 from mlirad._mlir import Attribute, Type, Value, ir
-from mlirad.edit.affine import Expressions, single
+from mlirad.edit.affine import Expressions, Linear, single
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval, interval_of
 from mlirad.edit.rewrite import extend_regions, terminator_of
-from mlirad.interfaces.regions import Lookup, Range, Reversed
+from mlirad.interfaces.regions import Bounds, Lookup, Range, Reversed
 
 
 @final
@@ -81,6 +81,11 @@ class ForModel:
         if not lows or not highs:
             return None
         return (max(lo for lo, _ in lows), min(hi for _, hi in highs) - 1, _step(op))
+
+    def induction_bounds(self, op: ir.Operation, /) -> Sequence[Bounds]:
+        """Each lower bound, and each upper bound less 1; those that are linear."""
+        low, high = (bound.linear() for bound in _bounds(op))
+        return ((low, [Linear(form.factors, form.constant - 1) for form in high]),)
 
     def create_trip_count(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Value:
         """``max(0, min over all bounds of ceil((e - f) / s))``."""

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import final
 
 from mlirad._mlir import Type, Value, ir
+from mlirad.edit.affine import between
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval
 from mlirad.edit.rewrite import extend_regions, terminator_of
-from mlirad.interfaces.regions import Lookup, Range, Reversed
+from mlirad.interfaces.regions import Bounds, Lookup, Range, Reversed
 
 _BOUNDS = 3  # lower bound, upper bound, step come first among the operands
 
@@ -73,6 +74,11 @@ class ForModel:
         if lows is None or highs is None or by is None or by <= 0 or _is_unsigned(op):
             return None
         return (lows[0], highs[1] - 1, by)
+
+    def induction_bounds(self, op: ir.Operation, /) -> Sequence[Bounds]:
+        """``lb`` and ``ub - 1``; nothing where they are compared as unsigned numbers."""
+        low, high, _ = self.controls(op)
+        return (((), ()),) if _is_unsigned(op) else (between(low, high),)
 
     def create_trip_count(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Value:
         """``max(0, ceil((ub - lb) / step))`` as an index."""

@@ -10,13 +10,14 @@ from math import prod
 from typing import final
 
 from mlirad._mlir import Type, Value, ir
+from mlirad.edit.affine import between
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.floats import create_sum
 from mlirad.edit.intervals import Interval
 from mlirad.edit.rewrite import before, extend_regions, terminator_of
 from mlirad.interfaces.parallel import Chunks, Extent
-from mlirad.interfaces.regions import Lookup, Range, Reversed
+from mlirad.interfaces.regions import Bounds, Lookup, Range, Reversed
 
 Bound = tuple[Value, Value, Value]
 
@@ -100,6 +101,10 @@ class ParallelModel:
         """That of the only induction variable; None where there are several."""
         (extent, *others) = self.extents(op, interval)
         return None if others or extent.interval is None else (*extent.interval, extent.step)
+
+    def induction_bounds(self, op: ir.Operation, /) -> Sequence[Bounds]:
+        """``lb`` and ``ub - 1`` of each."""
+        return [between(low, high) for low, high, _ in _bounds(op)]
 
     def create_trip_count(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Value:
         """The product of the counts."""

@@ -24,7 +24,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
 from mlirad.edit.intervals import Interval
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
-from mlirad.interfaces.regions import Begun, Lookup, Range, Reversed
+from mlirad.interfaces.regions import Begun, Bounds, Lookup, Range, Reversed
 
 
 @final
@@ -80,6 +80,10 @@ class WhileModel:
     ) -> tuple[int, int, int] | None:
         """There is no induction variable."""
         return None
+
+    def induction_bounds(self, op: ir.Operation, /) -> Sequence[Bounds]:
+        """There is no induction variable."""
+        return ()
 
     def create_trip_count(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Value:
         """The first result, behind the loop."""

@@ -1,0 +1,190 @@
+"""May a write change the element that a load reads, in an iteration that matters?
+
+Both name elements by subscripts that are linear in induction variables and in what is the same for both. Two places are
+apart if in one dimension the difference of their subscripts is always positive, or always negative. To see that, the
+least value of the difference is looked for: induction variables are replaced by their bounds, the innermost first,
+until what is left cancels. What varies between the two sides has two names. Source: the dependence tests of Kennedy &
+Allen, "Optimizing compilers for modern architectures", 2001, ch. 3, for bounds that are expressions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, TypeAlias
+
+from mlirad._mlir import Value
+from mlirad.analysis.program import Node, Program
+from mlirad.analysis.subscripts import Place, Subscripts
+from mlirad.edit.affine import Linear
+from mlirad.edit.buffers import is_injective
+
+#: Substitutions that are tried for one difference.
+_BUDGET: Final = 64
+
+
+class _Side(Enum):
+    """Whose value it is: the same for both, of the load, of the write, or by how much the write's loop is ahead."""
+
+    BOTH = 0
+    LOAD = 1
+    WRITE = 2
+    AHEAD = 3
+
+
+_Key: TypeAlias = tuple[Value, _Side]
+#: Factors, and a constant.
+_Form: TypeAlias = tuple[Mapping[_Key, int], int]
+_Bounds: TypeAlias = tuple[Sequence[_Form], Sequence[_Form]]
+
+
+@dataclass(frozen=True)
+class _Ordering:
+    """Which iterations are compared: equal ones of ``fixed``, of ``later`` later ones of the write, any of others."""
+
+    fixed: tuple[Node, ...]
+    later: Node | None = None
+
+
+class Dependences:
+    """Answers for the loads and writes of one function; what it cannot prove it denies."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._subscripts = Subscripts(program)
+        self._bounds: dict[Value, tuple[Sequence[Linear], Sequence[Linear]]] = {}
+        self._places: dict[Node, tuple[Value, Place] | None] = {}
+
+    def is_later_apart(self, load: Node, write: Node) -> bool:
+        """Whether ``write``, wherever it runs after ``load`` has run, changes another element."""
+        common = [a for a, b in zip(load.block.loops, write.block.loops, strict=False) if a is b]
+        orderings = [_Ordering(tuple(common[:depth]), loop) for depth, loop in enumerate(common)]
+        if write.order > load.order:
+            orderings.append(_Ordering(tuple(common)))
+        return all(self._is_apart(load, write, ordering) for ordering in orderings)
+
+    def is_always_apart(self, load: Node, write: Node, region: Node) -> bool:
+        """Whether ``write`` changes no element that ``load`` reads in the same run of ``region`` around both."""
+        return self._is_apart(load, write, _Ordering(region.block.loops))
+
+    def _is_apart(self, load: Node, write: Node, ordering: _Ordering) -> bool:
+        one, other = self._place(load, is_write=False), self._place(write, is_write=True)
+        if one is None or other is None or one[0] != other[0] or not is_injective(one[0].type):
+            return False
+        if not set(self._program.home[one[0]].loops) <= set(ordering.fixed):
+            return False
+        test = _Test(ordering, self._program, self._subscripts, self._bounds_of)
+        return any(test.differ(a, b) for a, b in zip(one[1], other[1], strict=True))
+
+    def _place(self, node: Node, *, is_write: bool) -> tuple[Value, Place] | None:
+        if node not in self._places:
+            find = self._subscripts.of_store if is_write else self._subscripts.of_load
+            self._places[node] = find(node)
+        return self._places[node]
+
+    def _bounds_of(self, value: Value) -> tuple[Sequence[Linear], Sequence[Linear]]:
+        """The least and the greatest values of an induction variable, each of several; nothing for other values."""
+        if value not in self._bounds:
+            parent = self._program.home[value].parent
+            found: tuple[Sequence[Linear], Sequence[Linear]] = ((), ())
+            if parent is not None and parent.loop is not None:
+                variables = parent.loop.induction(parent.op)
+                if value in variables:
+                    found = parent.loop.induction_bounds(parent.op)[list(variables).index(value)]
+            low, high = ([self._subscripts.followed(form) for form in forms] for forms in found)
+            self._bounds[value] = low, high
+        return self._bounds[value]
+
+
+class _Test:
+    """Compares subscripts for one ordering of iterations."""
+
+    def __init__(
+        self,
+        ordering: _Ordering,
+        program: Program,
+        subscripts: Subscripts,
+        bounds_of: Callable[[Value], tuple[Sequence[Linear], Sequence[Linear]]],
+    ) -> None:
+        self._fixed = set(ordering.fixed)
+        self._program = program
+        self._subscripts = subscripts
+        self._bounds_of = bounds_of
+        later = ordering.later
+        variables = later.loop.induction(later.op) if later is not None and later.loop is not None else ()
+        #: The variable of the loop in which the write is ahead, where it counts upwards.
+        self._counter = variables[0] if len(variables) == 1 and not (later and later.is_parallel) else None
+        self._budget = 0
+
+    def differ(self, of_load: Linear, of_write: Linear) -> bool:
+        """Whether one subscript is always greater than the other."""
+        ahead = _sum(self._named(of_write, _Side.WRITE), self._named(of_load, _Side.LOAD), -1)
+        for difference in (ahead, _sum(({}, 0), ahead, -1)):
+            self._budget = _BUDGET
+            least = self._least(difference)
+            if least is not None and least > 0:
+                return True
+        return False
+
+    def _named(self, form: Linear, side: _Side) -> _Form:
+        total: _Form = ({}, form.constant)
+        for value, factor in form.factors:
+            total = _sum(total, self._name(value, side), factor)
+        return total
+
+    def _name(self, value: Value, side: _Side) -> _Form:
+        if self._fixed.issuperset(self._program.home[value].loops):
+            return {(value, _Side.BOTH): 1}, 0
+        if side is _Side.WRITE and self._counter is not None and value == self._counter:
+            return {(value, _Side.LOAD): 1, (value, _Side.AHEAD): 1}, 0
+        return {(value, side): 1}, 0
+
+    def _least(self, form: _Form) -> int | None:
+        """A number that ``form`` is never below; None where none is found."""
+        factors, constant = form
+        if not factors:
+            return constant
+        self._budget -= 1
+        key = self._next(factors)
+        if key is None or self._budget < 0:
+            return self._least_of_intervals(form)
+        factor = factors[key]
+        low, high = self._bounds(key)
+        rest: _Form = ({k: f for k, f in factors.items() if k != key}, constant)
+        found = [self._least(_sum(rest, bound, factor)) for bound in (low if factor > 0 else high)]
+        known = [number for number in found if number is not None]
+        return max(known) if known else None
+
+    def _next(self, factors: Mapping[_Key, int]) -> _Key | None:
+        """The innermost of what has a bound on the side that matters."""
+        bounded = [key for key, factor in factors.items() if self._bounds(key)[0 if factor > 0 else 1]]
+        if not bounded:
+            return None
+        return max(bounded, key=lambda key: (key[1] is _Side.AHEAD, len(self._program.home[key[0]].loops)))
+
+    def _bounds(self, key: _Key) -> _Bounds:
+        value, side = key
+        low, high = self._bounds_of(value)
+        if side is _Side.AHEAD:
+            # At least one step, and not beyond the end of the loop.
+            own: _Form = ({(value, _Side.LOAD): 1}, 0)
+            return [({}, 1)], [_sum(self._named(form, _Side.LOAD), own, -1) for form in high]
+        return [self._named(form, side) for form in low], [self._named(form, side) for form in high]
+
+    def _least_of_intervals(self, form: _Form) -> int | None:
+        total = form[1]
+        for (value, side), factor in form[0].items():
+            interval = None if side is _Side.AHEAD else self._subscripts.interval(value)
+            if interval is None:
+                return None
+            total += factor * interval[0 if factor > 0 else 1]
+        return total
+
+
+def _sum(one: _Form, other: _Form, factor: int) -> _Form:
+    """``one + factor * other``."""
+    total = dict(one[0])
+    for key, count in other[0].items():
+        total[key] = total.get(key, 0) + factor * count
+    return {key: count for key, count in total.items() if count}, one[1] + factor * other[1]
