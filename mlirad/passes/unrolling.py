@@ -1,14 +1,15 @@
 """Which small loops does LLVM take apart? It unrolls few by itself where they run backwards or keep values for later.
 
 A loop of a known, small number of iterations inside others is marked, and LLVM unrolls it before it looks for what to
-compute side by side. Loops that call functions of the C library stay: those run on several elements at a time.
+compute side by side. Loops that call functions of the C library stay: those run on several elements at a time. Where
+the loop around walks over rows, it stays one iteration at a time: several together would gather each element by itself.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from mlirad._mlir import ir
+from mlirad._mlir import Value, ir
 from mlirad.edit.constants import constant_integer
 
 #: Loops of up to this many iterations are unrolled ...
@@ -21,6 +22,9 @@ _ANNOTATION: Final = "llvm.loop_annotation"
 _BRANCH: Final = "llvm.br"
 _INHERENT: Final = "loop_annotation"
 _UNROLL: Final = "#llvm.loop_annotation<unroll = <full = true>>"
+_SCALAR: Final = "#llvm.loop_annotation<vectorize = <disable = true>>"
+#: Loads and stores, and how many operands stand in front of their indices.
+_ACCESSES: Final = {"memref.load": 1, "memref.store": 2}
 #: Math that is one instruction or a few.
 _CHEAP: Final = frozenset(f"math.{name}" for name in ("absf", "ceil", "copysign", "floor", "fma", "rsqrt", "sqrt"))
 
@@ -35,10 +39,15 @@ def mark(module: ir.Module) -> None:
         return ir.WalkResult.ADVANCE
 
     module.operation.walk(visit)
-    if found:
-        annotation = ir.Attribute.parse(_UNROLL, module.context)
-        for op in found:
-            op.attributes[_ANNOTATION] = annotation
+    if not found:
+        return
+    annotation = ir.Attribute.parse(_UNROLL, module.context)
+    for op in found:
+        op.attributes[_ANNOTATION] = annotation
+    scalar = ir.Attribute.parse(_SCALAR, module.context)
+    for around in {op.parent.operation for op in found if op.parent is not None}:
+        if _ANNOTATION not in around.attributes and _is_gathered(around):
+            around.attributes[_ANNOTATION] = scalar
 
 
 def attach(module: ir.Module) -> None:
@@ -70,6 +79,33 @@ def _is_small(loop: ir.Operation) -> bool:
     if any(_stops(op) for ops in bodies for op in ops):
         return False
     return trips * len(body) + sum(trips * trips // 2 * len(ops) for ops in bodies) <= MAX_OPS
+
+
+def _is_gathered(loop: ir.Operation) -> bool:
+    """Whether several iterations at a time would find most of their elements in rows of their own."""
+    counter = loop.regions[0].blocks[0].arguments[0]
+    beside, apart = 0, 0
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        nonlocal beside, apart
+        if op.name in _ACCESSES:
+            *rows, column = [_uses(v, counter) for v in list(op.operands)[_ACCESSES[op.name] :]] or [False]
+            beside += column
+            apart += not column and any(rows)
+        return ir.WalkResult.ADVANCE
+
+    loop.walk(visit)
+    return apart > beside
+
+
+def _uses(value: Value, counter: Value) -> bool:
+    """Whether ``value`` is computed from ``counter``."""
+    if value == counter:
+        return True
+    owner = value.owner
+    return not isinstance(owner, ir.Block) and any(
+        _uses(v, counter) for v in owner.operation.operands if owner.operation.name.startswith("arith.")
+    )
 
 
 def _body(loop: ir.Operation) -> list[ir.Operation]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -40,9 +42,12 @@ TRIANGLE = """func.func @f(%x: memref<30x60xf64>, %n: index) {
 }"""
 
 
-def marks(text: str) -> int:
+def marks(text: str, what: str = "unroll.full") -> int:
     """The branches that carry a mark."""
-    return ad.compile(ad.parse(text), "f").llvm.count("!llvm.loop ")
+    found = ad.compile(ad.parse(text), "f").llvm
+    (name,) = re.findall(rf'^(!\d+) = !{{!"llvm.loop.{what}"}}', found, re.MULTILINE) or [""]
+    loops = re.findall(rf"^(!\d+) = distinct !{{!\d+, {name}}}", found, re.MULTILINE) if name else []
+    return sum(len(re.findall(rf"!llvm.loop {loop}\b", found)) for loop in loops)
 
 
 @pytest.mark.parametrize("text", [program(9), program(20), TRIANGLE], ids=["nine", "twenty", "triangle"])
@@ -65,6 +70,21 @@ def test_a_small_loop_in_a_loop_is_marked(text: str) -> None:
 )  # fmt: skip
 def test_other_loops_are_not(text: str) -> None:
     assert marks(text) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (program(9), 1),
+        (TRIANGLE, 1),
+        (program(9).replace("[%i, %k]", "[%k, %i]"), 0),  # neighbours in memory
+        (program(9).replace("[%i, %k]", "[%k, %k]"), 0),  # the same for all
+        (program(9, "%w = math.exp %v : f64"), 0),
+    ],
+    ids=["rows", "triangle", "columns", "same", "library"],
+)
+def test_a_loop_over_rows_around_it_stays_scalar(text: str, expected: int) -> None:
+    assert marks(text, "vectorize.disable") == expected
 
 
 def test_loops_that_are_unrolled_compute_the_same() -> None:
