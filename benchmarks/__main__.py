@@ -16,6 +16,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from benchmarks import hand
+from benchmarks.blas import one_thread
 from benchmarks.build import FAST, Choices, build
 from benchmarks.heap import keep_freed_memory
 from benchmarks.inputs import Array
@@ -45,6 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     found = find(_columns(given.columns), [sys.executable] if given.peers == [] else given.peers or [])
     print(f"fast-math: {given.fastmath}; by hand: {hand.describe()}")
     print(f"microseconds of one call; compile times in milliseconds\n{_HEAD}{columns.titles(found)}  best by hand")
+    one_thread()
     build(PROGRAMS["norm"], PROGRAMS["norm"].tiny, Choices())  # what is loaded once is in no program's compile time
     with tempfile.TemporaryDirectory() as scratch, sessions(found) as opened:
         rows = _rows(given, found, opened, Path(scratch))

@@ -8,13 +8,13 @@ the program, alone or followed by an underscore and a letter (``gmm_t.c`` is a s
 from __future__ import annotations
 
 import ctypes
-import shutil
 import subprocess
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.blas import numpy_gemm
+from benchmarks.c_compiler import compiler
 from benchmarks.inputs import Array
 
 OWN = Path(__file__).parent / "hand"
@@ -32,12 +32,6 @@ class Entry:
     first: int
     second: int
     kept: tuple[object, ...] = ()
-
-
-def compiler() -> str | None:
-    """Clang if there is one (any version), else whatever is called ``cc`` or ``gcc``; None without any."""
-    names = ["clang", *(f"clang-{version}" for version in range(30, 13, -1)), "cc", "gcc"]
-    return next((found for name in names if (found := shutil.which(name))), None)
 
 
 def describe() -> str:
@@ -61,14 +55,14 @@ def _version(name: str, stem: str) -> bool:
     return suffix != name and len(suffix) == 1 and suffix != "f"
 
 
-def build(source: Path, macros: Mapping[str, int], folder: Path) -> ctypes.CDLL | None:
+def build(source: Path, macros: Mapping[str, int], folder: Path, flags: Sequence[str] = ()) -> ctypes.CDLL | None:
     """The file as a loaded library; None where there is no compiler, or it does not take the file."""
     chosen = compiler()
     if chosen is None:
         return None
     library = folder / f"{source.parent.name}_{source.stem}_{abs(hash(tuple(macros.items())))}.so"
     defines = [f"-D{name}={value}" for name, value in macros.items()]
-    command = [chosen, *_flags(chosen), *defines, str(source), "-o", str(library), *_LIBRARIES]
+    command = [chosen, *_flags(chosen), *flags, *defines, str(source), "-o", str(library), *_LIBRARIES]
     if subprocess.run(command, check=False, capture_output=True).returncode:
         return None
     return ctypes.CDLL(str(library))

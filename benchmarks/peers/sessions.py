@@ -38,6 +38,7 @@ PEERS = (
     Peer("JAX", "jax", "benchmarks.peers.with_jax"),
     Peer("torch", "torch", "benchmarks.peers.with_torch"),
     Peer("torch.compile", "torch", "benchmarks.peers.with_torch", ("--compile",)),
+    Peer("Enzyme", "enzyme_ad", "benchmarks.peers.with_enzyme"),
     Peer("EnzymeMLIR", "enzyme_ad", "benchmarks.peers.with_enzyme_mlir"),
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 import math
 import sys
@@ -18,11 +19,14 @@ ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT))
 
 from benchmarks import __main__ as command  # noqa: E402
-from benchmarks.build import Choices  # noqa: E402
+from benchmarks import hand  # noqa: E402
+from benchmarks.build import Choices, build  # noqa: E402
 from benchmarks.measure import gradients  # noqa: E402
 from benchmarks.peers import answers, compiled  # noqa: E402
 from benchmarks.peers.answers import Answer, Ready, Request  # noqa: E402
 from benchmarks.peers.columns import Cell, judge, summary, text  # noqa: E402
+from benchmarks.peers.enzyme_source import finished as older  # noqa: E402
+from benchmarks.peers.enzyme_source import primal, shapes, source  # noqa: E402
 from benchmarks.peers.enzyme_text import WAYS, alone, finished, kept, spelled  # noqa: E402
 from benchmarks.peers.sessions import PEERS, Found, Peer, Session, find  # noqa: E402
 from benchmarks.programs import PROGRAMS  # noqa: E402
@@ -191,3 +195,44 @@ def test_the_peers_have_titles_of_their_own_and_files() -> None:
     assert len({peer.title for peer in PEERS}) == len(PEERS)
     assert all((ROOT / (peer.module.replace(".", "/") + ".py")).exists() for peer in PEERS)
     assert WAYS[0].done == ""
+
+
+@pytest.mark.skipif(hand.compiler() is None, reason="there is no C compiler")
+@pytest.mark.parametrize("name", ["gmm10", "lstm", "rk4", "burgers", "nbody", "mlp", "lse", "fft", "bruss"])
+def test_a_program_in_cpp_has_the_value_of_ours(name: str, tmp_path: Path) -> None:
+    program = PROGRAMS[name]
+    ins = program.inputs(program.tiny)
+    taken = ", ".join(f"(const double *)ins[{position}]" for position in range(len(ins)))
+    file = tmp_path / f"{name}.c"
+    file.write_text(primal(program, program.tiny) + f'extern "C" double value(void **ins) {{ return loss({taken}); }}')
+    library = hand.build(file, {}, tmp_path, ("-x", "c++"))
+    if library is None:
+        pytest.skip("the compiler does not take C++")
+    library.value.restype = ctypes.c_double
+    found = library.value((ctypes.c_void_p * len(ins))(*(array.ctypes.data for array in ins)))
+    wanted = build(program, program.tiny, Choices()).primal(*ins)
+    assert found == pytest.approx(float(wanted), rel=1e-12)
+
+
+def test_a_sweep_in_cpp_has_a_shadow_for_each_input_that_is_differentiated_by() -> None:
+    program = PROGRAMS["lstm"]
+    text = source(program, program.tiny)
+    assert text.count("enzyme_dup, (const double *)") == 2
+    assert text.count("enzyme_const, (const double *)") == 2
+    assert "for (long i = 0; i < 48; i++) ((double *)&a0)[i] = 0;" in text
+    assert shapes(program.inputs(program.tiny))[0] == ("double", [2, 8, 3])
+    assert shapes(PROGRAMS["ba"].inputs(PROGRAMS["ba"].tiny))[3] == ("int32_t", [9, 2])
+
+
+@pytest.mark.parametrize(
+    ("newer", "expected"),
+    [
+        ("define void @entry(ptr %o)", "define void @grad(ptr %o)"),
+        ("memory(readwrite, target_mem: none)", "memory(readwrite)"),
+        ("fmul double %x, f0x3CB0000000000000", "fmul double %x, 0x3CB0000000000000"),
+        ('!7 = distinct !{!7, i1 false, !"primal"}', '!7 = distinct !{!7, !"primal"}'),
+        ("%c = uitofp ninf nsz nneg i32 %1 to double", "%c = uitofp nneg i32 %1 to double"),
+    ],
+)
+def test_llvm_ir_is_spelled_for_an_older_compiler(newer: str, expected: str) -> None:
+    assert older(newer) == expected

@@ -1,0 +1,21 @@
+/* A vector divided by its norm, with the call in the loop; one product of the cotangent with the Jacobian. The call is
+   said to be pure and kept one, or Enzyme meets two nested loops that nothing hoists. */
+static __attribute__((noinline, pure)) double magnitude(const double *x) {
+  double sum = 0;
+  for (int i = 0; i < N; i++) sum += x[i] * x[i];
+  return sqrt(sum);
+}
+
+static void unit(double *__restrict__ out, const double *__restrict__ x) {
+  for (int i = 0; i < N; i++) out[i] = x[i] / magnitude(x);
+}
+
+static void gradient(double *dx, const double *x, const double *w) {
+  double out[N], seed[N];
+  for (int i = 0; i < N; i++) {
+    seed[i] = w[i];
+    dx[i] = 0;
+  }
+  __enzyme_autodiff<void>((void *)unit, enzyme_dupnoneed, out, seed, enzyme_dup, x, dx);
+}
+#define OWN_GRADIENT

@@ -1,0 +1,33 @@
+"""The programs in C++, differentiated by Enzyme (in the `enzyme-ad` wheel): the answer is optimised LLVM IR."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from enzyme_ad.jax import enzyme_call
+from enzyme_ad.jax.primitives import LANG_CPP, cflags, resource_dir
+
+from benchmarks.c_compiler import processor
+from benchmarks.peers.answers import Answer, Request, serve
+from benchmarks.peers.enzyme_source import FAST, finished, shapes, source
+
+
+def prepare(request: Request) -> Answer:
+    """The gradient as LLVM IR."""
+    program, sizes = request.chosen, request.sizes
+    given = program.inputs(sizes)
+    outs = program.outputs(sizes, given)
+    native = processor()
+    target = [] if native is None else ["-target-cpu", native]
+    options = ["-O3", *FAST, *target, "-resource-dir", resource_dir(), *cflags()]
+    file = Path(request.into) / f"{program.name}_{os.getpid()}.ll"
+    enzyme_call.compile_to_llvm(
+        str(file), source(program, sizes), "run", shapes(outs), shapes(given), options, LANG_CPP, False, ""
+    )
+    file.write_text(finished(file.read_text(encoding="utf-8")), encoding="utf-8")
+    return Answer(texts=(("", str(file)),))
+
+
+if __name__ == "__main__":
+    serve(prepare)
