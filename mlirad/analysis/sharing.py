@@ -5,6 +5,7 @@ adjoint of a store takes and clears belongs to one iteration, and only the adjoi
 iterations that read one element both add to its shadow. The ways, the cheapest first:
 
 * *plain*: different iterations read different elements (`subscripts`)
+* *turns*: only iterations near each other read the same element; parts of them that are neighbours run in turn
 * *element*: all read the same element; it is summed in a cell of its own for each part of the iterations
 * *copied*: the buffer is small, so each part of the iterations adds to a copy of it
 * *atomic*: each addition is one atomic op
@@ -14,7 +15,7 @@ iterations that read one element both add to its shadow. The ways, the cheapest 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from math import prod
 from typing import Final, TypeAlias
@@ -24,7 +25,7 @@ from mlirad.analysis.activity import Activity
 from mlirad.analysis.aliasing import BaseObject, Origin
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Block, Node, Program
-from mlirad.analysis.subscripts import Axis, Place, Subscripts, are_apart
+from mlirad.analysis.subscripts import Axis, Place, Subscripts, are_apart, reaches
 from mlirad.edit.buffers import element_bytes, is_buffer, is_injective, may_be_dense
 from mlirad.edit.types import is_complex, is_float
 from mlirad.interfaces.ops import EffectKind
@@ -34,6 +35,10 @@ from mlirad.interfaces.registry import ALLOCATION, CALL, PARALLEL, REVERSE, UNOR
 COPIED_BYTES: Final = 16384
 
 
+#: Parts whose neighbours run in turn have no more iterations than this, and there are at least so many parts.
+MOST_TURNS: Final = 64
+LEAST_PARTS: Final = 4
+
 #: An op that reads, the buffer, and where, if that is known.
 _Placed: TypeAlias = tuple[Node, Value, Place | None]
 
@@ -42,6 +47,7 @@ class Way(Enum):
     """How additions to one buffer are kept apart."""
 
     PLAIN = "plain"
+    TURNS = "turns"
     ELEMENT = "element"
     COPIED = "copied"
     ATOMIC = "atomic"
@@ -49,6 +55,7 @@ class Way(Enum):
 
 _WHY: Final = {
     Way.PLAIN: "stored plainly, as no two iterations read the same element",
+    Way.TURNS: "stored plainly, as only iterations that run in turn read the same element",
     Way.ELEMENT: "summed apart for each part of the iterations, as all read the same element",
     Way.COPIED: "summed in a copy for each part of the iterations, as several may read the same element",
     Way.ATOMIC: "added atomically, as several iterations may read the same element",
@@ -69,28 +76,37 @@ class Addition:
 
 
 @dataclass(frozen=True)
+class Turns:
+    """Parts along ``axis`` have at least ``least`` iterations, and neighbours never run at the same time."""
+
+    axis: int
+    least: int
+
+
+@dataclass(frozen=True)
 class Sharing:
     """What is to be known of one loop; ``reason`` says why the iterations of the adjoint need an order, or nothing."""
 
     reason: str = ""
-    additions: Mapping[ir.Operation, Addition] = field(default_factory=dict)
+    additions: tuple[Addition, ...] = ()
     sums: tuple[Value, ...] = ()
+    turns: Turns | None = None
 
     @property
     def elements(self) -> list[Addition]:
         """One for each element that has a sum of its own."""
-        found = {(a.buffer, a.place): a for a in self.additions.values() if a.way is Way.ELEMENT}
+        found = {(a.buffer, a.place): a for a in self.additions if a.way is Way.ELEMENT}
         return list(found.values())
 
     @property
     def copied(self) -> list[Value]:
         """The buffers whose shadows are copied."""
-        return list(dict.fromkeys(a.buffer for a in self.additions.values() if a.way is Way.COPIED))
+        return list(dict.fromkeys(a.buffer for a in self.additions if a.way is Way.COPIED))
 
     @property
     def is_in_parts(self) -> bool:
         """Whether each part of the iterations has sums of its own."""
-        return bool(self.sums or self.elements or self.copied)
+        return bool(self.sums or self.elements or self.copied or self.turns)
 
     def remarks(self, loop: Node) -> Iterator[tuple[ir.Operation, str]]:
         """What there is to say, and of which op."""
@@ -98,7 +114,7 @@ class Sharing:
             yield loop.op, f"the adjoint of '{loop.name}' runs in order: {self.reason}"
             return
         yield loop.op, f"the adjoint of '{loop.name}' is parallel"
-        for addition in self.additions.values():
+        for addition in self.additions:
             yield addition.by.op, f"the adjoint of '{addition.by.name}' is {_WHY[addition.way]}"
 
 
@@ -130,13 +146,28 @@ class SharedLoops:
             if node.name in self._calls:
                 return Sharing("it calls a function that cannot be inlined")
             reads += [(node, buffer) for buffer in self._read_from_outside(node, loop)]
-        additions: dict[ir.Operation, Addition] = {}
+        return self._without_races(reads, loop, sums)
+
+    def _without_races(self, reads: Sequence[tuple[Node, Value]], loop: Node, sums: tuple[Value, ...]) -> Sharing:
+        """How the additions to what is read are kept apart."""
+        additions: list[Addition] = []
+        meeting: list[tuple[list[_Placed], bool]] = []
         for group in self._groups(reads):
-            found = self._keep_apart(group, loop)
-            if isinstance(found, str):
-                return Sharing(found)
-            additions.update((addition.by.op, addition) for addition in found)
-        return Sharing("", additions, sums)
+            rest, written = self._keep_apart(group, loop, additions)
+            if rest:
+                meeting.append((rest, written))
+        near = [self._near(rest, loop) for rest, _ in meeting]
+        turns = _turns(near)
+        for (rest, written), axes in zip(meeting, near, strict=True):
+            if turns is not None and turns.axis in axes:
+                additions += [Addition(node, Way.TURNS, buffer) for node, buffer, _ in rest]
+                continue
+            for one in rest:
+                addition = self._share(one, loop.blocks[0], written=written)
+                if isinstance(addition, str):
+                    return Sharing(addition)
+                additions.append(addition)
+        return Sharing("", tuple(additions), sums, turns)
 
     def remarks(self) -> Iterator[tuple[ir.Operation, str]]:
         """What there is to say of all loops that are reversed."""
@@ -186,26 +217,40 @@ class SharedLoops:
             groups = [*apart, (objects, members)]
         return [members for _, members in groups]
 
-    def _keep_apart(self, group: Sequence[tuple[Node, Value]], loop: Node) -> list[Addition] | str:
-        """How the additions of one group are kept apart, or why they cannot be."""
+    def _keep_apart(
+        self, group: Sequence[tuple[Node, Value]], loop: Node, additions: list[Addition]
+    ) -> tuple[list[_Placed], bool]:
+        """Add what is kept apart by itself; returns the rest, and whether the loop writes what the group reads."""
         inside = loop.blocks[0]
         written = self._is_written(group, loop)
-        placed = [(node, buffer, self._subscripts.of(node, inside)) for node, buffer in group]
-        found: list[Addition] = []
         rest: list[_Placed] = []
-        for one in placed:
+        for node, buffer in group:
+            one = node, buffer, self._subscripts.of(node, inside)
             if not written and self._is_element(one, inside):
-                found.append(Addition(one[0], Way.ELEMENT, one[1], one[2]))
+                additions.append(Addition(node, Way.ELEMENT, buffer, one[2]))
             else:
                 rest.append(one)
-        if self._are_apart(rest, loop):
-            return found + [Addition(node, Way.PLAIN, buffer) for node, buffer, _ in rest]
-        for one in rest:
-            addition = self._share(one, inside, written=written)
-            if isinstance(addition, str):
-                return addition
-            found.append(addition)
-        return found
+        places = self._places_in_one(rest, inside)
+        if places is None or not are_apart(places, self._axes(loop), inside, self._program, self._subscripts):
+            return rest, written
+        additions += [Addition(node, Way.PLAIN, buffer) for node, buffer, _ in rest]
+        return [], written
+
+    def _near(self, group: Sequence[_Placed], loop: Node) -> dict[int, int]:
+        """Of which axes iterations must be near to read the same element: how many iterations part them, at least."""
+        inside = loop.blocks[0]
+        places = self._places_in_one(group, inside)
+        if places is None:
+            return {}
+        found = reaches(places, self._axes(loop), inside, self._program, self._subscripts)
+        extents = self._parallel[loop.name].extents(loop.op, self._subscripts.interval)
+        variables = self._parallel[loop.name].induction(loop.op)
+        near: dict[int, int] = {}
+        for axis, (variable, extent) in enumerate(zip(variables, extents, strict=True)):
+            least = max(1, found.get(variable, MOST_TURNS + 1) - 1)
+            if least < MOST_TURNS and (extent.count is None or extent.count >= LEAST_PARTS * least):
+                near[axis] = least
+        return near
 
     def _is_element(self, one: _Placed, inside: Block) -> bool:
         """Whether all iterations read the same number."""
@@ -214,16 +259,14 @@ class SharedLoops:
             place is not None and _is_cell(node) and self._is_outside(buffer, inside) and self._is_fixed(place, inside)
         )
 
-    def _are_apart(self, group: Sequence[_Placed], loop: Node) -> bool:
-        """Whether no two iterations read the same element."""
-        inside = loop.blocks[0]
+    def _places_in_one(self, group: Sequence[_Placed], inside: Block) -> list[Place] | None:
+        """The places, where all are of one buffer, in which different subscripts name different elements."""
         places = [place for _, _, place in group if place is not None]
         buffers = {buffer for _, buffer, _ in group}
         if len(places) < len(group) or len(buffers) > 1:
-            return False
-        if not all(self._is_outside(v, inside) and is_injective(v.type) for v in buffers):
-            return False
-        return are_apart(places, self._axes(loop), inside, self._program, self._subscripts)
+            return None
+        known = all(self._is_outside(v, inside) and is_injective(v.type) for v in buffers)
+        return places if known else None
 
     def _share(self, one: _Placed, inside: Block, *, written: bool) -> Addition | str:
         node, buffer, place = one
@@ -278,6 +321,20 @@ class SharedLoops:
             for base in self._objects(effect.value)
             for other in read
         )
+
+
+def _turns(near: Sequence[Mapping[int, int]]) -> Turns | None:
+    """The axis that helps most of the groups that meet, and of those the one whose parts can be shortest."""
+    axes = {axis for one in near for axis in one}
+    if not axes:
+        return None
+
+    def rank(axis: int) -> tuple[int, int, int]:
+        needed = [one[axis] for one in near if axis in one]
+        return -len(needed), max(needed), axis
+
+    best = min(axes, key=rank)
+    return Turns(best, max(one[best] for one in near if best in one))
 
 
 def _inside(node: Node) -> Iterator[Node]:

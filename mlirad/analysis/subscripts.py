@@ -109,6 +109,29 @@ def are_apart(
     return True
 
 
+def reaches(
+    places: Sequence[tuple[Linear, ...]], axes: Sequence[Axis], inside: Block, program: Program, subscripts: Subscripts
+) -> dict[Value, int]:
+    """For an axis, how far apart two iterations are, at least, that never name the same of ``places``.
+
+    Axes for which there is no such number are left out.
+    """
+    found: dict[Value, int] = {}
+    open_axes = {axis.variable: axis for axis in axes}
+    for forms in zip(*places, strict=True):
+        for variable, axis in open_axes.items():
+            factors = {dict(form.factors).get(variable, 0) for form in forms}
+            width = (
+                None
+                if len(factors) != 1 or 0 in factors
+                else _width(forms, variable, open_axes, inside, program, subscripts)
+            )
+            if width is not None:
+                apart = width // (abs(factors.pop()) * axis.step) + 1
+                found[variable] = min(apart, found.get(variable, apart))
+    return found
+
+
 def _determined(
     places: Sequence[tuple[Linear, ...]],
     axes: Mapping[Value, Axis],

@@ -21,34 +21,57 @@ from mlirad.edit.floats import create_sum
 
 Add: TypeAlias = Callable[[Value, Value, Builder], Value]
 
-#: In so many parts iterations run whose sums meet. The same on every machine, so that sums round alike.
+#: In at most so many parts iterations run whose sums meet. The same on every machine, so that sums round alike.
 PARTS: Final = 64
 #: An axis whose number of iterations is not known is taken to have so many.
 _GUESS: Final = 1000
 
 
-def longest(counts: Sequence[int | None]) -> tuple[int, int]:
-    """The axis with most iterations, by their ``counts``, and the number of parts."""
+def longest(counts: Sequence[int | None]) -> int:
+    """The axis with most iterations, by their ``counts``."""
     known = [_GUESS if count is None else count for count in counts]
-    axis = known.index(max(known))
-    return axis, max(1, min(PARTS, known[axis]))
+    return known.index(max(known))
+
+
+def parts_of(count: int | None, least: int) -> int:
+    """How many parts of at least ``least`` iterations there are of ``count``, at most."""
+    return PARTS if count is None else max(1, min(PARTS, count // least))
+
+
+def create_parts(count: Value, room: int, least: int, build: Builder) -> Value:
+    """Emit how many parts of at least ``least`` iterations there are of ``count``, at least one, at most ``room``."""
+    if least == 1:
+        return build.index(room)
+    parts = build.value("arith.divui", (count, build.index(least)), count.type)
+    parts = build.value("arith.minui", (parts, build.index(room)), count.type)
+    return build.value("arith.maxui", (parts, build.index(1)), count.type)
+
+
+def create_turns(build: Builder) -> tuple[Value, Builder]:
+    """Emit a loop that runs twice, with an open body: parts that are neighbours get different turns."""
+    loop, at = _create_loop(build.index(2), (), build)
+    return loop.regions[0].blocks[0].arguments[0], at
+
+
+def create_turns_end(build: Builder) -> None:
+    """End the body of `create_turns`, where ``build`` stands."""
+    build.op("scf.yield")
 
 
 class Cells:
-    """One value of ``type`` a part."""
+    """One value of ``type`` a part; there is ``room`` for so many."""
 
-    def __init__(self, type: Type, count: int, build: Builder) -> None:
+    def __init__(self, type: Type, room: int, build: Builder) -> None:
         self.type = type
-        self._count = count
-        self._buffer = create_heap_buffer([count], (), type, build)
+        self._buffer = create_heap_buffer([room], (), type, build)
 
     def put(self, value: Value, part: Value, build: Builder) -> None:
         """Emit that the part ``part`` has summed ``value``."""
         create_store(value, self._buffer, [part], build)
 
-    def create_total(self, start: Value, add: Add, build: Builder) -> Value:
-        """Emit ``start`` plus all parts, and the release of the cells."""
-        loop, at = _create_loop(self._count, [start], build)
+    def create_total(self, start: Value, count: Value, add: Add, build: Builder) -> Value:
+        """Emit ``start`` plus all ``count`` parts, and the release of the cells."""
+        loop, at = _create_loop(count, [start], build)
         number, so_far = loop.regions[0].blocks[0].arguments
         own = create_load(self._buffer, [number], self.type, at)
         at.op("scf.yield", [add(so_far, own, at)])
@@ -63,13 +86,12 @@ class Copies:
     While a part runs, its sums are in a buffer that nothing else points to: so they can stay in registers.
     """
 
-    def __init__(self, like: Value, count: int, build: Builder, *, is_cell: bool) -> None:
+    def __init__(self, like: Value, room: int, build: Builder, *, is_cell: bool) -> None:
         type = ir.MemRefType(like.type)
         self._like = like
         self._element = type.element_type
         self._shape = [] if is_cell else list(type.shape)
-        self._count = count
-        self._buffer = create_heap_buffer([count, *self._shape], (), self._element, build)
+        self._buffer = create_heap_buffer([room, *self._shape], (), self._element, build)
 
     def create_own(self, build: Builder) -> Value:
         """Emit the buffer of a part."""
@@ -86,9 +108,9 @@ class Copies:
         create_for_each_element(own, keep, build)
         create_free(own, build)
 
-    def create_totals(self, place: Sequence[Value], build: Builder) -> None:
-        """Emit that all parts are added to ``like``, at ``place`` where they are sums of one element."""
-        loop, at = _create_loop(self._count, (), build)
+    def create_totals(self, place: Sequence[Value], count: Value, build: Builder) -> None:
+        """Emit that all ``count`` parts are added to ``like``, at ``place`` where they are sums of one element."""
+        loop, at = _create_loop(count, (), build)
         end = at.op("scf.yield")
         at = at.at(ir.InsertionPoint(end))
         part = loop.regions[0].blocks[0].arguments[0]
@@ -104,8 +126,8 @@ class Copies:
         create_store(create_sum(build, before, own), self._like, place, build)
 
 
-def _create_loop(count: int, inits: Sequence[Value], build: Builder) -> tuple[ir.Operation, Builder]:
-    ends = [build.index(n) for n in (0, count, 1)]
+def _create_loop(count: Value, inits: Sequence[Value], build: Builder) -> tuple[ir.Operation, Builder]:
+    ends = [build.index(0), count, build.index(1)]
     loop = build.op("scf.for", [*ends, *inits], [v.type for v in inits], None, 1)
     types = [ends[0].type, *(v.type for v in inits)]
     block = loop.regions[0].blocks.append(*types, arg_locs=[build.loc] * len(types))

@@ -28,6 +28,15 @@ class Extent:
 
 
 @dataclass(frozen=True)
+class Parts:
+    """Of ``count`` parts those from number ``first`` on, each ``step``-th, as values of type index."""
+
+    count: Value
+    first: Value
+    step: Value
+
+
+@dataclass(frozen=True)
 class Chunks:
     """A parallel loop just created over parts of another one's iterations.
 
@@ -64,8 +73,12 @@ class ParallelModel(LoopModel, Protocol):
         """End the body of what `create_same` or `create_chunks` made for ``op``, where ``build`` stands."""
         ...
 
-    def create_chunks(self, op: ir.Operation, axis: int, count: int, lookup: Lookup, build: Builder, /) -> Chunks:
-        """Emit a parallel loop over ``count`` parts, as equal as can be, of the iterations along ``axis``."""
+    def create_count(self, op: ir.Operation, axis: int, lookup: Lookup, build: Builder, /) -> Value:
+        """Emit the number of iterations along ``axis``."""
+        ...
+
+    def create_chunks(self, op: ir.Operation, axis: int, parts: Parts, lookup: Lookup, build: Builder, /) -> Chunks:
+        """Emit a parallel loop over ``parts``, as equal as can be, of the iterations along ``axis``."""
         ...
 
     def create_range(

@@ -113,6 +113,7 @@ PARALLEL: Final[Interface[ParallelModel]] = Interface(
         "extend_end",
         "create_same",
         "create_same_end",
+        "create_count",
         "create_chunks",
         "create_range",
     ),

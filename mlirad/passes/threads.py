@@ -15,8 +15,9 @@ from mlirad.dialects.scf.sequential import ParallelRewrite
 from mlirad.edit.buffers import create_free
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import create_sum
-from mlirad.edit.partials import Cells, longest
+from mlirad.edit.partials import Cells, longest, parts_of
 from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
+from mlirad.interfaces.parallel import Parts
 from mlirad.interfaces.registry import PARALLEL
 
 if TYPE_CHECKING:
@@ -87,10 +88,14 @@ def _sum_in_parts(loop: ir.Operation, model: ParallelModel) -> None:
     """The results of ``loop`` as sums of parts."""
     build = before(loop)
     inits = model.inits(loop)
-    axis, count = longest([extent.count for extent in model.extents(loop, lambda _: None)])
-    cells = [Cells(init.type, count, build) for init in inits]
+    counts = [extent.count for extent in model.extents(loop, lambda _: None)]
+    axis = longest(counts)
+    room = parts_of(counts[axis], 1)
+    count = build.index(room)
+    cells = [Cells(init.type, room, build) for init in inits]
     zeros = [build.constant(init.type, 0.0) for init in inits]
-    parts = model.create_chunks(loop, axis, count, _same, build)
+    all_parts = Parts(count, build.index(0), build.index(1))
+    parts = model.create_chunks(loop, axis, all_parts, _same, build)
     at = build.at(ir.InsertionPoint(parts.body))
     new = model.create_range(loop, axis, (parts.first, parts.end), zeros, _same, at)
     body = loop.regions[0].blocks[0]
@@ -105,7 +110,7 @@ def _sum_in_parts(loop: ir.Operation, model: ParallelModel) -> None:
         cell.put(total, parts.number, at)
     model.create_same_end(loop, at)
     pairs = zip(cells, inits, flags, strict=True)
-    replace_op(loop, [cell.create_total(init, _adder(flag), build) for cell, init, flag in pairs])
+    replace_op(loop, [cell.create_total(init, count, _adder(flag), build) for cell, init, flag in pairs])
 
 
 def _flags(block: ir.Block) -> Attribute | None:

@@ -18,8 +18,8 @@ from mlirad.edit.affine import create_linear
 from mlirad.edit.buffers import create_atomic_sum, create_load, create_store
 from mlirad.edit.floats import create_sum
 from mlirad.edit.location import where
-from mlirad.edit.partials import Cells, Copies, longest
-from mlirad.interfaces.parallel import ParallelModel
+from mlirad.edit.partials import Cells, Copies, create_parts, create_turns, create_turns_end, longest, parts_of
+from mlirad.interfaces.parallel import ParallelModel, Parts
 from mlirad.interfaces.regions import Reversed
 from mlirad.interfaces.registry import PARALLEL, PLACE
 from mlirad.synthesis.caches import Caches
@@ -60,7 +60,7 @@ class ParallelSweep(ReverseSweep):
     def add_where_shared(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, /) -> bool:
         """Add to the cell of the element, or atomically."""
         addition = self._additions.get(op) if self._additions else None
-        if addition is None or addition.way in (Way.PLAIN, Way.COPIED):
+        if addition is None or addition.way in (Way.PLAIN, Way.TURNS, Way.COPIED):
             return False
         build = self.build
         if addition.way is Way.ELEMENT:
@@ -82,7 +82,7 @@ class ParallelSweep(ReverseSweep):
         if sharing.reason:
             super()._reverse_loop(node)
             return
-        self._additions = dict(sharing.additions)
+        self._additions = {addition.by.op: addition for addition in sharing.additions}
         if sharing.is_in_parts:
             self._reverse_in_parts(node, model, sharing)
         else:
@@ -110,19 +110,27 @@ class ParallelSweep(ReverseSweep):
         """Parts of the iterations, each with sums of its own."""
         outside, summed, sums = self._scope, self._summed(node), sharing.sums
         build = outside.build
-        for addition in sharing.additions.values():
+        for addition in sharing.additions:
             if self._home[addition.buffer].encloses(node.block):
                 self.shadow(addition.buffer)  # brought in front, not into the loop
-        axis, count = longest([extent.count for extent in model.extents(node.op, lambda _: None)])
-        cells = [Cells(value.type, count, build) for value in sums]
-        copies = [Copies(self.shadow(v), count, build, is_cell=False) for v in sharing.copied]
-        elements = [Copies(self.shadow(a.buffer), count, build, is_cell=True) for a in sharing.elements]
+        for value in model.controls(node.op):
+            self.primal(value)
+        counts = [extent.count for extent in model.extents(node.op, lambda _: None)]
+        axis = longest(counts) if sharing.turns is None else sharing.turns.axis
+        least = 1 if sharing.turns is None else sharing.turns.least
+        room = parts_of(counts[axis], least)
+        count = create_parts(model.create_count(node.op, axis, self.primal, build), room, least, build)
+        cells = [Cells(value.type, room, build) for value in sums]
+        copies = [Copies(self.shadow(v), room, build, is_cell=False) for v in sharing.copied]
+        elements = [Copies(self.shadow(a.buffer), room, build, is_cell=True) for a in sharing.elements]
         zeros = [self.zero_like(value) for value in sums]
-        parts = model.create_chunks(node.op, axis, count, self.primal, build)
-        at = build.at(ir.InsertionPoint(parts.body))
+        turn, around = (build.index(0), build) if sharing.turns is None else create_turns(build)
+        step = build.index(1 if sharing.turns is None else 2)
+        parts = model.create_chunks(node.op, axis, Parts(count, turn, step), self.primal, around)
+        at = around.at(ir.InsertionPoint(parts.body))
         own = [each.create_own(at) for each in (*copies, *elements)]
         new = model.create_range(node.op, axis, (parts.first, parts.end), zeros, self.primal, at)
-        inside = self._open(node, new, parts.op)
+        inside = self._open(node, new, turn.owner.owner if sharing.turns is not None else parts.op)
         inside.adjoints.update(zip(sums, new.carried, strict=True))
         self._copied = dict(zip(sharing.copied, own, strict=False))
         named = ((a.buffer, a.place) for a in sharing.elements)
@@ -137,15 +145,17 @@ class ParallelSweep(ReverseSweep):
         for cell, total in zip(cells, new.op.results, strict=True):
             cell.put(total, parts.number, at)
         model.create_same_end(node.op, at)
+        if sharing.turns is not None:
+            create_turns_end(around)
         self._close(node, inside, outside, summed)
         for value, cell in zip(sums, cells, strict=True):
             add = self._model_of(value.type).create_add_to_op
-            outside.adjoints[value] = cell.create_total(self._adjoint_or_zero(value), add, build)
+            outside.adjoints[value] = cell.create_total(self._adjoint_or_zero(value), count, add, build)
         for each in copies:
-            each.create_totals((), build)
+            each.create_totals((), count, build)
         for each, addition in zip(elements, sharing.elements, strict=True):
             place = [create_linear(form, self.primal, build) for form in addition.place or ()]
-            each.create_totals(place, build)
+            each.create_totals(place, count, build)
         self._free_slots(node)
 
     def _open(self, node: Node, new: Reversed, outermost: ir.Operation) -> Scope:

@@ -16,7 +16,7 @@ from mlirad.edit.constants import constant_integer
 from mlirad.edit.floats import create_sum
 from mlirad.edit.intervals import Interval
 from mlirad.edit.rewrite import before, extend_regions, terminator_of
-from mlirad.interfaces.parallel import Chunks, Extent
+from mlirad.interfaces.parallel import Chunks, Extent, Parts
 from mlirad.interfaces.regions import Bounds, Lookup, Range, Reversed
 
 Bound = tuple[Value, Value, Value]
@@ -145,19 +145,20 @@ class ParallelModel:
         """``scf.reduce`` of nothing."""
         build.op("scf.reduce")
 
-    def create_chunks(self, op: ir.Operation, axis: int, count: int, lookup: Lookup, build: Builder, /) -> Chunks:
-        """``scf.parallel (c) = (0) to (count)``, of which each runs from ``c n / count`` to ``(c + 1) n / count``."""
-        for value in self.controls(op):
-            lookup(value)  # what the loops inside need stands in front
-        total = _create_count(_bounds(op)[axis], lookup, build)
-        parts, one = build.index(count), build.index(1)
-        loop, body = _create_parallel([build.index(0), parts, one], build)
+    def create_count(self, op: ir.Operation, axis: int, lookup: Lookup, build: Builder, /) -> Value:
+        """From the bounds."""
+        return _create_count(_bounds(op)[axis], lookup, build)
+
+    def create_chunks(self, op: ir.Operation, axis: int, parts: Parts, lookup: Lookup, build: Builder, /) -> Chunks:
+        """``scf.parallel`` over ``c``, of which each runs from ``c n / count`` to ``(c + 1) n / count``."""
+        total = self.create_count(op, axis, lookup, build)
+        loop, body = _create_parallel([parts.first, parts.count, parts.step], build)
         at = build.at(ir.InsertionPoint(body))
         number: Value = body.arguments[0]
         index = number.type
-        after = at.value("arith.addi", (number, one), index)
+        after = at.value("arith.addi", (number, at.index(1)), index)
         scaled = [at.value("arith.muli", (n, total), index) for n in (number, after)]
-        first, end = (at.value("arith.divui", (n, parts), index) for n in scaled)
+        first, end = (at.value("arith.divui", (n, parts.count), index) for n in scaled)
         return Chunks(loop, body, number, first, end)
 
     def create_range(

@@ -9,6 +9,7 @@ import pytest
 
 from mlirad import api
 from mlirad._mlir import ir
+from mlirad.analysis import sharing
 from mlirad.context import Context
 from mlirad.edit.module import clone_module
 from mlirad.interfaces.activity import Activity, Mode
@@ -76,6 +77,21 @@ NEST = """
     }
   }
   %r = memref.load %x[%c1] : memref<?xf64>"""
+STENCIL = """
+  %m = arith.subi %n, %c1 : index
+  scf.parallel (%i) = (%c1) to (%m) step (%c1) {
+    %k = arith.subi %i, %c1 : index
+    %l = arith.addi %i, %c1 : index
+    %u = memref.load %x[%k] : memref<?xf64>
+    %v = memref.load %x[%i] : memref<?xf64>
+    %q = memref.load %x[%l] : memref<?xf64>
+    %s = arith.mulf %u, %v : f64
+    %t = arith.mulf %s, %q : f64
+    %y = arith.mulf %t, %a : f64
+    memref.store %y, %out[%i] : memref<?xf64>
+    scf.reduce
+  }
+  %r = memref.load %out[%c1] : memref<?xf64>"""
 SCRATCH = """
   scf.parallel (%i) = (%c0) to (%n) step (%c1) {
     %b = memref.alloc(%c4) : memref<?xf64>
@@ -151,6 +167,7 @@ CASES = {
     "captured": (one(scale="%a"), ["is parallel"]),
     "two axes": (LOOP.format(n="?", m="?", loop=TWO), ["no two iterations"]),
     "in a loop": (LOOP.format(n="?", m="?", loop=NEST), ["is parallel", "added atomically"]),
+    "near": (LOOP.format(n="?", m="?", loop=STENCIL), ["that run in turn"]),
     "scratch": (LOOP.format(n="?", m="?", loop=SCRATCH), ["no two iterations"]),
     "forall": (LOOP.format(n="?", m="?", loop=FORALL), ["no two iterations"]),
 }
@@ -192,6 +209,14 @@ def test_a_race_is_seen() -> None:
     watch(module, races)
     args = arguments()
     api.compile(module, "f", target=Cpu(opt_level=0, parallel="none"))(*args[:3], *args[6:9])
+    assert races.found
+
+
+def test_turns_that_are_too_short_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sharing, "_turns", lambda near: sharing.Turns(0, 1))
+    module, races = derivative(CASES["near"][0])[0], Races()
+    watch(module, races)
+    run(module)
     assert races.found
 
 
