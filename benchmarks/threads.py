@@ -2,9 +2,8 @@
 
     python -m benchmarks.threads [--threads 1 2 4] [--only nbody]
 
-Wall time in milliseconds, the least of several rounds in which every version runs in turn: on a machine that does other
-things, the fewer of its cores are free, the less is to be seen. ``in order``: no runtime is used and derivatives are not
-parallel. The last column is the greatest difference to that, as part of the largest number.
+Wall time in milliseconds, the least of several rounds in which every version runs in turn: the fewer cores are free, the
+less is to be seen. ``in order``: no runtime is used and derivatives are not parallel. The last column is the greatest difference to that, as part of the largest number.
 """
 
 from __future__ import annotations
@@ -79,7 +78,9 @@ def _measure(case: Case, threads: Sequence[int]) -> None:
                 best[i] = min(best[i], (time.perf_counter() - start) * 1e3)
         wanted, *others = (np.concatenate([np.ravel(part) for part in _parts(f(*case.make()))]) for f in functions)
         off = max(float(np.max(np.abs(other - wanted))) for other in others) / float(np.max(np.abs(wanted)))
-        print(f"{case.name:<12}{label:<10}" + "".join(f"{taken:>12.2f}" for taken in best) + f"{off:>12.1e}", flush=True)
+        print(
+            f"{case.name:<12}{label:<10}" + "".join(f"{taken:>12.2f}" for taken in best) + f"{off:>12.1e}", flush=True
+        )
 
 
 def _parts(result: Any) -> tuple[Any, ...]:

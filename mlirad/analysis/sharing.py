@@ -7,7 +7,7 @@ iterations that read one element both add to its shadow. The ways, the cheapest 
 * *plain*: different iterations read different elements (`subscripts`)
 * *turns*: only iterations near each other read the same element; parts of them that are neighbours run in turn
 * *element*: all read the same element; it is summed in a cell of its own for each part of the iterations
-* *copied*: the buffer is small, so each part of the iterations adds to a copy of it
+* *copied*: the buffer is small, or each iteration reads all of it: each part of the iterations adds to a copy
 * *atomic*: each addition is one atomic op
 * none: the iterations of the adjoint run one after the other.
 """
@@ -228,6 +228,8 @@ class SharedLoops:
             one = node, buffer, self._subscripts.of(node, inside)
             if not written and self._is_element(one, inside):
                 additions.append(Addition(node, Way.ELEMENT, buffer, one[2]))
+            elif not written and self._is_swept(one, inside):
+                additions.append(Addition(node, Way.COPIED, buffer))
             else:
                 rest.append(one)
         places = self._places_in_one(rest, inside)
@@ -257,6 +259,21 @@ class SharedLoops:
         node, buffer, place = one
         return (
             place is not None and _is_cell(node) and self._is_outside(buffer, inside) and self._is_fixed(place, inside)
+        )
+
+    def _is_swept(self, one: _Placed, inside: Block) -> bool:
+        """Whether each iteration reads the same elements, in a loop of its own: then a copy is worth its size."""
+        _, buffer, place = one
+        if place is None or not self._is_outside(buffer, inside) or not _is_injective(buffer.type):
+            return False
+        inner = [v for form in place for v, _ in form.factors if not self._is_outside(v, inside)]
+        homes = [(v, self._program.home[v]) for v in inner]
+        return bool(inner) and all(
+            home is not inside
+            and home.parent is not None
+            and home.parent.loop is not None
+            and v in home.parent.loop.induction(home.parent.op)
+            for v, home in homes
         )
 
     def _places_in_one(self, group: Sequence[_Placed], inside: Block) -> list[Place] | None:

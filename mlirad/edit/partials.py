@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.buffers import (
+    create_buffer_like,
     create_free,
     create_heap_buffer,
     create_load,
@@ -17,12 +18,15 @@ from mlirad.edit.buffers import (
 )
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_fill_zero, create_for_each_element
+from mlirad.edit.extents import create_extent
 from mlirad.edit.floats import create_sum
 
 Add: TypeAlias = Callable[[Value, Value, Builder], Value]
 
 #: In at most so many parts iterations run whose sums meet. The same on every machine, so that sums round alike.
 PARTS: Final = 64
+#: Copies of buffers whose size is known only at run time have at most so many elements together.
+COPIED_ELEMENTS: Final = 1 << 22
 #: An axis whose number of iterations is not known is taken to have so many.
 _GUESS: Final = 1000
 
@@ -45,6 +49,24 @@ def create_parts(count: Value, room: int, least: int, build: Builder) -> Value:
     parts = build.value("arith.divui", (count, build.index(least)), count.type)
     parts = build.value("arith.minui", (parts, build.index(room)), count.type)
     return build.value("arith.maxui", (parts, build.index(1)), count.type)
+
+
+def create_fewer(parts: Value, buffers: Sequence[Value], build: Builder) -> Value:
+    """Emit how many of ``parts`` there are where each has copies of ``buffers``: not more than there is room for.
+
+    What is small in any case, as its type says, does not count.
+    """
+    for buffer in buffers:
+        if ir.MemRefType(buffer.type).has_static_shape:
+            continue
+        size = build.index(1)
+        for axis in range(ir.MemRefType(buffer.type).rank):
+            size = build.value("arith.muli", (size, create_extent(buffer, axis, build)), size.type)
+        size = build.value("arith.maxui", (size, build.index(1)), size.type)
+        most = build.value("arith.divui", (build.index(COPIED_ELEMENTS), size), size.type)
+        most = build.value("arith.maxui", (most, build.index(1)), size.type)
+        parts = build.value("arith.minui", (parts, most), size.type)
+    return parts
 
 
 def create_turns(build: Builder) -> tuple[Value, Builder]:
@@ -81,21 +103,24 @@ class Cells:
 
 
 class Copies:
-    """One zeroed buffer a part, with the shape of ``like``, which is static, or (``is_cell``) for one element of it.
+    """One zeroed buffer for each of ``count`` parts, of the shape of ``like``, or (``is_cell``) of one element of it.
 
     While a part runs, its sums are in a buffer that nothing else points to: so they can stay in registers.
     """
 
-    def __init__(self, like: Value, room: int, build: Builder, *, is_cell: bool) -> None:
+    def __init__(self, like: Value, count: Value, build: Builder, *, is_cell: bool) -> None:
         type = ir.MemRefType(like.type)
         self._like = like
+        self._is_cell = is_cell
+        self._count = count
         self._element = type.element_type
-        self._shape = [] if is_cell else list(type.shape)
-        self._buffer = create_heap_buffer([room, *self._shape], (), self._element, build)
+        extents = [] if is_cell else [create_extent(like, axis, build) for axis in range(type.rank)]
+        self._buffer = create_heap_buffer(None, [count, *extents], self._element, build)
 
     def create_own(self, build: Builder) -> Value:
         """Emit the buffer of a part."""
-        own = create_heap_buffer(self._shape, (), self._element, build)
+        cell = create_heap_buffer([], (), self._element, build) if self._is_cell else None
+        own = create_buffer_like(self._like, build) if cell is None else cell
         create_fill_zero(own, build)
         return own
 
@@ -108,13 +133,13 @@ class Copies:
         create_for_each_element(own, keep, build)
         create_free(own, build)
 
-    def create_totals(self, place: Sequence[Value], count: Value, build: Builder) -> None:
-        """Emit that all ``count`` parts are added to ``like``, at ``place`` where they are sums of one element."""
-        loop, at = _create_loop(count, (), build)
+    def create_totals(self, place: Sequence[Value], build: Builder) -> None:
+        """Emit that all parts are added to ``like``, at ``place`` where they are sums of one element."""
+        loop, at = _create_loop(self._count, (), build)
         end = at.op("scf.yield")
         at = at.at(ir.InsertionPoint(end))
         part = loop.regions[0].blocks[0].arguments[0]
-        if self._shape:
+        if not self._is_cell:
             create_for_each_element(self._like, lambda inner, i: self._add(part, i, i, inner), at)
         else:
             self._add(part, place, (), at)

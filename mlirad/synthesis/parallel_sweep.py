@@ -18,7 +18,16 @@ from mlirad.edit.affine import create_linear
 from mlirad.edit.buffers import create_atomic_sum, create_load, create_store
 from mlirad.edit.floats import create_sum
 from mlirad.edit.location import where
-from mlirad.edit.partials import Cells, Copies, create_parts, create_turns, create_turns_end, longest, parts_of
+from mlirad.edit.partials import (
+    Cells,
+    Copies,
+    create_fewer,
+    create_parts,
+    create_turns,
+    create_turns_end,
+    longest,
+    parts_of,
+)
 from mlirad.interfaces.parallel import ParallelModel, Parts
 from mlirad.interfaces.regions import Reversed
 from mlirad.interfaces.registry import PARALLEL, PLACE
@@ -120,9 +129,11 @@ class ParallelSweep(ReverseSweep):
         least = 1 if sharing.turns is None else sharing.turns.least
         room = parts_of(counts[axis], least)
         count = create_parts(model.create_count(node.op, axis, self.primal, build), room, least, build)
+        shadows = [self.shadow(value) for value in sharing.copied]
+        count = create_fewer(count, shadows, build)
         cells = [Cells(value.type, room, build) for value in sums]
-        copies = [Copies(self.shadow(v), room, build, is_cell=False) for v in sharing.copied]
-        elements = [Copies(self.shadow(a.buffer), room, build, is_cell=True) for a in sharing.elements]
+        copies = [Copies(shadow, count, build, is_cell=False) for shadow in shadows]
+        elements = [Copies(self.shadow(a.buffer), count, build, is_cell=True) for a in sharing.elements]
         zeros = [self.zero_like(value) for value in sums]
         turn, around = (build.index(0), build) if sharing.turns is None else create_turns(build)
         step = build.index(1 if sharing.turns is None else 2)
@@ -152,10 +163,10 @@ class ParallelSweep(ReverseSweep):
             add = self._model_of(value.type).create_add_to_op
             outside.adjoints[value] = cell.create_total(self._adjoint_or_zero(value), count, add, build)
         for each in copies:
-            each.create_totals((), count, build)
+            each.create_totals((), build)
         for each, addition in zip(elements, sharing.elements, strict=True):
             place = [create_linear(form, self.primal, build) for form in addition.place or ()]
-            each.create_totals(place, count, build)
+            each.create_totals(place, build)
         self._free_slots(node)
 
     def _open(self, node: Node, new: Reversed, outermost: ir.Operation) -> Scope:
