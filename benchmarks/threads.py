@@ -2,8 +2,9 @@
 
     python -m benchmarks.threads [--threads 1 2 4] [--only nbody]
 
-Wall time in milliseconds, the least of several rounds in which every version runs in turn: the fewer cores are free, the
-less is to be seen. ``in order``: no runtime is used and derivatives are not parallel. The last column is the greatest difference to that, as part of the largest number.
+Wall time in milliseconds, the least of several rounds in which every version runs in turn: the fewer cores are free,
+the less is to be seen. ``in order``: no runtime is used and derivatives are not parallel. The last column is the
+greatest difference to that, as part of the largest number.
 """
 
 from __future__ import annotations

@@ -264,7 +264,7 @@ class SharedLoops:
     def _is_swept(self, one: _Placed, inside: Block) -> bool:
         """Whether each iteration reads the same elements, in a loop of its own: then a copy is worth its size."""
         _, buffer, place = one
-        if place is None or not self._is_outside(buffer, inside) or not _is_injective(buffer.type):
+        if place is None or not self._is_outside(buffer, inside) or not is_injective(buffer.type):
             return False
         inner = [v for form in place for v, _ in form.factors if not self._is_outside(v, inside)]
         homes = [(v, self._program.home[v]) for v in inner]
