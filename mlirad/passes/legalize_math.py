@@ -203,17 +203,18 @@ def _declare(op: ir.Operation, name: str, type: Type) -> ir.FlatSymbolRefAttr:
 
 
 def _insert(op: ir.Operation, builder: Builder) -> None:
-    """Hide a vector that is read for a part of it to be replaced: upstream's unrolling of the read would not end well.
+    """Hide what is read, of several axes, only to be inserted, or to be inserted into: upstream's unrolling goes wrong.
 
-    It takes any insertion for one *of* what is read, and writes the parts into themselves (SIGSEGV).
+    It takes any insertion for one of what is read, and writes the parts of the other into themselves (SIGSEGV); what
+    the read is inserted into it uses in front of the read, where it need not be defined yet.
     """
-    into = op.operands[1]
-    is_read = not isinstance(into.owner, ir.Block) and into.owner.operation.name == "vector.transfer_read"
-    if is_read and len(list(into.uses)) == 1:
-        region = builder.op("scf.execute_region", (), [into.type], None, 1)
-        inside = builder.at(ir.InsertionPoint(region.regions[0].blocks.append()))
-        inside.op("scf.yield", [into])
-        op.operands[1] = region.result
+    for position, vector in enumerate(tuple(op.operands)[:2]):
+        is_read = not isinstance(vector.owner, ir.Block) and vector.owner.operation.name == "vector.transfer_read"
+        if is_read and ir.VectorType(vector.type).rank > 1 and len(list(vector.uses)) == 1:
+            region = builder.op("scf.execute_region", (), [vector.type], None, 1)
+            inside = builder.at(ir.InsertionPoint(region.regions[0].blocks.append()))
+            inside.op("scf.yield", [vector])
+            op.operands[position] = region.result
 
 
 #: For every float type, before 16-bit math is widened.

@@ -24,6 +24,13 @@ BODIES = {
     "a row of what is read is replaced": """%v = vector.broadcast %x : f64 to vector<4xf64>
   %r = vector.insert %v, %w[1] : vector<4xf64> into vector<2x4xf64>""",
     "an element of what is read is replaced": "%r = vector.insert %x, %w[0, %k] : f64 into vector<2x4xf64>",
+    # It uses what the read is inserted into in front of the read.
+    "what is read is inserted": """%o = vector.transfer_read %m[%c0, %k], %x : memref<2x4xf64>, vector<2x4xf64>
+  %z = vector.broadcast %x : f64 to vector<3x2x4xf64>
+  %y = vector.insert %o, %z[1] : vector<2x4xf64> into vector<3x2x4xf64>
+  %h = vector.extract %y[1] : vector<2x4xf64> from vector<3x2x4xf64>
+  %g = vector.extract %y[2] : vector<2x4xf64> from vector<3x2x4xf64>
+  %r = arith.mulf %h, %g : vector<2x4xf64>""",
     # Upstream has no pass for scans.
     "an inclusive scan": """%a = vector.broadcast %x : f64 to vector<4xf64>
   %r, %last = vector.scan <mul>, %w, %a {inclusive = true, reduction_dim = 0 : i64} : vector<2x4xf64>, vector<4xf64>""",
