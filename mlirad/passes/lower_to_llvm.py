@@ -35,6 +35,7 @@ from mlirad.passes import (
     products,
     rearranging,
     split_sums,
+    stack_scopes,
     threads,
     unrolling,
 )
@@ -154,6 +155,7 @@ class LowerToLlvm(Pass):
         copy_loops.expand_copies(module)
         memory_spaces.cast_freed(module)
         alignment.lower_alignments(module)
+        stack_scopes.open_scopes(module)
         atomic_updates.expand_updates(module)
         if narrow_floats.occur(module):
             _expand_narrow_floats(module)
