@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import Protocol
 
-from mlirad._mlir import Value, ir
+from mlirad._mlir import Attribute, Value, ir
 from mlirad.analysis.activity import Activity
 from mlirad.analysis.extents import Extents
 from mlirad.analysis.program import Block, Node, Program
@@ -13,13 +14,43 @@ from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import ALLOCATION, CALL, CONTENTS, REVERSE
 
 
+class Partials(Protocol):
+    """What is known of the steps of a loop, each of which is reversed as products with its partials."""
+
+    @property
+    def entries(self) -> Mapping[int, Mapping[Value, Value]]:
+        """``[number of a carried value][value]``: the partial of what is yielded for it by ``value``."""
+        ...
+
+    @property
+    def one(self) -> Value:
+        """The partial that is 1."""
+        ...
+
+    @property
+    def flags(self) -> Attribute:
+        """Those of the products."""
+        ...
+
+    @property
+    def needed(self) -> Iterable[Value]:
+        """The partials but ``one``."""
+        ...
+
+    @property
+    def targets(self) -> Iterable[Value]:
+        """The carried values, and those from outside, that a step's adjoints go to."""
+        ...
+
+
 class Needed:
     """The demands of the reverse sweep.
 
     ``live[block]``: the ops of a block that have something to reverse, in program order. ``primals`` and ``shadows``:
     each needed value with the op whose adjoint asked first. ``captured[region op]``: the active values from outside
     whose adjoints grow inside it. ``kept_shadows``: buffers whose shadow is there from the forward sweep. ``extents``:
-    what is as large as what, for zeros. ``tapes``: calls keep what their own reverse needs.
+    what is as large as what, for zeros. ``tapes``: calls keep what their own reverse needs. ``partials``: of the loops
+    whose steps are reversed by them.
     """
 
     def __init__(
@@ -31,7 +62,9 @@ class Needed:
         extents: Extents | None = None,
         *,
         tapes: bool = False,
+        partials: Mapping[Node, Partials] | None = None,
     ) -> None:
+        self.partials = {} if partials is None else partials
         self.extents = Extents() if extents is None else extents
         self._kept = kept_shadows
         self._snapshots = {} if snapshots is None else snapshots
@@ -72,7 +105,19 @@ class Needed:
                 self._demand(node)
         return bool(live)
 
+    def _visit_steps(self, node: Node, partials: Partials) -> bool:
+        """A loop whose steps are reversed as products with their partials."""
+        assert node.loop is not None
+        self.live[node.blocks[0]] = []
+        for value in (*partials.needed, *node.loop.controls(node.op)):
+            self.primals.setdefault(value, node)
+        self._capture(tuple(partials.targets), node.blocks[0])
+        self._capture(node.loop.inits(node.op), node.block)
+        return True
+
     def _visit_regions(self, node: Node) -> bool:
+        if node in self.partials:
+            return self._visit_steps(node, self.partials[node])
         inside = [self._visit(block) for block in node.blocks]
         if not any(inside) and not any(self._is_active(r) for r in node.results if _is_value(r)):
             return False

@@ -98,3 +98,16 @@ def shared_flags(given: Iterable[Attribute | None]) -> Attribute | None:
         return None
     spelled = ",".join(name for name in _OF_SUMS if name in allowed)
     return ir.Attribute.parse(f"#arith.fastmath<{spelled}>", next(iter(found)).context)
+
+
+def unit_factor(op: ir.Operation, one: Value) -> Value | None:
+    """The other factor of a product with ``one``, None of anything else."""
+    if op.name != "arith.mulf":
+        return None
+    left, right = op.operands
+    return right if left == one else left if right == one else None
+
+
+def create_product(build: Builder, left: Value, right: Value) -> Value:
+    """``left * right``, of floats."""
+    return build.float("arith.mulf", (left, right), left.type)

@@ -34,6 +34,7 @@ from mlirad.synthesis.extents import emit_extents
 from mlirad.synthesis.forward import ForwardSweep
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.parallel_sweep import ParallelSweep
+from mlirad.synthesis.partials import create_partials
 from mlirad.synthesis.plan import Plan
 from mlirad.synthesis.planner import Planner
 from mlirad.synthesis.prepare import clone_prepared
@@ -215,11 +216,19 @@ class Derivation:
         extents = emit_extents(analysis.program, analysis.activity.is_active)
         if extents.sizes:
             analysis = self.analyse()
-        needed = Needed(analysis.program, analysis.activity, kept, snapshots, extents, tapes=tapes)
+        partials = {} if self._options.strong_zero else create_partials(analysis.program, analysis.activity)
+        if partials:
+            analysis = self.analyse()
+        of_nodes = {node: partials[node.op] for node in analysis.program.nodes if node.op in partials}
+        facts = analysis.program, analysis.activity, kept, snapshots, extents
+        needed = Needed(*facts, tapes=tapes, partials=of_nodes)
         writes = self._writes(analysis)
         if tapes:
             self._calls.find_intact(analysis.program, analysis.aliasing, writes)
-        demanded = {kept[v]: None for v in needed.shadows if v in kept}
+        demanded = {
+            kept[v]: "a shadow buffer that changes from iteration to iteration" for v in needed.shadows if v in kept
+        }
+        demanded.update((v, "a partial of the step") for node, one in of_nodes.items() for v in one.inside(node.op))
         planner = Planner(analysis.program, needed, writes, demanded)
         if not self._options.divided and self._asked.augmented is None:
             wanted = [r.index for r in self._signature.result_roles() if r.kind is Kind.PRIMAL]

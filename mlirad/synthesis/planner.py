@@ -10,7 +10,7 @@ recomputation added.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import inf
 from typing import Final
 
@@ -45,9 +45,11 @@ _SINK: Final = 1
 
 
 class Planner:
-    """Makes a `Plan`."""
+    """Makes a `Plan`; ``kept`` are values that are cached in any case, and why."""
 
-    def __init__(self, program: Program, needed: Needed, writes: Writes, kept_shadows: Iterable[Value] = ()) -> None:
+    def __init__(
+        self, program: Program, needed: Needed, writes: Writes, kept: Mapping[Value, str] | None = None
+    ) -> None:
         self._program = program
         self._home = program.home
         self._producer = program.producer
@@ -67,9 +69,9 @@ class Planner:
         self.plan = Plan(postponed=writes.postponed)
         self._sizes: dict[Type, float] = {}
         wanted = self._set_apart(needed)
-        for value in kept_shadows:
+        for value, reason in (kept or {}).items():
             if self._home[value] is not self._entry:
-                self._cache(value, None, "a shadow buffer that changes from iteration to iteration")
+                self._cache(value, None, reason)
         self._worthwhile = self._choose_sites(value for value, _ in wanted)
         for value, by in wanted:
             reason = self._only_cached(value)

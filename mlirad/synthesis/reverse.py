@@ -13,7 +13,7 @@ from typing import Final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.activity import Activity
-from mlirad.analysis.needed import Needed
+from mlirad.analysis.needed import Needed, Partials
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import (
     copy_type,
@@ -25,7 +25,7 @@ from mlirad.edit.buffers import (
     is_buffer,
 )
 from mlirad.edit.build import Builder
-from mlirad.edit.floats import no_fastmath, shared_flags
+from mlirad.edit.floats import create_product, no_fastmath, shared_flags
 from mlirad.edit.series import create_partial_sum
 from mlirad.interfaces.registry import ALLOCATION, GLOBAL, REVERSE
 from mlirad.interfaces.signature import Kind
@@ -93,6 +93,7 @@ class ReverseSweep:
         self._scopes: dict[Block, Scope] = {}
         self._kept_shadows: dict[Value, Value] = {}
         self._extents = needed.extents
+        self._partials = needed.partials
         self.operands: Sequence[Value] = ()
         self.results: Sequence[Value] = ()
         #: Flags of the sums of adjoints that no op of the primal stands for: what all of its float ops allow.
@@ -388,11 +389,16 @@ class ReverseSweep:
         inside.primals.update(zip(model.induction(node.op), reversed_loop.induction, strict=True))
         inside.adjoints.update(zip(captured, reversed_loop.carried[len(carried) :], strict=True))
         self._enter(inside, reversed_loop.op)
-        for (_, _, yielded, _), adjoint in zip(carried, reversed_loop.carried[: len(carried)], strict=True):
-            self.accumulate(yielded, adjoint)
-        for _, yielded, adjoint in summed:
-            self.accumulate(yielded, adjoint)
-        self._reverse_block(inside.block)
+        given = dict(zip((c[3] for c in carried), reversed_loop.carried[: len(carried)], strict=True))
+        partials = self._partials.get(node)
+        if partials is not None:
+            self._multiply(partials, [given.get(result) for result in node.results])
+        else:
+            for _, _, yielded, result in carried:
+                self.accumulate(yielded, given[result])
+            for _, yielded, adjoint in summed:
+                self.accumulate(yielded, adjoint)
+            self._reverse_block(inside.block)
         ends = [self._adjoint_or_zero(c[1]) for c in carried] + [self._adjoint_or_zero(v) for v in captured]
         self._free_kept(inside)
         model.create_yield(node.op, ends, inside.build)
@@ -410,6 +416,17 @@ class ReverseSweep:
         results = self._program.carried(node) if node.is_parallel else ()
         known = ((init, yielded, self._scope.adjoints.get(result)) for init, _, yielded, result in results)
         return [(init, yielded, adjoint) for init, yielded, adjoint in known if adjoint is not None]
+
+    def _multiply(self, partials: Partials, yielded: Sequence[Value | None]) -> None:
+        """The adjoints in front of a step, from those of what it yields and its partials."""
+        build = self._scope.build
+        build.fastmath = partials.flags
+        for number, row in partials.entries.items():
+            adjoint = yielded[number]
+            for value, partial in row.items() if adjoint is not None else ():
+                factor = None if partial == partials.one else self.primal(partial)
+                self.accumulate(value, adjoint if factor is None else create_product(build, factor, adjoint))
+        build.fastmath = self._sums
 
     def _reverse_branch(self, node: Node) -> None:
         model = node.branch
