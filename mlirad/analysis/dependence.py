@@ -57,7 +57,10 @@ class Dependences:
         self._places: dict[Node, tuple[Value, Place] | None] = {}
 
     def is_later_apart(self, load: Node, write: Node) -> bool:
-        """Whether ``write``, wherever it runs after ``load`` has run, changes another element."""
+        """Whether ``write``, wherever it runs after ``load`` has run, changes another element.
+
+        ``load`` may be a store: then of what it has written.
+        """
         common = [a for a, b in zip(load.block.loops, write.block.loops, strict=False) if a is b]
         orderings = [_Ordering(tuple(common[:depth]), loop) for depth, loop in enumerate(common)]
         if write.order > load.order:
@@ -69,7 +72,7 @@ class Dependences:
         return self._is_apart(load, write, _Ordering(region.block.loops))
 
     def _is_apart(self, load: Node, write: Node, ordering: _Ordering) -> bool:
-        one, other = self._place(load, is_write=False), self._place(write, is_write=True)
+        one, other = self._place(load), self._place(write)
         if one is None or other is None or one[0] != other[0] or not is_injective(one[0].type):
             return False
         if not set(self._program.home[one[0]].loops) <= set(ordering.fixed):
@@ -77,10 +80,9 @@ class Dependences:
         test = _Test(ordering, self._program, self._subscripts, self._bounds_of)
         return any(test.differ(a, b) for a, b in zip(one[1], other[1], strict=True))
 
-    def _place(self, node: Node, *, is_write: bool) -> tuple[Value, Place] | None:
+    def _place(self, node: Node) -> tuple[Value, Place] | None:
         if node not in self._places:
-            find = self._subscripts.of_store if is_write else self._subscripts.of_load
-            self._places[node] = find(node)
+            self._places[node] = self._subscripts.of_store(node) or self._subscripts.of_load(node)
         return self._places[node]
 
     def _bounds_of(self, value: Value) -> tuple[Sequence[Linear], Sequence[Linear]]:

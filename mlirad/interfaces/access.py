@@ -155,6 +155,10 @@ class StoreModel:
         place = self.access.subscripts(op, indices)
         return None if place is None else (buffer, place)
 
+    def create_load(self, op: ir.Operation, others: Sequence[Value], build: Builder, /) -> Value:
+        """A load of the same place."""
+        return build.value(self.access.load, others, op.operands[0].type, self.access.attributes(op))
+
 
 @final
 class UntouchedModel:

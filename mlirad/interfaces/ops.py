@@ -189,10 +189,14 @@ class PlaceModel(Protocol):
 
 
 class TargetModel(Protocol):
-    """Answers which one element of a buffer an op writes, if that is all that it changes."""
+    """Answers to which one element of a buffer an op writes its first operand, if that is all that it changes."""
 
     def target(self, op: ir.Operation, /) -> tuple[Value, Sequence[Linear]] | None:
         """The buffer, and the subscripts over other operands; None where one is not linear."""
+        ...
+
+    def create_load(self, op: ir.Operation, others: Sequence[Value], build: Builder, /) -> Value:
+        """Load what was written; ``others`` stand for the operands but the first."""
         ...
 
 

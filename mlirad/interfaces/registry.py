@@ -119,7 +119,7 @@ PARALLEL: Final[Interface[ParallelModel]] = Interface(
     ),
 )
 LINEAR: Final[Interface[LinearModel]] = Interface("linear form", ("linear",))
-TARGET: Final[Interface[TargetModel]] = Interface("place of a store", ("target",))
+TARGET: Final[Interface[TargetModel]] = Interface("place of a store", ("target", "create_load"))
 PLACE: Final[Interface[PlaceModel]] = Interface("place of a load", ("place", "create_subscripts"))
 UNORDERED: Final[Interface[UnorderedModel]] = Interface("answer on order", ("is_unordered",))
 BRANCH: Final[Interface[BranchModel]] = Interface("branch model", (*_CARRYING, "create_like"))

@@ -4,7 +4,8 @@
 * *induction*: an induction variable, rebuilt from the reversed loop's counter
 * *counter*: carried by a loop that only adds a fixed integer to it, or a number of times that rises evenly
 * *recompute*: a cheap pure op on values that are there
-* *reload*: a load from a buffer that nothing overwrites, or from the copy that a snapshot made of it
+* *reload*: a load from a buffer that nothing overwrites, or from the copy that a snapshot made of it; or a load of what
+  was stored, where nothing overwrites that
 * *cache*: stored in the forward sweep, indexed by the numbers of the iterations
 """
 
@@ -74,6 +75,7 @@ class Decision(NamedTuple):
     slot: Slot | None = None
     counter: Counter | None = None
     snapshot: Snapshot | None = None
+    store: Node | None = None
 
 
 @dataclass

@@ -21,7 +21,7 @@ from mlirad.analysis.variance import Variance
 from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import copy_type, element_bytes, is_buffer, kept_type
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import CALL, RECOMPUTE
+from mlirad.interfaces.registry import CALL, RECOMPUTE, TARGET
 from mlirad.synthesis.counters import find_counters
 from mlirad.synthesis.cut import minimum_cut
 from mlirad.synthesis.plan import Decision, How, Plan, Snapshot
@@ -61,6 +61,8 @@ class Planner:
         self._variance = Variance(program, writes)
         self._induction = {v for node in program.nodes if node.loop is not None for v in node.loop.induction(node.op)}
         self._counters = find_counters(program)
+        self._stores = _find_stores(program)
+        self._intact_stores: dict[Value, Node | None] = {}
         self._iterations: dict[Block, int] = {program.entry: 1}
         self._overwritten: dict[Node, bool] = {}
         self._kept_types: dict[Type, Type] = {}
@@ -105,7 +107,7 @@ class Planner:
 
     def _only_cached(self, value: Value) -> str:
         """Why nothing but a cache can bring the value back, or nothing as cheaply; empty where that is not so."""
-        if self._is_free(value) or value in self._counters:
+        if self._is_free(value) or value in self._counters or self._store_of(value) is not None:
             return ""
         producer = self._producer.get(value)
         if producer is None:
@@ -147,7 +149,32 @@ class Planner:
             else:
                 self._have_again(value, by)
 
+    def _store_of(self, value: Value) -> Node | None:
+        """A store of ``value`` that nothing overwrites, where loading it costs less than having it otherwise."""
+        if value not in self._stores:
+            return None
+        if value not in self._intact_stores:
+            intact = (s for s in self._stores[value] if self._writes.changed_by(s.effects[0].value, s) is None)
+            self._intact_stores[value] = next(intact, None) if self._is_dear(value) else None
+        return self._intact_stores[value]
+
+    def _is_dear(self, value: Value) -> bool:
+        """Whether having ``value`` from what it comes from, not from where it was stored, costs more than a load."""
+        producer = self._producer.get(value)
+        if producer is None or value in self._counters:
+            return producer is None
+        pure = self._pure.get(producer.name)
+        if pure is not None:
+            return pure.cost > LOAD_PRICE
+        return not self._is_load(producer) or self._is_overwritten(producer)
+
     def _have_again(self, value: Value, by: Node | None) -> None:
+        store = self._store_of(value)
+        if store is not None:
+            for operand in store.operands[1:]:
+                self._decide(operand, by)
+            self.plan.decisions[value] = Decision(value, How.RELOAD, by, store=store)
+            return
         producer = self._producer[value]
         site = self._site(producer) if producer.name not in self._pure and self._is_overwritten(producer) else None
         snapshot = None if site is None else self._snapshot(site)
@@ -178,6 +205,9 @@ class Planner:
         counter = self._counters.get(value)
         if counter is not None:
             return COUNTER_PRICE if counter.rise is None else RISING_PRICE, (counter.start, counter.increment), None
+        store = self._store_of(value)
+        if store is not None:
+            return LOAD_PRICE, store.operands[1:], None
         producer = self._producer.get(value)
         if producer is None:
             return inf, (), None
@@ -261,7 +291,7 @@ class Planner:
         while stack:
             value = stack.pop()
             producer = self._producer.get(value)
-            if value in seen or producer is None or producer.block is self._entry:
+            if value in seen or producer is None or producer.block is self._entry or self._store_of(value) is not None:
                 continue
             seen.add(value)
             if producer.name in self._pure:
@@ -320,6 +350,18 @@ class Planner:
             varies |= {loop for loop in block.loops if loop.is_parallel}
         slot = self._slots.slot(block, kept, varies)
         self.plan.decisions[value] = Decision(value, How.CACHE, by, reason, slot)
+
+
+def _find_stores(program: Program) -> dict[Value, list[Node]]:
+    """The stores of each value inside a loop or a branch that run whenever it is there."""
+    targets = program.registry.table(TARGET)
+    found: dict[Value, list[Node]] = {}
+    for node in program.memory_nodes:
+        if node.name in targets and node.block is not program.entry:
+            value = node.operands[0]
+            if program.home[value] is node.block and value not in program.buffers:
+                found.setdefault(value, []).append(node)
+    return found
 
 
 class _Graph:

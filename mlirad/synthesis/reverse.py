@@ -27,7 +27,7 @@ from mlirad.edit.buffers import (
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import create_product, no_fastmath, shared_flags
 from mlirad.edit.series import create_partial_sum
-from mlirad.interfaces.registry import ALLOCATION, GLOBAL, REVERSE
+from mlirad.interfaces.registry import ALLOCATION, GLOBAL, REVERSE, TARGET
 from mlirad.interfaces.signature import Kind
 from mlirad.interfaces.types import TypeModel
 from mlirad.synthesis.caches import Caches
@@ -87,6 +87,7 @@ class ReverseSweep:
         self._reverse = program.registry.table(REVERSE)
         self._allocation = program.registry.table(ALLOCATION)
         self._globals = program.registry.table(GLOBAL)
+        self._targets = program.registry.table(TARGET)
         self._registry = program.registry
         self._type_models: dict[Type, TypeModel] = {}
         self._zeros: dict[Type, Value] = {}
@@ -242,6 +243,10 @@ class ReverseSweep:
                 times = create_partial_sum(times, counter.rise.first, counter.rise.by, scope.build)
             return counter.model.create_repeated(start, increment, times, scope.build)
         assert decision.how in (How.RECOMPUTE, How.RELOAD), decision.how
+        if decision.store is not None:
+            store = decision.store
+            others = [self.primal(v) for v in store.operands[1:]]
+            return self._targets[store.name].create_load(store.op, others, scope.build)
         producer = self._program.producer[decision.value]
         snapshot = decision.snapshot
         operands = [
