@@ -2,7 +2,8 @@
 
 The shadow of a field that each step overwrites is added to once at the start of a reversed step, is then read, and is
 cleared. It is zero before the first step, so it is zero at the start of each: the sum is a store, and as the store
-covers what was cleared, nothing needs to be cleared. By induction over the steps.
+covers what was cleared, nothing needs to be cleared: by induction over the steps. What is read behind the last step is
+cleared there.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, final
 
 from mlirad._mlir import UpstreamPassManager, Value, ir
+from mlirad.edit.build import Builder
 from mlirad.passes.base import Pass
 from mlirad.passes.forwarding import read_zero, zeroed_in
+from mlirad.passes.loops import create_loops, identity
 from mlirad.passes.nests import (
     ALLOCATIONS,
     LOOPS,
@@ -66,16 +69,32 @@ def remove_clears(function: ir.Operation) -> bool:
     found = [step for buffer in made if (step := _step(buffer)) is not None]
     for step in found:
         read_zero(step.first)
+        if step.behind is not None:
+            with function.context, step.behind.location:
+                _clear(step.behind, step.clear.operands[1], step.box)
         step.clear.erase()
     return bool(found)
 
 
+def _clear(behind: ir.Operation, buffer: Value, box: Box) -> None:
+    """Set a box of elements to zero behind the loop ``behind``."""
+    build = Builder(ir.InsertionPoint.after(behind), behind.location)
+    inside, element = create_loops(box, build)
+    zero = inside.constant(ir.MemRefType(buffer.type).element_type, 0.0)
+    inside.op("affine.store", [zero, buffer, *element], (), identity(len(element)))
+
+
 @dataclass(frozen=True)
 class _Step:
-    """What is done at the start and at the end of each step with a buffer: ``first`` is loaded, ``clear`` is stored."""
+    """What is done at the start and at the end of each step with a buffer: ``first`` is loaded, ``clear`` is stored.
+
+    ``box`` are the elements, and ``behind`` is the loop if they are used behind it.
+    """
 
     first: ir.Operation
     clear: ir.Operation
+    box: Box
+    behind: ir.Operation | None
 
 
 def _step(buffer: Value) -> _Step | None:
@@ -83,14 +102,19 @@ def _step(buffer: Value) -> _Step | None:
     found = touches(buffer) or []
     home = buffer.owner.operation.block
     fills = [touch for touch in found if _zeroes(touch, buffer, home)]
-    rest = [t for t in found if t not in fills and t.kind is not Kind.FREED]
-    tops = [ancestor(touch.op, home) for touch in rest]
-    if len(fills) != 1 or not tops:
+    rest = [(t, ancestor(t.op, home)) for t in found if t not in fills and t.kind is not Kind.FREED]
+    start = ancestor(fills[0].op, home) if len(fills) == 1 else None
+    if start is None or not rest:
         return None
-    loop, start = tops[0], ancestor(fills[0].op, home)
-    if loop is None or start is None or loop.name not in LOOPS or not all(t is not None and t == loop for t in tops):
+    loop: ir.Operation | None = None
+    for _, top in rest:
+        if top is None or not start.is_before_in_block(top):
+            return None
+        loop = top if loop is None or top.is_before_in_block(loop) else loop
+    if loop is None or loop.name not in LOOPS:
         return None
-    return _in_loop(loop, rest) if start.is_before_in_block(loop) else None
+    inside = [touch for touch, top in rest if top is not None and top == loop]
+    return _in_loop(loop, inside, is_used_behind=len(inside) < len(rest))
 
 
 def _zeroes(touch: Touch, buffer: Value, home: ir.Block) -> bool:
@@ -98,7 +122,7 @@ def _zeroes(touch: Touch, buffer: Value, home: ir.Block) -> bool:
     return block is not None and block == home
 
 
-def _in_loop(loop: ir.Operation, found: Sequence[Touch]) -> _Step | None:
+def _in_loop(loop: ir.Operation, found: Sequence[Touch], *, is_used_behind: bool) -> _Step | None:
     body = loop.regions[0].blocks[0]
     stores = [touch for touch in found if touch.kind not in READS]
     clears = [touch for touch in stores if touch.kind is Kind.STORE and is_zero(touch.op.operands[0])]
@@ -115,7 +139,7 @@ def _in_loop(loop: ir.Operation, found: Sequence[Touch]) -> _Step | None:
     loads = [touch for touch in touches_in(found, first) if touch is not total]
     if len(loads) != 1 or not is_read_before(loads[0], total) or not _are_between(found, first, last, clear):
         return None
-    return _Step(loads[0].op, clear.op)
+    return _Step(loads[0].op, clear.op, covered, loop if is_used_behind else None)
 
 
 def _covered(store: Touch, body: ir.Block) -> Box | None:

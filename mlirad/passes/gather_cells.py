@@ -13,13 +13,12 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
-from mlirad.passes.nests import Box, constant_map, contains, counter_range, exact_box, may_lose_sign
+from mlirad.passes.loops import create_loops, identity
+from mlirad.passes.nests import Box, contains, counter_range, exact_box, may_lose_sign
 from mlirad.passes.sums import Band, Sum, cone
 
 #: More boxes than this are not worth their code.
 MOST_CELLS: Final = 40
-
-_FOR: Final = "affine.for"
 
 
 @dataclass(frozen=True)
@@ -97,7 +96,7 @@ def emit(plan: Gather) -> None:
             for cell in cells:
                 _create_cell(buffer, cell, band, build)
         for clear in plan.clears:
-            inside, counters = _create_loops([counter_range(loop) or (0, 0) for loop in band.loops], build)
+            inside, counters = create_loops([counter_range(loop) or (0, 0) for loop in band.loops], build)
             operands = [
                 _repeat(value, band, dict(zip(band.counters, counters, strict=True)), inside)
                 for value in clear.operands
@@ -110,10 +109,10 @@ def emit(plan: Gather) -> None:
 def _create_cell(buffer: Value, cell: Cell, band: Band, build: Builder) -> None:
     """Loops over the elements of ``cell``, in the order in which the band's loops walk along them."""
     axes = _axes(cell, band)
-    inside, counters = _create_loops([cell.box[axis] for axis in axes], build)
+    inside, counters = create_loops([cell.box[axis] for axis in axes], build)
     element = [counter for _, counter in sorted(zip(axes, counters, strict=True), key=lambda pair: pair[0])]
     type = ir.MemRefType(buffer.type).element_type
-    map = {"map": ir.AffineMapAttr.get(ir.AffineMap.get_identity(len(element)))}
+    map = identity(len(element))
     total = None if cell.is_zero else inside.value("affine.load", [buffer, *element], type, map)
     for one in cell.sums:
         term = _repeat(one.term, band, _source(one, band, element, inside), inside)
@@ -153,21 +152,3 @@ def _repeat(value: Value, band: Band, lookup: dict[Value, Value], build: Builder
             new.operands[place] = lookup.get(operand, operand)
         lookup.update(zip(op.results, new.results, strict=True))
     return lookup.get(value, value)
-
-
-def _create_loops(ranges: Sequence[tuple[int, int]], build: Builder) -> tuple[Builder, list[Value]]:
-    """Loops over the (inclusive) ``ranges``, outermost first: where their body is made, and their counters."""
-    counters: list[Value] = []
-    index = ir.IndexType.get()
-    for lower, upper in ranges:
-        attributes = {
-            "lowerBoundMap": constant_map(lower, index.context),
-            "upperBoundMap": constant_map(upper + 1, index.context),
-            "step": ir.IntegerAttr.get(index, 1),
-            "operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0, 0]),
-        }
-        loop = build.op(_FOR, (), (), attributes, 1)
-        block = loop.regions[0].blocks.append(index, arg_locs=[build.loc])
-        counters.append(block.arguments[0])
-        build = build.at(ir.InsertionPoint(build.at(ir.InsertionPoint(block)).op("affine.yield")))
-    return build, counters

@@ -20,6 +20,7 @@ from mlirad.testing import (
     grow_memory,
     grow_regions,
     grow_scalars,
+    grow_stencils,
     grow_tensors,
     grow_vectors,
     grow_views,
@@ -62,6 +63,7 @@ PRODUCTIONS: Final[tuple[tuple[str, float, Production], ...]] = (
     ("affine_if", 0.8, grow_control.affine_branch),
     ("for", 3.0, grow_control.loop),
     ("affine_for", 3.0, grow_control.affine_loop),
+    ("stencil", 3.0, grow_stencils.stencil),
     ("affine_value", 0.5, grow_control.affine_value),
     ("affine_parallel", 1.5, grow_regions.affine_parallel),
     ("while", 1.5, grow_regions.while_loop),
@@ -293,7 +295,7 @@ _BLOCKS = ("blocks", "block_if", "block_for", "block_while", "block_switch", "re
 #: What a program of the default mix has one to four of, besides scalars.
 FAMILIES: Final[dict[str, tuple[str, ...]]] = {
     "loops": ("if", "for", *_MEMORY),
-    "affine": ("affine", "affine_if", "affine_for", "affine_value", "affine_parallel", *_MEMORY),
+    "affine": ("affine", "affine_if", "affine_for", "affine_value", "affine_parallel", "stencil", *_MEMORY),
     "regions": ("while", "parallel", "forall", "switch", "execute_region", "if", "memrefs", "load"),
     "blocks": (*_BLOCKS, "memrefs", "load", "store"),
     "calls": ("call", "if", "global", *_MEMORY),
@@ -314,6 +316,7 @@ MIXES: Final[dict[str, Mix]] = {
     "for": _mix("linear", "unary", "for", "integer", size=(4, 12)),
     "affine_for": _mix("linear", "unary", "affine_for", "affine_if", "affine_value", "affine", size=(4, 12)),
     "memory": _mix("linear", "unary", *_MEMORY, size=(6, 30)),
+    "stencils": _mix("linear", "unary", "stencil", "load", "for", "memrefs", size=(2, 6)),
     "loops_memory": _mix("linear", "unary", *_MEMORY, "for", "affine_for", "affine", "if", size=(4, 14)),
     "views": _mix("linear", *_VIEWS, "for", size=(6, 24)),
     "escapes": _mix("linear", *_MEMORY, "escape", "swap", "for", "if", size=(6, 20)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import mlirad as ad
@@ -124,7 +125,7 @@ GOOD = {"start": "zero", "between": "", "bounds": "1 to 7", "read": "%i", "behin
         ({"bounds": "2 to 7"}, False),
         ({"bounds": "0 to 8"}, False),
         ({"read": "%i - 1"}, False),
-        ({"behind": "memref.copy %d, %out : memref<8xf64> to memref<8xf64>"}, False),
+        ({"behind": "memref.copy %d, %out : memref<8xf64> to memref<8xf64>"}, True),
         ({"between": "affine.store %one, %d[3] : memref<8xf64>"}, False),
     ],
     ids=str,
@@ -133,3 +134,14 @@ def test_only_a_shadow_that_is_zero_in_each_step_is_overwritten(change: dict[str
     module = ad.parse(STEP.format(**(GOOD | change)))
     RemoveClears().run(module, Context.default())
     assert str(module).count("affine.load") == (2 if removed else 3)
+
+
+def test_a_shadow_that_is_read_behind_the_steps_is_cleared_there() -> None:
+    text = STEP.format(**(GOOD | {"behind": "memref.copy %d, %out : memref<8xf64> to memref<8xf64>"}))
+    module = ad.parse(text)
+    RemoveClears().run(module, Context.default())
+    behind = str(module).split("memref.copy", maxsplit=1)[0].rsplit("affine.for", maxsplit=1)[1]
+    assert "affine.store %cst, %alloc" in behind
+    u, out = np.arange(8.0), np.ones(8)
+    ad.compile(ad.parse(text), "f")(u, out)
+    assert np.array_equal(out, np.zeros(8))
