@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
-from mlirad.testing.syntax import COMPLEX, Affine, Block, Memref, Op, Tensor, Type, Var, Vector
+from mlirad.testing.syntax import COMPLEX, Affine, Block, Memref, Op, Tensor, Type, Var, Vector, element, is_open
 
 STANDARD = (-2.0, 2.0)
 WIDEST = 60.0
@@ -100,6 +100,7 @@ class Scope:
     aggregates: list[Aggregate] = field(default_factory=list)
     complexes: list[Var] = field(default_factory=list)  # at most 2 in size
     complex_memories: list[Memory] = field(default_factory=list)
+    complex_tensors: list[Var] = field(default_factory=list)
 
     def copy(self) -> Scope:
         """A scope that can be added to without changing this one; open tensors are not for regions."""
@@ -111,6 +112,7 @@ class Scope:
             [a for a in self.aggregates if not a.is_open],
             list(self.complexes),
             list(self.complex_memories),
+            [t for t in self.complex_tensors if not is_open(t.type)],
         )
 
     def sealed(self) -> Scope:
@@ -321,7 +323,9 @@ class Grower:
 
     def add(self, var: Var) -> None:
         """Bring a value that fits into scope, whatever it is."""
-        if isinstance(var.type, Tensor | Vector):
+        if isinstance(var.type, Tensor) and var.type.element == COMPLEX:
+            self.scope.complex_tensors.append(var)
+        elif isinstance(var.type, Tensor | Vector):
             self.add_aggregate(var)
         elif var.type == COMPLEX:
             self.scope.complexes.append(var)
@@ -332,18 +336,27 @@ class Grower:
         """A value of type ``kind`` that fits into memory, loops and calls: one in scope, or a constant."""
         if kind == "f64":
             return self.standard()
-        held = self.scope.complexes if kind == COMPLEX else [a.var for a in self.scope.aggregates if a.type == kind]
+        held = self._held(kind)
         if held and self.chance(0.95):
             return self.rng.choice(held[-3:] if self.chance(0.6) else held)
         value = round(self.rng.uniform(-1.0, 1.0), 3)
-        if kind == COMPLEX:
-            return self.emit("complex.constant", (), COMPLEX, value=[value, 0.5])  # type: ignore[no-any-return]
+        if element(kind) == COMPLEX:
+            number = self.emit("complex.constant", (), COMPLEX, value=[value, 0.5])
+            return number if kind == COMPLEX else self.emit("tensor.splat", [number], kind)  # type: ignore[no-any-return]
         return self.constant(value, kind)
+
+    def _held(self, kind: Type) -> list[Var]:
+        """What is in scope of a type that is no float."""
+        if kind == COMPLEX:
+            return self.scope.complexes
+        both = [*self.scope.complex_tensors, *(a.var for a in self.scope.aggregates)]
+        return [v for v in both if v.type == kind]
 
     def some_kind(self) -> Type:
         """The type of a value that regions and functions give: a float, or of something in scope."""
         kinds: list[Type] = [COMPLEX] * bool(self.scope.complexes)
         kinds += [a.type for a in self.scope.aggregates if not a.is_open]
+        kinds += [t.type for t in self.scope.complex_tensors if not is_open(t.type)]
         return self.rng.choice(kinds) if kinds and self.chance(0.4) else "f64"
 
     # --- memory

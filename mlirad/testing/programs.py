@@ -14,6 +14,7 @@ from mlirad.testing import (
     grow_blocks,
     grow_calls,
     grow_complex,
+    grow_complex_tensors,
     grow_control,
     grow_grids,
     grow_linalg,
@@ -28,7 +29,7 @@ from mlirad.testing import (
 )
 from mlirad.testing.duals import RejectedError
 from mlirad.testing.growth import STANDARD, WIDEST, Grower, Memory, Mix, Production
-from mlirad.testing.syntax import COMPLEX, Function, Memref, Program, Tensor, Var, Vector
+from mlirad.testing.syntax import COMPLEX, Function, Memref, Program, Tensor, Var, Vector, elements
 
 PRODUCTIONS: Final[tuple[tuple[str, float, Production], ...]] = (
     ("linear", 6.0, grow_scalars.linear),
@@ -82,6 +83,11 @@ PRODUCTIONS: Final[tuple[tuple[str, float, Production], ...]] = (
     ("linalg_move", 1.4, grow_linalg.move),
     ("linalg_generic", 1.8, grow_linalg.generic),
     ("linalg_softmax", 0.2, grow_linalg.softmax),
+    ("complex_tensor", 0.7, grow_complex_tensors.new),
+    ("complex_tensor_extract", 1.5, grow_complex_tensors.extract),
+    ("complex_tensor_insert", 1.2, grow_complex_tensors.insert),
+    ("complex_tensor_slice", 1.0, grow_complex_tensors.piece),
+    ("complex_tensor_generic", 2.0, grow_complex_tensors.generic),
     ("tensor", 0.7, grow_tensors.new),
     ("tensor_elementwise", 2.0, grow_tensors.elementwise),
     ("tensor_extract", 1.5, grow_tensors.extract),
@@ -112,7 +118,7 @@ PRODUCTIONS: Final[tuple[tuple[str, float, Production], ...]] = (
 )
 
 #: Features that have no production of their own: what `Mix.has` is asked for elsewhere.
-FLAGS: Final = ("affine", "swap", "memrefs", "blocks", "tensors", "vectors")
+FLAGS: Final = ("affine", "swap", "memrefs", "blocks", "tensors", "vectors", "complex_tensors")
 
 _ATTEMPTS = 60
 
@@ -186,6 +192,7 @@ def _arguments(g: Grower) -> tuple[tuple[Var, ...], tuple[Any, ...], tuple[bool,
         makers += [_memref_argument] * rng.choice((0, 1, 1, 2, 3))
         makers += [_table_argument] * rng.choice((0, 0, 0, 1))
     makers += [_complex_argument, _complex_memref_argument][: rng.randint(0, 2)] if g.mix.has("complex") else []
+    makers += [_complex_tensor_argument] * rng.randint(0, 2) if g.mix.has("complex_tensors") else []
     makers += [_vector_argument] * rng.randint(0, 2) if g.mix.has("vectors") else []
     makers += [_tensor_argument] * rng.randint(0, 2) if g.mix.has("tensors") else []
     rng.shuffle(makers)
@@ -251,6 +258,12 @@ def _complex_memref_argument(g: Grower) -> Argument:
     return memory.var, _complex_values(g, _elements(kind.shape)), True
 
 
+def _complex_tensor_argument(g: Grower) -> Argument:
+    var = g.fresh(grow_complex_tensors.kind(g))
+    g.scope.complex_tensors.append(var)
+    return var, _complex_values(g, elements(var.type)), g.chance(0.88)
+
+
 def _complex_values(g: Grower, count: int) -> list[float]:
     return [round(g.rng.uniform(-1.4, 1.4), 4) for _ in range(2 * count)]
 
@@ -278,6 +291,10 @@ _SCALARS = ("linear", "unary", "several", "power", "sincos", "clamp", "select", 
 _MEMORY = ("memrefs", "load", "load_index", "store", "update", "alloc", "copy")
 _VIEWS = (*_MEMORY, "cast", "subview", "transpose", "reinterpret", "reshape", "choose", "dim", "swap")
 _COMPLEX = ("complex", "complex_unary", "complex_binary", "complex_part", "complex_load", "complex_store")
+_COMPLEX_TENSORS = (
+    *("complex_tensors", "complex_tensor", "complex_tensor_extract", "complex_tensor_insert", "complex_tensor_slice"),
+    "complex_tensor_generic",
+)
 _VECTORS = (
     *("vectors", "vector", "vector_elementwise", "vector_extract", "vector_insert", "vector_reshape", "vector_reduce"),
     *("vector_product", "vector_scan", "vector_read", "vector_write"),
@@ -302,7 +319,7 @@ FAMILIES: Final[dict[str, tuple[str, ...]]] = {
     "updates": ("realloc", "atomic", "global", "for", "if", "reshape", "cast", "choose", *_MEMORY),
     "views": (*_VIEWS, "for"),
     "escapes": (*_MEMORY, "escape", "swap", "for", "if"),
-    "complex": (*_COMPLEX, "for", "if"),
+    "complex": (*_COMPLEX, *_COMPLEX_TENSORS, "for", "if"),
     "vectors": (*_VECTORS, "for", "if", "memrefs", "store"),
     "linalg": (*_LINALG, *_MEMORY, "for", "if"),
     "tensors": (*_TENSORS, "for", "if", "while", "forall", "call"),
@@ -325,7 +342,8 @@ MIXES: Final[dict[str, Mix]] = {
     "updates": _mix("linear", "unary", *FAMILIES["updates"], "affine", "affine_for", "subview", size=(6, 20)),
     "regions": _mix("linear", "unary", *FAMILIES["regions"], *_MEMORY, "affine_parallel", size=(4, 12)),
     "parallel": _mix("linear", "unary", "parallel", "affine_parallel", "forall", *_MEMORY, "for", "if", size=(4, 12)),
-    "complex": _mix("linear", *FAMILIES["complex"], "while", size=(6, 16)),
+    "complex": _mix("linear", *_COMPLEX, "for", "if", "while", size=(6, 16)),
+    "complex_tensors": _mix("linear", *FAMILIES["complex"], "while", "call", size=(6, 16)),
     "vectors": _mix("linear", *FAMILIES["vectors"], "while", "call", size=(6, 16)),
     "tensors": _mix("linear", *FAMILIES["tensors"], size=(6, 16)),
     "linalg": _mix("linear", *FAMILIES["linalg"], size=(6, 16)),

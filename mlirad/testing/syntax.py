@@ -166,6 +166,11 @@ class Program:
         return self.functions[-1]
 
 
+def is_open(kind: Type) -> bool:
+    """Whether ``kind`` is a tensor type whose text leaves an extent open."""
+    return isinstance(kind, Tensor) and kind.is_open
+
+
 def walk(block: Block) -> Iterator[Op]:
     """All ops of ``block`` and of the regions below it, outer before inner."""
     for op in block.ops:

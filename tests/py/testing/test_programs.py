@@ -96,6 +96,9 @@ _FEATURES = {
     "vector carried by a loop": lambda op: (
         op.name in ("scf.for", "affine.for", "scf.while") and any(isinstance(r.type, Vector) for r in op.results)
     ),
+    "structured op over complex numbers": lambda op: (
+        op.name == "linalg.generic" and str(op.operands[0].type).endswith("complex<f64>>")
+    ),
     "complex number carried by a loop": lambda op: (
         op.name in ("scf.for", "affine.for", "scf.while") and any(r.type == COMPLEX for r in op.results)
     ),
