@@ -79,6 +79,10 @@ class Aliasing:
         """The buffers that ``value`` may point into; empty for anything but a memref."""
         return self._objects.get(value, _NONE)
 
+    def has_escaped(self, base: BaseObject) -> bool:
+        """Whether others may have pointers into ``base``."""
+        return base in self._strange
+
     def merged(self) -> set[Objects]:
         """The sets of several buffers that one memref may point into, or that one buffer is and holds."""
         pointed = {objects for objects in self._objects.values() if len(objects) > 1}

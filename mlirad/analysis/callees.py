@@ -1,7 +1,8 @@
 """What a function that is called does to the buffers it is given: which arguments it reads and which it writes.
 
 Functions may call each other: all that are reached are summarised together, from "nothing" upwards until no summary
-changes. A function that may do anything else (a declaration, a buffer returned or kept) has none.
+changes. A function that may do anything else (a declaration, a buffer kept, or returned that the caller could reach in
+another way too) has none. A buffer that is returned is new: the call allocates and writes it.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from mlirad.analysis.integers import integers_apart, keeps_kinds
 from mlirad.analysis.program import Program
 from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.interfaces.ops import Effect, EffectKind
-from mlirad.interfaces.registry import CALL, Registry
+from mlirad.interfaces.registry import ALLOCATION, CALL, Registry
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,7 @@ class Callees:
         self._prepare = prepare
         self._registry = registry
         self._calls = registry.table(CALL)
+        self._allocations = registry.table(ALLOCATION)
         self._known: dict[str, Summary | None] = {}
         self._settled = 0
         self._copies: dict[str, ir.Operation | None] = {}
@@ -125,7 +127,7 @@ class Callees:
             return None
         program = Program(function, self._registry, self.effects_so_far, self._apart_so_far)
         aliasing = Aliasing(program)
-        if any(is_buffer(v.type) for v in program.entry.terminator.operands):
+        if not self._are_new(program.entry.terminator.operands, program, aliasing):
             return None
         found = _Found()
         for node in program.memory_nodes:
@@ -139,6 +141,25 @@ class Callees:
                 return None
         apart = keeps_kinds(program, aliasing) and integers_apart(program.nodes, program)
         return replace(found.summary(aliasing), integers_apart=apart)
+
+    def _are_new(self, returned: Sequence[Value], program: Program, aliasing: Aliasing) -> bool:
+        """Whether each buffer that is returned was made here, on the heap, and nothing else reaches it."""
+        reached: set[BaseObject] = set()
+        for value in returned:
+            objects = aliasing.objects(value)
+            if is_buffer(value.type) and (not objects or not all(self._is_own(b, program, aliasing) for b in objects)):
+                return False
+            if not reached.isdisjoint(objects):
+                return False
+            reached |= objects
+        return True
+
+    def _is_own(self, base: BaseObject, program: Program, aliasing: Aliasing) -> bool:
+        if base.origin is not Origin.ALLOCATION or base.value is None or aliasing.has_escaped(base):
+            return False
+        producer = program.producer[base.value]
+        model = self._allocations.get(producer.name)
+        return model is None or not model.is_on_stack(producer.op)
 
 
 class _Found:
@@ -180,5 +201,9 @@ def _find(module: ir.Operation, symbol: str) -> ir.Operation | None:
 
 def _effects(call: ir.Operation, summary: Summary) -> Sequence[Effect]:
     operands = tuple(call.operands)
-    reads = [Effect(EffectKind.READ, operands[i]) for i in sorted(summary.reads)]
-    return (*reads, *(Effect(EffectKind.WRITE, operands[i]) for i in sorted(summary.writes)))
+    made = [result for result in call.results if is_buffer(result.type)]
+    return (
+        *(Effect(EffectKind.READ, operands[i]) for i in sorted(summary.reads)),
+        *(Effect(EffectKind.WRITE, operands[i]) for i in sorted(summary.writes)),
+        *(Effect(kind, result) for result in made for kind in (EffectKind.ALLOCATE, EffectKind.WRITE)),
+    )

@@ -9,7 +9,7 @@ from mlirad._mlir import Attribute, Value, ir
 from mlirad.analysis.activity import Activity
 from mlirad.analysis.extents import Extents
 from mlirad.analysis.program import Block, Node, Program
-from mlirad.edit.buffers import holds_buffers, is_buffer
+from mlirad.edit.buffers import has_open_extents, holds_buffers, is_buffer
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import ALLOCATION, CALL, CONTENTS, REVERSE
 
@@ -50,7 +50,7 @@ class Needed:
     each needed value with the op whose adjoint asked first. ``captured[region op]``: the active values from outside
     whose adjoints grow inside it. ``kept_shadows``: buffers whose shadow is there from the forward sweep. ``extents``:
     what is as large as what, for zeros. ``tapes``: calls keep what their own reverse needs. ``partials``: of the loops
-    whose steps are reversed by them.
+    whose steps are reversed by them. ``returned``: buffers for which the caller has adjoints.
     """
 
     def __init__(
@@ -63,6 +63,7 @@ class Needed:
         *,
         tapes: bool = False,
         partials: Mapping[Node, Partials] | None = None,
+        returned: Sequence[Value] = (),
     ) -> None:
         self.partials = {} if partials is None else partials
         self.extents = Extents() if extents is None else extents
@@ -81,6 +82,8 @@ class Needed:
         self._reverse = program.registry.table(REVERSE)
         self._allocation = program.registry.table(ALLOCATION)
         self._visit(program.entry)
+        for value in returned:
+            self._demand_shadow(value, program.entry.terminator)
         for sizes in self.extents.sizes.values():
             self.primals.update((size, program.producer[size]) for size in sizes)
 
@@ -163,6 +166,9 @@ class Needed:
                 self.primals.setdefault(copies.get(i, operand), node)
             if is_buffer(operand.type) and self._is_active(operand):
                 self._demand_shadow(operand, node)
+        for result in node.results:
+            if is_buffer(result.type) and self._is_active(result):
+                self._demand_shadow(result, node)
         self._capture(node.operands, node.block)
 
     def _demand_shadow(self, value: Value, by: Node) -> None:
@@ -171,6 +177,10 @@ class Needed:
         self.shadows[value] = by
         producer = self.program.producer.get(value)
         if producer is None or value in self._kept:
+            return
+        if producer.name in self._calls:
+            if has_open_extents(value.type):
+                self.primals.setdefault(value, by)
             return
         viewed = self.program.viewed(producer, value)
         for operand in producer.operands:

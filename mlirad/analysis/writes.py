@@ -111,13 +111,15 @@ class Writes:
         return None
 
     def add_at_end(self, terminator: Node, intact: Container[int]) -> None:
-        """Others may write before the reverse sweep starts: what is not made here, nor an ``intact`` argument."""
+        """Others may write before the sweep comes: what is returned or not made here, nor an ``intact`` argument."""
         self._end = terminator
         for base in self._aliasing.all:
             kept = base.origin is Origin.ARGUMENT and base.index in intact
             constant = base.origin is Origin.GLOBAL and base.noalias
             if base.origin is not Origin.ALLOCATION and not kept and not constant:
                 self._passing.add(base)
+        for value in terminator.operands:
+            self._passing.update(b for b in self._aliasing.objects(value) if b.origin is Origin.ALLOCATION)
 
     def is_written_inside(self, load: Node, region: Node) -> bool:
         """Whether an op inside ``region`` may change what ``load`` reads."""

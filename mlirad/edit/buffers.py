@@ -60,6 +60,11 @@ def is_buffer(type: Type) -> bool:
     return isinstance(type, ir.MemRefType | ir.UnrankedMemRefType)
 
 
+def has_open_extents(type: Type) -> bool:
+    """Whether a buffer's type leaves extents open."""
+    return not (isinstance(type, ir.MemRefType) and type.has_static_shape)
+
+
 def holds_buffers(type: Type) -> bool:
     """Whether ``type`` is a buffer whose elements point into other buffers."""
     return isinstance(type, ir.MemRefType) and is_buffer(type.element_type)

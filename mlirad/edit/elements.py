@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.buffers import create_store, holds_buffers
+from mlirad.edit.buffers import create_buffer_like, create_cast, create_load, create_store, holds_buffers
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent
 
@@ -22,6 +22,24 @@ def create_for_each_element(buffer: Value, body: Callable[[Builder, list[Value]]
         end = build.at(ir.InsertionPoint(block)).op("scf.yield")
         build = build.at(ir.InsertionPoint(end))
     body(build, indices)
+
+
+def create_add_to(buffer: Value, given: Value, add: Callable[[Value, Value, Builder], Value], build: Builder) -> None:
+    """``buffer[...] += given[...]``; ``add`` emits one sum."""
+    element = ir.MemRefType(buffer.type).element_type
+
+    def emit(at: Builder, indices: list[Value]) -> None:
+        before, more = (create_load(one, indices, element, at) for one in (buffer, given))
+        create_store(add(before, more, at), buffer, indices, at)
+
+    create_for_each_element(given, emit, build)
+
+
+def create_zeros_like(buffer: Value, build: Builder) -> Value:
+    """A heap buffer of zeros with the extents and the type of ``buffer``."""
+    zeros = create_buffer_like(buffer, build)
+    create_fill_zero(zeros, build)
+    return create_cast(zeros, buffer.type, build)
 
 
 def create_fill_zero(buffer: Value, build: Builder) -> None:

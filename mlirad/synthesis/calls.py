@@ -52,7 +52,7 @@ class Request:
     """A derivative that is to be made under a name.
 
     With ``augmented`` it is the reverse sweep alone, and the forward sweep becomes a function of that name. ``intact``:
-    the arguments whose buffers are not written between the two.
+    the arguments whose buffers are not written between the two. ``called``: it is for the calls in others.
     """
 
     function: str
@@ -60,6 +60,7 @@ class Request:
     symbol: str
     augmented: str | None = None
     intact: frozenset[int] = frozenset()
+    called: bool = False
 
 
 @dataclass
@@ -81,7 +82,7 @@ class Requests:
         """The name of a derivative; asks for it where nobody has."""
         self.used = True
         if (function, signature, None) not in self._known:
-            self.add(Request(function, signature, self._name(prefix + function)))
+            self.add(Request(function, signature, self._name(prefix + function), called=True))
         return self._known[function, signature, None].symbol
 
     def sweeps(self, function: str, signature: Signature, intact: frozenset[int]) -> tuple[str, str]:
@@ -89,7 +90,7 @@ class Requests:
         key = (function, signature, intact)
         if key not in self._known:
             augmented, reverse = self._name("augmented_" + function), self._name("reverse_" + function)
-            self._known[key] = Request(function, signature, reverse, augmented, intact)
+            self._known[key] = Request(function, signature, reverse, augmented, intact, called=True)
         found = self._known[key]
         assert found.augmented is not None
         return found.augmented, found.symbol
@@ -206,7 +207,12 @@ def reverse_signature(node: Node, is_active: Callable[[Value], bool], seeded: Ca
             return Activity.CONST
         return Activity.DUP if is_buffer(value.type) else Activity.ACTIVE
 
-    results = tuple(Activity.ACTIVENONEED if seeded(v) else Activity.CONSTNONEED for v in node.results)
+    def result(value: Value) -> Activity:
+        if is_buffer(value.type):
+            return Activity.DUPNONEED if is_active(value) else Activity.CONSTNONEED
+        return Activity.ACTIVENONEED if seeded(value) else Activity.CONSTNONEED
+
+    results = tuple(map(result, node.results))
     return Signature(Mode.REVERSE, tuple(argument(v) for v in node.operands), results)
 
 

@@ -181,10 +181,18 @@ class Checker:
 
     def _check_call(self, node: Node) -> None:
         """The callee's derivative is called: without a tape it works on copies of what the callee changes."""
-        if self._mode is Mode.FORWARD or self._tapes:
+        if self._mode is Mode.FORWARD:
             return
         callee, place = self._calls[node.name].callee(node.op), where(node.op.location)
-        if any(effect.value not in node.operands for effect in node.effects):
+        for result in node.results:
+            if is_buffer(result.type) and self._activity.is_active(result) and not may_be_dense(result.type):
+                message = (
+                    f"cannot differentiate the call of '@{callee}': a shadow of type '{result.type}' cannot be made"
+                )
+                self._refuse("MA0312", message, place, "return a buffer without gaps")
+        if self._tapes:
+            return
+        if any(effect.value not in (*node.operands, *node.results) for effect in node.effects):
             message = f"cannot differentiate the call of '@{callee}' again: it uses a global that is not constant"
             self._refuse("MA0313", message, place, "pass the buffer as an argument instead of a global")
         both = overlapping(node, self._aliasing)
@@ -342,7 +350,9 @@ class Checker:
             "or call it through an op of your own that has a rule (--rules=FILE, Context.with_rules)",
         )
         message = f"cannot differentiate the call of '@{callee}': what it does to memory is not known"
-        reasons = "it is declared only, returns or keeps a buffer, uses a global, or has an op that may do anything"
+        reasons = (
+            "it is declared only, returns a buffer that it has not made, keeps one, or has an op that may do anything"
+        )
         return Diagnostic("MA0308", message, place, (*notes, Note(reasons)), helps)
 
     def _path(self, node: Node) -> str:

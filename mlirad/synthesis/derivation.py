@@ -14,9 +14,10 @@ from mlirad.analysis.callees import Callees
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Program
 from mlirad.analysis.writes import Writes
-from mlirad.edit.buffers import is_buffer
+from mlirad.edit.buffers import create_free, is_buffer, may_be_dense
 from mlirad.edit.build import Builder
 from mlirad.edit.collector import undisturbed
+from mlirad.edit.elements import create_zeros_like
 from mlirad.edit.location import where
 from mlirad.edit.tapes import Tape, create_tape, create_tape_end, tape_types
 from mlirad.errors import Diagnostic, MlirAdError, VerifyError
@@ -163,7 +164,8 @@ class Derivation:
         activities = self._signature.arguments
         constants = [v for i, v in primals.items() if not activities[i].carries_derivative]
         returned = analysis.program.entry.terminator.operands
-        wanted = [v for v, a in zip(returned, self._signature.results, strict=True) if a.carries_derivative]
+        results = zip(returned, self._signature.results, strict=True)
+        wanted = [v for v, a in results if a.carries_derivative and not self._asked.called]
         checker = Checker(
             analysis.program, analysis.aliasing, analysis.activity, self._signature.mode, tapes=self._calls.tapes
         )
@@ -189,6 +191,10 @@ class Derivation:
         self._return(terminator, results)
 
     def _no_tangent(self, value: Value, sweep: ForwardSweep) -> Value:
+        if is_buffer(value.type) and self._asked.called and may_be_dense(value.type):
+            return create_zeros_like(
+                value, Builder(ir.InsertionPoint(self._entry.operations[-1]), self.function.location)
+            )
         if is_buffer(value.type):
             message = "the returned buffer carries no derivative, so it has no shadow"
             place = where(self.function.location)
@@ -221,7 +227,8 @@ class Derivation:
             analysis = self.analyse()
         of_nodes = {node: partials[node.op] for node in analysis.program.nodes if node.op in partials}
         facts = analysis.program, analysis.activity, kept, snapshots, extents
-        needed = Needed(*facts, tapes=tapes, partials=of_nodes)
+        given_back = [v for v in self._returned_buffers(analysis) if analysis.activity.is_active(v)]
+        needed = Needed(*facts, tapes=tapes, partials=of_nodes, returned=given_back)
         writes = self._writes(analysis)
         if tapes:
             self._calls.find_intact(analysis.program, analysis.aliasing, writes)
@@ -262,8 +269,17 @@ class Derivation:
             node.op.move_before(terminator)
         if tape is not None and marker is None:
             create_tape_end(tape, end)
+        if marker is None:
+            for buffer in self._returned_buffers(analysis):
+                # The primal has run again, and its caller has another such buffer.
+                create_free(buffer, Builder(ir.InsertionPoint(terminator), terminator.location))
         self._return(terminator, [*results, *gradients])
         return [self.function] if tape is None else self._finish_taped(analysis, tape, marker, len(results))
+
+    def _returned_buffers(self, analysis: Analysis) -> list[Value]:
+        """The buffers that a callee makes for its caller."""
+        returned = analysis.program.entry.terminator.operands
+        return [v for v in returned if self._asked.called and is_buffer(v.type)]
 
     def _ask_again(self, chosen: Sequence[Again]) -> None:
         if self._options.on_remark is not None:

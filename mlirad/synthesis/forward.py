@@ -13,11 +13,12 @@ from mlirad.analysis.activity import Activity
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.edit.build import Builder
+from mlirad.edit.elements import create_zeros_like
 from mlirad.edit.floats import no_fastmath
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import ALLOCATION, FORWARD, GLOBAL, PARALLEL
+from mlirad.interfaces.registry import ALLOCATION, CALL, FORWARD, GLOBAL, PARALLEL
 from mlirad.interfaces.signature import Kind
 from mlirad.synthesis.calls import Calls, create_call, forward_signature
 from mlirad.synthesis.options import Options
@@ -53,6 +54,7 @@ class ForwardSweep:
         self._forward = program.registry.table(FORWARD)
         self._allocation = program.registry.table(ALLOCATION)
         self._globals = program.registry.table(GLOBAL)
+        self._call_models = program.registry.table(CALL)
         self._parallel = program.registry.table(PARALLEL)
         self._registry = program.registry
         self._zeros: dict[Type, Value] = {}
@@ -189,6 +191,8 @@ class ForwardSweep:
             buffer = allocation.create_shadow_allocation(node.op, self.primal, repeated, self.build)
             allocation.create_fill_zero(buffer, self.build)
             return buffer
+        if node.name in self._call_models and self._zeroed:
+            return create_zeros_like(result, self.build)
         known = self._globals.get(node.name)
         if known is not None:
             return known.create_shadow(node.op, self.build, holds_tangents=not self._only_buffers)

@@ -35,7 +35,8 @@ from mlirad.synthesis.caches import Caches
 from mlirad.synthesis.calls import Calls
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.plan import Plan
-from mlirad.synthesis.reverse import ReverseSweep, Scope
+from mlirad.synthesis.reverse import ReverseSweep
+from mlirad.synthesis.scope import Scope
 
 
 class ParallelSweep(ReverseSweep):

@@ -22,44 +22,24 @@ from mlirad.edit.buffers import (
     create_free,
     create_load,
     create_unkept,
+    has_open_extents,
     is_buffer,
 )
 from mlirad.edit.build import Builder
+from mlirad.edit.elements import create_add_to, create_zeros_like
 from mlirad.edit.floats import create_product, no_fastmath, shared_flags
 from mlirad.edit.series import create_partial_sum
-from mlirad.interfaces.registry import ALLOCATION, GLOBAL, REVERSE, TARGET
+from mlirad.interfaces.registry import ALLOCATION, CALL, GLOBAL, REVERSE, TARGET
 from mlirad.interfaces.signature import Kind
 from mlirad.interfaces.types import TypeModel
 from mlirad.synthesis.caches import Caches
 from mlirad.synthesis.calls import Calls, create_call, reverse_signature, rewritten
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.plan import Decision, How, Plan, Snapshot
+from mlirad.synthesis.scope import Scope
 from mlirad.synthesis.slots import Slot
 
 REVERSE_PREFIX: Final = "diffe"
-
-
-class Scope:
-    """Where the sweep stands in one reversed block."""
-
-    __slots__ = ("adjoints", "block", "build", "copies", "emitted", "number", "primals", "shadows", "slots")
-
-    def __init__(self, block: Block, emitted: ir.Block, loc: ir.Location, sums: ir.Attribute | None = None) -> None:
-        self.block = block
-        self.emitted = emitted
-        self.build = Builder(self.end(), loc, sums)
-        self.adjoints: dict[Value, Value] = {}
-        self.primals: dict[Value, Value] = {}
-        self.shadows: dict[Value, Value] = {}
-        self.slots: dict[Slot, Value] = {}
-        self.copies: dict[Snapshot, Value] = {}
-        self.number: Value | None = None
-
-    def end(self) -> ir.InsertionPoint:
-        """Behind all that was emitted here: in front of the function's return, or at the end of an open block."""
-        if self.block.parent is None:
-            return ir.InsertionPoint(self.block.terminator.op)
-        return ir.InsertionPoint(self.emitted)
 
 
 class ReverseSweep:
@@ -88,6 +68,7 @@ class ReverseSweep:
         self._allocation = program.registry.table(ALLOCATION)
         self._globals = program.registry.table(GLOBAL)
         self._targets = program.registry.table(TARGET)
+        self._call_models = program.registry.table(CALL)
         self._registry = program.registry
         self._type_models: dict[Type, TypeModel] = {}
         self._zeros: dict[Type, Value] = {}
@@ -118,8 +99,17 @@ class ReverseSweep:
         self._scope.shadows.update(shadows)
         self._kept_shadows = kept
         for value, seed in seeds:
-            self.accumulate(value, seed)
+            if is_buffer(value.type):
+                self._add_shadow(value, seed)
+            else:
+                self.accumulate(value, seed)
         self._reverse_block(self._program.entry)
+
+    def _add_shadow(self, buffer: Value, given: Value) -> None:
+        """Add what the caller has gathered for a buffer that is returned."""
+        if self.is_active(buffer):
+            add = self._model_of(ir.MemRefType(buffer.type).element_type).create_add_to_op
+            create_add_to(self.shadow(buffer), given, add, self.build)
 
     def gradient(self, argument: Value) -> Value:
         """The adjoint of a function argument after the sweep."""
@@ -307,7 +297,7 @@ class ReverseSweep:
         operands: list[Value] = []
         for role in signature.operand_roles():
             if role.kind is Kind.SEED:
-                operands.append(adjoints[node.results[role.index]])
+                operands.append(self._seed(node.results[role.index]))
                 continue
             value = node.operands[role.index]
             if role.kind is Kind.SHADOW:
@@ -323,6 +313,17 @@ class ReverseSweep:
         self._free_copies(copies)
         for buffer in fresh.values():
             create_free(buffer, build)
+        self._free_seeds(node)
+
+    def _seed(self, result: Value) -> Value:
+        """What the derivative of a call gets for a result: its adjoint, or the shadow of a buffer."""
+        return self.shadow(result) if is_buffer(result.type) else self._scope.adjoints[result]
+
+    def _free_seeds(self, node: Node) -> None:
+        """Free the shadows of the buffers that a call gives."""
+        for result in node.results:
+            if is_buffer(result.type) and self.is_active(result):
+                create_free(self.shadow(result), self._scope.build)
 
     def _free_copies(self, copies: Mapping[int, Value]) -> None:
         for copy in copies.values():
@@ -347,6 +348,8 @@ class ReverseSweep:
         known = self._globals.get(producer.name)
         if known is not None:
             return known.create_shadow(producer.op, scope.build, holds_tangents=False)
+        if producer.name in self._call_models:
+            return create_zeros_like(self.primal(value) if has_open_extents(value.type) else value, scope.build)
         if allocation is None:
             viewed = self._program.viewed(producer, value)
             operands = [self.shadow(v) if v in viewed else self.primal(v) for v in producer.operands]

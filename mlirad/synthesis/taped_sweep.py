@@ -26,10 +26,11 @@ class TapedSweep(ParallelSweep):
         operands: list[Value] = []
         for role in signature.operand_roles():
             if role.kind is Kind.SEED:
-                operands.append(scope.adjoints[node.results[role.index]])
+                operands.append(self._seed(node.results[role.index]))
             elif role.kind is Kind.SHADOW:
                 operands.append(self.shadow(node.operands[role.index]))
         symbol = self._calls.reverse_sweep(node, signature)
         new = create_call(symbol, [*operands, *self._tape], node.op, signature.result_roles, scope.build)
         for role, gradient in zip(signature.result_roles(), new.results, strict=True):
             self.accumulate(node.operands[role.index], gradient)
+        self._free_seeds(node)
