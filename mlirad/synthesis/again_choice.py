@@ -8,21 +8,20 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import Final
+from typing import Final, NamedTuple
 
 from mlirad._mlir import Value
 from mlirad.analysis.aliasing import Aliasing, Origin
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.analysis.writes import Writes
-from mlirad.edit.buffers import element_bytes
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, RECOMPUTE
 from mlirad.synthesis.again import Part, find_part
 from mlirad.synthesis.checkpoint_pieces import inside
 from mlirad.synthesis.planner import Planner
 from mlirad.synthesis.slots import Slot
-from mlirad.synthesis.snapshots import GUESS, Site
+from mlirad.synthesis.snapshots import Site
 
 #: Caches of fewer bytes stay in the processor's first cache anyway.
 LEAST_BYTES: Final = 2**15
@@ -57,8 +56,7 @@ class AgainAskedError(Exception):
         self.loops = tuple(loops)
 
 
-@dataclass(frozen=True)
-class _Kept:
+class _Kept(NamedTuple):
     """Something that is cached: by which op, or at the start of which block, its price and its bytes in all."""
 
     at: Node | Block
@@ -97,32 +95,35 @@ def choose(
 
 def _kept(planner: Planner, program: Program) -> dict[Node, list[_Kept]]:
     """What is kept for each iteration of each loop."""
-    kept: list[tuple[_Kept, Slot]] = []
+    counts: dict[tuple[Node, ...], int] = {}
+    found: dict[Node, list[_Kept]] = {}
+
+    def add(at: Node | Block, slot: Slot, price: float, size: float) -> None:
+        loops = _loops(slot)
+        count = counts.get(loops)
+        if count is None:
+            counts[loops] = count = _count(loops, planner)
+        for loop in loops:
+            found.setdefault(loop, []).append(_Kept(at, price * count, int(size) * count))
+
+    home, producer = program.home, program.producer
     for decision in planner.plan.cached():
         value, slot = decision.value, decision.slot
         assert slot is not None
-        count = _count(slot, planner)
-        one = _Kept(
-            program.producer.get(value, program.home[value]),
-            planner.cache_price(value) * count,
-            element_bytes(value.type, GUESS) * count,
-        )
-        kept.append((one, slot))
+        if slot.loops:
+            at = producer.get(value, home[value])
+            add(at, slot, planner.cache_price(value), planner.element_size(value.type))
     for snapshot in planner.plan.snapshots:
         if snapshot.slot is not None:
             site = Site(snapshot.buffer, snapshot.before)
-            count = _count(snapshot.slot, planner)
-            kept.append((_Kept(site.before, planner.copy_price(site), 8 * site.elements * count), snapshot.slot))
-    found: dict[Node, list[_Kept]] = {}
-    for one, slot in kept:
-        for loop in _loops(slot):
-            found.setdefault(loop, []).append(one)
+            each = planner.copy_price(site) / max(1, planner.trips(site.before.block))
+            add(site.before, snapshot.slot, each, 8 * site.elements)
     return found
 
 
-def _count(slot: Slot, planner: Planner) -> int:
-    """How many elements a slot has, about."""
-    return prod(planner.trips(loop.blocks[0]) // max(1, planner.trips(loop.block)) for loop in _loops(slot))
+def _count(loops: tuple[Node, ...], planner: Planner) -> int:
+    """How many elements a slot for these loops has, about."""
+    return prod(planner.trips(loop.blocks[0]) // max(1, planner.trips(loop.block)) for loop in loops)
 
 
 def _loops(slot: Slot) -> tuple[Node, ...]:

@@ -251,12 +251,16 @@ class Planner:
             self._iterations[block] = found
         return found
 
-    def cache_price(self, value: Value) -> float:
-        """Of one element."""
-        type = value.type
+    def element_size(self, type: Type) -> float:
+        """Bytes of one element of a cache."""
         size = self._sizes.get(type)
         if size is None:
             self._sizes[type] = size = element_bytes(type, GUESS)
+        return size
+
+    def cache_price(self, value: Value) -> float:
+        """Of one element."""
+        size = self.element_size(value.type)
         near = size * self.trips(self._home[value]) <= FAR_BYTES
         return (CACHE_PRICE if near else FAR_CACHE_PRICE) * size / 8
 
