@@ -19,6 +19,7 @@ _C_TYPES: Final[dict[str, str]] = {
     "int16": "int16_t",
     "int32": "int32_t",
     "int64": "int64_t",
+    **{f"uint{n}": f"uint{n}_t" for n in (8, 16, 32, 64)},
     "complex128": "mlirad_complex128",
     "complex64": "mlirad_complex64",
 }

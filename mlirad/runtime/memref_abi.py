@@ -31,7 +31,7 @@ AS_BITS: Final[dict[str, numpy.dtype[Any]]] = {
 }
 _BITS: Final = frozenset(AS_BITS.values())
 
-#: Type in MLIR -> (numpy dtype, `struct` code of one 8-byte slot).
+#: Type in MLIR -> (numpy dtype, `struct` code of one 8-byte slot); without one it is passed in buffers only.
 _ELEMENTS: Final[dict[str, tuple[Any, str]]] = {
     **{name: (dtype, "H6x" if dtype.itemsize == 2 else "B7x") for name, dtype in AS_BITS.items()},
     "f64": (numpy.dtype(numpy.float64), "d"),
@@ -43,6 +43,8 @@ _ELEMENTS: Final[dict[str, tuple[Any, str]]] = {
     "i32": (numpy.dtype(numpy.int32), "i4x"),
     "i64": (numpy.dtype(numpy.int64), "q"),
     "index": (numpy.dtype(numpy.int64), "q"),
+    **{f"si{n}": (numpy.dtype(f"int{n}"), "") for n in (8, 16, 32, 64)},
+    **{f"ui{n}": (numpy.dtype(f"uint{n}"), "") for n in (8, 16, 32, 64)},
     "complex<f64>": (numpy.dtype(numpy.complex128), "dd"),
     "complex<f32>": (numpy.dtype(numpy.complex64), "f4xf4x"),
 }
@@ -112,9 +114,9 @@ def abi_type(type: Type, what: str, where: Where | None = None) -> AbiType:
     if isinstance(type, ir.RankedTensorType) and type.encoding is None:
         # Bufferization makes it a buffer without gaps; an argument is never written.
         return Buffer(str(type), dtype, _shape(type))
-    if not isinstance(type, ir.MemRefType):
+    if not isinstance(type, ir.MemRefType) and code:
         return Scalar(str(type), dtype, code)
-    if type.memory_space is not None:
+    if not isinstance(type, ir.MemRefType) or type.memory_space is not None:
         raise _not_passable(type, what, where)
     shape = _shape(type)
     if _is_row_major(type):

@@ -10,7 +10,7 @@ from typing import Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
-from mlirad.edit.extents import create_extent
+from mlirad.edit.extents import create_extent, create_open_extents
 from mlirad.edit.generic import create_generic
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import is_float
@@ -42,7 +42,7 @@ class BitcastRewrite:
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Where ``arith.bitcast`` takes the element types."""
-        return expand_bitcast(op)
+        return expand_bitcast(op, signed=False)
 
 
 def expand_gather(op: ir.Operation) -> None:
@@ -83,10 +83,11 @@ def expand_scatter(op: ir.Operation) -> None:
     replace_op(op, [_loops(extents, dest, move, build)])
 
 
-def expand_bitcast(op: ir.Operation) -> bool:
+def expand_bitcast(op: ir.Operation, *, signed: bool = True) -> bool:
     """Put ``arith.bitcast`` of tensors, or nothing, in the place of ``op``; False where it does not take the types.
 
-    Of several in a row, the last goes first.
+    Of several in a row, the last goes first. Integers with a sign of their own only where they are to be ``signed``:
+    whether they carry a derivative cannot be seen in what becomes of them.
     """
     if not any(True for _ in op.result.uses):
         op.erase()
@@ -97,10 +98,32 @@ def expand_bitcast(op: ir.Operation) -> bool:
     if source.type == op.result.type:
         replace_op(op, [source])
         return True
-    if not all(_has_plain_bits(v.type) for v in (source, op.result)):
+    kinds = [v.type for v in (source, op.result)]
+    if not all(isinstance(kind, ir.RankedTensorType) for kind in kinds):
         return False
-    replace_op(op, [before(op).value("arith.bitcast", [source], op.result.type)])
+    if all(_has_plain_bits(kind) for kind in kinds):
+        replace_op(op, [before(op).value("arith.bitcast", [source], op.result.type)])
+    elif signed:
+        _bitcast_elements(op, source)
+    else:
+        return False
     return True
+
+
+def _bitcast_elements(op: ir.Operation, source: Value) -> None:
+    """A generic op: upstream has no op on integers with a sign of their own, but lowers them as those without."""
+    build, type = before(op), ir.RankedTensorType(op.result.type)
+    out = build.value("tensor.empty", create_open_extents(source, build), type)
+    same = ir.AffineMap.get_identity(type.rank, op.context)
+    new, block = create_generic([source], [out], [same, same], build)
+    at = build.at(ir.InsertionPoint(block))
+    bits: Value = block.arguments[0]
+    for kind in (_plain(bits.type), _plain(type.element_type), type.element_type):
+        if bits.type != kind:
+            is_sign = not (_is_plain(bits.type) and _is_plain(kind))
+            bits = at.value("builtin.unrealized_conversion_cast" if is_sign else "arith.bitcast", [bits], kind)
+    at.op("linalg.yield", [bits])
+    replace_op(op, [new.result])
 
 
 #: What is expanded before it is compiled.
@@ -112,10 +135,18 @@ EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {
 
 
 def _has_plain_bits(type: ir.Type) -> bool:
-    if not isinstance(type, ir.RankedTensorType):
-        return False
-    element = type.element_type
+    return _is_plain(ir.RankedTensorType(type).element_type)
+
+
+def _is_plain(element: ir.Type) -> bool:
     return is_float(element) or (isinstance(element, ir.IntegerType) and element.is_signless)
+
+
+def _plain(element: ir.Type) -> ir.Type:
+    """``element``, an integer without its sign."""
+    if _is_plain(element):
+        return element
+    return ir.IntegerType.get_signless(ir.IntegerType(element).width, element.context)
 
 
 def _dims(op: ir.Operation, name: str) -> list[int]:

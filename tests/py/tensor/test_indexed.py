@@ -88,3 +88,29 @@ def test_bits_that_are_changed_are_refused(kind: str) -> None:
     for derive in (transforms.jvp, transforms.vjp):
         with pytest.raises(MissingRuleError, match=r"MA010[12]"):
             derive(module, "f", wrt=[0])
+
+
+SIGNED = """func.func @f(%a: tensor<SHAPExf64>, %n: tensor<SHAPExui64>, %m: memref<SHAPExsi64>)
+    -> (tensor<SHAPExf64>, tensor<SHAPExui64>) {
+  %b = tensor.bitcast %n : tensor<SHAPExui64> to tensor<SHAPExf64>
+  %t = bufferization.to_tensor %m restrict : memref<SHAPExsi64> to tensor<SHAPExsi64>
+  %c = tensor.bitcast %t : tensor<SHAPExsi64> to tensor<SHAPExui64>
+  %d = tensor.bitcast %t : tensor<SHAPExsi64> to tensor<SHAPExf64>
+  %p = arith.mulf %a, %b : tensor<SHAPExf64>
+  %q = arith.mulf %p, %d : tensor<SHAPExf64>
+  return %q, %c : tensor<SHAPExf64>, tensor<SHAPExui64>
+}"""
+
+
+@pytest.mark.parametrize("shape", ["3", "?"])
+def test_bits_of_integers_with_a_sign_are_numbers(shape: str) -> None:
+    text = SIGNED.replace("SHAPE", shape)
+    a, b, d = np.array([1.0, 2.0, -3.0]), np.array([0.5, -1.5, 2.5]), np.array([2.0, 3.0, -1.0])
+    n, m = b.view(np.uint64), d.view(np.int64)
+    product, bits = api.compile(api.parse(text), "f")(a, n, m)
+    np.testing.assert_array_equal(product, a * b * d)
+    np.testing.assert_array_equal(bits, d.view(np.uint64))
+    assert bits.dtype == np.uint64
+    vjp = transforms.vjp(api.parse(text), "f", wrt=[0])
+    *_, gradient = api.compile(vjp, "f_vjp")(a, n, m, np.ones(3))
+    np.testing.assert_array_equal(gradient, b * d)
