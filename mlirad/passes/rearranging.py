@@ -16,7 +16,14 @@ if TYPE_CHECKING:
     from mlirad.context import Context
 
 #: The passes, in order.
-REARRANGING: Final = ("forward-buffers", "remove-clears", "gather-clamped", "gather-sums", "exchange-buffers")
+REARRANGING: Final = (
+    "forward-buffers",
+    "keep-results",
+    "remove-clears",
+    "gather-clamped",
+    "gather-sums",
+    "exchange-buffers",
+)
 
 
 def rearrange(module: ir.Module, ctx: Context, names: Sequence[str] = REARRANGING) -> None:
