@@ -168,6 +168,14 @@ class IncrementModel(Protocol):
         ...
 
 
+class AccumulateModel(Protocol):
+    """Answers whether an op adds to a float, so that its adjoint hands on the adjoint of the sum as it is."""
+
+    def added(self, op: ir.Operation, value: Value, /) -> Value | None:
+        """What is added to ``value``, or None where the op does something else."""
+        ...
+
+
 class LinearModel(Protocol):
     """Answers which linear function of its operands an op on integers computes."""
 

@@ -154,6 +154,14 @@ class OpenLoopModel(Protocol):
         ...
 
 
+class OwnOrderModel(Protocol):
+    """Answers for loops whose iterations may be reversed in the order that they have."""
+
+    def create_again(self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /) -> Reversed:
+        """Emit a loop over the same iterations in their own order that carries ``inits``; its body is left open."""
+        ...
+
+
 class BranchModel(Carrying, Protocol):
     """Answers for one kind of op that runs one of its regions."""
 

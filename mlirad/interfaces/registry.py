@@ -13,6 +13,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar, runtime_checkable
 from mlirad._mlir import Type
 from mlirad.errors import Diagnostic, RuleError
 from mlirad.interfaces.ops import (
+    AccumulateModel,
     ActivityModel,
     AllocationModel,
     CallModel,
@@ -41,7 +42,7 @@ from mlirad.interfaces.ops import (
     UnorderedModel,
 )
 from mlirad.interfaces.parallel import ParallelModel
-from mlirad.interfaces.regions import BranchModel, LoopModel, OpenLoopModel
+from mlirad.interfaces.regions import BranchModel, LoopModel, OpenLoopModel, OwnOrderModel
 from mlirad.interfaces.types import TypeModel, UnsizedModel
 
 M = TypeVar("M")
@@ -103,6 +104,7 @@ LOOP: Final[Interface[LoopModel]] = Interface(
         "create_part",
     ),
 )
+OWN_ORDER: Final[Interface[OwnOrderModel]] = Interface("model of loops in their own order", ("create_again",))
 OPEN_LOOP: Final[Interface[OpenLoopModel]] = Interface("model of open loops", ("create_some",))
 PARALLEL: Final[Interface[ParallelModel]] = Interface(
     "model of a parallel loop",
@@ -118,6 +120,7 @@ PARALLEL: Final[Interface[ParallelModel]] = Interface(
         "create_range",
     ),
 )
+ACCUMULATE: Final[Interface[AccumulateModel]] = Interface("sum model", ("added",))
 LINEAR: Final[Interface[LinearModel]] = Interface("linear form", ("linear",))
 TARGET: Final[Interface[TargetModel]] = Interface("place of a store", ("target", "create_load"))
 PLACE: Final[Interface[PlaceModel]] = Interface("place of a load", ("place", "create_subscripts"))

@@ -14,6 +14,7 @@ from typing import Final
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.activity import Activity
 from mlirad.analysis.needed import Needed, Partials
+from mlirad.analysis.order import FreeOrder
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import (
     copy_type,
@@ -29,7 +30,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_add_to, create_zeros_like
 from mlirad.edit.floats import create_product, no_fastmath, shared_flags
 from mlirad.edit.series import create_partial_sum
-from mlirad.interfaces.registry import ALLOCATION, CALL, GLOBAL, REVERSE, TARGET
+from mlirad.interfaces.registry import ALLOCATION, CALL, GLOBAL, OWN_ORDER, REVERSE, TARGET
 from mlirad.interfaces.signature import Kind
 from mlirad.interfaces.types import TypeModel
 from mlirad.synthesis.caches import Caches
@@ -76,6 +77,8 @@ class ReverseSweep:
         self._kept_shadows: dict[Value, Value] = {}
         self._extents = needed.extents
         self._partials = needed.partials
+        self._own_order = program.registry.table(OWN_ORDER)
+        self._order = FreeOrder(program, activity, needed)
         self.operands: Sequence[Value] = ()
         self.results: Sequence[Value] = ()
         #: Flags of the sums of adjoints that no op of the primal stands for: what all of its float ops allow.
@@ -379,19 +382,15 @@ class ReverseSweep:
         model = node.loop
         assert model is not None
         outside = self._scope
-        carried = (
-            []
-            if node.is_parallel
-            else [
-                c
-                for c in self._program.carried(node)
-                if _is_value(c[1]) and (self.is_active(c[1]) or self.is_active(c[3]))
-            ]
-        )
+        pairs = () if node.is_parallel else self._program.carried(node)
+        carried = [c for c in pairs if _is_value(c[1]) and (self.is_active(c[1]) or self.is_active(c[3]))]
         summed = self._summed(node)
         captured = self._captured(node)
         inits = [self._adjoint_or_zero(c[3]) for c in carried] + [self._adjoint_or_zero(v) for v in captured]
-        reversed_loop = model.create_reversed(node.op, inits, self.primal, outside.build)
+        is_free = not node.is_parallel and node not in self._partials and self._order.is_free(node)
+        own = self._own_order.get(node.name) if is_free else None
+        create = model.create_reversed if own is None else own.create_again
+        reversed_loop = create(node.op, inits, self.primal, outside.build)
         inside = Scope(node.blocks[0], reversed_loop.body, node.op.location, self._sums)
         inside.number = reversed_loop.number
         inside.primals.update(zip(model.induction(node.op), reversed_loop.induction, strict=True))

@@ -6,7 +6,7 @@ from mlirad.dialects.affine.for_ import ForLowering, ForModel, ParallelLowering
 from mlirad.dialects.affine.if_ import IfModel
 from mlirad.dialects.affine.traps import ApplyModel, MapModel
 from mlirad.interfaces.access import Access, UntouchedModel
-from mlirad.interfaces.registry import BRANCH, LINEAR, LOOP, LOWERING, MEMORY, TRAP, Registry
+from mlirad.interfaces.registry import BRANCH, LINEAR, LOOP, LOWERING, MEMORY, OWN_ORDER, TRAP, Registry
 
 ACCESSES: Final = (
     Access("affine.load", "affine.store", ("map",)),
@@ -17,6 +17,7 @@ ACCESSES: Final = (
 def register(registry: Registry) -> None:
     """Attach the models of ``affine``."""
     registry.add(LOOP, "affine.for", ForModel(), origin=__name__)
+    registry.add(OWN_ORDER, "affine.for", ForModel(), origin=__name__)
     registry.add(LOWERING, "affine.for", ForLowering(), origin=__name__)
     registry.add(LOWERING, "affine.parallel", ParallelLowering(), origin=__name__)
     registry.add(BRANCH, "affine.if", IfModel(), origin=__name__)

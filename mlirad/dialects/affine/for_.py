@@ -130,6 +130,13 @@ class ForModel:
             number = self._number(low, iv, step, at)
         return Reversed(loop, body, number, (iv,), tuple(body.arguments)[1:])
 
+    def create_again(self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /) -> Reversed:
+        """The same bounds and step."""
+        low, high = _bounds(op)
+        loop, body = _create(op, low.mapped(lookup), high.mapped(lookup), inits, build, _step(op))
+        number = self.create_iteration_number(loop, build.at(ir.InsertionPoint(body)))
+        return Reversed(loop, body, number, (body.arguments[0],), tuple(body.arguments)[1:])
+
     def create_part(
         self, op: ir.Operation, range: Range, inits: Sequence[Value], lookup: Lookup, build: Builder, /
     ) -> Reversed | None:
@@ -221,13 +228,13 @@ def _symbol(value: Value) -> Expressions:
 
 
 def _create(
-    op: ir.Operation, start: Expressions, end: Expressions, inits: Sequence[Value], build: Builder
+    op: ir.Operation, start: Expressions, end: Expressions, inits: Sequence[Value], build: Builder, step: int = 1
 ) -> tuple[ir.Operation, ir.Block]:
     segments = [len(start.operands), len(end.operands), len(inits)]
     attributes: dict[str, Attribute] = {
         "lowerBoundMap": start.map_attribute(),
         "upperBoundMap": end.map_attribute(),
-        "step": ir.IntegerAttr.get(ir.IndexType.get(op.context), 1),
+        "step": ir.IntegerAttr.get(ir.IndexType.get(op.context), step),
         "operandSegmentSizes": ir.DenseI32ArrayAttr.get(segments, op.context),
     }
     types = [v.type for v in inits]

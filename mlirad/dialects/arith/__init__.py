@@ -14,7 +14,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.divisions import DivisionModel
 from mlirad.interfaces.ops import Effect
-from mlirad.interfaces.registry import INCREMENT, LINEAR, MEMORY, OCCASIONAL_FORM, REWRITE, TRAP, Registry
+from mlirad.interfaces.registry import ACCUMULATE, INCREMENT, LINEAR, MEMORY, OCCASIONAL_FORM, REWRITE, TRAP, Registry
 
 DIVISIONS: Final = ("ceildivsi", "ceildivui", "divsi", "divui", "floordivsi", "remsi", "remui")
 
@@ -55,10 +55,23 @@ class AddIModel:
         return count if constant_integer(start) == 0 else build.value("arith.addi", (start, count), type)
 
 
+@final
+class AddFModel:
+    """``arith.addf``."""
+
+    def added(self, op: ir.Operation, value: Value, /) -> Value | None:
+        """The other operand."""
+        left, right = op.operands
+        if left == right:
+            return None
+        return right if left == value else left if right == value else None
+
+
 def register(registry: Registry) -> None:
     """Attach the models."""
     registry.add(REWRITE, "arith.bitcast", BitcastRewrite(), origin=__name__)
     registry.add(INCREMENT, "arith.addi", AddIModel(), origin=__name__)
+    registry.add(ACCUMULATE, "arith.addf", AddFModel(), origin=__name__)
     registry.add(LINEAR, "arith.addi", SumModel(1), origin=__name__)
     registry.add(LINEAR, "arith.subi", SumModel(-1), origin=__name__)
     registry.add(LINEAR, "arith.muli", ProductModel(), origin=__name__)

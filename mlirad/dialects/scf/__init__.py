@@ -19,6 +19,7 @@ from mlirad.interfaces.registry import (
     MEMORY,
     NORMAL_FORM,
     OPEN_LOOP,
+    OWN_ORDER,
     PARALLEL,
     REWRITE,
     Registry,
@@ -34,6 +35,7 @@ EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {
 def register(registry: Registry) -> None:
     """Attach the models of ``scf``."""
     registry.add(LOOP, "scf.for", ForModel(), origin=__name__)
+    registry.add(OWN_ORDER, "scf.for", ForModel(), origin=__name__)
     registry.add(REWRITE, "scf.for", NarrowForRewrite(), origin=__name__)
     registry.add(LOOP, "scf.while", WhileModel(), origin=__name__)
     registry.add(OPEN_LOOP, "scf.while", OpenWhileModel(), origin=__name__)

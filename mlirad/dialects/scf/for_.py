@@ -119,6 +119,16 @@ class ForModel:
             iv = at.value("arith.addi", (iv, start), low.type)
         return Reversed(loop, body, number, (iv,), tuple(body.arguments)[1:])
 
+    def create_again(self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /) -> Reversed:
+        """The same bounds and step."""
+        controls = [lookup(v) for v in self.controls(op)]
+        attributes = {"unsignedCmp": ir.UnitAttr.get(op.context)} if _is_unsigned(op) else None
+        loop = build.op("scf.for", [*controls, *inits], [v.type for v in inits], attributes, 1)
+        types = [controls[0].type, *(v.type for v in inits)]
+        body = loop.regions[0].blocks.append(*types, arg_locs=[op.location] * len(types))
+        number = self.create_iteration_number(loop, build.at(ir.InsertionPoint(body)))
+        return Reversed(loop, body, number, (body.arguments[0],), tuple(body.arguments)[1:])
+
     def create_part(
         self, op: ir.Operation, range: Range, inits: Sequence[Value], lookup: Lookup, build: Builder, /
     ) -> Reversed | None:

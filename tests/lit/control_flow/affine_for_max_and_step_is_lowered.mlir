@@ -9,7 +9,7 @@
 func.func @f(%m: memref<?xf64>, %x: f64, %n: index) -> f64 {
   %r = affine.for %i = max affine_map<()[s0] -> (s0 - 9, 0)>()[%n] to %n step 2 iter_args(%a = %x) -> f64 {
     %v = affine.load %m[%i] : memref<?xf64>
-    %0 = arith.addf %a, %v : f64
+    %0 = arith.mulf %a, %v : f64
     affine.yield %0 : f64
   }
   return %r : f64

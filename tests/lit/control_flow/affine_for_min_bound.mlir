@@ -13,7 +13,7 @@ func.func @f(%m: memref<?xf64>, %x: f64, %n: index) -> f64 {
   %r = affine.for %i = 0 to %n iter_args(%a = %x) -> f64 {
     %s = affine.for %j = affine_map<(d0) -> (d0)>(%i) to min affine_map<(d0)[s0] -> (d0 + 4, s0)>(%i)[%n] iter_args(%b = %a) -> f64 {
       %v = affine.load %m[%j] : memref<?xf64>
-      %0 = arith.addf %b, %v : f64
+      %0 = arith.mulf %b, %v : f64
       affine.yield %0 : f64
     }
     affine.yield %s : f64

@@ -11,7 +11,7 @@
 func.func @f(%m: memref<9xf64>, %x: f64) -> f64 {
   %r = affine.for %i = 1 to 9 step 3 iter_args(%a = %x) -> f64 {
     %v = affine.load %m[%i] : memref<9xf64>
-    %0 = arith.addf %a, %v : f64
+    %0 = arith.mulf %a, %v : f64
     affine.yield %0 : f64
   }
   return %r : f64

@@ -1,0 +1,50 @@
+"""Which loops are reversed in their own order: those whose iterations hand each other nothing but sums."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from mlirad import api
+from mlirad.context import Context
+from mlirad.interfaces.activity import Activity, Mode
+from mlirad.interfaces.signature import Signature
+from mlirad.synthesis.derive import create_derivative
+from mlirad.synthesis.options import Options
+from mlirad.testing.check import check_vjp
+
+LOOP = """
+func.func @f(%x: memref<9xf64>, %y: memref<9xf64>, %a: f64) -> f64 {{
+  %zero = arith.constant 0.0 : f64
+  %r = affine.for %i = 1 to 8 iter_args(%s = %zero) -> f64 {{
+    %v = affine.load %x[{read}] : memref<9xf64>
+    %w = arith.mulf %v, %v : f64
+    {store}
+    %t = {carried} : f64
+    affine.yield %t : f64
+  }}
+  return %r : f64
+}}"""
+SUM = "arith.addf %s, %w"
+CASES = {
+    "sums of what is read": ("%i", "", SUM, True),
+    "elements of its own": ("%i - 1", "affine.store %w, %y[%i] : memref<9xf64>", SUM, True),
+    "the element that was read": ("%i", "affine.store %w, %x[%i] : memref<9xf64>", SUM, True),
+    "the element behind": ("%i", "affine.store %w, %x[%i - 1] : memref<9xf64>", SUM, False),
+    "the next element": ("%i", "affine.store %w, %x[%i + 1] : memref<9xf64>", SUM, False),
+    "one element": ("%i", "affine.store %w, %y[3] : memref<9xf64>", SUM, False),
+    "a product": ("%i", "", "arith.mulf %s, %w", False),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_iterations_that_hand_nothing_on_are_reversed_in_their_order(name: str) -> None:
+    read, store, carried, free = CASES[name]
+    text = LOOP.format(read=read, store=store, carried=carried)
+    module = api.parse(text)
+    signature = Signature(Mode.REVERSE, (Activity.DUP, Activity.DUP, Activity.ACTIVE), (Activity.ACTIVE,))
+    create_derivative(module, "f", signature, Context.default().registry, Options(assume_noalias=True), "df")
+    loops = [line for line in str(module).splitlines() if "affine.for" in line]
+    assert ("-6 to 1" not in loops[-1]) == free, loops
+    rng = np.random.default_rng(5)
+    check_vjp(api.parse(text), "f", rng.uniform(0.5, 1.5, 9), rng.uniform(0.5, 1.5, 9), 0.7)
