@@ -102,10 +102,10 @@ let pure = 1, cost = 1 in {
 // Bits that come back with another sign, or as they were, are rewritten by mlirad/dialects/arith.
 def : NotImplementedOp<"arith", "bitcast",
     "the bits of a float are no smooth function of it; do the computation on floats (arith.select, math.absf, ...)">;
-def : NotImplementedOp<"arith", "scaling_extf",
-    "block-scaled floats carry no derivative; differentiate a program in f16, bf16, f32 or f64">;
-def : NotImplementedOp<"arith", "scaling_truncf",
-    "block-scaled floats carry no derivative; differentiate a program in f16, bf16, f32 or f64">;
+
+// z = x s and z = x / s in another type, with a power s of 2:  written so before they are differentiated.
+foreach op = ["scaling_extf", "scaling_truncf"] in
+def : ValueOp<"arith", op>;
 
 } // pure, cost
 

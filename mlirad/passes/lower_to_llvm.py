@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.dialects import linalg, memref, scf
+from mlirad.dialects.arith import scaling
 from mlirad.dialects.tensor import indexed
 from mlirad.dialects.vector import expansions
 from mlirad.edit.c_symbols import C_SYMBOLS
@@ -70,7 +71,7 @@ _CASTS: Final = "reconcile-unrealized-casts"
 FINISH: Final = (
     "convert-math-to-llvm{approximate-log1p=0},"
     "convert-math-to-funcs,convert-math-to-libm,convert-scf-to-cf,expand-strided-metadata,lower-affine,"
-    "arith-expand{include-bf16=1 include-flush-denormals=1},convert-vector-to-llvm,convert-ub-to-llvm,"
+    "arith-expand{include-bf16=1 include-f8e8m0=1 include-flush-denormals=1},convert-vector-to-llvm,convert-ub-to-llvm,"
     "convert-index-to-llvm,convert-complex-to-llvm,finalize-memref-to-llvm,convert-arith-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,"
     f"{_CASTS},canonicalize"
 )
@@ -79,6 +80,7 @@ FINISH: Final = (
 FINISH_WITH_THREADS: Final = FINISH.replace(_CASTS, f"{threads.FINISH},{_CASTS}")
 
 _EXPANSIONS: Final = {
+    **scaling.EXPANSIONS,
     **linalg.EXPANSIONS,
     **memref.EXPANSIONS,
     **indexed.EXPANSIONS,

@@ -9,6 +9,7 @@ from typing import Final, final
 from mlirad._mlir import Value, ir
 from mlirad.dialects.arith.bits import BitcastRewrite
 from mlirad.dialects.arith.linear import CastModel, ProductModel, SumModel
+from mlirad.dialects.arith.scaling import EXPANSIONS, ScalingRewrite
 from mlirad.dialects.arith.select import SelectForm
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
@@ -70,6 +71,8 @@ class AddFModel:
 def register(registry: Registry) -> None:
     """Attach the models."""
     registry.add(REWRITE, "arith.bitcast", BitcastRewrite(), origin=__name__)
+    for name in EXPANSIONS:
+        registry.add(REWRITE, name, ScalingRewrite(), origin=__name__)
     registry.add(INCREMENT, "arith.addi", AddIModel(), origin=__name__)
     registry.add(ACCUMULATE, "arith.addf", AddFModel(), origin=__name__)
     registry.add(LINEAR, "arith.addi", SumModel(1), origin=__name__)

@@ -154,7 +154,7 @@ ELSEWHERE = {
     "arith.truncf": "test_conversions",
     "arith.convertf": "test_convertf",
 }
-#: No float op, or one of types outside the four.
+#: Of types outside the four: see test_narrow_floats.
 NOT_HERE = {"arith.scaling_extf", "arith.scaling_truncf"}
 
 

@@ -191,6 +191,37 @@ def test_a_rounding_that_is_not_done_is_refused() -> None:
         ad.compile(ad.parse(text), "f")
 
 
+SCALED = """func.func @f(%m: memref<4xf32>, %s: f32, %o: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  scf.for %i = %c0 to %c4 step %c1 {
+    %x = memref.load %m[%i] : memref<4xf32>
+    %p = arith.truncf %s : f32 to f8E8M0FNU
+    %b = arith.scaling_truncf %x, %p : f32, f8E8M0FNU to f8E4M3FN
+    %a = arith.scaling_extf %b, %s : f8E4M3FN, f32 to f32
+    %q = arith.mulf %a, %a : f32
+    memref.store %q, %o[%i] : memref<4xf32>
+  }
+  return
+}"""
+
+
+def test_numbers_that_share_a_power_of_2() -> None:
+    x = np.array([1.3, 40.0, -7.7, 0.02], np.float32)
+    rounded = (x / np.float32(4)).astype(SMALL["f8E4M3FN"]).astype(np.float32) * np.float32(4)
+    out, dx = np.zeros(4, np.float32), np.zeros(4, np.float32)
+    ad.compile(ad.parse(SCALED), "f", target=QUICK)(x, 4.7, out)
+    np.testing.assert_array_equal(out, rounded * rounded)
+    vjp = ad.compile(ad.transforms.vjp(ad.parse(SCALED), "f", wrt=[0]), "f_vjp", target=QUICK)
+    vjp(x, dx, 4.7, out, np.ones(4, np.float32))
+    # The adjoint goes through the same two conversions: it is rounded as well.
+    np.testing.assert_allclose(dx, 2 * rounded, rtol=2.0**-3)
+    for transform in (ad.transforms.jvp, ad.transforms.vjp):
+        with pytest.raises(ad.MlirAdError, match="MA0305"):
+            transform(ad.parse(SCALED), "f", wrt=[1])
+
+
 # --- f80 and f128
 
 
