@@ -9,12 +9,13 @@
 // CHECK: %[[RUNS:.+]] = arith.cmpi slt, %[[LB]], %[[UB]]
 // CHECK: %[[COUNT:.+]] = arith.select %[[RUNS]], %[[N]], %{{.+}} : i32
 // CHECK: %[[INDEX:.+]] = arith.index_castui %[[COUNT]]
-// CHECK: %[[LAST:.+]] = arith.subi %[[INDEX]], %{{.+}} : index
-// CHECK: scf.for %[[K:[a-z0-9]+]] = %{{.+}} to %[[INDEX]] step
+// CHECK: %[[LEAST:.+]] = arith.maxsi %[[INDEX]], %{{.+}} : index
+// CHECK: %[[LAST:.+]] = arith.subi %[[LEAST]], %{{.+}} : index
+// CHECK: scf.for %[[K:[a-z0-9]+]] = %{{.+}} to %[[LEAST]] step
 // CHECK: %[[NUMBER:.+]] = arith.subi %[[LAST]], %[[K]]
 // CHECK: %[[CAST:.+]] = arith.index_castui %[[NUMBER]]
 // CHECK: %[[OFFSET:.+]] = arith.muli %[[CAST]], %[[ST]]
-// CHECK: %[[IV:.+]] = arith.addi %[[OFFSET]], %[[LB]]
+// CHECK: %[[IV:.+]] = arith.addi %[[LB]], %[[OFFSET]]
 // CHECK: arith.sitofp %[[IV]]
 
 func.func @f(%x: f64, %lb: i32, %ub: i32, %st: i32) -> f64 {
