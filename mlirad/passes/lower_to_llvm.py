@@ -12,7 +12,7 @@ from collections.abc import Container
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from mlirad._mlir import UpstreamPassManager, ir
+from mlirad._mlir import Type, UpstreamPassManager, ir
 from mlirad.dialects import linalg, memref, scf
 from mlirad.dialects.arith import scaling
 from mlirad.dialects.tensor import indexed
@@ -42,7 +42,7 @@ from mlirad.passes import (
 )
 from mlirad.passes.base import Pass, option
 from mlirad.passes.convert_enzyme_to_memref import ConvertEnzymeToMemref, has_values
-from mlirad.passes.lowerable import check_lowerable, unlowerable
+from mlirad.passes.lowerable import check_lowerable, unlowerable, without_arithmetic
 from mlirad.passes.rearranging import REARRANGING
 from mlirad.passes.upstream import raised_by_upstream
 
@@ -249,18 +249,18 @@ def check_lowered(module: ir.Module) -> None:
     Raises:
         ExecutionError: one diagnostic an op name, at its first place.
     """
-    left: dict[str, ir.Location] = {}
+    left: dict[str, tuple[ir.Location, Type | None]] = {}
 
     def visit(op: ir.Operation) -> ir.WalkResult:
         if not op.operation.name.startswith(("llvm.", "omp.", "builtin.module")):
-            left.setdefault(op.operation.name, op.location)
+            left.setdefault(op.operation.name, (op.location, without_arithmetic(op)))
         return ir.WalkResult.ADVANCE
 
     module.operation.walk(visit)
     # A cast is what stays between a lowered op and one that is not: it is never the cause where there is another.
     causes = {name: at for name, at in left.items() if name != "builtin.unrealized_conversion_cast"} or left
     if causes:
-        raise ExecutionError([unlowerable(name, location) for name, location in causes.items()])
+        raise ExecutionError([unlowerable(name, *found) for name, found in causes.items()])
 
 
 def _run_upstream(module: ir.Module, passes: str) -> None:

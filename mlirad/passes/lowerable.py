@@ -8,10 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import prod
+from typing import Final
 
 from mlirad._mlir import Type, ir
 from mlirad.edit.location import where
+from mlirad.edit.types import element_type
 from mlirad.errors import Diagnostic, ExecutionError
+
+#: Less than a byte, without a sign and a zero, or of 19 bits: floats of these types are only kept and converted.
+_WITHOUT_ARITHMETIC: Final = (
+    *(ir.Float4E2M1FNType, ir.Float6E2M3FNType, ir.Float6E3M2FNType, ir.Float8E8M0FNUType, ir.FloatTF32Type),
+)
 
 
 def check_lowerable(module: ir.Module, max_vector_elements: int) -> None:
@@ -40,9 +47,21 @@ def check_lowerable(module: ir.Module, max_vector_elements: int) -> None:
         raise ExecutionError(problems)
 
 
-def unlowerable(name: str, location: ir.Location) -> Diagnostic:
-    """That an op has no lowering, and what to do."""
-    if name.startswith("enzyme."):
+def without_arithmetic(op: ir.Operation) -> Type | None:
+    """The first type of floats among those that ``op`` takes and gives that nothing computes with, on its own."""
+    for value in (*op.operands, *op.results):
+        element = element_type(value.type)
+        if isinstance(element, _WITHOUT_ARITHMETIC):
+            return element
+    return None
+
+
+def unlowerable(name: str, location: ir.Location, held: Type | None = None) -> Diagnostic:
+    """That an op, on numbers of type ``held`` where that is why, has no lowering, and what to do."""
+    helps: tuple[str, ...]
+    if held is not None:
+        helps = (f"no machine has arithmetic for '{held}', and none is emulated: compute in f8E5M2, f16 or wider",)
+    elif name.startswith("enzyme."):
         helps = ("expand derivatives first: mlirad.transforms.autodiff(module), or the pass 'enzyme-autodiff'",)
     else:
         helps = ("lower it to arith, math, scf, affine, memref, vector or linalg first, or call it as a function",)

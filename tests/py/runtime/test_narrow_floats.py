@@ -222,6 +222,18 @@ def test_numbers_that_share_a_power_of_2() -> None:
             transform(ad.parse(SCALED), "f", wrt=[1])
 
 
+@pytest.mark.parametrize("kind", ["f4E2M1FN", "f6E2M3FN", "f6E3M2FN", "f8E8M0FNU", "tf32"])
+def test_floats_that_nothing_computes_with_are_refused_with_what_to_use(kind: str) -> None:
+    text = """func.func @f(%x: f32) -> f32 {
+      %a = arith.truncf %x : f32 to T
+      %b = arith.mulf %a, %a : T
+      %c = arith.extf %b : T to f32
+      return %c : f32
+    }""".replace("T", kind)
+    with pytest.raises(ad.MlirAdError, match=f"MA0501(.|\n)*no machine has arithmetic for '{kind}'"):
+        ad.compile(ad.parse(text), "f")
+
+
 # --- f80 and f128
 
 
