@@ -1,17 +1,18 @@
-"""May the adjoints of a loop's iterations be taken in any order? Then the reverse sweep need not run it backwards.
+"""May the iterations of a loop, or the adjoints of them, be taken in any order?
 
-What an iteration hands to the next one must be sums alone, whose adjoints go through all iterations as they are; and
-what iterations take from shadows and clear must be elements that no other one touches. What they only add to may be
-shared, for additions commute.
+Then the reverse sweep need not run the loop backwards, and a loop may be marked as a parallel one. What an iteration
+hands to the next one must be sums alone, whose adjoints go through all iterations as they are; and what iterations take
+from shadows and clear must be elements that no other one touches. What they only add to may be shared, for additions
+commute.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from mlirad._mlir import Value
 from mlirad.analysis.activity import Activity
-from mlirad.analysis.aliasing import BaseObject, Origin
+from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.subscripts import Axis, Place, Subscripts, are_apart
@@ -20,54 +21,24 @@ from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import ACCUMULATE, CALL, REVERSE
 
 
-class FreeOrder:
-    """Answers for the loops of one function; what it cannot prove it denies."""
+class Iterations:
+    """What the iterations of the loops of one function have to do with each other; what it cannot prove it denies."""
 
-    def __init__(self, program: Program, activity: Activity, needed: Needed) -> None:
+    def __init__(self, program: Program, aliasing: Aliasing) -> None:
         self._program = program
-        self._is_active = activity.is_active
-        self._aliasing = activity.aliasing
-        self._needed = needed
-        self._reverse = program.registry.table(REVERSE)
-        self._calls = program.registry.table(CALL)
-        self._sums = program.registry.table(ACCUMULATE)
+        self._aliasing = aliasing
         self._subscripts = Subscripts(program)
 
-    def is_free(self, loop: Node) -> bool:
-        """Whether the iterations of ``loop``, which is none that is parallel, may be reversed in any order."""
-        model = loop.loop
-        assert model is not None
-        if not model.counts_ahead(loop.op) or not self._carries_sums(loop):
+    def are_independent(self, loop: Node) -> bool:
+        """Whether no iteration of ``loop`` needs, or changes, what another one does."""
+        assert loop.loop is not None
+        nodes = list(_inside(loop))
+        if not loop.loop.counts_ahead(loop.op) or self._program.carried(loop):
             return False
-        live = list(self._live(loop))
-        if any(node.name in self._calls for node in live):
-            return False
-        written = [node for node in live if self._written(node, loop)]
-        return not written or self._are_apart(written, live, loop)
-
-    def _carries_sums(self, loop: Node) -> bool:
-        """Whether what is carried, as far as derivatives pass, is only added to."""
-        for _, argument, yielded, result in self._program.carried(loop):
-            if not (self._is_active(argument) or self._is_active(result)):
-                continue
-            producer = self._program.producer.get(yielded)
-            model = None if producer is None else self._sums.get(producer.name)
-            if is_buffer(argument.type) or producer is None or model is None or producer.block is not loop.blocks[0]:
-                return False
-            if model.added(producer.op, argument) is None or sum(1 for _ in argument.uses) != 1:
-                return False
-            if sum(1 for _ in yielded.uses) != 1:
-                return False
-        return True
-
-    def _live(self, loop: Node) -> Iterator[Node]:
-        for block in loop.blocks:
-            for node in self._needed.live.get(block, ()):
-                yield node
-                yield from self._live(node)
+        return not any(node.unknown_effects for node in nodes) and self.are_apart(nodes, loop)
 
     def _written(self, node: Node, loop: Node) -> list[Value]:
-        """The buffers that are there for all iterations and whose shadow the adjoint of ``node`` clears."""
+        """The buffers that are there for all iterations and that ``node`` changes."""
         changes = (EffectKind.WRITE, EffectKind.FREE)
         return [e.value for e in node.effects if e.kind in changes and not self._is_own(e.value, loop)]
 
@@ -81,11 +52,14 @@ class FreeOrder:
             for base in objects
         )
 
-    def _are_apart(self, written: list[Node], live: list[Node], loop: Node) -> bool:
-        """Whether no element that an iteration writes is touched by another one."""
+    def are_apart(self, nodes: Sequence[Node], loop: Node) -> bool:
+        """Whether no element that one of ``nodes`` writes in an iteration is touched by one of them in another."""
+        written = [node for node in nodes if self._written(node, loop)]
+        if not written:
+            return True
         objects = {base for node in written for v in self._written(node, loop) for base in self._aliasing.objects(v)}
         by_buffer: dict[Value, list[Place]] = {}
-        for node in live:
+        for node in nodes:
             touched = [e.value for e in node.effects if self._may_overlap(e.value, objects)]
             if not touched:
                 continue
@@ -114,3 +88,53 @@ class FreeOrder:
         if others:
             return None
         return [Axis(variable, None, 1) if known is None else Axis(variable, known[:2], known[2])]
+
+
+class FreeOrder:
+    """Answers for the loops of one function; what it cannot prove it denies."""
+
+    def __init__(self, program: Program, activity: Activity, needed: Needed) -> None:
+        self._program = program
+        self._is_active = activity.is_active
+        self._iterations = Iterations(program, activity.aliasing)
+        self._needed = needed
+        self._reverse = program.registry.table(REVERSE)
+        self._calls = program.registry.table(CALL)
+        self._sums = program.registry.table(ACCUMULATE)
+
+    def is_free(self, loop: Node) -> bool:
+        """Whether the iterations of ``loop``, which is none that is parallel, may be reversed in any order."""
+        model = loop.loop
+        assert model is not None
+        if not model.counts_ahead(loop.op) or not self._carries_sums(loop):
+            return False
+        live = list(self._live(loop))
+        return not any(node.name in self._calls for node in live) and self._iterations.are_apart(live, loop)
+
+    def _carries_sums(self, loop: Node) -> bool:
+        """Whether what is carried, as far as derivatives pass, is only added to."""
+        for _, argument, yielded, result in self._program.carried(loop):
+            if not (self._is_active(argument) or self._is_active(result)):
+                continue
+            producer = self._program.producer.get(yielded)
+            model = None if producer is None else self._sums.get(producer.name)
+            if is_buffer(argument.type) or producer is None or model is None or producer.block is not loop.blocks[0]:
+                return False
+            if model.added(producer.op, argument) is None or sum(1 for _ in argument.uses) != 1:
+                return False
+            if sum(1 for _ in yielded.uses) != 1:
+                return False
+        return True
+
+    def _live(self, loop: Node) -> Iterator[Node]:
+        for block in loop.blocks:
+            for node in self._needed.live.get(block, ()):
+                yield node
+                yield from self._live(node)
+
+
+def _inside(node: Node) -> Iterator[Node]:
+    for block in node.blocks:
+        for inner in block.nodes:
+            yield inner
+            yield from _inside(inner)

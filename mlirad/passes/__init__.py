@@ -33,6 +33,7 @@ PASSES: Final[dict[str, str]] = {
     "lower-affine-atomic-rmw": "mlirad.passes.peer_cleanup:LowerAffineAtomicRmw",
     "lower-enzyme-binomial-progress": "mlirad.passes.peer_cleanup:LowerEnzymeBinomialProgress",
     "outline-enzyme-regions": "mlirad.passes.outline_regions:OutlineEnzymeRegions",
+    "parallelize-loops": "mlirad.passes.parallelize_loops:ParallelizeLoops",
     "print-activity-analysis": "mlirad.passes.print_activity:PrintActivityAnalysis",
     "print-plan": "mlirad.passes.print_plan:PrintPlan",
     "remove-clears": "mlirad.passes.clears:RemoveClears",

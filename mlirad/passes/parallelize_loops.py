@@ -1,0 +1,62 @@
+"""Counted loops whose iterations are independent become parallel ones: then so do their derivatives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from mlirad._mlir import ir
+from mlirad.analysis.aliasing import Aliasing
+from mlirad.analysis.order import Iterations
+from mlirad.analysis.program import Node, Program
+from mlirad.analysis.raw import raw_registry
+from mlirad.edit.rewrite import before, terminator_of
+from mlirad.passes.base import Pass, option
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+_FOR: Final = "scf.for"
+
+
+@final
+@dataclass(frozen=True)
+class ParallelizeLoops(Pass):
+    """Make parallel loops of the scf.for whose iterations are independent, the outermost of nested ones."""
+
+    name: ClassVar[str] = "parallelize-loops"
+    assume_noalias: bool = option(False, help="take for granted that memref arguments never overlap")
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Rewrite the functions of ``module`` in place."""
+        registry = raw_registry(ctx.registry)
+        for view in module.body.operations:
+            function = view.operation
+            if not function.regions or len(function.regions[0].blocks) != 1:
+                continue
+            with module.context, function.location:
+                program = Program(function, registry)
+                iterations = Iterations(program, Aliasing(program, self.assume_noalias))
+                chosen: list[Node] = []
+                for node in program.nodes:
+                    if _may_be_parallel(node, chosen) and iterations.are_independent(node):
+                        chosen.append(node)
+            for op in [node.op for node in chosen]:
+                _make_parallel(op)
+
+
+def _may_be_parallel(node: Node, chosen: list[Node]) -> bool:
+    if node.name != _FOR or "unsignedCmp" in node.op.attributes or not isinstance(node.operands[0].type, ir.IndexType):
+        return False
+    return not any(around in chosen or around.is_parallel for around in node.block.chain())
+
+
+def _make_parallel(op: ir.Operation) -> None:
+    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([1, 1, 1, 0], op.context)}
+    new = before(op).op("scf.parallel", list(op.operands), (), segments, 1)
+    body = op.regions[0].blocks[0]
+    end = terminator_of(body)
+    before(end).op("scf.reduce")
+    end.erase()
+    body.append_to(new.regions[0])
+    op.erase()
