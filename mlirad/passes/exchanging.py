@@ -75,11 +75,14 @@ def exchange(function: ir.Operation) -> bool:
 
     function.walk(visit)
     apart = promises(function) if loops else []
-    plans = [plan for loop in loops if (plan := _find(loop, apart)) is not None]
-    for plan in plans:
-        with function.context, plan.loop.location:
-            _Exchange(plan).run()
-    return bool(plans)
+    changed = False
+    for loop in loops:  # inner loops come first; what is done to one is seen by the next
+        plans = _find(loop, apart)
+        if plans:
+            with function.context, loop.location:
+                _Exchange(loop, plans).run()
+            changed = True
+    return changed
 
 
 @dataclass(frozen=True)
@@ -102,28 +105,31 @@ class _Uses:
 
 @dataclass(frozen=True)
 class Plan:
-    """What changes in ``loop``: ``copy`` goes, and in every other step the ``swapped`` uses are those of the other one.
+    """What changes in a loop: ``copy`` goes, and in every other step the ``swapped`` uses are those of the other one.
 
     These are the earlier steps where the copy ``is_first`` in a step, else the later ones; there ``border`` says that
     the source needs the elements of the target that no step changes.
     """
 
-    loop: ir.Operation
     copy: _Copy
     swapped: tuple[Touch, ...]
     is_first: bool
     border: bool
 
 
-def _find(loop: ir.Operation, apart: Sequence[Value]) -> Plan | None:
-    """How the first copy of a field in ``loop`` that is not needed goes."""
+def _find(loop: ir.Operation, apart: Sequence[Value]) -> list[Plan]:
+    """How copies of fields in ``loop`` go that are not needed, all at the same end of a step, of different buffers."""
     interval = counter_range(loop)
     if interval is None or interval[1] - interval[0] + 1 < LEAST_TRIPS or _size(loop) > MOST_OPS:
-        return None
+        return []
     body = loop.regions[0].blocks[0]
-    copies = [copy for view in body if (copy := _as_copy(view.operation)) is not None]
-    plans = [plan for copy in copies if (plan := _plan(loop, copy, apart)) is not None]
-    return plans[0] if plans else None
+    chosen: list[Plan] = []
+    for copy in [copy for view in body if (copy := _as_copy(view.operation)) is not None]:
+        taken = {buffer for plan in chosen for buffer in (plan.copy.source, plan.copy.target)}
+        plan = None if taken & {copy.source, copy.target} else _plan(loop, copy, apart)
+        if plan is not None and (not chosen or chosen[0].is_first == plan.is_first):
+            chosen.append(plan)
+    return chosen
 
 
 def _size(loop: ir.Operation) -> int:
@@ -183,7 +189,7 @@ def _plan(loop: ir.Operation, copy: _Copy, apart: Sequence[Value]) -> Plan | Non
         return None
     if not is_first and (source.elsewhere or not is_allocation(copy.source)):
         return None
-    return Plan(loop, copy, tuple(t for t, _ in (*written, *target.inside)), is_first, border)
+    return Plan(copy, tuple(t for t, _ in (*written, *target.inside)), is_first, border)
 
 
 def _uses(buffer: Value, loop: ir.Operation, copy: _Copy) -> _Uses | None:
@@ -224,43 +230,49 @@ def _covers(boxes: Sequence[Box], all_of: Box) -> bool:
 
 
 class _Exchange:
-    """Emits one plan."""
+    """Emits the plans for one loop."""
 
-    def __init__(self, plan: Plan) -> None:
-        self._plan = plan
-        self._body = plan.loop.regions[0].blocks[0]
-        self._other = {plan.copy.source: plan.copy.target, plan.copy.target: plan.copy.source}
+    def __init__(self, loop: ir.Operation, plans: Sequence[Plan]) -> None:
+        self._loop = loop
+        self._plans = plans
+        self._copies = [plan.copy for plan in plans]
+        self._other = {c.source: c.target for c in self._copies} | {c.target: c.source for c in self._copies}
 
     def run(self) -> None:
         """Write two steps into the loop, in front of which one is left alone if they are odd in number."""
-        loop, copy = self._plan.loop, self._plan.copy
+        loop = self._loop
         interval = counter_range(loop)
         assert interval is not None
         lower, upper = interval
-        if self._plan.border:
-            Builder(ir.InsertionPoint(loop), loop.location).op("memref.copy", [copy.target, copy.source])
+        for plan in self._plans:
+            if plan.border:
+                build = Builder(ir.InsertionPoint(loop), loop.location)
+                build.op("memref.copy", [plan.copy.target, plan.copy.source])
         if (upper - lower) % 2 == 0:
             set_bounds(loop.clone(ir.InsertionPoint(loop)).operation, lower, lower + 1)
             lower += 1
         again = self._append()
-        for touch in self._plan.swapped:
-            op = touch.op if self._plan.is_first else again[touch.op]
-            op.operands[touch.place] = self._other[op.operands[touch.place]]
-        copy.op.erase()
+        for plan in self._plans:
+            for touch in plan.swapped:
+                op = touch.op if plan.is_first else again[touch.op]
+                op.operands[touch.place] = self._other[op.operands[touch.place]]
+        for copy in self._copies:
+            copy.op.erase()
         set_bounds(loop, lower, upper + 1)
         loop.attributes["step"] = ir.IntegerAttr.get(ir.IndexType.get(), 2)
 
     def _append(self) -> dict[ir.Operation, ir.Operation]:
-        """Repeat the step, but the copy, for the next number; each op with that which repeats it."""
-        ops = [view.operation for view in self._body][:-1]
-        end = ir.InsertionPoint(terminator_of(self._body))
-        counter = self._body.arguments[0]
+        """Repeat the step, but the copies, for the next number; each op with that which repeats it."""
+        body = self._loop.regions[0].blocks[0]
+        ops = [view.operation for view in body][:-1]
+        end = ir.InsertionPoint(terminator_of(body))
+        counter = body.arguments[0]
         next_map = ir.AffineMapAttr.get(ir.AffineMap.get(1, 0, [ir.AffineDimExpr.get(0) + 1]))
-        build = Builder(end, self._plan.loop.location)
+        build = Builder(end, self._loop.location)
         lookup = {counter: build.value("affine.apply", [counter], counter.type, {"map": next_map})}
         again: dict[ir.Operation, ir.Operation] = {}
         for op in ops:
-            if op != self._plan.copy.op:
+            if not any(op == copy.op for copy in self._copies):
                 new = op.clone(end).operation
                 again.update(zip(_all_ops(op), _all_ops(new), strict=True))
                 lookup.update(zip(op.results, new.results, strict=True))

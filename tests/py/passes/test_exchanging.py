@@ -122,3 +122,75 @@ def test_a_copy_at_the_start_may_leave_sums_at_the_border_to_the_first_field() -
     ad.compile(ad.parse(text), "f")(u, w)
     assert np.array_equal(u, expected)
     assert np.array_equal(w, other)
+
+
+def nest(read: str, write: str, left: str, combine: str = "subf") -> str:
+    at = "%i" if left == "here" else "%i - 1"
+    return f"""affine.for %i = 1 to 15 {{
+      %a = affine.load {read}[{at}] : {TYPE}
+      %b = affine.load {read}[%i] : {TYPE}
+      %c = arith.{combine} %a, %b : f64
+      affine.store %c, {write}[%i] : {TYPE}
+    }}"""
+
+
+def move(source: str, target: str) -> str:
+    return f"""affine.for %i = 1 to 15 {{
+      %a = affine.load {source}[%i] : {TYPE}
+      affine.store %a, {target}[%i] : {TYPE}
+    }}"""
+
+
+def test_two_fields_may_take_turns_in_one_loop() -> None:
+    text = f"""func.func @f(%u: {TYPE} {{llvm.noalias}}, %w: {TYPE} {{llvm.noalias}}) {{
+      {OWN}
+      %z = memref.alloc() : {TYPE}
+      affine.for %t = 0 to 7 {{
+        {nest("%u", "%v", "west")}
+        {nest("%w", "%z", "here", "addf")}
+        {move("%v", "%u")}
+        {move("%z", "%w")}
+      }}
+      return
+    }}"""
+    module = ad.parse(text)
+    ExchangeBuffers().run(module, Context.default())
+    assert str(module).split("step 2")[1].count("affine.for") == 4
+    u, w = np.random.default_rng(2).normal(size=(2, 16))
+    expected, other = u.copy(), w.copy()
+    for _ in range(7):
+        expected[1:15] = expected[:14] - expected[1:15]
+        other[1:15] *= 2
+    ad.compile(ad.parse(text), "f")(u, w)
+    assert np.array_equal(u, expected)
+    assert np.array_equal(w, other)
+
+
+def test_a_loop_in_a_step_may_have_fields_of_its_own_that_take_turns() -> None:
+    text = f"""func.func @f(%u: {TYPE} {{llvm.noalias}}, %w: {TYPE} {{llvm.noalias}}) {{
+      {OWN}
+      %z = memref.alloc() : {TYPE}
+      affine.for %t = 0 to 5 {{
+        affine.for %k = 0 to 4 {{
+          affine.for %i = 1 to 15 {{
+            %a = affine.load %u[%i] : {TYPE}
+            %b = affine.load %w[%i - 1] : {TYPE}
+            %c = arith.subf %a, %b : f64
+            affine.store %c, %z[%i] : {TYPE}
+          }}
+          {move("%z", "%w")}
+        }}
+        {nest("%u", "%v", "west")}
+        {move("%v", "%u")}
+      }}
+      return
+    }}"""
+    u, w = np.random.default_rng(2).normal(size=(2, 16))
+    expected, other = u.copy(), w.copy()
+    for _ in range(5):
+        for _ in range(4):
+            other[1:15] = expected[1:15] - other[:14]
+        expected[1:15] = expected[:14] - expected[1:15]
+    ad.compile(ad.parse(text), "f")(u, w)
+    assert np.array_equal(u, expected)
+    assert np.array_equal(w, other)
