@@ -35,6 +35,8 @@ FAR_CACHE_PRICE: Final = 24
 LEAST_CACHE_PRICE: Final = 16
 FAR_BYTES: Final = 2**20
 LOAD_PRICE: Final = 2
+#: Of storing a value and loading it, where the store would not be there otherwise.
+STORE_PRICE: Final = 8
 COUNTER_PRICE: Final = 2
 RISING_PRICE: Final = 6
 
@@ -165,8 +167,19 @@ class Planner:
             return producer is None
         pure = self._pure.get(producer.name)
         if pure is not None:
-            return pure.cost > LOAD_PRICE
+            # To load it keeps the store alive, which nothing else may read.
+            limit = LOAD_PRICE if not all(map(self._is_near, producer.operands)) else STORE_PRICE
+            return pure.cost > limit
         return not self._is_load(producer) or self._is_overwritten(producer)
+
+    def _is_near(self, value: Value) -> bool:
+        """Whether at most one load brings ``value`` back."""
+        if self._is_free(value):
+            return True
+        producer = self._producer.get(value)
+        if producer is None or not self._is_load(producer) or self._is_overwritten(producer):
+            return False
+        return all(map(self._is_free, producer.operands))
 
     def _have_again(self, value: Value, by: Node | None) -> None:
         store = self._store_of(value)

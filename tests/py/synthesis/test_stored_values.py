@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
 import mlirad as ad
+from mlirad._mlir import ir, new_context
+from mlirad.context import Context
+from mlirad.interfaces.activity import Activity, Mode
+from mlirad.interfaces.signature import Signature
+from mlirad.synthesis.options import Options
+from mlirad.synthesis.report import describe_plan
 from mlirad.testing.check import check_vjp
 from mlirad.testing.memory import Counted
 
@@ -51,3 +59,15 @@ def test_a_value_is_loaded_from_where_it_was_stored(store: str, cached: int) -> 
     assert own + 8 * n * cached <= use.peak_bytes < own + 8 * n * cached + 64
     assert use.live_bytes == 8 * (2 * n + 3)
     assert not use.wrong_frees
+
+
+@pytest.mark.parametrize(("op", "expected"), [("arith.divf %v, %n1", "recompute"), ("math.tanh %v", "reload")])
+def test_what_one_load_brings_back_does_not_keep_a_store_alive(op: str, expected: str) -> None:
+    text = TEMPLATE.replace("STORE", KEPT).replace("%t = math.tanh %v", f"%t = {op}")
+    text = text.replace("%r = scf.for", "%n1 = memref.load %x[%c1] : memref<?xf64>\n  %r = scf.for", 1)
+    signature = Signature(Mode.REVERSE, (Activity.DUP, Activity.DUP, Activity.CONST), (Activity.ACTIVENONEED,))
+    with new_context():
+        module = ir.Module.parse(text)
+        found = describe_plan(module, "f", signature, Context.default().registry, Options())
+    name = op.split()[0]
+    assert re.findall(rf"(\w+) %\d+: f64, for '(?:arith.mulf|{name})' \((?!16)", found).count(expected) == 1, found
