@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mlirad.testing.grow_memory import new_buffer
 from mlirad.testing.growth import STANDARD, Aggregate, Grower, Helper, Memory, Parameter
 from mlirad.testing.syntax import Block, Function, Memref, Tensor, Type, Var, Vector, tensor
 
@@ -24,7 +25,11 @@ def call_of(g: Grower, helper: Helper) -> None:
 def _emit(g: Grower, helper: Helper, operands: list[Var]) -> None:
     out = g.emit("func.call", operands, *helper.results, callee=helper.name)
     for result in out if isinstance(out, list) else [out]:
-        g.add(result)
+        if isinstance(result.type, Memref):
+            g.add_memory(result, result.type.shape)
+            g.owe_dealloc(result)
+        else:
+            g.add(result)
 
 
 def _operands(g: Grower, helper: Helper) -> list[Var] | None:
@@ -87,7 +92,9 @@ def _body(g: Grower, parameters: list[Parameter], results: list[Type], budget: i
 def recursive(g: Grower, names: list[str]) -> list[Function]:
     """Functions that count an index down and call each other in a ring (one function: itself), some of them twice."""
     shapes = {name: _recursive_parameters(g) for name in names}
-    made = [Helper(name, tuple(parameters), ("f64",)) for name, parameters in shapes.items()]
+    # a buffer that the callee makes
+    buffers: tuple[Type, ...] = (Memref((4,), (True,)),) if g.mix.has("memrefs") and g.chance(0.4) else ()
+    made = [Helper(name, tuple(parameters), ("f64", *buffers)) for name, parameters in shapes.items()]
     functions = [
         Function(one.name, _recursive_body(g, one, made[(i + 1) % len(made)]), private=True)
         for i, one in enumerate(made)
@@ -119,7 +126,7 @@ def _recursive_body(g: Grower, own: Helper, callee: Helper) -> Block:
         is_end = g.emit("arith.cmpi", [left, g.index_constant(0).var], "i1", predicate="sle")
         with g.nested():
             g.grow(g.rng.randint(1, 3))
-            end = g.close((), [g.standard()])
+            end = g.close((), [g.standard(), *_made(g, own)])
         with g.nested():
             one = g.index_constant(1).var
             fewer = g.emit("arith.subi", [left, one], "index")
@@ -128,8 +135,13 @@ def _recursive_body(g: Grower, own: Helper, callee: Helper) -> Block:
                 operands = _operands(g, callee)
                 if operands is not None:
                     _emit(g, callee, [fewer, *operands[1:]])
-            again = g.close((), [g.standard()])
-        out = g.emit("scf.if", [is_end], "f64", regions=(end, again))
-        body = g.close([p.var for p in own.parameters], [out])
+            again = g.close((), [g.standard(), *_made(g, own)])
+        out = g.emit("scf.if", [is_end], *own.results, regions=(end, again))
+        body = g.close([p.var for p in own.parameters], out if isinstance(out, list) else [out])
     g.top = g.depth = 0
     return body
+
+
+def _made(g: Grower, own: Helper) -> list[Var]:
+    """The buffers that a function gives."""
+    return [new_buffer(g, kind, escapes=True).var for kind in own.results if isinstance(kind, Memref)]
