@@ -35,6 +35,7 @@ from mlirad.passes import (
     peeling,
     products,
     rearranging,
+    returned_buffers,
     split_sums,
     stack_scopes,
     threads,
@@ -133,10 +134,12 @@ class LowerToLlvm(Pass):
             bufferize.expand_switches(module)
             # An allocation that is simplified is a new op: it would lose its mark.
             _run_upstream(module, "canonicalize")
+            returned_buffers.hide(module)
             bufferize.mark(module)
             _run_upstream(module, bufferize.passes(module))
             bufferize.mark_again(module)
             _run_upstream(module, bufferize.DEALLOCATE)
+            returned_buffers.show(module)
             deallocation.mend(module)
         elif bufferize.has_copies_or_frees(module):
             _run_upstream(module, bufferize.FREE)

@@ -334,3 +334,52 @@ def test_a_buffer_that_the_caller_may_have_already_is_refused(derive: object) ->
     with pytest.raises(MlirAdError) as caught:
         derive(ad.parse(RETURNED.format(yielded="%x")), "f")  # type: ignore[operator]
     assert {d.code for d in caught.value.diagnostics} == {"MA0308"}
+
+
+BESIDE_TENSORS = """
+func.func private @g(%n: index, %x: f64, %t: tensor<3xf64>) -> (f64, memref<?xf64>, tensor<3xf64>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %d = arith.cmpi sle, %n, %c0 : index
+  %r:3 = scf.if %d -> (f64, memref<?xf64>, tensor<3xf64>) {
+    %a = memref.alloc(%c4) : memref<?xf64>
+    memref.store %x, %a[%c0] : memref<?xf64>
+    scf.yield %x, %a, %t : f64, memref<?xf64>, tensor<3xf64>
+  } else {
+    %m = arith.subi %n, %c1 : index
+    %q:3 = func.call @g(%m, %x, %t) : (index, f64, tensor<3xf64>) -> (f64, memref<?xf64>, tensor<3xf64>)
+    %a = memref.alloc(%c4) : memref<?xf64>
+    %v = memref.load %q#1[%c0] : memref<?xf64>
+    %s = math.sin %v : f64
+    memref.store %s, %a[%c0] : memref<?xf64>
+    memref.dealloc %q#1 : memref<?xf64>
+    %u = tensor.insert %s into %q#2[%c0] : tensor<3xf64>
+    scf.yield %q#0, %a, %u : f64, memref<?xf64>, tensor<3xf64>
+  }
+  return %r#0, %r#1, %r#2 : f64, memref<?xf64>, tensor<3xf64>
+}
+func.func @f(%t: tensor<3xf64>, %n: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.extract %t[%c1] : tensor<3xf64>
+  %q:3 = func.call @g(%n, %e, %t) : (index, f64, tensor<3xf64>) -> (f64, memref<?xf64>, tensor<3xf64>)
+  %v = memref.load %q#1[%c0] : memref<?xf64>
+  memref.dealloc %q#1 : memref<?xf64>
+  %w = tensor.extract %q#2[%c0] : tensor<3xf64>
+  %p = arith.mulf %v, %w : f64
+  return %p : f64
+}"""
+
+
+def test_buffers_that_calls_give_are_freed_once_beside_tensors() -> None:
+    """Upstream's deallocation would free them too; it ended the process."""
+    arguments = (np.array([0.4, 0.9, 0.3]), 3)
+    run = ad.compile(ad.parse(BESIDE_TENSORS), "f")
+    assert run(*arguments) == pytest.approx(np.sin(np.sin(np.sin(0.9))) ** 2, rel=1e-15)
+    assert Counted(run)(*arguments).is_clean
+    check_jvp(ad.parse(BESIDE_TENSORS), "f", *arguments)
+    check_vjp(ad.parse(BESIDE_TENSORS), "f", *arguments)
+    subject = Subject(ad.parse(BESIDE_TENSORS), "f", arguments, Context.default())
+    for name, given in (subject.forward_call(), subject.reverse_call()):
+        assert not Counted(compiled(subject.module, name, subject.ctx))(*given).wrong_frees
