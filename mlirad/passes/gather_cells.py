@@ -55,9 +55,7 @@ def divide(sums: Sequence[Sum], band: Band, zero: Box | None) -> list[Cell]:
         is_zero = zero is not None and contains(zero, box)
         if adders or is_zero:
             found.append(Cell(box, adders, is_zero))
-    for axis in reversed(range(len(parts))):
-        found = _joined(found, axis)
-    return found
+    return _joined(found, _axes(sums[0], band)[-1])
 
 
 def _iteration(one: Sum, band: Band) -> list[int]:
@@ -93,8 +91,7 @@ def emit(plan: Gather) -> None:
     build = Builder(ir.InsertionPoint(band.top), band.top.location)
     with context, build.loc:
         for buffer, cells in plan.cells.items():
-            for cell in cells:
-                _create_cell(buffer, cell, band, build)
+            _create_cells(buffer, cells, band, build)
         for clear in plan.clears:
             inside, counters = create_loops([counter_range(loop) or (0, 0) for loop in band.loops], build)
             operands = [
@@ -106,11 +103,25 @@ def emit(plan: Gather) -> None:
         op.erase()
 
 
-def _create_cell(buffer: Value, cell: Cell, band: Band, build: Builder) -> None:
-    """Loops over the elements of ``cell``, in the order in which the band's loops walk along them."""
-    axes = _axes(cell, band)
-    inside, counters = create_loops([cell.box[axis] for axis in axes], build)
-    element = [counter for _, counter in sorted(zip(axes, counters, strict=True), key=lambda pair: pair[0])]
+def _create_cells(buffer: Value, cells: Sequence[Cell], band: Band, build: Builder) -> None:
+    """Loops over the elements of ``cells``, in the order in which the band's loops walk along them.
+
+    What differs only in the innermost loop stands in one loop around: it is near in memory.
+    """
+    axes = next(_axes(cell.sums[0], band) for cell in cells if cell.sums)
+    rows: dict[Box, list[Cell]] = {}
+    for cell in cells:
+        rows.setdefault(tuple(cell.box[axis] for axis in axes[:-1]), []).append(cell)
+    for outer, row in sorted(rows.items(), key=lambda item: item[0]):
+        around, numbers = create_loops(outer, build)
+        for cell in sorted(row, key=lambda cell: cell.box[axes[-1]]):
+            inside, last = create_loops([cell.box[axes[-1]]], around)
+            counters = dict(zip(axes, [*numbers, *last], strict=True))
+            _create_total(buffer, cell, band, [counters[axis] for axis in range(len(axes))], inside)
+
+
+def _create_total(buffer: Value, cell: Cell, band: Band, element: Sequence[Value], inside: Builder) -> None:
+    """Write one element of ``cell``."""
     type = ir.MemRefType(buffer.type).element_type
     map = identity(len(element))
     total = None if cell.is_zero else inside.value("affine.load", [buffer, *element], type, map)
@@ -121,15 +132,13 @@ def _create_cell(buffer: Value, cell: Cell, band: Band, build: Builder) -> None:
             continue
         before = inside.constant(type, 0.0) if total is None else total
         total = inside.value(one.add.name, [before, term], type, dict(one.add.attributes.items()))
-    last = inside.constant(type, 0.0) if total is None else total
-    inside.op("affine.store", [last, buffer, *element], (), map)
+    result = inside.constant(type, 0.0) if total is None else total
+    inside.op("affine.store", [result, buffer, *element], (), map)
 
 
-def _axes(cell: Cell, band: Band) -> list[int]:
+def _axes(one: Sum, band: Band) -> list[int]:
     """Which dimension each loop of the band walks along."""
-    if not cell.sums:
-        return list(range(len(cell.box)))
-    places = {counter: axis for axis, form in enumerate(cell.sums[0].subscripts) for counter, _ in form.factors}
+    places = {counter: axis for axis, form in enumerate(one.subscripts) for counter, _ in form.factors}
     return [places[counter] for counter in band.counters]
 
 
