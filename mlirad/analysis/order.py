@@ -43,7 +43,9 @@ class Iterations:
         return [e.value for e in node.effects if e.kind in changes and not self._is_own(e.value, loop)]
 
     def _is_own(self, buffer: Value, loop: Node) -> bool:
-        """Whether each iteration has a buffer of its own."""
+        """Whether each iteration has a buffer of its own; where buffers hold buffers, others may find it there."""
+        if self._program.holders:
+            return False
         objects = self._aliasing.objects(buffer)
         return bool(objects) and all(
             base.origin is Origin.ALLOCATION

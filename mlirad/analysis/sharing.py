@@ -196,7 +196,9 @@ class SharedLoops:
         return self._aliasing.objects(buffer)
 
     def _is_own(self, base: BaseObject, loop: Node) -> bool:
-        """Whether each iteration has one of its own."""
+        """Whether each iteration has one of its own; where buffers hold buffers, others may find it there."""
+        if self._program.holders:
+            return False
         if base.origin is not Origin.ALLOCATION or base.value is None:
             return False
         return loop.blocks[0].encloses(self._program.home[base.value])

@@ -48,3 +48,30 @@ def test_iterations_that_hand_nothing_on_are_reversed_in_their_order(name: str) 
     assert ("-6 to 1" not in loops[-1]) == free, loops
     rng = np.random.default_rng(5)
     check_vjp(api.parse(text), "f", rng.uniform(0.5, 1.5, 9), rng.uniform(0.5, 1.5, 9), 0.7)
+
+
+HELD = """
+func.func @f(%x: f64) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %h = memref.alloc() : memref<1xmemref<f64>>
+  %p = memref.alloc() : memref<f64>
+  memref.store %x, %p[] : memref<f64>
+  memref.store %p, %h[%c0] : memref<1xmemref<f64>>
+  scf.for %i = %c0 to %c4 step %c1 {
+    %q = memref.load %h[%c0] : memref<1xmemref<f64>>
+    %v = memref.load %q[] : memref<f64>
+    %w = math.sin %v : f64
+    %n = memref.alloc() : memref<f64>
+    memref.store %w, %n[] : memref<f64>
+    memref.store %n, %h[%c0] : memref<1xmemref<f64>>
+  }
+  %q = memref.load %h[%c0] : memref<1xmemref<f64>>
+  %r = memref.load %q[] : memref<f64>
+  return %r : f64
+}"""
+
+
+def test_a_buffer_that_an_iteration_leaves_in_another_one_is_not_its_own() -> None:
+    check_vjp(api.parse(HELD), "f", 0.7)
