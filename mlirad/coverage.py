@@ -155,6 +155,10 @@ def _key(row: Row) -> tuple[str, str, str]:
 def _here(op: ir.Operation, row: Row, registry: Registry) -> Row:
     """The row of one op: whether a lowering takes it, and whether a derivative can reach it, depends on its types."""
     if row.answer is Answer.LOWERED:
+        refusal = registry.find(NOT_DIFFERENTIABLE, op.name)
+        if refusal is not None:
+            # Whether it can be rewritten is known only when that is tried.
+            return Row(op.name, Answer.REFUSED, detail=f"unless it can be rewritten: {refusal.reason}")
         lowering = registry.find(LOWERING, op.name)
         if lowering is not None and registry.find(REWRITE, op.name) is None and lowering.pipeline(op) is None:
             row = Row(op.name, Answer.MISSING)
