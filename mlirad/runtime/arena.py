@@ -24,8 +24,8 @@ DEFAULT_LIMIT: Final = 2**28
 _SLOTS: Final = 256
 #: Words in front of the slots: lock, bytes that are kept, the limit, the next slot to fill. A slot: address, bytes.
 _HEAD: Final = 4
-#: How much LLVM optimises the list: that it is compiled costs more than a pass over it.
-_OPTIMIZED: Final = 0
+#: How much LLVM optimises the list: a recursive function asks for many small buffers, which pass through it.
+_OPTIMIZED: Final = 2
 #: What compiled code calls for its buffers.
 ALLOCATING: Final = frozenset(("malloc", "calloc", "free"))
 
@@ -123,8 +123,13 @@ llvm.func internal @find(%size: i64) -> !llvm.ptr {{
 ^give_up:
   llvm.return %null : !llvm.ptr
 }}
+// What is small goes the shortest way here and in `free`: it is what most calls ask for.
 llvm.func @_mlir_arena_malloc(%size: i64) -> !llvm.ptr {{
   %null = llvm.mlir.zero : !llvm.ptr
+  %least = llvm.mlir.constant({least} : i64) : i64
+  %small = llvm.icmp "ult" %size, %least : i64
+  llvm.cond_br %small, ^new, ^look
+^look:
   %found = llvm.call @find(%size) : (i64) -> !llvm.ptr
   %none = llvm.icmp "eq" %found, %null : !llvm.ptr
   llvm.cond_br %none, ^new, ^old
@@ -162,11 +167,12 @@ llvm.func @_mlir_arena_free(%block: !llvm.ptr) {{
   %end = llvm.mlir.constant({end} : i64) : i64
   %least = llvm.mlir.constant({least} : i64) : i64
   %bytes = llvm.call @malloc_usable_size(%block) : (!llvm.ptr) -> i64
-  %limit = llvm.call @load_word(%c2) : (i64) -> i64
   %large = llvm.icmp "uge" %bytes, %least : i64
+  llvm.cond_br %large, ^bound, ^free(%block : !llvm.ptr)
+^bound:
+  %limit = llvm.call @load_word(%c2) : (i64) -> i64
   %allowed = llvm.icmp "ule" %bytes, %limit : i64
-  %kept = llvm.and %large, %allowed : i1
-  llvm.cond_br %kept, ^lock, ^free(%block : !llvm.ptr)
+  llvm.cond_br %allowed, ^lock, ^free(%block : !llvm.ptr)
 ^lock:
   %locked = llvm.call @try_lock() : () -> i1
   llvm.cond_br %locked, ^keep, ^free(%block : !llvm.ptr)
