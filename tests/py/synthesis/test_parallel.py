@@ -279,3 +279,54 @@ def test_what_needs_an_order_gets_one_and_says_why(name: str) -> None:
     assert "scf.parallel" not in next(str(op) for op in module.body.operations if "@df" in str(op))
     args = arguments()
     check_vjp(parsed(text), "f", *args[:3], *args[6:9])
+
+
+IN_RECURSION = """
+func.func @g(%x: memref<6xf64> {llvm.noalias}, %w: memref<6xf64> {llvm.noalias}, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c6 = arith.constant 6 : index
+  %go = arith.cmpi sgt, %n, %c0 : index
+  scf.if %go {
+    scf.parallel (%i) = (%c0) to (%c6) step (%c1) {
+      %v = memref.load %x[%i] : memref<6xf64>
+      %u = memref.load %w[%c1] : memref<6xf64>
+      %s = math.sin %v : f64
+      %p = arith.mulf %s, %u : f64
+      memref.store %p, %x[%i] : memref<6xf64>
+      scf.reduce
+    }
+    %m = arith.subi %n, %c1 : index
+    func.call @g(%x, %w, %m) : (memref<6xf64>, memref<6xf64>, index) -> ()
+  }
+  return
+}
+func.func @f(%x: memref<6xf64> {llvm.noalias}, %w: memref<6xf64> {llvm.noalias}, %n: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  call @g(%x, %w, %n) : (memref<6xf64>, memref<6xf64>, index) -> ()
+  %r = memref.load %x[%c0] : memref<6xf64>
+  return %r : f64
+}"""
+IN_TIME_LOOP = """
+func.func @f(%x: memref<6xf64> {llvm.noalias}, %w: memref<6xf64> {llvm.noalias}, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c6 = arith.constant 6 : index
+  scf.for %t = %c0 to %n step %c1 {
+    scf.parallel (%i) = (%c0) to (%c6) step (%c1) {
+      %v = memref.load %x[%i] : memref<6xf64>
+      %u = memref.load %w[%c1] : memref<6xf64>
+      %s = math.sin %v : f64
+      %p = arith.mulf %s, %u : f64
+      memref.store %p, %x[%i] : memref<6xf64>
+      scf.reduce
+    }
+  } {enzyme.enable_checkpointing = true}
+  return
+}"""
+
+
+@pytest.mark.parametrize("text", [IN_RECURSION, IN_TIME_LOOP], ids=["recursion", "checkpoints"])
+def test_parallel_loops_in_functions_with_tapes_and_checkpoints(text: str) -> None:
+    rng = np.random.default_rng(4)
+    check_vjp(parsed(text), "f", rng.uniform(0.5, 1.5, 6), rng.uniform(0.5, 1.5, 6), 3)
