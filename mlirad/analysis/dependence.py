@@ -88,12 +88,10 @@ class Dependences:
     def _bounds_of(self, value: Value) -> tuple[Sequence[Linear], Sequence[Linear]]:
         """The least and the greatest values of an induction variable, each of several; nothing for other values."""
         if value not in self._bounds:
-            parent = self._program.home[value].parent
+            loop = self._program.variables.get(value)
             found: tuple[Sequence[Linear], Sequence[Linear]] = ((), ())
-            if parent is not None and parent.loop is not None:
-                variables = parent.loop.induction(parent.op)
-                if value in variables:
-                    found = parent.loop.induction_bounds(parent.op)[list(variables).index(value)]
+            if loop is not None and loop.loop is not None:
+                found = loop.loop.induction_bounds(loop.op)[list(loop.loop.induction(loop.op)).index(value)]
             low, high = ([self._subscripts.followed(form) for form in forms] for forms in found)
             self._bounds[value] = low, high
         return self._bounds[value]

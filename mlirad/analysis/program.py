@@ -6,6 +6,7 @@ The handles stay valid while nothing is erased; a listing is thrown away before 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Final, TypeAlias
 
 from mlirad._mlir import Type, Value, ir
@@ -123,6 +124,8 @@ class Program:
         self.function = function
         self.registry = registry
         self.nodes: list[Node] = []
+        #: Those of them that are loops.
+        self.loops: list[Node] = []
         #: `Block.memory` of all blocks, inner blocks first.
         self.memory_nodes: list[Node] = []
         self.producer: dict[Value, Node] = {}
@@ -216,6 +219,8 @@ class Program:
             node.loop, node.branch = self._loops.get(name), self._branches.get(name)
             model = node.loop if node.loop is not None else node.branch
             node.is_parallel = name in self._parallel
+            if node.loop is not None:
+                self.loops.append(node)
             node.unknown_effects = model is None
             regions = node.op.regions
             if len(regions):
@@ -231,6 +236,11 @@ class Program:
         node.unknown_effects = effects is None
         node.effects = effects or ()
         node.integers_apart = INTEGERS_APART in node.op.attributes or self._integers_apart(node.op)
+
+    @cached_property
+    def variables(self) -> dict[Value, Node]:
+        """The induction variables, and their loops."""
+        return {v: node for node in self.loops if node.loop is not None for v in node.loop.induction(node.op)}
 
     def captured(self, node: Node) -> Sequence[Value]:
         """What the regions of an op use from outside, where they are not listed: an op over elements has such ones."""

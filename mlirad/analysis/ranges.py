@@ -15,9 +15,7 @@ class Ranges:
     """Intervals of values and greatest trip counts of loops, found on demand."""
 
     def __init__(self, program: Program) -> None:
-        self._loop_of = {
-            v: node for node in program.nodes if node.loop is not None for v in node.loop.induction(node.op)
-        }
+        self._loop_of = program.variables
         self._found: dict[Value, Interval] = {}
 
     def of(self, value: Value) -> Interval:

@@ -78,8 +78,7 @@ def choose(
         return []
     found: list[Again] = []
     taken: set[Node] = set()
-    loops = [node for node in program.nodes if node.loop is not None]
-    for number, loop in enumerate(loops):
+    for number, loop in enumerate(program.loops):
         if totals.get(loop, 0) <= LEAST_BYTES or not taken.isdisjoint(loop.block.loops):
             continue
         part = find_part(loop, program, aliasing, writes)

@@ -143,14 +143,14 @@ class _Dividing:
     def run(self) -> None:
         program, aliasing = self._listed()
         if self.again:
-            loops = [node for node in program.nodes if node.loop is not None]
+            loops = program.loops
             for node in [loops[number] for number in self.again if number < len(loops)]:
                 node.op.attributes[_CHOSEN] = ir.StringAttr.get("again")
         else:
             self._choose(program, aliasing)
         while True:
             program, aliasing = self._listed()
-            chosen = [node for node in program.nodes if node.loop is not None and _CHOSEN in node.op.attributes]
+            chosen = [node for node in program.loops if _CHOSEN in node.op.attributes]
             if not chosen:
                 return
             self._divide(chosen[-1], program, aliasing)
@@ -174,9 +174,7 @@ class _Dividing:
     def _choose(self, program: Program, aliasing: Aliasing) -> None:
         """Write on each loop that is meant how it is to be divided."""
         meant = self._meant(program, aliasing)
-        for node in program.nodes:
-            if node.loop is None:
-                continue
+        for node in program.loops:
             own = schedule_on(node.op)
             clear(node.op)
             schedule = own if own is not None else meant.get(node)
@@ -193,7 +191,7 @@ class _Dividing:
     def _meant(self, program: Program, aliasing: Aliasing) -> dict[Node, Schedule]:
         """What the options say of loops: of the outermost that keep something."""
         options = self.options
-        loops = [node for node in program.nodes if node.loop is not None]
+        loops = program.loops
         if options.checkpoint and options.checkpoint_inner:
             return dict.fromkeys(loops, parse_schedule(options.checkpoint))
         if not options.checkpoint and not options.memory_limit:

@@ -82,7 +82,7 @@ def loop_costs(start: Start) -> list[Cost] | None:
 
 
 def _loops(program: Program) -> list[Node]:
-    return [node for node in program.nodes if node.loop is not None]
+    return program.loops
 
 
 def _steps(node: Node) -> int | None:

@@ -115,6 +115,6 @@ def check_divided(program: Program) -> None:
     Raises:
         CheckpointsAskedError: one does.
     """
-    for node in program.nodes:
-        if node.loop is not None and schedule_on(node.op) is not None:
+    for node in program.loops:
+        if schedule_on(node.op) is not None:
             raise CheckpointsAskedError

@@ -25,8 +25,7 @@ def find_counters(program: Program) -> dict[Value, Counter]:
     """The carried values that count, with what they count."""
     models = program.registry.table(INCREMENT)
     found: dict[Value, Counter] = {}
-    loops = [node for node in program.nodes if node.loop is not None]
-    for node in loops:
+    for node in program.loops:
         for start, argument, yielded, _ in program.carried(node):
             producer = program.producer.get(yielded)
             model = models.get(producer.name) if producer is not None else None
@@ -36,7 +35,7 @@ def find_counters(program: Program) -> dict[Value, Counter]:
             if increment is not None and program.home[increment].encloses(node.block):
                 found[argument] = Counter(node, start, increment, model)
     # What a loop inside counts on is known first.
-    for node in reversed(loops):
+    for node in reversed(program.loops):
         for start, argument, yielded, _ in program.carried(node):
             inner = program.producer.get(yielded)
             if inner is None or inner.loop is None or inner.block is not node.blocks[0]:

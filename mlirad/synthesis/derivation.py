@@ -225,7 +225,7 @@ class Derivation:
         partials = {} if self._options.strong_zero else create_partials(analysis.program, analysis.activity)
         if partials:
             analysis = self.analyse()
-        of_nodes = {node: partials[node.op] for node in analysis.program.nodes if node.op in partials}
+        of_nodes = {node: partials[node.op] for node in analysis.program.loops if node.op in partials}
         facts = analysis.program, analysis.activity, kept, snapshots, extents
         given_back = [v for v in self._returned_buffers(analysis) if analysis.activity.is_active(v)]
         needed = Needed(*facts, tapes=tapes, partials=of_nodes, returned=given_back)

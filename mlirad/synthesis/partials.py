@@ -61,8 +61,8 @@ class Partials:
 def create_partials(program: Program, activity: Activity) -> dict[ir.Operation, Partials]:
     """Emit the partials of the loops for which that pays, in their bodies or in front of them."""
     found: dict[ir.Operation, Partials] = {}
-    for node in program.nodes:
-        if node.loop is None or node.is_parallel or not node.results:
+    for node in program.loops:
+        if node.is_parallel or not node.results:
             continue
         flags = _flags(node, program, activity)
         if flags is not None:
@@ -76,11 +76,11 @@ def _flags(node: Node, program: Program, activity: Activity) -> Attribute | None
     """The flags of the ops of a loop that may be treated so, None of another one."""
     assert node.loop is not None
     block, is_active = node.blocks[0], activity.is_active
+    if len(node.blocks) != 1 or not all(n.is_plain for n in block.nodes[:-1]) or not node.loop.counts_ahead(node.op):
+        return None
     carried = [c for c in program.carried(node) if is_active(c[1]) or is_active(c[3])]
     steps = node.loop.static_trip_count(node.op)
     if not 0 < len(carried) <= _MOST_CARRIED or (steps is not None and steps < _LEAST_STEPS):
-        return None
-    if len(node.blocks) != 1 or not node.loop.counts_ahead(node.op) or not all(n.is_plain for n in block.nodes[:-1]):
         return None
     types = {v.type for c in carried for v in c} | {v.type for v in _captured(node, program, activity)}
     if len(types) != 1 or not is_float(next(iter(types))):

@@ -61,7 +61,7 @@ class Planner:
         self._writes = writes
         self._slots = Slots(program)
         self._variance = Variance(program, writes)
-        self._induction = {v for node in program.nodes if node.loop is not None for v in node.loop.induction(node.op)}
+        self._induction = program.variables.keys()
         self._counters = find_counters(program)
         self._stores = _find_stores(program)
         self._intact_stores: dict[Value, Node | None] = {}
