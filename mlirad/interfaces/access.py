@@ -15,7 +15,7 @@ from mlirad.edit.affine import Linear, create_results, linear_form
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import create_sum
-from mlirad.interfaces.ops import Effect, EffectKind, IsActive
+from mlirad.interfaces.ops import Effect, EffectKind, IsActive, no_aliases, no_effects
 from mlirad.interfaces.registry import FORWARD, MEMORY, PLACE, REVERSE, TARGET, Registry
 from mlirad.interfaces.state import ForwardState, ReverseState
 
@@ -66,9 +66,7 @@ class LoadModel:
         """Reads the buffer."""
         return (Effect(EffectKind.READ, op.operands[0]),)
 
-    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """None."""
-        return ()
+    aliases = no_aliases
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Load the tangent."""
@@ -119,9 +117,7 @@ class StoreModel:
         """Writes the buffer."""
         return (Effect(EffectKind.WRITE, op.operands[1]),)
 
-    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """None."""
-        return ()
+    aliases = no_aliases
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Store the tangent, a zero where the value has none; of a buffer its shadow."""
@@ -164,10 +160,5 @@ class StoreModel:
 class UntouchedModel:
     """No contents of a buffer are read or changed: a size is asked for, something is fetched ahead or asserted."""
 
-    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """None."""
-        return ()
-
-    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """None."""
-        return ()
+    effects = no_effects
+    aliases = no_aliases

@@ -311,3 +311,21 @@ class CallModel(Protocol):
     def callee(self, op: ir.Operation, /) -> str | None:
         """The symbol that is called, or None where it is not known statically."""
         ...
+
+
+# What is said most often, for classes to take as their methods: ``aliases = no_aliases``.
+
+
+def no_values(_: object, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+    """None is needed."""
+    return ()
+
+
+def no_effects(_: object, op: ir.Operation, /) -> Sequence[Effect]:
+    """Memory is left alone."""
+    return ()
+
+
+def no_aliases(_: object, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
+    """No result points into the buffer of an operand."""
+    return ()

@@ -14,7 +14,7 @@ from mlirad.dialects.arith.select import SelectForm
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.divisions import DivisionModel
-from mlirad.interfaces.ops import Effect
+from mlirad.interfaces.ops import no_effects
 from mlirad.interfaces.registry import ACCUMULATE, INCREMENT, LINEAR, MEMORY, OCCASIONAL_FORM, REWRITE, TRAP, Registry
 
 DIVISIONS: Final = ("ceildivsi", "ceildivui", "divsi", "divui", "floordivsi", "remsi", "remui")
@@ -24,9 +24,7 @@ DIVISIONS: Final = ("ceildivsi", "ceildivui", "divsi", "divui", "floordivsi", "r
 class SelectModel:
     """The result of a select between buffers points into either."""
 
-    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """None."""
-        return ()
+    effects = no_effects
 
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
         """Both alternatives, where they are buffers."""

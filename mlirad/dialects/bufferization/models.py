@@ -14,7 +14,7 @@ from mlirad.edit.buffers import create_copy
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import create_sum
 from mlirad.edit.generic import create_generic
-from mlirad.interfaces.ops import Effect, EffectKind, IsActive
+from mlirad.interfaces.ops import Effect, EffectKind, IsActive, no_aliases, no_effects, no_values
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 
@@ -26,9 +26,7 @@ class ToTensorModel:
         """Reads the buffer."""
         return (Effect(EffectKind.READ, op.operands[0]),)
 
-    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """None."""
-        return ()
+    aliases = no_aliases
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Read the shadow."""
@@ -36,9 +34,7 @@ class ToTensorModel:
         shadow = state.shadow(op.operands[0])
         state.set_tangent(op.result, state.build.value(op.name, [shadow], op.result.type, attributes))
 
-    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """None."""
-        return ()
+    needed_primals = no_values
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """The buffer's."""
@@ -69,9 +65,7 @@ class MaterializeModel:
         destination = op.operands[1]
         return (Effect(EffectKind.WRITE, destination),) if isinstance(destination.type, ir.MemRefType) else ()
 
-    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """None."""
-        return ()
+    aliases = no_aliases
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Write the shadow, or give the tangent."""
@@ -84,9 +78,7 @@ class MaterializeModel:
         else:
             _write(tangent, state.shadow(destination), op, state.build)
 
-    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """None."""
-        return ()
+    needed_primals = no_values
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """The destination's."""
@@ -117,13 +109,8 @@ def _write(tensor: Value, buffer: Value, op: ir.Operation, build: Builder) -> No
 class AllocTensorModel:
     """A new tensor: a copy of another one, or nothing yet."""
 
-    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """None."""
-        return ()
-
-    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """None."""
-        return ()
+    effects = no_effects
+    aliases = no_aliases
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """The tangent of what is copied."""
@@ -132,13 +119,8 @@ class AllocTensorModel:
             if tangent is not None:
                 state.set_tangent(op.result, tangent)
 
-    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """None."""
-        return ()
-
-    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """None."""
-        return ()
+    needed_primals = no_values
+    needed_shadows = no_values
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
         """The adjoint goes to what was copied."""

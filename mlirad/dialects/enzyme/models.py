@@ -15,7 +15,7 @@ from mlirad.edit.buffers import is_buffer
 from mlirad.edit.detach import DETACHED
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
-from mlirad.interfaces.ops import Effect
+from mlirad.interfaces.ops import Effect, no_aliases
 from mlirad.interfaces.registry import ACTIVITY, MEMORY, NOT_DIFFERENTIABLE, RECOMPUTE, STAND_IN, Registry
 
 _STATE: Final = ("init", "push", "pop", "get", "set")
@@ -44,9 +44,7 @@ class IgnoreDerivatives:
         help = "load from the buffer, and ignore the derivatives of what is loaded"
         raise UnsupportedError(Diagnostic("MA0354", message, where(op.location), helps=(help,)))
 
-    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """None, as there are no buffers."""
-        return ()
+    aliases = no_aliases  # there are no buffers
 
     def meaning(self, op: ir.Operation, /) -> Value | None:
         """The operand, where a rewrite put the op in; what a user wrote stays."""
@@ -73,9 +71,7 @@ class HiddenState:
         help = "run --remove-unnecessary-enzyme-ops and --convert-enzyme-to-memref first"
         raise UnsupportedError(Diagnostic("MA0353", message, where(op.location), helps=(help,)))
 
-    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """Never asked for."""
-        return ()
+    aliases = no_aliases  # never asked for
 
 
 def register(registry: Registry) -> None:

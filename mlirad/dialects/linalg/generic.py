@@ -19,7 +19,7 @@ from mlirad.edit.generic import create_generic
 from mlirad.edit.location import where
 from mlirad.edit.types import is_float_like
 from mlirad.errors import Diagnostic, UnsupportedError
-from mlirad.interfaces.ops import Effect, EffectKind, IsActive
+from mlirad.interfaces.ops import Effect, EffectKind, IsActive, no_aliases
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.state import ForwardState, ReverseState
 
@@ -44,9 +44,7 @@ class GenericModel:
         reads = [Effect(EffectKind.READ, v) for _, v in buffers]
         return (*reads, *(Effect(EffectKind.WRITE, v) for i, v in buffers if i >= first))
 
-    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """None."""
-        return ()
+    aliases = no_aliases
 
     def shape_of(self, op: ir.Operation, result: Value, /) -> Value | None:
         """The output."""

@@ -14,7 +14,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent
 from mlirad.edit.generic import create_generic
 from mlirad.edit.types import element_type
-from mlirad.interfaces.ops import Effect, EffectKind, IsActive
+from mlirad.interfaces.ops import Effect, EffectKind, IsActive, no_aliases, no_values
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 _Body = Callable[[Builder, Sequence[Value]], Value]
@@ -42,9 +42,7 @@ class SoftmaxModel:
             return ()
         return (Effect(EffectKind.READ, op.operands[0]), Effect(EffectKind.WRITE, op.operands[1]))
 
-    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """None."""
-        return ()
+    aliases = no_aliases
 
     def shape_of(self, op: ir.Operation, result: Value, /) -> Value | None:
         """The output."""
@@ -62,9 +60,7 @@ class SoftmaxModel:
         """The result."""
         return (op.result,) if is_active(op.operands[0]) else ()
 
-    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """None."""
-        return ()
+    needed_shadows = no_values
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
         """``dx += y (dy - sum y dy)``: the matrix is symmetric."""

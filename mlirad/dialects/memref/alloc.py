@@ -8,7 +8,7 @@ from typing import final
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_fill_zero
-from mlirad.interfaces.ops import Effect, EffectKind, IsActive
+from mlirad.interfaces.ops import Effect, EffectKind, no_aliases, no_values
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 
@@ -19,9 +19,7 @@ class _Allocation:
         """Allocates the result."""
         return (Effect(EffectKind.ALLOCATE, op.result),)
 
-    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """None: the buffer is new."""
-        return ()
+    aliases = no_aliases  # the buffer is new
 
     def create_fill_zero(self, shadow: Value, build: Builder, /) -> None:
         """Loops that store zero."""
@@ -76,21 +74,14 @@ class DeallocModel:
         """Frees the buffer."""
         return (Effect(EffectKind.FREE, op.operands[0]),)
 
-    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """None."""
-        return ()
+    aliases = no_aliases
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Free the shadow too."""
         state.build.op("memref.dealloc", [state.shadow(op.operands[0])])
 
-    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """None."""
-        return ()
-
-    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """None."""
-        return ()
+    needed_primals = no_values
+    needed_shadows = no_values
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
         """Nothing to do: the sweep allocates and frees shadows itself."""

@@ -13,7 +13,7 @@ from mlirad._mlir import Attribute, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, MissingRuleError
-from mlirad.interfaces.ops import Effect, EffectKind, IsActive
+from mlirad.interfaces.ops import Effect, EffectKind, IsActive, no_aliases
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 _ADD, _ASSIGN = "addf", "assign"
@@ -43,9 +43,7 @@ class AtomicModel:
         """Reads and writes the buffer."""
         return (Effect(EffectKind.READ, op.operands[1]), Effect(EffectKind.WRITE, op.operands[1]))
 
-    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """None."""
-        return ()
+    aliases = no_aliases
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Load, compute and store, where no other thread is between; sums and assignments of floats stay atomic."""
@@ -107,9 +105,7 @@ class GenericAtomicModel:
         """Reads and writes the buffer."""
         return (Effect(EffectKind.READ, op.operands[0]), Effect(EffectKind.WRITE, op.operands[0]))
 
-    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """None."""
-        return ()
+    aliases = no_aliases
 
     def is_unordered(self, op: ir.Operation, /) -> bool:
         """Never: it depends on the old value."""

@@ -9,7 +9,7 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_fill_zero, create_for_each_element
 from mlirad.edit.floats import create_sum
-from mlirad.interfaces.ops import Effect, EffectKind, IsActive
+from mlirad.interfaces.ops import Effect, EffectKind, IsActive, no_aliases, no_values
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 
@@ -24,9 +24,7 @@ class CopyModel:
         """Reads the source, writes the target."""
         return (Effect(EffectKind.READ, op.operands[0]), Effect(EffectKind.WRITE, op.operands[1]))
 
-    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """None."""
-        return ()
+    aliases = no_aliases
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Copy the shadow, or clear the target's."""
@@ -38,9 +36,7 @@ class CopyModel:
         else:
             create_fill_zero(state.shadow(target), state.build)
 
-    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """None."""
-        return ()
+    needed_primals = no_values
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """The target's, and the source's where it is active."""

@@ -8,7 +8,6 @@ its tangents are in a constant global of zeros, ``@weights_zeros``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, final
 
 from mlirad._mlir import Type, Value, ir
@@ -16,7 +15,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.location import where
 from mlirad.edit.types import is_float
 from mlirad.errors import Diagnostic, UnsupportedError, UsageError
-from mlirad.interfaces.ops import Effect
+from mlirad.interfaces.ops import no_aliases, no_effects
 
 _SUFFIX, _ZEROS = "_shadow", "_zeros"
 _GLOBAL: Final = "memref.global"
@@ -29,13 +28,8 @@ class GlobalModel:
 
     cost = 0
 
-    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """None."""
-        return ()
-
-    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """None of the operands."""
-        return ()
+    effects = no_effects
+    aliases = no_aliases
 
     def symbol(self, op: ir.Operation, /) -> str:
         """The name."""

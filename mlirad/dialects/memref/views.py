@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.rewrite import replace_op
-from mlirad.interfaces.ops import Effect, EffectKind
+from mlirad.interfaces.ops import Effect, EffectKind, no_effects
 
 VIEWS: Final = (
     "memref.cast",
@@ -28,9 +28,7 @@ class ViewModel:
 
     cost = 1
 
-    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """None."""
-        return ()
+    effects = no_effects
 
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
         """The first result points into the first operand; the others are sizes and strides."""
@@ -70,9 +68,7 @@ class DistinctModel:
 
     cost = 0
 
-    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """None."""
-        return ()
+    effects = no_effects
 
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
         """One by one."""

@@ -9,7 +9,7 @@ from typing import Final, final
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import create_sum
-from mlirad.interfaces.ops import IsActive
+from mlirad.interfaces.ops import IsActive, no_values
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 _STATIC: Final = ("static_offsets", "static_sizes", "static_strides")
@@ -72,9 +72,7 @@ class ExtractModel:
         """The operands that say which part."""
         return tuple(op.operands)[1:] if is_active(op.result) else ()
 
-    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """None."""
-        return ()
+    needed_shadows = no_values
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
         """Add to a part of what was gathered, instead of a tensor that is zero elsewhere."""
@@ -110,9 +108,7 @@ class InsertModel:
         """The operands that say which part."""
         return tuple(op.operands)[2:] if is_active(op.result) else ()
 
-    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """None."""
-        return ()
+    needed_shadows = no_values
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
         """Take the part; the rest goes on."""

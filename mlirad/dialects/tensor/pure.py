@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import final
 
 from mlirad._mlir import Value, ir
-from mlirad.interfaces.ops import Effect
+from mlirad.interfaces.ops import no_aliases, no_effects
 
 
 @final
@@ -17,13 +16,8 @@ class PureModel:
 
     cost: int = 1000
 
-    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """None."""
-        return ()
-
-    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """None."""
-        return ()
+    effects = no_effects
+    aliases = no_aliases
 
 
 @final

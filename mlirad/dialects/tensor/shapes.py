@@ -7,7 +7,7 @@ from typing import final
 
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.edit.extents import create_extent, create_open_extents
-from mlirad.interfaces.ops import IsActive
+from mlirad.interfaces.ops import IsActive, no_values
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 
@@ -30,9 +30,7 @@ class ShapeModel:
         is_open = not isinstance(tensor.type, ir.RankedTensorType) or not tensor.type.has_static_shape
         return (tensor,) if asked and is_open and is_active(op.result) else ()
 
-    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """None."""
-        return ()
+    needed_shadows = no_values
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
         """The opposite op on the adjoint."""
@@ -74,13 +72,8 @@ class FromElementsModel:
         tangents = [state.zero(v.type) if tangent is None else tangent for v, tangent in found]
         state.set_tangent(op.result, state.build.value(op.name, tangents, op.result.type))
 
-    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """None."""
-        return ()
-
-    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """None."""
-        return ()
+    needed_primals = no_values
+    needed_shadows = no_values
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
         """Extract the elements."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import final
 
 from mlirad._mlir import Value, ir
-from mlirad.interfaces.ops import Effect
+from mlirad.interfaces.ops import no_effects
 from mlirad.interfaces.registry import MEMORY, Registry
 
 
@@ -12,9 +12,7 @@ from mlirad.interfaces.registry import MEMORY, Registry
 class PoisonModel:
     """A poison memref points nowhere: no buffer may be reached through it."""
 
-    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """None."""
-        return ()
+    effects = no_effects
 
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
         """Into itself only."""

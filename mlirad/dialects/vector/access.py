@@ -14,7 +14,7 @@ from typing import final
 from mlirad._mlir import Value, ir
 from mlirad.dialects.vector.pieces import carries
 from mlirad.edit.buffers import is_buffer
-from mlirad.interfaces.ops import Effect, EffectKind, IsActive
+from mlirad.interfaces.ops import Effect, EffectKind, IsActive, no_aliases
 from mlirad.interfaces.state import DerivativeState, ForwardState, ReverseState
 
 Adjoint = Callable[[ir.Operation, ReverseState], None]
@@ -31,9 +31,7 @@ class LoadModel:
         """Reads the buffer."""
         return (Effect(EffectKind.READ, op.operands[0]),) if is_buffer(op.operands[0].type) else ()
 
-    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """None."""
-        return ()
+    aliases = no_aliases
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Load the tangent; from a buffer without a shadow that is zero, so only what is passed on is left."""
@@ -72,9 +70,7 @@ class StoreModel:
         """Writes the buffer."""
         return (Effect(EffectKind.WRITE, op.operands[0]),) if is_buffer(op.operands[0].type) else ()
 
-    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """None."""
-        return ()
+    aliases = no_aliases
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Store the tangent, a zero where the value has none."""

@@ -8,7 +8,7 @@ from typing import final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.vector.pieces import carries
-from mlirad.interfaces.ops import IsActive
+from mlirad.interfaces.ops import IsActive, no_values
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 Adjoint = Callable[[ir.Operation, ReverseState], None]
@@ -34,9 +34,7 @@ class LinearModel:
         """Positions and the like."""
         return [v for v in op.operands if not carries(v)] if any(map(is_active, op.results)) else ()
 
-    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """None."""
-        return ()
+    needed_shadows = no_values
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
         """The transposed op on the adjoint."""

@@ -11,7 +11,7 @@ from mlirad.dialects.vector import pieces
 from mlirad.dialects.vector.pieces import shape_of, vector_type
 from mlirad.edit.build import Builder
 from mlirad.edit.types import element_type
-from mlirad.interfaces.ops import IsActive
+from mlirad.interfaces.ops import IsActive, no_values
 from mlirad.interfaces.state import DerivativeState, ForwardState, ReverseState
 
 Dims = tuple[int, ...]
@@ -69,9 +69,7 @@ class ProductModel:
         left, right = tuple(op.operands)[:2]
         return [value for value, other in ((left, right), (right, left)) if is_active(other)]
 
-    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """None."""
-        return ()
+    needed_shadows = no_values
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
         """``dx += sum dz y``, over the dims that x lacks; for y alike; ``dacc += dz``."""

@@ -19,7 +19,7 @@ from mlirad.dialects.vector.pieces import shape_of, vector_type
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import compare
 from mlirad.edit.types import element_type
-from mlirad.interfaces.ops import IsActive
+from mlirad.interfaces.ops import IsActive, no_values
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 #: How an item is seen to be the result. A NaN is the result of maximumf and minimumf, and is ignored by the others.
@@ -63,9 +63,7 @@ class ReductionModel:
             return ()
         return tuple(op.operands) if kind == "mul" else (*op.operands, op.result)
 
-    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """None."""
-        return ()
+    needed_shadows = no_values
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
         """Give each item its share of the adjoint."""

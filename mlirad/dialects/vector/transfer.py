@@ -17,7 +17,7 @@ from mlirad.dialects.vector.pieces import carries
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.types import element_type
-from mlirad.interfaces.ops import Effect, EffectKind, IsActive
+from mlirad.interfaces.ops import Effect, EffectKind, IsActive, no_aliases
 from mlirad.interfaces.refusal import refuse_form
 from mlirad.interfaces.state import DerivativeState, ForwardState, ReverseState
 
@@ -87,9 +87,7 @@ class ReadModel:
         """Reads the buffer."""
         return (Effect(EffectKind.READ, op.operands[0]),) if is_buffer(op.operands[0].type) else ()
 
-    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """None."""
-        return ()
+    aliases = no_aliases
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Read the tangent."""
@@ -133,9 +131,7 @@ class WriteModel:
         """Writes the buffer."""
         return (Effect(EffectKind.WRITE, op.operands[1]),) if is_buffer(op.operands[1].type) else ()
 
-    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """None."""
-        return ()
+    aliases = no_aliases
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Write the tangent, a zero where the value has none."""

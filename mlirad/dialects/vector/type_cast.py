@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import final
 
 from mlirad._mlir import Value, ir
-from mlirad.interfaces.ops import Effect
+from mlirad.interfaces.ops import no_effects
 
 
 @final
@@ -15,9 +15,7 @@ class TypeCastModel:
 
     cost = 1
 
-    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """None."""
-        return ()
+    effects = no_effects
 
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
         """The result points into the operand."""
