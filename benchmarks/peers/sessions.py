@@ -6,6 +6,7 @@ A peer that dies on a program is started again for the next.
 from __future__ import annotations
 
 import contextlib
+import os
 import selectors
 import subprocess
 import sys
@@ -116,6 +117,8 @@ class Session:
                 stderr=self._said(),
                 text=True,
                 cwd=_ROOT,
+                # The modules are those of this checkout, which lie where the process starts.
+                env={name: value for name, value in os.environ.items() if name != "PYTHONSAFEPATH"},
             )
         return self.process
 

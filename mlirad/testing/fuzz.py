@@ -135,13 +135,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--batch", type=int, default=10, help="programs a compilation")
     parser.add_argument("--jobs", type=int, default=None, help="worker processes (default: one a core)")
     parser.add_argument("--element", choices=("f64", "f32", "f16", "bf16"), default="f64", help="the type of floats")
+    parser.add_argument("--fastmath", default="", help="flags of the ops on floats, as in reassoc,contract")
     parser.add_argument("--raw", action="store_true", help="no upstream pass before or after the engine")
     parser.add_argument("--out", type=Path, default=Path("fuzz-failures"), help="where failing programs go")
     shrink = "make the first failing programs small"
     parser.add_argument("--shrink", action=argparse.BooleanOptionalAction, default=True, help=shrink)
     options = parser.parse_args(arguments)
     settings = Settings(
-        options.mix, tuple(options.modes.split(",")), options.batch, options.raw, element=options.element
+        options.mix,
+        tuple(options.modes.split(",")),
+        options.batch,
+        options.raw,
+        element=options.element,
+        fastmath=options.fastmath,
     )
     start = time.perf_counter()
     outcomes: list[Outcome] = []

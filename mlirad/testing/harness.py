@@ -61,11 +61,11 @@ def ask(questions: Sequence[AnyQuestion], ctx: Context | None = None, options: O
     return [outcomes[i] for i in range(len(questions))]
 
 
-def question_of(program: Program, mode: str, element: str = "f64") -> AnyQuestion:
-    """What a mode by its name in tables asks about ``program``; second derivatives are asked in f64 only."""
+def question_of(program: Program, mode: str, element: str = "f64", fastmath: str = "") -> AnyQuestion:
+    """What a mode by its name in tables asks about ``program``; second derivatives are asked in f64, without flags."""
     if mode in ORDERS:
         return SecondQuestion(program, mode)
-    return Question(program, None if mode == "primal" else Mode(mode), element)
+    return Question(program, None if mode == "primal" else Mode(mode), element, fastmath)
 
 
 def differentiate(question: AnyQuestion, context: ir.Context, ctx: Context, options: Options) -> Differentiated:

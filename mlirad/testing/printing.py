@@ -6,7 +6,9 @@ Loops and regions that are not counted loops or branches are in `printing_region
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from mlirad.testing import printing_forms, printing_linalg, printing_regions
 from mlirad.testing.printing_pieces import Piece, Printer, Terminator, arrow, float_literal, left, names, slots, types
@@ -37,6 +39,17 @@ def _dense(values: Sequence[float], kind: Type) -> str:
     for extent in kind.shape[:0:-1]:
         literals = [f"[{', '.join(literals[i : i + extent])}]" for i in range(0, len(literals), extent)]
     return f"dense<[{', '.join(literals)}]>" if kind.shape else f"dense<{literals[0]}>"
+
+
+#: Ops on floats that take fast-math flags, up to their types.
+_FLAGGED: Final = re.compile(
+    r"((?:arith\.(?:add|sub|mul|div|neg|maximum|minimum)f|math\.(?!fpowi|is)\w+) %[\w#]+(?:, %[\w#]+)*) : "
+)
+
+
+def with_flags(text: str, flags: str) -> str:
+    """``text`` whose ops on floats have fast-math ``flags`` (``reassoc,contract``)."""
+    return _FLAGGED.sub(rf"\1 fastmath<{flags}> : ", text) if flags else text
 
 
 def _function(function: Function) -> Lines:

@@ -31,16 +31,20 @@ TOLERANCE = {"f64": 1e-9, "f32": 1e-5, "f16": 2e-2, "bf16": 2e-1}
 
 @dataclass(frozen=True)
 class Question:
-    """One program to differentiate in one mode (None: to run as it is), with its floats as ``element``."""
+    """One program to differentiate in one mode (None: to run as it is), with its floats as ``element``.
+
+    ``fastmath``: the flags of its ops on floats.
+    """
 
     program: Program
     mode: Mode | None
     element: str = "f64"
+    fastmath: str = ""
 
     @property
     def text(self) -> str:
         """The program as MLIR."""
-        return printing.text(self.program).replace("f64", self.element)
+        return printing.with_flags(printing.text(self.program).replace("f64", self.element), self.fastmath)
 
     @property
     def mode_name(self) -> str:

@@ -72,7 +72,7 @@ def _is_same(one: Outcome, other: Outcome) -> bool:
 def _question(program: Program, outcome: Outcome, settings: Settings) -> AnyQuestion:
     from mlirad.testing.harness import question_of
 
-    return question_of(program, outcome.mode, settings.element)
+    return question_of(program, outcome.mode, settings.element, settings.fastmath)
 
 
 def _again(program: Program, outcome: Outcome, settings: Settings) -> Outcome:

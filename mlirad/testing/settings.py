@@ -19,12 +19,13 @@ class Settings:
     raw: bool = False
     seconds: float = 60.0  # without a word from a worker
     element: str = "f64"
+    fastmath: str = ""
 
     def arguments(self, seeds: Sequence[int]) -> list[str]:
         """The command line of a worker."""
         return [
             *(sys.executable, "-m", "mlirad.testing.worker", "--mix", self.mix, "--batch", str(self.batch)),
-            *("--modes", ",".join(self.modes), "--element", self.element),
+            *("--modes", ",".join(self.modes), "--element", self.element, "--fastmath", self.fastmath),
             *(["--raw"] if self.raw else []),
             *map(str, seeds),
         ]

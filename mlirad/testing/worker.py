@@ -22,6 +22,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--modes", default="forward,reverse")
     parser.add_argument("--batch", type=int, default=10)
     parser.add_argument("--element", default="f64")
+    parser.add_argument("--fastmath", default="")
     parser.add_argument("--raw", action="store_true")
     parser.add_argument("seeds", type=int, nargs="+")
     options = parser.parse_args(arguments)
@@ -29,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for start in range(0, len(options.seeds), options.batch):
         programs = [generate(seed, MIXES[options.mix]) for seed in options.seeds[start : start + options.batch]]
         questions = [
-            question_of(program, mode, options.element)
+            question_of(program, mode, options.element, options.fastmath)
             for program in programs
             for mode in modes_of(program.seed, modes)
         ]

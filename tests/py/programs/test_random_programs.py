@@ -18,6 +18,8 @@ from mlirad.testing.syntax import Memref
 
 #: With those of the other tests here: 2,000.
 COUNT = 1730
+#: What lets sums be taken apart, and partials be kept.
+FLAGS = "reassoc,contract,nsz"
 FIRST = 0
 #: What second derivatives of programs that write globals are refused with.
 GLOBALS = ("MA0307", "MA0313")
@@ -54,6 +56,8 @@ def test_at_most_one_program_in_a_hundred_is_refused(outcomes: list[Outcome]) ->
         pytest.param(9000, Settings(raw=True), id="without passes before and after"),
         pytest.param(9100, Settings(modes=("primal",)), id="lowering alone"),
         pytest.param(9200, Settings(element="f32", mix="loops_memory"), id="f32"),
+        pytest.param(9250, Settings(fastmath=FLAGS), id="fast-math"),
+        pytest.param(9280, Settings(fastmath=FLAGS, mix="stencils"), id="fast-math stencils"),
         pytest.param(9300, Settings(mix="escapes"), id="buffers that outlive their region"),
         pytest.param(9400, Settings(mix="large", batch=4), id="large"),
     ],
