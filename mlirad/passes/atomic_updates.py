@@ -8,8 +8,8 @@ The result is the value that was replaced. Source: the loop around a compare-and
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
@@ -17,6 +17,9 @@ from mlirad.edit.rewrite import before, move_body, replace_op
 
 _GENERIC: Final = "memref.generic_atomic_rmw"
 _UPDATE: Final = "memref.atomic_rmw"
+_CALL: Final = "func.call"
+#: The functions that stand for a compare-and-exchange of a type.
+_EXCHANGE: Final = "mlirad_exchange_"
 #: The kinds of ``memref.atomic_rmw`` that LLVM has no instruction for, by upstream's numbers.
 _PRODUCTS: Final = {12: "arith.mulf", 13: "arith.muli"}
 #: What a compare-and-exchange works on.
@@ -24,9 +27,15 @@ _WIDTHS: Final = (8, 16, 32, 64)
 #: Orderings, by the numbers of the attributes of LLVM's dialect: both sides, and none, of what an update synchronises.
 _ACQUIRE_RELEASE, _MONOTONIC = 6, 2
 
+#: (where, what it is to hold, what it gets, builder) -> (what it held, whether that was so).
+_CreateSwap: TypeAlias = Callable[[Value, Value, Value, Builder], tuple[Value, Value]]
 
-def expand_updates(module: ir.Module) -> None:
-    """Put loops around a compare-and-exchange in the place of those updates; ops that still have no lowering stay."""
+
+def expand_updates(module: ir.Module, *, hiding: bool = False) -> None:
+    """Put loops around a compare-and-exchange in the place of those updates; ops that still have no lowering stay.
+
+    ``hiding``: the compare-and-exchange is a call until `show_exchanges`, for upstream's deallocation refuses it.
+    """
     found: list[ir.Operation] = []
 
     def visit(op: ir.Operation) -> ir.WalkResult:
@@ -38,7 +47,49 @@ def expand_updates(module: ir.Module) -> None:
     for op in found:
         if _word(op.results[0].type) is not None:
             with module.context, op.location:
-                _expand(op)
+                _expand(op, _Hidden(module) if hiding else _create_swap)
+
+
+def show_exchanges(module: ir.Module) -> None:
+    """Put a compare-and-exchange in the place of each call that stands for one."""
+    calls: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name == _CALL and ir.FlatSymbolRefAttr(op.attributes["callee"]).value.startswith(_EXCHANGE):
+            calls.append(op)
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+    for op in calls:
+        with module.context, op.location:
+            pointer, old, new = op.operands
+            replace_op(op, _create_swap(pointer, old, new, before(op)))
+    for view in list(module.body.operations) if calls else ():
+        symbol = view.operation.attributes.get("sym_name")
+        if symbol is not None and ir.StringAttr(symbol).value.startswith(_EXCHANGE):
+            view.operation.erase()
+
+
+class _Hidden:
+    """Creates calls that stand for a compare-and-exchange, and declares what they call."""
+
+    def __init__(self, module: ir.Module) -> None:
+        self._module = module
+
+    def __call__(self, pointer: Value, old: Value, new: Value, build: Builder) -> tuple[Value, Value]:
+        """What was held, and whether it was ``old``, which ``new`` has replaced."""
+        name, results = f"{_EXCHANGE}{old.type}", [old.type, _bit(old.context)]
+        symbols = ir.SymbolTable(self._module.operation)
+        if name not in symbols:
+            type = ir.FunctionType.get([pointer.type, old.type, new.type], results)
+            declared = {"sym_name": name, "sym_visibility": "private"}
+            attributes: dict[str, ir.Attribute] = {n: ir.StringAttr.get(text) for n, text in declared.items()}
+            attributes["function_type"] = ir.TypeAttr.get(type)
+            start = build.at(ir.InsertionPoint.at_block_begin(self._module.body))
+            start.op("func.func", (), (), attributes, 1)
+        callee = {"callee": ir.FlatSymbolRefAttr.get(name)}
+        held, done = build.op(_CALL, [pointer, old, new], results, callee).results
+        return held, done
 
 
 def _product(op: ir.Operation) -> str | None:
@@ -52,7 +103,7 @@ def _word(type: Type) -> ir.IntegerType | None:
     return ir.IntegerType.get_signless(type.width, type.context) if type.width in _WIDTHS else None
 
 
-def _expand(op: ir.Operation) -> None:
+def _expand(op: ir.Operation, create_swap: _CreateSwap) -> None:
     type = op.results[0].type
     place = list(op.operands)[op.name == _UPDATE :]
     build = before(op)
@@ -63,7 +114,7 @@ def _expand(op: ir.Operation) -> None:
     at = build.at(ir.InsertionPoint(tried))
     end = at.op("scf.condition", [at.constant(_bit(op.context), 0), tried.arguments[0]])
     new = _create_new(op, tried.arguments[0], end)
-    end.operands[0], end.operands[1] = _create_exchange(pointer, tried.arguments[0], new, before(end))
+    end.operands[0], end.operands[1] = _create_exchange(pointer, tried.arguments[0], new, create_swap, before(end))
     build.at(ir.InsertionPoint(again)).op("scf.yield", [again.arguments[0]])
     replace_op(op, [loop.results[0]])
 
@@ -75,22 +126,30 @@ def _create_new(op: ir.Operation, old: Value, end: ir.Operation) -> Value:
     return move_body(op.regions[0].blocks[0], end, [old])[0]
 
 
-def _create_exchange(pointer: Value, old: Value, new: Value, build: Builder) -> tuple[Value, Value]:
+def _create_exchange(
+    pointer: Value, old: Value, new: Value, create_swap: _CreateSwap, build: Builder
+) -> tuple[Value, Value]:
     """Try once. Returns whether to try again, because it held something else than ``old``; and what it held."""
-    word = _word(old.type)
+    word, bit = _word(old.type), _bit(old.context)
     bits = [v if v.type == word else build.value("arith.bitcast", [v], word) for v in (old, new)]
-    bit = _bit(old.context)
+    held, done = create_swap(pointer, bits[0], bits[1], build)
+    held = held if held.type == old.type else build.value("arith.bitcast", [held], old.type)
+    return build.value("arith.xori", [done, build.constant(bit, 1)], bit), held
+
+
+def _create_swap(pointer: Value, old: Value, new: Value, build: Builder) -> tuple[Value, Value]:
+    """What was held, and whether it was ``old``, which ``new`` has replaced."""
+    word, bit = old.type, _bit(old.context)
     number = ir.IntegerType.get_signless(64, old.context)
     order: dict[str, ir.Attribute] = {
         "success_ordering": ir.IntegerAttr.get(number, _ACQUIRE_RELEASE),
         "failure_ordering": ir.IntegerAttr.get(number, _MONOTONIC),
     }
     pair = ir.Type.parse(f"!llvm.struct<({word}, i1)>", old.context)
-    swapped = build.value("llvm.cmpxchg", [pointer, *bits], pair, order)
+    swapped = build.value("llvm.cmpxchg", [pointer, old, new], pair, order)
     held = build.value("llvm.extractvalue", [swapped], word, {"position": ir.DenseI64ArrayAttr.get([0])})
     done = build.value("llvm.extractvalue", [swapped], bit, {"position": ir.DenseI64ArrayAttr.get([1])})
-    held = held if held.type == old.type else build.value("arith.bitcast", [held], old.type)
-    return build.value("arith.xori", [done, build.constant(bit, 1)], bit), held
+    return held, done
 
 
 def _create_pointer(buffer: Value, indices: Sequence[Value], build: Builder) -> Value:

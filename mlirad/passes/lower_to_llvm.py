@@ -129,6 +129,7 @@ class LowerToLlvm(Pass):
         if has_values(module):
             ConvertEnzymeToMemref().run(module, ctx)
         if bufferize.has_tensors(module):
+            atomic_updates.expand_updates(module, hiding=True)
             if bufferize.has_blocks(module):
                 _run_upstream(module, bufferize.LIFT)
             bufferize.expand_switches(module)
@@ -140,6 +141,7 @@ class LowerToLlvm(Pass):
             bufferize.mark_again(module)
             _run_upstream(module, bufferize.DEALLOCATE)
             returned_buffers.show(module)
+            atomic_updates.show_exchanges(module)
             deallocation.mend(module)
         elif bufferize.has_copies_or_frees(module):
             _run_upstream(module, bufferize.FREE)

@@ -121,3 +121,38 @@ def test_updates_of_strided_places_in_a_parallel_loop() -> None:
     check_vjp(module, "f", np.ascontiguousarray(before), 2)
     check_jvp(module, "f", np.ascontiguousarray(before), 2)
     assert Counted(ad.compile(ad.transforms.vjp(module, "f"), "f_vjp"))(before, np.zeros((2, 3)), 2, 1.0).is_clean
+
+
+BESIDE_TENSORS = """
+func.func @f(%t: tensor<3xf64>, %m: memref<3xf64>, %k: memref<2xf32>) -> tensor<3xf64> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %x = arith.constant 1.5 : f32
+  %r = scf.for %i = %c0 to %c3 step %c1 iter_args(%u = %t) -> tensor<3xf64> {
+    %v = tensor.extract %u[%i] : tensor<3xf64>
+    %a = memref.generic_atomic_rmw %m[%i] : memref<3xf64> {
+    ^bb0(%c: f64):
+      %p = arith.mulf %c, %v : f64
+      %s = math.sin %p : f64
+      memref.atomic_yield %s : f64
+    }
+    %b = memref.atomic_rmw mulf %x, %k[%c1] : (f32, memref<2xf32>) -> f32
+    %d = arith.extf %b : f32 to f64
+    %e = arith.mulf %a, %d : f64
+    %n = tensor.insert %e into %u[%i] : tensor<3xf64>
+    scf.yield %n : tensor<3xf64>
+  }
+  return %r : tensor<3xf64>
+}"""
+
+
+def test_updates_beside_tensors() -> None:
+    module = ad.parse(BESIDE_TENSORS)
+    t, m, k = np.array([0.3, -0.7, 1.1]), np.array([1.3, 0.4, -0.6]), np.array([0.5, 2.0], dtype=np.float32)
+    before, factors = m.copy(), 2.0 * 1.5 ** np.arange(3)
+    np.testing.assert_allclose(ad.compile(module, "f")(t, m, k), before * factors, rtol=1e-15)
+    np.testing.assert_allclose(m, np.sin(before * t), rtol=1e-15)
+    assert k.tolist() == [0.5, 2.0 * 1.5**3]
+    check_vjp(module, "f", t, before, k)
+    check_jvp(module, "f", t, before, k)
