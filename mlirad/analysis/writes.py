@@ -6,7 +6,7 @@ after it, and none stands in a loop that the load stands in too; or if they writ
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from functools import cached_property
 from typing import Final
 
@@ -75,16 +75,23 @@ class Writes:
         for base in objects:
             self._by_object.setdefault(base, _Written()).add(node)
 
-    def overwritten_by(self, load: Node) -> Node | None:
-        """An op that may change what ``load`` read before the reverse sweep gets there, or None."""
-        for effect in load.effects:
-            found = self.changed_by(effect.value, load)
+    def overwritten_by(self, access: Node) -> Node | None:
+        """An op that may change what ``access`` read, or stored, before the reverse sweep gets there, or None."""
+        for effect in access.effects:
+            found = self._changed_by(effect.value, access, self._last_that_meets)
             if found is not None:
                 return found
         return None
 
     def changed_by(self, buffer: Value, node: Node) -> Node | None:
-        """An op that may change ``buffer`` after ``node`` has run and before the reverse sweep gets there, or None."""
+        """An op that may change ``buffer`` after ``node`` has run and before the reverse sweep gets there, or None.
+
+        Any element counts, also where ``node`` touches but one.
+        """
+        return self._changed_by(buffer, node, lambda _, written: written.last)
+
+    def _changed_by(self, buffer: Value, node: Node, last: Callable[[Node, _Written], Node | None]) -> Node | None:
+        """The answer of ``last`` for an object that may be ``buffer`` and is written when ``node`` has run."""
         around = node.block.loops
         for base in self._aliasing.objects(buffer):
             if base in self._passing:
@@ -94,13 +101,13 @@ class Writes:
                 if written is None or written.last is None:
                     continue
                 if written.last.order > node.order or any(loop in written.loops for loop in around):
-                    found = self._last_that_meets(node, written)
+                    found = last(node, written)
                     if found is not None:
                         return found
         return None
 
     def _last_that_meets(self, node: Node, written: _Written) -> Node | None:
-        """The last of the writes that may change what ``node`` reads after it has run."""
+        """The last of the writes that may change the element that ``node`` reads or stores, after it has run."""
         if len(written.all) > _FEW:
             return written.last
         around = node.block.loops

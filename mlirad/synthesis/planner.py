@@ -156,7 +156,7 @@ class Planner:
         if value not in self._stores:
             return None
         if value not in self._intact_stores:
-            intact = (s for s in self._stores[value] if self._writes.changed_by(s.effects[0].value, s) is None)
+            intact = (s for s in self._stores[value] if self._writes.overwritten_by(s) is None)
             self._intact_stores[value] = next(intact, None) if self._is_dear(value) else None
         return self._intact_stores[value]
 

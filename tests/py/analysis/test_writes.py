@@ -96,3 +96,22 @@ def test_a_store_through_a_pointer_from_elsewhere_hits_what_was_handed_out(hande
       %v = memref.load %a[%i] : memref<?xf64>
       memref.store %x, %b[%i] : memref<?xf64>"""
     assert overwriter(body) == ("memref.store" if handed else None)
+
+
+def test_of_a_whole_buffer_a_write_to_another_element_counts() -> None:
+    text = """
+        func.func @f(%m: memref<9xf64>, %x: f64) {
+          affine.for %i = 0 to 4 {
+            %v = affine.load %m[%i] : memref<9xf64>
+          }
+          affine.store %x, %m[7] : memref<9xf64>
+          return
+        }"""
+    module = ir.Module.parse(text, new_context())
+    program = Program(module.body.operations[0].operation, Context.default().registry)
+    writes = Writes(program, Aliasing(program))
+    load = next(node for node in program.nodes if node.name == "affine.load")
+    written = writes.changed_by(load.operands[0], load)
+    assert writes.overwritten_by(load) is None
+    assert written is not None
+    assert written.name == "affine.store"

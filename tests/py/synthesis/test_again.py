@@ -119,6 +119,31 @@ def test_a_loop_whose_iterations_need_more_says_why(reason: str) -> None:
     assert "in front of its adjoint" not in text.split("not run again")[0]
 
 
+#: The first half of ``%x`` stays; each iteration reads an element of the other half, too.
+HALVES = """
+func.func @f(%x: memref<2001xf64> {llvm.noalias}, %y: memref<4xf64>, %z: memref<4xf64>) -> f64 {
+  %zero = arith.constant 0.0 : f64
+  %s = affine.for %i = 0 to 1000 iter_args(%acc = %zero) -> f64 {
+    %v = affine.load %x[%i] : memref<2001xf64>
+    %t = affine.load %x[%i + 1001] : memref<2001xf64>
+    %w = affine.for %j = 0 to 50 iter_args(%b = %v) -> f64 {
+      %p = arith.mulf %b, %t : f64
+      %q = math.sin %p : f64
+      affine.yield %q : f64
+    }
+    %a = arith.addf %acc, %w : f64
+    affine.yield %a : f64
+  }
+  affine.store %s, %x[1500] : memref<2001xf64>
+  return %s : f64
+}"""
+
+
+def test_another_element_than_the_first_that_is_read_may_be_overwritten_later() -> None:
+    plan = _plan(HALVES, Activity.ACTIVENONEED)
+    assert "not run again: it reads a buffer that is overwritten later" in plan
+
+
 def test_what_takes_longer_than_caches_is_not_run_again() -> None:
     dear = WRITES.replace("%d = math.sin %c", "%e = math.sin %c : f64\n %g = math.erf %e : f64\n %d = math.tan %g")
     assert "it takes longer to run again than caches do" in _plan(dear, Activity.ACTIVENONEED)
