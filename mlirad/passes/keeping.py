@@ -158,20 +158,22 @@ def _relation(
         if not all(inside) or isinstance(one.owner, ir.Block) or isinstance(other.owner, ir.Block):
             return False
         a, b = one.owner.operation, other.owner.operation
-        if a.name != b.name:
-            return False
-        if a.name == _LOAD:
+        if a.name == b.name == _LOAD:
             relation = _same_load(a, b, loops, apart)
             found.update([relation] if relation is not None else [])
             return relation is not None
-        pure = a.name.startswith(("arith.", "math."))
-        if not pure or len(a.operands) != len(b.operands) or dict(a.attributes.items()) != dict(b.attributes.items()):
-            return False
-        return all(same(x, y) for x, y in zip(a.operands, b.operands, strict=True))
+        return _are_alike(a, b) and all(same(x, y) for x, y in zip(a.operands, b.operands, strict=True))
 
     if not same(made.results[0], again.results[0]) or len(found) != 1:
         return None
     return next(iter(found))
+
+
+def _are_alike(one: ir.Operation, other: ir.Operation) -> bool:
+    """Whether both compute the same of the same numbers; two casts may differ in nothing but types."""
+    types = [[value.type for value in (*op.operands, *op.results)] for op in (one, other)]
+    pure = one.name == other.name and one.name.startswith(("arith.", "math."))
+    return pure and types[0] == types[1] and dict(one.attributes.items()) == dict(other.attributes.items())
 
 
 def _is_in(value: Value, loop: ir.Operation) -> bool:

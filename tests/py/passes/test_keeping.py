@@ -90,3 +90,12 @@ def test_what_both_loops_compute_is_computed_once(text: str) -> None:
 )
 def test_others_are_computed_again(text: str) -> None:
     assert not is_kept(text)
+
+
+def test_functions_of_numbers_that_were_rounded_in_another_way_are_not_the_same() -> None:
+    line = "%w = arith.subf %v, %k : f64\n"
+    head, middle, end = program().replace("math.exp %w", "math.exp %r").split(line)
+    rounded = line + " %n = arith.truncf %w : f64 to KIND\n %r = arith.extf %n : KIND to f64\n"
+    f16, bf16 = (rounded.replace("KIND", kind) for kind in ("f16", "bf16"))
+    assert is_kept(head + f16 + middle + f16 + end)
+    assert not is_kept(head + f16 + middle + bf16 + end)
