@@ -32,7 +32,7 @@ class Iterations:
     def are_independent(self, loop: Node) -> bool:
         """Whether no iteration of ``loop`` needs, or changes, what another one does."""
         assert loop.loop is not None
-        nodes = list(_inside(loop))
+        nodes = list(loop.inside())
         if not loop.loop.counts_ahead(loop.op) or self._program.carried(loop):
             return False
         return not any(node.unknown_effects for node in nodes) and self.are_apart(nodes, loop)
@@ -133,10 +133,3 @@ class FreeOrder:
             for node in self._needed.live.get(block, ()):
                 yield node
                 yield from self._live(node)
-
-
-def _inside(node: Node) -> Iterator[Node]:
-    for block in node.blocks:
-        for inner in block.nodes:
-            yield inner
-            yield from _inside(inner)

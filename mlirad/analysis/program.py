@@ -5,7 +5,7 @@ The handles stay valid while nothing is erased; a listing is thrown away before 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Final, TypeAlias
 
@@ -59,6 +59,13 @@ class Node:
         self.order = order
         #: A pure op on values through which derivatives flow: most ops are.
         self.is_plain = False
+
+    def inside(self) -> Iterator[Node]:
+        """All nodes in the blocks of this one, and inside those, in program order."""
+        for block in self.blocks:
+            for inner in block.nodes:
+                yield inner
+                yield from inner.inside()
 
 
 class Block:

@@ -7,7 +7,7 @@ variables; or the loops around the store alone run over a box of elements that t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from mlirad._mlir import Value, ir
@@ -39,7 +39,7 @@ def is_written_first(buffer: Value, loop: Node, program: Program, aliasing: Alia
     """Whether every element of ``buffer`` that an iteration of ``loop`` reads has been written in that iteration."""
     objects = aliasing.objects(buffer)
     accesses: list[tuple[bool, _Access]] = []
-    for node in _inside(loop):
+    for node in loop.inside():
         if node.unknown_effects:
             return False
         for effect in node.effects:
@@ -56,13 +56,6 @@ def is_written_first(buffer: Value, loop: Node, program: Program, aliasing: Alia
         is_store or any(_serves(one, access) or _covers(one, access, ranges) for one in stores)
         for is_store, access in accesses
     )
-
-
-def _inside(node: Node) -> Iterator[Node]:
-    for block in node.blocks:
-        for inner in block.nodes:
-            yield inner
-            yield from _inside(inner)
 
 
 def _access(node: Node, loop: Node, program: Program) -> _Access | None:

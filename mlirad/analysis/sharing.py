@@ -334,7 +334,7 @@ class SharedLoops:
         read = {base for _, buffer in group for base in self._objects(buffer)}
         return any(
             base.may_overlap(other)
-            for node in _inside(loop)
+            for node in loop.inside()
             for effect in node.effects
             if effect.kind is EffectKind.WRITE
             for base in self._objects(effect.value)
@@ -354,13 +354,6 @@ def _turns(near: Sequence[Mapping[int, int]]) -> Turns | None:
 
     best = min(axes, key=rank)
     return Turns(best, max(one[best] for one in near if best in one))
-
-
-def _inside(node: Node) -> Iterator[Node]:
-    for block in node.blocks:
-        for inner in block.nodes:
-            yield inner
-            yield from _inside(inner)
 
 
 def _is_kept_in_cells(type: Type) -> bool:

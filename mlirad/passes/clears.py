@@ -12,10 +12,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, final
 
-from mlirad._mlir import UpstreamPassManager, Value, ir
+from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.passes.base import Pass
 from mlirad.passes.forwarding import read_zero, zeroed_in
+from mlirad.passes.functions import change_functions
 from mlirad.passes.loops import create_loops, identity
 from mlirad.passes.nests import (
     ALLOCATIONS,
@@ -37,8 +38,6 @@ from mlirad.passes.nests import (
 if TYPE_CHECKING:
     from mlirad.context import Context
 
-_TIDY = "func.func(canonicalize,cse)"
-
 
 @final
 @dataclass(frozen=True)
@@ -49,11 +48,7 @@ class RemoveClears(Pass):
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change ``module`` in place."""
-        functions = [view.operation for view in module.body.operations if view.operation.name == "func.func"]
-        changed = [remove_clears(function) for function in functions]
-        functions.clear()  # no handle outlives the passes
-        if any(changed):
-            UpstreamPassManager.parse(f"builtin.module({_TIDY})", module.context).run(module.operation)
+        change_functions(module, remove_clears)
 
 
 def remove_clears(function: ir.Operation) -> bool:

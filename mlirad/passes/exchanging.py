@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from mlirad._mlir import UpstreamPassManager, Value, ir
+from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import is_outside, terminator_of
 from mlirad.passes.base import Pass
+from mlirad.passes.functions import change_functions
 from mlirad.passes.nests import (
     READS,
     Box,
@@ -42,7 +43,6 @@ if TYPE_CHECKING:
 #: Loops with fewer steps are not worth it, nor are those whose steps have more ops.
 LEAST_TRIPS: Final = 4
 MOST_OPS: Final = 1000
-_TIDY: Final = "func.func(canonicalize,cse)"
 _FOR: Final = "affine.for"
 
 
@@ -55,17 +55,11 @@ class ExchangeBuffers(Pass):
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change ``module`` in place."""
-        functions = [view.operation for view in module.body.operations if view.operation.name == "func.func"]
-        changed = [exchange(function) for function in functions]
-        functions.clear()  # no handle outlives the passes
-        if any(changed):
-            UpstreamPassManager.parse(f"builtin.module({_TIDY})", module.context).run(module.operation)
+        change_functions(module, exchange)
 
 
 def exchange(function: ir.Operation) -> bool:
     """Whether something was done in ``function``."""
-    if not function.regions or len(function.regions[0].blocks) != 1:
-        return False
     loops: list[ir.Operation] = []
 
     def visit(op: ir.Operation) -> ir.WalkResult:

@@ -10,9 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, final
 
-from mlirad._mlir import UpstreamPassManager, Value, ir
+from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.passes.base import Pass
+from mlirad.passes.functions import change_functions
 from mlirad.passes.nests import (
     ALLOCATIONS,
     READS,
@@ -36,8 +37,6 @@ from mlirad.passes.nests import (
 if TYPE_CHECKING:
     from mlirad.context import Context
 
-_TIDY = "func.func(canonicalize,cse)"
-
 
 @final
 @dataclass(frozen=True)
@@ -48,17 +47,11 @@ class ForwardBuffers(Pass):
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change ``module`` in place."""
-        functions = [view.operation for view in module.body.operations if view.operation.name == "func.func"]
-        changed = [forward(function) for function in functions]
-        functions.clear()  # no handle outlives the passes
-        if any(changed):
-            UpstreamPassManager.parse(f"builtin.module({_TIDY})", module.context).run(module.operation)
+        change_functions(module, forward)
 
 
 def forward(function: ir.Operation) -> bool:
     """Whether something was done in ``function``."""
-    if not function.regions or len(function.regions[0].blocks) != 1:
-        return False
     made: list[ir.Operation] = []
 
     def visit(op: ir.Operation) -> ir.WalkResult:

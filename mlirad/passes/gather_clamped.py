@@ -12,12 +12,13 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from mlirad._mlir import UpstreamPassManager, Value, ir
+from mlirad._mlir import Value, ir
 from mlirad.edit.affine import Linear, linear_form
 from mlirad.edit.build import Builder
 from mlirad.interfaces.registry import RECOMPUTE
 from mlirad.passes import forwarding
 from mlirad.passes.base import Pass
+from mlirad.passes.functions import change_functions
 from mlirad.passes.nests import (
     Kind,
     Touch,
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
 
 #: A term that is computed several times takes at most so many ops.
 MOST_OPS: Final = 12
-_TIDY: Final = "func.func(canonicalize,cse)"
 #: Which neighbour a clamp stops at the border.
 _CLAMPS: Final = {"affine.max": -1, "affine.min": 1}
 
@@ -51,18 +51,12 @@ class GatherClamped(Pass):
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change ``module`` in place."""
         pure = ctx.registry.table(RECOMPUTE).keys()
-        functions = [view.operation for view in module.body.operations if view.operation.name == "func.func"]
-        changed = [gather(function, pure) for function in functions]
-        functions.clear()  # no handle outlives the passes
-        if any(changed):
-            UpstreamPassManager.parse(f"builtin.module({_TIDY})", module.context).run(module.operation)
+        if change_functions(module, lambda function: gather(function, pure)):
             forwarding.ForwardBuffers().run(module, ctx)
 
 
 def gather(function: ir.Operation, pure: Set[str]) -> bool:
     """Whether something was done in ``function``; ``pure`` are the ops that only compute."""
-    if not function.regions or len(function.regions[0].blocks) != 1:
-        return False
     clamps: dict[ir.Operation, None] = {}
 
     def visit(op: ir.Operation) -> ir.WalkResult:

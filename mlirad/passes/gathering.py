@@ -12,10 +12,11 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from mlirad._mlir import UpstreamPassManager, Value, ir
+from mlirad._mlir import Value, ir
 from mlirad.interfaces.registry import RECOMPUTE
 from mlirad.passes import gather_cells
 from mlirad.passes.base import Pass
+from mlirad.passes.functions import change_functions
 from mlirad.passes.gather_cells import Gather
 from mlirad.passes.nests import (
     LOOPS,
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
 LEAST_TRIPS: Final = 8
 #: At most so many ops compute the terms of one element.
 MOST_OPS: Final = 150
-_TIDY: Final = "func.func(canonicalize,cse)"
 #: Ops that are worth keeping a term for.
 _EXPENSIVE: Final = ("math.", "arith.divf", "arith.remf", "complex.")
 
@@ -55,17 +55,11 @@ class GatherSums(Pass):
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change ``module`` in place."""
         pure = ctx.registry.table(RECOMPUTE).keys()
-        functions = [view.operation for view in module.body.operations if view.operation.name == "func.func"]
-        changed = [gather(function, pure) for function in functions]
-        functions.clear()  # no handle outlives the passes
-        if any(changed):
-            UpstreamPassManager.parse(f"builtin.module({_TIDY})", module.context).run(module.operation)
+        change_functions(module, lambda function: gather(function, pure))
 
 
 def gather(function: ir.Operation, pure: Set[str]) -> bool:
     """Whether something was done in ``function``; ``pure`` are the ops that only compute."""
-    if not function.regions or len(function.regions[0].blocks) != 1:
-        return False
     found = _innermost(function)
     apart = promises(function) if found else []
     changed = False

@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from mlirad._mlir import UpstreamPassManager, Value, ir
+from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.passes.base import Pass
+from mlirad.passes.functions import change_functions
 from mlirad.passes.nests import (
     WRITES,
     ancestor,
@@ -34,7 +35,6 @@ _EXPENSIVE: Final = frozenset(
 )
 #: Shorter loops stay in the nearest cache, and are over before it matters.
 LEAST_TRIPS: Final = 64
-_TIDY: Final = "func.func(canonicalize,cse)"
 _LOAD: Final = "affine.load"
 _STORE: Final = "affine.store"
 
@@ -48,11 +48,7 @@ class KeepResults(Pass):
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change ``module`` in place."""
-        functions = [view.operation for view in module.body.operations if view.operation.name == "func.func"]
-        changed = [keep(function) for function in functions]
-        functions.clear()  # no handle outlives the passes
-        if any(changed):
-            UpstreamPassManager.parse(f"builtin.module({_TIDY})", module.context).run(module.operation)
+        change_functions(module, keep)
 
 
 @dataclass(frozen=True)
@@ -68,8 +64,6 @@ class Plan:
 
 def keep(function: ir.Operation) -> bool:
     """Whether something was done in ``function``."""
-    if not function.regions or len(function.regions[0].blocks) != 1:
-        return False
     loops = [loop for loop in _loops(function) if any(op.name in _EXPENSIVE for op in _body(loop))]
     apart = promises(function) if len(loops) > 1 else []
     for first, second in ((a, b) for b in loops for a in loops if a != b):

@@ -29,7 +29,6 @@ from mlirad.synthesis.calls import REWRITTEN, RUN_AGAIN, may_be_gone
 from mlirad.synthesis.checkpoint_pieces import (
     Captured,
     describe_buffers,
-    inside,
     is_alone,
     rename,
     rename_inside,
@@ -60,7 +59,7 @@ def find_part(loop: Node, program: Program, aliasing: Aliasing, writes: Writes) 
     if isinstance(found, str):
         return found
     own, others = found
-    nodes = [*own, *(inner for node in own for inner in inside(node))]
+    nodes = [*own, *(inner for node in own for inner in node.inside())]
     for node in nodes:
         reason = f"it calls '{node.name}'" if node.name in program.registry.table(CALL) else None
         reason = reason or why_not_op(node, loop, program, aliasing)
@@ -102,7 +101,7 @@ def _split(loop: Node, program: Program) -> tuple[tuple[Node, ...], tuple[Node, 
     own: list[Node] = []
     others: list[Node] = []
     for node in loop.blocks[0].nodes[:-1]:
-        operands = {v for one in (node, *inside(node)) for v in (*one.operands, *program.captured(one))}
+        operands = {v for one in (node, *node.inside()) for v in (*one.operands, *program.captured(one))}
         if used.isdisjoint(operands):
             own.append(node)
             continue
@@ -153,7 +152,7 @@ def outline(part: Part, program: Program, aliasing: Aliasing, free_symbol: Calla
     """Make a function of ``part`` and call it in its place; returns the function. The listing is of no use behind."""
     values, first = part.captured.values, part.own[0].op
     name = free_symbol("iteration")
-    nodes = [*part.own, *(inner for node in part.own for inner in inside(node))]
+    nodes = [*part.own, *(inner for node in part.own for inner in node.inside())]
     attributes: dict[str, Attribute] = {}
     if part.rewritten:
         attributes[REWRITTEN] = ir.DenseI64ArrayAttr.get(list(part.rewritten))

@@ -18,7 +18,6 @@ from mlirad.analysis.writes import Writes
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, RECOMPUTE
 from mlirad.synthesis.again import Part, find_part
-from mlirad.synthesis.checkpoint_pieces import inside
 from mlirad.synthesis.planner import Planner
 from mlirad.synthesis.slots import Slot
 from mlirad.synthesis.snapshots import Site
@@ -150,14 +149,14 @@ def _weigh(number: int, part: Part, kept: list[_Kept], planner: Planner, is_read
 def _nodes(part: Part) -> Iterator[Node]:
     for node in part.own:
         yield node
-        yield from inside(node)
+        yield from node.inside()
 
 
 def _is_read(loop: Node, program: Program, aliasing: Aliasing, needed: Needed, returned: Container[Value]) -> bool:
     """Whether anything but adjoints inside ``loop`` reads what it computes."""
     if loop.block is not program.entry:
         return True
-    own = {loop, *inside(loop)}
+    own = {loop, *loop.inside()}
     written = {
         base
         for node in own

@@ -31,7 +31,7 @@ from mlirad.synthesis.calls import MARKS
 from mlirad.synthesis.checkpoint_binomial import Ranges
 from mlirad.synthesis.checkpoint_costs import Cost, Start, loop_costs
 from mlirad.synthesis.checkpoint_limit import fit
-from mlirad.synthesis.checkpoint_pieces import MAY_OVERLAP, Outlined, Pieces, inside, why_not
+from mlirad.synthesis.checkpoint_pieces import MAY_OVERLAP, Outlined, Pieces, why_not
 from mlirad.synthesis.checkpoint_schedule import Schedule, clear, parse_schedule, schedule_on
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.prepare import clone_prepared, has_body, symbols
@@ -236,7 +236,7 @@ def _has_history(node: Node, program: Program, aliasing: Aliasing) -> bool:
         return True
     read: set[BaseObject] = set()
     written: set[BaseObject] = set()
-    for inner in inside(node):
+    for inner in node.inside():
         for effect in inner.effects:
             if effect.kind in (EffectKind.READ, EffectKind.WRITE):
                 (read if effect.kind is EffectKind.READ else written).update(aliasing.objects(effect.value))

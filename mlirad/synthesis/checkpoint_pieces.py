@@ -6,7 +6,7 @@ views of one buffer stay that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -49,7 +49,7 @@ def why_not(node: Node, program: Program, aliasing: Aliasing) -> str | None:
     if any(is_buffer(c[1].type) for c in program.carried(node)):
         return "it carries buffers from one iteration to the next"
     written: set[BaseObject] = set()
-    for inner in inside(node):
+    for inner in node.inside():
         reason = why_not_op(inner, node, program, aliasing)
         if reason is not None:
             return reason
@@ -89,14 +89,6 @@ def why_not_buffers(captured: Sequence[Value], written: set[BaseObject], aliasin
             if any(a.may_overlap(b) and (a in written or b in written) for a in objects for b in others):
                 return MAY_OVERLAP
     return None
-
-
-def inside(node: Node) -> Iterator[Node]:
-    """All nodes in the blocks of ``node``."""
-    for block in node.blocks:
-        for inner in block.nodes:
-            yield inner
-            yield from inside(inner)
 
 
 class Captured:
@@ -184,10 +176,10 @@ class Outlined:
         self.captured = _captured(node, program)
         values = self.captured.values
         self.noalias = [is_buffer(v.type) and is_alone(v, values, aliasing) for v in values]
-        self.integers_apart = integers_apart(inside(node), program)
+        self.integers_apart = integers_apart(node.inside(), program)
         written = {
             base
-            for inner in inside(node)
+            for inner in node.inside()
             for effect in inner.effects
             if effect.kind is EffectKind.WRITE
             for base in aliasing.objects(effect.value)

@@ -80,9 +80,7 @@ def _is_candidate(loop: ir.Operation, registry: Registry) -> bool:
 def _inside(node: Node) -> Iterator[Node]:
     """``node`` and all nodes in its blocks."""
     yield node
-    for block in node.blocks:
-        for inner in block.nodes:
-            yield from _inside(inner)
+    yield from node.inside()
 
 
 class _Loop:

@@ -1,0 +1,20 @@
+"""Do something with each function of a module, and tidy up where anything was done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from mlirad._mlir import UpstreamPassManager, ir
+
+_TIDY: Final = "func.func(canonicalize,cse)"
+
+
+def change_functions(module: ir.Module, change: Callable[[ir.Operation], bool]) -> bool:
+    """Whether ``change`` has done something in any function of one block; functions without a body are left out."""
+    functions = [view.operation for view in module.body.operations if view.operation.name == "func.func"]
+    changed = [change(one) for one in functions if one.regions and len(one.regions[0].blocks) == 1]
+    functions.clear()  # no handle outlives the passes
+    if any(changed):
+        UpstreamPassManager.parse(f"builtin.module({_TIDY})", module.context).run(module.operation)
+    return any(changed)
