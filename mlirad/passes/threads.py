@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.dialects.scf.sequential import ParallelRewrite
-from mlirad.edit.buffers import create_free
+from mlirad.edit.buffers import create_free, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import create_sum
 from mlirad.edit.partials import Cells, longest, parts_of
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 PARALLEL_LOOP: Final = "scf.parallel"
 _STACK: Final = "memref.alloca"
 _SCOPE: Final = "memref.alloca_scope"
+_STORE: Final = "memref.store"
 _REGION: Final = "omp.parallel"
 
 #: Makes OpenMP of the loops.
@@ -45,6 +46,8 @@ def prepare(module: ir.Module, ctx: Context, *, deterministic: bool = False) -> 
         for loop in reversed(loops):
             if _is_inside(loop):
                 ParallelRewrite().rewrite(loop)
+            elif any(_leaves(op.result) for op in _find(loop, _STACK)):
+                ParallelRewrite().rewrite(loop)  # where it could be released is not known
             elif loop.results and model.only_sums(loop):
                 _sum_in_parts(loop, model)
             elif loop.results and deterministic:
@@ -123,6 +126,17 @@ def _adder(flags: Attribute | None) -> Callable[[Value, Value, Builder], Value]:
 
 def _add(left: Value, right: Value, flags: Attribute | None, build: Builder) -> Value:
     return create_sum(Builder(build.ip, build.loc, flags), left, right)
+
+
+def _leaves(buffer: Value) -> bool:
+    """Whether ``buffer``, or a view of it, is handed on by its block, or kept in memory."""
+    for use in buffer.uses:
+        user = use.owner.operation
+        if user == terminator_of(user.block) or (user.name == _STORE and use.operand_number == 0):
+            return True
+        if any(_leaves(result) for result in user.results if is_buffer(result.type)):
+            return True
+    return False
 
 
 def _put_on_heap(op: ir.Operation) -> None:

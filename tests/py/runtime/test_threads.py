@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from mlirad import api
+from mlirad.context import Context
 from mlirad.errors import UsageError
 from mlirad.passes import threads
 from mlirad.runtime import openmp
@@ -117,9 +118,42 @@ def test_parallel_is_one_of_three_words() -> None:
 
 
 def test_of_loops_in_each_other_the_outermost_is_parallel() -> None:
-    from mlirad.context import Context
-
     inner = "scf.parallel (%j) = (%c0) to (%c2) step (%c1) { scf.reduce }\n    %b = memref.alloca"
     module = api.parse(TEXT.replace("%b = memref.alloca", inner))
     assert threads.prepare(module, Context.default())
     assert str(module).count("scf.parallel") == 1
+
+
+CHOSEN = """
+func.func @f(%x: memref<?xf64>, %p: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %x, %c0 : memref<?xf64>
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    %u = memref.load %x[%i] : memref<?xf64>
+    %other = memref.alloca() : memref<1xf64>
+    memref.store %u, %other[%c0] : memref<1xf64>
+    %m = scf.if %p -> memref<1xf64> {
+      %own = memref.alloca() : memref<1xf64>
+      %v = arith.negf %u : f64
+      memref.store %v, %own[%c0] : memref<1xf64>
+      scf.yield %own : memref<1xf64>
+    } else {
+      scf.yield %other : memref<1xf64>
+    }
+    %w = memref.load %m[%c0] : memref<1xf64>
+    memref.store %w, %x[%i] : memref<?xf64>
+  }
+  return
+}"""
+
+
+def test_a_loop_that_hands_on_what_it_has_on_the_stack_runs_in_order() -> None:
+    module, ctx = api.parse(CHOSEN), Context.default()
+    threads.prepare(module, ctx)
+    text = str(module)
+    assert "scf.parallel" not in text
+    assert "memref.dealloc" not in text
+    x = np.arange(4.0)
+    api.compile(module, "f", target=Cpu())(x, 1)
+    assert x.tolist() == [0.0, -1.0, -2.0, -3.0]
