@@ -20,7 +20,6 @@ from mlirad.testing.syntax import Memref
 COUNT = 1730
 #: What lets sums be taken apart, and partials be kept.
 FLAGS = "reassoc,contract,nsz"
-FIRST = 0
 #: What second derivatives of programs that write globals are refused with.
 GLOBALS = ("MA0307", "MA0313")
 
@@ -34,7 +33,7 @@ def _report(outcomes: list[Outcome]) -> str:
 
 @pytest.fixture(scope="module")
 def outcomes() -> list[Outcome]:
-    return fuzz(range(FIRST, FIRST + COUNT))
+    return fuzz(range(COUNT))
 
 
 def test_no_derivative_of_the_programs_is_wrong_or_leaks_or_crashes(outcomes: list[Outcome]) -> None:
@@ -43,9 +42,7 @@ def test_no_derivative_of_the_programs_is_wrong_or_leaks_or_crashes(outcomes: li
 
 
 def test_at_most_one_program_in_a_hundred_is_refused(outcomes: list[Outcome]) -> None:
-    assert {(o.seed, o.mode) for o in outcomes} == {
-        (s, m) for s in range(FIRST, FIRST + COUNT) for m in modes_of(s, Settings.modes)
-    }
+    assert {(o.seed, o.mode) for o in outcomes} == {(s, m) for s in range(COUNT) for m in modes_of(s, Settings.modes)}
     assert sum(o.status == "refused" for o in outcomes) <= len(outcomes) / 100, _report(outcomes)
     assert sum(o.status == "skipped" for o in outcomes) <= len(outcomes) / 100, _report(outcomes)
 
@@ -55,7 +52,7 @@ def test_at_most_one_program_in_a_hundred_is_refused(outcomes: list[Outcome]) ->
     [
         pytest.param(9000, Settings(raw=True), id="without passes before and after"),
         pytest.param(9100, Settings(modes=("primal",)), id="lowering alone"),
-        pytest.param(9200, Settings(element="f32", mix="loops_memory"), id="f32"),
+        pytest.param(9200, Settings(element="f32"), id="f32"),
         pytest.param(9250, Settings(fastmath=FLAGS), id="fast-math"),
         pytest.param(9280, Settings(fastmath=FLAGS, mix="stencils"), id="fast-math stencils"),
         pytest.param(9300, Settings(mix="escapes"), id="buffers that outlive their region"),
@@ -71,10 +68,12 @@ def test_other_ways_to_ask_are_right_too(first: int, settings: Settings) -> None
 
 def test_derivatives_of_derivatives_are_right_in_any_order_of_modes() -> None:
     found = fuzz(range(9500, 9530), Settings(modes=tuple(ORDERS)))
-    skipped = [o for o in found if o.status == "skipped" or o.code in GLOBALS]
+    skipped = [o for o in found if o.status == "skipped"]
+    refused = [o for o in found if o.status == "refused" and o.code in GLOBALS]
     assert {o.mode for o in found} == set(ORDERS)
-    assert len(skipped) <= 7, _report(found)
-    assert all(o.status == "ok" for o in found if o not in skipped), _report(found)
+    assert len(skipped) <= 3, _report(found)
+    assert len(refused) <= 6, _report(found)
+    assert all(o.status == "ok" for o in found if o not in (*skipped, *refused)), _report(found)
 
 
 def test_buffers_that_are_const_are_right_or_refused() -> None:
