@@ -24,7 +24,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.outline import create_call, create_function, create_return
 from mlirad.edit.rewrite import before
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import ALLOCATION, CALL, INCREMENT, RECOMPUTE
+from mlirad.interfaces.registry import CALL, INCREMENT, RECOMPUTE
 from mlirad.synthesis.calls import REWRITTEN, RUN_AGAIN, may_be_gone
 from mlirad.synthesis.checkpoint_pieces import (
     Captured,
@@ -35,6 +35,7 @@ from mlirad.synthesis.checkpoint_pieces import (
     why_not_buffers,
     why_not_op,
 )
+from mlirad.synthesis.scratch import find_scratch, must_be_freed
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,8 @@ def find_part(loop: Node, program: Program, aliasing: Aliasing, writes: Writes) 
     given = _given(own, others)
     if any(is_buffer(v.type) for v in given):
         return "it gives a buffer"
-    private = _private(nodes, loop, program, aliasing)
+    scratch = find_scratch(nodes, loop, program, aliasing)
+    private = {op for op in scratch if not must_be_freed(op, program) and not len(op.operands)}
     captured = Captured([node.op for node in own], (), program.registry, private=private)
     written = {
         base
@@ -117,22 +119,6 @@ def _split(loop: Node, program: Program) -> tuple[tuple[Node, ...], tuple[Node, 
 def _given(own: Sequence[Node], others: Sequence[Node]) -> tuple[Value, ...]:
     made = {result for node in own for result in node.results}
     return tuple(dict.fromkeys(v for node in others for v in node.operands if v in made))
-
-
-def _private(nodes: Sequence[Node], loop: Node, program: Program, aliasing: Aliasing) -> frozenset[ir.Operation]:
-    """Allocations on the stack whose buffers nothing else uses, and each iteration writes first: it has its own."""
-    allocations = program.registry.table(ALLOCATION)
-    inner = {node.op for node in nodes}
-    found = set()
-    for value in dict.fromkeys(v for node in nodes for v in node.operands if is_buffer(v.type)):
-        producer = program.producer.get(value)
-        model = None if producer is None else allocations.get(producer.name)
-        if producer is None or model is None or not model.is_on_stack(producer.op) or producer.operands:
-            continue
-        only_here = all(use.owner.operation in inner for use in value.uses)
-        if only_here and producer.op not in inner and is_written_first(value, loop, program, aliasing):
-            found.add(producer.op)
-    return frozenset(found)
 
 
 def _why_not_buffer(

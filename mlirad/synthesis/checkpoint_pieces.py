@@ -34,6 +34,7 @@ from mlirad.interfaces.registry import GLOBAL, MEMORY, OPEN_LOOP, RECOMPUTE, Reg
 from mlirad.synthesis.calls import REWRITTEN, RUN_AGAIN
 from mlirad.synthesis.checkpoint_binomial import RANGED, Ranges
 from mlirad.synthesis.checkpoint_schedule import Schedule, binomial_states, static_period
+from mlirad.synthesis.scratch import find_scratch, must_be_freed
 
 #: The reason that a promise about the arguments takes away.
 MAY_OVERLAP: Final = "it writes a buffer that may overlap another one: a noalias attribute says that it does not"
@@ -56,7 +57,8 @@ def why_not(node: Node, program: Program, aliasing: Aliasing) -> str | None:
         for effect in inner.effects:
             if effect.kind is EffectKind.WRITE:
                 written |= aliasing.objects(effect.value)
-    return why_not_buffers(_captured(node, program).values, written, aliasing)
+    scratch = find_scratch(node.inside(), node, program, aliasing)
+    return why_not_buffers(_captured(node, program, scratch).values, written, aliasing)
 
 
 def why_not_op(inner: Node, loop: Node, program: Program, aliasing: Aliasing) -> str | None:
@@ -155,13 +157,13 @@ class Captured:
         return op.name in self._pure and not len(op.operands)
 
 
-def _captured(node: Node, program: Program) -> Captured:
-    """What a loop uses from outside, the initial values of what it carries left out."""
+def _captured(node: Node, program: Program, scratch: Container[ir.Operation]) -> Captured:
+    """What a loop uses from outside, the initial values of what it carries left out; ``scratch`` is made anew."""
     assert node.loop is not None
     blocks = [block for region in node.op.regions for block in region.blocks]
     ops = [view.operation for block in blocks for view in block.operations]
     own = [*node.results, *(argument for block in blocks for argument in block.arguments)]
-    return Captured(ops, node.loop.controls(node.op), program.registry, own)
+    return Captured(ops, node.loop.controls(node.op), program.registry, own, scratch)
 
 
 class Outlined:
@@ -173,7 +175,10 @@ class Outlined:
         self.model: LoopModel = node.loop
         #: Where how many iterations there are is known only when they have run.
         self.open = None if node.loop.counts_ahead(node.op) else program.registry.table(OPEN_LOOP)[node.name]
-        self.captured = _captured(node, program)
+        scratch = find_scratch(node.inside(), node, program, aliasing)
+        self.captured = _captured(node, program, scratch)
+        #: Ops that are made anew inside and give buffers that must be freed.
+        self.freed = {op for op in scratch if must_be_freed(op, program)}
         values = self.captured.values
         self.noalias = [is_buffer(v.type) and is_alone(v, values, aliasing) for v in values]
         self.integers_apart = integers_apart(node.inside(), program)
@@ -206,14 +211,23 @@ def is_alone(buffer: Value, values: Sequence[Value], aliasing: Aliasing) -> bool
 
 @dataclass(frozen=True)
 class _Opened:
-    """A function of some steps in the making: what says which steps, what they start from, what stands for the rest."""
+    """A function of some steps in the making: what says which steps, what they start from, what stands for the rest.
+
+    ``made``: the buffers that are to be freed at its end.
+    """
 
     function: ir.Operation
     build: Builder
     ranged: list[Value]
     inits: list[Value]
     known: dict[Value, Value]
-    copies: list[Value]
+    made: list[Value]
+
+    def close(self, results: Sequence[Value]) -> None:
+        """Return the ``results``; there is nothing behind."""
+        for buffer in self.made:
+            create_free(buffer, self.build)
+        create_return(results, self.build)
 
 
 class Pieces:
@@ -273,9 +287,7 @@ class Pieces:
         loop = self._op.clone(opened.build.ip).operation
         rename_inside(loop, {**opened.known, **dict(zip(self._inits, opened.inits, strict=True))})
         steps = self._model.create_trip_count(loop, lambda v: v, opened.build)
-        for copy in opened.copies:
-            create_free(copy, opened.build)
-        create_return([steps], opened.build)
+        opened.close([steps])
         return [opened.function], total
 
     def _create_range(self, steps: str) -> ir.Operation:
@@ -329,7 +341,7 @@ class Pieces:
         loop = create_open_pieces(schedule.number, self._inits, part, build)
         opened = self._open(name, 1, [truth, *(v.type for v in self._inits)])
         begun = model.create_some(self._op, opened.ranged[0], opened.inits, opened.build)
-        create_return([begun.goes_on, *begun.carried], opened.build)
+        opened.close([begun.goes_on, *begun.carried])
         rename_inside(begun.op, opened.known)
         self._replace(list(loop.results)[1:])
         return [opened.function]
@@ -362,11 +374,13 @@ class Pieces:
         known = dict(zip(self._values, arguments[start:], strict=True))
         changed = [v for v, one in zip(self._values, self._outlined.changed, strict=True) if one and copying]
         known.update((v, create_copy(known[v], build)) for v in changed)
+        buffers = [known[v] for v in changed]
         for made in self._outlined.captured.made:
             clone = made.clone(build.ip).operation
             rename(clone, known)
             known.update(zip(made.results, clone.results, strict=True))
-        return _Opened(function, build, arguments[:ranged], arguments[ranged:start], known, [known[v] for v in changed])
+            buffers += clone.results if made in self._outlined.freed else []
+        return _Opened(function, build, arguments[:ranged], arguments[ranged:start], known, buffers)
 
     def _create_steps(self, name: str, count: int | None) -> ir.Operation:
         """The function of a range of steps; the body of the loop is moved there."""
@@ -377,7 +391,7 @@ class Pieces:
         range = Range(arguments[0], build.index(count) if count else arguments[1])
         part = model.create_part(op, range, opened.inits, lambda v: known.get(v, v), build)
         assert part is not None
-        create_return(list(part.op.results), build)
+        opened.close(list(part.op.results))
         old = model.blocks(op)[0]
         inner = Builder(ir.InsertionPoint(part.body), op.location)
         model.create_yield(op, list(model.yielded(op, old)), inner)

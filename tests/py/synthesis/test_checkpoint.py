@@ -167,6 +167,31 @@ def test_only_what_a_piece_writes_and_reads_before_is_kept() -> None:
     assert _is_clean(use, 2 * n)
 
 
+#: What the last step left in ``%next`` is read behind the loop.
+READ_BEHIND = STENCIL.replace("  memref.dealloc %next : memref<?xf64>\n", "").replace(
+    """%i = 0 to %n iter_args(%acc = %zero) -> f64 {
+    %b = affine.load %u[%i]""",
+    """%i = 1 to %m iter_args(%acc = %zero) -> f64 {
+    %b = affine.load %next[%i]""",
+)
+
+
+@pytest.mark.parametrize(("text", "handed_in"), [(STENCIL, 2), (READ_BEHIND, 3)], ids=["scratch", "read behind"])
+@pytest.mark.parametrize("spec", ["sqrt", "binomial:3"])
+def test_a_piece_has_scratch_of_its_own(text: str, handed_in: int, spec: str) -> None:
+    module = _module(text, "")
+    _derive(module, Options(checkpoint=spec))
+    steps = functions(module)["f_steps"]
+    taken = [a for a in steps.regions[0].blocks[0].arguments if isinstance(a.type, ir.MemRefType)]
+    assert len(taken) == handed_in
+    u, k = np.linspace(0.7, 1.1, 9), np.linspace(1.2, 0.8, 9)
+    plain, kept = (Counted(_grad(text, "", wrt=(0, 1), checkpoint=one)) for one in ("none", spec))
+    uses = [one(u.copy(), k, 11) for one in (plain, kept)]
+    assert all(_is_clean(use, 2 * 9 + (9 if text is READ_BEHIND else 0)) for use in uses)
+    for a, b in zip(*(_grad(text, "", wrt=(0, 1), checkpoint=s)(u.copy(), k, 11) for s in ("none", spec)), strict=True):
+        np.testing.assert_allclose(a, b, rtol=1e-13)
+
+
 def test_the_binomial_schedule_runs_the_fewest_steps() -> None:
     module = ir.Module.parse("module {}", new_context())
     with module.context, ir.Location.unknown():
