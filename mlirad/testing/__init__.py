@@ -1,15 +1,14 @@
 """Is a derivative right? What our own tests, and other people's, import.
 
 Two users. A person with a function: `check_jvp` and `check_vjp` hold its derivatives against differences and against
-each other (`check`, `subject`, `vectors`). We: `cases` and `verdicts` test every rule record, and `fuzz` asks the
-engine about random programs whose derivatives an exact oracle knows (`syntax`, `growth` and `grow_*`, `programs`,
-`printing*`, `series`, `duals`, `semantics*`, `oracle`, `questions`, `harness`, `fuzz`, in that order). The oracle
-shares no code with the engine, and must not. `laws` needs no right answer: dot products, linearity, and primals that
-passes have rewritten. `memory` counts what compiled functions allocate and free.
+each other (`check`, `subject`, `vectors`). We: `rules` tests every rule record, and `fuzz` asks the engine about random
+programs (`programs`) whose derivatives an exact oracle knows (`semantics`); `asking` is the way from one to the other.
+`laws` needs no right answer: dot products, linearity, and primals that passes have rewritten. `memory` counts what
+compiled functions allocate and free.
 
 `python -m mlirad.testing` runs all tests of a checkout, `python -m mlirad.testing.fuzz` more random programs,
-`python -m mlirad.testing.mutants` tells whether wrong rules would be noticed (`rule_mutations`), and
-`python -m mlirad.testing.bad_input` what the tools do with broken input (`mutations`, `attempts`).
+`python -m mlirad.testing.mutants` tells whether wrong rules would be noticed, and `python -m mlirad.testing.bad_input`
+what the tools do with broken input (`mutations`, `attempts`).
 """
 
 from __future__ import annotations

@@ -12,9 +12,9 @@ from mlirad.context import Context
 from mlirad.runtime.jit import Compiled
 from mlirad.testing import driving
 from mlirad.testing.driving import Callee
-from mlirad.testing.duals import Array
 from mlirad.testing.heap import leaked_bytes
 from mlirad.testing.running import compiled
+from mlirad.testing.semantics.duals import Array
 
 
 class Run:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from mlirad.testing.duals import subscripts
-from mlirad.testing.syntax import Memref, Tensor, Type, Vector, elements
+from mlirad.testing.programs.syntax import Memref, Tensor, Type, Vector, elements
+from mlirad.testing.semantics.duals import subscripts
 
 ENTRY = "drive"
 _IN, _INTS, _OUT = "memref<?xf64>", "memref<?xindex>", "memref<?xf64>"

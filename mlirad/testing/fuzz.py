@@ -21,11 +21,11 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
-from mlirad.testing.forked import PATTERN
-from mlirad.testing.outcomes import MODES, SOME_SECOND, Outcome, modes_of, table
-from mlirad.testing.programs import MIXES
-from mlirad.testing.reports import report
-from mlirad.testing.settings import Settings
+from mlirad.testing.asking.forked import PATTERN
+from mlirad.testing.asking.outcomes import MODES, SOME_SECOND, Outcome, modes_of, table
+from mlirad.testing.asking.reports import report
+from mlirad.testing.asking.settings import Settings
+from mlirad.testing.programs.generate import MIXES
 
 #: Seeds a worker process; a process takes about a second to start.
 _CHUNK = 50

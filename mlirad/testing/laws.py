@@ -23,12 +23,13 @@ from mlirad.interfaces.signature import Kind, Role, Signature
 from mlirad.passes.manager import PassManager
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
-from mlirad.testing import oracle, printing
 from mlirad.testing.batches import Member, Run, batch
-from mlirad.testing.cases import Case
 from mlirad.testing.driving import FLOATS, Callee
-from mlirad.testing.duals import Array
-from mlirad.testing.syntax import Memref, Program, Type, element
+from mlirad.testing.programs.printing import printer
+from mlirad.testing.programs.syntax import Memref, Program, Type, element
+from mlirad.testing.rules.cases import Case
+from mlirad.testing.semantics import oracle
+from mlirad.testing.semantics.duals import Array
 from mlirad.testing.vectors import random_vector
 
 #: Rewrites of the primal that change no value.
@@ -117,7 +118,7 @@ def of_program(program: Program) -> Point:
     results = tuple(str(v.type) for v in body.ends)
     types = tuple(arg.type for arg in body.args)
     peak = oracle.evaluate(program).peak
-    return Point(program.entry.name, printing.text(program), types, results, tuple(values), program.active, peak)
+    return Point(program.entry.name, printer.text(program), types, results, tuple(values), program.active, peak)
 
 
 class Moved(NamedTuple):

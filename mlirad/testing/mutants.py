@@ -26,9 +26,9 @@ from mlirad.rules.load import load_rules, records
 from mlirad.rules.model import Derivative
 from mlirad.rules.translate import BUILTIN
 from mlirad.testing.batches import batch
-from mlirad.testing.cases import Case
-from mlirad.testing.rule_mutations import Mutant, mutants
-from mlirad.testing.verdicts import CHECKS, RuleSubject, judge
+from mlirad.testing.rules.cases import Case
+from mlirad.testing.rules.mutations import Mutant, mutants
+from mlirad.testing.rules.verdicts import CHECKS, RuleSubject, judge
 
 #: Mutants that are right: (the start of the mutant's name, why).
 EQUIVALENT: Final[tuple[tuple[str, str], ...]] = (

@@ -14,11 +14,11 @@ from mlirad.context import Context
 from mlirad.rules.model import Derivative
 from mlirad.rules.translate import BUILTIN, builtin_source, read_rules
 from mlirad.testing import laws
-from mlirad.testing.cases import Case
-from mlirad.testing.duals import Array
 from mlirad.testing.laws import LAWS, Moved, Point, Specimen, broken
-from mlirad.testing.programs import MIXES, generate
-from mlirad.testing.syntax import Memref
+from mlirad.testing.programs.generate import MIXES, generate
+from mlirad.testing.programs.syntax import Memref
+from mlirad.testing.rules.cases import Case
+from mlirad.testing.semantics.duals import Array
 
 ROOT = Path(__file__).resolve().parents[3]
 RULES = [rule for name in BUILTIN for rule in read_rules(builtin_source(name)).rules if isinstance(rule, Derivative)]

@@ -9,8 +9,8 @@ import pytest
 from mlirad.context import Context
 from mlirad.rules.model import Derivative
 from mlirad.rules.translate import BUILTIN, builtin_source, read_rules
-from mlirad.testing.cases import Case, cases
-from mlirad.testing.verdicts import CHECKS, Verdicts, judge
+from mlirad.testing.rules.cases import Case, cases
+from mlirad.testing.rules.verdicts import CHECKS, Verdicts, judge
 
 RULES = [rule for name in BUILTIN for rule in read_rules(builtin_source(name)).rules if isinstance(rule, Derivative)]
 

@@ -8,8 +8,8 @@ import pytest
 
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.dialects.scf import counted
-from mlirad.testing import harness
-from mlirad.testing.programs import MIXES, generate
+from mlirad.testing.asking import harness
+from mlirad.testing.programs.generate import MIXES, generate
 
 WRITTEN_AS: Final = {
     "whiles": "func.func(lower-affine,scf-for-to-while)",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from mlirad import _mlir
 from mlirad.context import Context
 from mlirad.synthesis.options import Options
+from mlirad.testing.asking.harness import differentiate, question_of
 from mlirad.testing.batches import Member, batch
-from mlirad.testing.harness import differentiate, question_of
-from mlirad.testing.programs import MIXES, generate
+from mlirad.testing.programs.generate import MIXES, generate
 from mlirad.testing.race_detector import Races, watch
 
 

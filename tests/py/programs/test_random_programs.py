@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from mlirad.interfaces.activity import Mode
+from mlirad.testing.asking.harness import ask
+from mlirad.testing.asking.outcomes import Outcome, modes_of, table
+from mlirad.testing.asking.questions import Question
+from mlirad.testing.asking.second import ORDERS
+from mlirad.testing.asking.settings import Settings
 from mlirad.testing.fuzz import fuzz
-from mlirad.testing.harness import ask
-from mlirad.testing.outcomes import Outcome, modes_of, table
-from mlirad.testing.programs import MIXES, generate
-from mlirad.testing.questions import Question
-from mlirad.testing.second import ORDERS
-from mlirad.testing.settings import Settings
-from mlirad.testing.syntax import Memref
+from mlirad.testing.programs.generate import MIXES, generate
+from mlirad.testing.programs.syntax import Memref
 
 #: With those of the other tests here: 2,000.
 COUNT = 1730

@@ -13,11 +13,11 @@ from mlirad.interfaces.signature import Signature
 from mlirad.synthesis import again_choice
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.report import describe_plan
+from mlirad.testing.asking.harness import ask, question_of
+from mlirad.testing.asking.outcomes import table
 from mlirad.testing.check import check_vjp
-from mlirad.testing.harness import ask, question_of
 from mlirad.testing.memory import Counted
-from mlirad.testing.outcomes import table
-from mlirad.testing.programs import MIXES, generate
+from mlirad.testing.programs.generate import MIXES, generate
 
 #: Each point has a scratch of its own, and adds to a sum; ``%last`` gets what the last point has left.
 POINTS = """

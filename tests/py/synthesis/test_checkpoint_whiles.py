@@ -10,11 +10,11 @@ import pytest
 import mlirad as ad
 from mlirad._mlir import ir
 from mlirad.synthesis.options import Options
+from mlirad.testing.asking.harness import ask, question_of
+from mlirad.testing.asking.outcomes import table
 from mlirad.testing.check import check_vjp
-from mlirad.testing.harness import ask, question_of
 from mlirad.testing.memory import Counted, Use
-from mlirad.testing.outcomes import table
-from mlirad.testing.programs import MIXES, generate
+from mlirad.testing.programs.generate import MIXES, generate
 
 SCALARS = """
 func.func @f(%x: f64, %m: f64, %tol: f64) -> f64 {

@@ -14,16 +14,16 @@ import mlirad
 from mlirad.context import Context
 from mlirad.interfaces.activity import Mode
 from mlirad.testing import fuzz as fuzzing
-from mlirad.testing.forked import in_fork
+from mlirad.testing.asking.forked import in_fork
+from mlirad.testing.asking.harness import ask
+from mlirad.testing.asking.outcomes import MODES, Outcome, modes_of, table
+from mlirad.testing.asking.questions import Question
+from mlirad.testing.asking.settings import Settings
 from mlirad.testing.fuzz import fuzz
-from mlirad.testing.harness import ask
 from mlirad.testing.heap import leaked_bytes
-from mlirad.testing.outcomes import MODES, Outcome, modes_of, table
-from mlirad.testing.programs import MIXES, generate
-from mlirad.testing.questions import Question
-from mlirad.testing.settings import Settings
-from mlirad.testing.shrink import shrink
-from mlirad.testing.syntax import Program, size, walk
+from mlirad.testing.programs.generate import MIXES, generate
+from mlirad.testing.programs.shrink import shrink
+from mlirad.testing.programs.syntax import Program, size, walk
 
 WRONG = """
 // wrong by a little: what a mistake in a formula looks like
@@ -65,7 +65,7 @@ def test_a_crash_is_pinned_to_its_seed_and_the_rest_is_asked(monkeypatch: pytest
     worker = tmp_path / "worker.py"
     worker.write_text(
         "import os, sys\n"
-        "from mlirad.testing.outcomes import Outcome\n"
+        "from mlirad.testing.asking.outcomes import Outcome\n"
         "modes = sys.argv[sys.argv.index('--modes') + 1].split(',')\n"
         "for word in sys.argv[1:]:\n"
         "    if word.isdigit() and int(word) >= 100:\n"

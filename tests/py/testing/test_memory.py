@@ -13,12 +13,12 @@ from mlirad._mlir import new_context
 from mlirad.context import Context
 from mlirad.interfaces.activity import Mode
 from mlirad.synthesis.options import Options
+from mlirad.testing.asking.harness import differentiate
+from mlirad.testing.asking.questions import Question
 from mlirad.testing.batches import Member, together
 from mlirad.testing.driving import ENTRY
-from mlirad.testing.harness import differentiate
 from mlirad.testing.memory import Counted, Use
-from mlirad.testing.programs import MIXES, generate
-from mlirad.testing.questions import Question
+from mlirad.testing.programs.generate import MIXES, generate
 from mlirad.testing.running import compiled
 from mlirad.testing.subject import Subject
 

@@ -9,7 +9,7 @@ from mlirad.rules.load import records
 from mlirad.rules.model import Derivative
 from mlirad.testing import mutants as mutation
 from mlirad.testing.mutants import EQUIVALENT, all_mutants, ask, reason, score
-from mlirad.testing.rule_mutations import Mutant, mutants
+from mlirad.testing.rules.mutations import Mutant, mutants
 
 
 def named(*names: str) -> list[Mutant]:

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mlirad.testing import elementary, oracle
-from mlirad.testing.duals import RejectedError
-from mlirad.testing.programs import generate
-from mlirad.testing.syntax import Affine, Block, Function, Memref, Op, Program, Var
+from mlirad.testing.programs.generate import generate
+from mlirad.testing.programs.syntax import Affine, Block, Function, Memref, Op, Program, Var
+from mlirad.testing.semantics import elementary, oracle
+from mlirad.testing.semantics.duals import RejectedError
 
 X, Y = Var("x", "f64"), Var("y", "f64")
 MEMORY = Var("m", Memref((3,), (True,)))

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from mlirad._mlir import ir, new_context
-from mlirad.testing import printing
-from mlirad.testing.programs import MIXES, PRODUCTIONS, generate
-from mlirad.testing.syntax import COMPLEX, Affine, Memref, Op, Program, Tensor, Vector, walk
+from mlirad.testing.programs.generate import MIXES, PRODUCTIONS, generate
+from mlirad.testing.programs.printing import printer
+from mlirad.testing.programs.syntax import COMPLEX, Affine, Memref, Op, Program, Tensor, Vector, walk
 
 PROGRAMS = [generate(seed) for seed in range(600)]
 
@@ -19,15 +19,15 @@ def _ops(program: Program) -> list[Op]:
 
 
 def test_a_seed_is_a_program() -> None:
-    assert printing.text(generate(17)) == printing.text(generate(17))
-    assert printing.text(generate(17)) != printing.text(generate(18))
+    assert printer.text(generate(17)) == printer.text(generate(17))
+    assert printer.text(generate(17)) != printer.text(generate(18))
 
 
 @pytest.mark.parametrize("mix", MIXES)
 def test_every_mix_prints_valid_mlir(mix: str) -> None:
     context = new_context()
     for seed in range(12):
-        assert ir.Module.parse(printing.text(generate(seed, MIXES[mix])), context).operation.verify()
+        assert ir.Module.parse(printer.text(generate(seed, MIXES[mix])), context).operation.verify()
 
 
 def test_the_default_mix_has_every_op() -> None:

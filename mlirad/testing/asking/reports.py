@@ -1,0 +1,84 @@
+"""What does a person need to see of a program that failed? Its text, small, and what was expected of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mlirad.testing.asking.forked import in_fork
+from mlirad.testing.asking.outcomes import Outcome
+from mlirad.testing.asking.settings import Settings
+from mlirad.testing.programs.generate import MIXES, generate
+from mlirad.testing.programs.shrink import shrink
+from mlirad.testing.programs.syntax import Program
+
+if TYPE_CHECKING:
+    from mlirad.testing.asking.harness import AnyQuestion
+
+
+_TEST: Final = '''"""Found by the fuzzer: seed {seed}, mix {mix}, {mode} mode: {status}."""
+{detail}
+
+from mlirad.testing.driving import Callee
+from mlirad.testing.asking.replay import check
+from mlirad.testing.programs.syntax import Memref, Tensor, Vector
+
+TEXT = """
+{text}"""
+CALLEE = {callee}
+ASKED = {asked}
+INPUTS = {inputs}
+EXPECTED = {expected}
+
+
+def test_{name}() -> None:
+    check(TEXT, CALLEE, ASKED, INPUTS, EXPECTED, tolerance={tolerance}, raw={raw})
+'''
+
+
+def report(outcome: Outcome, settings: Settings, shrinking: bool = True) -> str:
+    """A test that fails as ``outcome`` did: its text, ready to be put with the others."""
+    program = generate(outcome.seed, MIXES[settings.mix])
+    detail = outcome.detail
+    if shrinking:
+        program = shrink(program, lambda p: _is_same(_again(p, outcome, settings), outcome))
+        detail = _again(program, outcome, settings).detail
+    question = _question(program, outcome, settings)
+    return _TEST.format(
+        seed=outcome.seed,
+        mix=settings.mix,
+        mode=outcome.mode,
+        status=outcome.status,
+        detail="".join(f"\n# {line}" for line in detail.splitlines()),
+        name=f"{outcome.mode.replace('-', '_')}_{outcome.seed}",
+        text=question.text,
+        callee=repr(question.callee(program.entry.name)),
+        asked=[
+            (one.mode.value, [a.value for a in one.arguments], [a.value for a in one.results])
+            for one in question.signatures
+        ],
+        inputs=question.inputs,
+        expected=question.expected.tolist(),
+        tolerance=question.tolerance,
+        raw=settings.raw,
+    )
+
+
+def _is_same(one: Outcome, other: Outcome) -> bool:
+    """Whether two programs fail in one way: for exceptions, at one place."""
+    place = [o.detail.rpartition("(")[2] if o.status == "error" else "" for o in (one, other)]
+    return one.status == other.status and place[0] == place[1]
+
+
+def _question(program: Program, outcome: Outcome, settings: Settings) -> AnyQuestion:
+    from mlirad.testing.asking.harness import question_of
+
+    return question_of(program, outcome.mode, settings.element, settings.fastmath)
+
+
+def _again(program: Program, outcome: Outcome, settings: Settings) -> Outcome:
+    from mlirad.synthesis.options import Options
+    from mlirad.testing.asking.harness import ask
+    from mlirad.testing.asking.worker import RAW
+
+    options = RAW if settings.raw else Options()
+    return in_fork(lambda: ask([_question(program, outcome, settings)], options=options)[0], outcome)

@@ -1,0 +1,31 @@
+"""What is asked of random programs, and how: the settings of a run, and how they are handed to a worker."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mlirad.testing.asking.outcomes import SOME_SECOND
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What to ask, and how."""
+
+    mix: str = "all"
+    modes: tuple[str, ...] = ("forward", "reverse", SOME_SECOND)
+    batch: int = 10
+    raw: bool = False
+    seconds: float = 60.0  # without a word from a worker
+    element: str = "f64"
+    fastmath: str = ""
+
+    def arguments(self, seeds: Sequence[int]) -> list[str]:
+        """The command line of a worker."""
+        return [
+            *(sys.executable, "-m", "mlirad.testing.asking.worker", "--mix", self.mix, "--batch", str(self.batch)),
+            *("--modes", ",".join(self.modes), "--element", self.element, "--fastmath", self.fastmath),
+            *(["--raw"] if self.raw else []),
+            *map(str, seeds),
+        ]

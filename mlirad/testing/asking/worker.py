@@ -1,0 +1,43 @@
+"""The process that `fuzz` starts: asks about the seeds of its command line, prints one line of JSON an outcome."""
+
+from __future__ import annotations
+
+import argparse
+import faulthandler
+from collections.abc import Sequence
+
+from mlirad.synthesis.options import Options
+from mlirad.testing.asking.harness import ask, question_of
+from mlirad.testing.asking.outcomes import modes_of
+from mlirad.testing.programs.generate import MIXES, generate
+
+RAW = Options(primal_pipeline="", cleanup_pipeline="")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line."""
+    faulthandler.enable()
+    parser = argparse.ArgumentParser(prog="python -m mlirad.testing.asking.worker")
+    parser.add_argument("--mix", choices=tuple(MIXES), default="all")
+    parser.add_argument("--modes", default="forward,reverse")
+    parser.add_argument("--batch", type=int, default=10)
+    parser.add_argument("--element", default="f64")
+    parser.add_argument("--fastmath", default="")
+    parser.add_argument("--raw", action="store_true")
+    parser.add_argument("seeds", type=int, nargs="+")
+    options = parser.parse_args(arguments)
+    modes = options.modes.split(",")
+    for start in range(0, len(options.seeds), options.batch):
+        programs = [generate(seed, MIXES[options.mix]) for seed in options.seeds[start : start + options.batch]]
+        questions = [
+            question_of(program, mode, options.element, options.fastmath)
+            for program in programs
+            for mode in modes_of(program.seed, modes)
+        ]
+        for outcome in ask(questions, options=RAW if options.raw else Options()):
+            print(outcome.to_line(), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,1 @@
+"""How does a random program look as MLIR text? `printer` writes a whole one, the other files its forms of ops."""
