@@ -53,8 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     lines = [line for line, _ in rows]
     _summary(lines)
     if given.peers is not None:
-        known = [(line.name, line.gradient, line.best, cells) for line, cells in rows]
-        print(*columns.summary(found, known), sep="\n")
+        print(*columns.costs(found, rows), *columns.summary(found, rows), sep="\n")
     if given.json:
         given.json.write_text(json.dumps([_record(found, *row) for row in rows], indent=1), encoding="utf-8")
     return int(any(line.error > 1e-12 for line in lines))

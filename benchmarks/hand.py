@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ctypes
 import subprocess
+import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,8 @@ from benchmarks.c_compiler import compiler
 from benchmarks.inputs import Array
 
 OWN = Path(__file__).parent / "hand"
+_COUNTER = Path(__file__).parent / "heap_counter.c"
+_COUNTED = ("malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign", "free")
 
 _FLAGS = ("-O3", "-march=native", "-ffast-math", "-shared", "-fPIC", "-w")
 _LIBRARIES = ("-lmvec", "-lm")
@@ -32,6 +35,10 @@ class Entry:
     first: int
     second: int
     kept: tuple[object, ...] = ()
+
+    def call(self) -> None:
+        """Call it once."""
+        ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)(self.address)(self.first, self.second)
 
 
 def describe() -> str:
@@ -79,6 +86,22 @@ def entry(source: Path, library: ctypes.CDLL, outs: tuple[Array, ...], ins: tupl
     first, second = (_pointers(arrays) for arrays in (outs, ins))
     kept = (library, first, second, outs, ins)
     return Entry(_label(source), address, ctypes.addressof(first), ctypes.addressof(second), kept)
+
+
+def peak_bytes(
+    source: Path, macros: Mapping[str, int], outs: tuple[Array, ...], ins: tuple[Array, ...], flags: Sequence[str] = ()
+) -> int | None:
+    """The most that one call of ``grad`` on these arrays allocates at a time; None where that cannot be counted."""
+    wrapped = [f"-Wl,--wrap={name}" for name in _COUNTED]
+    with tempfile.TemporaryDirectory() as folder:
+        library = build(source, macros, Path(folder), (*flags, str(_COUNTER), *wrapped))
+        found = None if library is None else entry(source, library, outs, ins)
+        if library is None or found is None:
+            return None
+        library.peak_bytes.restype = ctypes.c_long
+        library.peak_bytes()
+        found.call()
+        return int(library.peak_bytes())
 
 
 def _label(source: Path) -> str:

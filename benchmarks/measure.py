@@ -149,7 +149,7 @@ def _hands(
         outs = program.outputs(sizes, ins)
         found = None if library is None else hand.entry(source, library, outs, ins)
         if found is not None:
-            ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)(found.address)(found.first, found.second)
+            found.call()
             entries.append(found)
             results[found.name] = outs
     return entries, results

@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.heap import keep_freed_memory
+from benchmarks.heap import high_water_bytes, keep_freed_memory
 from benchmarks.inputs import Array
 from benchmarks.programs import PROGRAMS, Program
 
@@ -51,30 +51,45 @@ class Request:
 
 
 @dataclass(frozen=True)
+class Text:
+    """A derivative as a file of MLIR or LLVM IR; what was ``done`` to the program, and the ``seconds`` of making it."""
+
+    done: str
+    file: str
+    seconds: float
+
+
+@dataclass(frozen=True)
 class Answer:
     """Microseconds of a gradient, or the reason why there are none.
 
     Where a program would take minutes, ``sizes`` say at which fewer steps it ran, and ``microseconds`` are ``factor``
-    times what was measured. ``gradients`` is a file of arrays, in the order of the outputs; ``texts`` are files of MLIR
-    that hold the derivative, each with what was done to the program before, to be compiled and measured by us.
+    times what was measured. ``peak_bytes`` are those of one call at these sizes, arguments and results left out.
+    ``gradients`` is a file of arrays, in the order of the outputs; ``texts`` are to be compiled and measured by us.
     """
 
     microseconds: float | None = None
     sizes: dict[str, int] = field(default_factory=dict)
     factor: float = 1.0
+    peak_bytes: int | None = None
+    compile_seconds: float | None = None
     gradients: str = ""
-    texts: tuple[tuple[str, str], ...] = ()
+    texts: tuple[Text, ...] = ()
     reason: str = ""
 
 
 @dataclass(frozen=True)
 class Ready:
-    """A gradient that can be called; ``arrays`` makes numpy arrays of what a call gave."""
+    """A gradient that can be called; ``arrays`` makes numpy arrays of what a call gave.
+
+    ``compile_seconds`` are None where nothing is compiled.
+    """
 
     call: Callable[[], Any]
     arrays: Callable[[Any], Sequence[Array]]
     sizes: dict[str, int]
     factor: float = 1.0
+    compile_seconds: float | None = None
 
 
 Prepare = Callable[[Request], "Ready | Answer"]
@@ -96,12 +111,22 @@ def answer(prepare: Prepare, request: Request) -> Answer:
         ready = prepare(request)
         if isinstance(ready, Answer):
             return ready
-        file = Path(request.into) / f"{request.program}_{os.getpid()}.npz"
-        np.savez(file, *[np.asarray(array) for array in ready.arrays(ready.call())])
-        seconds = least_seconds(ready.call, request.rounds)
+        return _measured(ready, request)
     except Exception as error:
         return Answer(reason=first_line(error))
-    return Answer(seconds * ready.factor * 1e6, dict(ready.sizes), ready.factor, str(file))
+
+
+def _measured(ready: Ready, request: Request) -> Answer:
+    file = Path(request.into) / f"{request.program}_{os.getpid()}.npz"
+    found = [np.asarray(array) for array in ready.arrays(ready.call())]
+    np.savez(file, *found)
+    results = sum(array.nbytes for array in found)
+    del found
+    seconds = least_seconds(ready.call, request.rounds)
+    grown = high_water_bytes(ready.call)
+    peak = None if grown is None else max(0, grown - results)
+    microseconds = seconds * ready.factor * 1e6
+    return Answer(microseconds, dict(ready.sizes), ready.factor, peak, ready.compile_seconds, str(file))
 
 
 def least_seconds(call: Callable[[], Any], rounds: int) -> float:
@@ -143,4 +168,4 @@ def read_request(line: str) -> Request:
 def read_answer(line: str) -> Answer:
     """What `write` made of an answer."""
     found = json.loads(line)
-    return Answer(**{**found, "texts": tuple((done, path) for done, path in found["texts"])})
+    return Answer(**{**found, "texts": tuple(Text(**text) for text in found["texts"])})

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from benchmarks.inputs import Array
-from benchmarks.measure import relative_error
+from benchmarks.measure import Line, relative_error
 from benchmarks.peers.answers import Answer, arrays_of
 from benchmarks.peers.sessions import Found
 
@@ -22,14 +22,16 @@ Ours = Callable[[Mapping[str, int]], Sequence[Array]]
 class Cell:
     """What a peer takes for a program: microseconds, or nothing where it has no right gradient.
 
-    ``fewer`` says that they were measured at fewer steps; ``error`` is the difference from ours, and ``notes`` say why
-    there is nothing, or what had to be done.
+    ``peak_bytes`` and ``compile_seconds`` are of the same gradient. ``fewer`` says that they were measured at fewer
+    steps; ``error`` is the difference from ours, and ``notes`` say why there is nothing, or what had to be done.
     """
 
     microseconds: float | None
     error: float | None = None
     fewer: bool = False
     notes: tuple[str, ...] = ()
+    peak_bytes: int | None = None
+    compile_seconds: float | None = None
 
 
 def judge(answers: Sequence[tuple[str, Answer]], ours: Ours) -> Cell:
@@ -39,7 +41,9 @@ def judge(answers: Sequence[tuple[str, Answer]], ours: Ours) -> Cell:
     failed = [_failure(done, answer, error) for done, answer, error in judged if (done, answer, error) not in right]
     if right:
         done, answer, error = min(right, key=lambda one: one[1].microseconds or math.inf)
-        return Cell(answer.microseconds, error, answer.factor != 1.0, tuple(filter(None, (done, *failed))))
+        notes = tuple(filter(None, (done, *failed)))
+        fewer = answer.factor != 1.0
+        return Cell(answer.microseconds, error, fewer, notes, answer.peak_bytes, answer.compile_seconds)
     errors = [error for _, _, error in judged if error is not None]
     return Cell(None, min(errors, default=None), notes=tuple(failed))
 
@@ -77,6 +81,24 @@ def _cell(cell: Cell, gradient: float) -> str:
     return f"{mark + time(cell.microseconds):>14}{ratio(cell.microseconds / gradient):>9}"
 
 
+def costs(found: Sequence[Found], rows: Sequence[tuple[Line, Sequence[Cell]]]) -> list[str]:
+    """The second table: what each gradient allocates at its peak, and what it takes to compile it."""
+    titled = ["ours", *(one.peer.title for one in found if one.python)]
+    head = f"{'program':<10}" + "".join(f"{title:>14}{'ms':>9}" for title in titled)
+    lines = ["peak MB of one call and milliseconds of compiling", head]
+    for line, cells in rows:
+        ours = Cell(line.gradient, peak_bytes=line.peak_bytes, compile_seconds=sum(line.seconds.values()))
+        lines.append(f"{line.name:<10}" + "".join(map(_cost, (ours, *cells))))
+    return lines
+
+
+def _cost(cell: Cell) -> str:
+    mark = "~" if cell.fewer else ""
+    megabytes = "-" if cell.peak_bytes is None else f"{mark}{cell.peak_bytes / 1e6:.1f}"
+    milliseconds = "-" if cell.compile_seconds is None else f"{cell.compile_seconds * 1e3:.0f}"
+    return f"{megabytes:>14}{milliseconds:>9}"
+
+
 def time(microseconds: float | None) -> str:
     """Microseconds with three digits or more."""
     if microseconds is None:
@@ -94,12 +116,12 @@ def mean(ratios: Sequence[float]) -> float:
     return math.exp(sum(map(math.log, ratios)) / len(ratios))
 
 
-def summary(found: Sequence[Found], rows: Sequence[tuple[str, float, float | None, Sequence[Cell]]]) -> list[str]:
-    """Geometric means, who is missing, and the notes. A row: program, our gradient, the best by hand, the peers'."""
+def summary(found: Sequence[Found], rows: Sequence[tuple[Line, Sequence[Cell]]]) -> list[str]:
+    """Geometric means, who is missing, and the notes."""
     lines = []
     present = [one for one in found if one.python]
     for index, one in enumerate(present):
-        timed = [(row[1], row[2], row[3][index].microseconds) for row in rows]
+        timed = [(line.gradient, line.best, cells[index].microseconds) for line, cells in rows]
         to_ours = [theirs / own for own, _, theirs in timed if theirs is not None]
         to_hand = [theirs / best for _, best, theirs in timed if theirs is not None and best is not None]
         if to_ours:
@@ -108,6 +130,6 @@ def summary(found: Sequence[Found], rows: Sequence[tuple[str, float, float | Non
             lines.append(f"geometric mean of {title} to ours: {mean(to_ours):.2f} ({len(to_ours)}){said}")
     lines += [f"no {one.peer.title}: {one.reason}" for one in found if not one.python]
     for index, one in enumerate(present):
-        for name, _, _, cells in rows:
-            lines += [f"{one.peer.title}, {name}: {note}" for note in cells[index].notes]
+        for line, cells in rows:
+            lines += [f"{one.peer.title}, {line.name}: {note}" for note in cells[index].notes]
     return lines

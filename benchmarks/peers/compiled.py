@@ -6,8 +6,10 @@ the text in the request. A derivative that reads or writes where it must not tak
 
 from __future__ import annotations
 
-import ctypes
 import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -20,6 +22,19 @@ from benchmarks.hand import Entry
 from benchmarks.inputs import Array
 from benchmarks.measure import Clock, own_entry
 from benchmarks.peers.answers import Answer, Request, serve
+from mlirad.testing.memory import Counted
+
+# The peer has optimised it: this is its machine code.
+_AS_IT_IS = ("-Xclang", "-disable-llvm-passes")
+
+
+@dataclass(frozen=True)
+class _Derivative:
+    """A derivative ready to be called, the seconds of compiling it, and how to count the bytes that it allocates."""
+
+    entry: Entry
+    seconds: float
+    peak_bytes: Callable[[], int | None]
 
 
 def prepare(request: Request) -> Answer:
@@ -28,31 +43,34 @@ def prepare(request: Request) -> Answer:
     sizes = request.sizes
     ins = request.chosen.inputs(sizes)
     outs = request.chosen.outputs(sizes, ins)
-    entry = _of_llvm(request, outs, ins) if request.text.endswith(".ll") else _of_mlir(request, outs, ins)
-    ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)(entry.address)(entry.first, entry.second)
+    made = _of_llvm(request, outs, ins) if request.text.endswith(".ll") else _of_mlir(request, outs, ins)
+    made.entry.call()
     file = request.text + ".npz"
     np.savez(file, *outs)
     with tempfile.TemporaryDirectory() as scratch:
-        microseconds = Clock(Path(scratch), request.rounds).microseconds([entry])[0]
-    return Answer(microseconds, sizes, gradients=file)
+        microseconds = Clock(Path(scratch), request.rounds).microseconds([made.entry])[0]
+    return Answer(microseconds, sizes, peak_bytes=made.peak_bytes(), compile_seconds=made.seconds, gradients=file)
 
 
-def _of_mlir(request: Request, outs: tuple[Array, ...], ins: tuple[Array, ...]) -> Entry:
+def _of_mlir(request: Request, outs: tuple[Array, ...], ins: tuple[Array, ...]) -> _Derivative:
     program = request.chosen
     module = ad.parse(Path(request.text).read_text(encoding="utf-8"), name=program.file)
     allow(module, FAST)
-    compiled, _ = compile_function(module, program.gradient, Choices())
-    return own_entry(program.name, compiled, (*outs, *ins))
+    compiled, seconds = compile_function(module, program.gradient, Choices())
+    arrays = (*outs, *ins)
+    entry = own_entry(program.name, compiled, arrays)
+    return _Derivative(entry, sum(seconds.values()), lambda: Counted(compiled)(*arrays).peak_bytes)
 
 
-def _of_llvm(request: Request, outs: tuple[Array, ...], ins: tuple[Array, ...]) -> Entry:
+def _of_llvm(request: Request, outs: tuple[Array, ...], ins: tuple[Array, ...]) -> _Derivative:
     source = Path(request.text)
-    # The peer has optimised it: this is its machine code.
-    library = hand.build(source, {}, source.parent, ("-Xclang", "-disable-llvm-passes"))
+    start = time.perf_counter()
+    library = hand.build(source, {}, source.parent, _AS_IT_IS)
+    seconds = time.perf_counter() - start
     entry = None if library is None else hand.entry(source, library, outs, ins)
     if entry is None:
         raise RuntimeError(f"'{hand.describe()}' does not compile the peer's LLVM IR")
-    return entry
+    return _Derivative(entry, seconds, lambda: hand.peak_bytes(source, {}, outs, ins, _AS_IT_IS))
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from benchmarks.peers.answers import Answer, Request, read_answer, write
+from benchmarks.peers.answers import Answer, Request, Text, read_answer, write
 
 _ROOT = Path(__file__).parents[2]
 _VERSION = "import sys, importlib.metadata as m; print(m.version(sys.argv[1]))"
@@ -163,4 +163,12 @@ def ask(title: str, opened: dict[str, Session], request: Request) -> list[tuple[
     first = opened[title].ask(request)
     if not first.texts:
         return [("", first)]
-    return [(done, opened[COMPILED.title].ask(replace(request, text=path))) for done, path in first.texts]
+    ours = opened[COMPILED.title]
+    return [(text.done, _finished(text, ours.ask(replace(request, text=text.file)))) for text in first.texts]
+
+
+def _finished(text: Text, answer: Answer) -> Answer:
+    """The answer to a text, whose making was a part of compiling."""
+    if answer.compile_seconds is None:
+        return answer
+    return replace(answer, compile_seconds=text.seconds + answer.compile_seconds)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 
 from enzyme_ad.jax import enzyme_call
 from enzyme_ad.jax.primitives import LANG_CPP, cflags, resource_dir
 
 from benchmarks.c_compiler import processor
-from benchmarks.peers.answers import Answer, Request, serve
+from benchmarks.peers.answers import Answer, Request, Text, serve
 from benchmarks.peers.enzyme_source import FAST, finished, shapes, source
 
 
@@ -22,11 +23,13 @@ def prepare(request: Request) -> Answer:
     target = [] if native is None else ["-target-cpu", native]
     options = ["-O3", *FAST, *target, "-resource-dir", resource_dir(), *cflags()]
     file = Path(request.into) / f"{program.name}_{os.getpid()}.ll"
+    start = time.perf_counter()
     enzyme_call.compile_to_llvm(
         str(file), source(program, sizes), "run", shapes(outs), shapes(given), options, LANG_CPP, False, ""
     )
+    seconds = time.perf_counter() - start
     file.write_text(finished(file.read_text(encoding="utf-8")), encoding="utf-8")
-    return Answer(texts=(("", str(file)),))
+    return Answer(texts=(Text("", str(file), seconds),))
 
 
 if __name__ == "__main__":

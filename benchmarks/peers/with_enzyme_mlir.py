@@ -6,11 +6,12 @@ Each way to prepare a program that it takes becomes an answer; the fastest that 
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 
 from enzyme_ad.jax import enzyme_call
 
-from benchmarks.peers.answers import Answer, Request, first_line, serve
+from benchmarks.peers.answers import Answer, Request, Text, first_line, serve
 from benchmarks.peers.enzyme_text import WAYS, Way, alone, finished, spelled
 
 _AFTER = (
@@ -36,14 +37,16 @@ def prepare(request: Request) -> Answer:
     """All ways that are taken."""
     program, texts, reasons = request.chosen, [], []
     for number, way in enumerate(WAYS):
+        start = time.perf_counter()
         try:
             derived = derive(program.text(request.sizes), program.gradient, way)
         except Exception as error:
             reasons.append(_reason(error))
             continue
+        seconds = time.perf_counter() - start
         file = Path(request.into) / f"{program.name}_{os.getpid()}_{number}.mlir"
         file.write_text(derived, encoding="utf-8")
-        texts.append((way.done, str(file)))
+        texts.append(Text(way.done, str(file), seconds))
     return Answer(texts=tuple(texts)) if texts else Answer(reason=reasons[-1])
 
 

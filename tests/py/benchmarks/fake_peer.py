@@ -20,7 +20,7 @@ def prepare(request: Request) -> Ready:
     print("what a peer prints is no answer")
     given = request.chosen.inputs(request.sizes)
     if request.program == "norm":
-        return Ready(lambda: unit(*given), lambda found: found, request.sizes, 2.0)
+        return Ready(lambda: unit(*given), lambda found: found, request.sizes, 2.0, 0.125)
     if request.program == "lse":
         return Ready(lambda: [np.ones_like(given[0])], lambda found: found, request.sizes)
     if request.program == "euler":

@@ -21,10 +21,11 @@ sys.path.insert(0, str(ROOT))
 from benchmarks import __main__ as command  # noqa: E402
 from benchmarks import hand  # noqa: E402
 from benchmarks.build import Choices, build  # noqa: E402
-from benchmarks.measure import gradients  # noqa: E402
+from benchmarks.heap import high_water_bytes  # noqa: E402
+from benchmarks.measure import Line, gradients  # noqa: E402
 from benchmarks.peers import answers, compiled  # noqa: E402
-from benchmarks.peers.answers import Answer, Ready, Request  # noqa: E402
-from benchmarks.peers.columns import Cell, judge, summary, text  # noqa: E402
+from benchmarks.peers.answers import Answer, Ready, Request, Text  # noqa: E402
+from benchmarks.peers.columns import Cell, costs, judge, summary, text  # noqa: E402
 from benchmarks.peers.enzyme_source import finished as older  # noqa: E402
 from benchmarks.peers.enzyme_source import primal, shapes, source  # noqa: E402
 from benchmarks.peers.enzyme_text import WAYS, alone, finished, kept, spelled  # noqa: E402
@@ -47,10 +48,16 @@ def answered(tmp_path: Path, *arrays: Any, microseconds: float = 1.0) -> Answer:
     return Answer(microseconds, gradients=str(file))
 
 
+def line(name: str, *, by_hand: float | None = None, peak_bytes: int = 0) -> Line:
+    """Our gradient, in one microsecond and 0.11 seconds of compiling."""
+    seconds = {"engine": 0.01, "upstream": 0.02, "llvm": 0.08}
+    return Line(name, 1.0, 1.0, {} if by_hand is None else {name: by_hand}, {}, peak_bytes, seconds)
+
+
 def test_a_request_and_an_answer_survive_the_pipe() -> None:
     request = Request("norm", "folder", 3, tiny=True)
     assert answers.read_request(answers.write(request)) == request
-    answer = Answer(1.5, {"N": 3}, 2.0, "file", (("inlined", "text"),), "why")
+    answer = Answer(1.5, {"N": 3}, 2.0, 4, 0.5, "file", (Text("inlined", "text", 2.5),), "why")
     assert answers.read_answer(answers.write(answer)) == answer
 
 
@@ -61,11 +68,13 @@ def test_an_answer_holds_the_time_of_the_call_and_its_gradient(tmp_path: Path) -
         calls.append(sum(range(1000)))
         return 3.0
 
-    ready = Ready(call, lambda found: [np.array([found])], {"N": 1})
+    ready = Ready(call, lambda found: [np.array([found])], {"N": 1}, compile_seconds=0.5)
     answer = answers.answer(lambda _: ready, Request("norm", str(tmp_path), 2, cold=True))
     assert answer.microseconds is not None
     assert 0 < answer.microseconds < 1e5
     assert len(calls) > 2
+    assert answer.compile_seconds == 0.5
+    assert answer.peak_bytes is None or answer.peak_bytes < 10e6
     assert [array.tolist() for array in answers.arrays_of(answer.gradients)] == [[3.0]]
 
 
@@ -126,10 +135,39 @@ def test_a_cell_shows_time_and_ratio_and_marks_fewer_steps() -> None:
     assert text(cells, 10.0).split() == ["30", "3.00", "~65000000", "6500000", "-"]
 
 
+def test_the_second_table_has_peak_bytes_and_the_time_of_compiling() -> None:
+    cells = [Cell(2.0, peak_bytes=1_500_000, compile_seconds=0.25), Cell(2.0, fewer=True, peak_bytes=0), Cell(None)]
+    found = [Found(FAKE, "python", "1.0")] * 3
+    _, head, shown = costs(found, [(line("a", peak_bytes=44_000_000), cells)])
+    assert head.split() == ["program", "ours", "ms", "fake", "ms", "fake", "ms", "fake", "ms"]
+    assert shown.split() == ["a", "44.0", "110", "1.5", "250", "~0.0", "-", "-", "-"]
+
+
+def test_memory_that_a_call_takes_on_the_way_is_its_peak() -> None:
+    grown = high_water_bytes(lambda: np.add(np.ones(4_000_000), np.ones(4_000_000))[:10].copy())
+    if grown is None:
+        pytest.skip("the system does not say")
+    assert 90e6 < grown < 110e6
+
+
+@pytest.mark.skipif(hand.compiler() is None, reason="there is no C compiler")
+def test_the_peak_of_c_is_counted_call_by_call(tmp_path: Path) -> None:
+    file = tmp_path / "two.c"
+    file.write_text(
+        "#include <stdlib.h>\nvoid *volatile kept[2];\nvoid grad(void **outs, void **ins) {"
+        " kept[0] = malloc(80000); kept[1] = calloc(1000, 8); kept[0] = realloc(kept[0], 160000); free(kept[0]);"
+        " free(kept[1]); kept[0] = malloc(4000); free(kept[0]); }"
+    )
+    peak = hand.peak_bytes(file, {}, (np.zeros(1),), ())
+    if peak is None:
+        pytest.skip("the linker wraps no functions")
+    assert 168_000 <= peak < 170_000
+
+
 def test_the_means_are_of_the_programs_that_a_peer_has_right() -> None:
     found = [Found(FAKE, "python", "1.0")]
-    rows = [("a", 1.0, 2.0, [Cell(2.0)]), ("b", 1.0, None, [Cell(8.0)]), ("c", 1.0, 1.0, [Cell(None, notes=("why",))])]
-    mean, note = summary(found, rows)
+    lines = line("a", by_hand=2.0), line("b"), line("c", by_hand=1.0)
+    mean, note = summary(found, list(zip(lines, ([Cell(2.0)], [Cell(8.0)], [Cell(None, notes=("why",))]), strict=True)))
     assert mean == "geometric mean of fake 1.0 to ours: 4.00 (2); to hand best 1.00 (1)"
     assert note == "fake, c: why"
 
@@ -147,6 +185,9 @@ def test_the_table_has_the_columns_of_a_peer(
     assert f"geometric mean of fake {np.__version__} to ours" in printed
     records = json.loads((tmp_path / "found.json").read_text())
     assert [record["peers"]["fake"]["fewer"] for record in records] == [True, False]
+    assert "peak MB of one call and milliseconds of compiling" in printed
+    assert records[0]["peers"]["fake"]["compile_seconds"] == 0.125
+    assert records[1]["peers"]["fake"]["peak_bytes"] is None
 
 
 def test_a_derivative_given_as_text_is_compiled_measured_and_kept(tmp_path: Path) -> None:
@@ -156,6 +197,9 @@ def test_a_derivative_given_as_text_is_compiled_measured_and_kept(tmp_path: Path
     answer = compiled.prepare(Request("norm", str(tmp_path), 1, tiny=True, cold=True, text=str(file)))
     assert answer.microseconds is not None
     assert answer.microseconds > 0
+    assert answer.compile_seconds is not None
+    assert answer.compile_seconds > 0
+    assert answer.peak_bytes == 0
     wanted = gradients(program, program.tiny, Choices())
     np.testing.assert_allclose(answers.arrays_of(answer.gradients)[0], wanted[0], rtol=1e-13)
 
