@@ -127,6 +127,44 @@ class MemoryIdentityOp<string dialect, string op, list<int> pointers_, list<int>
 // Only reads memory.
 class ReadOnlyIdentityOp<string dialect, string op, list<int> pointers> : MemoryIdentityOp<dialect, op, pointers>;
 
+//===- Rewrites: algebra that pays in derivatives -------------------------===//
+
+// A fast-math flag of arith and math.
+class FastMath<string flag_> {
+  string flag = flag_;
+}
+def NNaN : FastMath<"nnan">;
+def NInf : FastMath<"ninf">;
+def NSZ : FastMath<"nsz">;
+def ARcp : FastMath<"arcp">;
+def Contract : FastMath<"contract">;
+def AFn : FastMath<"afn">;
+def Reassoc : FastMath<"reassoc">;
+
+// What `before` computes is computed as `after`. A name twice in `before` is the same value twice, the operands of a
+// commutative op stand in either order. It is done where no more ops run afterwards than before, inner ops that are
+// used elsewhere counting as ops that stay.
+//
+// Without `needs` both sides are equal to the last bit, with the signs of zeros, for all numbers, infinities and NaNs
+// (one NaN is like another). `needs` are the flags that each matched op must have. New ops have the flags that all
+// matched ops share; where `needs` are given, without nnan and ninf, which the new intermediate results need not keep.
+class MLIRRewrite<dag before_, dag after_> {
+  dag before = before_;
+  dag after = after_;
+  list<FastMath> needs = [];
+
+  // Formula in words; default: the comment above the record. Where it is from, unless it is school algebra.
+  string summary = "";
+  string source = "";
+
+  // Where the numeric test evaluates both sides, one domain a name in the order in which `before` has them; empty:
+  // `Any` for all. Rewrites that are exact are also tested at zeros, infinities and NaNs.
+  list<Domain> domain = [];
+}
+
+// (Value $a) as `after`: the value itself.
+def Value;
+
 //===- What a dag is made of ----------------------------------------------===//
 
 // The head of a pattern.
@@ -194,24 +232,27 @@ class Inst<string mnemonic_, string dialect_, int operands_, bit fastmath_ = 0, 
   int operands = operands_;
   bit fastmath = fastmath_;
   string typing = typing_;
+
+  // Whether rewrites may find the two operands in either order.
+  bit commutative = 0;
 }
 
-def AddF : Inst<"addf", "arith", 2, 1>;
+def AddF : Inst<"addf", "arith", 2, 1> { let commutative = 1; }
 def SubF : Inst<"subf", "arith", 2, 1>;
-def MulF : Inst<"mulf", "arith", 2, 1>;
+def MulF : Inst<"mulf", "arith", 2, 1> { let commutative = 1; }
 def DivF : Inst<"divf", "arith", 2, 1>;
 def RemF : Inst<"remf", "arith", 2, 1>;
 def NegF : Inst<"negf", "arith", 1, 1>;
-def MaximumF : Inst<"maximumf", "arith", 2, 1>;
-def MinimumF : Inst<"minimumf", "arith", 2, 1>;
-def MaxNumF : Inst<"maxnumf", "arith", 2, 1>;
-def MinNumF : Inst<"minnumf", "arith", 2, 1>;
-def AddI : Inst<"addi", "arith", 2>;
+def MaximumF : Inst<"maximumf", "arith", 2, 1> { let commutative = 1; }
+def MinimumF : Inst<"minimumf", "arith", 2, 1> { let commutative = 1; }
+def MaxNumF : Inst<"maxnumf", "arith", 2, 1> { let commutative = 1; }
+def MinNumF : Inst<"minnumf", "arith", 2, 1> { let commutative = 1; }
+def AddI : Inst<"addi", "arith", 2> { let commutative = 1; }
 def SubI : Inst<"subi", "arith", 2>;
-def MulI : Inst<"muli", "arith", 2>;
-def AndI : Inst<"andi", "arith", 2>;
-def OrI : Inst<"ori", "arith", 2>;
-def XOrI : Inst<"xori", "arith", 2>;
+def MulI : Inst<"muli", "arith", 2> { let commutative = 1; }
+def AndI : Inst<"andi", "arith", 2> { let commutative = 1; }
+def OrI : Inst<"ori", "arith", 2> { let commutative = 1; }
+def XOrI : Inst<"xori", "arith", 2> { let commutative = 1; }
 def Select : Inst<"select", "arith", 3, 0, "select">;
 def ExtF : Inst<"extf", "arith", 1, 1, "cast">;
 def TruncF : Inst<"truncf", "arith", 1, 1, "cast">;
@@ -259,9 +300,9 @@ def Tan : Inst<"tan", "math", 1, 1>;
 def Tanh : Inst<"tanh", "math", 1, 1>;
 def Trunc : Inst<"trunc", "math", 1, 1>;
 
-def ComplexAdd : Inst<"add", "complex", 2, 1>;
+def ComplexAdd : Inst<"add", "complex", 2, 1> { let commutative = 1; }
 def ComplexSub : Inst<"sub", "complex", 2, 1>;
-def ComplexMul : Inst<"mul", "complex", 2, 1>;
+def ComplexMul : Inst<"mul", "complex", 2, 1> { let commutative = 1; }
 def ComplexDiv : Inst<"div", "complex", 2, 1>;
 def ComplexNeg : Inst<"neg", "complex", 1, 1>;
 def ComplexConj : Inst<"conj", "complex", 1, 1>;

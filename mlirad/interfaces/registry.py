@@ -43,6 +43,7 @@ from mlirad.interfaces.ops import (
 )
 from mlirad.interfaces.parallel import ParallelModel
 from mlirad.interfaces.regions import BranchModel, LoopModel, OpenLoopModel, OwnOrderModel
+from mlirad.interfaces.simplify import Choices
 from mlirad.interfaces.types import TypeModel, UnsizedModel
 
 M = TypeVar("M")
@@ -79,6 +80,7 @@ OCCASIONAL_LOWERING: Final[Interface[OccasionalLoweringModel]] = Interface(
     "occasional lowering model", ("pipeline", "occasions")
 )
 CONTENTS: Final[Interface[ContentsModel]] = Interface("contents model", ("needed_contents",))
+SIMPLIFY: Final[Interface[Choices]] = Interface("simplification", ("choices",))
 REMARK: Final[Interface[RemarkModel]] = Interface("remark model", ("remark",))
 SHAPE: Final[Interface[ShapeModel]] = Interface("shape model", ("shape_of",))
 INCREMENT: Final[Interface[IncrementModel]] = Interface("increment model", ("increment", "create_repeated"))

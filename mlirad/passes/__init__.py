@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 PASSES: Final[dict[str, str]] = {
     "convert-enzyme-to-memref": "mlirad.passes.convert_enzyme_to_memref:ConvertEnzymeToMemref",
     "enzyme-autodiff": "mlirad.passes.autodiff:EnzymeAutodiff",
-    "enzyme-simplify-math": "mlirad.passes.peer_cleanup:EnzymeSimplifyMath",
+    "enzyme-simplify-math": "mlirad.passes.simplify_math:EnzymeSimplifyMath",
     "enzyme-wrap": "mlirad.passes.wrap:EnzymeWrap",
     "exchange-buffers": "mlirad.passes.exchanging:ExchangeBuffers",
     "flatten-enzyme-caches": "mlirad.passes.peer_cleanup:FlattenEnzymeCaches",

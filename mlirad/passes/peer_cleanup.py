@@ -88,16 +88,3 @@ class LowerAffineAtomicRmw(Pass):
         if problems:
             raise UnsupportedError(problems)
         lower(found)
-
-
-@final
-@dataclass(frozen=True)
-class EnzymeSimplifyMath(NothingToDo):
-    """Accepted for the peer's pipelines: an optimisation, and not needed for anything to be right."""
-
-    name: ClassVar[str] = "enzyme-simplify-math"
-
-    @property
-    def handles(self) -> tuple[str, ...]:
-        """Nothing has to be changed."""
-        return ()

@@ -135,7 +135,7 @@ def _derivative(record: Record, common: dict[str, Any]) -> Derivative:
         partials=tuple(_partial(dag, operands, results) for dag in dags),
         forward=forward,
         asserted=tuple(i for i, dag in enumerate(dags) if _head(dag) == "AssertingInactiveArg"),
-        domain=_domains(record, len(operands)),
+        domain=domains(record, len(operands)),
     )
     if record.get("holomorphic"):
         rule = replace(rule, conjugates=tuple(_conjugates(rule, dag, i) for i, dag in enumerate(dags)))
@@ -249,7 +249,8 @@ def _head(dag: Dag) -> str:
 # --- domains
 
 
-def _domains(record: Record, operands: int) -> tuple[Domain, ...]:
+def domains(record: Record, operands: int) -> tuple[Domain, ...]:
+    """Where the numeric test of ``record`` draws its points, one domain an operand."""
     given = record.get("domain")
     records = [item for item in given if isinstance(item, Record)] if isinstance(given, list) else []
     if records and len(records) != operands:

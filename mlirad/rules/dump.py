@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from mlirad.rules.model import Derivative, NotImplementedRule, Rule
+from mlirad.rules.rewrites import Rewrite
 from mlirad.rules.values import Bits, Dag, Record, Unset, Value
 
 
@@ -66,8 +67,8 @@ def listing(records: Iterable[Record]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def table(title: str, rules: Sequence[Rule]) -> str:
-    """A page in Markdown: the formulas, the gaps with their reasons, and the other ops by kind."""
+def table(title: str, rules: Sequence[Rule], rewrites: Sequence[Rewrite] = ()) -> str:
+    """A page in Markdown: the formulas, the gaps with their reasons, the other ops by kind, and the rewrites."""
     lines = [f"## {title}", ""]
     formulas = [rule for rule in rules if isinstance(rule, Derivative)]
     if formulas:
@@ -80,6 +81,10 @@ def table(title: str, rules: Sequence[Rule]) -> str:
     rest = [rule for rule in rules if not isinstance(rule, (Derivative, NotImplementedRule))]
     for kind in dict.fromkeys(rule.kind for rule in rest):
         lines += [f"{kind}: {', '.join(f'`{rule.name}`' for rule in rest if rule.kind == kind)}", ""]
+    if rewrites:
+        lines += ["| rewrite | formula | flags | source |", "|---|---|---|---|"]
+        lines += [f"| {r.name} | {_cell(r.formula)} | {', '.join(r.needs)} | {_cell(r.source)} |" for r in rewrites]
+        lines.append("")
     return "\n".join(lines)
 
 

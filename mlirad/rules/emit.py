@@ -16,6 +16,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 from mlirad.rules.check import shadows
+from mlirad.rules.emit_rewrites import HELPERS, rewrite_function
 from mlirad.rules.infer import TypedRule, infer
 from mlirad.rules.linear import casts, scales
 from mlirad.rules.model import Derivative, Inactive, NotImplementedRule, Rule
@@ -23,6 +24,8 @@ from mlirad.rules.schedule import Context, Names, Piece, Unit, Writer, condition
 
 if TYPE_CHECKING:
     import jinja2
+
+    from mlirad.rules.rewrites import Rewrite
 
 
 @dataclass(frozen=True)
@@ -41,20 +44,25 @@ class ModelClass:
     reverse: Sequence[str]
 
 
-def emit(rules: Sequence[Rule], title: str, digest: str) -> str:
-    """The Python module for ``rules``; ``title`` is the name of the rule file."""
+def emit(rules: Sequence[Rule], title: str, digest: str, rewrites: Sequence[Rewrite] = ()) -> str:
+    """The Python module for ``rules`` and ``rewrites``; ``title`` is the name of the rule file."""
     names = Names()
     derivatives = [_model(rule, names) for rule in rules if isinstance(rule, Derivative)]
+    functions = [rewrite_function(rewrite, names) for rewrite in rewrites]
     body = "\n".join(line for model in derivatives for line in (*model.forward, *model.needed, *model.reverse))
+    matching = "\n".join(line for function in functions for line in function.body)
+    both = f"{body}\n{matching}"
     text = _template().render(
         title=title,
         digest=digest,
         derivatives=derivatives,
         inactive=[rule for rule in rules if isinstance(rule, Inactive)],
         gaps=[rule for rule in rules if isinstance(rule, NotImplementedRule)],
+        rewrites=functions,
         body=body,
-        floats=[name for name in ("compare", "create_sum", "unless_zero") if f"{name}(" in body],
-        types=[name for name in ("element_type", "to_complex", "to_real") if f"{name}(" in body],
+        floats=[name for name in ("compare", "create_sum", "unless_zero") if f"{name}(" in both],
+        types=[name for name in ("element_type", "to_complex", "to_real") if f"{name}(" in both],
+        matching=[name for name in HELPERS if name != "compare" and f"{name}(" in matching],
     )
     return re.sub(r"\n{4,}", "\n\n\n", text).strip() + "\n"
 
@@ -67,12 +75,17 @@ def _template() -> jinja2.Template:
     environment = jinja2.Environment(trim_blocks=True, lstrip_blocks=True, undefined=jinja2.StrictUndefined)
     environment.filters["docstring"] = docstring
     environment.filters["quoted"] = quoted
+    environment.filters["quoted_set"] = _quoted_set
     return environment.from_string(source)
 
 
 def quoted(text: str) -> str:
     """``text`` as a Python string literal in double quotes (JSON's escapes are Python's)."""
     return json.dumps(text, ensure_ascii=False)
+
+
+def _quoted_set(names: Sequence[str]) -> str:
+    return f"{{{', '.join(map(quoted, names))}}}" if names else "set()"
 
 
 def docstring(text: str, indent: int = 4) -> str:

@@ -26,8 +26,9 @@ from mlirad.interfaces.registry import (
     Registry,
 )
 from mlirad.rules.model import Rule
+from mlirad.rules.rewrites import Rewrite
 from mlirad.rules.source import SourceText, bounded
-from mlirad.rules.translate import BUILTIN, RuleFile, builtin_source, digest, read_rules, to_python
+from mlirad.rules.translate import BUILTIN, REWRITES, RuleFile, builtin_source, digest, read_rules, to_python
 
 #: What a rule file may register for an op.
 INTERFACES: Final = (FORWARD, REVERSE, ACTIVITY, NOT_DIFFERENTIABLE, RECOMPUTE)
@@ -51,8 +52,8 @@ def load_builtin(registry: Registry) -> None:
     Raises:
         RuleError: two rules for one op; the message names both places.
     """
-    for dialect in BUILTIN:
-        builtin_module(dialect).register(registry, origin=f"{dialect}.td")
+    for name in (*BUILTIN, *REWRITES):
+        builtin_module(name).register(registry, origin=f"{name}.td")
 
 
 def load_text(text: str, name: str, registry: Registry, *, roots: Sequence[Path] = ()) -> list[Diagnostic]:
@@ -66,10 +67,11 @@ def load_text(text: str, name: str, registry: Registry, *, roots: Sequence[Path]
     """
     source = bounded(SourceText(name, text))
     file = read_rules(source, roots, prelude=True)
-    builtin = {f"{dialect}.td" for dialect in BUILTIN} - {name}
+    builtin = {f"{file}.td" for file in (*BUILTIN, *REWRITES)} - {name}
+    rewrites = tuple(rewrite for rewrite in file.rewrites if rewrite.where.file not in builtin)
     own = [rule for rule in file.rules if rule.where.file not in builtin]
     remarks = [remark for rule in own if (remark := _make_room(rule, registry)) is not None]
-    module = _execute(to_python(RuleFile(source, file.records, tuple(own)), roots), f"<rules from {name}>")
+    module = _execute(to_python(RuleFile(source, file.records, tuple(own), rewrites), roots), f"<rules from {name}>")
     module.register(registry, origin=UserOrigin(name))
     for op, model, *_ in module.DERIVATIVES:
         registry.add(PATTERN, op, model, origin=UserOrigin(name))
@@ -83,6 +85,13 @@ def load_rules(rules: Sequence[Rule], name: str, registry: Registry) -> None:
     for rule in rules:
         registry.remove(rule.name, INTERFACES)
     _execute(emit(rules, name, ""), f"<rules from {name}>").register(registry, origin=UserOrigin(name))
+
+
+def load_rewrites(rewrites: Sequence[Rewrite], name: str, registry: Registry) -> None:
+    """Register ``rewrites``, which are data already, in front of those that are there."""
+    from mlirad.rules.emit import emit
+
+    _execute(emit((), name, "", rewrites), f"<rewrites from {name}>").register(registry, origin=UserOrigin(name))
 
 
 def _make_room(rule: Rule, registry: Registry) -> Diagnostic | None:
@@ -110,16 +119,22 @@ def _make_room(rule: Rule, registry: Registry) -> Diagnostic | None:
 
 
 @cache
-def builtin_module(dialect: str) -> types.ModuleType:
-    """The module with the models of mlirad's own rule file for ``dialect``."""
-    source = builtin_source(dialect)
+def builtin_module(name: str) -> types.ModuleType:
+    """The module with the models of mlirad's own rule file ``name``."""
+    source = builtin_source(name)
     try:
-        module = importlib.import_module(f"mlirad._generated.{dialect}")
+        module = importlib.import_module(f"mlirad._generated.{name}")
     except ImportError:  # not generated, or generated for another version of mlirad
         module = None
     if module is not None and digest(source) == module.DIGEST:
         return module
     return _execute(to_python(read_rules(source)), f"<rules from {source.name}>")
+
+
+@cache
+def rewrites(name: str) -> tuple[Rewrite, ...]:
+    """The rewrites of one of mlirad's own files of them, as data."""
+    return read_rules(builtin_source(name)).rewrites
 
 
 @cache
@@ -137,4 +152,14 @@ def _execute(text: str, name: str) -> types.ModuleType:
     return module
 
 
-__all__ = ["INTERFACES", "UserOrigin", "builtin_module", "load_builtin", "load_rules", "load_text", "records"]
+__all__ = [
+    "INTERFACES",
+    "UserOrigin",
+    "builtin_module",
+    "load_builtin",
+    "load_rewrites",
+    "load_rules",
+    "load_text",
+    "records",
+    "rewrites",
+]

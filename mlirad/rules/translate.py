@@ -14,8 +14,11 @@ from mlirad.rules.source import SourceText, included, read_source
 
 if TYPE_CHECKING:
     from mlirad.rules.model import Rule
+    from mlirad.rules.rewrites import Rewrite
     from mlirad.rules.values import Record
 
+#: The files of rewrites that come with mlirad.
+REWRITES: Final = ("algebra",)
 #: The rule files that come with mlirad, by dialect; Common.td is the vocabulary that they include.
 BUILTIN: Final = (
     "affine", "arith", "bufferization", "cf", "complex", "func", "index", "math", "memref", "scf", "ub", "vector",
@@ -25,11 +28,12 @@ COMMON: Final = "Common.td"
 
 @dataclass(frozen=True)
 class RuleFile:
-    """A rule file, read: its records in the order of the text, and the rules among them."""
+    """A rule file, read: its records in the order of the text, and the rules and rewrites among them."""
 
     source: SourceText
     records: tuple[Record, ...]
     rules: tuple[Rule, ...]
+    rewrites: tuple[Rewrite, ...] = ()
 
 
 @cache
@@ -40,9 +44,9 @@ def rule_folder() -> Path:
     return installed if installed.is_dir() else package.parent / "tablegen_rules"
 
 
-def builtin_source(dialect: str) -> SourceText:
-    """The text of mlirad's own rule file for ``dialect``."""
-    return read_source(rule_folder() / f"{dialect}.td", f"{dialect}.td")
+def builtin_source(name: str) -> SourceText:
+    """The text of mlirad's own rule file for a dialect, or of one of its files of rewrites."""
+    return read_source(rule_folder() / f"{name}.td", f"{name}.td")
 
 
 def read_rules(source: SourceText, roots: Sequence[Path] = (), *, prelude: bool = False) -> RuleFile:
@@ -53,20 +57,21 @@ def read_rules(source: SourceText, roots: Sequence[Path] = (), *, prelude: bool 
     """
     from mlirad.rules.check import check
     from mlirad.rules.evaluate import Evaluator
+    from mlirad.rules.rewrites import check_rewrites
 
     evaluator = Evaluator((*roots, rule_folder()))
     if prelude:
         evaluator.run(read_source(rule_folder() / COMMON, COMMON))
     evaluator.run(source)
     records = tuple(evaluator.defs.values())
-    return RuleFile(source, records, check(records))
+    return RuleFile(source, records, check(records), check_rewrites(records))
 
 
 def to_python(file: RuleFile, roots: Sequence[Path] = ()) -> str:
-    """The Python module for the rules of ``file``."""
+    """The Python module for the rules and rewrites of ``file``."""
     from mlirad.rules.emit import emit
 
-    return emit(file.rules, file.source.name, digest(file.source, roots))
+    return emit(file.rules, file.source.name, digest(file.source, roots), file.rewrites)
 
 
 def digest(source: SourceText, roots: Sequence[Path] = ()) -> str:

@@ -2,12 +2,14 @@
 
 Every formula is changed in one place (`rule_mutations`), becomes a model as any rule does, and is held against
 differences as in `verdicts`: on scalars of f64 first, and what survives that in every case. What survives all is
-printed; mutants that are right after all are listed here, with the reason.
+printed; mutants that are right after all are listed here, with the reason. Rewrites are made wrong as well
+(`rewrite_mutations`), and held against what they replace as in `equalities`.
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
 import random
 import sys
 import time
@@ -22,12 +24,14 @@ from mlirad import _mlir
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.errors import MlirAdError
-from mlirad.rules.load import load_rules, records
+from mlirad.rules.load import load_rules, records, rewrites
 from mlirad.rules.model import Derivative
-from mlirad.rules.translate import BUILTIN
+from mlirad.rules.translate import BUILTIN, REWRITES
 from mlirad.testing.batches import batch
+from mlirad.testing.rules import equalities, rewrite_mutations
 from mlirad.testing.rules.cases import Case
 from mlirad.testing.rules.mutations import Mutant, mutants
+from mlirad.testing.rules.rewrite_mutations import RewriteMutant
 from mlirad.testing.rules.verdicts import CHECKS, RuleSubject, judge
 
 #: Mutants that are right: (the start of the mutant's name, why).
@@ -52,7 +56,7 @@ _TOGETHER: Final = 20
 class Result:
     """What became of a mutant."""
 
-    mutant: Mutant
+    mutant: Mutant | RewriteMutant
     status: str
     detail: str = ""
 
@@ -61,6 +65,22 @@ def all_mutants() -> list[Mutant]:
     """The mutants of all of mlirad's own rules."""
     rules = [rule for name in BUILTIN for rule in records(name) if isinstance(rule, Derivative)]
     return [mutant for rule in rules for mutant in mutants(rule)]
+
+
+def all_rewrite_mutants() -> list[RewriteMutant]:
+    """The mutants of all of mlirad's own rewrites."""
+    return [mutant for name in REWRITES for one in rewrites(name) for mutant in rewrite_mutations.mutants(one)]
+
+
+def ask_rewrites(wrong: Sequence[RewriteMutant], seed: int = 0) -> Iterator[Result]:
+    """What becomes of each of ``wrong``."""
+    for start in range(0, len(wrong), _TOGETHER):
+        together = wrong[start : start + _TOGETHER]
+        problems = equalities.judge([mutant.rewrite for mutant in together], seed).problems
+        for mutant in together:
+            cases = {equalities.case_name(mutant.rewrite, shape) for shape in equalities.SHAPES}
+            noticed = next((f"{check} of {case}" for case, check in problems if case in cases), None)
+            yield Result(mutant, "survived") if noticed is None else Result(mutant, "caught", noticed)
 
 
 def ask(wrong: Sequence[Mutant], seed: int = 0) -> Iterator[Result]:
@@ -76,7 +96,7 @@ def score(results: Sequence[Result]) -> float:
     return counts["caught"] / asked if asked else 1.0
 
 
-def reason(mutant: Mutant) -> str | None:
+def reason(mutant: Mutant | RewriteMutant) -> str | None:
     """Why ``mutant`` is right, if it is known to be."""
     return next((why for start, why in EQUIVALENT if mutant.name.startswith(start)), None)
 
@@ -140,14 +160,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--seed", type=int, default=0, help="of the points, and of the choice of --count")
     parser.add_argument("--count", type=int, default=None, help="how many mutants (default: all)")
-    parser.add_argument("--op", default="", help="only ops whose name begins so, as in 'math.'")
+    parser.add_argument("--op", default="", help="only what has a name that begins so, as in 'math.'")
     options = parser.parse_args(arguments)
     start = time.perf_counter()
-    chosen = [mutant for mutant in all_mutants() if mutant.rule.name.startswith(options.op)]
-    if options.count is not None and options.count < len(chosen):
-        chosen = random.Random(options.seed).sample(chosen, options.count)
+    every: list[Mutant | RewriteMutant] = [*all_mutants(), *all_rewrite_mutants()]
+    every = [mutant for mutant in every if mutant.name.startswith(options.op)]
+    if options.count is not None and options.count < len(every):
+        every = random.Random(options.seed).sample(every, options.count)
+    of_rules = [mutant for mutant in every if isinstance(mutant, Mutant)]
+    of_rewrites = [mutant for mutant in every if isinstance(mutant, RewriteMutant)]
     results = []
-    for result in ask(chosen, options.seed):
+    for result in itertools.chain(ask(of_rules, options.seed), ask_rewrites(of_rewrites, options.seed)):
         results.append(result)
         if result.status != "caught":
             print(f"{result.status}: {result.mutant.name}" + (f" ({result.detail})" if result.detail else ""))

@@ -76,7 +76,7 @@ def _gen_rules(file: RuleFile, roots: Sequence[Path]) -> str:
 def _gen_docs(file: RuleFile, roots: Sequence[Path]) -> str:
     from mlirad.rules.dump import table
 
-    return table(Path(file.source.name).stem, file.rules)
+    return table(Path(file.source.name).stem, file.rules, file.rewrites)
 
 
 def _dump_json(file: RuleFile, roots: Sequence[Path]) -> str:

@@ -1,4 +1,5 @@
-"""Is every derivative rule right, and would a wrong one be noticed?
+"""Is every derivative rule and every rewrite right, and would a wrong one be noticed?
 
-`cases` follow from the records, `verdicts` run them, `mutations` make rules wrong.
+`cases` follow from the rules, `verdicts` run them, `mutations` make rules wrong. `equalities` tests the rewrites, and
+`rewrite_mutations` makes them wrong.
 """

@@ -88,7 +88,7 @@ def _put(partials: Terms, i: int, j: int, new: Term) -> Terms:
 def _changed(term: Term, rule: Derivative) -> Iterator[tuple[str, Term]]:
     """The changed forms of a whole term that are linear, each once."""
     seen = {term}
-    found = [*_whole(term, rule), *_inside(term, "")]
+    found = [*_whole(term, rule), *changed_inside(term)]
     for what, new in found:
         if new not in seen and degree(new) in (1, ZERO):
             seen.add(new)
@@ -116,11 +116,11 @@ def _is_complex(term: Term, rule: Derivative) -> bool:
     return index >= 0 and bool(rule.domain) and rule.domain[index].kind == "complex"
 
 
-def _inside(term: Term, path: str) -> Iterator[tuple[str, Term]]:
+def changed_inside(term: Term, path: str = "") -> Iterator[tuple[str, Term]]:
     """``term`` with one change somewhere; ``path`` says where."""
     yield from ((f"{what} at '{path or '/'}'", new) for what, new in _changes(term))
     for position, child in enumerate(children(term)):
-        for what, new in _inside(child, f"{path}/{position}"):
+        for what, new in changed_inside(child, f"{path}/{position}"):
             yield what, _with_child(term, position, new)
 
 

@@ -10,7 +10,7 @@ import pytest
 from mlirad.rules.emit import docstring, quoted
 from mlirad.rules.model import Derivative, Domain
 from mlirad.rules.source import SourceText
-from mlirad.rules.translate import BUILTIN, builtin_source, read_rules, to_python
+from mlirad.rules.translate import BUILTIN, REWRITES, builtin_source, read_rules, to_python
 
 
 def python(text: str) -> str:
@@ -92,7 +92,7 @@ class Divf:
     )
 
 
-@pytest.mark.parametrize("dialect", BUILTIN)
+@pytest.mark.parametrize("dialect", [*BUILTIN, *REWRITES])
 def test_generated_modules_are_python_that_binds_all_it_reads(dialect: str) -> None:
     compile(to_python(read_rules(builtin_source(dialect))), dialect, "exec")
 

@@ -8,7 +8,7 @@ from mlirad.rules.linear import ZERO, degree
 from mlirad.rules.load import records
 from mlirad.rules.model import Derivative
 from mlirad.testing import mutants as mutation
-from mlirad.testing.mutants import EQUIVALENT, all_mutants, ask, reason, score
+from mlirad.testing.mutants import EQUIVALENT, all_mutants, all_rewrite_mutants, ask, ask_rewrites, reason, score
 from mlirad.testing.rules.mutations import Mutant, mutants
 
 
@@ -22,6 +22,12 @@ def test_a_sample_of_wrong_rules_is_noticed() -> None:
     assert len(results) == len(chosen) > 40
     assert [r.mutant.name for r in results if r.status == "survived"] == []
     assert sum(r.status == "caught" for r in results) >= 0.9 * len(chosen)
+
+
+def test_a_sample_of_wrong_rewrites_is_noticed() -> None:
+    chosen = all_rewrite_mutants()[::12]
+    assert len(chosen) >= 10
+    assert [(r.mutant.name, r.status) for r in ask_rewrites(chosen) if r.status != "caught"] == []
 
 
 def test_every_equivalent_mutant_exists_and_is_right() -> None:
@@ -55,6 +61,7 @@ def test_a_right_rule_survives_and_the_command_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (rule,) = [r for r in records("math") if r.name == "math.sin" and isinstance(r, Derivative)]
+    monkeypatch.setattr(mutation, "all_rewrite_mutants", list)
     monkeypatch.setattr(mutation, "all_mutants", lambda: [Mutant(rule, "nothing"), *mutants(rule)])
     assert mutation.main([]) == 1
     assert "survived: math.sin: nothing" in capsys.readouterr().out

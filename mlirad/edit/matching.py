@@ -1,0 +1,138 @@
+"""Is a value made by these ops on these operands, and may others take their place? What generated rewrites ask.
+
+A `Site` is one run over a function: it knows the ops that earlier rewrites have left without users. They are erased
+at its end, since handles to what is erased must not be kept.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Container, Sequence
+from typing import Final
+
+from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.rewrite import before
+from mlirad.edit.types import element_type, is_float
+
+_FLAGS: Final = "fastmath"
+_ALL: Final = ("reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn")
+
+
+def is_plain(op: ir.Operation) -> bool:
+    """Whether all that ``op`` says is its name, its operands and its fast-math flags: no rounding mode, no mark."""
+    return all(name == _FLAGS for name in op.attributes)
+
+
+def made_by(value: Value, name: str) -> ir.Operation | None:
+    """The plain op ``name`` that ``value`` is a result of, or None."""
+    owner = value.owner
+    if isinstance(owner, ir.Block) or owner.name != name:
+        return None
+    op = owner.operation
+    return op if is_plain(op) else None
+
+
+def both_orders(op: ir.Operation) -> tuple[tuple[Value, Value], tuple[Value, Value]]:
+    """The two operands of a commutative op, as they stand and the other way round."""
+    left, right = op.operands
+    return (left, right), (right, left)
+
+
+def is_number(value: Value, number: float) -> bool:
+    """Whether ``value`` is the constant ``number`` in every element; 0.0 and -0.0 are two numbers."""
+    owner = value.owner
+    if isinstance(owner, ir.Block) or owner.name != "arith.constant":
+        return False
+    attribute = owner.operation.attributes["value"]
+    if isinstance(attribute, ir.DenseElementsAttr) and attribute.is_splat:
+        attribute = attribute.get_splat_value()
+    if isinstance(attribute, ir.IntegerAttr):
+        return float(attribute.value) == number
+    return isinstance(attribute, ir.FloatAttr) and _bits(attribute.value) == _bits(number)
+
+
+def _bits(number: float) -> bytes:
+    return struct.pack("<d", number)
+
+
+def has_constants(type: Type) -> bool:
+    """Whether constants of ``type`` can be created: its shape is known."""
+    if isinstance(type, ir.ShapedType) and not (type.has_rank and type.has_static_shape):
+        return False
+    return is_float(element_type(type)) or isinstance(element_type(type), ir.IntegerType | ir.IndexType)
+
+
+class Site:
+    """One run over a function. ``pure``: ops without effects, by name; they go where nothing uses them any more."""
+
+    def __init__(self, pure: Container[str]) -> None:
+        self._pure = pure
+        self._dead: dict[ir.Operation, None] = {}
+
+    def is_dead(self, op: ir.Operation) -> bool:
+        """Whether ``op`` was replaced, or was of use only for what was."""
+        return op in self._dead
+
+    def is_spared(self, count: int, *ops: ir.Operation) -> bool:
+        """Whether ``count`` of the ``ops``, users first, go with the first, which goes; ops of other blocks stay."""
+        block, going = ops[0].block, [ops[0]]
+        for op in ops[1:]:
+            users = [use.owner.operation for use in op.result.uses]
+            if op.block == block and op not in going and all(user in going or user in self._dead for user in users):
+                going.append(op)
+        return len(going) > count
+
+    def replace(self, op: ir.Operation, value: Value) -> list[ir.Operation]:
+        """Use ``value`` for the result of ``op``, which goes with what only it needed; returns the users."""
+        users = [use.owner.operation for use in op.result.uses]
+        op.result.replace_all_uses_with(value)
+        self._bury(op)
+        return users
+
+    def _bury(self, op: ir.Operation) -> None:
+        self._dead[op] = None
+        for operand in op.operands:
+            owner = operand.owner
+            if isinstance(owner, ir.Block) or owner.name not in self._pure:
+                continue
+            made = owner.operation
+            results: Sequence[Value] = made.results
+            if made not in self._dead and all(use.owner.operation in self._dead for r in results for use in r.uses):
+                self._bury(made)
+
+    def close(self) -> None:
+        """Erase what nothing uses any more; the run is over."""
+        dead, self._dead = list(self._dead), {}
+        for op in dead:  # users come before what they use
+            if not any(True for result in op.results for _ in result.uses):
+                op.erase()
+
+
+def flags_of(ops: Sequence[ir.Operation]) -> frozenset[str]:
+    """The fast-math flags that all of ``ops`` have, apart from those that can have none."""
+    common = frozenset(_ALL)
+    found = False
+    for op in ops:
+        if _FLAGS in op.attributes:
+            found = True
+            names = str(op.attributes[_FLAGS]).partition("<")[2].rstrip(">").replace(" ", "").split(",")
+            common &= frozenset(_ALL if names == ["fast"] else names)
+    return common if found else frozenset()
+
+
+def builder(ops: Sequence[ir.Operation], exact: bool = True) -> Builder:
+    """Creates ops in front of the first of ``ops``, with the flags that all share; see `MLIRRewrite` for ``exact``."""
+    build = before(ops[0])
+    flags = flags_of(ops)
+    kept = [name for name in _ALL if name in flags and (exact or name not in ("nnan", "ninf"))]
+    if kept:
+        build.fastmath = _spelled(kept, ops[0].context)
+    return build
+
+
+def _spelled(flags: Sequence[str], context: ir.Context) -> Attribute:
+    return ir.Attribute.parse(f"#arith.fastmath<{','.join(flags)}>", context)
+
+
+__all__ = ["Site", "both_orders", "builder", "flags_of", "has_constants", "is_number", "is_plain", "made_by"]

@@ -1,0 +1,202 @@
+"""What does a rewrite look like as Python? One function a record: match, ask, create."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from mlirad.rules.infer import Typed
+from mlirad.rules.model import Apply, Compare, Constant, Operand, Term
+from mlirad.rules.rewrites import Rewrite, applied, in_two_orders, infer_rewrite
+from mlirad.rules.schedule import Names
+
+#: What generated functions call; the names of values avoid them.
+HELPERS: Final = (
+    "both_orders", "builder", "compare", "flags_of", "has_constants", "is_number", "is_plain", "made_by",
+)  # fmt: skip
+_TAKEN: Final = ("site", "ops", *HELPERS)
+
+
+@dataclass(frozen=True)
+class RewriteFunction:
+    """A generated function, as the template sees it."""
+
+    name: str
+    root: str
+    inner: Sequence[str]
+    makes: Sequence[str]
+    doc: str
+    line: str
+    body: Sequence[str]
+
+
+def rewrite_function(rewrite: Rewrite, names: Names) -> RewriteFunction:
+    """The function of one record."""
+    first, _, rest = (rewrite.formula or f"{rewrite.name}.").partition("\n")
+    more = [part for part in (rest, f"Source: {rewrite.source}." if rewrite.source else "") if part]
+    return RewriteFunction(
+        name=names.fresh(snake(rewrite.name)),
+        root=rewrite.root,
+        inner=sorted({term.op for term in rewrite.inner}),
+        makes=sorted({term.op for term in applied(rewrite.after)}),
+        doc="\n\n".join([first, *more]) + ("\n" if more else ""),
+        line=f"{rewrite.where.line}:{rewrite.where.column}",
+        body=_Function(rewrite).lines(),
+    )
+
+
+def snake(name: str) -> str:
+    """``ProductOfNegatives`` -> ``product_of_negatives``."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", name).lower()
+
+
+@dataclass
+class _Function:
+    """Writes the body of one function, top down."""
+
+    rewrite: Rewrite
+    written: list[str] = field(default_factory=list)
+    indent: str = ""
+    #: Names of values by number, once they are bound, and of the ops that were matched.
+    bound: dict[int, str] = field(default_factory=dict)
+    matched: list[str] = field(default_factory=lambda: ["op"])
+    known: dict[Typed, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.names = Names()
+        for name in _TAKEN:
+            self.names.fresh(name)
+        self.values = [self.names.fresh(name) for name in self.rewrite.names]
+        self.typed = infer_rewrite(self.rewrite)
+        self.swapped = in_two_orders(self.rewrite)
+
+    def lines(self) -> list[str]:
+        """All lines."""
+        self._match([("op", self.rewrite.before, ())])
+        self._ask()
+        self._create()
+        if self.indent:
+            self.written.append("return None")
+        return self.written
+
+    def _line(self, text: str) -> None:
+        self.written.append(self.indent + text)
+
+    def _unless(self, condition: str) -> None:
+        self._line(f"if {condition}:")
+        self._line("    " + ("continue" if self.indent else "return None"))
+
+    # --- the left side
+
+    def _match(self, todo: list[tuple[str, Apply, tuple[int, ...]]]) -> None:
+        """Bind the operands of each op of ``todo``, outer ones first, and look at what made them."""
+        while todo:
+            op, term, place = todo.pop(0)
+            names = [self._operand_name(argument) for argument in term.arguments]
+            if place in self.swapped:
+                self._line(f"for {', '.join(names)} in both_orders({op}):")
+                self.indent += "    "
+            else:
+                self._line(f"{', '.join(names)} = {op}.operands" + ("[0]" if len(names) == 1 else ""))
+            for position, (name, argument) in enumerate(zip(names, term.arguments, strict=True)):
+                inner = self._check(name, argument)
+                if inner is not None:
+                    assert isinstance(argument, Apply)
+                    todo.append((inner, argument, (*place, position)))
+
+    def _operand_name(self, argument: Term) -> str:
+        if isinstance(argument, Operand):
+            name = self.values[argument.index]
+            if argument.index in self.bound:
+                return self.names.fresh(f"{name}_again")
+            self.bound[argument.index] = name
+            return name
+        return self.names.fresh(_noun(argument))
+
+    def _check(self, name: str, argument: Term) -> str | None:
+        """Refuse an operand that is something else; returns the name of the op that makes it, where one must."""
+        if isinstance(argument, Operand):
+            if name != self.bound[argument.index]:
+                self._unless(f"{name} != {self.bound[argument.index]}")
+            return None
+        if isinstance(argument, Constant):
+            self._unless(f"not is_number({name}, {argument.value!r})")
+            return None
+        assert isinstance(argument, Apply)
+        made = self.names.fresh(f"{name}_op")
+        self._line(f'{made} = made_by({name}, "{argument.op}")')
+        self._unless(f"{made} is None")
+        self.matched.append(made)
+        return made
+
+    def _ask(self) -> None:
+        self._unless("not is_plain(op)")
+        rewrite, ops = self.rewrite, f"({', '.join(self.matched)}{',' if len(self.matched) == 1 else ''})"
+        if rewrite.needs:
+            flags = ", ".join(f'"{flag}"' for flag in rewrite.needs)
+            self._unless(f"not flags_of({ops}) >= {{{flags}}}")
+        if rewrite.spared:
+            self._unless(f"not site.is_spared({rewrite.spared}, {', '.join(self.matched)})")
+        for type in dict.fromkeys(self._constant_types(self.typed.after)):
+            self._unless(f"not has_constants({type})")
+
+    def _constant_types(self, typed: Typed) -> list[str]:
+        own = [self._type(typed)] if isinstance(typed.term, Constant) else []
+        return [*own, *(type for inside in typed.arguments for type in self._constant_types(inside))]
+
+    # --- the right side
+
+    def _create(self) -> None:
+        after = self.typed.after
+        if isinstance(after.term, Operand):
+            self._line(f"return {self.bound[after.term.index]}")
+            return
+        exact = "" if not self.rewrite.needs else ", exact=False"
+        self._line(f"build = builder(({', '.join(self.matched)}{',' if len(self.matched) == 1 else ''}){exact})")
+        for inside in after.arguments:
+            self._compute(inside)
+        self._line(f"return {self._expression(after)}")
+
+    def _compute(self, typed: Typed) -> str:
+        if isinstance(typed.term, Operand):
+            return self.bound[typed.term.index]
+        if typed not in self.known:
+            for inside in typed.arguments:
+                self._compute(inside)
+            text = self._expression(typed)
+            self.known[typed] = self.names.fresh(_noun(typed.term))
+            self._line(f"{self.known[typed]} = {text}")
+        return self.known[typed]
+
+    def _expression(self, typed: Typed) -> str:
+        term, values = typed.term, [self._compute(inside) for inside in typed.arguments]
+        if isinstance(term, Constant):
+            return f"build.constant({self._type(typed)}, {term.value!r})"
+        if isinstance(term, Compare):
+            return f'compare(build, "{term.predicate}", {", ".join(values)})'
+        assert isinstance(term, Apply)
+        creates = "float" if term.fastmath else "value"
+        listed = f"({', '.join(values)}{',' if len(values) == 1 else ''})"
+        return f'build.{creates}("{term.op}", {listed}, {self._type(typed)})'
+
+    def _type(self, typed: Typed) -> str:
+        """Python for the type of a term: that of the root's result, or of a value."""
+        found = self.typed.types.expression(typed.type)
+        assert found is not None, "types are checked when records are read"
+        functions, number = found
+        owner = "op.result" if number == len(self.values) else self.values[number]
+        return "(".join([*functions, f"{owner}.type"]) + ")" * len(functions)
+
+
+def _noun(term: Term) -> str:
+    """A name for the value of ``term``."""
+    if isinstance(term, Constant):
+        return {0.0: "zero", 1.0: "one", 2.0: "two", 0.5: "half"}.get(term.value, "number")
+    if isinstance(term, Apply):
+        return term.op.rpartition(".")[2]
+    return "truth" if isinstance(term, Compare) else "value"
+
+
+__all__ = ["HELPERS", "RewriteFunction", "rewrite_function", "snake"]

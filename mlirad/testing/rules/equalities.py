@@ -1,0 +1,280 @@
+"""Is every rewrite an equality? Each record is written out as a function, rewritten, and both are run.
+
+Nothing but the record says what is tested: its left side becomes a function of its names, on scalars of both widths, on
+vectors and on tensors. The rewrite must be done there, and give the same bits: at random points of the domain and, in
+every combination, at zeros of both signs, infinities, NaNs and numbers at the ends of the range. What its flags allow
+to differ may differ: with `reassoc` and the like the last digits. No number becomes another or NaN, so that ordinary
+numbers in every combination are tried there. Both derivatives of both sides must agree in the domain.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+
+from mlirad import _mlir
+from mlirad._mlir import ir
+from mlirad.context import Context
+from mlirad.interfaces.activity import Activity, Mode
+from mlirad.interfaces.registry import SIMPLIFY, Registry
+from mlirad.interfaces.signature import Kind, Role, Signature
+from mlirad.rules.load import load_rewrites
+from mlirad.rules.model import Apply, Constant, Operand, Term
+from mlirad.rules.rewrites import Rewrite, applied
+from mlirad.synthesis.derive import create_derivative
+from mlirad.synthesis.options import Options
+from mlirad.synthesis.simplify import simplify
+from mlirad.testing.batches import Member, Run, batch
+from mlirad.testing.driving import Callee
+from mlirad.testing.programs.syntax import Type, Vector, elements, tensor
+from mlirad.testing.semantics.duals import Array
+from mlirad.testing.vectors import random_vector
+
+#: What names stand for, and results.
+SHAPES: Final[dict[str, Type]] = {
+    "f64": "f64", "f32": "f32", "vector": Vector((4,)), "tensor": tensor(4),
+}  # fmt: skip
+#: Derivatives are compared on scalars: elsewhere they are made of the same ops.
+_DERIVED: Final = ("f64",)
+CHECKS: Final = ("fires", "values", "derivatives")
+
+#: Numbers at which sums and products are special; those in the middle are ordinary.
+SPECIAL: Final = (0.0, -0.0, np.inf, -np.inf, np.nan, 5e-324, 1.7e308, -1.5, 0.75)
+ORDINARY: Final = (0.0, -0.0, 0.75, -0.75, 1.5, -1.5)
+_TRIED: Final = 128
+#: How often a rewrite may be done where its left side is written once: its result may hold it once more.
+_TIMES: Final = 3
+#: What differences of rounding are worth where flags allow them.
+_ROUNDING: Final = {"f32": 3e-6}
+#: Flags that leave the numbers as they are.
+EXACT: Final = {"nsz", "nnan", "ninf"}
+#: Nothing is folded away before it is differentiated, and the records are not asked once more.
+_AS_IT_IS: Final = Options(primal_pipeline="", cleanup_pipeline="")
+
+
+@dataclass
+class Verdicts:
+    """What is wrong, by (case name, check); what is in ``checked`` and not here is right."""
+
+    problems: dict[tuple[str, str], str] = field(default_factory=dict)
+    checked: set[tuple[str, str]] = field(default_factory=set)
+
+
+def case_name(rewrite: Rewrite, shape: str) -> str:
+    """The function of a case."""
+    return f"case_{rewrite.name}_{shape}"
+
+
+def judge(rewrites: Sequence[Rewrite], seed: int = 0) -> Verdicts:
+    """Check every case of ``rewrites``."""
+    context, verdicts = _mlir.new_context(), Verdicts()
+    subjects = [_Subject(rewrite, shape, context) for rewrite in rewrites for shape in SHAPES]
+    runs = iter(batch([f.member for s in subjects for f in s.functions], context, Context.default()))
+    for subject in subjects:
+        for function in subject.functions:
+            function.run = next(runs)
+    for subject in subjects:
+        rng = np.random.default_rng([seed, *map(ord, subject.name)])
+        for check, problem in subject.problems(rng).items():
+            verdicts.checked.add((subject.name, check))
+            if problem is not None:
+                verdicts.problems[subject.name, check] = problem
+    return verdicts
+
+
+# --- programs
+
+
+def _text(rewrite: Rewrite, shape: str) -> str:
+    """The left side as a function of the names."""
+    type = SHAPES[shape]
+    kinds = operand_types(rewrite, shape)
+    arguments = ", ".join(f"%{name}: {kind}" for name, kind in zip(rewrite.names, kinds, strict=True))
+    lines: list[str] = []
+    result = _written(rewrite.before, rewrite, type, lines)
+    head = f"func.func @{case_name(rewrite, shape)}({arguments}) -> {type} {{"
+    return "\n".join([head, *lines, f"  return {result} : {type}", "}"])
+
+
+def operand_types(rewrite: Rewrite, shape: str) -> tuple[Type, ...]:
+    """The type of each name: conditions are one bit, all others are of the shape."""
+    conditions = {
+        term.arguments[0].index
+        for term in applied(rewrite.before)
+        if term.typing == "select" and isinstance(term.arguments[0], Operand)
+    }
+    return tuple("i1" if index in conditions else SHAPES[shape] for index in range(len(rewrite.names)))
+
+
+def _written(term: Term, rewrite: Rewrite, type: Type, lines: list[str]) -> str:
+    """The name of the value of ``term``, which ``lines`` compute."""
+    if isinstance(term, Operand):
+        return f"%{rewrite.names[term.index]}"
+    name = f"%v{len(lines)}"
+    if isinstance(term, Constant):
+        number = f"{term.value:e}" if isinstance(type, str) else f"dense<{term.value:e}>"
+        lines.append(f"  {name} = arith.constant {number} : {type}")
+        return name
+    assert isinstance(term, Apply)
+    values = [_written(inside, rewrite, type, lines) for inside in term.arguments]
+    kinds = ["i1" if term.typing == "select" and i == 0 else str(type) for i in range(len(values))]
+    flags = f" {{fastmath = #arith.fastmath<{','.join(rewrite.needs) or 'none'}>}}" if term.fastmath else ""
+    name = f"%v{len(lines)}"
+    lines.append(f'  {name} = "{term.op}"({", ".join(values)}){flags} : ({", ".join(kinds)}) -> {type}')
+    return name
+
+
+class _Function:
+    """A function on lists of arrays, one an operand; of a derivative ``roles`` says what they are."""
+
+    run: Run
+
+    def __init__(
+        self,
+        module: ir.Module,
+        name: str,
+        operands: Sequence[Type],
+        results: Sequence[Type],
+        roles: Sequence[Role] = (),
+    ) -> None:
+        self.member = Member(module, Callee(name, tuple(operands), tuple(results)))
+        self.roles = roles
+
+    def __call__(self, values: Sequence[Array]) -> Array:
+        """The results, one behind the other."""
+        pairs = list(zip(values, self.member.callee.operands, strict=True))
+        floats = [x for value, kind in pairs if kind != "i1" for x in value.tolist()]
+        truths = [int(x) for value, kind in pairs if kind == "i1" for x in value]
+        return self.run(floats, truths, sum(map(elements, self.member.callee.results)))
+
+
+class _Subject:
+    """One record in one shape: both sides and their derivatives; they run once their batch is compiled."""
+
+    def __init__(self, rewrite: Rewrite, shape: str, context: ir.Context) -> None:
+        self.rewrite = rewrite
+        self.shape = shape
+        self.name = case_name(rewrite, shape)
+        self.types = operand_types(rewrite, shape)
+        text, registry = _text(rewrite, shape), _only(rewrite)
+        sides = [ir.Module.parse(text, context) for _ in range(2)]
+        self.fired = simplify(sides[1].operation, registry)
+        self.ends = self.fired <= _TIMES and simplify(sides[1].operation, registry) == 0
+        self.wrong = _verified(sides[1])
+        self.functions: list[_Function] = []
+        if self.wrong is None:
+            self.functions += [_Function(side, self.name, self.types, [SHAPES[shape]]) for side in sides]
+            if shape in _DERIVED:
+                self.functions += [self._derivative(side, mode) for mode in Mode for side in sides]
+
+    def _derivative(self, module: ir.Module, mode: Mode) -> _Function:
+        on = Activity.DUP if mode is Mode.FORWARD else Activity.ACTIVE
+        given = Activity.DUPNONEED if mode is Mode.FORWARD else Activity.ACTIVENONEED
+        arguments = tuple(Activity.CONST if kind == "i1" else on for kind in self.types)
+        signature = Signature(mode, arguments, (given,))
+        with module.context, ir.Location.unknown():
+            name = create_derivative(module, self.name, signature, Context.default().registry, _AS_IT_IS)
+        result = SHAPES[self.shape]
+        operands = [result if r.kind is Kind.SEED else self.types[r.index] for r in signature.operand_roles()]
+        results = [self.types[r.index] if r.kind is Kind.GRADIENT else result for r in signature.result_roles()]
+        return _Function(module, name, operands, results, signature.operand_roles())
+
+    def problems(self, rng: np.random.Generator) -> dict[str, str | None]:
+        """By check, what is wrong."""
+        fires = None if self.fired and self.ends else "it does not end" if self.fired else "the rewrite was not done"
+        if self.wrong is not None:
+            return {check: self.wrong for check in CHECKS}
+        return {"fires": fires, "values": self._values(rng), "derivatives": self._derivatives(rng)}
+
+    # --- values
+
+    def _values(self, rng: np.random.Generator) -> str | None:
+        before, after = self.functions[:2]
+        points = [self._point(rng) for _ in range(8)]
+        for values in (*points, *self._special(rng)):
+            left, right = before(values), after(values)
+            wrong = self._differs(left, right)
+            if wrong is not None:
+                return f"at {[v.tolist() for v in values]}: {wrong}"
+        return None
+
+    @property
+    def _is_exact(self) -> bool:
+        return set(self.rewrite.needs) <= EXACT
+
+    def _point(self, rng: np.random.Generator) -> list[Array]:
+        own = random.Random(int(rng.integers(1 << 62)))
+        domains = zip(self.rewrite.domain, self.types, strict=True)
+        return [
+            np.array([own.randint(0, 1) if kind == "i1" else domain.sample(own) for _ in range(elements(kind))])
+            for domain, kind in domains
+        ]
+
+    def _special(self, rng: np.random.Generator) -> Iterator[list[Array]]:
+        """Every combination of special numbers, or as many as there is time for, an element each."""
+        needs = self.rewrite.needs
+        numbers = [x for x in (SPECIAL if self._is_exact else ORDINARY) if not ("nnan" in needs and np.isnan(x))]
+        numbers = [x for x in numbers if not ("ninf" in needs and np.isinf(x))]
+        choices = [(0.0, 1.0) if kind == "i1" else tuple(numbers) for kind in self.types]
+        every = list(itertools.product(*choices))
+        size = max(map(elements, self.types))
+        wanted = min(len(every), _TRIED * size)
+        order = rng.permutation(len(every))[:wanted]
+        for start in range(0, wanted - size + 1, size):
+            chosen = [every[i] for i in order[start : start + size]]
+            columns = [np.array(column) for column in zip(*chosen, strict=True)]
+            yield [c[: elements(kind)] for c, kind in zip(columns, self.types, strict=True)]
+
+    def _differs(self, left: Array, right: Array) -> str | None:
+        """What is other than the flags allow, or None."""
+        needs = self.rewrite.needs
+        same = (left == right) & ((np.signbit(left) == np.signbit(right)) | ("nsz" in needs))
+        same |= np.isnan(left) & np.isnan(right)
+        if not self._is_exact:
+            with np.errstate(invalid="ignore"):
+                bound = _ROUNDING.get(self.shape, 1e-13) * (1 + np.abs(left))
+                same |= (left != right) & (np.abs(left - right) <= bound)
+        # Where the program may not meet them, results that are NaN or infinite are anything.
+        if "nnan" in needs:
+            same |= np.isnan(left)
+        if "ninf" in needs:
+            same |= np.isinf(left)
+        return None if np.all(same) else f"{left.tolist()} became {right.tolist()}"
+
+    # --- derivatives
+
+    def _derivatives(self, rng: np.random.Generator) -> str | None:
+        for left, right in zip(self.functions[2::2], self.functions[3::2], strict=True):
+            values = self._point(rng)
+            roles = zip(left.roles, left.member.callee.operands, strict=True)
+            given = [values[r.index] if r.kind is Kind.PRIMAL else random_vector(rng, elements(k)) for r, k in roles]
+            expected, got = left(given), right(given)
+            if not np.allclose(expected, got, rtol=1e-11, atol=1e-11, equal_nan=True):
+                return f"at {[v.tolist() for v in given]}: {expected.tolist()} became {got.tolist()}"
+        return None
+
+
+def _verified(module: ir.Module) -> str | None:
+    try:
+        module.operation.verify()
+    except ir.MLIRError as error:
+        return str(error).split("\n")[0]
+    return None
+
+
+def _only(rewrite: Rewrite) -> Registry:
+    """A registry in which this is the only rewrite."""
+    registry = Context.default().registry.copy()
+    for name in list(registry.table(SIMPLIFY)):
+        registry.remove(name, (SIMPLIFY,))
+    load_rewrites([rewrite], "<one rewrite>", registry)
+    registry.freeze()
+    return registry
+
+
+__all__ = ["CHECKS", "SHAPES", "Verdicts", "case_name", "judge"]
