@@ -29,6 +29,7 @@ PASSES: Final[dict[str, str]] = {
     "gather-sums": "mlirad.passes.gathering:GatherSums",
     "hoist-reads": "mlirad.passes.hoist_reads:HoistReads",
     "inline-enzyme-regions": "mlirad.passes.inline_regions:InlineEnzymeRegions",
+    "keep-fields": "mlirad.passes.keep_fields:KeepFields",
     "keep-results": "mlirad.passes.keeping:KeepResults",
     "lower-affine-atomic-rmw": "mlirad.passes.peer_cleanup:LowerAffineAtomicRmw",
     "lower-enzyme-binomial-progress": "mlirad.passes.peer_cleanup:LowerEnzymeBinomialProgress",

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise, product
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import is_outside, terminator_of
 from mlirad.passes.base import Pass
+from mlirad.passes.field_copies import FieldCopy, as_copy
 from mlirad.passes.functions import change_functions
 from mlirad.passes.nests import (
     READS,
@@ -23,6 +23,7 @@ from mlirad.passes.nests import (
     Kind,
     Touch,
     ancestor,
+    complement,
     contains,
     counter_range,
     exact_box,
@@ -32,7 +33,6 @@ from mlirad.passes.nests import (
     meets,
     promises,
     set_bounds,
-    subscripts_of,
     touches,
     whole,
 )
@@ -80,16 +80,6 @@ def exchange(function: ir.Operation) -> bool:
 
 
 @dataclass(frozen=True)
-class _Copy:
-    """``op`` copies the elements of ``box`` and does nothing else."""
-
-    op: ir.Operation
-    source: Value
-    target: Value
-    box: Box
-
-
-@dataclass(frozen=True)
 class _Uses:
     """What is done with a buffer in a loop, with the elements, and elsewhere; not by the copy, and not freeing it."""
 
@@ -105,7 +95,7 @@ class Plan:
     the source needs the elements of the target that no step changes.
     """
 
-    copy: _Copy
+    copy: FieldCopy
     swapped: tuple[Touch, ...]
     is_first: bool
     border: bool
@@ -118,7 +108,7 @@ def _find(loop: ir.Operation, apart: Sequence[Value]) -> list[Plan]:
         return []
     body = loop.regions[0].blocks[0]
     chosen: list[Plan] = []
-    for copy in [copy for view in body if (copy := _as_copy(view.operation)) is not None]:
+    for copy in [copy for view in body if (copy := as_copy(view.operation)) is not None]:
         taken = {buffer for plan in chosen for buffer in (plan.copy.source, plan.copy.target)}
         plan = None if taken & {copy.source, copy.target} else _plan(loop, copy, apart)
         if plan is not None and (not chosen or chosen[0].is_first == plan.is_first):
@@ -138,31 +128,7 @@ def _size(loop: ir.Operation) -> int:
     return count
 
 
-def _as_copy(top: ir.Operation) -> _Copy | None:
-    """The copy that loops around nothing but a load and a store are."""
-    op = top
-    while op.name == _FOR and not len(op.results):
-        ops = [view.operation for view in op.regions[0].blocks[0]][:-1]
-        if len(ops) != 1:
-            return _as_move(top, ops)
-        (op,) = ops
-    return None
-
-
-def _as_move(top: ir.Operation, ops: Sequence[ir.Operation]) -> _Copy | None:
-    if [op.name for op in ops] != ["affine.load", "affine.store"]:
-        return None
-    load, store = ops
-    source, target = load.operands[0], store.operands[1]
-    loops = loops_between(load, top.block)
-    read, written = subscripts_of(load), subscripts_of(store)
-    box = exact_box(read, loops or ())
-    if store.operands[0] != load.results[0] or source == target or read != written or box is None:
-        return None
-    return _Copy(top, source, target, box)
-
-
-def _plan(loop: ir.Operation, copy: _Copy, apart: Sequence[Value]) -> Plan | None:
+def _plan(loop: ir.Operation, copy: FieldCopy, apart: Sequence[Value]) -> Plan | None:
     buffers = (copy.source, copy.target)
     if copy.source.type != copy.target.type or not holds_floats(copy.source):
         return None
@@ -173,7 +139,7 @@ def _plan(loop: ir.Operation, copy: _Copy, apart: Sequence[Value]) -> Plan | Non
         return None
     written = [(t, box) for t, box in source.inside if meets(box, copy.box)]
     kept = all(t.kind is Kind.STORE and contains(copy.box, box) for t, box in written)
-    if not kept or not _covers([box for _, box in written], copy.box):
+    if not kept or complement(copy.box, [box for _, box in written]):
         return None
     if not all(t.kind in READS for t, _ in target.inside):
         return None
@@ -186,7 +152,7 @@ def _plan(loop: ir.Operation, copy: _Copy, apart: Sequence[Value]) -> Plan | Non
     return Plan(copy, tuple(t for t, _ in (*written, *target.inside)), is_first, border)
 
 
-def _uses(buffer: Value, loop: ir.Operation, copy: _Copy) -> _Uses | None:
+def _uses(buffer: Value, loop: ir.Operation, copy: FieldCopy) -> _Uses | None:
     """What is done with ``buffer``; None where a use is not known, or not in each step."""
     body = loop.regions[0].blocks[0]
     inside: list[tuple[Touch, Box]] = []
@@ -206,21 +172,13 @@ def _uses(buffer: Value, loop: ir.Operation, copy: _Copy) -> _Uses | None:
     return None if known is None else _Uses(tuple(inside), tuple(elsewhere))
 
 
-def _side(loop: ir.Operation, copy: _Copy, uses: Sequence[_Uses]) -> bool | None:
+def _side(loop: ir.Operation, copy: FieldCopy, uses: Sequence[_Uses]) -> bool | None:
     """Whether the copy comes before all ``uses`` in a step, or (False) behind them all."""
     body = loop.regions[0].blocks[0]
     tops = [top for use in uses for t, _ in use.inside if (top := ancestor(t.op, body)) is not None]
     if all(copy.op.is_before_in_block(top) for top in tops):
         return True
     return False if all(top.is_before_in_block(copy.op) for top in tops) else None
-
-
-def _covers(boxes: Sequence[Box], all_of: Box) -> bool:
-    """Whether the ``boxes`` together have all elements of another one."""
-    axes = range(len(all_of))
-    cuts = [sorted({c for box in (*boxes, all_of) for c in (box[axis][0], box[axis][1] + 1)}) for axis in axes]
-    parts = [[(start, end - 1) for start, end in pairwise(one)] for one in cuts]
-    return all(any(contains(box, part) for box in boxes) for part in product(*parts) if contains(all_of, part))
 
 
 class _Exchange:

@@ -7,7 +7,7 @@ counts one subscript, by ones.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, TypeAlias
@@ -246,6 +246,32 @@ def contains(outer: Box, inner: Box) -> bool:
 def meets(one: Box, other: Box) -> bool:
     """Whether the boxes have an element in common."""
     return all(a <= d and c <= b for (a, b), (c, d) in zip(one, other, strict=True))
+
+
+def complement(box: Box, holes: Sequence[Box]) -> list[Box]:
+    """The elements of ``box`` that are in none of the ``holes``, as boxes that do not meet."""
+    left = [box]
+    for hole in holes:
+        left = [part for one in left for part in _without(one, hole)]
+    return left
+
+
+def _without(box: Box, hole: Box) -> Iterator[Box]:
+    """What is left of ``box``: along each dimension what comes before and behind the ``hole``."""
+    if not meets(box, hole):
+        yield box
+        return
+    for axis, ((low, high), (start, end)) in enumerate(zip(box, hole, strict=True)):
+        around = _cut(box, hole)[:axis]
+        if low < start:
+            yield (*around, (low, start - 1), *box[axis + 1 :])
+        if end < high:
+            yield (*around, (end + 1, high), *box[axis + 1 :])
+
+
+def _cut(box: Box, hole: Box) -> Box:
+    """The elements that both have."""
+    return tuple((max(a, c), min(b, d)) for (a, b), (c, d) in zip(box, hole, strict=True))
 
 
 def is_zero(value: Value) -> bool:

@@ -22,6 +22,7 @@ REARRANGING: Final = (
     "remove-clears",
     "gather-clamped",
     "gather-sums",
+    "keep-fields",
     "exchange-buffers",
 )
 

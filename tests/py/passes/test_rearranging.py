@@ -25,12 +25,16 @@ ARGUMENTS, OWN = ("%a", "%b"), ("%p", "%q")
 class Writer:
     """Writes one program: fields of one shape, steps that touch them at constant distances."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, keeping: bool = False) -> None:
         self.random = random.Random(seed)
+        #: Whether each step keeps a field, which are read behind the steps.
+        self.keeping = keeping
         self.shape = self.random.choice(SHAPES)
         self.type = f"memref<{'x'.join(map(str, self.shape))}xf64>"
         self.lines: list[str] = []
         self.names = 0
+        #: What the steps are about.
+        self.field = ""
         #: Where the sign of zero may be lost, a move into zeros is a copy.
         self.flags = self.random.choice(("", " fastmath<nsz>"))
 
@@ -46,18 +50,52 @@ class Writer:
         for _ in range(self.random.randint(0, 2)):
             self.statement()
         if steps:
-            self.lines.append(f"affine.for %step = 0 to {steps} {{")
-            for statement in self.step():
-                statement()
-            self.lines.append("}")
+            self.loop(steps)
         for _ in range(self.random.randint(0, 3)):
             self.statement()
         self.lines += [f"memref.dealloc {name} : {self.type}" for name in OWN]
         return "\n".join([*self.lines, "return", "}"])
 
+    def loop(self, steps: int) -> None:
+        """The time loop; a field that is kept is like the caches of a gradient."""
+        first = self.random.choice((0, 0, 2, -3))
+        statements = self.step()
+        if self.keeping:
+            self.lines.append(f"%list = memref.alloc() : memref<{steps}x{self.type}>")
+            place = 0 if self.random.random() < 0.6 else self.random.randint(0, len(statements))
+            statements.insert(place, lambda: self.keep(self.random.choice((self.field, *OWN)), first))
+        self.lines.append(f"affine.for %step = {first} to {first + steps} {{")
+        for statement in statements:
+            statement()
+        self.lines.append("}")
+        if self.keeping:
+            self.read_kept(steps)
+
+    def keep(self, field: str, first: int) -> None:
+        """Put a copy of ``field`` on the list."""
+        self.lines += [
+            f"%kept = memref.alloc() : {self.type}",
+            f"%number = affine.apply affine_map<(t) -> (t - {first})>(%step)",
+            f"memref.store %kept, %list[%number] : memref<?x{self.type}>",
+        ]
+        self.copy(field, "%kept")
+
+    def read_kept(self, steps: int) -> None:
+        """Add what was kept to a field, from the last step to the first, and free it."""
+        self.lines.append(f"affine.for %back = {1 - steps} to 1 {{")
+        self.lines.append("%which = affine.apply affine_map<(t) -> (-t)>(%back)")
+        self.lines.append(f"%again = memref.load %list[%which] : memref<?x{self.type}>")
+        subscripts = self.nest(1)
+        term = self.load("%again", self.at(subscripts, self.distance(1)))
+        self.add(self.random.choice((*ARGUMENTS, *OWN)), self.at(subscripts), self.compute("mulf", term, "%w0"))
+        self.close()
+        self.lines += [f"memref.dealloc %again : {self.type}", "}", f"memref.dealloc %list : memref<?x{self.type}>"]
+        self.lines = [line.replace("<?x", f"<{steps}x") for line in self.lines]
+
     def step(self) -> list:
         """What a time loop does: mostly what the adjoint of a step in place does, now and then with more between."""
         x, y = self.random.sample((*ARGUMENTS, *OWN), 2)
+        self.field = x
         margin = self.random.choice((1, 1, 2))
         adjoint = [
             lambda: self.move(x, y, margin),
@@ -199,9 +237,9 @@ def results(text: str, shape: tuple[int, ...], *, rearranging: bool) -> list[np.
     return arrays
 
 
-def check(seed: int) -> bool:
+def check(seed: int, keeping: bool = False) -> bool:
     """Whether there was something to rearrange; fails where that changes a bit."""
-    writer = Writer(seed)
+    writer = Writer(seed, keeping)
     text = writer.text()
     if not is_rearranged(text):
         return False
@@ -215,6 +253,11 @@ def check(seed: int) -> bool:
 @pytest.mark.parametrize("start", range(0, 60, 30))
 def test_random_programs_keep_every_bit(start: int) -> None:
     assert sum(check(seed) for seed in range(start, start + 30)) > 10
+
+
+@pytest.mark.parametrize("start", range(0, 40, 20))
+def test_random_programs_that_keep_fields_keep_every_bit(start: int) -> None:
+    assert sum(check(seed, keeping=True) for seed in range(start, start + 20)) > 13
 
 
 def test_a_pass_that_does_not_rearrange_is_refused() -> None:

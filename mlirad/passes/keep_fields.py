@@ -1,0 +1,239 @@
+"""Which fields could be computed where they are kept?
+
+A step in place keeps its field before it overwrites it. With the fields of all steps in one buffer, a step reads the
+last one there and writes the next one behind it: nothing is copied but elements that the step leaves as they are.
+Source: the tape of any stencil written by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.rewrite import is_outside
+from mlirad.passes.base import Pass
+from mlirad.passes.field_copies import FieldCopy, as_copy
+from mlirad.passes.functions import change_functions
+from mlirad.passes.loops import create_loops, identity
+from mlirad.passes.nests import (
+    READS,
+    WRITES,
+    Box,
+    Kind,
+    Touch,
+    ancestor,
+    complement,
+    contains,
+    exact_box,
+    is_allocation,
+    is_read_before,
+    loops_between,
+    meets,
+    promises,
+    touches,
+    whole,
+)
+from mlirad.passes.tapes import Joined, Tape, find_tapes, join
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+#: What a step leaves as it is may be so many boxes; each is a copy of its own.
+MOST_BOXES: Final = 16
+
+
+@final
+@dataclass(frozen=True)
+class KeepFields(Pass):
+    """Keep the fields of all steps in one buffer, and compute each step where its result is kept."""
+
+    name: ClassVar[str] = "keep-fields"
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Change ``module`` in place."""
+        change_functions(module, keep_fields)
+
+
+def keep_fields(function: ir.Operation) -> bool:
+    """Whether something was done in ``function``."""
+    tapes = find_tapes(function)
+    apart = promises(function) if tapes else []
+    for tape in tapes:
+        plan = _plan(tape, apart)
+        steps = int(ir.MemRefType(tape.made.results[0].type).shape[0])
+        joined = join(tape, steps if plan is None else steps + 1)
+        if plan is not None:
+            with function.context, tape.loop.location:
+                _emit(plan, tape.copy, joined, steps)
+    return bool(tapes)
+
+
+@dataclass(frozen=True)
+class _Write:
+    """A write to the field in a step; where it is a ``copy`` of scratch, the stores to that may take its place.
+
+    These are ``direct``, and ``rest`` is what of the scratch no step writes.
+    """
+
+    touch: Touch
+    box: Box
+    copy: FieldCopy | None = None
+    direct: tuple[Touch, ...] = ()
+    rest: tuple[Box, ...] = ()
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a step does with ``field``: reads of ``old`` elements, ``writes``, and reads of what has been written.
+
+    ``left``: the elements that no step writes. ``is_seen``: someone reads the field behind the loop.
+    """
+
+    field: Value
+    old: tuple[Touch, ...]
+    writes: tuple[_Write, ...]
+    new: tuple[Touch, ...]
+    left: tuple[Box, ...]
+    is_seen: bool
+
+
+def _plan(tape: Tape, apart: Sequence[Value]) -> Plan | None:
+    """How the steps can compute where their fields are kept, if they can."""
+    field, loop = tape.copy.operands[0], tape.loop
+    if not is_outside(field, loop) or not (is_allocation(field) or field in apart):
+        return None
+    body = loop.regions[0].blocks[0]
+    known = touches(field) or []
+    inside = [touch for touch in known if ancestor(touch.op, body) is not None and touch.op != tape.copy]
+    writes = [(t, box) for t in inside if t.kind in WRITES and (box := _box(t, body)) is not None]
+    reads = [touch for touch in inside if touch.kind in READS]
+    if not writes or len(writes) + len(reads) < len(inside):
+        return None
+    if not _is_old(Touch(tape.copy, Kind.COPIED), writes, body):
+        return None
+    old = tuple(read for read in reads if _is_old(read, writes, body))
+    new = tuple(read for read in reads if _is_new(read, writes, body))
+    left = tuple(complement(whole(field), [box for _, box in writes]))
+    if len(old) + len(new) < len(reads) or len(left) > MOST_BOXES:
+        return None
+    boxes = [box for _, box in writes]
+    written = tuple(_as_written(touch, box, boxes, loop) for touch, box in writes)
+    return Plan(field, old, written, new, left, _is_seen(field, known, loop))
+
+
+def _box(touch: Touch, body: ir.Block) -> Box | None:
+    """The elements that one step touches there."""
+    loops = loops_between(touch.op, body)
+    if loops is None:
+        return None
+    if touch.kind in (Kind.LOAD, Kind.STORE):
+        return exact_box(touch.subscripts, loops)
+    return whole(touch.op.operands[touch.place]) if not loops else None
+
+
+def _is_old(read: Touch, writes: Sequence[tuple[Touch, Box]], body: ir.Block) -> bool:
+    """Whether ``read`` sees what was there before the step: all writes before it are of other elements."""
+    top = ancestor(read.op, body)
+    for write, box in writes:
+        behind = ancestor(write.op, body)
+        if top is None or behind is None:
+            return False
+        if top != behind and top.is_before_in_block(behind):
+            continue
+        if top == behind and is_read_before(read, write):
+            continue
+        own = _box(read, body)
+        if own is None or meets(own, box):
+            return False
+    return True
+
+
+def _is_new(read: Touch, writes: Sequence[tuple[Touch, Box]], body: ir.Block) -> bool:
+    """Whether ``read`` comes behind all writes of its step."""
+    top = ancestor(read.op, body)
+    tops = [ancestor(write.op, body) for write, _ in writes]
+    return top is not None and all(one is not None and one.is_before_in_block(top) for one in tops)
+
+
+def _as_written(touch: Touch, box: Box, boxes: Sequence[Box], loop: ir.Operation) -> _Write:
+    """The write ``touch``; where it only copies scratch, with the stores to that which can take its place."""
+    top = ancestor(touch.op, loop.regions[0].blocks[0])
+    copy = None if top is None else as_copy(top)
+    if copy is None or sum(meets(box, other) for other in boxes) > 1:
+        return _Write(touch, box)
+    direct = _stores(copy, loop)
+    rest = tuple(complement(copy.box, [reached for _, reached in direct]))
+    if not direct or len(rest) > MOST_BOXES:
+        return _Write(touch, box)
+    return _Write(touch, box, copy, tuple(store for store, _ in direct), rest)
+
+
+def _stores(copy: FieldCopy, loop: ir.Operation) -> list[tuple[Touch, Box]]:
+    """The stores of each step to the source of ``copy``, where nothing else is done with it."""
+    scratch, body = copy.source, loop.regions[0].blocks[0]
+    known = touches(scratch) or []
+    is_own = is_allocation(scratch) and is_outside(scratch, loop) and scratch.type == copy.target.type
+    inside = [touch for touch in known if (top := ancestor(touch.op, body)) is not None and top != copy.op]
+    elsewhere = [touch for touch in known if ancestor(touch.op, body) is None]
+    if not is_own or any(touch.kind in READS for touch in elsewhere):
+        return []
+    found = [(t, box) for t in inside if t.kind is Kind.STORE and (box := _box(t, body)) is not None]
+    kept = all(contains(copy.box, box) and _is_before(touch, copy.op) for touch, box in found)
+    return found if kept and len(found) == len(inside) else []
+
+
+def _is_before(touch: Touch, op: ir.Operation) -> bool:
+    top = ancestor(touch.op, op.block)
+    return top is not None and top.is_before_in_block(op)
+
+
+def _is_seen(field: Value, known: Sequence[Touch], loop: ir.Operation) -> bool:
+    """Whether what the last step leaves in ``field`` is used."""
+    if not is_allocation(field) or field.owner.operation.block != loop.block:
+        return True
+    tops = [(t, ancestor(t.op, loop.block)) for t in known if t.kind is not Kind.FREED]
+    return any(top is None or (top != loop and loop.is_before_in_block(top)) for _, top in tops)
+
+
+def _emit(plan: Plan, copy: ir.Operation, joined: Joined, steps: int) -> None:
+    loop = joined.loop
+    start = Builder(ir.InsertionPoint(loop), loop.location)
+    start.op("memref.copy", [plan.field, joined.at(start.index(0), start)])
+    here = copy.operands[1]
+    build = Builder(ir.InsertionPoint.after(here.owner.operation), copy.location)
+    there = joined.step(1, build)
+    for box in plan.left:
+        _copy_box(here, there, box, build)
+    for touch in plan.old:
+        touch.op.operands[touch.place] = here
+    for touch in plan.new:
+        touch.op.operands[touch.place] = there
+    for write in plan.writes:
+        _emit_write(write, there)
+    if plan.is_seen:
+        behind = Builder(ir.InsertionPoint.after(loop), loop.location)
+        behind.op("memref.copy", [joined.at(behind.index(steps), behind), plan.field])
+    copy.erase()
+
+
+def _emit_write(write: _Write, there: Value) -> None:
+    copy = write.copy
+    if copy is None:
+        write.touch.op.operands[write.touch.place] = there
+        return
+    for touch in write.direct:
+        touch.op.operands[touch.place] = there
+    build = Builder(ir.InsertionPoint(copy.op), copy.op.location)
+    for box in write.rest:
+        _copy_box(copy.source, there, box, build)
+    copy.op.erase()
+
+
+def _copy_box(source: Value, target: Value, box: Box, build: Builder) -> None:
+    inside, element = create_loops(box, build)
+    type = ir.MemRefType(source.type).element_type
+    value = inside.value("affine.load", [source, *element], type, identity(len(element)))
+    inside.op("affine.store", [value, target, *element], (), identity(len(element)))
