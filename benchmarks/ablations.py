@@ -26,6 +26,7 @@ from mlirad.passes.rearranging import REARRANGING
 PARTS: Final[Mapping[str, Choices]] = {
     "primal passes": Choices(autodiff=EnzymeAutodiff(optimize_primal=False)),
     "clean-up": Choices(autodiff=EnzymeAutodiff(cleanup=False)),
+    "algebra": Choices(autodiff=EnzymeAutodiff(simplify=False)),
     "rearranging": Choices(rearrange=()),
     **{name: Choices(rearrange=tuple(other for other in REARRANGING if other != name)) for name in REARRANGING},
     "noalias": Choices(promise_noalias=False),

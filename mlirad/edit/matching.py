@@ -7,11 +7,12 @@ at its end, since handles to what is erased must not be kept.
 from __future__ import annotations
 
 import struct
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Final
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.floats import no_fastmath
 from mlirad.edit.rewrite import before
 from mlirad.edit.types import element_type, is_float
 
@@ -121,6 +122,15 @@ def flags_of(ops: Sequence[ir.Operation]) -> frozenset[str]:
     return common if found else frozenset()
 
 
+def with_flags(ops: Sequence[ir.Operation]) -> Iterator[ir.Operation]:
+    """Those of ``ops`` that have any fast-math flag."""
+    none = no_fastmath(ops[0].context) if ops else None
+    for op in ops:
+        given = op.attributes
+        if _FLAGS in given and given[_FLAGS] != none:
+            yield op
+
+
 def builder(ops: Sequence[ir.Operation], exact: bool = True) -> Builder:
     """Creates ops in front of the first of ``ops``, with the flags that all share; see `MLIRRewrite` for ``exact``."""
     build = before(ops[0])
@@ -135,4 +145,14 @@ def _spelled(flags: Sequence[str], context: ir.Context) -> Attribute:
     return ir.Attribute.parse(f"#arith.fastmath<{','.join(flags)}>", context)
 
 
-__all__ = ["Site", "both_orders", "builder", "flags_of", "has_constants", "is_number", "is_plain", "made_by"]
+__all__ = [
+    "Site",
+    "both_orders",
+    "builder",
+    "flags_of",
+    "has_constants",
+    "is_number",
+    "is_plain",
+    "made_by",
+    "with_flags",
+]

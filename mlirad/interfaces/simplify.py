@@ -13,15 +13,18 @@ from mlirad.edit.matching import Site
 class Simplification:
     """One rewrite: ``rewrite`` gives what the result of an op ``root`` may be replaced by, or None.
 
-    It looks for the ops ``inner`` among those that make the operands, and creates ops ``makes`` in front of the root:
-    a function without ``inner`` need not be asked. ``place`` is that of its record.
+    ``under``: the ops that must make operands of the root, one operand each. ``inner``: those at any depth; in a
+    function without them it need not be asked. ``makes``: the ops that it creates, in front of the root. ``place`` is
+    that of its record. ``exact``: no op needs any fast-math flag.
     """
 
     root: str
     rewrite: Callable[[ir.Operation, Site], Value | None]
+    under: tuple[str, ...]
     inner: Set[str]
     makes: Set[str]
     place: str
+    exact: bool = True
 
 
 @dataclass(frozen=True)

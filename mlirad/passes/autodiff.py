@@ -37,6 +37,7 @@ class EnzymeAutodiff(Pass):
     name: ClassVar[str] = "enzyme-autodiff"
     optimize_primal: bool = option(True, help="optimise a copy of the primal before it is differentiated")
     cleanup: bool = option(True, help="optimise the derivative")
+    simplify: bool = option(True, help="rewrite both by the records of algebra, where the flags of their ops allow it")
     postpasses: str = option("", help="passes to run on the derivative functions", is_pipeline=True)
     assume_noalias: bool = option(False, help="take for granted that memref arguments never overlap")
     strong_zero: bool = option(False, help="a partial derivative times an exact zero is zero, even where it is NaN")
@@ -56,12 +57,15 @@ class EnzymeAutodiff(Pass):
         post.run(self.postpasses, module, made, ctx)
 
 
-def engine_options(*, optimize_primal: bool, cleanup: bool, assume_noalias: bool, strong_zero: bool) -> Options:
+def engine_options(
+    *, optimize_primal: bool, cleanup: bool, assume_noalias: bool, strong_zero: bool, simplify: bool = True
+) -> Options:
     """The engine's options for the switches that passes offer."""
     default = Options()
     return Options(
         primal_pipeline=default.primal_pipeline if optimize_primal else "",
         cleanup_pipeline=default.cleanup_pipeline if cleanup else "",
+        simplify=simplify,
         assume_noalias=assume_noalias,
         strong_zero=strong_zero,
         hoist=optimize_primal,
@@ -146,6 +150,7 @@ class _Expansion:
                 engine_options(
                     optimize_primal=self._item.optimize_primal,
                     cleanup=self._item.cleanup,
+                    simplify=self._item.simplify,
                     assume_noalias=self._item.assume_noalias,
                     strong_zero=strong_zero,
                 ),

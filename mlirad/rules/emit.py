@@ -76,6 +76,7 @@ def _template() -> jinja2.Template:
     environment.filters["docstring"] = docstring
     environment.filters["quoted"] = quoted
     environment.filters["quoted_set"] = _quoted_set
+    environment.filters["quoted_tuple"] = _quoted_tuple
     return environment.from_string(source)
 
 
@@ -86,6 +87,10 @@ def quoted(text: str) -> str:
 
 def _quoted_set(names: Sequence[str]) -> str:
     return f"{{{', '.join(map(quoted, names))}}}" if names else "set()"
+
+
+def _quoted_tuple(names: Sequence[str]) -> str:
+    return f"({', '.join(map(quoted, names))}{',' if len(names) == 1 else ''})"
 
 
 def docstring(text: str, indent: int = 4) -> str:

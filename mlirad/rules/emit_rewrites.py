@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from mlirad.rules.infer import Typed
-from mlirad.rules.model import Apply, Compare, Constant, Operand, Term
+from mlirad.rules.model import Apply, Compare, Constant, Operand, Term, children
 from mlirad.rules.rewrites import Rewrite, applied, in_two_orders, infer_rewrite
 from mlirad.rules.schedule import Names
 
@@ -25,8 +25,10 @@ class RewriteFunction:
 
     name: str
     root: str
+    under: Sequence[str]
     inner: Sequence[str]
     makes: Sequence[str]
+    exact: bool
     doc: str
     line: str
     body: Sequence[str]
@@ -39,12 +41,27 @@ def rewrite_function(rewrite: Rewrite, names: Names) -> RewriteFunction:
     return RewriteFunction(
         name=names.fresh(snake(rewrite.name)),
         root=rewrite.root,
-        inner=sorted({term.op for term in rewrite.inner}),
+        under=[made for term in rewrite.before.arguments if (made := _maker(term))],
+        inner=sorted({made for term in _inside(rewrite.before) if (made := _maker(term))}),
         makes=sorted({term.op for term in applied(rewrite.after)}),
+        exact=not rewrite.needs,
         doc="\n\n".join([first, *more]) + ("\n" if more else ""),
         line=f"{rewrite.where.line}:{rewrite.where.column}",
         body=_Function(rewrite).lines(),
     )
+
+
+def _maker(term: Term) -> str:
+    """The op that makes the value of ``term``; empty where any may."""
+    if isinstance(term, Apply):
+        return term.op
+    return "arith.constant" if isinstance(term, Constant) else ""
+
+
+def _inside(term: Term) -> Iterator[Term]:
+    for inside in children(term):
+        yield inside
+        yield from _inside(inside)
 
 
 def snake(name: str) -> str:

@@ -19,6 +19,7 @@ from mlirad.synthesis.checkpoint_schedule import CheckpointsAskedError
 from mlirad.synthesis.derivation import derivation, undone_on_error
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.prepare import run_pipeline
+from mlirad.synthesis.simplify import simplify
 from mlirad.synthesis.split import NotTapeableError
 from mlirad.synthesis.taped import find_taped
 from mlirad.synthesis.unread import is_unneeded, remove_unread
@@ -159,6 +160,8 @@ def _create_all(
         if reverse and (len(made) > 1 or is_unneeded(first.signature)):
             remove_unread(list(zip(requests, made, strict=True)), registry, started.effects_of_call)
         for derivative in made:
+            if options.simplify and options.cleanup_pipeline:
+                simplify(derivative, registry)
             run_pipeline(derivative, options.cleanup_pipeline)
     return made, requests
 

@@ -23,6 +23,7 @@ class Options:
     """How to differentiate.
 
     ``primal_pipeline`` and ``cleanup_pipeline`` are upstream pass pipelines on functions; empty switches them off.
+    ``simplify``: the rewrites of the registry are done beside either pipeline.
     ``assume_noalias``: memref arguments never overlap. ``strong_zero``: a partial times an exact zero is zero.
     ``hoist``: calls and loops that only read are moved out of loops in which they give the same each time.
     ``tapes``: recursive functions leave a tape to their reverse sweep; without one they are run again there.
@@ -40,6 +41,7 @@ class Options:
     cleanup_pipeline: str = CLEANUP
     lowering_pipeline: str = LOWERING
     control_flow_pipeline: str = CONTROL_FLOW
+    simplify: bool = True
     assume_noalias: bool = False
     strong_zero: bool = False
     hoist: bool = True

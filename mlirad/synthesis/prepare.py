@@ -29,6 +29,7 @@ from mlirad.synthesis.calls import RUN_AGAIN
 from mlirad.synthesis.check import branches
 from mlirad.synthesis.hoist import calls_in_loops, hoist_calls, hoist_loops
 from mlirad.synthesis.options import Options
+from mlirad.synthesis.simplify import simplify
 from mlirad.synthesis.unordered import why_ordered
 
 #: Inlining stops with an error above this many ops: mutual calls can grow exponentially.
@@ -60,6 +61,8 @@ def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Regis
     stock = _take_stock(clone, registry) if stock is None else stock
     changed = _lower(clone, registry, stock, options)
     run_pipeline(clone, options.primal_pipeline)
+    if options.simplify and options.primal_pipeline:
+        simplify(clone, registry)
     forms = _forms(registry, stock.names)
     if changed or not stock.names.isdisjoint(forms):
         _normalize(clone, registry, options, forms)

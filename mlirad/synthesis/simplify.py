@@ -6,17 +6,20 @@ costs a look-up; a function in which nothing can match costs the walk.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Final, TypeAlias
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.matching import Site
+from mlirad.edit.matching import Site, with_flags
 from mlirad.interfaces.registry import RECOMPUTE, SIMPLIFY, Registry
 from mlirad.interfaces.simplify import Choices, Simplification
 
 #: Rewrites end after so many an op: those of a user may undo each other.
 ROUNDS: Final = 10
+
+#: Going through the users of an op takes as long as looking at so many ops.
+_USERS: Final = 4
 
 Try: TypeAlias = Callable[[ir.Operation, Site], "Value | None"]
 
@@ -24,55 +27,95 @@ Try: TypeAlias = Callable[[ir.Operation, Site], "Value | None"]
 def simplify(function: ir.Operation, registry: Registry) -> int:
     """Apply the rewrites of ``registry`` inside ``function``, in place; returns how many."""
     table = registry.table(SIMPLIFY)
-    ops: list[ir.Operation] = []
-    names: set[str] = set()
+    ops: dict[str, list[ir.Operation]] = {}
 
     def visit(op: ir.Operation) -> ir.WalkResult:
         name = op.name
-        names.add(name)
-        if name in table:
-            ops.append(op.operation)
+        if name in ops:
+            ops[name].append(op)
+        else:
+            ops[name] = [op]
         return ir.WalkResult.ADVANCE
 
     function.walk(visit, ir.WalkOrder.PRE_ORDER)
-    tries = _possible(table, names)
-    if not tries:
+    possible = _possible(table, ops.keys())
+    if not possible:
         return 0
     site = Site(registry.table(RECOMPUTE))
-    done = _run(ops, tries, site)
+    done = _run(_candidates(possible, ops), _Asked(possible), site)
     ops.clear()
     site.close()
     return done
 
 
-def _possible(table: Mapping[str, Choices], names: Set[str]) -> dict[str, Sequence[Try]]:
+def _possible(table: Mapping[str, Choices], names: Set[str]) -> dict[str, list[Simplification]]:
     """The rewrites whose ops occur in a function with ops ``names``, or come to be there, by root."""
     there, rest = set(names), [one for choices in table.values() for one in choices.choices]
-    found: list[Simplification] = []
+    found: set[int] = set()
     while True:
-        ready = [one for one in rest if one.root in there and one.inner <= there]
+        ready = [one for one in rest if id(one) not in found and one.root in there and one.inner <= there]
         if not ready:
             break
-        found += ready
-        rest = [one for one in rest if one not in ready]
         for one in ready:
+            found.add(id(one))
             there |= one.makes
-    chosen = {(one.root, one.place) for one in found}
-    tries = {
-        root: [one.rewrite for one in choices.choices if (root, one.place) in chosen] for root, choices in table.items()
-    }
-    return {root: rewrites for root, rewrites in tries.items() if rewrites}
+    chosen = {root: [one for one in choices.choices if id(one) in found] for root, choices in table.items()}
+    return {root: rewrites for root, rewrites in chosen.items() if rewrites}
 
 
-def _run(ops: Sequence[ir.Operation], tries: Mapping[str, Sequence[Try]], site: Site) -> int:
+def _candidates(
+    possible: Mapping[str, Sequence[Simplification]], ops: Mapping[str, Sequence[ir.Operation]]
+) -> list[ir.Operation]:
+    """The ops to look at: those of the root, or the users of an op under it that is rare."""
+    found: dict[ir.Operation, None] = {}
+    looked_at: dict[tuple[str, str], bool] = {}
+    for root, rewrites in possible.items():
+        for one in rewrites:
+            rarest = min(one.under, key=lambda name: len(ops.get(name, ())), default=root)
+            rarest = rarest if _USERS * len(ops.get(rarest, ())) < len(ops.get(root, ())) else root
+            looked_at[root, rarest] = looked_at.get((root, rarest), False) or one.exact
+    for (root, rarest), exact in looked_at.items():
+        given = ops.get(rarest, ())
+        if rarest != root:
+            users = (use.owner for op in given for result in op.results for use in result.uses)
+            given = [user.operation for user in users if user.name == root]
+        found.update((op, None) for op in (given if exact else with_flags(given)))
+    return list(found)
+
+
+class _Asked:
+    """The rewrites to try on an op, by its name and by the names of the ops that make its operands."""
+
+    def __init__(self, possible: Mapping[str, Sequence[Simplification]]) -> None:
+        self._possible = possible
+        self._known: dict[tuple[str, ...], tuple[Try, ...]] = {}
+
+    def of(self, op: ir.Operation) -> tuple[Try, ...]:
+        """Those that may do something; mostly none."""
+        name = op.name
+        if name not in self._possible:
+            return ()
+        made = [name]
+        for operand in op.operands:
+            owner = operand.owner
+            made.append("" if owner.__class__ is ir.Block else owner.name)
+        key = tuple(made)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = tuple(
+                one.rewrite for one in self._possible[name] if not Counter(one.under) - Counter(made[1:])
+            )
+        return found
+
+
+def _run(ops: Sequence[ir.Operation], asked: _Asked, site: Site) -> int:
     """Try every op, and again those that read what has changed; returns the number of rewrites."""
     todo, budget, done = deque(ops), ROUNDS * len(ops), 0
     while todo and done < budget:
         op = todo.popleft()
-        rewrites = tries.get(op.name)
-        if rewrites is None or (done and site.is_dead(op)):
+        if done and site.is_dead(op):
             continue
-        for rewrite in rewrites:
+        for rewrite in asked.of(op):
             value = rewrite(op, site)
             if value is not None:
                 todo += site.replace(op, value)
