@@ -23,6 +23,7 @@ PASSES: Final[dict[str, str]] = {
     "enzyme-simplify-math": "mlirad.passes.simplify_math:EnzymeSimplifyMath",
     "enzyme-wrap": "mlirad.passes.wrap:EnzymeWrap",
     "exchange-buffers": "mlirad.passes.exchanging:ExchangeBuffers",
+    "interchange-loops": "mlirad.passes.interchange:InterchangeLoops",
     "flatten-enzyme-caches": "mlirad.passes.peer_cleanup:FlattenEnzymeCaches",
     "forward-buffers": "mlirad.passes.forwarding:ForwardBuffers",
     "gather-clamped": "mlirad.passes.gather_clamped:GatherClamped",

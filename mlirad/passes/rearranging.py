@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from mlirad._mlir import ir
 from mlirad.passes import load, single_calls
+from mlirad.passes.functions import change_functions
+from mlirad.passes.invariants import forward_invariants
 
 if TYPE_CHECKING:
     from mlirad.context import Context
@@ -24,6 +26,7 @@ REARRANGING: Final = (
     "gather-sums",
     "keep-fields",
     "exchange-buffers",
+    "interchange-loops",
 )
 
 
@@ -31,5 +34,6 @@ def rearrange(module: ir.Module, ctx: Context, names: Sequence[str] = REARRANGIN
     """Run the passes ``names`` on ``module``, with functions that are called once in their callers."""
     if names:
         single_calls.inline_single_calls(module)
+        change_functions(module, forward_invariants)
     for name in names:
         load(name)().run(module, ctx)
