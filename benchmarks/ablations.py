@@ -29,6 +29,7 @@ PARTS: Final[Mapping[str, Choices]] = {
     "algebra": Choices(autodiff=EnzymeAutodiff(simplify=False)),
     "rearranging": Choices(rearrange=()),
     **{name: Choices(rearrange=tuple(other for other in REARRANGING if other != name)) for name in REARRANGING},
+    "share-products": Choices(share_products=False),
     "noalias": Choices(promise_noalias=False),
     "fast-math": Choices(fastmath="none"),
     "reassoc": Choices(fastmath="contract"),

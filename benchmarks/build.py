@@ -32,6 +32,7 @@ class Choices:
     promise_noalias: bool = True
     target: ad.Cpu = field(default_factory=ad.Cpu)
     rearrange: tuple[str, ...] = REARRANGING
+    share_products: bool = True
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,10 @@ def compile_function(module: ir.Module, function: str, choices: Choices) -> tupl
     prototype = Prototype.of(op, argument_names(op))
     lowered = clone_module(module)
     start = time.perf_counter()
-    LowerToLlvm(internalize=True, entry=function, rearrange=choices.rearrange).run(lowered, Context.default())
+    lowering = LowerToLlvm(
+        internalize=True, entry=function, rearrange=choices.rearrange, share_products=choices.share_products
+    )
+    lowering.run(lowered, Context.default())
     upstream = time.perf_counter() - start
     start = time.perf_counter()
     compiled = Compiled(module, lowered, internal_name(function), prototype, choices.target)

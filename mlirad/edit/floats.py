@@ -86,6 +86,14 @@ def no_fastmath(context: ir.Context) -> Attribute:
     return ir.Attribute.parse("#arith.fastmath<none>", context)
 
 
+def allows(op: ir.Operation, flag: str) -> bool:
+    """Whether the fast-math flags of ``op`` have this one among them."""
+    if "fastmath" not in op.attributes:
+        return False
+    names = str(op.attributes["fastmath"]).partition("<")[2].rstrip(">").replace(" ", "").split(",")
+    return flag in names or names == ["fast"]
+
+
 def shared_flags(given: Iterable[Attribute | None]) -> Attribute | None:
     """How sums may be written by all the fast-math flags that are given; None where they share nothing."""
     found = {flags for flags in given if flags is not None}

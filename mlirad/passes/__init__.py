@@ -40,6 +40,7 @@ PASSES: Final[dict[str, str]] = {
     "print-plan": "mlirad.passes.print_plan:PrintPlan",
     "remove-clears": "mlirad.passes.clears:RemoveClears",
     "remove-unnecessary-enzyme-ops": "mlirad.passes.remove_enzyme_ops:RemoveUnnecessaryEnzymeOps",
+    "share-products": "mlirad.passes.shared_products:ShareProducts",
     "lower-to-llvm": "mlirad.passes.lower_to_llvm:LowerToLlvm",
 }
 

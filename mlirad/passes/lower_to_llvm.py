@@ -45,6 +45,7 @@ from mlirad.passes.base import Pass, option
 from mlirad.passes.convert_enzyme_to_memref import ConvertEnzymeToMemref, has_values
 from mlirad.passes.lowerable import check_lowerable, unlowerable, without_arithmetic
 from mlirad.passes.rearranging import REARRANGING
+from mlirad.passes.shared_products import ShareProducts
 from mlirad.passes.upstream import raised_by_upstream
 
 if TYPE_CHECKING:
@@ -106,6 +107,7 @@ class LowerToLlvm(Pass):
     )
     entry: str = option("", help="keep only this function and what it calls")
     rearrange: tuple[str, ...] = option(REARRANGING, help="the passes that let loops use fewer buffers, and these less")
+    share_products: bool = option(True, help="compute equal products and reciprocals once, where flags allow it")
     openmp: bool = option(False, help="run parallel loops on OpenMP's threads; a runtime must be linked")
     threads: int = option(0, help="with openmp: on so many threads; 0 leaves that to the runtime")
     deterministic: bool = option(False, help="with openmp: every run rounds alike")
@@ -158,6 +160,8 @@ class LowerToLlvm(Pass):
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_WIDENING)
         _run_upstream(module, PREPARE.replace(*threads.FORALL) if self.openmp else PREPARE)
         inlining.inline_calls(module)
+        if self.share_products:
+            ShareProducts().run(module, ctx)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_INTRINSICS)
         copy_loops.expand_copies(module)
         memory_spaces.cast_freed(module)

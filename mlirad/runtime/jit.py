@@ -20,7 +20,7 @@ from mlirad._mlir import ir, new_engine, translate_to_llvm_ir
 from mlirad.edit.c_symbols import C_SYMBOLS
 from mlirad.edit.module import clone_module
 from mlirad.errors import Diagnostic, ExecutionError, UsageError
-from mlirad.runtime import entry, memref_abi
+from mlirad.runtime import entry, memref_abi, processor
 from mlirad.runtime.arena import ALLOCATING, use_arena
 from mlirad.runtime.blas import use_library
 from mlirad.runtime.header import header
@@ -259,6 +259,7 @@ def _engine(lowered: ir.Module, target: Cpu, *, for_object: bool = False) -> Any
     shared_libs = (*target.shared_libs, *_thread_library(lowered, target))
     _check_symbols(lowered, shared_libs)
     check_globals(lowered)
+    processor.tell(lowered, processor.description())
     try:
         return new_engine(lowered, target.opt_level, shared_libs, for_object=for_object)
     except RuntimeError as error:

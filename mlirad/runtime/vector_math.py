@@ -11,10 +11,10 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 from mlirad._mlir import ir
+from mlirad.runtime import processor
 
 LIBRARY: Final = "libmvec.so.1"
 
@@ -90,10 +90,9 @@ def _registers() -> tuple[tuple[str, int], ...]:
     """The register widths whose versions are there and that this processor has; none on other systems."""
     try:
         library = ctypes.CDLL(LIBRARY, mode=ctypes.RTLD_GLOBAL)
-        described = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace")
     except OSError:
         return ()
-    flags = set(described.partition("\nflags")[2].partition("\n")[0].split())
+    flags = processor.flags(processor.description())
     return tuple(
         (letter, bits)
         for letter, bits, flag in _REGISTERS

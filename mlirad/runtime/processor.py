@@ -1,0 +1,87 @@
+"""What processor is this, and what does LLVM have to be told of it?
+
+Vectors that find no register go to the stack, which is aligned for 16 bytes unless a function asks for more: a longer
+one would lie in two lines of the cache. On AMD's processors an instruction that stores the elements of a vector to
+eight places takes longer than eight stores. LLVM leaves such instructions alone where a function's features say so;
+these stand in place of the features that LLVM found itself, so all that code may use are named.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from mlirad._mlir import ir
+
+_ATTRIBUTES: Final = "passthrough"
+_PREFERENCES: Final = ("+prefer-no-scatter",)
+
+#: What Linux calls a feature, where LLVM calls it otherwise.
+_RENAMED: Final = {
+    "abm": "lzcnt",
+    "avx512_bf16": "avx512bf16",
+    "avx512_bitalg": "avx512bitalg",
+    "avx512_vbmi2": "avx512vbmi2",
+    "avx512_vnni": "avx512vnni",
+    "avx512_vpopcntdq": "avx512vpopcntdq",
+    "avx_vnni": "avxvnni",
+    "bmi1": "bmi",
+    "pclmulqdq": "pclmul",
+    "pni": "sse3",
+    "sse4_1": "sse4.1",
+    "sse4_2": "sse4.2",
+}
+_SAME: Final = (
+    "aes avx avx2 avx512bw avx512cd avx512dq avx512f avx512ifma avx512vbmi avx512vl bmi2 f16c fma gfni movbe popcnt "
+    "sse4a ssse3 vaes vpclmulqdq"
+)
+_NAMES: Final = {**_RENAMED, **{name: name for name in _SAME.split()}}
+
+
+@cache
+def description() -> str:
+    """What Linux says of the first processor; nothing on other systems."""
+    try:
+        return Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace").partition("\n\n")[0]
+    except OSError:
+        return ""
+
+
+def flags(described: str) -> frozenset[str]:
+    """The features in it, as Linux calls them."""
+    return frozenset(_entry(described, "flags").split())
+
+
+def _entry(described: str, name: str) -> str:
+    for line in described.splitlines():
+        key, _, value = line.partition(":")
+        if key.strip() == name:
+            return value.strip()
+    return ""
+
+
+def features(described: str) -> str:
+    """The features of functions, preferences among them; nothing where those that LLVM finds are good."""
+    found = flags(described)
+    if _entry(described, "vendor_id") != "AuthenticAMD" or "avx512f" not in found:
+        return ""
+    named = [f"{'+' if name in found else '-'}{_NAMES[name]}" for name in sorted(_NAMES)]
+    return ",".join([*named, *_PREFERENCES])
+
+
+def attributes(described: str) -> str:
+    """What every function has, as MLIR writes it."""
+    told = ['"stackrealign"'] if "avx" in flags(described) else []
+    if found := features(described):
+        told.append(f'["target-features", "{found}"]')
+    return f"[{', '.join(told)}]"
+
+
+def tell(lowered: ir.Module, described: str) -> None:
+    """Give its attributes to every function that ``lowered`` (in the `llvm` dialect) defines."""
+    told = list(ir.ArrayAttr.parse(attributes(described), lowered.context))
+    for op in lowered.body.operations:
+        if told and op.operation.name == "llvm.func" and len(op.regions[0].blocks):
+            kept = list(ir.ArrayAttr(op.attributes[_ATTRIBUTES])) if _ATTRIBUTES in op.attributes else []
+            op.attributes[_ATTRIBUTES] = ir.ArrayAttr.get([*kept, *told], lowered.context)
