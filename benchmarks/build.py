@@ -98,7 +98,11 @@ def compile_function(module: ir.Module, function: str, choices: Choices) -> tupl
     lowered = clone_module(module)
     start = time.perf_counter()
     lowering = LowerToLlvm(
-        internalize=True, entry=function, rearrange=choices.rearrange, share_products=choices.share_products
+        internalize=True,
+        entry=function,
+        rearrange=choices.rearrange,
+        share_products=choices.share_products,
+        vector_bits=choices.target.vector_bits,
     )
     lowering.run(lowered, Context.default())
     upstream = time.perf_counter() - start

@@ -198,6 +198,7 @@ def _lowered(module: ir.Module, name: str, target: Cpu, ctx: Context) -> ir.Modu
         internalize=True,
         entry=name,
         max_vector_elements=widest,
+        vector_bits=target.vector_bits,
         openmp=target.thread_library is not None,
         threads=target.threads,
         deterministic=target.deterministic,

@@ -41,6 +41,7 @@ PASSES: Final[dict[str, str]] = {
     "remove-clears": "mlirad.passes.clears:RemoveClears",
     "remove-unnecessary-enzyme-ops": "mlirad.passes.remove_enzyme_ops:RemoveUnnecessaryEnzymeOps",
     "share-products": "mlirad.passes.shared_products:ShareProducts",
+    "vectorize-outer-loops": "mlirad.passes.vectorize_outer_loops:VectorizeOuterLoops",
     "lower-to-llvm": "mlirad.passes.lower_to_llvm:LowerToLlvm",
 }
 

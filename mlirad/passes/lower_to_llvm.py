@@ -47,6 +47,7 @@ from mlirad.passes.lowerable import check_lowerable, unlowerable, without_arithm
 from mlirad.passes.rearranging import REARRANGING
 from mlirad.passes.shared_products import ShareProducts
 from mlirad.passes.upstream import raised_by_upstream
+from mlirad.passes.vectorize_outer_loops import VECTOR_BITS
 
 if TYPE_CHECKING:
     from mlirad.context import Context
@@ -108,6 +109,7 @@ class LowerToLlvm(Pass):
     entry: str = option("", help="keep only this function and what it calls")
     rearrange: tuple[str, ...] = option(REARRANGING, help="the passes that let loops use fewer buffers, and these less")
     share_products: bool = option(True, help="compute equal products and reciprocals once, where flags allow it")
+    vector_bits: int = option(VECTOR_BITS, help="the width of vectors that outer loops are given; 0: none are")
     openmp: bool = option(False, help="run parallel loops on OpenMP's threads; a runtime must be linked")
     threads: int = option(0, help="with openmp: on so many threads; 0 leaves that to the runtime")
     deterministic: bool = option(False, help="with openmp: every run rounds alike")
@@ -162,8 +164,9 @@ class LowerToLlvm(Pass):
         inlining.inline_calls(module)
         if self.share_products:
             ShareProducts().run(module, ctx)
-        legalize_math.rewrite_ops(module, legalize_math.BEFORE_INTRINSICS)
         copy_loops.expand_copies(module)
+        rearranging.rearrange_lowered(module, ctx, self.rearrange, self.vector_bits)
+        legalize_math.rewrite_ops(module, legalize_math.BEFORE_INTRINSICS)
         memory_spaces.cast_freed(module)
         alignment.lower_alignments(module)
         stack_scopes.open_scopes(module)

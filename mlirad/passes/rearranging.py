@@ -13,12 +13,13 @@ from mlirad._mlir import ir
 from mlirad.passes import load, single_calls
 from mlirad.passes.functions import change_functions
 from mlirad.passes.invariants import forward_invariants
+from mlirad.passes.vectorize_outer_loops import VectorizeOuterLoops
 
 if TYPE_CHECKING:
     from mlirad.context import Context
 
-#: The passes, in order.
-REARRANGING: Final = (
+#: The passes on loops as they are written, in order ...
+_STRUCTURED: Final = (
     "forward-buffers",
     "keep-results",
     "remove-clears",
@@ -28,12 +29,21 @@ REARRANGING: Final = (
     "exchange-buffers",
     "interchange-loops",
 )
+#: ... and the one on `scf` loops over single elements.
+REARRANGING: Final = (*_STRUCTURED, VectorizeOuterLoops.name)
 
 
 def rearrange(module: ir.Module, ctx: Context, names: Sequence[str] = REARRANGING) -> None:
     """Run the passes ``names`` on ``module``, with functions that are called once in their callers."""
-    if names:
+    structured = [name for name in names if name in _STRUCTURED]
+    if structured:
         single_calls.inline_single_calls(module)
         change_functions(module, forward_invariants)
-    for name in names:
+    for name in structured:
         load(name)().run(module, ctx)
+
+
+def rearrange_lowered(module: ir.Module, ctx: Context, names: Sequence[str], vector_bits: int) -> None:
+    """The same with those of ``names`` that look at loops over single elements, for vectors of ``vector_bits``."""
+    if VectorizeOuterLoops.name in names and vector_bits:
+        VectorizeOuterLoops(vector_bits).run(module, ctx)

@@ -38,6 +38,8 @@ _SAME: Final = (
 )
 _NAMES: Final = {**_RENAMED, **{name: name for name in _SAME.split()}}
 
+_WIDTHS: Final = (("avx512f", 512), ("avx2", 256))
+
 
 @cache
 def description() -> str:
@@ -59,6 +61,11 @@ def _entry(described: str, name: str) -> str:
         if key.strip() == name:
             return value.strip()
     return ""
+
+
+def vector_bits(described: str) -> int:
+    """The width of the widest vectors of floats that are worth going out of the way for, or 0."""
+    return next((bits for flag, bits in _WIDTHS if flag in flags(described)), 0)
 
 
 def features(described: str) -> str:

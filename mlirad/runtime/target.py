@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from mlirad.errors import Diagnostic, UsageError
+from mlirad.runtime import processor
 from mlirad.runtime.openmp import VARIABLE, runtime_library
 
 #: What can be said of parallel loops.
@@ -43,6 +44,11 @@ class Cpu:
         if self.parallel not in PARALLEL:
             ways = ", ".join(f"'{way}'" for way in PARALLEL)
             raise UsageError(Diagnostic("MA0713", f"parallel is one of {ways}, not {self.parallel!r}"))
+
+    @property
+    def vector_bits(self) -> int:
+        """How wide vectors are that hold iterations of outer loops; 0: there are none."""
+        return processor.vector_bits(processor.description()) if self.opt_level else 0
 
     @property
     def thread_library(self) -> str | None:

@@ -2,8 +2,8 @@
 
 LLVM's vectoriser takes a loop's calls together where the callee names a vector version of itself. It names none for
 its intrinsics here, so each becomes a call of a small function that does, and that calls the intrinsic where the loop
-stays scalar. The versions (glibc's libmvec) are right to 4 ulp: only ops whose flags allow approximate functions use
-them (`afn`).
+stays scalar. An intrinsic on a vector calls a version itself. The versions (glibc's libmvec) are right to
+4 ulp: only ops whose flags allow approximate functions use them (`afn`).
 """
 
 from __future__ import annotations
@@ -63,11 +63,14 @@ llvm.mlir.global appending @llvm.compiler.used() {{addr_space = 0 : i32, section
 def use_vector_versions(lowered: ir.Module) -> None:
     """Rewrite the approximate intrinsics of ``lowered`` in place; the library stays loaded for all to see."""
     registers = _registers()
-    found = _approximate(lowered) if registers else {}
-    if not found or "llvm.compiler.used" in ir.SymbolTable(lowered.operation):
+    if not registers or "llvm.compiler.used" in ir.SymbolTable(lowered.operation):
         return
     texts: list[str] = []
     vectors: dict[str, str] = {}
+    _call_versions(lowered, registers, vectors)
+    found = _approximate(lowered)
+    if not found and not vectors:
+        return
     for (intrinsic, type), ops in found.items():
         texts.append(_scalar(intrinsic, type, registers, vectors))
         callee = ir.FlatSymbolRefAttr.get(_name(intrinsic, type), lowered.context)
@@ -100,17 +103,44 @@ def _registers() -> tuple[tuple[str, int], ...]:
     )
 
 
+def _call_versions(lowered: ir.Module, registers: Iterable[tuple[str, int]], vectors: dict[str, str]) -> None:
+    """Let the approximate intrinsics on vectors of a register's length call a version; its declaration is added."""
+    lengths = {bits: letter for letter, bits in registers}
+    for op in _walk(lowered):
+        vector = op.results[0].type
+        if not isinstance(vector, ir.VectorType) or vector.rank != 1 or vector.scalable or not _may_be_approximate(op):
+            continue
+        element = str(vector.element_type)
+        letter = lengths.get(vector.shape[0] * _TYPES[element][1]) if element in _TYPES else None
+        variants = (
+            {} if letter is None else _variants(op.name, element, [(letter, vector.shape[0] * _TYPES[element][1])])
+        )
+        for name in variants:
+            types = ", ".join([str(vector)] * len(op.operands))
+            vectors[name] = _VECTOR.format(name=name, types=types, type=vector)
+            _call(op, ir.FlatSymbolRefAttr.get(name, lowered.context))
+
+
 def _approximate(lowered: ir.Module) -> dict[tuple[str, str], list[ir.Operation]]:
     """The ops that may be approximate, by intrinsic and type."""
     found: dict[tuple[str, str], list[ir.Operation]] = {}
+    for op in _walk(lowered):
+        if str(op.results[0].type) in _TYPES and _may_be_approximate(op):
+            found.setdefault((op.name, str(op.results[0].type)), []).append(op)
+    return {key: ops for key, ops in found.items() if _variants(*key, _registers())}
+
+
+def _walk(lowered: ir.Module) -> list[ir.Operation]:
+    """The ops that there may be versions of."""
+    found: list[ir.Operation] = []
 
     def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name in _FUNCTIONS and str(op.results[0].type) in _TYPES and _may_be_approximate(op):
-            found.setdefault((op.name, str(op.results[0].type)), []).append(op)
+        if op.name in _FUNCTIONS:
+            found.append(op)
         return ir.WalkResult.ADVANCE
 
     lowered.operation.walk(visit)
-    return {key: ops for key, ops in found.items() if _variants(*key, _registers())}
+    return found
 
 
 def _may_be_approximate(op: ir.Operation) -> bool:

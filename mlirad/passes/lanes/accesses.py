@@ -1,0 +1,90 @@
+"""What do the iterations of a loop have to do with each other's buffers?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.aliasing import Aliasing
+from mlirad.analysis.order import Iterations
+from mlirad.analysis.program import Node, Program
+from mlirad.passes.lanes import scratch
+from mlirad.passes.lanes.sums import Addition, additions
+from mlirad.passes.lanes.table import ALLOCATIONS, FREE, LOAD, STORE
+
+
+class Use(Enum):
+    """What a buffer is to the iterations."""
+
+    #: Each has one, which it allocates or writes before it reads.
+    OWN = "own"
+    #: All only add to it.
+    SUM = "sum"
+    #: They read it, or touch different elements.
+    APART = "apart"
+
+
+@dataclass(frozen=True)
+class Accesses:
+    """The use of each buffer, and the additions by each of their ops; ``reason``: why the iterations are not apart."""
+
+    uses: dict[Value, Use] = field(default_factory=dict)
+    sums: dict[Node, Addition] = field(default_factory=dict)
+    reason: str | None = None
+
+
+def classify(loop: Node, original: ir.Operation, program: Program, aliasing: Aliasing) -> Accesses:
+    """The uses of all buffers in ``loop``, which is a copy of ``original``."""
+    nodes = list(loop.inside())
+    by_buffer: dict[Value, list[Node]] = {}
+    for node in nodes:
+        if node.name in (LOAD, STORE):
+            by_buffer.setdefault(node.operands[node.name == STORE], []).append(node)
+    sums = additions(nodes, program)
+    uses: dict[Value, Use] = {}
+    for buffer, accesses in by_buffer.items():
+        uses[buffer] = _use(buffer, accesses, loop, original, program, sums)
+    sums = {node: one for node, one in sums.items() if uses[one.store.operands[1]] is Use.SUM}
+    found = Accesses(uses, sums)
+    if _meet(uses, aliasing):
+        return Accesses(reason="a buffer that is added to may overlap another one")
+    apart = [node for buffer, accesses in by_buffer.items() if uses[buffer] is Use.APART for node in accesses]
+    if not Iterations(program, aliasing).are_apart(apart, loop):
+        return Accesses(reason="an iteration may touch what another one writes")
+    return found
+
+
+def _use(
+    buffer: Value,
+    accesses: Sequence[Node],
+    loop: Node,
+    original: ir.Operation,
+    program: Program,
+    sums: dict[Node, Addition],
+) -> Use:
+    producer = program.producer.get(buffer)
+    if producer is not None and producer.name in ALLOCATIONS and loop.blocks[0].encloses(producer.block):
+        return Use.OWN
+    if all(node in sums for node in accesses):
+        return Use.SUM
+    if any(node.name == STORE for node in accesses) and scratch.is_scratch(buffer, loop, original, program):
+        return Use.OWN
+    return Use.APART
+
+
+def _meet(uses: dict[Value, Use], aliasing: Aliasing) -> bool:
+    """Whether a buffer that is added to may be another one of those that are touched."""
+    summed = [buffer for buffer, use in uses.items() if use is Use.SUM]
+    return any(
+        a.may_overlap(b)
+        for buffer in summed
+        for other in uses
+        if other != buffer
+        for a in aliasing.objects(buffer)
+        for b in aliasing.objects(other)
+    )
+
+
+__all__ = ["FREE", "Accesses", "Use", "classify"]

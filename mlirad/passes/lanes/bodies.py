@@ -1,0 +1,108 @@
+"""What does an iteration do, once the functions that it calls are taken in? A copy of the loop that says so.
+
+The copy is what is looked at and taken apart; the loop itself stays, calls and all, for the iterations that are left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from mlirad._mlir import ir
+from mlirad.edit.rewrite import move_body, replace_op
+
+FUNCTION: Final = "func.func"
+CALL: Final = "func.call"
+SCOPE: Final = "memref.alloca_scope"
+_STAYS: Final = "no_inline"
+
+#: An iteration of more ops than this stays scalar.
+MAX_OPS: Final = 4000
+#: Functions that call functions are followed this far.
+MAX_DEPTH: Final = 4
+
+
+def functions_of(module: ir.Module) -> dict[str, ir.Operation]:
+    """The functions of one block, by name."""
+    found: dict[str, ir.Operation] = {}
+    for view in module.body.operations:
+        op = view.operation
+        if op.name == FUNCTION and len(op.regions[0].blocks) == 1:
+            found[ir.StringAttr(op.attributes["sym_name"]).value] = op
+    return found
+
+
+def may_copy(loop: ir.Operation, functions: Mapping[str, ir.Operation]) -> bool:
+    """Whether all calls in ``loop`` can be taken in, and what it does then is not too much."""
+    ops = _count_ops(loop, functions)
+    return ops is not None and ops <= MAX_OPS
+
+
+def _count_ops(op: ir.Operation, functions: Mapping[str, ir.Operation], depth: int = 0) -> int | None:
+    """How many ops there are inside ``op`` with what it calls; None where a call cannot be taken in."""
+    total = 0
+    for inner in walk(op):
+        total += 1
+        if inner.name == CALL:
+            callee = functions.get(callee_of(inner))
+            if callee is None or depth == MAX_DEPTH or _STAYS in callee.attributes:
+                return None
+            own = _count_ops(callee, functions, depth + 1)
+            if own is None:
+                return None
+            total += own
+    return total
+
+
+def callee_of(call: ir.Operation) -> str:
+    """The name of the function that is called."""
+    name: str = ir.FlatSymbolRefAttr(call.attributes["callee"]).value
+    return name
+
+
+def callees(op: ir.Operation, functions: Mapping[str, ir.Operation]) -> set[str]:
+    """The names of the ``functions`` that are called inside ``op``, directly or not."""
+    found: set[str] = set()
+    work = [op]
+    while work:
+        called = {callee_of(inner) for inner in walk(work.pop()) if inner.name == CALL}
+        fresh = (called & functions.keys()) - found
+        found |= fresh
+        work += [functions[name] for name in fresh]
+    return found
+
+
+def callers_first(functions: Mapping[str, ir.Operation]) -> list[str]:
+    """The names of ``functions``, those that call most others first: each before those that it calls."""
+    return sorted(functions, key=lambda name: -len(callees(functions[name], functions)))
+
+
+def walk(root: ir.Operation) -> list[ir.Operation]:
+    """All ops inside ``root``, outer ones first."""
+    found: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        found.append(op)
+        return ir.WalkResult.ADVANCE
+
+    for region in root.regions:
+        for block in region.blocks:
+            for view in block.operations:
+                view.operation.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return found
+
+
+def copy_loop(loop: ir.Operation, functions: Mapping[str, ir.Operation]) -> ir.Operation:
+    """A copy in front of ``loop`` without calls and without scopes of the stack; `may_copy` has allowed it."""
+    copy = loop.clone(ir.InsertionPoint(loop)).operation
+    calls = [op for op in walk(copy) if op.name == CALL]
+    while calls:
+        call = calls.pop()
+        callee = functions[callee_of(call)]
+        body = callee.clone(ir.InsertionPoint(callee)).operation
+        calls += [op for op in walk(body) if op.name == CALL]
+        replace_op(call, move_body(body.regions[0].blocks[0], call, list(call.operands)))
+        body.erase()
+    for scope in reversed([op for op in walk(copy) if op.name == SCOPE]):
+        replace_op(scope, move_body(scope.regions[0].blocks[0], scope, ()))
+    return copy

@@ -1,0 +1,141 @@
+"""May the iterations of a loop run in lanes? A plan, or the reason why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.analysis.aliasing import Aliasing
+from mlirad.analysis.program import Node, Program
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.rewrite import is_outside
+from mlirad.passes.copy_loops import has_identity_layout
+from mlirad.passes.lanes import sums
+from mlirad.passes.lanes.accesses import Accesses, Use, classify
+from mlirad.passes.lanes.table import ALLOCATIONS, BRANCH, ELEMENTWISE, FREE, LOAD, LOOP, NOT_AHEAD, STORE, YIELD
+from mlirad.passes.lanes.varying import Varying
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How ``original`` runs in lanes; ``copy`` is what its iterations do, without calls."""
+
+    original: ir.Operation
+    copy: Node
+    step: int
+    width: int
+    carried: tuple[sums.Carried, ...]
+    accesses: Accesses
+    varying: Varying
+    is_parallel: bool
+
+    def is_inside(self, buffer: Value) -> bool:
+        """Whether an iteration allocates ``buffer``."""
+        return not is_outside(buffer, self.copy.op)
+
+
+def plan(copy: Node, original: ir.Operation, program: Program, aliasing: Aliasing, bits: int) -> Plan | str:
+    """The plan for a loop and its copy, for vectors of ``bits``, or the reason why there is none."""
+    step = constant_integer(copy.operands[2])
+    if step is None or step < 1:
+        return "its step is not known"
+    carried = sums.carried(copy, program)
+    if carried is None:
+        return "an iteration needs what the one before it hands on"
+    unknown = [node.name for node in copy.inside() if not _is_known(node)]
+    if unknown:
+        return f"'{unknown[0]}' has no form for vectors"
+    accesses = classify(copy, original, program, aliasing)
+    if accesses.reason is not None:
+        return accesses.reason
+    varying = Varying(copy, program, accesses, carried)
+    reason = _control(copy.blocks[0].nodes, varying, accesses) or _buffers(copy, accesses, varying)
+    if reason is not None:
+        return reason
+    width = _width([v.type for v in varying.values], bits)
+    if isinstance(width, str):
+        return width
+    is_parallel = any(node.is_parallel for node in copy.block.chain())
+    return Plan(original, copy, step, width, tuple(carried), accesses, varying, is_parallel)
+
+
+def _is_known(node: Node) -> bool:
+    """Whether there is something to do with an op, if not always."""
+    if node.is_terminator or node.loop is not None or node.branch is not None:
+        return node.name in (LOOP, BRANCH, YIELD) and "unsignedCmp" not in node.op.attributes
+    if node.name in (LOAD, STORE, FREE):
+        return True
+    if node.name in ALLOCATIONS:
+        type = ir.MemRefType(node.results[0].type)
+        return type.has_static_shape and has_identity_layout(type)
+    return not (node.effects or node.unknown_effects or node.blocks or node.gives_buffers or len(node.op.regions))
+
+
+def _width(types: Iterable[Type], bits: int) -> int | str:
+    """How many iterations run at a time: as many as there are of the widest floats in a vector."""
+    widest = 0
+    for type in types:
+        if isinstance(type, ir.F32Type | ir.F64Type):
+            widest = max(widest, type.width)
+        elif not isinstance(type, ir.IntegerType | ir.IndexType):
+            return f"a '{type}' does not run in lanes"
+    return bits // widest if widest else "nothing in it is a float"
+
+
+def _control(nodes: Iterable[Node], varying: Varying, accesses: Accesses) -> str | None:
+    """Why the lanes may not go through ``nodes`` together."""
+    for node in nodes:
+        if node.loop is not None:
+            if varying.differs(node.loop.controls(node.op)):
+                return "how often an inner loop runs differs between iterations"
+        elif node.branch is not None and varying.differs(node.operands):
+            if not all(_is_ahead(inner) for inner in node.inside()):
+                return "only some iterations do what is in a branch"
+        elif varying.differs(node.operands) and not (_is_moved(node) or _is_elementwise(node)):
+            return f"'{node.name}' has no form for vectors"
+        for block in node.blocks:
+            reason = _control(block.nodes, varying, accesses)
+            if reason is not None:
+                return reason
+    return None
+
+
+def _is_moved(node: Node) -> bool:
+    """Whether an op hands numbers on as they are."""
+    return node.is_terminator or node.loop is not None or node.branch is not None or node.name in (LOAD, STORE)
+
+
+def _is_elementwise(node: Node) -> bool:
+    scalars = ir.FloatType | ir.IntegerType | ir.IndexType
+    return node.name.startswith(ELEMENTWISE) and all(
+        isinstance(v.type, scalars) for v in (*node.operands, *node.results)
+    )
+
+
+def _is_ahead(node: Node) -> bool:
+    """Whether an op may run although the program does not run it."""
+    if node.is_terminator or node.branch is not None:
+        return True
+    return _is_elementwise(node) and node.name not in NOT_AHEAD
+
+
+def _buffers(loop: Node, accesses: Accesses, varying: Varying) -> str | None:
+    """Why the buffers of the iterations cannot be buffers of vectors."""
+    for node in loop.inside():
+        if node.name in (LOAD, STORE):
+            buffer, *subscripts = node.operands[node.name == STORE :]
+            if accesses.uses[buffer] is Use.OWN and varying.differs(subscripts):
+                return "iterations use their own buffers at different places"
+            if not isinstance(buffer.type, ir.MemRefType):
+                return "a buffer has no rank"
+        if node.name in ALLOCATIONS and any(not _is_plain_use(use) for use in node.results[0].uses):
+            return "an iteration's own buffer is used as a whole"
+        if node.name == FREE and is_outside(node.operands[0], loop.op):
+            return "a buffer from outside is released"
+    return None
+
+
+def _is_plain_use(use: ir.OpOperand) -> bool:
+    name, place = use.owner.operation.name, use.operand_number
+    return (name, place) in ((LOAD, 0), (STORE, 1), (FREE, 0))

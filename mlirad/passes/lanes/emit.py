@@ -1,0 +1,317 @@
+"""The loop over blocks of iterations, in front of the loop that does those that are left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.integers import compare
+from mlirad.passes.lanes.accesses import Use
+from mlirad.passes.lanes.check import Plan
+from mlirad.passes.lanes.memory import (
+    MAX_STACK_BYTES,
+    MAX_SUM_BYTES,
+    Memory,
+    Sums,
+    allocate,
+    bytes_of,
+    create_sums,
+    create_totals,
+    lanes_type,
+)
+from mlirad.passes.lanes.sums import Addition, Carried
+from mlirad.passes.lanes.table import ALLOCATIONS, BRANCH, FREE, LINEAR, LOAD, LOOP, STORE, YIELD
+from mlirad.passes.lanes.values import Row, Values, reduce
+
+
+def emit(plan: Plan, entry: ir.InsertionPoint) -> list[Value] | None:
+    """Emit it; stack buffers at ``entry``. Returns what stands for the results of a loop with nothing left to do."""
+    original = plan.original
+    build = Builder(ir.InsertionPoint(original), original.location)
+    upper, step = list(original.operands)[1:3]
+    middle, is_all = _middle(plan, build)
+    totals = _emit_blocks(plan, middle, build, entry) if is_all else _emit_some(plan, middle, build, entry)
+    if is_all:
+        return totals
+    for place, value in enumerate([middle, upper, step, *totals]):
+        original.operands[place] = value
+    return None
+
+
+def _emit_some(plan: Plan, middle: Value, build: Builder, entry: ir.InsertionPoint) -> list[Value]:
+    """The blocks, where there may be none: then nothing is made for them."""
+    if constant_integer(middle) is not None:
+        return _emit_blocks(plan, middle, build, entry)
+    lower = plan.original.operands[0]
+    types = [one.init.type for one in plan.carried]
+    choice = build.op(BRANCH, [compare(build, "slt", lower, middle)], types, None, 2)
+    inside, outside = (build.at(ir.InsertionPoint(region.blocks.append())) for region in choice.regions)
+    inside.op(YIELD, _emit_blocks(plan, middle, inside, entry))
+    outside.op(YIELD, [one.init for one in plan.carried])
+    return list(choice.results)
+
+
+def _emit_blocks(plan: Plan, middle: Value, build: Builder, entry: ir.InsertionPoint) -> list[Value]:
+    """The loop over blocks; returns what it carries on."""
+    emitter = _Emitter(plan, build, entry)
+    lower = plan.original.operands[0]
+    inits = emitter.inits()
+    wide = build.index(plan.step * plan.width)
+    new = build.op(LOOP, [lower, middle, wide, *inits], [v.type for v in inits], None, 1)
+    types = [v.type for v in (lower, *inits)]
+    emitter.emit_body(new.regions[0].blocks.append(*types, arg_locs=[build.loc] * len(types)))
+    return emitter.finish(list(new.results))
+
+
+def _middle(plan: Plan, build: Builder) -> tuple[Value, bool]:
+    """Where the blocks end, and whether nothing is left behind them."""
+    lower, upper = list(plan.original.operands)[:2]
+    first, last = constant_integer(lower), constant_integer(upper)
+    block = plan.step * plan.width
+    if first is not None and last is not None:
+        trips = max(0, -((first - last) // plan.step))
+        return build.index(first + trips // plan.width * block), trips % plan.width == 0
+    index = lower.type
+    # A block is run while its last iteration is: numbers are from `lower` on, and below `upper`.
+    span = build.value("arith.subi", [upper, lower], index)
+    span = build.value("arith.maxsi", [span, build.index(0)], index)
+    rounded = build.value("arith.addi", [span, build.index(plan.step - 1)], index)
+    blocks = build.value("arith.divui", [rounded, build.index(block)], index)
+    length = build.value("arith.muli", [blocks, build.index(block)], index)
+    return build.value("arith.addi", [lower, length], index), False
+
+
+class _Emitter:
+    """Emits the body of one loop."""
+
+    def __init__(self, plan: Plan, build: Builder, entry: ir.InsertionPoint) -> None:
+        self._plan = plan
+        self._build = build
+        self._values = Values(plan.width)
+        self._freed: list[Value] = []
+        self._own = self._create_own(entry)
+        self._sums = self._create_sums()
+        self._memory = Memory(self._values, self._own, self._sums)
+        self._additions: Mapping[ir.Operation, Addition] = {op.op: one for op, one in plan.accesses.sums.items()}
+        self._last = {one.store.op for one in plan.accesses.sums.values()}
+
+    def _create_own(self, entry: ir.InsertionPoint) -> dict[Value, Value]:
+        """Buffers of vectors for the own buffers whose lanes differ; the others stay what they are."""
+        plan, stack = self._plan, 0
+        own: dict[Value, Value] = {}
+        for buffer, use in plan.accesses.uses.items():
+            differs = buffer in plan.varying.buffers
+            if use is not Use.OWN or not (differs or plan.is_inside(buffer)):
+                continue
+            width = plan.width if differs else 0
+            type = lanes_type(ir.MemRefType(buffer.type), width)
+            stack += bytes_of(ir.MemRefType(buffer.type), width)
+            on_stack = not plan.is_parallel and stack <= MAX_STACK_BYTES
+            new = allocate("memref.alloca", type, self._build.at(entry)) if on_stack else self._allocate(type)
+            if differs:
+                own[buffer] = new
+            else:
+                self._values.set_scalar(buffer, new)
+        return own
+
+    def _allocate(self, type: ir.MemRefType) -> Value:
+        """A buffer that is released behind the loop."""
+        self._freed.append(allocate("memref.alloc", type, self._build))
+        return self._freed[-1]
+
+    def _create_sums(self) -> dict[Value, Sums]:
+        plan = self._plan
+        found: dict[Value, Sums] = {}
+        for one in plan.accesses.sums.values():
+            buffer, *subscripts = one.store.operands[1:]
+            type = ir.MemRefType(buffer.type)
+            is_small = type.has_static_shape and bytes_of(type, plan.width) <= MAX_SUM_BYTES
+            if buffer in found or plan.is_parallel or not is_small or plan.varying.differs(subscripts):
+                continue
+            found[buffer] = create_sums(buffer, one.add, plan.width, self._build)
+        return found
+
+    def inits(self) -> list[Value]:
+        """What the new loop starts with."""
+        return [self._init(one) for one in self._plan.carried]
+
+    def _init(self, one: Carried) -> Value:
+        if one.fold is None:
+            return one.init
+        type = ir.VectorType.get([self._plan.width], one.init.type)
+        if one.fold.neutral is None:
+            return self._build.value("vector.broadcast", [one.init], type)
+        return self._build.constant(type, one.fold.neutral)
+
+    def finish(self, results: list[Value]) -> list[Value]:
+        """What is carried on, once all lanes are folded."""
+        build = self._build
+        for sums in self._sums.values():
+            create_totals(sums, build)
+        for buffer in self._freed:
+            build.op(FREE, [buffer])
+        return [self._total(one, result) for one, result in zip(self._plan.carried, results, strict=True)]
+
+    def _total(self, one: Carried, result: Value) -> Value:
+        if one.fold is None or one.op is None:
+            return result
+        flags = one.op.op.attributes.get("fastmath")
+        folded = reduce(result, one.fold.kind, flags, self._build)
+        attributes = {} if flags is None else {"fastmath": flags}
+        return self._build.value(one.fold.joins, [one.init, folded], folded.type, attributes)
+
+    def emit_body(self, block: ir.Block) -> None:
+        """Fill the new loop."""
+        body = self._plan.copy.op.regions[0].blocks[0]
+        number, *carried = block.arguments
+        build = self._build.at(ir.InsertionPoint(block))
+        old_number, *arguments = body.arguments
+        self._values.set_row(old_number, Row(number, self._plan.step))
+        for one, argument, new in zip(self._plan.carried, arguments, carried, strict=True):
+            (self._values.set_scalar if one.fold is None else self._values.set_vector)(argument, new)
+        end = self._emit_block(body, build)
+        scalars = [one.fold is None for one in self._plan.carried]
+        build.op(YIELD, [self._take(v, s, build) for v, s in zip(end, scalars, strict=True)])
+
+    def _take(self, value: Value, is_scalar: bool, build: Builder) -> Value:
+        return self._values.scalar(value) if is_scalar else self._values.vector(value, build)
+
+    def _emit_block(self, block: ir.Block, build: Builder) -> list[Value]:
+        """Emit its ops; returns what its terminator is given."""
+        for view in block.operations:
+            op = view.operation
+            if op.name == YIELD:
+                return list(op.operands)
+            emit_one: Callable[[ir.Operation, Builder], None] = _EMITTERS.get(op.name, _Emitter._emit_plain).__get__(
+                self
+            )
+            emit_one(op, build)
+        return []
+
+    def _emit_nothing(self, op: ir.Operation, build: Builder) -> None:
+        """Own buffers are made and released outside."""
+
+    def _emit_load(self, op: ir.Operation, build: Builder) -> None:
+        if op not in self._additions:
+            self._memory.load(op, build)
+
+    def _emit_store(self, op: ir.Operation, build: Builder) -> None:
+        one = self._additions.get(op)
+        if one is None:
+            self._memory.store(op, build)
+        else:
+            self._memory.add(one, build)
+
+    def _emit_plain(self, op: ir.Operation, build: Builder) -> None:
+        if op in self._additions:
+            return
+        operands = list(op.operands)
+        attributes = dict(op.attributes.items())
+        if all(self._values.is_uniform(v) for v in operands):
+            new = build.op(
+                op.name, [self._values.scalar(v) for v in operands], [r.type for r in op.results], attributes
+            )
+            for old, result in zip(op.results, new.results, strict=True):
+                self._values.set_scalar(old, result)
+        elif not self._emit_row(op, build):
+            types = [ir.VectorType.get([self._plan.width], r.type) for r in op.results]
+            new = build.op(op.name, [self._values.vector(v, build) for v in operands], types, attributes)
+            for old, result in zip(op.results, new.results, strict=True):
+                self._values.set_vector(old, result)
+
+    def _emit_row(self, op: ir.Operation, build: Builder) -> bool:
+        """Compute a subscript for lane 0 where it is linear in the lane."""
+        if op.name not in LINEAR:
+            return False
+        strides = [self._stride(v) for v in op.operands]
+        if None in strides:
+            return False
+        one, other = (stride or 0 for stride in strides)
+        if op.name == "arith.muli":
+            factors = [constant_integer(v) for v in op.operands]
+            if one and factors[1] is not None and not other:
+                stride = one * factors[1]
+            elif other and factors[0] is not None and not one:
+                stride = other * factors[0]
+            else:
+                return False
+        else:
+            stride = one + other if op.name == "arith.addi" else one - other
+        (result,) = op.results
+        base = build.value(op.name, [self._values.first(v) for v in op.operands], result.type)
+        self._values.set_row(result, Row(base, stride))
+        return True
+
+    def _stride(self, value: Value) -> int | None:
+        row = self._values.row(value)
+        if row is not None:
+            return row.stride
+        return 0 if self._values.is_uniform(value) else None
+
+    def _emit_loop(self, op: ir.Operation, build: Builder) -> None:
+        body = op.regions[0].blocks[0]
+        number, *arguments = body.arguments
+        scalars = [v not in self._plan.varying.values for v in arguments]
+        bounds, inits = list(op.operands)[:3], list(op.operands)[3:]
+        starts = [self._take(v, s, build) for v, s in zip(inits, scalars, strict=True)]
+        operands = [*(self._values.scalar(v) for v in bounds), *starts]
+        new = build.op(LOOP, operands, [v.type for v in starts], None, 1)
+        types = [v.type for v in (number, *starts)]
+        block = new.regions[0].blocks.append(*types, arg_locs=[build.loc] * len(types))
+        self._values.set_scalar(number, block.arguments[0])
+        self._set(arguments, scalars, list(block.arguments)[1:])
+        inside = build.at(ir.InsertionPoint(block))
+        end = self._emit_block(body, inside)
+        inside.op(YIELD, [self._take(v, s, inside) for v, s in zip(end, scalars, strict=True)])
+        self._set(list(op.results), scalars, list(new.results))
+
+    def _set(self, olds: list[Value], scalars: list[bool], news: list[Value]) -> None:
+        for old, is_scalar, new in zip(olds, scalars, news, strict=True):
+            (self._values.set_scalar if is_scalar else self._values.set_vector)(old, new)
+
+    def _emit_branch(self, op: ir.Operation, build: Builder) -> None:
+        (condition,) = op.operands
+        if self._values.is_uniform(condition):
+            self._emit_common_branch(op, build)
+        else:
+            self._emit_choice(op, build)
+
+    def _emit_common_branch(self, op: ir.Operation, build: Builder) -> None:
+        """All lanes go the same way."""
+        scalars = [v not in self._plan.varying.values for v in op.results]
+        width = self._plan.width
+        types = [
+            r.type if is_scalar else ir.VectorType.get([width], r.type)
+            for r, is_scalar in zip(op.results, scalars, strict=True)
+        ]
+        new = build.op(BRANCH, [self._values.scalar(op.operands[0])], types, None, 2)
+        for old_region, new_region in zip(op.regions, new.regions, strict=True):
+            if not len(old_region.blocks):
+                continue
+            inside = build.at(ir.InsertionPoint(new_region.blocks.append()))
+            end = self._emit_block(old_region.blocks[0], inside)
+            inside.op(YIELD, [self._take(v, s, inside) for v, s in zip(end, scalars, strict=True)])
+        self._set(list(op.results), scalars, list(new.results))
+
+    def _emit_choice(self, op: ir.Operation, build: Builder) -> None:
+        """Do both sides, and choose in each lane."""
+        condition = self._values.vector(op.operands[0], build)
+        sides = [self._emit_block(region.blocks[0], build) for region in op.regions if len(region.blocks)]
+        if not op.results:
+            return
+        for result, then, other in zip(op.results, *sides, strict=True):
+            yes, no = self._values.vector(then, build), self._values.vector(other, build)
+            self._values.set_vector(result, build.value("arith.select", [condition, yes, no], yes.type))
+
+
+_EMITTERS: Final = {
+    LOOP: _Emitter._emit_loop,
+    BRANCH: _Emitter._emit_branch,
+    LOAD: _Emitter._emit_load,
+    STORE: _Emitter._emit_store,
+    FREE: _Emitter._emit_nothing,
+    **dict.fromkeys(ALLOCATIONS, _Emitter._emit_nothing),
+}

@@ -1,0 +1,171 @@
+"""Which additions of different iterations meet, and may be done in another order?
+
+In memory: ``m[s] += t``, three ops whose addition allows another order. In values: what a loop carries, and only folds
+numbers into, through branches and inner loops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from mlirad._mlir import Value
+from mlirad.analysis.program import Node, Program
+from mlirad.passes.lanes.table import ADDITIONS, DIFFERENCE, FOLDS, LOAD, STORE, Fold
+from mlirad.passes.nests import may_reorder
+
+
+@dataclass(frozen=True)
+class Addition:
+    """``m[subscripts] += term``."""
+
+    load: Node
+    add: Node
+    store: Node
+    term: Value
+
+    @property
+    def fold(self) -> Fold:
+        """How the terms fold."""
+        return FOLDS[self.add.name]
+
+
+@dataclass(frozen=True)
+class Carried:
+    """A value that a loop carries and folds into; ``fold`` is None where it stays what it was."""
+
+    argument: Value
+    init: Value
+    result: Value
+    fold: Fold | None
+    op: Node | None
+
+
+def additions(nodes: Iterable[Node], program: Program) -> dict[Node, Addition]:
+    """The additions among ``nodes``, by each of their ops."""
+    found: dict[Node, Addition] = {}
+    for store in nodes:
+        one = _as_addition(store, program) if store.name == STORE else None
+        if one is not None:
+            found.update(dict.fromkeys((one.load, one.add, one.store), one))
+    return found
+
+
+def _as_addition(store: Node, program: Program) -> Addition | None:
+    value, buffer, *subscripts = store.operands
+    add = program.producer.get(value)
+    if add is None or add.name not in ADDITIONS or add.block is not store.block or not _may_fold(add):
+        return None
+    sides = add.operands[:1] if add.name == DIFFERENCE else add.operands
+    for place, loaded in enumerate(sides):
+        load = program.producer.get(loaded)
+        if load is None or load.name != LOAD or load.block is not store.block or load.operands[0] != buffer:
+            continue
+        term = add.operands[1 - place]
+        if _is_used_once(loaded) and _is_used_once(value) and term != loaded and _are_same(load, subscripts, program):
+            return Addition(load, add, store, term)
+    return None
+
+
+def _are_same(load: Node, subscripts: list[Value], program: Program) -> bool:
+    """Whether ``load`` reads at ``subscripts``, which may be computed twice."""
+    return all(_is_same(a, b, program) for a, b in zip(load.operands[1:], subscripts, strict=True))
+
+
+def _is_same(one: Value, other: Value, program: Program) -> bool:
+    if one == other:
+        return True
+    a, b = program.producer.get(one), program.producer.get(other)
+    if a is None or b is None or a.name != b.name or a.effects or a.blocks or not a.name.startswith("arith."):
+        return False
+    if len(a.results) != 1 or len(a.operands) != len(b.operands):
+        return False
+    if any(v is None or v != b.op.attributes.get(k) for k, v in a.op.attributes.items()):
+        return False
+    return all(_is_same(x, y, program) for x, y in zip(a.operands, b.operands, strict=True))
+
+
+def _may_fold(op: Node) -> bool:
+    return FOLDS[op.name].is_exact or may_reorder(op.op)
+
+
+def _is_used_once(value: Value) -> bool:
+    return sum(1 for _ in value.uses) == 1
+
+
+def carried(loop: Node, program: Program) -> list[Carried] | None:
+    """What ``loop`` carries, if each is folded into or stays what it was; None otherwise."""
+    found: list[Carried] = []
+    for init, argument, yielded, result in program.carried(loop):
+        if yielded == argument:
+            found.append(Carried(argument, init, result, None, None))
+            continue
+        chain = _Chain(program)
+        if not chain.follow(yielded, argument, loop.blocks[0].terminator) or not chain.is_closed():
+            return None
+        (op, *others) = chain.ops
+        if any(FOLDS[other.name].kind != FOLDS[op.name].kind for other in others):
+            return None
+        found.append(Carried(argument, init, result, FOLDS[op.name], op))
+    return found
+
+
+class _Chain:
+    """The ops through which a carried value goes, and what it is there."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._links: set[tuple[Node, Value]] = set()
+        self._values: set[Value] = set()
+        self.ops: list[Node] = []
+
+    def is_closed(self) -> bool:
+        """Whether nothing outside the chain uses what is in it."""
+        if not self.ops:
+            return False
+        links = {(node.op, value) for node, value in self._links}
+        return all((use.owner.operation, value) in links for value in self._values for use in value.uses)
+
+    def follow(self, value: Value, argument: Value, user: Node) -> bool:
+        """Whether ``value``, which ``user`` takes, is ``argument`` with numbers folded into it."""
+        self._values.add(value)
+        self._links.add((user, value))
+        if value == argument:
+            return True
+        producer = self._program.producer.get(value)
+        if producer is None:
+            return False
+        if producer.name in FOLDS:
+            return self._follow_fold(producer, argument)
+        if producer.loop is not None:
+            return self._follow_loop(value, producer, argument)
+        return producer.branch is not None and self._follow_branch(value, producer, argument)
+
+    def _follow_fold(self, node: Node, argument: Value) -> bool:
+        if not _may_fold(node) or node.operands[0] == node.operands[-1]:
+            return False
+        sides = node.operands[:1] if node.name == DIFFERENCE else node.operands
+        for side in sides:
+            mark = self._links.copy(), self._values.copy(), len(self.ops)
+            self.ops.append(node)
+            if self.follow(side, argument, node):
+                return True
+            self._links, self._values = mark[:2]
+            del self.ops[mark[2] :]
+        return False
+
+    def _follow_loop(self, value: Value, loop: Node, argument: Value) -> bool:
+        for init, inner, yielded, result in self._program.carried(loop):
+            if result == value:
+                inside = yielded == inner or self.follow(yielded, inner, loop.blocks[0].terminator)
+                self._values.add(inner)
+                self._links.add((loop.blocks[0].terminator, inner))
+                return inside and self.follow(init, argument, loop)
+        return False
+
+    def _follow_branch(self, value: Value, branch: Node, argument: Value) -> bool:
+        for result, given in self._program.merged(branch):
+            if result == value:
+                ends = [block.terminator for block in branch.blocks]
+                return all(self.follow(v, argument, end) for v, end in zip(given, ends, strict=True))
+        return False

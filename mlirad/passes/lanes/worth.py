@@ -1,0 +1,195 @@
+"""Would a loop pay in lanes? Only where LLVM leaves its innermost loops scalar.
+
+LLVM runs an innermost loop on several elements at a time where it is long, walks along memory, and hands nothing on
+but sums. What is weighed are the ops of innermost loops, as often as they run; all numbers that decide are here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import prod
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.program import Node
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.intervals import Interval
+from mlirad.passes.lanes.bodies import CALL, callee_of
+from mlirad.passes.lanes.check import Plan
+from mlirad.passes.lanes.table import BRANCH, FOLDS, LINEAR, LOAD, LOOP, STORE
+
+#: A loop that runs less often than this many blocks of lanes stays.
+LEAST_BLOCKS: Final = 2
+#: An innermost loop that runs at least as often as this many vectors are long is LLVM's, if it walks along memory.
+LONG_ROWS: Final = 3
+#: A loop that runs fewer ops in all is not worth the code.
+LEAST_WORK: Final = 10_000
+#: Elements that are no neighbours are loaded one by one: for each of them as much as this must gain.
+GAIN_AN_ACCESS: Final = 6
+#: What an op gains: as much as it costs ...
+_GAINS: Final = {"arith.divf": 5, "math.sqrt": 5, "math.rsqrt": 10}
+#: ... which is this for other math, and 1 for what is left.
+_MATH: Final = 10
+#: How often a loop runs of which it is not known.
+GUESS: Final = 100
+
+
+@dataclass
+class _Weights:
+    """Ops by whether LLVM runs them on several elements at a time."""
+
+    vector: float = 0.0
+    scalar: float = 0.0
+
+
+def is_worth(loop: ir.Operation, functions: Mapping[str, ir.Operation], lanes: int) -> bool:
+    """Whether to look closer at ``loop``, whose calls can be taken in."""
+    trips = trips_of(loop)
+    if trips is not None and trips < LEAST_BLOCKS * lanes:
+        return False
+    weights = _Weights()
+    _weigh(loop, _around(loop), functions, lanes, weights)
+    return weights.scalar >= max(weights.vector, LEAST_WORK - weights.vector)
+
+
+def gains(plan: Plan) -> bool:
+    """Whether a loop that may run in lanes has enough to do for each element that is no neighbour of the next one's."""
+    gained = lost = 0.0
+    for node in plan.copy.inside():
+        times = prod(_guessed(around.op) for around in node.block.loops if plan.copy in around.block.loops)
+        if node.name in (LOAD, STORE):
+            lost += times * _is_gathered(node, plan)
+        elif plan.varying.differs(node.operands) and any(isinstance(v.type, ir.FloatType) for v in node.results):
+            gained += times * _GAINS.get(node.name, _MATH if node.name.startswith("math.") else 1)
+    return gained >= GAIN_AN_ACCESS * lost
+
+
+def _is_gathered(node: Node, plan: Plan) -> bool:
+    """Whether the lanes access elements that are no neighbours."""
+    buffer, *subscripts = node.operands[node.name == STORE :]
+    *rows, column = subscripts or [buffer]
+    varying = plan.varying
+    return varying.differs(rows) or (column in varying.values and not _is_linear(column, plan))
+
+
+def _is_linear(value: Value, plan: Plan) -> bool:
+    """Whether ``value`` is computed from the number of the iteration by sums and products."""
+    if isinstance(value.owner, ir.Block) or value not in plan.varying.values:
+        return True
+    op = value.owner.operation
+    return op.name in LINEAR and all(_is_linear(v, plan) for v in op.operands)
+
+
+def trips_of(loop: ir.Operation) -> int | None:
+    """How often the loop runs, on average, where that is known."""
+    lower, upper, step = (_interval(v) for v in list(loop.operands)[:3])
+    if lower is None or upper is None or step is None or step[0] < 1:
+        return None
+    return max(0, -((sum(lower) - sum(upper)) // (2 * step[0])))
+
+
+def _interval(value: Value) -> Interval:
+    """Between which numbers a bound of a loop lies."""
+    number = constant_integer(value)
+    if number is not None:
+        return number, number
+    if isinstance(value.owner, ir.Block):
+        loop = value.owner.owner.operation
+        if loop.name != LOOP or value != value.owner.arguments[0]:
+            return None
+        lower, upper = (_interval(v) for v in list(loop.operands)[:2])
+        return None if lower is None or upper is None else (lower[0], upper[1] - 1)
+    op = value.owner.operation
+    if op.name not in LINEAR:
+        return None
+    one, other = (_interval(v) for v in op.operands)
+    if one is None or other is None:
+        return None
+    if op.name == "arith.muli":
+        ends = sorted(a * b for a in one for b in other)
+        return ends[0], ends[-1]
+    low, high = other if op.name == "arith.addi" else (-other[1], -other[0])
+    return one[0] + low, one[1] + high
+
+
+def _around(loop: ir.Operation) -> float:
+    """How often the loops around ``loop`` run it."""
+    times, parent = 1.0, loop.parent
+    while parent is not None and parent.operation.name != "func.func":
+        if parent.operation.name == LOOP:
+            times *= _guessed(parent.operation)
+        parent = parent.operation.parent
+    return times
+
+
+def _guessed(loop: ir.Operation) -> int:
+    trips = trips_of(loop)
+    return GUESS if trips is None else trips
+
+
+def _weigh(
+    loop: ir.Operation, times: float, functions: Mapping[str, ir.Operation], lanes: int, weights: _Weights
+) -> None:
+    """Add what one loop, run so many ``times``, weighs."""
+    times *= _guessed(loop)
+    ops = list(_all(loop, functions))
+    inner = [op for op in ops if op.name == LOOP]
+    if not inner and _is_for_llvm(loop, ops, lanes):
+        weights.vector += times * len(ops)
+    else:
+        weights.scalar += times * (len(ops) - len(inner))
+    for op in inner:
+        _weigh(op, times, functions, lanes, weights)
+
+
+def _all(op: ir.Operation, functions: Mapping[str, ir.Operation]) -> Iterator[ir.Operation]:
+    """The ops inside ``op`` but not those of inner loops, with those of callees."""
+    for region in op.regions:
+        for block in region.blocks:
+            for view in block.operations:
+                inner = view.operation
+                yield inner
+                if inner.name == CALL:
+                    yield from _all(functions[callee_of(inner)], functions)
+                elif inner.name != LOOP:
+                    yield from _all(inner, functions)
+
+
+def _body(loop: ir.Operation) -> list[ir.Operation]:
+    return [view.operation for view in loop.regions[0].blocks[0].operations]
+
+
+def _is_for_llvm(loop: ir.Operation, ops: list[ir.Operation], lanes: int) -> bool:
+    """Whether LLVM runs an innermost loop on several elements at a time."""
+    if _guessed(loop) < LONG_ROWS * lanes or any(op.name == BRANCH and _has_effects(op) for op in ops):
+        return False
+    block = loop.regions[0].blocks[0]
+    counter, *carried = block.arguments
+    end = list(_body(loop)[-1].operands)
+    for argument, value in zip(carried, end, strict=True):
+        owner = value.owner
+        if value != argument and (isinstance(owner, ir.Block) or owner.operation.name not in FOLDS):
+            return False
+    return all(_walks(op, counter) for op in ops if op.name in (LOAD, STORE))
+
+
+def _has_effects(branch: ir.Operation) -> bool:
+    """Whether a branch is more than a choice between numbers."""
+    return any(op.name in (LOAD, STORE, CALL) for op in _all(branch, {}))
+
+
+def _walks(op: ir.Operation, counter: Value) -> bool:
+    """Whether an access goes to the next element in the next iteration, or loads the same one."""
+    *rows, column = [_uses(v, counter) for v in list(op.operands)[1 + (op.name == STORE) :]] or [False]
+    return not any(rows) and (column or op.name == LOAD)
+
+
+def _uses(value: Value, counter: Value) -> bool:
+    """Whether ``value`` is computed from ``counter``, or loaded."""
+    if value == counter:
+        return True
+    if isinstance(value.owner, ir.Block):
+        return False
+    op = value.owner.operation
+    return op.name == LOAD or (op.name.startswith("arith.") and any(_uses(v, counter) for v in op.operands))
