@@ -203,7 +203,8 @@ def _make_generic(module: ir.Module) -> None:
 def _order_loops(module: ir.Module) -> None:
     """Bring the ops of linalg, which are all on buffers now, into the order in which they become loops."""
     for op in _find(module, frozenset((linalg.GENERIC,))):
-        linalg.put_in_order(op)
+        for one in linalg.pack_factors(op):
+            linalg.put_in_order(one)
 
 
 def expand_ops(module: ir.Module) -> None:

@@ -14,6 +14,7 @@ from mlirad.dialects.linalg.generic import GenericModel
 from mlirad.dialects.linalg.lowering import ElementwiseLowering, Lowering
 from mlirad.dialects.linalg.names import CONTRACTIONS, ELEMENTWISE, GENERIC, SOFTMAX, STRUCTURED
 from mlirad.dialects.linalg.order import put_in_order
+from mlirad.dialects.linalg.packing import pack_factors
 from mlirad.dialects.linalg.rewrite import GenericRewrite
 from mlirad.dialects.linalg.softmax import SoftmaxModel, SoftmaxRewrite, decompose
 from mlirad.dialects.linalg.tiles import PackRewrite, UnpackRewrite, expand_pack, expand_unpack
@@ -32,7 +33,7 @@ from mlirad.interfaces.registry import (
     Registry,
 )
 
-__all__ = ["CONTRACTIONS", "EXPANSIONS", "GENERIC", "put_in_order", "register"]
+__all__ = ["CONTRACTIONS", "EXPANSIONS", "GENERIC", "pack_factors", "put_in_order", "register"]
 
 REWRITES: Final[dict[str, Any]] = {
     GENERIC: GenericRewrite(),

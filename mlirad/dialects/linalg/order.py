@@ -18,11 +18,19 @@ _INDEX: Final = "linalg.index"
 def put_in_order(op: ir.Operation) -> None:
     """Let the dim that is the last subscript of most operands be the innermost one."""
     kernel = Kernel(op)
-    if kernel.n_dims > 1 and not _asks_where_it_is(op):
-        parallel = [str(kind).endswith("<parallel>") for kind in ir.ArrayAttr(op.attributes["iterator_types"])]
-        best = max(range(kernel.n_dims), key=lambda dim: (_steps_along(kernel, dim), dim))
-        if best != kernel.n_dims - 1 and (parallel[best] or all(parallel[best + 1 :])):
-            _interchange(op, kernel, [*(dim for dim in range(kernel.n_dims) if dim != best), best])
+    best = innermost(kernel)
+    if best is not None and best != kernel.n_dims - 1:
+        _interchange(op, kernel, [*(dim for dim in range(kernel.n_dims) if dim != best), best])
+
+
+def innermost(kernel: Kernel) -> int | None:
+    """The dim that should be the innermost one and may be; None where the order must stay."""
+    if kernel.n_dims <= 1 or _asks_where_it_is(kernel.op):
+        return None
+    kinds = ir.ArrayAttr(kernel.op.attributes["iterator_types"])
+    parallel = [str(kind).endswith("<parallel>") for kind in kinds]
+    best = max(range(kernel.n_dims), key=lambda dim: (_steps_along(kernel, dim), dim))
+    return best if parallel[best] or all(parallel[best + 1 :]) else kernel.n_dims - 1
 
 
 def _asks_where_it_is(op: ir.Operation) -> bool:
