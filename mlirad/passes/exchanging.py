@@ -17,6 +17,7 @@ from mlirad.edit.rewrite import is_outside, terminator_of
 from mlirad.passes.base import Pass
 from mlirad.passes.field_copies import FieldCopy, as_copy
 from mlirad.passes.functions import change_functions
+from mlirad.passes.loops import copy_box
 from mlirad.passes.nests import (
     READS,
     Box,
@@ -196,10 +197,11 @@ class _Exchange:
         interval = counter_range(loop)
         assert interval is not None
         lower, upper = interval
+        build = Builder(ir.InsertionPoint(loop), loop.location)
         for plan in self._plans:
-            if plan.border:
-                build = Builder(ir.InsertionPoint(loop), loop.location)
-                build.op("memref.copy", [plan.copy.target, plan.copy.source])
+            source, target = plan.copy.source, plan.copy.target
+            for box in complement(whole(target), [plan.copy.box]) if plan.border else ():
+                copy_box(target, source, box, build)
         if (upper - lower) % 2 == 0:
             set_bounds(loop.clone(ir.InsertionPoint(loop)).operation, lower, lower + 1)
             lower += 1

@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.module import symbol_name
 from mlirad.edit.rewrite import is_outside
 from mlirad.passes.base import Pass
+from mlirad.passes.discarded import find_discarded
 from mlirad.passes.field_copies import FieldCopy, as_copy
 from mlirad.passes.functions import change_functions
-from mlirad.passes.loops import create_loops, identity
+from mlirad.passes.loops import copy_box
 from mlirad.passes.nests import (
     READS,
     WRITES,
@@ -54,15 +56,16 @@ class KeepFields(Pass):
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change ``module`` in place."""
-        change_functions(module, keep_fields)
+        discarded = find_discarded(module)
+        change_functions(module, lambda function: keep_fields(function, discarded.get(symbol_name(function), ())))
 
 
-def keep_fields(function: ir.Operation) -> bool:
-    """Whether something was done in ``function``."""
+def keep_fields(function: ir.Operation, discarded: Sequence[Value] = ()) -> bool:
+    """Whether something was done in ``function``; nobody sees what is left in the arguments ``discarded``."""
     tapes = find_tapes(function)
     apart = promises(function) if tapes else []
     for tape in tapes:
-        plan = _plan(tape, apart)
+        plan = _plan(tape, apart, discarded)
         steps = int(ir.MemRefType(tape.made.results[0].type).shape[0])
         joined = join(tape, steps if plan is None else steps + 1)
         if plan is not None:
@@ -100,7 +103,7 @@ class Plan:
     is_seen: bool
 
 
-def _plan(tape: Tape, apart: Sequence[Value]) -> Plan | None:
+def _plan(tape: Tape, apart: Sequence[Value], discarded: Sequence[Value]) -> Plan | None:
     """How the steps can compute where their fields are kept, if they can."""
     field, loop = tape.copy.operands[0], tape.loop
     if not is_outside(field, loop) or not (is_allocation(field) or field in apart):
@@ -121,7 +124,7 @@ def _plan(tape: Tape, apart: Sequence[Value]) -> Plan | None:
         return None
     boxes = [box for _, box in writes]
     written = tuple(_as_written(touch, box, boxes, loop) for touch, box in writes)
-    return Plan(field, old, written, new, left, _is_seen(field, known, loop))
+    return Plan(field, old, written, new, left, _is_seen(field, known, loop, field in discarded))
 
 
 def _box(touch: Touch, body: ir.Block) -> Box | None:
@@ -190,12 +193,13 @@ def _is_before(touch: Touch, op: ir.Operation) -> bool:
     return top is not None and top.is_before_in_block(op)
 
 
-def _is_seen(field: Value, known: Sequence[Touch], loop: ir.Operation) -> bool:
+def _is_seen(field: Value, known: Sequence[Touch], loop: ir.Operation, is_discarded: bool) -> bool:
     """Whether what the last step leaves in ``field`` is used."""
-    if not is_allocation(field) or field.owner.operation.block != loop.block:
+    home = field.owner if isinstance(field.owner, ir.Block) else field.owner.operation.block
+    if home != loop.block or not (is_discarded or is_allocation(field)):
         return True
-    tops = [(t, ancestor(t.op, loop.block)) for t in known if t.kind is not Kind.FREED]
-    return any(top is None or (top != loop and loop.is_before_in_block(top)) for _, top in tops)
+    tops = [ancestor(t.op, home) for t in known if t.kind is not Kind.FREED]
+    return any(top is None or (top != loop and loop.is_before_in_block(top)) for top in tops)
 
 
 def _emit(plan: Plan, copy: ir.Operation, joined: Joined, steps: int) -> None:
@@ -206,7 +210,7 @@ def _emit(plan: Plan, copy: ir.Operation, joined: Joined, steps: int) -> None:
     build = Builder(ir.InsertionPoint.after(here.owner.operation), copy.location)
     there = joined.step(1, build)
     for box in plan.left:
-        _copy_box(here, there, box, build)
+        copy_box(here, there, box, build)
     for touch in plan.old:
         touch.op.operands[touch.place] = here
     for touch in plan.new:
@@ -228,12 +232,5 @@ def _emit_write(write: _Write, there: Value) -> None:
         touch.op.operands[touch.place] = there
     build = Builder(ir.InsertionPoint(copy.op), copy.op.location)
     for box in write.rest:
-        _copy_box(copy.source, there, box, build)
+        copy_box(copy.source, there, box, build)
     copy.op.erase()
-
-
-def _copy_box(source: Value, target: Value, box: Box, build: Builder) -> None:
-    inside, element = create_loops(box, build)
-    type = ir.MemRefType(source.type).element_type
-    value = inside.value("affine.load", [source, *element], type, identity(len(element)))
-    inside.op("affine.store", [value, target, *element], (), identity(len(element)))

@@ -30,3 +30,11 @@ def create_loops(ranges: Sequence[tuple[int, int]], build: Builder) -> tuple[Bui
 def identity(rank: int) -> dict[str, Attribute]:
     """The attributes of a load or store of `affine` at plain subscripts."""
     return {"map": ir.AffineMapAttr.get(ir.AffineMap.get_identity(rank))}
+
+
+def copy_box(source: Value, target: Value, box: Sequence[tuple[int, int]], build: Builder) -> None:
+    """Loops that copy the elements of ``box`` to the same places of ``target``."""
+    inside, element = create_loops(box, build)
+    type = ir.MemRefType(source.type).element_type
+    value = inside.value("affine.load", [source, *element], type, identity(len(element)))
+    inside.op("affine.store", [value, target, *element], (), identity(len(element)))

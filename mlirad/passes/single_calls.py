@@ -22,35 +22,44 @@ _NAMELESS: Final = ("arith.", "affine.", "math.", "memref.", "scf.", "vector.", 
 
 def inline_single_calls(module: ir.Module) -> None:
     """Change ``module`` in place; a function stays where its caller promises less of the arguments than it does."""
-    functions = {
-        symbol_name(view): view.operation
-        for view in module.body.operations
-        if view.operation.name == _FUNCTION and len(view.operation.regions[0].blocks) == 1
+    for function, calls in calls_of_hidden_functions(module).values():
+        if len(calls) == 1 and calls[0].parent is not None and _may_move(function, calls[0]):
+            _move(function, calls[0])
+
+
+def calls_of_hidden_functions(module: ir.Module) -> dict[str, tuple[ir.Operation, list[ir.Operation]]]:
+    """The private functions of one block that nothing but calls refers to, each with these: some at least."""
+    functions = {symbol_name(view): view.operation for view in module.body.operations if _is_hidden(view.operation)}
+    users = _users(module, functions.keys()) if functions else {}
+    return {
+        name: (function, users[name])
+        for name, function in functions.items()
+        if users[name] and all(op.name == _CALL for op in users[name])
     }
-    users = _users(module, functions.keys())
-    for name, function in functions.items():
-        user = users.get(name)
-        if user is not None and user.parent is not None and _may_move(function, user):
-            _move(function, user)
 
 
-def _users(module: ir.Module, names: Iterable[str]) -> dict[str, ir.Operation]:
-    """The functions that one op in all of ``module`` refers to, with that op: a call in another function's block."""
-    count = dict.fromkeys(names, 0)
-    users: dict[str, ir.Operation] = {}
+def _is_hidden(function: ir.Operation) -> bool:
+    attributes = function.attributes
+    if function.name != _FUNCTION or len(function.regions[0].blocks) != 1 or "sym_visibility" not in attributes:
+        return False
+    return bool(ir.StringAttr(attributes["sym_visibility"]).value == "private")
+
+
+def _users(module: ir.Module, names: Iterable[str]) -> dict[str, list[ir.Operation]]:
+    """The ops in all of ``module`` that refer to each of the functions."""
+    users: dict[str, list[ir.Operation]] = {name: [] for name in names}
 
     def visit(op: ir.Operation) -> ir.WalkResult:
         if op.name.startswith(_NAMELESS):
             return ir.WalkResult.ADVANCE
         for attribute in op.attributes.values():
             for name in _symbols(attribute):
-                if name in count:
-                    count[name] += 1
-                    users[name] = op
+                if name in users:
+                    users[name].append(op)
         return ir.WalkResult.ADVANCE
 
     module.operation.walk(visit)
-    return {name: op for name, op in users.items() if count[name] == 1 and op.name == _CALL}
+    return users
 
 
 def _symbols(attribute: ir.Attribute) -> list[str]:
@@ -66,9 +75,7 @@ def _symbols(attribute: ir.Attribute) -> list[str]:
 def _may_move(function: ir.Operation, call: ir.Operation) -> bool:
     """Whether the call stands in no region of another function that can see all that is promised of the arguments."""
     caller = call.parent.operation
-    attributes = function.attributes
-    visible = ir.StringAttr(attributes["sym_visibility"]).value if "sym_visibility" in attributes else "public"
-    if visible != "private" or _STAYS in attributes or caller.name != _FUNCTION or caller == function:
+    if _STAYS in function.attributes or caller.name != _FUNCTION or caller == function:
         return False
     if len(caller.regions[0].blocks) != 1:
         return False

@@ -6,7 +6,10 @@
 // CHECK-SAME: %[[U:.+]]: memref<16xf64> {llvm.noalias})
 // CHECK: %[[V:.+]] = memref.alloc
 // The border, which no step changes, is read from both.
-// CHECK: memref.copy %[[U]], %[[V]]
+// CHECK: affine.for %[[L:.+]] = 0 to 1 {
+// CHECK-NEXT: %[[LEFT:.+]] = affine.load %[[U]][%[[L]]]
+// CHECK-NEXT: affine.store %[[LEFT]], %[[V]][%[[L]]]
+// CHECK: affine.for %{{.+}} = 15 to 16 {
 // CHECK: affine.for %{{.+}} = 0 to 1 {
 // CHECK: affine.for %{{.+}} = 1 to 15 {
 // CHECK: affine.for %{{.+}} = 1 to 15 {

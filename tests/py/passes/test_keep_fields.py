@@ -151,3 +151,21 @@ def test_a_step_that_would_read_what_it_has_written_copies(steps: tuple[str, ...
 )
 def test_what_is_kept_stays_where_it_is_unless_it_is_only_read(text: str) -> None:
     assert kept(text) == "each alone"
+
+
+def test_what_nobody_sees_is_not_copied_back() -> None:
+    text = program(KEEP, STEP, BACK).replace("func.func @f(", "func.func private @g(")
+    call = f"func.call @g(%own, %w, %n) : ({TYPE}, {TYPE}, index) -> ()"
+    caller = f"""func.func @f(%u: {TYPE} {{llvm.noalias}}, %w: {TYPE} {{llvm.noalias}}, %n: index) {{
+      %own = memref.alloc() : {TYPE}
+      memref.copy %u, %own : {TYPE} to {TYPE}
+      {call}
+      memref.dealloc %own : {TYPE}
+      return
+    }}"""
+    outs = []
+    for one in (caller, caller.replace(call, f"{call}\nmemref.copy %own, %u : {TYPE} to {TYPE}")):
+        module = ad.parse(text + one)
+        KeepFields().run(module, Context.default())
+        outs.append(str(module).count("to memref<16xf64>\n"))
+    assert outs[1] == outs[0] + 2, "one copy in the caller, and one in the callee"
