@@ -111,10 +111,10 @@ class ParallelSweep(ReverseSweep):
         new = model.create_same(node.op, self.primal, outside.build)
         inside = self._open(node, new, new.op)
         self._reverse_iteration(inside, summed)
-        self._free_kept(inside)
+        self._values.free_kept(inside)
         model.create_same_end(node.op, inside.build)
         self._close(node, inside, outside, summed)
-        self._free_slots(node)
+        self._values.free_slots(node, outside)
 
     def _reverse_in_parts(self, node: Node, model: ParallelModel, sharing: Sharing) -> None:
         """Parts of the iterations, each with sums of its own."""
@@ -149,7 +149,7 @@ class ParallelSweep(ReverseSweep):
         self._cells = dict(zip(named, own[len(copies) :], strict=True))
         self._reverse_iteration(inside, summed)
         ends = [self._adjoint_or_zero(value) for value in sums]
-        self._free_kept(inside)
+        self._values.free_kept(inside)
         model.create_yield(node.op, ends, inside.build)
         self._copied, self._cells = {}, {}
         for each, value in zip((*copies, *elements), own, strict=True):
@@ -168,7 +168,7 @@ class ParallelSweep(ReverseSweep):
         for each, addition in zip(elements, sharing.elements, strict=True):
             place = [create_linear(form, self.primal, build) for form in addition.place or ()]
             each.create_totals(place, build)
-        self._free_slots(node)
+        self._values.free_slots(node, outside)
 
     def _open(self, node: Node, new: Reversed, outermost: ir.Operation) -> Scope:
         inside = Scope(node.blocks[0], new.body, node.op.location, self._sums)

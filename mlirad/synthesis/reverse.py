@@ -1,9 +1,8 @@
 """The reverse sweep: ops last to first, adjoints in SSA, regions reversed through their models.
 
 Each primal block has one *scope* in the sweep: the reversed block, the adjoints gathered in it, and the primal values
-brought into it. A value is brought into the scope of the block that defines it, in front of whatever the sweep is
-busy with there, so that all inner scopes see it. A region takes the adjoints of the values it captures and gives them
-back: carried by a loop, returned by a branch.
+brought into it (`primals`). A region takes the adjoints of the values it captures and gives them back: carried by a
+loop, returned by a branch.
 """
 
 from __future__ import annotations
@@ -17,28 +16,24 @@ from mlirad.analysis.needed import Needed, Partials
 from mlirad.analysis.order import FreeOrder
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import (
-    copy_type,
     create_buffer_like,
     create_cast,
     create_free,
-    create_load,
-    create_unkept,
     has_open_extents,
     is_buffer,
 )
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_add_to, create_zeros_like
 from mlirad.edit.floats import create_product, no_fastmath, shared_flags
-from mlirad.edit.series import create_partial_sum
-from mlirad.interfaces.registry import ALLOCATION, CALL, GLOBAL, OWN_ORDER, REVERSE, TARGET
+from mlirad.interfaces.registry import ALLOCATION, CALL, GLOBAL, OWN_ORDER, REVERSE
 from mlirad.interfaces.signature import Kind
 from mlirad.interfaces.types import TypeModel
 from mlirad.synthesis.caches import Caches
 from mlirad.synthesis.calls import Calls, create_call, reverse_signature, rewritten
 from mlirad.synthesis.options import Options
-from mlirad.synthesis.plan import Decision, How, Plan, Snapshot
+from mlirad.synthesis.plan import Plan
+from mlirad.synthesis.primals import Primals, again
 from mlirad.synthesis.scope import Scope
-from mlirad.synthesis.slots import Slot
 
 REVERSE_PREFIX: Final = "diffe"
 
@@ -63,17 +58,16 @@ class ReverseSweep:
         self._program = program
         self._home = program.home
         self._needed = needed
-        self._decisions = plan.decisions
-        self._caches = caches
         self._reverse = program.registry.table(REVERSE)
         self._allocation = program.registry.table(ALLOCATION)
         self._globals = program.registry.table(GLOBAL)
-        self._targets = program.registry.table(TARGET)
         self._call_models = program.registry.table(CALL)
         self._registry = program.registry
         self._type_models: dict[Type, TypeModel] = {}
         self._zeros: dict[Type, Value] = {}
-        self._scopes: dict[Block, Scope] = {}
+        self._values = Primals(program, plan, caches)
+        #: The primal value, brought into the scope of its block. Asked often: it is the method of the one who knows.
+        self.primal: Callable[[Value], Value] = self._values.primal
         self._kept_shadows: dict[Value, Value] = {}
         self._extents = needed.extents
         self._partials = needed.partials
@@ -86,9 +80,8 @@ class ReverseSweep:
         self._flags = {node: node.op.attributes.get("fastmath") for node in live}
         self._sums = shared_flags(self._flags.values())
         self._no_flags = no_fastmath(program.function.context)
-        self._entry = program.entry
         scope = Scope(program.entry, program.entry.block, program.function.location, self._sums)
-        self._scopes[program.entry] = scope
+        self._values.scopes[program.entry] = scope
         self._turn_to(scope)
 
     # --- the whole
@@ -209,86 +202,6 @@ class ReverseSweep:
         if self.is_active(value):
             self._adjoints[value] = adjoint
 
-    def primal(self, value: Value, /) -> Value:
-        """The primal value, brought into the scope of its block."""
-        home = self._home[value]
-        if home is self._entry:
-            return value
-        scope = self._scopes[home]
-        found = scope.primals.get(value)
-        if found is None:
-            decision = self._decisions[value]
-            found = self._bring(decision, scope)
-            scope.primals[value] = found
-        return found
-
-    def _bring(self, decision: Decision, scope: Scope) -> Value:
-        if decision.how is How.CACHE:
-            assert decision.slot is not None
-            kept = self._load(decision.slot, decision.slot.element, scope)
-            return create_unkept(kept, decision.value.type, scope.build)
-        if decision.how is How.COUNTER:
-            counter = decision.counter
-            assert counter is not None
-            start, increment = self.primal(counter.start), self.primal(counter.increment)
-            times = self._number(counter.loop)
-            if counter.rise is not None:
-                times = create_partial_sum(times, counter.rise.first, counter.rise.by, scope.build)
-            return counter.model.create_repeated(start, increment, times, scope.build)
-        assert decision.how in (How.RECOMPUTE, How.RELOAD), decision.how
-        if decision.store is not None:
-            store = decision.store
-            others = [self.primal(v) for v in store.operands[1:]]
-            return self._targets[store.name].create_load(store.op, others, scope.build)
-        producer = self._program.producer[decision.value]
-        snapshot = decision.snapshot
-        operands = [
-            self.primal(v) if snapshot is None or v != snapshot.buffer else self._copy(snapshot)
-            for v in producer.operands
-        ]
-        clone = self._again(producer, operands, scope)
-        for old, new in zip(producer.results, clone.results, strict=True):
-            scope.primals[old] = new
-        return scope.primals[decision.value]
-
-    def _again(self, node: Node, operands: Sequence[Value], scope: Scope) -> ir.Operation:
-        """The same op on other operands."""
-        clone = node.op.clone(scope.build.ip).operation
-        for i, operand in enumerate(operands):
-            clone.operands[i] = operand
-        return clone
-
-    def _load(self, slot: Slot, type: Type, scope: Scope) -> Value:
-        buffer = self._slot_buffer(slot)
-        numbers = [self._number(loop) for loop in slot.loops]
-        return create_load(buffer, numbers, type, scope.build)
-
-    def _copy(self, snapshot: Snapshot) -> Value:
-        """The copy that was made in front of the op whose reverse the sweep is in."""
-        if snapshot.slot is None:
-            return self._caches.copies[snapshot]
-        scope = self._scopes[snapshot.before.block]
-        found = scope.copies.get(snapshot)
-        if found is None:
-            type = copy_type(snapshot.buffer.type)
-            scope.copies[snapshot] = found = self._load(snapshot.slot, type, scope)
-        return found
-
-    def _slot_buffer(self, slot: Slot) -> Value:
-        if slot.outer is None:
-            return self._caches.buffers[slot]
-        assert slot.before is not None
-        scope = self._scopes[slot.before.block]
-        found = scope.slots.get(slot)
-        if found is None:
-            scope.slots[slot] = found = self._load(slot.outer, self._caches.buffers[slot].type, scope)
-        return found
-
-    def _number(self, loop: Node) -> Value:
-        number = self._scopes[loop.blocks[0]].number
-        assert number is not None
-        return number
-
     # --- calls
 
     def _reverse_call(self, node: Node) -> None:
@@ -336,7 +249,7 @@ class ReverseSweep:
 
     def shadow(self, value: Value, /) -> Value:
         """The shadow buffer, brought into the scope of its primal's block."""
-        scope = self._scopes[self._home[value]]
+        scope = self._values.scopes[self._home[value]]
         found = scope.shadows.get(value)
         if found is None:
             scope.shadows[value] = found = self._bring_shadow(value, scope)
@@ -356,7 +269,7 @@ class ReverseSweep:
         if allocation is None:
             viewed = self._program.viewed(producer, value)
             operands = [self.shadow(v) if v in viewed else self.primal(v) for v in producer.operands]
-            return self._again(producer, operands, scope).results[producer.results.index(value)]
+            return again(producer, operands, scope).results[producer.results.index(value)]
         repeated = producer.block.parent is not None
         buffer = allocation.create_shadow_allocation(producer.op, self.primal, repeated, scope.build)
         allocation.create_fill_zero(buffer, scope.build)
@@ -407,7 +320,7 @@ class ReverseSweep:
                 self.accumulate(yielded, adjoint)
             self._reverse_block(inside.block)
         ends = [self._adjoint_or_zero(c[1]) for c in carried] + [self._adjoint_or_zero(v) for v in captured]
-        self._free_kept(inside)
+        self._values.free_kept(inside)
         model.create_yield(node.op, ends, inside.build)
         self._leave(inside, outside)
         results = tuple(reversed_loop.op.results)
@@ -416,7 +329,7 @@ class ReverseSweep:
             self.accumulate(init, adjoint)
         for init, _, adjoint in summed:
             self.accumulate(init, adjoint)
-        self._free_slots(node)
+        self._values.free_slots(node, outside)
 
     def _summed(self, node: Node) -> list[tuple[Value, Value, Value]]:
         """(initial value, what each iteration adds to it, adjoint of the sum) of the results of a parallel loop."""
@@ -461,34 +374,22 @@ class ReverseSweep:
                     self.accumulate(yielded, adjoint)
             self._reverse_block(inside.block)
             ends = [self._adjoint_or_zero(v) for v in captured]
-            self._free_kept(inside)
+            self._values.free_kept(inside)
             model.create_yield(node.op, ends, inside.build)
             self._leave(inside, outside)
         outside.adjoints.update(zip(captured, new.results, strict=True))
-        self._free_slots(node)
+        self._values.free_slots(node, outside)
 
     def _enter(self, inside: Scope, op: ir.Operation) -> None:
         """Go into a region of ``op``; what inner scopes bring outside goes in front of it."""
         self.build.ip = ir.InsertionPoint(op)
-        self._scopes[inside.block] = inside
+        self._values.scopes[inside.block] = inside
         self._turn_to(inside)
 
     def _leave(self, inside: Scope, outside: Scope) -> None:
-        del self._scopes[inside.block]
+        del self._values.scopes[inside.block]
         self._turn_to(outside)
         outside.build.ip = outside.end()
-
-    def _free_kept(self, scope: Scope) -> None:
-        """Free the buffers that values of the block were kept in: the sweep has copied them."""
-        for decision in self._caches.kept.get(scope.block, ()):
-            assert decision.slot is not None
-            create_free(self._load(decision.slot, decision.slot.element, scope), scope.build)
-
-    def _free_slots(self, node: Node) -> None:
-        for snapshot in self._caches.copied_before.get(node, ()):
-            create_free(self._copy(snapshot), self._scope.build)
-        for slot in self._caches.freed_after.get(node, ()):
-            create_free(self._slot_buffer(slot), self._scope.build)
 
 
 def _is_value(value: Value) -> bool:
