@@ -9,6 +9,7 @@ from mlirad._mlir import Attribute, Value, ir
 from mlirad.analysis.activity import Activity
 from mlirad.analysis.extents import Extents
 from mlirad.analysis.program import Block, Node, Program
+from mlirad.analysis.updates import Update
 from mlirad.edit.buffers import has_open_extents, holds_buffers, is_buffer
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import ALLOCATION, CALL, CONTENTS, REVERSE
@@ -46,11 +47,12 @@ class Partials(Protocol):
 class Needed:
     """The demands of the reverse sweep.
 
-    ``live[block]``: the ops of a block that have something to reverse, in program order. ``primals`` and ``shadows``:
-    each needed value with the op whose adjoint asked first. ``captured[region op]``: the active values from outside
-    whose adjoints grow inside it. ``kept_shadows``: buffers whose shadow is there from the forward sweep. ``extents``:
-    what is as large as what, for zeros. ``tapes``: calls keep what their own reverse needs. ``partials``: of the loops
-    whose steps are reversed by them. ``returned``: buffers for which the caller has adjoints.
+    ``live[block]``: the ops of a block that have something to reverse, in program order. ``primals``: each needed value
+    with the last op whose adjoint asks for it, which is the first in the sweep; ``shadows``: with the first op.
+    ``captured[region op]``: the active values from outside whose adjoints grow inside it. ``kept_shadows``: buffers
+    whose shadow is there from the forward sweep. ``extents``: what is as large as what, for zeros. ``tapes``: calls
+    keep what their own reverse needs. ``partials``: of the loops whose steps are reversed by them. ``returned``:
+    buffers for which the caller has adjoints. ``undone``: updates that the sweep undoes, by their last stores.
     """
 
     def __init__(
@@ -64,8 +66,12 @@ class Needed:
         tapes: bool = False,
         partials: Mapping[Node, Partials] | None = None,
         returned: Sequence[Value] = (),
+        undone: Sequence[Update] = (),
     ) -> None:
         self.partials = {} if partials is None else partials
+        self.undone = {update.last: update for update in undone}
+        #: Asked for together with a shadow, or a zero: by any op.
+        self.asked_by_any: set[Value] = set()
         self.extents = Extents() if extents is None else extents
         self._kept = kept_shadows
         self._snapshots = {} if snapshots is None else snapshots
@@ -86,6 +92,7 @@ class Needed:
             self._demand_shadow(value, program.entry.terminator)
         for sizes in self.extents.sizes.values():
             self.primals.update((size, program.producer[size]) for size in sizes)
+            self.asked_by_any.update(sizes)
 
     def _visit(self, block: Block) -> bool:
         live: list[Node] = []
@@ -103,6 +110,9 @@ class Needed:
             elif node.loop is not None or node.branch is not None:
                 if self._visit_regions(node):
                     live.append(node)
+            elif node in self.undone:
+                live.append(node)
+                self._demand_undone(node)
             elif self._activity.is_active_op(node) and not _moves_buffers(node):
                 live.append(node)
                 self._demand(node)
@@ -113,7 +123,7 @@ class Needed:
         assert node.loop is not None
         self.live[node.blocks[0]] = []
         for value in (*partials.needed, *node.loop.controls(node.op)):
-            self.primals.setdefault(value, node)
+            self.primals[value] = node
         self._capture(tuple(partials.targets), node.blocks[0])
         self._capture(node.loop.inits(node.op), node.block)
         return True
@@ -127,7 +137,7 @@ class Needed:
         model = node.loop if node.loop is not None else node.branch
         assert model is not None
         for control in model.controls(node.op):
-            self.primals.setdefault(control, node)
+            self.primals[control] = node
         if node.loop is not None:
             self._capture(node.loop.inits(node.op), node.block)
         return True
@@ -141,20 +151,26 @@ class Needed:
             return
         model = self._reverse[node.name]
         for value in model.needed_primals(node.op, self._is_active):
-            self.primals.setdefault(value, node)
+            self.primals[value] = node
         if node.name in self._contents:
             copies = self._snapshots.get(node.op, {})
             for i in self._contents[node.name].needed_contents(node.op, self._is_active):
-                self.primals.setdefault(copies.get(i, node.operands[i]), node)
+                self.primals[copies.get(i, node.operands[i])] = node
         for value in model.needed_shadows(node.op, self._is_active):
             self._demand_shadow(value, node)
         self._capture(node.operands, node.block)
 
+    def _demand_undone(self, node: Node) -> None:
+        """A store that ends an update to be undone, and may be active beside that."""
+        if self._activity.is_active_op(node):
+            self._demand(node)
+        for value in self.undone[node].needed():
+            self.primals[value] = node
+
     def _demand_plain(self, node: Node) -> None:
         primals = self.primals
         for value in self._reverse[node.name].needed_primals(node.op, self._is_active):
-            if value not in primals:
-                primals[value] = node
+            primals[value] = node
         if node.block.parent is not None:
             self._capture(node.operands, node.block)
 
@@ -163,7 +179,7 @@ class Needed:
         copies = self._snapshots.get(node.op, {})
         for i, operand in enumerate(node.operands):
             if not self._tapes:
-                self.primals.setdefault(copies.get(i, operand), node)
+                self.primals[copies.get(i, operand)] = node
             if is_buffer(operand.type) and self._is_active(operand):
                 self._demand_shadow(operand, node)
         for result in node.results:
@@ -188,6 +204,7 @@ class Needed:
                 self._demand_shadow(operand, by)
             else:
                 self.primals.setdefault(operand, by)
+                self.asked_by_any.add(operand)
 
     def _demand_allocation(self, node: Node) -> None:
         for result in node.results:

@@ -111,7 +111,8 @@ class FreeOrder:
         if not model.counts_ahead(loop.op) or not self._carries_sums(loop):
             return False
         live = list(self._live(loop))
-        return not any(node.name in self._calls for node in live) and self._iterations.are_apart(live, loop)
+        has_order = any(node.name in self._calls or node in self._needed.undone for node in live)
+        return not has_order and self._iterations.are_apart(live, loop)
 
     def _carries_sums(self, loop: Node) -> bool:
         """Whether what is carried, as far as derivatives pass, is only added to."""

@@ -155,6 +155,10 @@ class StoreModel:
         """A load of the same place."""
         return build.value(self.access.load, others, op.operands[0].type, self.access.attributes(op))
 
+    def create_store(self, op: ir.Operation, value: Value, others: Sequence[Value], build: Builder, /) -> None:
+        """A store to the same place."""
+        build.op(self.access.store, [value, *others], (), self.access.attributes(op))
+
 
 @final
 class UntouchedModel:

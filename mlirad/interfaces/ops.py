@@ -207,6 +207,24 @@ class TargetModel(Protocol):
         """Load what was written; ``others`` stand for the operands but the first."""
         ...
 
+    def create_store(self, op: ir.Operation, value: Value, others: Sequence[Value], build: Builder, /) -> None:
+        """Write ``value`` there instead; ``others`` stand for the operands but the first."""
+        ...
+
+
+class InverseModel(Protocol):
+    """Answers which operands of an op its result gives back exactly, bit for bit, where the others are there."""
+
+    def invertible(self, op: ir.Operation, /) -> Sequence[int]:
+        """Their positions."""
+        ...
+
+    def create_inverse(
+        self, op: ir.Operation, position: int, result: Value, lookup: Callable[[Value], Value], build: Builder, /
+    ) -> Value:
+        """Emit the operand at ``position`` of the op that gave ``result``; ``lookup`` maps the other operands."""
+        ...
+
 
 class UnorderedModel(Protocol):
     """Marks an op that may run at the same time in several iterations of a parallel loop, and in their adjoints."""

@@ -21,6 +21,7 @@ from mlirad.interfaces.ops import (
     ForwardModel,
     GlobalModel,
     IncrementModel,
+    InverseModel,
     LayoutModel,
     LinearModel,
     LoweringModel,
@@ -124,7 +125,8 @@ PARALLEL: Final[Interface[ParallelModel]] = Interface(
 )
 ACCUMULATE: Final[Interface[AccumulateModel]] = Interface("sum model", ("added",))
 LINEAR: Final[Interface[LinearModel]] = Interface("linear form", ("linear",))
-TARGET: Final[Interface[TargetModel]] = Interface("place of a store", ("target", "create_load"))
+TARGET: Final[Interface[TargetModel]] = Interface("place of a store", ("target", "create_load", "create_store"))
+INVERSE: Final[Interface[InverseModel]] = Interface("inverse of an op", ("invertible", "create_inverse"))
 PLACE: Final[Interface[PlaceModel]] = Interface("place of a load", ("place", "create_subscripts"))
 UNORDERED: Final[Interface[UnorderedModel]] = Interface("answer on order", ("is_unordered",))
 BRANCH: Final[Interface[BranchModel]] = Interface("branch model", (*_CARRYING, "create_like"))

@@ -51,7 +51,8 @@ class Caches:
     def _copy(self, snapshot: Snapshot) -> None:
         before, slot = snapshot.before, snapshot.slot
         self.copied_before.setdefault(before, []).append(snapshot)
-        build = Builder(ir.InsertionPoint(before.op), before.op.location)
+        ip = ir.InsertionPoint.after(before.op) if snapshot.updates else ir.InsertionPoint(before.op)
+        build = Builder(ip, before.op.location)
         copy = create_copy(snapshot.buffer, build)
         if slot is None:
             self.copies[snapshot] = copy

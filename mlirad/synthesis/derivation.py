@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -12,7 +12,7 @@ from mlirad.analysis.activity import Activity as ActivityFacts
 from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES, Aliasing
 from mlirad.analysis.callees import Callees
 from mlirad.analysis.needed import Needed
-from mlirad.analysis.program import Program
+from mlirad.analysis.program import Node, Program
 from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import create_free, is_buffer, may_be_dense
 from mlirad.edit.build import Builder
@@ -40,10 +40,12 @@ from mlirad.synthesis.plan import Plan
 from mlirad.synthesis.planner import Planner
 from mlirad.synthesis.prepare import clone_prepared
 from mlirad.synthesis.shadows import carried_buffers
+from mlirad.synthesis.snapshots import Site
 from mlirad.synthesis.split import Joined, check_tapeable, split, stack_buffers
 from mlirad.synthesis.stand_ins import replace_stand_ins
 from mlirad.synthesis.taped import Taped, mark
 from mlirad.synthesis.taped_sweep import TapedSweep
+from mlirad.synthesis.undoing import Planned, plan_undoing, undone_by
 
 _SIGNATURE_ATTRIBUTES = ("sym_name", "function_type", "arg_attrs", "res_attrs", "sym_visibility", RUN_AGAIN)
 
@@ -228,15 +230,19 @@ class Derivation:
         of_nodes = {node: partials[node.op] for node in analysis.program.loops if node.op in partials}
         facts = analysis.program, analysis.activity, kept, snapshots, extents
         given_back = [v for v in self._returned_buffers(analysis) if analysis.activity.is_active(v)]
-        needed = Needed(*facts, tapes=tapes, partials=of_nodes, returned=given_back)
         writes = self._writes(analysis)
         if tapes:
             self._calls.find_intact(analysis.program, analysis.aliasing, writes)
-        demanded = {
-            kept[v]: "a shadow buffer that changes from iteration to iteration" for v in needed.shadows if v in kept
-        }
-        demanded.update((v, "a partial of the step") for node, one in of_nodes.items() for v in one.inside(node.op))
-        planner = Planner(analysis.program, needed, writes, demanded)
+
+        def plan(sites: Mapping[Node, Site]) -> Planned:
+            undone = undone_by(sites)
+            needed = Needed(*facts, tapes=tapes, partials=of_nodes, returned=given_back, undone=undone)
+            changing = "a shadow buffer that changes from iteration to iteration"
+            demanded = {kept[v]: changing for v in needed.shadows if v in kept}
+            demanded.update((v, "a partial of the step") for node, one in of_nodes.items() for v in one.inside(node.op))
+            return needed, Planner(analysis.program, needed, writes, demanded, sites)
+
+        needed, planner = plan_undoing(analysis.program, analysis.aliasing, writes, plan)
         if not self._options.divided and self._asked.augmented is None:
             wanted = [r.index for r in self._signature.result_roles() if r.kind is Kind.PRIMAL]
             returned = {analysis.program.entry.terminator.operands[i] for i in wanted}
@@ -246,6 +252,7 @@ class Derivation:
     def _run_reverse(self, analysis: Analysis) -> list[ir.Operation]:
         analysis, needed, plan, kept = self.plan_reverse(analysis)
         self._ask_again([one for one in self.again if not one.reason])
+        self._say_what_is_undone(plan)
         program = analysis.program
         if self._asked.augmented is not None:
             check_tapeable(program, analysis.aliasing, plan, kept)
@@ -287,6 +294,15 @@ class Derivation:
                 self._options.on_remark(where(one.loop.op.location), f"'{one.loop.name}' {one.describe()}")
         if chosen:
             raise AgainAskedError([one.number for one in chosen])
+
+    def _say_what_is_undone(self, plan: Plan) -> None:
+        if self._options.on_remark is None:
+            return
+        for snapshot in plan.snapshots:
+            for update in snapshot.updates:
+                op = update.last.op
+                text = f"'{update.last.name}' is undone in the reverse sweep: what it overwrites is not kept"
+                self._options.on_remark(where(op.location), text)
 
     def _writes(self, analysis: Analysis) -> Writes:
         """What is written before the reverse sweep comes back."""

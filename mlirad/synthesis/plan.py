@@ -4,8 +4,8 @@
 * *induction*: an induction variable, rebuilt from the reversed loop's counter
 * *counter*: carried by a loop that only adds a fixed integer to it, or a number of times that rises evenly
 * *recompute*: a cheap pure op on values that are there
-* *reload*: a load from a buffer that nothing overwrites, or from the copy that a snapshot made of it; or a load of what
-  was stored, where nothing overwrites that
+* *reload*: a load from a buffer that nothing overwrites, or from the copy that a snapshot made of it, in which writes
+  may have been undone; or a load of what was stored, where nothing overwrites that
 * *cache*: stored in the forward sweep, indexed by the numbers of the iterations
 """
 
@@ -17,6 +17,8 @@ from typing import NamedTuple
 
 from mlirad._mlir import Value
 from mlirad.analysis.program import Node
+from mlirad.analysis.updates import Move, Update
+from mlirad.edit.location import where
 from mlirad.interfaces.ops import IncrementModel
 from mlirad.synthesis.slots import Slot
 
@@ -57,12 +59,22 @@ class Counter:
 class Snapshot:
     """A copy of ``buffer``, made in front of the region op ``before`` that reads it and freed behind its reverse.
 
-    ``slot`` keeps the copies of all iterations of the loops around ``before``; None where there are none.
+    With ``updates`` it is made behind ``before``, and the sweep undoes these in it, each where it comes by. ``slot``
+    keeps the copies of all iterations of the loops around ``before``; None where there are none.
     """
 
     buffer: Value
     before: Node
     slot: Slot | None
+    updates: tuple[Update, ...] = ()
+
+    def describe(self) -> str:
+        """Why there is a copy, in words."""
+        if not self.updates:
+            return f"its loads inside '{self.before.name}' take less that way"
+        places = (where(update.last.op.location) for update in self.updates)
+        writes = ", ".join(f"{place.line}:{place.column}" for place in places)
+        return f"it is made behind '{self.before.name}', and what was written there is undone in it ({writes})"
 
 
 class Decision(NamedTuple):
@@ -76,6 +88,7 @@ class Decision(NamedTuple):
     counter: Counter | None = None
     snapshot: Snapshot | None = None
     store: Node | None = None
+    move: Move | None = None
 
 
 @dataclass

@@ -14,19 +14,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import inf
 from typing import Final
 
-from mlirad._mlir import Type, Value
+from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Block, Node, Program
+from mlirad.analysis.updates import Move
 from mlirad.analysis.variance import Variance
 from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import copy_type, element_bytes, is_buffer, kept_type
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, RECOMPUTE, TARGET
 from mlirad.synthesis.counters import find_counters
-from mlirad.synthesis.cut import minimum_cut
 from mlirad.synthesis.plan import Decision, How, Plan, Snapshot
 from mlirad.synthesis.slots import Slots
-from mlirad.synthesis.snapshots import GUESS, Site, find_site
+from mlirad.synthesis.snapshots import GUESS, Site, find_site, held_at
+from mlirad.synthesis.value_graph import ValueGraph
 
 #: What an element of a cache costs, stored and loaded, in additions, where all of it stays near, and where it does not.
 CACHE_PRICE: Final = 16
@@ -37,20 +38,28 @@ FAR_BYTES: Final = 2**20
 LOAD_PRICE: Final = 2
 #: Of storing a value and loading it, where the store would not be there otherwise.
 STORE_PRICE: Final = 8
+#: Of undoing one store: a load and a store that the next loads wait for.
+UNDO_PRICE: Final = 10
 COUNTER_PRICE: Final = 2
 RISING_PRICE: Final = 6
 
+TOO_LATE: Final = "it is needed before what it is made from has been brought back"
 TOO_DEAR: Final = "it costs more than a cache to recompute"
-
-_SOURCE: Final = 0
-_SINK: Final = 1
 
 
 class Planner:
-    """Makes a `Plan`; ``kept`` are values that are cached in any case, and why."""
+    """Makes a `Plan`; ``kept`` are values that are cached in any case, and why.
+
+    ``sites``: loads that are had again from copies made there, in which the sweep undoes what has been written.
+    """
 
     def __init__(
-        self, program: Program, needed: Needed, writes: Writes, kept: Mapping[Value, str] | None = None
+        self,
+        program: Program,
+        needed: Needed,
+        writes: Writes,
+        kept: Mapping[Value, str] | None = None,
+        sites: Mapping[Node, Site] | None = None,
     ) -> None:
         self._program = program
         self._home = program.home
@@ -68,8 +77,10 @@ class Planner:
         self._iterations: dict[Block, int] = {program.entry: 1}
         self._overwritten: dict[Node, bool] = {}
         self._kept_types: dict[Type, Type] = {}
-        self._sites: dict[Node, Site | None] = {}
+        self._sites: dict[Node, Site | None] = dict(sites or {})
         self._snapshots: dict[Site, Snapshot] = {}
+        #: What was loaded, and is had again from where it was stored, in a copy in which that is undone later.
+        self._moves: dict[Value, Move] = {}
         self.plan = Plan(postponed=writes.postponed)
         self._sizes: dict[Type, float] = {}
         wanted = self._set_apart(needed)
@@ -77,6 +88,8 @@ class Planner:
             if self._home[value] is not self._entry:
                 self._cache(value, None, reason)
         self._worthwhile = self._choose_sites(value for value, _ in wanted)
+        if sites:
+            self._cache_what_is_late((v, None if v in needed.asked_by_any else by) for v, by in wanted)
         for value, by in wanted:
             reason = self._only_cached(value)
             if reason:
@@ -191,11 +204,12 @@ class Planner:
         producer = self._producer[value]
         site = self._site(producer) if producer.name not in self._pure and self._is_overwritten(producer) else None
         snapshot = None if site is None else self._snapshot(site)
-        for operand in producer.operands:
+        move = self._moves.get(value)
+        for operand in producer.operands if move is None else move.needed():
             if site is None or operand != site.buffer:
                 self._decide(operand, by)
         how = How.RECOMPUTE if producer.name in self._pure else How.RELOAD
-        self.plan.decisions[value] = Decision(value, how, by, snapshot=snapshot)
+        self.plan.decisions[value] = Decision(value, how, by, snapshot=snapshot, move=move)
 
     def _price(self, value: Value, limit: float) -> float:
         """What it costs to have ``value`` again without a new cache; stops counting above ``limit``."""
@@ -234,6 +248,9 @@ class Planner:
         site = self._site(producer)
         if site is None:
             return inf, (), None
+        move = self._moves.get(value)
+        if move is not None:
+            return LOAD_PRICE + len(move.changes), tuple(move.needed()), site
         return LOAD_PRICE, tuple(v for v in producer.operands if v != site.buffer), site
 
     def _is_load(self, node: Node) -> bool:
@@ -268,19 +285,42 @@ class Planner:
         """Bytes of one element of a cache."""
         size = self._sizes.get(type)
         if size is None:
-            self._sizes[type] = size = element_bytes(type, GUESS)
+            is_narrow = isinstance(type, ir.IntegerType) and type.width < 64
+            self._sizes[type] = size = -(-type.width // 8) if is_narrow else element_bytes(type, GUESS)
         return size
 
     def cache_price(self, value: Value) -> float:
         """Of one element."""
         size = self.element_size(value.type)
         near = size * self.trips(self._home[value]) <= FAR_BYTES
-        return (CACHE_PRICE if near else FAR_CACHE_PRICE) * size / 8
+        return max(LEAST_CACHE_PRICE, (CACHE_PRICE if near else FAR_CACHE_PRICE) * size / 8)
 
     def copy_price(self, site: Site) -> float:
         """Of all copies that are made there."""
         elements = site.elements * self.trips(site.before.block)
         return (CACHE_PRICE if 8 * elements <= FAR_BYTES else FAR_CACHE_PRICE) * elements
+
+    def price(self) -> float:
+        """Of the whole plan."""
+        total = sum(self.copy_price(site) + self._undoing_price(site) for site in self._snapshots)
+        for value, decision in self.plan.decisions.items():
+            times = self.trips(self._home[value])
+            if decision.how is How.CACHE:
+                total += times * self.cache_price(value)
+            elif decision.how is How.COUNTER:
+                total += times * COUNTER_PRICE
+            elif decision.how is How.RECOMPUTE:
+                total += times * self._pure[self._producer[value].name].cost
+            elif decision.how is How.RELOAD:
+                total += times * LOAD_PRICE
+        return total
+
+    def _undoing_price(self, site: Site) -> float:
+        return sum(UNDO_PRICE * self.trips(move.store.block) for update in site.updates for move in update.moves)
+
+    def overwritten(self) -> list[Node]:
+        """The loads that cannot be repeated from their buffers as these are in the end."""
+        return [load for load, is_overwritten in self._overwritten.items() if is_overwritten]
 
     def run_price(self, node: Node) -> float:
         """Of running ``node`` as often as it runs, what is in its regions left out."""
@@ -319,12 +359,47 @@ class Planner:
                     loads[site] = loads.get(site, 0) + self.cache_price(value) * self.trips(producer.block)
         return {site for site, price in loads.items() if self.copy_price(site) < price}
 
+    def _cache_what_is_late(self, wanted: Iterable[tuple[Value, Node | None]]) -> None:
+        """Cache what is asked for when writes to what it is made from are still to be undone."""
+        held: dict[Value, set[Move | None]] = {}
+        for value, by in wanted:
+            moves = self._held_for(value, by)
+            if moves is None:
+                self._cache(value, by, TOO_LATE)
+            for loaded, move in (moves or {}).items():
+                held.setdefault(loaded, set()).add(move)
+        for loaded, ways in held.items():
+            if len(ways) > 1 and not self._is_free(loaded):
+                self._cache(loaded, None, TOO_LATE)
+            for move in ways:
+                if move is not None:
+                    self._moves[loaded] = move
+
+    def _held_for(self, value: Value, by: Node | None) -> dict[Value, Move | None] | None:
+        """What ``value`` is made from, as far as it is in copies when ``by`` asks; None where some of it is not."""
+        found: dict[Value, Move | None] = {}
+        stack, seen = [value], set()
+        while stack:
+            v = stack.pop()
+            if v in seen or self._is_free(v):
+                continue
+            seen.add(v)
+            _, operands, site = self._again(v)
+            stack += operands
+            if site is not None and site.updates:
+                is_there, found[v] = held_at(self._producer[v], by, site)
+                if not is_there:
+                    return None
+                move = found[v]
+                stack += move.needed() if move is not None else ()
+        return found
+
     def _snapshot(self, site: Site) -> Snapshot:
         found = self._snapshots.get(site)
         if found is None:
             block = site.before.block
             slot = None if block is self._entry else self._slots.slot(block, copy_type(site.buffer.type))
-            self._snapshots[site] = found = Snapshot(site.buffer, site.before, slot)
+            self._snapshots[site] = found = Snapshot(site.buffer, site.before, slot, site.updates)
             self.plan.snapshots.append(found)
         return found
 
@@ -333,7 +408,7 @@ class Planner:
     def _cut(self, wanted: Sequence[tuple[Value, Node]]) -> None:
         if not wanted:
             return
-        graph, asked = _Graph(), dict(wanted)
+        graph, asked = ValueGraph(), dict(wanted)
         stack = list(asked)
         for value in stack:
             graph.need(value)
@@ -379,56 +454,3 @@ def _find_stores(program: Program) -> dict[Value, list[Node]]:
             if program.home[value] is node.block and value not in program.buffers:
                 found.setdefault(value, []).append(node)
     return found
-
-
-class _Graph:
-    """Each value is two nodes: it is cached where the cut goes between them, had again where both are beyond it."""
-
-    def __init__(self) -> None:
-        self._number: dict[Value, int] = {}
-        self._copies: dict[Site, int] = {}
-        self._added: set[Value] = set()
-        self._count = 2
-        self.capacities: dict[tuple[int, int], float] = {}
-
-    def need(self, value: Value) -> None:
-        """The reverse sweep needs ``value``."""
-        self.capacities[self._node(value) + 1, _SINK] = inf
-
-    def add(self, value: Value) -> bool:
-        """Whether ``value`` is new."""
-        if value in self._added:
-            return False
-        self._added.add(value)
-        return True
-
-    def price(self, value: Value, cached: float, again: float) -> None:
-        """What it costs to cache ``value``, and to have it again."""
-        node = self._node(value)
-        self.capacities[node, node + 1] = cached
-        self.capacities[_SOURCE, node] = again
-
-    def take(self, value: Value, operand: Value) -> None:
-        """Having ``value`` again takes ``operand``."""
-        self.capacities[self._node(operand) + 1, self._node(value)] = inf
-
-    def take_copy(self, value: Value, site: Site, price: float) -> None:
-        """Having ``value`` again takes a copy of a buffer."""
-        copy = self._copies.get(site)
-        if copy is None:
-            self._copies[site] = copy = self._count
-            self._count += 1
-            self.capacities[_SOURCE, copy] = price
-        self.capacities[copy, self._node(value)] = inf
-
-    def cached(self) -> list[Value]:
-        """The values that are cached where all costs least."""
-        near = minimum_cut(self.capacities, _SOURCE, _SINK)
-        return [value for value, node in self._number.items() if node in near and node + 1 not in near]
-
-    def _node(self, value: Value) -> int:
-        found = self._number.get(value)
-        if found is None:
-            self._number[value] = found = self._count
-            self._count += 2
-        return found

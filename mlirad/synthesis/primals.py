@@ -10,13 +10,16 @@ from collections.abc import Sequence
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.program import Block, Node, Program
+from mlirad.analysis.updates import Update
 from mlirad.edit.buffers import copy_type, create_free, create_load, create_unkept
+from mlirad.edit.build import Builder
 from mlirad.edit.series import create_partial_sum
 from mlirad.interfaces.registry import TARGET
 from mlirad.synthesis.caches import Caches
 from mlirad.synthesis.plan import Counter, Decision, How, Plan, Snapshot
 from mlirad.synthesis.scope import Scope
 from mlirad.synthesis.slots import Slot
+from mlirad.synthesis.undoing import create_loaded, create_undone
 
 
 def again(node: Node, operands: Sequence[Value], scope: Scope) -> ir.Operation:
@@ -37,6 +40,8 @@ class Primals:
         self._targets = program.registry.table(TARGET)
         self._decisions = plan.decisions
         self._caches = caches
+        self._registry = program.registry
+        self._undone = {update.last: snapshot for snapshot in plan.snapshots for update in snapshot.updates}
         self.scopes: dict[Block, Scope] = {}
 
     def primal(self, value: Value, /) -> Value:
@@ -63,6 +68,10 @@ class Primals:
             store = decision.store
             others = [self.primal(v) for v in store.operands[1:]]
             return self._targets[store.name].create_load(store.op, others, scope.build)
+        if decision.move is not None:
+            assert decision.snapshot is not None
+            copy = self.copy(decision.snapshot)
+            return create_loaded(decision.move, copy, self.primal, scope.build, self._registry)
         return self._execute_again(decision, scope)
 
     def _count(self, counter: Counter, scope: Scope) -> Value:
@@ -99,6 +108,10 @@ class Primals:
             type = copy_type(snapshot.buffer.type)
             scope.copies[snapshot] = found = self._load(snapshot.slot, type, scope)
         return found
+
+    def undo(self, update: Update, build: Builder) -> None:
+        """Bring back, in the copy that the sweep has, what ``update`` has changed in its buffer."""
+        create_undone(update, self.copy(self._undone[update.last]), self.primal, build, self._registry)
 
     def _load(self, slot: Slot, type: Type, scope: Scope) -> Value:
         buffer = self._slot_buffer(slot)

@@ -105,8 +105,9 @@ def _plan_lines(started: Derivation, analysis: Analysis, name: str) -> list[str]
     lines = [f"plan of @{name}: {len(cached)} cached{copies} ({total})"]
     lines += [f"  again '{one.loop.name}' ({_place(one.loop)}): {one.describe()}" for one in started.again]
     for snapshot in plan.snapshots:
-        lines.append(f"  copy {names.of(snapshot.buffer)}: {snapshot.buffer.type}, {_place(snapshot.before)}")
-        lines.append(f"    {_cost(snapshot.slot)}: its loads inside '{snapshot.before.name}' take less that way")
+        how = "undo" if snapshot.updates else "copy"
+        lines.append(f"  {how} {names.of(snapshot.buffer)}: {snapshot.buffer.type}, {_place(snapshot.before)}")
+        lines.append(f"    {_cost(snapshot.slot)}: {snapshot.describe()}")
     for decision in plan.decisions.values():
         lines.append(f"  {decision.how.value} {names.of(decision.value)}: {decision.value.type}{_asked(decision)}")
         if decision.how is How.CACHE:

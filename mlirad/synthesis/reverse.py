@@ -120,11 +120,15 @@ class ReverseSweep:
 
     def _reverse_block(self, block: Block) -> None:
         build, models, sums, flags = self.build, self._reverse, self._sums, self._flags
-        no_flags = self._no_flags
+        no_flags, undone = self._no_flags, self._needed.undone
         copies = self._calls.snapshots
         for node in reversed(self._needed.live[block]):
             op = node.op
             build.loc = op.location
+            if undone and node in undone:
+                self._values.undo(undone[node], build)
+                if not self._activity.is_active_op(node):
+                    continue
             model = models.get(node.name)
             if model is None:
                 self._reverse_structure(node)

@@ -2,16 +2,18 @@
 
 A load whose buffer is overwritten later is had again from a copy, made in front of the outermost op around the load
 that does not write the buffer itself. A stencil in a time loop reads each element five times: one copy a step is a
-fifth of the bytes.
+fifth of the bytes. Where everything that writes the buffer in an op can be undone, the copy is made behind that op, and
+what the sweep undoes it undoes in the copy: nobody sees it, and the buffer keeps what the primal has left there.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from mlirad._mlir import Value, ir
-from mlirad.analysis.program import Node, Program
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.analysis.updates import Move, Update, Updates
 from mlirad.analysis.writes import Writes
 from mlirad.edit.types import is_float_like
 from mlirad.interfaces.ops import EffectKind
@@ -22,10 +24,11 @@ GUESS: Final = 64
 
 @dataclass(frozen=True)
 class Site:
-    """A place for a copy: of ``buffer`` in front of ``before``."""
+    """A place for a copy: of ``buffer`` in front of ``before``; or behind it, if ``updates`` in it are to be undone."""
 
     buffer: Value
     before: Node
+    updates: tuple[Update, ...] = ()
 
     @property
     def elements(self) -> int:
@@ -39,9 +42,8 @@ class Site:
 
 def find_site(load: Node, program: Program, writes: Writes) -> Site | None:
     """Where a copy would serve ``load``; None where only the value itself can be kept."""
-    (effect, *others) = load.effects
-    buffer = effect.value
-    if others or effect.kind is not EffectKind.READ or not _can_be_copied(buffer):
+    buffer = _read(load)
+    if buffer is None:
         return None
     node, parent = load, load.block.parent
     while parent is not None and not writes.is_written_inside(load, parent):
@@ -49,6 +51,66 @@ def find_site(load: Node, program: Program, writes: Writes) -> Site | None:
     if node is load or not program.home[buffer].encloses(node.block) or not writes.is_there(buffer, node):
         return None
     return Site(buffer, node)
+
+
+def find_undone_site(load: Node, program: Program, writes: Writes, updates: Updates) -> Site | None:
+    """Where a copy would serve ``load`` if what has changed it is undone there; None where not all of it can be."""
+    buffer = _read(load)
+    if buffer is None:
+        return None
+    found: Site | None = None
+    parent = load.block.parent
+    while parent is not None and program.home[buffer].encloses(parent.block):
+        inside = updates.inside(parent, buffer)
+        if inside is None:
+            break
+        if inside and writes.is_there(buffer, parent):
+            found = Site(buffer, parent, inside)
+        parent = parent.block.parent
+    return found
+
+
+class Held(NamedTuple):
+    """Whether a copy holds what a load has read, and if not in the same place, what has moved and changed it."""
+
+    is_there: bool
+    move: Move | None = None
+
+
+def held_at(load: Node, by: Node | None, site: Site) -> Held:
+    """What the copy holds of what ``load`` has read when ``by`` asks for that in the sweep.
+
+    The sweep is then at the op around ``by`` in the block of ``load``, and all updates up to that op are still to be
+    undone. ``by`` is None where any op may ask.
+    """
+    block = load.block
+    at = None if by is None else _around(by, block)
+    limit = block.terminator if at is None else at
+    pending: list[Update] = []
+    for update in site.updates:
+        other = _around(update.last, block)
+        if other is not None and update.last.order > load.order and other.order <= limit.order:
+            pending.append(update)
+    if not pending:
+        return Held(True)
+    moves = (move for move in pending[0].moves if move.load is load and move.store.block is block)
+    move = next(moves, None) if len(pending) == 1 and by is not None else None
+    return Held(move is not None, move)
+
+
+def _around(node: Node, block: Block) -> Node | None:
+    """The op of ``block`` that ``node`` is, or is in; None where it is elsewhere."""
+    around: Node | None = node
+    while around is not None and around.block is not block:
+        around = around.block.parent
+    return around
+
+
+def _read(load: Node) -> Value | None:
+    """The buffer that an op reads, if that is all that it does, and copies of it can be made."""
+    (effect, *others) = load.effects
+    is_read = not others and effect.kind is EffectKind.READ
+    return effect.value if is_read and _can_be_copied(effect.value) else None
 
 
 def _can_be_copied(buffer: Value) -> bool:

@@ -134,7 +134,7 @@ _INTEGER: dict[str, Callable[[int, int], int]] = {
     "arith.remui": lambda a, b: a % b,
     "arith.andi": lambda a, b: a and b,
     "arith.ori": lambda a, b: a or b,
-    "arith.xori": lambda a, b: a != b,
+    "arith.xori": lambda a, b: a ^ b,
 }
 
 

@@ -8,7 +8,7 @@
 // CHECK-NEXT: its buffer is overwritten later
 // CHECK-NEXT: cache %{{.+}}: f64, for 'arith.mulf'
 // CHECK-NEXT: it costs more than a cache to recompute
-// CHECK-NEXT: induction %{{.+}}: index, for 'memref.load'
+// CHECK-NEXT: induction %{{.+}}: index, for 'memref.store'
 // CHECK-NEXT: reload %{{.+}}: f64, for 'arith.mulf'
 // CHECK-NEXT: recompute %{{.+}}: f64, for 'arith.mulf'
 // CHECK-NEXT: available %{{.+}}: index, for 'scf.for'

@@ -1,0 +1,204 @@
+"""Which writes can be undone exactly, from what they leave behind? Swaps, counters, changes of sign.
+
+An *update* is a group of stores to one buffer that writes to each of its elements what one of them held before, as it
+was or changed by ops that have inverses (`INVERSE`). Two elements may turn out to be the same one: then both were
+equal before, and the store that comes last says what they are now. Of three and more it must be known that they differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from mlirad._mlir import Value
+from mlirad.analysis.aliasing import Aliasing
+from mlirad.analysis.program import Node, Program
+from mlirad.analysis.subscripts import Place, Subscripts
+from mlirad.edit.affine import Linear, weighted
+from mlirad.edit.buffers import is_injective
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import INVERSE, PLACE
+
+#: Stores in one update, and ops between a load and a store, at most.
+_MOST_STORES: Final = 8
+_MOST_CHANGES: Final = 4
+
+
+class Change(NamedTuple):
+    """An op that changes its operand number ``position``, in a way that has an inverse."""
+
+    node: Node
+    position: int
+
+
+class Move(NamedTuple):
+    """What one store of an update does: it writes what was loaded from ``source``, changed by ``changes`` in turn."""
+
+    buffer: Value
+    store: Node
+    place: Place
+    load: Node
+    source: Place
+    changes: tuple[Change, ...]
+
+    def needed(self) -> Iterator[Value]:
+        """What it takes beside the buffer to have what was loaded from what was stored."""
+        yield from (v for v in self.store.operands[1:] if v != self.buffer)
+        for node, position in self.changes:
+            yield from (v for i, v in enumerate(node.operands) if i != position)
+
+
+@dataclass(frozen=True, eq=False)
+class Update:
+    """Stores that are undone together; ``sources[k]`` is the number of the one that writes where the k-th had read."""
+
+    moves: tuple[Move, ...]
+    sources: tuple[int, ...]
+
+    @property
+    def last(self) -> Node:
+        """The store where the sweep undoes all of them."""
+        return self.moves[-1].store
+
+    def needed(self) -> Iterator[Value]:
+        """What undoing reads beside the buffer: subscripts, and what was added."""
+        for move in self.moves:
+            yield from move.needed()
+
+
+class _Touched(NamedTuple):
+    """All that may write to a buffer, all that may read it, and the update that each store belongs to, if to any."""
+
+    writes: list[Node]
+    reads: list[Node]
+    updates: dict[Node, Update]
+
+
+class Updates:
+    """Answers for the buffers of one function; what it cannot prove it denies."""
+
+    def __init__(self, program: Program, aliasing: Aliasing) -> None:
+        self._program = program
+        self._aliasing = aliasing
+        self._subscripts = Subscripts(program)
+        self._inverses = program.registry.table(INVERSE)
+        self._loads = program.registry.table(PLACE)
+        self._touched: dict[Value, _Touched] = {}
+
+    def inside(self, region: Node, buffer: Value) -> tuple[Update, ...] | None:
+        """All writes to ``buffer`` in ``region``, if all of them can be undone."""
+        touched = self._touched.get(buffer)
+        if touched is None:
+            self._touched[buffer] = touched = self._find(buffer)
+        found: dict[Update, None] = {}
+        for node in touched.writes:
+            if node is region or any(block.encloses(node.block) for block in region.blocks):
+                update = touched.updates.get(node)
+                if update is None:
+                    return None
+                found[update] = None
+        return tuple(found)
+
+    def _find(self, buffer: Value) -> _Touched:
+        touched = _Touched([], [], {})
+        for node in sorted(self._program.memory_nodes, key=lambda node: node.order):
+            kinds = {effect.kind for effect in node.effects if self._may_be(effect.value, buffer)}
+            if node.unknown_effects or kinds & {EffectKind.WRITE, EffectKind.FREE}:
+                touched.writes.append(node)
+            elif EffectKind.READ in kinds:
+                touched.reads.append(node)
+        if is_injective(buffer.type):
+            for number, first in enumerate(touched.writes):
+                if first not in touched.updates:
+                    update = self._start(buffer, touched.writes[number : number + _MOST_STORES])
+                    if update is not None and _is_alone(update, touched):
+                        touched.updates.update((move.store, update) for move in update.moves)
+        return touched
+
+    def _may_be(self, one: Value, other: Value) -> bool:
+        pairs = ((a, b) for a in self._aliasing.objects(one) for b in self._aliasing.objects(other))
+        return any(a.may_overlap(b) for a, b in pairs)
+
+    def _start(self, buffer: Value, writes: Sequence[Node]) -> Update | None:
+        """The shortest update that the first writes are."""
+        moves: list[Move] = []
+        for node in writes:
+            move = self._move(node, buffer)
+            if move is None or node.block is not writes[0].block:
+                return None
+            moves.append(move)
+            sources = _match(moves)
+            if sources is not None:
+                return Update(tuple(moves), sources)
+        return None
+
+    def _move(self, store: Node, buffer: Value) -> Move | None:
+        target = self._subscripts.of_store(store)
+        if target is None or target[0] != buffer:
+            return None
+        origins = list(self._origins(store.operands[0], buffer, _MOST_CHANGES))
+        if not origins:
+            return None
+        place = target[1]
+        load, source, changes = next((one for one in origins if _are_same(one[1], place)), origins[0])
+        return Move(buffer, store, place, load, source, changes)
+
+    def _origins(self, value: Value, buffer: Value, most: int) -> Iterator[tuple[Node, Place, tuple[Change, ...]]]:
+        """The loads from ``buffer`` that ``value`` is made of, by at most so many ops that have inverses."""
+        producer = self._program.producer.get(value)
+        if producer is None:
+            return
+        if producer.name in self._loads:
+            loaded = self._subscripts.of_load(producer)
+            if loaded is not None and loaded[0] == buffer:
+                yield producer, loaded[1], ()
+            return
+        model = self._inverses.get(producer.name)
+        for position in model.invertible(producer.op) if model is not None and most else ():
+            for load, place, changes in self._origins(producer.operands[position], buffer, most - 1):
+                yield load, place, (*changes, Change(producer, position))
+
+
+def _is_alone(update: Update, touched: _Touched) -> bool:
+    """Whether the loads of an update give what its stores replace, and nothing looks at the buffer between these."""
+    first, last = update.moves[0].store, update.moves[-1].store
+    if any(first.order < node.order < last.order for node in touched.reads):
+        return False
+    own = {move.store for move in update.moves}
+    for move in update.moves:
+        if move.load.block.loops != first.block.loops or move.load.order > first.order:
+            return False
+        for node in touched.writes:
+            if move.load.order < node.order < last.order and node not in own:
+                # One element apart from an update that was found before is not touched by it.
+                other = touched.updates.get(node)
+                places = () if other is None else (one.place for one in other.moves)
+                if other is None or not all(_differ(place, move.source) for place in places):
+                    return False
+    return True
+
+
+def _match(moves: Sequence[Move]) -> tuple[int, ...] | None:
+    """For each store the one that writes where it had read; None where they are not one to one."""
+    sources: list[int] = []
+    for move in moves:
+        found = [i for i, other in enumerate(moves) if _are_same(other.place, move.source)]
+        if len(found) != 1 or found[0] in sources:
+            return None
+        sources += found
+    if len(moves) > 2:
+        pairs = ((a, b) for i, a in enumerate(moves) for b in moves[:i])
+        if not all(_differ(a.place, b.place) for a, b in pairs):
+            return None
+    return tuple(sources)
+
+
+def _are_same(one: Place, other: Place) -> bool:
+    return all(weighted(a, 1, b, -1) == Linear((), 0) for a, b in zip(one, other, strict=True))
+
+
+def _differ(one: Place, other: Place) -> bool:
+    """Whether some subscript is by a number more in one than in the other."""
+    differences = (weighted(a, 1, b, -1) for a, b in zip(one, other, strict=True))
+    return any(not difference.factors and difference.constant for difference in differences)
