@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import prod
 
@@ -18,6 +18,7 @@ from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.calls import Request
+from mlirad.synthesis.checkpoint_schedule import schedule_on
 from mlirad.synthesis.derivation import Analysis, Derivation, derivation
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.plan import Decision, How, Snapshot
@@ -104,6 +105,7 @@ def _plan_lines(started: Derivation, analysis: Analysis, name: str) -> list[str]
     copies = f", {len(plan.snapshots)} copied" if plan.snapshots else ""
     lines = [f"plan of @{name}: {len(cached)} cached{copies} ({total})"]
     lines += [f"  again '{one.loop.name}' ({_place(one.loop)}): {one.describe()}" for one in started.again]
+    lines += [f"  checkpoint '{node.name}' ({_place(node)}): {text}" for node, text in _checkpoints(analysis)]
     for snapshot in plan.snapshots:
         how = "undo" if snapshot.updates else "copy"
         lines.append(f"  {how} {names.of(snapshot.buffer)}: {snapshot.buffer.type}, {_place(snapshot.before)}")
@@ -122,6 +124,14 @@ def _plan_lines(started: Derivation, analysis: Analysis, name: str) -> list[str]
         lines.append(f"  {text} ({where(op.location).line}:{where(op.location).column})")
     waiting = "the reverse sweep may read the buffer"
     return lines + [f"  postponed '{node.name}' ({_place(node)}): {waiting}" for node in plan.postponed]
+
+
+def _checkpoints(analysis: Analysis) -> Iterator[tuple[Node, str]]:
+    """The loops that are taken apart before there is a plan, and how: what is listed of them is what that saves."""
+    for node in analysis.program.loops:
+        schedule = schedule_on(node.op)
+        if schedule is not None and schedule.kind != "none":
+            yield node, f"{schedule}; its pieces have plans of their own, and what is listed here is what they save"
 
 
 def _asked(decision: Decision) -> str:
