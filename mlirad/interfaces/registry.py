@@ -12,6 +12,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar, runtime_checkable
 
 from mlirad._mlir import Type
 from mlirad.errors import Diagnostic, RuleError
+from mlirad.interfaces.forms import FormModel
 from mlirad.interfaces.ops import (
     AccumulateModel,
     ActivityModel,
@@ -81,6 +82,7 @@ OCCASIONAL_LOWERING: Final[Interface[OccasionalLoweringModel]] = Interface(
     "occasional lowering model", ("pipeline", "occasions")
 )
 CONTENTS: Final[Interface[ContentsModel]] = Interface("contents model", ("needed_contents",))
+FORM: Final[Interface[FormModel]] = Interface("form", ("ops", "read", "create"))
 SIMPLIFY: Final[Interface[Choices]] = Interface("simplification", ("choices",))
 REMARK: Final[Interface[RemarkModel]] = Interface("remark model", ("remark",))
 SHAPE: Final[Interface[ShapeModel]] = Interface("shape model", ("shape_of",))

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from mlirad._mlir import ir
+from mlirad.dialects.linalg.forms import BroadcastForm, SumForm
 from mlirad.dialects.linalg.generic import GenericModel
 from mlirad.dialects.linalg.lowering import ElementwiseLowering, Lowering
 from mlirad.dialects.linalg.names import CONTRACTIONS, ELEMENTWISE, GENERIC, SOFTMAX, STRUCTURED
@@ -22,6 +23,7 @@ from mlirad.dialects.linalg.winograd import WinogradRewrite, expand_filter, expa
 from mlirad.interfaces.registry import (
     ACTIVITY,
     CONTENTS,
+    FORM,
     FORWARD,
     LOWERING,
     MEMORY,
@@ -57,6 +59,8 @@ EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {
 
 def register(registry: Registry) -> None:
     """Attach the models of ``linalg``."""
+    registry.add(FORM, "broadcast", BroadcastForm(), origin=__name__)
+    registry.add(FORM, "sum", SumForm(), origin=__name__)
     for name in STRUCTURED:
         registry.add(LOWERING, name, Lowering(), origin=__name__)
     for name in ELEMENTWISE:

@@ -14,7 +14,9 @@ from typing import final
 from mlirad._mlir import Value, ir
 from mlirad.edit.constants import constant_float
 from mlirad.edit.detach import detach, is_detached
-from mlirad.interfaces.registry import LOOP, NORMAL_FORM, Registry
+from mlirad.edit.matching import is_number
+from mlirad.interfaces.forms import Fact
+from mlirad.interfaces.registry import FORM, LOOP, NORMAL_FORM, Registry
 
 
 @final
@@ -39,43 +41,59 @@ class ShiftRewrite:
         if shift is None or is_detached(shift):
             return False
         family = _Family(shift, self.registry)
-        if not family.holds(op.operands[0]) or not family.differences or not family.is_closed(op):
+        if not family.holds(op.operands[0], _identity_of(shift)) or not family.is_shifted or not family.is_closed(op):
             return False
         detached = detach(shift)
         for user in (*family.differences, *sums):
             for i, operand in enumerate(user.operands):
                 if operand == shift:
                     user.operands[i] = detached
+        for user, broadcast in family.broadcasts:
+            again = broadcast.clone(ir.InsertionPoint(user))
+            again.operands[0] = detached
+            user.operands[1] = again.result
         return True
 
 
 @dataclass
 class _Family:
-    """The values that are ``exp(-shift)`` times something without it: exponentials and their sums, also in loops."""
+    """The values that are ``exp(-shift)`` times something without it: exponentials and their sums, also in loops.
+
+    Each with the map that says which element of the shift that is, for each element of a tensor.
+    """
 
     shift: Value
     registry: Registry
-    members: set[Value] = field(default_factory=set)
+    members: dict[Value, ir.AffineMap] = field(default_factory=dict)
     #: What loops and their terminators hand on: (from, to).
     carries: dict[ir.Operation, list[tuple[Value, Value]]] = field(default_factory=dict)
     differences: list[ir.Operation] = field(default_factory=list)
+    #: Differences from a broadcast of the shift, each with that.
+    broadcasts: list[tuple[ir.Operation, ir.Operation]] = field(default_factory=list)
+    #: Sums along axes.
+    sums: list[ir.Operation] = field(default_factory=list)
 
-    def holds(self, value: Value) -> bool:
-        """Whether ``value`` is in the family; what it is made of is gathered."""
+    @property
+    def is_shifted(self) -> bool:
+        """Whether any exponential was shifted."""
+        return bool(self.differences or self.broadcasts)
+
+    def holds(self, value: Value, map: ir.AffineMap) -> bool:
+        """Whether ``value`` is in the family, by ``map``; what it is made of is gathered."""
         if value in self.members:
-            return True
+            return bool(self.members[value] == map)
         owner = value.owner
-        self.members.add(value)
+        self.members[value] = map
         if isinstance(owner, ir.Block):
-            return self._holds_carried(owner.owner.operation, value)
+            return self._holds_carried(owner.owner.operation, value, map)
         op = owner.operation
         if op.name == "math.exp":
-            return self._holds_difference(op.operands[0])
+            return self._holds_difference(op.operands[0], map)
         if op.name == "arith.addf":
-            return all(self.holds(v) for v in op.operands if not _is_zero(v))
+            return all(self.holds(v, map) for v in op.operands if not _is_zero(v))
         if op.name in self.registry.table(LOOP):
-            return self._holds_carried(op, value)
-        return False
+            return self._holds_carried(op, value, map)
+        return self._holds_sum(op, map)
 
     def is_closed(self, log: ir.Operation) -> bool:
         """Whether nothing else reads a member: it would miss the derivative by the shift."""
@@ -86,20 +104,42 @@ class _Family:
             return True
         if user in self.carries:
             return all(to in self.members for given, to in self.carries[user] if given in self.members)
-        return bool(len(user.results)) and not user.regions and all(result in self.members for result in user.results)
+        if user.regions and user not in self.sums:
+            return False
+        return bool(len(user.results)) and all(result in self.members for result in user.results)
 
-    def _holds_difference(self, value: Value) -> bool:
+    def _holds_difference(self, value: Value, map: ir.AffineMap) -> bool:
         owner = value.owner
         if isinstance(owner, ir.Block) or owner.operation.name != "arith.subf":
             return False
         op = owner.operation
-        if op.operands[1] != self.shift or op.operands[0] == self.shift:
+        if op.operands[0] == self.shift:
             return False
-        self.members.add(value)
-        self.differences.append(op)
+        if op.operands[1] == self.shift and map == _identity_of(self.shift):
+            self.differences.append(op)
+        else:
+            found = _read("broadcast", op.operands[1], self.registry)
+            if found is None or found[1] != (self.shift,) or found[0].map != map:
+                return False
+            self.broadcasts.append((op, op.operands[1].owner.operation))
+        self.members[value] = map
         return True
 
-    def _holds_carried(self, loop: ir.Operation, value: Value) -> bool:
+    def _holds_sum(self, op: ir.Operation, map: ir.AffineMap) -> bool:
+        """A sum along axes that starts at zero."""
+        read = _read("sum", op.result, self.registry) if len(op.results) == 1 else None
+        if read is None:
+            return False
+        fact, (source, init) = read
+        self.sums.append(op)
+        through = [expr.compose(fact.map) for expr in map.results]
+        return self._is_zero(init) and self.holds(source, ir.AffineMap.get(fact.map.n_dims, 0, through, op.context))
+
+    def _is_zero(self, value: Value) -> bool:
+        found = _read("broadcast", value, self.registry)
+        return is_number(value, 0.0) or (found is not None and _is_zero(found[1][0]))
+
+    def _holds_carried(self, loop: ir.Operation, value: Value, map: ir.AffineMap) -> bool:
         """A sum that a loop carries: it starts at zero or in the family, and stays there."""
         model = self.registry.table(LOOP).get(loop.name)
         if model is None or loop.name in self.registry.table(NORMAL_FORM):
@@ -112,10 +152,24 @@ class _Family:
         if value not in values:
             return False
         k = values.index(value)
-        self.members.update((carried[k], results[k]))
+        self.members.update({carried[k]: map, results[k]: map})
         self.carries[loop] = list(zip(inits, carried, strict=True))
         self.carries[body.operations[len(body.operations) - 1].operation] = list(zip(yielded, results, strict=True))
-        return (_is_zero(inits[k]) or self.holds(inits[k])) and self.holds(yielded[k])
+        return (_is_zero(inits[k]) or self.holds(inits[k], map)) and self.holds(yielded[k], map)
+
+
+def _identity_of(value: Value) -> ir.AffineMap:
+    """Every element for itself."""
+    rank = value.type.rank if isinstance(value.type, ir.RankedTensorType) else 0
+    return ir.AffineMap.get_identity(rank, value.type.context)
+
+
+def _read(name: str, value: Value, registry: Registry) -> tuple[Fact, tuple[Value, ...]] | None:
+    """What the op that makes ``value`` says and is made of, where it has the form ``name``."""
+    form, owner = registry.find(FORM, name), value.owner
+    if form is None or isinstance(owner, ir.Block) or owner.operation.name not in form.ops:
+        return None
+    return form.read(owner.operation)
 
 
 def _other(sum: ir.Operation, one: Value) -> Value | None:
