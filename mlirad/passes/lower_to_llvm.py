@@ -168,6 +168,7 @@ class LowerToLlvm(Pass):
         rearranging.rearrange_lowered(module, ctx, self.rearrange, self.vector_bits)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_INTRINSICS)
         memory_spaces.cast_freed(module)
+        alignment.align_stack(module)
         alignment.lower_alignments(module)
         stack_scopes.open_scopes(module)
         atomic_updates.expand_updates(module)

@@ -4,8 +4,8 @@ The first touch of a page costs more than what is computed with it: a gradient t
 long in a process whose C library gives large blocks back. So ``malloc`` and ``free`` of compiled code go through a list
 of blocks that were freed, of at least `LEAST_BYTES` each, and up to a limit together. Smaller ones, and everything
 where the list is busy (another thread is at it) or has nothing that fits, are the C library's own. Every block is, at
-all times, one that its ``malloc`` gave and its ``free`` takes, so that others may free it. Object files know nothing of
-the list.
+all times, one that the C library gave and its ``free`` takes, so that others may free it. All but small ones are
+aligned for the longest vectors. Object files know nothing of the list.
 """
 
 from __future__ import annotations
@@ -16,6 +16,9 @@ from typing import Any, Final
 
 from mlirad._mlir import ir, new_context, new_engine
 
+#: Of every block of at least so many bytes: a vector of the longest registers lies in one line of the cache.
+ALIGNMENT: Final = 64
+_LEAST_ALIGNED: Final = 1024
 #: Of a block that is kept. The C library keeps smaller ones itself.
 LEAST_BYTES: Final = 2**17
 #: That are kept at most, unless `keep_memory` says otherwise.
@@ -33,6 +36,7 @@ _TEXT: Final = """
 llvm.func @malloc(i64) -> !llvm.ptr
 llvm.func @calloc(i64, i64) -> !llvm.ptr
 llvm.func @free(!llvm.ptr)
+llvm.func @aligned_alloc(i64, i64) -> !llvm.ptr
 llvm.func @malloc_usable_size(!llvm.ptr) -> i64
 
 llvm.func internal @word(%number: i64) -> !llvm.ptr {{
@@ -87,6 +91,25 @@ llvm.func internal @empty(%at: i64) -> !llvm.ptr {{
   %found = llvm.inttoptr %block : i64 to !llvm.ptr
   llvm.return %found : !llvm.ptr
 }}
+// A new block; sizes that are no sizes go to the C library as they are, which refuses them.
+llvm.func internal @new(%size: i64) -> !llvm.ptr {{
+  %alignment = llvm.mlir.constant({alignment} : i64) : i64
+  %part = llvm.mlir.constant({part} : i64) : i64
+  %whole = llvm.mlir.constant(-{alignment} : i64) : i64
+  %least = llvm.mlir.constant({least_aligned} : i64) : i64
+  %most = llvm.mlir.constant({most} : i64) : i64
+  %above = llvm.sub %size, %least : i64
+  %counts = llvm.icmp "ult" %above, %most : i64
+  llvm.cond_br %counts, ^aligned, ^any
+^aligned:
+  %more = llvm.add %size, %part : i64
+  %rounded = llvm.and %more, %whole : i64
+  %block = llvm.call @aligned_alloc(%alignment, %rounded) : (i64, i64) -> !llvm.ptr
+  llvm.return %block : !llvm.ptr
+^any:
+  %other = llvm.call @malloc(%size) : (i64) -> !llvm.ptr
+  llvm.return %other : !llvm.ptr
+}}
 // A block of at least %size bytes, and at most half as many again, or null.
 llvm.func internal @find(%size: i64) -> !llvm.ptr {{
   %null = llvm.mlir.zero : !llvm.ptr
@@ -134,7 +157,7 @@ llvm.func @_mlir_arena_malloc(%size: i64) -> !llvm.ptr {{
   %none = llvm.icmp "eq" %found, %null : !llvm.ptr
   llvm.cond_br %none, ^new, ^old
 ^new:
-  %new = llvm.call @malloc(%size) : (i64) -> !llvm.ptr
+  %new = llvm.call @new(%size) : (i64) -> !llvm.ptr
   llvm.return %new : !llvm.ptr
 ^old:
   llvm.return %found : !llvm.ptr
@@ -168,7 +191,14 @@ llvm.func @_mlir_arena_free(%block: !llvm.ptr) {{
   %least = llvm.mlir.constant({least} : i64) : i64
   %bytes = llvm.call @malloc_usable_size(%block) : (!llvm.ptr) -> i64
   %large = llvm.icmp "uge" %bytes, %least : i64
-  llvm.cond_br %large, ^bound, ^free(%block : !llvm.ptr)
+  llvm.cond_br %large, ^aligned, ^free(%block : !llvm.ptr)
+^aligned:
+  %c0 = llvm.mlir.constant(0 : i64) : i64
+  %part = llvm.mlir.constant({part} : i64) : i64
+  %address = llvm.ptrtoint %block : !llvm.ptr to i64
+  %over = llvm.and %address, %part : i64
+  %whole = llvm.icmp "eq" %over, %c0 : i64
+  llvm.cond_br %whole, ^bound, ^free(%block : !llvm.ptr)
 ^bound:
   %limit = llvm.call @load_word(%c2) : (i64) -> i64
   %allowed = llvm.icmp "ule" %bytes, %limit : i64
@@ -188,7 +218,6 @@ llvm.func @_mlir_arena_free(%block: !llvm.ptr) {{
   %room = llvm.icmp "ule" %all, %limit : i64
   llvm.cond_br %room, ^put, ^full
 ^put:
-  %address = llvm.ptrtoint %block : !llvm.ptr to i64
   %second = llvm.add %at, %c1 : i64
   llvm.call @store_word(%at, %address) : (i64, i64) -> ()
   llvm.call @store_word(%second, %bytes) : (i64, i64) -> ()
@@ -235,7 +264,14 @@ class _Arena:
         self.words[2], self.words[3] = DEFAULT_LIMIT, _HEAD
         with new_context():
             text = _TEXT.format(
-                state=ctypes.addressof(self.words), head=_HEAD, end=_HEAD + 2 * _SLOTS, least=LEAST_BYTES
+                state=ctypes.addressof(self.words),
+                head=_HEAD,
+                end=_HEAD + 2 * _SLOTS,
+                least=LEAST_BYTES,
+                alignment=ALIGNMENT,
+                part=ALIGNMENT - 1,
+                least_aligned=_LEAST_ALIGNED,
+                most=2**62,
             )
             self._engine = new_engine(ir.Module.parse(text), _OPTIMIZED)
         self.addresses = {name: int(self._engine.raw_lookup(f"arena_{name}")) for name in sorted(ALLOCATING)}

@@ -149,3 +149,46 @@ def test_a_returned_array_outlives_what_is_kept() -> None:
     keep_memory(0)
     _gradient(50_000)(_vector(50_000) + 1)
     np.testing.assert_array_equal(found, before)
+
+
+@pytest.mark.parametrize("elements", [128, 129, 1000, 5000, 16_384, 50_000])
+def test_buffers_are_aligned_for_the_longest_vectors_new_and_used_again(elements: int) -> None:
+    made = ad.compile(
+        ad.parse(f"""func.func @f(%x: f64) -> (memref<{elements}xf64>, memref<{elements}xf64>) {{
+          %a = memref.alloc() : memref<{elements}xf64>
+          %b = memref.alloc() : memref<{elements}xf64>
+          linalg.fill ins(%x : f64) outs(%a : memref<{elements}xf64>)
+          linalg.fill ins(%x : f64) outs(%b : memref<{elements}xf64>)
+          return %a, %b : memref<{elements}xf64>, memref<{elements}xf64>
+        }}"""),
+        "f",
+    )
+    for number in range(4):
+        kept = made(float(number))
+        assert all(array.ctypes.data % arena.ALIGNMENT == 0 for array in kept)
+        assert all((array == number).all() for array in kept)
+
+
+def test_a_size_that_is_no_size_is_refused_by_the_c_library() -> None:
+    given = arena._arena()
+    assert given is not None
+    make = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_uint64)(given.addresses["malloc"])
+    release = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(given.addresses["free"])
+    for size in (2**64 - 1, 2**64 - 63, 2**63, 2**62 + 1024):
+        assert make(size) is None
+    for size in (0, 1, 1023, 1024, 1025, LEAST_BYTES):
+        block = make(size)
+        assert block
+        release(block)
+
+
+def test_a_block_that_is_not_aligned_is_not_kept() -> None:
+    given = arena._arena()
+    assert given is not None
+    libc = ctypes.CDLL(None)
+    libc.malloc.restype, libc.malloc.argtypes = ctypes.c_void_p, [ctypes.c_size_t]
+    block = libc.malloc(4 * LEAST_BYTES + 16)
+    while block % arena.ALIGNMENT == 0:
+        block = libc.malloc(4 * LEAST_BYTES + 16)  # what is aligned by chance is left to the end of the process
+    ctypes.CFUNCTYPE(None, ctypes.c_void_p)(given.addresses["free"])(block)
+    assert keep_memory() == 0
