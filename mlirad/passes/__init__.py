@@ -38,6 +38,7 @@ PASSES: Final[dict[str, str]] = {
     "parallelize-loops": "mlirad.passes.parallelize_loops:ParallelizeLoops",
     "print-activity-analysis": "mlirad.passes.print_activity:PrintActivityAnalysis",
     "print-plan": "mlirad.passes.print_plan:PrintPlan",
+    "raise-products": "mlirad.passes.raise_products:RaiseProducts",
     "remove-clears": "mlirad.passes.clears:RemoveClears",
     "remove-unnecessary-enzyme-ops": "mlirad.passes.remove_enzyme_ops:RemoveUnnecessaryEnzymeOps",
     "share-products": "mlirad.passes.shared_products:ShareProducts",

@@ -27,6 +27,7 @@ _STRUCTURED: Final = (
     "gather-sums",
     "keep-fields",
     "exchange-buffers",
+    "raise-products",
     "interchange-loops",
 )
 #: ... and the one on `scf` loops over single elements.
