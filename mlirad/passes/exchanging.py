@@ -139,8 +139,10 @@ def _plan(loop: ir.Operation, copy: FieldCopy, apart: Sequence[Value]) -> Plan |
     if source is None or target is None:
         return None
     written = [(t, box) for t, box in source.inside if meets(box, copy.box)]
-    kept = all(t.kind is Kind.STORE and contains(copy.box, box) for t, box in written)
-    if not kept or complement(copy.box, [box for _, box in written]):
+    stores = [(t, box) for t, box in written if t.kind is Kind.STORE]
+    if not all(contains(copy.box, box) and _is_own(t, box, stores, loop) for t, box in written):
+        return None
+    if complement(copy.box, [box for _, box in stores]):
         return None
     if not all(t.kind in READS for t, _ in target.inside):
         return None
@@ -151,6 +153,20 @@ def _plan(loop: ir.Operation, copy: FieldCopy, apart: Sequence[Value]) -> Plan |
     if not is_first and (source.elsewhere or not is_allocation(copy.source)):
         return None
     return Plan(copy, tuple(t for t, _ in (*written, *target.inside)), is_first, border)
+
+
+def _is_own(touch: Touch, box: Box, stores: Sequence[tuple[Touch, Box]], loop: ir.Operation) -> bool:
+    """Whether ``touch`` is a store, or reads what ``stores`` in front of it, in the same step, have written."""
+    if touch.kind is Kind.STORE:
+        return True
+    body = loop.regions[0].blocks[0]
+    top = ancestor(touch.op, body)
+    before = [reached for t, reached in stores if top is not None and _comes_before(ancestor(t.op, body), top)]
+    return touch.kind is Kind.LOAD and not complement(box, before)
+
+
+def _comes_before(one: ir.Operation | None, other: ir.Operation) -> bool:
+    return one is not None and one.is_before_in_block(other)
 
 
 def _uses(buffer: Value, loop: ir.Operation, copy: FieldCopy) -> _Uses | None:

@@ -2,6 +2,9 @@
 
 In each dimension the first and the last element of every sum begin and end a part. A box of such parts becomes a loop
 nest of its own; the one in the middle, which is nearly everything, has all terms.
+
+In three dimensions these are too many. There only the rows that all sums reach are divided so; the other rows, near the
+border, get the terms one after the other, as they did.
 """
 
 from __future__ import annotations
@@ -14,11 +17,13 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.passes.loops import create_loops, identity
-from mlirad.passes.nests import Box, contains, counter_range, exact_box, may_lose_sign
+from mlirad.passes.nests import Box, complement, contains, counter_range, exact_box, may_lose_sign, meets, overlap
 from mlirad.passes.sums import Band, Sum, cone
 
-#: More boxes than this are not worth their code.
-MOST_CELLS: Final = 40
+#: With more boxes than this only rows are divided.
+MANY_CELLS: Final = 40
+#: More than this are not worth their code.
+MOST_CELLS: Final = 120
 
 
 @dataclass(frozen=True)
@@ -34,19 +39,53 @@ class Cell:
 class Gather:
     """The elements of each buffer that come in the place of ``band``, and then ``clears``, of what terms may read.
 
-    ``unneeded`` are stores of zero to elements that are all written now.
+    The cells of a buffer come in stages, one behind the other. ``unneeded`` are stores of zero to elements that are all
+    written now.
     """
 
     band: Band
-    cells: Mapping[Value, Sequence[Cell]]
+    cells: Mapping[Value, Sequence[Sequence[Cell]]]
     clears: tuple[ir.Operation, ...]
     unneeded: tuple[ir.Operation, ...]
 
 
-def divide(sums: Sequence[Sum], band: Band, zero: Box | None) -> list[Cell]:
-    """The boxes of elements that get ``sums``, or are in the box ``zero`` of elements that are zero before."""
+def divide(sums: Sequence[Sum], band: Band, zero: Box | None) -> list[list[Cell]]:
+    """Boxes of the elements that get ``sums``, or are in the box ``zero`` of those that are zero before, in stages."""
     ordered = sorted(sums, key=lambda one: _iteration(one, band))
     boxes = [box for one in ordered if (box := exact_box(one.subscripts, band.loops)) is not None]
+    inner = _axes(sums[0], band)[-1]
+    cells = _cells(ordered, boxes, zero, inner)
+    return [cells] if len(cells) <= MANY_CELLS else _rows(ordered, boxes, zero, inner)
+
+
+def _rows(ordered: Sequence[Sum], boxes: Sequence[Box], zero: Box | None, inner: int) -> list[list[Cell]]:
+    """The same where cells are made of the rows along ``inner`` that all sums reach; the others get term after term."""
+    reached = boxes if zero is None else [*boxes, zero]
+    common = tuple((max(low for low, _ in one), min(high for _, high in one)) for one in zip(*reached, strict=True))
+    ends = [end for box in reached for end in box[inner]]
+    rows = (*common[:inner], (min(ends), max(ends)), *common[inner + 1 :])
+    if any(high < low for low, high in rows):
+        rows = tuple((0, -1) for _ in rows)
+    within = [(*rows[:inner], box[inner], *rows[inner + 1 :]) for box in reached]
+    first = _cells(ordered, within[: len(boxes)], None if zero is None else within[-1], inner)
+    first += [Cell(box, (), True) for box in (complement(zero, [rows]) if zero is not None else ())]
+    added = [
+        [Cell(part, (one,), False) for part in _split(complement(box, [rows]), zero)]
+        for one, box in zip(ordered, boxes, strict=True)
+    ]
+    return [first, *added]
+
+
+def _split(boxes: Sequence[Box], zero: Box | None) -> list[Box]:
+    """The same elements, in boxes that are in ``zero`` or outside: those outside were not cleared."""
+    if zero is None:
+        return list(boxes)
+    inside = [overlap(box, zero) for box in boxes if meets(box, zero)]
+    return [*inside, *(part for box in boxes for part in complement(box, [zero]))]
+
+
+def _cells(ordered: Sequence[Sum], boxes: Sequence[Box], zero: Box | None, inner: int) -> list[Cell]:
+    """The boxes in which all elements get the same of the sums, which reach ``boxes``; longest along ``inner``."""
     cut = boxes if zero is None else [*boxes, zero]
     parts = [_parts([box[axis] for box in cut]) for axis in range(len(cut[0]))]
     found: list[Cell] = []
@@ -55,7 +94,7 @@ def divide(sums: Sequence[Sum], band: Band, zero: Box | None) -> list[Cell]:
         is_zero = zero is not None and contains(zero, box)
         if adders or is_zero:
             found.append(Cell(box, adders, is_zero))
-    return _joined(found, _axes(sums[0], band)[-1])
+    return _joined(found, inner)
 
 
 def _iteration(one: Sum, band: Band) -> list[int]:
@@ -90,8 +129,10 @@ def emit(plan: Gather) -> None:
     band, context = plan.band, plan.band.top.context
     build = Builder(ir.InsertionPoint(band.top), band.top.location)
     with context, build.loc:
-        for buffer, cells in plan.cells.items():
-            _create_cells(buffer, cells, band, build)
+        for buffer, stages in plan.cells.items():
+            axes = next(_axes(cell.sums[0], band) for cells in stages for cell in cells if cell.sums)
+            for cells in stages:
+                _create_cells(buffer, cells, axes, band, build)
         for clear in plan.clears:
             inside, counters = create_loops([counter_range(loop) or (0, 0) for loop in band.loops], build)
             operands = [
@@ -103,12 +144,11 @@ def emit(plan: Gather) -> None:
         op.erase()
 
 
-def _create_cells(buffer: Value, cells: Sequence[Cell], band: Band, build: Builder) -> None:
-    """Loops over the elements of ``cells``, in the order in which the band's loops walk along them.
+def _create_cells(buffer: Value, cells: Sequence[Cell], axes: Sequence[int], band: Band, build: Builder) -> None:
+    """Loops over the elements of ``cells``, in the order of ``axes``, in which the band's loops walk along them.
 
     What differs only in the innermost loop stands in one loop around: it is near in memory.
     """
-    axes = next(_axes(cell.sums[0], band) for cell in cells if cell.sums)
     rows: dict[Box, list[Cell]] = {}
     for cell in cells:
         rows.setdefault(tuple(cell.box[axis] for axis in axes[:-1]), []).append(cell)

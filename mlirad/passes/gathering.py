@@ -144,7 +144,7 @@ def _gathered(
         if zeroed is not None:
             unneeded.append(zeroed.op)
         cells[buffer] = gather_cells.divide(found, band, box)
-    if sum(map(len, cells.values())) > gather_cells.MOST_CELLS:
+    if sum(len(stage) for stages in cells.values() for stage in stages) > gather_cells.MOST_CELLS:
         return None
     return Gather(band, cells, clears, tuple(unneeded))
 

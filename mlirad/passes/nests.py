@@ -248,6 +248,11 @@ def meets(one: Box, other: Box) -> bool:
     return all(a <= d and c <= b for (a, b), (c, d) in zip(one, other, strict=True))
 
 
+def overlap(one: Box, other: Box) -> Box:
+    """The elements that both boxes have, which meet."""
+    return tuple((max(a, c), min(b, d)) for (a, b), (c, d) in zip(one, other, strict=True))
+
+
 def complement(box: Box, holes: Sequence[Box]) -> list[Box]:
     """The elements of ``box`` that are in none of the ``holes``, as boxes that do not meet."""
     left = [box]
@@ -262,16 +267,11 @@ def _without(box: Box, hole: Box) -> Iterator[Box]:
         yield box
         return
     for axis, ((low, high), (start, end)) in enumerate(zip(box, hole, strict=True)):
-        around = _cut(box, hole)[:axis]
+        around = overlap(box, hole)[:axis]
         if low < start:
             yield (*around, (low, start - 1), *box[axis + 1 :])
         if end < high:
             yield (*around, (end + 1, high), *box[axis + 1 :])
-
-
-def _cut(box: Box, hole: Box) -> Box:
-    """The elements that both have."""
-    return tuple((max(a, c), min(b, d)) for (a, b), (c, d) in zip(box, hole, strict=True))
 
 
 def is_zero(value: Value) -> bool:

@@ -11,7 +11,7 @@ import mlirad as ad
 from mlirad.context import Context
 from mlirad.edit.module import clone_module
 from mlirad.edit.names import argument_names
-from mlirad.passes import manager
+from mlirad.passes import gather_cells, manager
 from mlirad.passes.lower_to_llvm import LowerToLlvm, internal_name
 from mlirad.passes.rearranging import REARRANGING, rearrange
 from mlirad.runtime.jit import Compiled
@@ -19,6 +19,7 @@ from mlirad.runtime.prototype import Prototype
 from mlirad.transforms.wrt import find
 
 SHAPES = ((13,), (11, 10))
+CUBE = (12, 13, 12)
 ARGUMENTS, OWN = ("%a", "%b"), ("%p", "%q")
 
 
@@ -253,6 +254,15 @@ def check(seed: int, keeping: bool = False) -> bool:
 @pytest.mark.parametrize("start", range(0, 60, 30))
 def test_random_programs_keep_every_bit(start: int) -> None:
     assert sum(check(seed) for seed in range(start, start + 30)) > 10
+
+
+@pytest.mark.parametrize("seeds", [range(60, 75), range(1000, 1004)], ids=["a plane", "a cube"])
+def test_random_programs_whose_rows_alone_are_divided_keep_every_bit(
+    seeds: range, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gather_cells, "MANY_CELLS", 0)
+    monkeypatch.setattr(f"{__name__}.SHAPES", (CUBE,) if seeds.start == 1000 else SHAPES)
+    assert sum(check(seed) for seed in seeds) > len(seeds) // 4
 
 
 @pytest.mark.parametrize("start", range(0, 40, 20))
