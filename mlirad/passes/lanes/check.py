@@ -11,7 +11,7 @@ from mlirad.analysis.program import Node, Program
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.rewrite import is_outside
 from mlirad.passes.copy_loops import has_identity_layout
-from mlirad.passes.lanes import sums
+from mlirad.passes.lanes import gathers, sums
 from mlirad.passes.lanes.accesses import Accesses, Use, classify
 from mlirad.passes.lanes.table import ALLOCATIONS, BRANCH, ELEMENTWISE, FREE, LOAD, LOOP, NOT_AHEAD, STORE, YIELD
 from mlirad.passes.lanes.varying import Varying
@@ -28,6 +28,7 @@ class Plan:
     carried: tuple[sums.Carried, ...]
     accesses: Accesses
     varying: Varying
+    gathers: dict[Node, gathers.Use]
     is_parallel: bool
 
     def is_inside(self, buffer: Value) -> bool:
@@ -50,14 +51,15 @@ def plan(copy: Node, original: ir.Operation, program: Program, aliasing: Aliasin
     if accesses.reason is not None:
         return accesses.reason
     varying = Varying(copy, program, accesses, carried)
-    reason = _control(copy.blocks[0].nodes, varying, accesses) or _buffers(copy, accesses, varying)
+    reason = _control(copy.blocks[0].nodes, varying) or _buffers(copy, accesses, varying)
     if reason is not None:
         return reason
     width = _width([v.type for v in varying.values], bits)
     if isinstance(width, str):
         return width
     is_parallel = any(node.is_parallel for node in copy.block.chain())
-    return Plan(original, copy, step, width, tuple(carried), accesses, varying, is_parallel)
+    again = gathers.find(copy, program, aliasing)
+    return Plan(original, copy, step, width, tuple(carried), accesses, varying, again, is_parallel)
 
 
 def _is_known(node: Node) -> bool:
@@ -83,19 +85,19 @@ def _width(types: Iterable[Type], bits: int) -> int | str:
     return bits // widest if widest else "nothing in it is a float"
 
 
-def _control(nodes: Iterable[Node], varying: Varying, accesses: Accesses) -> str | None:
+def _control(nodes: Iterable[Node], varying: Varying) -> str | None:
     """Why the lanes may not go through ``nodes`` together."""
     for node in nodes:
         if node.loop is not None:
             if varying.differs(node.loop.controls(node.op)):
                 return "how often an inner loop runs differs between iterations"
         elif node.branch is not None and varying.differs(node.operands):
-            if not all(_is_ahead(inner) for inner in node.inside()):
-                return "only some iterations do what is in a branch"
+            if any(inner.name in NOT_AHEAD and varying.differs(inner.operands) for inner in node.inside()):
+                return "only some iterations divide integers"
         elif varying.differs(node.operands) and not (_is_moved(node) or _is_elementwise(node)):
             return f"'{node.name}' has no form for vectors"
         for block in node.blocks:
-            reason = _control(block.nodes, varying, accesses)
+            reason = _control(block.nodes, varying)
             if reason is not None:
                 return reason
     return None
@@ -111,13 +113,6 @@ def _is_elementwise(node: Node) -> bool:
     return node.name.startswith(ELEMENTWISE) and all(
         isinstance(v.type, scalars) for v in (*node.operands, *node.results)
     )
-
-
-def _is_ahead(node: Node) -> bool:
-    """Whether an op may run although the program does not run it."""
-    if node.is_terminator or node.branch is not None:
-        return True
-    return _is_elementwise(node) and node.name not in NOT_AHEAD
 
 
 def _buffers(loop: Node, accesses: Accesses, varying: Varying) -> str | None:

@@ -11,6 +11,8 @@ from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
 from mlirad.passes.lanes.accesses import Use
 from mlirad.passes.lanes.check import Plan
+from mlirad.passes.lanes.gathers import Table
+from mlirad.passes.lanes.masks import both, create_mask, is_any, negated
 from mlirad.passes.lanes.memory import (
     MAX_STACK_BYTES,
     MAX_SUM_BYTES,
@@ -23,8 +25,11 @@ from mlirad.passes.lanes.memory import (
     lanes_type,
 )
 from mlirad.passes.lanes.sums import Addition, Carried
-from mlirad.passes.lanes.table import ALLOCATIONS, BRANCH, FREE, LINEAR, LOAD, LOOP, STORE, YIELD
+from mlirad.passes.lanes.table import ALLOCATIONS, BRANCH, FREE, LINEAR, LOAD, LOOP, NOT_AHEAD, STORE, YIELD
 from mlirad.passes.lanes.values import Row, Values, reduce
+
+#: A side of a branch of so many ops is done whether a lane takes it or not.
+MAX_CHEAP: Final = 16
 
 
 def emit(plan: Plan, entry: ir.InsertionPoint) -> list[Value] | None:
@@ -96,7 +101,8 @@ class _Emitter:
         self._sums = self._create_sums()
         self._memory = Memory(self._values, self._own, self._sums)
         self._additions: Mapping[ir.Operation, Addition] = {op.op: one for op, one in plan.accesses.sums.items()}
-        self._last = {one.store.op for one in plan.accesses.sums.values()}
+        self._again = {} if plan.is_parallel else {node.op: use for node, use in plan.gathers.items()}
+        self._entry = build.at(entry)
 
     def _create_own(self, entry: ir.InsertionPoint) -> dict[Value, Value]:
         """Buffers of vectors for the own buffers whose lanes differ; the others stay what they are."""
@@ -133,6 +139,10 @@ class _Emitter:
                 continue
             found[buffer] = create_sums(buffer, one.add, plan.width, self._build)
         return found
+
+    def _tables(self) -> list[Table]:
+        """What is gathered at the start of a block."""
+        return list(dict.fromkeys(use.table for use in self._again.values()))
 
     def inits(self) -> list[Value]:
         """What the new loop starts with."""
@@ -172,6 +182,7 @@ class _Emitter:
         self._values.set_row(old_number, Row(number, self._plan.step))
         for one, argument, new in zip(self._plan.carried, arguments, carried, strict=True):
             (self._values.set_scalar if one.fold is None else self._values.set_vector)(argument, new)
+        self._memory.create_tables(self._tables(), old_number, self._entry, build)
         end = self._emit_block(body, build)
         scalars = [one.fold is None for one in self._plan.carried]
         build.op(YIELD, [self._take(v, s, build) for v, s in zip(end, scalars, strict=True)])
@@ -195,7 +206,9 @@ class _Emitter:
         """Own buffers are made and released outside."""
 
     def _emit_load(self, op: ir.Operation, build: Builder) -> None:
-        if op not in self._additions:
+        if op in self._again:
+            self._memory.load_again(op, self._again[op], build)
+        elif op not in self._additions:
             self._memory.load(op, build)
 
     def _emit_store(self, op: ir.Operation, build: Builder) -> None:
@@ -297,14 +310,39 @@ class _Emitter:
         self._set(list(op.results), scalars, list(new.results))
 
     def _emit_choice(self, op: ir.Operation, build: Builder) -> None:
-        """Do both sides, and choose in each lane."""
+        """Do both sides, where at least one lane does, and choose in each lane."""
         condition = self._values.vector(op.operands[0], build)
-        sides = [self._emit_block(region.blocks[0], build) for region in op.regions if len(region.blocks)]
+        blocks = [region.blocks[0] for region in op.regions if len(region.blocks)]
+        if all(_is_cheap(block) for block in blocks):
+            ends = [self._emit_block(block, build) for block in blocks]
+            sides = [[self._values.vector(v, build) for v in end] for end in ends]
+        else:
+            masks = [condition, negated(condition, build)][: len(blocks)]
+            sides = [self._emit_side(b, m, op, build) for b, m in zip(blocks, masks, strict=True)]
         if not op.results:
             return
-        for result, then, other in zip(op.results, *sides, strict=True):
-            yes, no = self._values.vector(then, build), self._values.vector(other, build)
+        for result, yes, no in zip(op.results, *sides, strict=True):
             self._values.set_vector(result, build.value("arith.select", [condition, yes, no], yes.type))
+
+    def _emit_side(self, block: ir.Block, lanes: Value, op: ir.Operation, build: Builder) -> list[Value]:
+        """One side, passed over if no lane does it; returns what it gives."""
+        around = self._memory.mask
+        lanes = both(lanes, around, build)
+        types = [ir.VectorType.get([self._plan.width], result.type) for result in op.results]
+        choice = build.op(BRANCH, [is_any(lanes, build)], types, None, 2)
+        inside, outside = (build.at(ir.InsertionPoint(region.blocks.append())) for region in choice.regions)
+        self._memory.mask = create_mask(lanes, inside)
+        end = self._emit_block(block, inside)
+        inside.op(YIELD, [self._values.vector(v, inside) for v in end])
+        outside.op(YIELD, [outside.constant(type, 0) for type in types])
+        self._memory.mask = around
+        return list(choice.results)
+
+
+def _is_cheap(block: ir.Block) -> bool:
+    """Whether a side only computes, and little: then it is no loss to do it for nothing."""
+    ops = [view.operation for view in block.operations][:-1]
+    return len(ops) <= MAX_CHEAP and all(op.name.startswith("arith.") and op.name not in NOT_AHEAD for op in ops)
 
 
 _EMITTERS: Final = {

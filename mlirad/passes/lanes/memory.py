@@ -6,7 +6,7 @@ second one of vectors beside them where it stays small, which is folded behind t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Final
@@ -15,6 +15,8 @@ from mlirad._mlir import Attribute, Value, ir
 from mlirad.analysis.program import Node
 from mlirad.edit.build import Builder
 from mlirad.passes.copy_loops import has_identity_layout
+from mlirad.passes.lanes.gathers import Table, Use, rows, shifted
+from mlirad.passes.lanes.masks import Mask
 from mlirad.passes.lanes.sums import Addition
 from mlirad.passes.lanes.table import FOLDS, LOAD, LOOP, STORE, YIELD, Fold
 from mlirad.passes.lanes.values import Values, extract, reduce
@@ -44,6 +46,11 @@ def lanes_type(type: ir.MemRefType, width: int) -> ir.MemRefType:
     return ir.MemRefType.get(type.shape, vector, memory_space=type.memory_space)
 
 
+def element_of(buffer: Value) -> ir.VectorType:
+    """The type of the vectors in ``buffer``."""
+    return ir.VectorType(ir.MemRefType(buffer.type).element_type)
+
+
 def bytes_of(type: ir.MemRefType, width: int) -> int:
     """At most the size of a buffer of `lanes_type`."""
     return 8 * max(width, 1) * int(prod(type.shape))
@@ -61,12 +68,14 @@ def allocate(name: str, type: ir.MemRefType, build: Builder) -> Value:
 
 
 class Memory:
-    """Emits the loads and stores of one loop."""
+    """Emits the loads and stores of one loop; ``mask`` says in which lanes."""
 
     def __init__(self, values: Values, own: dict[Value, Value], sums: dict[Value, Sums]) -> None:
         self._values = values
         self._own = own
         self._sums = sums
+        self._tables: dict[Table, Value] = {}
+        self.mask: Mask | None = None
 
     def load(self, op: ir.Operation, build: Builder) -> None:
         """A load whose lanes may differ."""
@@ -75,20 +84,69 @@ class Memory:
         (result,) = op.results
         own = self._own.get(buffer)
         if own is not None:
-            element = ir.MemRefType(own.type).element_type
-            operands = [own, *(values.scalar(v) for v in subscripts)]
-            values.set_vector(result, build.value(LOAD, operands, element, alignment(build)))
+            values.set_vector(result, self._load_own(own, subscripts, build))
         elif all(values.is_uniform(v) for v in subscripts):
             operands = [values.scalar(v) for v in op.operands]
             values.set_scalar(result, build.value(LOAD, operands, result.type, dict(op.attributes.items())))
-        elif self._are_neighbours(buffer, subscripts):
-            type = ir.VectorType.get([values.width], result.type)
-            operands = [values.scalar(buffer), *(values.first(v) for v in subscripts)]
-            values.set_vector(result, build.value("vector.load", operands, type))
         else:
-            found = [self._load_lane(buffer, subscripts, lane, build) for lane in range(values.width)]
+            load = self._load_neighbours if self._are_neighbours(buffer, subscripts) else self._load_lanes
             type = ir.VectorType.get([values.width], result.type)
-            values.set_vector(result, build.value("vector.from_elements", found, type))
+            values.set_vector(result, load(values.scalar(buffer), subscripts, type, build))
+
+    def _load_own(self, own: Value, subscripts: Sequence[Value], build: Builder) -> Value:
+        places = [self._values.scalar(v) for v in subscripts]
+        return build.value(LOAD, [own, *places], element_of(own), alignment(build))
+
+    def _load_neighbours(
+        self, buffer: Value, subscripts: Sequence[Value], type: ir.VectorType, build: Builder
+    ) -> Value:
+        places = [self._values.first(v) for v in subscripts]
+        if self.mask is None:
+            return build.value("vector.load", [buffer, *places], type)
+        nothing = build.constant(type, 0)
+        return build.value("vector.maskedload", [buffer, *places, self.mask.lanes, nothing], type)
+
+    def _load_lanes(self, buffer: Value, subscripts: Sequence[Value], type: ir.VectorType, build: Builder) -> Value:
+        return self._gather(buffer, self._places(subscripts, build), type, build)
+
+    def _gather(self, buffer: Value, lanes: Sequence[Sequence[Value]], type: ir.VectorType, build: Builder) -> Value:
+        """The elements at the places of all lanes."""
+        found = [build.value(LOAD, [buffer, *places], type.element_type) for places in lanes]
+        return build.value("vector.from_elements", found, type)
+
+    def _places(self, subscripts: Sequence[Value], build: Builder) -> list[list[Value]]:
+        """The subscripts of each lane; of those that do not load, those of one that does."""
+        values, mask = self._values, self.mask
+        lanes = range(values.width)
+        if mask is None:
+            return [[values.lane(v, lane, build) for v in subscripts] for lane in lanes]
+        safe = [None if values.is_uniform(v) else mask.safe(values.vector(v, build), build) for v in subscripts]
+        pairs = list(zip(subscripts, safe, strict=True))
+        return [[values.scalar(v) if s is None else extract(s, lane, build) for v, s in pairs] for lane in lanes]
+
+    def create_tables(self, tables: Iterable[Table], number: Value, entry: Builder, build: Builder) -> None:
+        """Gather the elements of ``tables`` for a block whose number is ``number``; room is made at ``entry``."""
+        row = self._values.row(number)
+        assert row is not None
+        for table in tables:
+            type = ir.MemRefType.get(table.shape, ir.MemRefType(table.buffer.type).element_type)
+            room = self._tables[table] = allocate("memref.alloca", lanes_type(type, self._values.width), entry)
+
+            def fill(at: Builder, places: list[Value], table: Table = table, room: Value = room) -> object:
+                found = rows(table, number, row, shifted(places, table, 1, at), at)
+                lanes = [[place.lane(n, at) for place in found] for n in range(self._values.width)]
+                vector = self._gather(
+                    self._values.scalar(table.buffer), lanes, ir.MemRefType(room.type).element_type, at
+                )
+                return at.op(STORE, [vector, room, *places], (), alignment(at))
+
+            for_each(table.shape, build, fill)
+
+    def load_again(self, op: ir.Operation, use: Use, build: Builder) -> None:
+        """A load that a table has."""
+        room = self._tables[use.table]
+        places = shifted([self._values.scalar(v) for v in use.counters], use.table, -1, build)
+        self._values.set_vector(op.results[0], build.value(LOAD, [room, *places], element_of(room), alignment(build)))
 
     def store(self, op: ir.Operation, build: Builder) -> None:
         """A store whose lanes may differ."""
@@ -96,34 +154,49 @@ class Memory:
         values = self._values
         own = self._own.get(buffer)
         if own is not None:
-            places = [values.scalar(v) for v in subscripts]
-            build.op(STORE, [values.vector(value, build), own, *places], (), alignment(build))
+            self._store_own(value, own, subscripts, build)
         elif all(values.is_uniform(v) for v in op.operands):
             build.op(STORE, [values.scalar(v) for v in op.operands], (), dict(op.attributes.items()))
         elif self._are_neighbours(buffer, subscripts):
-            places = [values.first(v) for v in subscripts]
-            build.op("vector.store", [values.vector(value, build), values.scalar(buffer), *places])
+            self._store_neighbours(value, values.scalar(buffer), subscripts, build)
         else:
             for lane in range(values.width):
-                places = [values.lane(v, lane, build) for v in subscripts]
-                build.op(STORE, [values.lane(value, lane, build), values.scalar(buffer), *places])
+                at = build if self.mask is None else self.mask.at(lane, build)
+                places = [values.lane(v, lane, at) for v in subscripts]
+                at.op(STORE, [values.lane(value, lane, at), values.scalar(buffer), *places])
+
+    def _store_own(self, value: Value, own: Value, subscripts: Sequence[Value], build: Builder) -> None:
+        places = [self._values.scalar(v) for v in subscripts]
+        new = self._values.vector(value, build)
+        if self.mask is not None:
+            new = self.mask.choose(new, self._load_own(own, subscripts, build), build)
+        build.op(STORE, [new, own, *places], (), alignment(build))
+
+    def _store_neighbours(self, value: Value, buffer: Value, subscripts: Sequence[Value], build: Builder) -> None:
+        places = [self._values.first(v) for v in subscripts]
+        new = self._values.vector(value, build)
+        if self.mask is None:
+            build.op("vector.store", [new, buffer, *places])
+        else:
+            build.op("vector.maskedstore", [buffer, *places, self.mask.lanes, new])
 
     def add(self, one: Addition, build: Builder) -> None:
         """``m[subscripts] += term`` in all lanes."""
         _, buffer, *subscripts = one.store.operands
         values = self._values
-        flags = one.add.op.attributes.get("fastmath")
         if not all(values.is_uniform(v) for v in subscripts):
             self._add_lanes(one, subscripts, build)
             return
         places = [values.scalar(v) for v in subscripts]
         term = values.vector(one.term, build)
+        if self.mask is not None:
+            term = self.mask.choose(term, build.constant(term.type, one.nothing), build)
         sums = self._sums.get(buffer)
         if sums is not None:
             old = build.value(LOAD, [sums.lanes, *places], term.type, alignment(build))
             build.op(STORE, [_added(one, old, term, build), sums.lanes, *places], (), alignment(build))
             return
-        folded = reduce(term, one.fold.kind, flags, build)
+        folded = reduce(term, one.fold.kind, one.add.op.attributes.get("fastmath"), build)
         old = build.value(LOAD, [values.scalar(buffer), *places], folded.type)
         build.op(STORE, [_added(one, old, folded, build), values.scalar(buffer), *places])
 
@@ -131,15 +204,11 @@ class Memory:
         """One lane after the other: several may add to one element."""
         values, buffer = self._values, self._values.scalar(one.store.operands[1])
         for lane in range(values.width):
-            places = [values.lane(v, lane, build) for v in subscripts]
-            term = values.lane(one.term, lane, build)
-            old = build.value(LOAD, [buffer, *places], term.type)
-            build.op(STORE, [_added(one, old, term, build), buffer, *places])
-
-    def _load_lane(self, buffer: Value, subscripts: Sequence[Value], lane: int, build: Builder) -> Value:
-        places = [self._values.lane(v, lane, build) for v in subscripts]
-        element = ir.MemRefType(buffer.type).element_type
-        return build.value(LOAD, [self._values.scalar(buffer), *places], element)
+            at = build if self.mask is None else self.mask.at(lane, build)
+            places = [values.lane(v, lane, at) for v in subscripts]
+            term = values.lane(one.term, lane, at)
+            old = at.value(LOAD, [buffer, *places], term.type)
+            at.op(STORE, [_added(one, old, term, at), buffer, *places])
 
     def _are_neighbours(self, buffer: Value, subscripts: Sequence[Value]) -> bool:
         """Whether the lanes touch neighbouring elements, in their order."""

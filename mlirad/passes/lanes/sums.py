@@ -29,6 +29,12 @@ class Addition:
         """How the terms fold."""
         return FOLDS[self.add.name]
 
+    @property
+    def nothing(self) -> float:
+        """The term that changes nothing."""
+        assert self.fold.neutral is not None
+        return 0.0 if self.add.name == DIFFERENCE else self.fold.neutral
+
 
 @dataclass(frozen=True)
 class Carried:

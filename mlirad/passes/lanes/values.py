@@ -19,6 +19,13 @@ class Row:
     base: Value
     stride: int
 
+    def lane(self, number: int, build: Builder) -> Value:
+        """The number in one lane."""
+        if number * self.stride == 0:
+            return self.base
+        type = self.base.type
+        return build.value("arith.addi", [self.base, build.constant(type, number * self.stride)], type)
+
 
 class Values:
     """Value of the loop -> what stands for it; values from outside stand for themselves."""
@@ -64,11 +71,7 @@ class Values:
         row, vector = self._rows.get(value), self._vectors.get(value)
         if vector is not None:
             return extract(vector, lane, build)
-        if row is None:
-            return self.scalar(value)
-        if lane * row.stride == 0:
-            return row.base
-        return build.value("arith.addi", [row.base, build.constant(value.type, lane * row.stride)], value.type)
+        return self.scalar(value) if row is None else row.lane(lane, build)
 
     def vector(self, value: Value, build: Builder) -> Value:
         """The numbers in all lanes."""

@@ -32,7 +32,7 @@ _GAINS: Final = {"arith.divf": 5, "math.sqrt": 5, "math.rsqrt": 10}
 #: ... which is this for other math, and 1 for what is left.
 _MATH: Final = 10
 #: How often a loop runs of which it is not known.
-GUESS: Final = 100
+GUESS: Final = 1000
 
 
 @dataclass
@@ -58,10 +58,13 @@ def gains(plan: Plan) -> bool:
     gained = lost = 0.0
     for node in plan.copy.inside():
         times = prod(_guessed(around.op) for around in node.block.loops if plan.copy in around.block.loops)
+        if node in plan.gathers:
+            continue
         if node.name in (LOAD, STORE):
             lost += times * _is_gathered(node, plan)
         elif plan.varying.differs(node.operands) and any(isinstance(v.type, ir.FloatType) for v in node.results):
             gained += times * _GAINS.get(node.name, _MATH if node.name.startswith("math.") else 1)
+    lost += sum(prod(table.shape) for table in {use.table for use in plan.gathers.values()})
     return gained >= GAIN_AN_ACCESS * lost
 
 
@@ -167,11 +170,19 @@ def _is_for_llvm(loop: ir.Operation, ops: list[ir.Operation], lanes: int) -> boo
     block = loop.regions[0].blocks[0]
     counter, *carried = block.arguments
     end = list(_body(loop)[-1].operands)
-    for argument, value in zip(carried, end, strict=True):
-        owner = value.owner
-        if value != argument and (isinstance(owner, ir.Block) or owner.operation.name not in FOLDS):
-            return False
+    if not all(value == argument or _is_folded(argument, value) for argument, value in zip(carried, end, strict=True)):
+        return False
     return all(_walks(op, counter) for op in ops if op.name in (LOAD, STORE))
+
+
+def _is_folded(argument: Value, value: Value) -> bool:
+    """Whether ``value`` is ``argument`` with numbers folded into it, and nothing else uses what is between."""
+    if sum(1 for _ in value.uses) != 1:
+        return False
+    if isinstance(value.owner, ir.Block):
+        return bool(value == argument)
+    op = value.owner.operation
+    return op.name in FOLDS and any(_is_folded(argument, operand) for operand in op.operands)
 
 
 def _has_effects(branch: ir.Operation) -> bool:

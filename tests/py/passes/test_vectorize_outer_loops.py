@@ -99,7 +99,7 @@ class Growth:
         known = list(floats)
         for _ in range(self.random.randint(2, 4)):
             kind = self.random.choice(("compute", "load", "store", "loop", "branch", "choice"))
-            if kind == "compute" or (depth == 0 and kind in ("loop", "branch")):
+            if kind == "compute" or (depth == 0 and kind in ("loop", "branch", "choice")):
                 known.append(self.compute(known))
             elif kind == "load":
                 known.append(self.load(places))
@@ -125,13 +125,14 @@ class Growth:
 
     def branch(self, floats: list[str], places: list[str], depth: int, *, varies: bool) -> str:
         if varies:
-            truth = self.put(f"arith.cmpf ogt, {self.random.choice(floats)}, %half : f64")
+            limit = self.random.choice(("%half", self.random.choice(floats)))
+            truth = self.put(f"arith.cmpf ogt, {self.random.choice(floats)}, {limit} : f64")
         else:
             truth = self.put(f"arith.cmpi slt, {self.random.choice(places)}, %c2 : index")
         name = next(self.names)
         self.lines.append(f"{name} = scf.if {truth} -> (f64) {{")
         for end in ("} else {", "}"):
-            given = self.compute(floats) if varies else self.statements(floats, places, depth - 1)[-1]
+            given = self.statements(floats, places, depth - 1)[-1]
             self.lines.append(f"scf.yield {given} : f64\n{end}")
         return name
 
@@ -282,8 +283,9 @@ REFUSED = {
         f"memref.store %q, %s[%c1] : {ROW}",
         arguments=OVERLAPPING,
     ),
-    "only some iterations do what is in a branch": loop(
-        "%t0 = arith.cmpf olt, %v, %half : f64\nscf.if %t0 {\nmemref.store %w0, %z[%i] : memref<?xf64>\n}"
+    "only some iterations divide integers": loop(
+        "%b = memref.load %g[%i] : memref<?xi32>\n%t0 = arith.cmpf olt, %v, %half : f64\nscf.if %t0 {\n"
+        "%q = arith.divsi %b, %b : i32\nmemref.store %q, %g[%i] : memref<?xi32>\n}"
     ),
     "iterations use their own buffers at different places": loop(
         f"{SCRATCH}\n%b = memref.load %g[%i] : memref<?xi32>\n%k = arith.index_cast %b : i32 to index\n"
@@ -317,3 +319,65 @@ def test_a_function_that_is_declared_alone_is_not_taken_in() -> None:
     before = str(module)
     VectorizeOuterLoops(everywhere=True).run(module, Context.default())
     assert str(module) == before
+
+
+def test_a_lane_that_is_not_in_a_branch_touches_nothing_there() -> None:
+    text = loop(
+        f"""%b = memref.load %g[%i] : memref<?xi32>
+    %k = arith.index_cast %b : i32 to index
+    %c2 = arith.constant 2 : index
+    %five2 = arith.constant 5 : i32
+    %there = arith.cmpi slt, %b, %five2 : i32
+    scf.if %there {{
+      %far = memref.load %w[%k, %c2] : {TABLE}
+      %old = memref.load %u[%k] : {ROW}
+      %new = arith.addf %old, %far fastmath<reassoc> : f64
+      memref.store %new, %u[%k] : {ROW}
+      %both = arith.mulf %far, %w0 : f64
+      memref.store %both, %y[%i, %c2] : {ROWS}
+      memref.store %far, %z[%i] : memref<?xf64>
+    }}"""
+    )
+    one, other = compile(text, lanes=False), compile(text, lanes=True)
+    for n in COUNTS:
+        wanted, got = arrays(n), arrays(n)
+        for given in (wanted, got):
+            given[2][::3] = 2**30
+        one(*wanted)
+        other(*got)
+        for expected, actual in zip(wanted, got, strict=True):
+            np.testing.assert_allclose(actual, expected, rtol=1e-14)
+
+
+def test_sixteen_iterations_run_at_a_time_in_f32() -> None:
+    text = Growth(3, "").text().replace("f64", "f32")
+    one, other = compile(text, lanes=False), compile(text, lanes=True)
+    assert "vector<16xf32>" in str(other.lowered)
+    for n in COUNTS:
+        wanted, got = ([a.astype(np.float32) if a.dtype == np.float64 else a for a in arrays(n)] for _ in range(2))
+        assert one(*wanted) == other(*got)
+        for expected, actual in zip(wanted, got, strict=True):
+            np.testing.assert_array_equal(actual, expected)
+
+
+def test_what_every_inner_iteration_reads_is_gathered_once_a_block() -> None:
+    text = loop(
+        f"""scf.for %k = %c1 to %five step %c1 {{
+      %q = memref.load %x[%i, %k] : {ROWS}
+      scf.for %j = %c0 to %five step %c1 {{
+        %p = memref.load %x[%i, %j] : {ROWS}
+        %pq = arith.mulf %p, %q : f64
+        %more = arith.addf %pq, %w0 : f64
+        memref.store %more, %y[%i, %j] : {ROWS}
+      }}
+    }}"""
+    )
+    module = ad.parse(text)
+    VectorizeOuterLoops(everywhere=True).run(module, Context.default())
+    assert "memref.alloca() {alignment = 64 : i64} : memref<5xvector<8xf64>>" in str(module)
+    one, other = compile(text, lanes=False), compile(text, lanes=True)
+    for n in COUNTS:
+        wanted, got = arrays(n), arrays(n)
+        one(*wanted)
+        other(*got)
+        np.testing.assert_array_equal(got[3], wanted[3])
