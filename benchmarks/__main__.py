@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not given.cold:
         keep_freed_memory()
     found = find(_columns(given.columns), [sys.executable] if given.peers == [] else given.peers or [])
-    print(f"fast-math: {given.fastmath}; by hand: {hand.describe()}")
+    print(f"fast-math: {' '.join(given.fastmath) or 'none'}; by hand: {hand.describe()}")
     print(f"microseconds of one call; compile times in milliseconds\n{_HEAD}{columns.titles(found)}  best by hand")
     one_thread()
     build(PROGRAMS["norm"], PROGRAMS["norm"].tiny, Choices())  # what is loaded once is in no program's compile time
@@ -65,7 +65,7 @@ def _rows(
     """The lines, each printed as soon as it is there: the peers of a program, and then we, within seconds."""
     rows = []
     rounds = 3 if given.quick else 9
-    clock, choices = Clock(scratch, rounds), Choices(fastmath=given.fastmath)
+    clock, choices = Clock(scratch, rounds), Choices(fastmath=tuple(given.fastmath))
     for program in (PROGRAMS[name] for name in given.only or PROGRAMS):
         try:
             sizes = program.tiny if given.tiny else program.sizes
@@ -112,7 +112,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--quick", action="store_true", help="three rounds instead of nine")
     parser.add_argument("--tiny", action="store_true", help="tiny sizes: is everything right?")
     parser.add_argument("--hand", type=Path, nargs="+", default=[], help="folders with more adjoints in C")
-    parser.add_argument("--fastmath", default=FAST, help="flags of every float op: none, contract, reassoc, fast ...")
+    parser.add_argument(
+        "--fastmath", nargs="*", default=FAST, help="flags of every float op: contract, fast ... or none"
+    )
     parser.add_argument("--cold", action="store_true", help="give freed memory back to the system after each call")
     parser.add_argument("--peers", metavar="PYTHON", nargs="*", help="interpreters that have peers (none: this one)")
     parser.add_argument("--columns", nargs="+", choices=[peer.title for peer in PEERS], help="these peers only")

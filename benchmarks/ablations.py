@@ -31,8 +31,8 @@ PARTS: Final[Mapping[str, Choices]] = {
     **{name: Choices(rearrange=tuple(other for other in REARRANGING if other != name)) for name in REARRANGING},
     "share-products": Choices(share_products=False),
     "noalias": Choices(promise_noalias=False),
-    "fast-math": Choices(fastmath="none"),
-    "reassoc": Choices(fastmath="contract"),
+    "fast-math": Choices(fastmath=()),
+    "reassoc": Choices(fastmath=("contract",)),
     "vector math": Choices(target=ad.Cpu(vector_math=False)),
     "LLVM": Choices(target=ad.Cpu(opt_level=0)),
 }

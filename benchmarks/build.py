@@ -12,6 +12,7 @@ from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.module import clone_module
 from mlirad.edit.names import argument_names
+from mlirad.passes.allow_fastmath import allow
 from mlirad.passes.autodiff import EnzymeAutodiff
 from mlirad.passes.lower_to_llvm import LowerToLlvm, internal_name
 from mlirad.passes.rearranging import REARRANGING
@@ -20,14 +21,14 @@ from mlirad.runtime.prototype import Prototype
 from mlirad.transforms.wrt import find
 
 #: What the C compiler is allowed with ``-ffast-math``.
-FAST = "fast"
+FAST = ("fast",)
 
 
 @dataclass(frozen=True)
 class Choices:
     """How a program is compiled; the defaults are those of the table, `benchmarks.ablations` has the others."""
 
-    fastmath: str = FAST
+    fastmath: tuple[str, ...] = FAST
     autodiff: EnzymeAutodiff = field(default_factory=EnzymeAutodiff)
     promise_noalias: bool = True
     target: ad.Cpu = field(default_factory=ad.Cpu)
@@ -60,18 +61,6 @@ def build(program: Program, sizes: Mapping[str, int], choices: Choices) -> Built
     primal, _ = compile_function(module, program.primal, choices)
     seconds["upstream"] += rest["upstream"]
     return Built(primal, gradient, {**seconds, "llvm": rest["llvm"]})
-
-
-def allow(module: ir.Module, fastmath: str) -> None:
-    """Give every op of ``module`` that takes fast-math flags these."""
-    flags = ir.Attribute.parse(f"#arith.fastmath<{fastmath}>", module.context)
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name.startswith(("arith.", "math.")) and "fastmath" in op.attributes:
-            op.attributes["fastmath"] = flags
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
 
 
 def _differentiate(module: ir.Module, choices: Choices) -> tuple[ir.Module, dict[str, float]]:

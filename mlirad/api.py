@@ -18,6 +18,7 @@ from mlirad.dialects.enzyme.text import parse_module
 from mlirad.edit.module import calls_itself, clone_module, promise_noalias, symbol_name
 from mlirad.edit.names import argument_names, remember_source
 from mlirad.errors import Diagnostic, UsageError
+from mlirad.passes.allow_fastmath import allow
 from mlirad.passes.lower_to_llvm import MAX_VECTOR_ELEMENTS, LowerToLlvm, internal_name
 from mlirad.runtime.jit import Assemble, Compiled
 from mlirad.runtime.overlap import can_matter
@@ -88,6 +89,7 @@ def grad(
     wrt: Wrt = 0,
     checkpoint: Checkpoint = None,
     memory_limit: MemoryLimit = None,
+    reassociate: bool = False,
     target: Target | None = None,
     ctx: Context | None = None,
 ) -> Compiled:
@@ -100,13 +102,16 @@ def grad(
     ``checkpoint``: time loops keep their state only here and there, and the steps between run again: every so many
     steps (an integer), every root of their number (True, "sqrt"), or so many states at a time ("binomial:8").
     ``memory_limit`` chooses that so that caches take at most so many bytes (an integer, "50 MB"), and prints to
-    standard error what it chose from.
+    standard error what it chose from. ``reassociate`` sums adjoints in any order, whatever the flags of the primal's
+    ops: sums over elements run on several at a time.
 
     Raises:
         UsageError: an option or ``function`` does not fit, or it does not return one float.
         MlirAdError: the function cannot be differentiated, or the derivative not compiled.
     """
-    return _gradient(module, function, wrt, target, ctx, memory_options(checkpoint, memory_limit), keep_value=False)
+    return _gradient(
+        module, function, wrt, target, ctx, _options(checkpoint, memory_limit, reassociate), keep_value=False
+    )
 
 
 def value_and_grad(
@@ -116,6 +121,7 @@ def value_and_grad(
     wrt: Wrt = 0,
     checkpoint: Checkpoint = None,
     memory_limit: MemoryLimit = None,
+    reassociate: bool = False,
     target: Target | None = None,
     ctx: Context | None = None,
 ) -> Compiled:
@@ -124,7 +130,13 @@ def value_and_grad(
     Raises:
         MlirAdError: as in `grad`.
     """
-    return _gradient(module, function, wrt, target, ctx, memory_options(checkpoint, memory_limit), keep_value=True)
+    return _gradient(
+        module, function, wrt, target, ctx, _options(checkpoint, memory_limit, reassociate), keep_value=True
+    )
+
+
+def _options(checkpoint: Checkpoint, memory_limit: MemoryLimit, reassociate: bool) -> Options:
+    return replace(memory_options(checkpoint, memory_limit), reassociate=reassociate)
 
 
 def _gradient(
@@ -177,6 +189,7 @@ def _compiled(
     with placed(module):
         chosen = cpu(target)
         own = clone_module(module)
+        allow(own, chosen.fastmath)
         name = symbol_name(find(own, function)) if derive is None else derive(own, True)
         op = find(own, name)
         prototype = Prototype.of(op, argument_names(op))
@@ -186,6 +199,7 @@ def _compiled(
         is_worth_it = can_matter(prototype) and chosen.opt_level > 0
         if is_worth_it and not calls_itself(module, symbol_name(find(module, function))):
             promised = clone_module(module)
+            allow(promised, chosen.fastmath)
             promise_noalias(find(promised, function))
             apart = _lowered(promised, name if derive is None else derive(promised, False), chosen, ctx)
         return Compiled(own, lowered, internal_name(name), prototype, chosen, apart=apart, **options)

@@ -17,11 +17,12 @@ import numpy as np
 import mlirad as ad
 from benchmarks import hand
 from benchmarks.blas import one_thread
-from benchmarks.build import FAST, Choices, allow, compile_function
+from benchmarks.build import FAST, Choices, compile_function
 from benchmarks.hand import Entry
 from benchmarks.inputs import Array
 from benchmarks.measure import Clock, own_entry
 from benchmarks.peers.answers import Answer, Request, serve
+from mlirad.passes.allow_fastmath import allow
 from mlirad.testing.memory import Counted
 
 # The peer has optimised it: this is its machine code.

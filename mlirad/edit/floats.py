@@ -81,31 +81,41 @@ def unless_zero(build: Builder, seed: Value, value: Value) -> Value:
 _OF_SUMS: Final = ("reassoc", "nsz", "contract")
 
 
+#: All fast-math flags, in the order in which they are written.
+FLAGS: Final = ("reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn")
+
+
 def no_fastmath(context: ir.Context) -> Attribute:
     """The flags that allow nothing: an op is made faster without them, and has them then."""
     return ir.Attribute.parse("#arith.fastmath<none>", context)
 
 
+def _names(flags: Attribute) -> set[str]:
+    names = set(str(flags).partition("<")[2].rstrip(">").replace(" ", "").split(","))
+    return set(FLAGS) if "fast" in names else names & set(FLAGS)
+
+
+def _flags(names: set[str], context: ir.Context) -> Attribute:
+    spelled = ",".join(name for name in FLAGS if name in names)
+    return ir.Attribute.parse(f"#arith.fastmath<{'fast' if names == set(FLAGS) else spelled or 'none'}>", context)
+
+
 def allows(op: ir.Operation, flag: str) -> bool:
     """Whether the fast-math flags of ``op`` have this one among them."""
-    if "fastmath" not in op.attributes:
-        return False
-    names = str(op.attributes["fastmath"]).partition("<")[2].rstrip(">").replace(" ", "").split(",")
-    return flag in names or names == ["fast"]
+    return "fastmath" in op.attributes and flag in _names(op.attributes["fastmath"])
+
+
+def with_flags(flags: Attribute, more: Iterable[str]) -> Attribute:
+    """These flags and others, which may be ``fast`` for all."""
+    names = set(more)
+    return _flags(_names(flags) | (set(FLAGS) if "fast" in names else names), flags.context)
 
 
 def shared_flags(given: Iterable[Attribute | None]) -> Attribute | None:
     """How sums may be written by all the fast-math flags that are given; None where they share nothing."""
     found = {flags for flags in given if flags is not None}
-    allowed = set(_OF_SUMS)
-    for flags in found:
-        names = str(flags).partition("<")[2].rstrip(">").replace(" ", "").split(",")
-        if names != ["fast"]:
-            allowed.intersection_update(names)
-    if not (found and allowed):
-        return None
-    spelled = ",".join(name for name in _OF_SUMS if name in allowed)
-    return ir.Attribute.parse(f"#arith.fastmath<{spelled}>", next(iter(found)).context)
+    allowed = set(_OF_SUMS).intersection(*map(_names, found)) if found else set()
+    return _flags(allowed, next(iter(found)).context) if allowed else None
 
 
 def unit_factor(op: ir.Operation, one: Value) -> Value | None:

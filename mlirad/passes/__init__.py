@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 #: Name on the command line -> "module:Class"; text, so that nothing is imported before it is used.
 PASSES: Final[dict[str, str]] = {
+    "allow-fastmath": "mlirad.passes.allow_fastmath:AllowFastmath",
     "convert-enzyme-to-memref": "mlirad.passes.convert_enzyme_to_memref:ConvertEnzymeToMemref",
     "enzyme-autodiff": "mlirad.passes.autodiff:EnzymeAutodiff",
     "enzyme-simplify-math": "mlirad.passes.simplify_math:EnzymeSimplifyMath",

@@ -41,6 +41,7 @@ class EnzymeAutodiff(Pass):
     postpasses: str = option("", help="passes to run on the derivative functions", is_pipeline=True)
     assume_noalias: bool = option(False, help="take for granted that memref arguments never overlap")
     strong_zero: bool = option(False, help="a partial derivative times an exact zero is zero, even where it is NaN")
+    reassociate: bool = option(False, help="sum adjoints in any order, whatever the fast-math flags of the primal")
     parallel: bool = option(True, help="derivatives of parallel loops are parallel; else their iterations run in order")
     deterministic: bool = option(False, help="no sums in parallel loops are atomic, so that every run rounds alike")
     checkpoint: str = option("", help="keep the state of time loops only here and there: sqrt, a period, binomial:N")
@@ -154,6 +155,7 @@ class _Expansion:
                     assume_noalias=self._item.assume_noalias,
                     strong_zero=strong_zero,
                 ),
+                reassociate=self._item.reassociate,
                 checkpoint=self._item.checkpoint,
                 memory_limit=self._item.memory_limit,
                 parallel=self._item.parallel,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
+from mlirad.edit.floats import FLAGS
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.runtime import processor
 from mlirad.runtime.openmp import VARIABLE, runtime_library
@@ -27,6 +28,9 @@ class Cpu:
     ``parallel``: parallel loops run on OpenMP's threads ("openmp"), in order ("none"), or on threads where there is a
     runtime for them ("auto"); ``threads``: on so many, 0 leaves that to the runtime. ``deterministic``: no derivative
     adds atomically, so that every run rounds alike; sums in parallel loops do in any case.
+
+    ``fastmath``: flags that all float ops are given besides their own, and what is derived of them: "contract" (one
+    rounding for a product and a sum), "afn" (functions to 4 ulp), "reassoc" (sums and products in any order), ...
     """
 
     opt_level: int = 3
@@ -37,6 +41,7 @@ class Cpu:
     parallel: str = "auto"
     threads: int = 0
     deterministic: bool = False
+    fastmath: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.opt_level not in (0, 1, 2, 3):
@@ -44,6 +49,10 @@ class Cpu:
         if self.parallel not in PARALLEL:
             ways = ", ".join(f"'{way}'" for way in PARALLEL)
             raise UsageError(Diagnostic("MA0713", f"parallel is one of {ways}, not {self.parallel!r}"))
+        unknown = [name for name in self.fastmath if name not in (*FLAGS, "fast")]
+        if isinstance(self.fastmath, str) or unknown:
+            message = f"fastmath is a sequence of flags ({', '.join(FLAGS)}, fast), not {self.fastmath!r}"
+            raise UsageError(Diagnostic("MA0713", message, helps=("target=mlirad.Cpu(fastmath=('contract', 'afn'))",)))
 
     @property
     def vector_bits(self) -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from mlirad._mlir import Type, Value, ir
+from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.analysis.activity import Activity
 from mlirad.analysis.needed import Needed, Partials
 from mlirad.analysis.order import FreeOrder
@@ -24,7 +24,7 @@ from mlirad.edit.buffers import (
 )
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_add_to, create_zeros_like
-from mlirad.edit.floats import create_product, no_fastmath, shared_flags
+from mlirad.edit.floats import create_product, no_fastmath, shared_flags, with_flags
 from mlirad.interfaces.registry import ALLOCATION, CALL, GLOBAL, OWN_ORDER, REVERSE
 from mlirad.interfaces.signature import Kind
 from mlirad.interfaces.types import TypeModel
@@ -78,8 +78,9 @@ class ReverseSweep:
         #: Flags of the sums of adjoints that no op of the primal stands for: what all of its float ops allow.
         live = [node for nodes in needed.live.values() for node in nodes]
         self._flags = {node: node.op.attributes.get("fastmath") for node in live}
-        self._sums = shared_flags(self._flags.values())
         self._no_flags = no_fastmath(program.function.context)
+        self._reassociate = options.reassociate
+        self._sums = self._of_sum(shared_flags(self._flags.values()))
         scope = Scope(program.entry, program.entry.block, program.function.location, self._sums)
         self._values.scopes[program.entry] = scope
         self._turn_to(scope)
@@ -168,7 +169,14 @@ class ReverseSweep:
         if before is None:
             adjoints[value] = contribution
             return
-        adjoints[value] = self._model_of(value.type).create_add_to_op(before, contribution, self.build)
+        build = self.build
+        own, build.fastmath = build.fastmath, self._of_sum(build.fastmath)
+        adjoints[value] = self._model_of(value.type).create_add_to_op(before, contribution, build)
+        build.fastmath = own
+
+    def _of_sum(self, flags: Attribute | None) -> Attribute | None:
+        """The flags of a sum of adjoints where an op has these."""
+        return with_flags(flags or self._no_flags, ("reassoc",)) if self._reassociate else flags
 
     def _model_of(self, type: Type) -> TypeModel:
         found = self._type_models.get(type)

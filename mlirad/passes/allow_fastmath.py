@@ -1,0 +1,61 @@
+"""What may be done with the numbers of a program beyond what its ops allow? Flags are added to all of them at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from mlirad._mlir import Attribute, ir
+from mlirad.edit.floats import FLAGS, with_flags
+from mlirad.passes.base import Pass, option
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+_ATTRIBUTE: Final = "fastmath"
+
+
+def check_flags(names: Sequence[str]) -> None:
+    """Refuse what is no flag.
+
+    Raises:
+        ValueError: with the flags there are.
+    """
+    for name in names:
+        if name not in (*FLAGS, "fast"):
+            raise ValueError(f"'{name}' is no fast-math flag; there are {', '.join(FLAGS)}, and fast for all of them")
+
+
+def allow(module: ir.Module, names: Sequence[str]) -> None:
+    """Add flags to every op of ``module`` that has fast-math flags, none among them; structured ops have no place."""
+    if not names:
+        return
+    known: dict[Attribute, Attribute] = {}
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        flags = op.attributes.get(_ATTRIBUTE)
+        if flags is not None and str(flags).startswith("#arith.fastmath<"):
+            if flags not in known:
+                known[flags] = with_flags(flags, names)
+            op.attributes[_ATTRIBUTE] = known[flags]
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+
+
+@final
+@dataclass(frozen=True)
+class AllowFastmath(Pass):
+    """Add fast-math flags to all float ops; derivatives that are made afterwards inherit them."""
+
+    name: ClassVar[str] = "allow-fastmath"
+    flags: tuple[str, ...] = option(("contract",), help="reassoc, nnan, ninf, nsz, arcp, contract, afn, or fast")
+
+    def __post_init__(self) -> None:
+        check_flags(self.flags)
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Change ``module`` in place."""
+        del ctx
+        allow(module, self.flags)
