@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.affine import Linear
 from mlirad.edit.build import Builder
 from mlirad.edit.module import symbol_name
 from mlirad.edit.rewrite import is_outside
@@ -84,7 +85,7 @@ class _Write:
     touch: Touch
     box: Box
     copy: FieldCopy | None = None
-    direct: tuple[Touch, ...] = ()
+    direct: tuple[tuple[Touch, Box], ...] = ()
     rest: tuple[Box, ...] = ()
 
 
@@ -171,7 +172,7 @@ def _as_written(touch: Touch, box: Box, boxes: Sequence[Box], loop: ir.Operation
     rest = tuple(complement(copy.box, [reached for _, reached in direct]))
     if not direct or len(rest) > MOST_BOXES:
         return _Write(touch, box)
-    return _Write(touch, box, copy, tuple(store for store, _ in direct), rest)
+    return _Write(touch, box, copy, tuple(direct), rest)
 
 
 def _stores(copy: FieldCopy, loop: ir.Operation) -> list[tuple[Touch, Box]]:
@@ -209,8 +210,11 @@ def _emit(plan: Plan, copy: ir.Operation, joined: Joined, steps: int) -> None:
     here = copy.operands[1]
     build = Builder(ir.InsertionPoint.after(here.owner.operation), copy.location)
     there = joined.step(1, build)
+    body = loop.regions[0].blocks[0]
+    stores = [pair for write in plan.writes for pair in write.direct or [(write.touch, write.box)]]
     for box in plan.left:
-        copy_box(here, there, box, build)
+        row = next((at for touch, reached in stores if (at := _row(touch, reached, box, body)) is not None), None)
+        copy_box(here, there, box, build) if row is None else copy_box(here, there, box[-1:], *row)
     for touch in plan.old:
         touch.op.operands[touch.place] = here
     for touch in plan.new:
@@ -223,12 +227,36 @@ def _emit(plan: Plan, copy: ir.Operation, joined: Joined, steps: int) -> None:
     copy.erase()
 
 
+def _row(store: Touch, reached: Box, box: Box, body: ir.Block) -> tuple[Builder, list[Value]] | None:
+    """Where ``store`` walks along the rows of which ``box`` is a part: in front of each row, and the row's subscripts.
+
+    There the row is near in memory.
+    """
+    loops = loops_between(store.op, body) or []
+    if reached[:-1] != box[:-1] or store.subscripts is None or not all(op.name == "affine.for" for op in loops):
+        return None
+    *outer, last = store.subscripts
+    if not outer or [v for v, _ in last.factors] != [loops[-1].regions[0].blocks[0].arguments[0]]:
+        return None
+    build = Builder(ir.InsertionPoint(loops[-1]), store.op.location)
+    return build, [_subscript(form, build) for form in outer]
+
+
+def _subscript(form: Linear, build: Builder) -> Value:
+    """One that runs along with one counter at most."""
+    factor = form.factors[0][1] if form.factors else 0
+    counters = [v for v, _ in form.factors]
+    expr = ir.AffineDimExpr.get(0) * factor + form.constant if counters else ir.AffineConstantExpr.get(form.constant)
+    map = ir.AffineMapAttr.get(ir.AffineMap.get(len(counters), 0, [expr]))
+    return build.value("affine.apply", counters, ir.IndexType.get(), {"map": map})
+
+
 def _emit_write(write: _Write, there: Value) -> None:
     copy = write.copy
     if copy is None:
         write.touch.op.operands[write.touch.place] = there
         return
-    for touch in write.direct:
+    for touch, _ in write.direct:
         touch.op.operands[touch.place] = there
     build = Builder(ir.InsertionPoint(copy.op), copy.op.location)
     for box in write.rest:

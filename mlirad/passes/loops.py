@@ -32,9 +32,16 @@ def identity(rank: int) -> dict[str, Attribute]:
     return {"map": ir.AffineMapAttr.get(ir.AffineMap.get_identity(rank))}
 
 
-def copy_box(source: Value, target: Value, box: Sequence[tuple[int, int]], build: Builder) -> None:
-    """Loops that copy the elements of ``box`` to the same places of ``target``."""
-    inside, element = create_loops(box, build)
+def copy_box(
+    source: Value,
+    target: Value,
+    box: Sequence[tuple[int, int]],
+    build: Builder,
+    row: Sequence[Value] = (),
+) -> None:
+    """Loops that copy the elements of ``box`` to the same places of ``target``; ``row``: the subscripts in front."""
+    inside, counters = create_loops(box, build)
+    element = [*row, *counters]
     type = ir.MemRefType(source.type).element_type
     value = inside.value("affine.load", [source, *element], type, identity(len(element)))
     inside.op("affine.store", [value, target, *element], (), identity(len(element)))
