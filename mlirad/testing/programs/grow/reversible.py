@@ -29,7 +29,7 @@ class _Nest:
 
 def reversible(g: Grower) -> None:
     """A nest; its sum comes into scope, and its floats with it now and then."""
-    if g.trips > 1 or g.depth >= g.mix.depth:
+    if g.trips > 8 or g.depth >= g.mix.depth:
         return
     nest = _Nest(_floats(g), _table(g), g.standard(), [g.index_constant(0).var, g.index_constant(2).var])
     _loop(g, nest, 1)
