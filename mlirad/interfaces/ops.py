@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
@@ -285,13 +285,12 @@ class GlobalModel(Protocol):
         """Whether nothing ever writes it."""
         ...
 
-    def shadow_symbol(self, symbol: str, /) -> str:
-        """The name of the shadow buffer."""
-        ...
-
-    def create_shadow(self, op: ir.Operation, build: Builder, /, *, holds_tangents: bool) -> Value:
+    def create_shadow(
+        self, op: ir.Operation, taken: Container[str], build: Builder, /, *, holds_tangents: bool
+    ) -> Value:
         """Emit the same of the shadow buffer, which is made where it is not there: with zeros in it.
 
+        ``taken`` are the names of the buffers that the primal uses: a shadow is none of them.
         ``holds_tangents``, or adjoints: nobody asks for the adjoints of a constant, but they are accumulated, so its
         tangents must be another buffer.
         """

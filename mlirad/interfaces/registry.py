@@ -72,9 +72,7 @@ LOWERING: Final[Interface[LoweringModel]] = Interface("lowering model", ("pipeli
 REWRITE: Final[Interface[RewriteModel]] = Interface("rewrite", ("rewrite",))
 TRAP: Final[Interface[TrapModel]] = Interface("trap model", ("may_trap",))
 LAYOUT: Final[Interface[LayoutModel]] = Interface("layout model", ("layout_of",))
-GLOBAL: Final[Interface[GlobalModel]] = Interface(
-    "global model", ("symbol", "is_constant", "shadow_symbol", "create_shadow")
-)
+GLOBAL: Final[Interface[GlobalModel]] = Interface("global model", ("symbol", "is_constant", "create_shadow"))
 STAND_IN: Final[Interface[StandInModel]] = Interface("meaning of a stand-in", ("meaning",))
 NORMAL_FORM: Final[Interface[NormalFormModel]] = Interface("normal form", ("normalize",))
 OCCASIONAL_FORM: Final[Interface[OccasionalFormModel]] = Interface("occasional normal form", ("normalize", "occasions"))

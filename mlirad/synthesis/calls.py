@@ -72,6 +72,8 @@ class Requests:
     _names: set[str] = field(default_factory=set)
     #: Whether a derivative is called.
     used: bool = False
+    #: The names of the global buffers that the primals use; None before the first one has been looked at.
+    globals: frozenset[str] | None = None
 
     def add(self, request: Request) -> None:
         """Ask for one under a given name."""
@@ -174,6 +176,30 @@ def name_globals(program: Program, callees: Callees, known: dict[str, Value]) ->
         start = ir.InsertionPoint.at_block_begin(program.entry.block)
         known[name] = _find_global(program, name).clone(start).operation.result
     return bool(missing)
+
+
+def used_globals(program: Program) -> frozenset[str]:
+    """The names of the global buffers that the function uses, and all that it calls."""
+    globals, calls = program.registry.table(GLOBAL), program.registry.table(CALL)
+    found = {globals[node.name].symbol(node.op) for node in program.nodes if node.name in globals}
+    called = {calls[node.name].callee(node.op) for node in program.nodes if node.name in calls}
+    seen: set[str | None] = {None}
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name in globals:
+            found.add(globals[op.name].symbol(op))
+        elif op.name in calls:
+            called.add(calls[op.name].callee(op))
+        return ir.WalkResult.ADVANCE
+
+    assert program.function.parent is not None
+    while called - seen:
+        seen |= (new := called - seen)
+        for view in program.function.parent.operation.regions[0].blocks[0].operations:
+            attributes = view.operation.attributes
+            if "sym_name" in attributes and ir.StringAttr(attributes["sym_name"]).value in new:
+                view.operation.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return frozenset(found)
 
 
 def _find_global(program: Program, name: str) -> ir.Operation:

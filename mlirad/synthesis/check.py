@@ -14,7 +14,7 @@ from mlirad.edit.types import is_float, scalar_type
 from mlirad.errors import Diagnostic, MissingRuleError, MlirAdError, Note, UnsupportedError, VerifyError, Where
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import ALLOCATION, CALL, FORWARD, GLOBAL, LAYOUT, NOT_DIFFERENTIABLE, PATTERN, REVERSE
+from mlirad.interfaces.registry import ALLOCATION, CALL, FORWARD, LAYOUT, NOT_DIFFERENTIABLE, PATTERN, REVERSE
 from mlirad.synthesis.calls import overlapping, touched
 
 
@@ -67,7 +67,6 @@ class Checker:
         registry = program.registry
         self._allocations = registry.table(ALLOCATION)
         self._calls = registry.table(CALL)
-        self._globals = registry.table(GLOBAL)
         self._layouts = registry.table(LAYOUT)
         self._reasons = registry.table(NOT_DIFFERENTIABLE)
         rules = registry.table(FORWARD).keys() if mode is Mode.FORWARD else registry.table(REVERSE).keys()
@@ -252,7 +251,6 @@ class Checker:
             return
 
     def _check_objects(self, constant_arguments: frozenset[Value]) -> None:
-        self._check_globals()
         for base in sorted(self._activity.active_objects, key=lambda b: b.index):
             if base.origin is Origin.UNKNOWN:
                 if self.missing:
@@ -278,18 +276,6 @@ class Checker:
                     )
                 )
                 self.others.append(error)
-
-    def _check_globals(self) -> None:
-        """Refuse a global beside its own shadow: in the next derivative both would have the same one."""
-        known = self._aliasing.globals
-        for name, base in known.items():
-            if base not in self._activity.active_objects or base.value is None:
-                continue
-            shadow = self._globals[self._program.producer[base.value].name].shadow_symbol(name)
-            if shadow in known:
-                message = f"cannot differentiate: '@{name}' and its shadow '@{shadow}' are both used"
-                advice = "pass the buffer as an argument instead of a global"
-                self._refuse("MA0307", message, self._first_access(base), advice)
 
     def _first_access(self, base: BaseObject) -> Where:
         for node in self._program.nodes:

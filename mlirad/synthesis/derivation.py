@@ -28,7 +28,15 @@ from mlirad.interfaces.signature import Kind, Role
 from mlirad.synthesis.again_choice import Again, AgainAskedError, choose
 from mlirad.synthesis.asked import check_signature, find_function, function_type
 from mlirad.synthesis.caches import Caches
-from mlirad.synthesis.calls import RUN_AGAIN, Calls, Request, Requests, name_globals, take_snapshots
+from mlirad.synthesis.calls import (
+    RUN_AGAIN,
+    Calls,
+    Request,
+    Requests,
+    name_globals,
+    take_snapshots,
+    used_globals,
+)
 from mlirad.synthesis.check import Checker, check_blocks, check_body
 from mlirad.synthesis.checkpoint_schedule import check_divided
 from mlirad.synthesis.extents import emit_extents
@@ -139,6 +147,8 @@ class Derivation:
         program = Program(self.function, self._registry, self.effects_of_call, self._callees.integers_apart)
         if name_globals(program, self._callees, self._globals):
             program = Program(self.function, self._registry, self.effects_of_call, self._callees.integers_apart)
+        if self._calls.requests.globals is None:
+            self._calls.requests.globals = used_globals(program)
         aliasing = Aliasing(program, self._options.assume_noalias)
         inputs = [r.kind is Kind.PRIMAL and self._signature.arguments[r.index].carries_derivative for r in self._roles]
         outputs = [activity.carries_derivative for activity in self._signature.results]
@@ -346,7 +356,12 @@ class Derivation:
         """Emit the selected shadow buffers in the forward sweep; returns primal buffer -> shadow."""
         primals = self._arguments(Kind.PRIMAL)
         sweep = ForwardSweep(
-            analysis.program, analysis.activity, self._options, selects=selected.__contains__, zeroed=True
+            analysis.program,
+            analysis.activity,
+            self._options,
+            selects=selected.__contains__,
+            zeroed=True,
+            calls=self._calls,
         )
         arguments = {primals[i]: shadow for i, shadow in self._arguments(Kind.SHADOW).items()}
         sweep.tangents.update(arguments)

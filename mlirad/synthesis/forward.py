@@ -41,7 +41,7 @@ class ForwardSweep:
         *,
         selects: Callable[[Value], bool] | None = None,
         zeroed: bool = False,
-        calls: Calls | None = None,
+        calls: Calls,
     ) -> None:
         self._calls = calls
         self.strong_zero = options.strong_zero
@@ -137,7 +137,7 @@ class ForwardSweep:
             return
         build = self.build
         build.ip, build.loc = ir.InsertionPoint.after(node.op), node.op.location
-        if self._calls is not None and self._calls.is_call(node):
+        if not self._only_buffers and self._calls.is_call(node):
             self._visit_call(node)
             return
         if buffers:
@@ -154,7 +154,6 @@ class ForwardSweep:
 
     def _visit_call(self, node: Node) -> None:
         """Call the callee's derivative in the place of the callee; it returns primal results and tangents."""
-        assert self._calls is not None
         signature = forward_signature(node, self.is_active)
         symbol = self._calls.symbol(node, signature, FORWARD_PREFIX)
         now = list(node.op.operands)
@@ -195,7 +194,8 @@ class ForwardSweep:
             return create_zeros_like(result, self.build)
         known = self._globals.get(node.name)
         if known is not None:
-            return known.create_shadow(node.op, self.build, holds_tangents=not self._only_buffers)
+            taken = self._calls.requests.globals or ()
+            return known.create_shadow(node.op, taken, self.build, holds_tangents=not self._only_buffers)
         viewed = self._program.viewed(node, result)
         clone = node.op.clone(self.build.ip).operation
         for i, operand in enumerate(node.operands):

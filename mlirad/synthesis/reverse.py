@@ -275,7 +275,8 @@ class ReverseSweep:
         allocation = self._allocation.get(producer.name)
         known = self._globals.get(producer.name)
         if known is not None:
-            return known.create_shadow(producer.op, scope.build, holds_tangents=False)
+            taken = self._calls.requests.globals or ()
+            return known.create_shadow(producer.op, taken, scope.build, holds_tangents=False)
         if producer.name in self._call_models:
             return create_zeros_like(self.primal(value) if has_open_extents(value.type) else value, scope.build)
         if allocation is None:

@@ -2,12 +2,15 @@
 
 A global is an implicit argument of every function that names it, and ``enzyme_dup``: in forward mode its shadow holds
 the tangents, in reverse mode adjoints are accumulated in it from call to call. It starts as zeros; whoever wants other
-tangents or seeds, or zeros again, writes them. Constant globals carry no derivative: where one meets buffers that do,
-its tangents are in a constant global of zeros, ``@weights_zeros``.
+tangents or seeds, or zeros again, writes them. In a function that uses both, as a derivative does, the shadow of
+``@weights`` is ``@weights_shadow_2``, and that of ``@weights_shadow`` is ``@weights_shadow_shadow``. Constant globals
+carry no derivative: where one meets buffers that do, its tangents are in a constant global of zeros,
+``@weights_zeros``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Final, final
 
 from mlirad._mlir import Type, Value, ir
@@ -40,11 +43,9 @@ class GlobalModel:
         found = _find(_table(op), self.symbol(op))
         return found is not None and "constant" in found.attributes
 
-    def shadow_symbol(self, symbol: str, /) -> str:
-        """The name with a suffix."""
-        return symbol + _SUFFIX
-
-    def create_shadow(self, op: ir.Operation, build: Builder, /, *, holds_tangents: bool) -> Value:
+    def create_shadow(
+        self, op: ir.Operation, taken: Container[str], build: Builder, /, *, holds_tangents: bool
+    ) -> Value:
         """Name the shadow global, or the zeros that are the tangents of a constant; made where it is not there.
 
         Raises:
@@ -54,7 +55,7 @@ class GlobalModel:
         """
         table, primal = _table(op), self.symbol(op)
         constant = holds_tangents and self.is_constant(op)
-        name = primal + _ZEROS if constant else self.shadow_symbol(primal)
+        name = primal + _ZEROS if constant else _shadow_name(primal, taken)
         found = _find(table, name)
         if found is None:
             _create_zeros(table, primal, name, constant)
@@ -65,6 +66,17 @@ class GlobalModel:
             raise UsageError(Diagnostic("MA0311", message, where(found.location), helps=(help,)))
         reference = ir.FlatSymbolRefAttr.get(name, build.loc.context)
         return build.value(op.name, (), op.result.type, {"name": reference})
+
+
+def _shadow_name(primal: str, taken: Container[str]) -> str:
+    """The name with a suffix, and in derivatives of derivatives, which use that, with a number behind it.
+
+    Two primals never have the same: what is in front of the last suffix differs.
+    """
+    name, number = primal + _SUFFIX, 2
+    while name in taken:
+        name, number = f"{primal}{_SUFFIX}_{number}", number + 1
+    return name
 
 
 def _fits(found: ir.Operation, buffer: Value, constant: bool) -> bool:

@@ -20,8 +20,8 @@ from mlirad.testing.programs.syntax import Memref
 COUNT = 1730
 #: What lets sums be taken apart, and partials be kept.
 FLAGS = "reassoc,contract,nsz"
-#: What second derivatives of programs that write globals are refused with.
-GLOBALS = ("MA0307", "MA0313")
+#: What second derivatives of recursive functions that write globals are refused with.
+GLOBALS = ("MA0313",)
 
 
 def _report(outcomes: list[Outcome]) -> str:
@@ -62,7 +62,7 @@ def test_at_most_one_program_in_a_hundred_is_refused(outcomes: list[Outcome]) ->
 def test_other_ways_to_ask_are_right_too(first: int, settings: Settings) -> None:
     found = fuzz(range(first, first + 40), settings)
     refused = [o for o in found if o.mode in ORDERS and o.code in GLOBALS]
-    assert len(refused) <= 5, _report(found)
+    assert len(refused) <= 1, _report(found)
     assert {o.status for o in found if o not in refused} <= {"ok", "skipped"}, _report(found)
 
 
@@ -72,7 +72,7 @@ def test_derivatives_of_derivatives_are_right_in_any_order_of_modes() -> None:
     refused = [o for o in found if o.status == "refused" and o.code in GLOBALS]
     assert {o.mode for o in found} == set(ORDERS)
     assert len(skipped) <= 3, _report(found)
-    assert len(refused) <= 6, _report(found)
+    assert len(refused) <= 1, _report(found)
     assert all(o.status == "ok" for o in found if o not in (*skipped, *refused)), _report(found)
 
 
