@@ -58,7 +58,7 @@ def plan(copy: Node, original: ir.Operation, program: Program, aliasing: Aliasin
     if isinstance(width, str):
         return width
     is_parallel = any(node.is_parallel for node in copy.block.chain())
-    again = gathers.find(copy, program, aliasing)
+    again = gathers.find(copy, program, aliasing, accesses.sums)
     return Plan(original, copy, step, width, tuple(carried), accesses, varying, again, is_parallel)
 
 

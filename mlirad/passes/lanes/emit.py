@@ -11,7 +11,6 @@ from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
 from mlirad.passes.lanes.accesses import Use
 from mlirad.passes.lanes.check import Plan
-from mlirad.passes.lanes.gathers import Table
 from mlirad.passes.lanes.masks import both, create_mask, is_any, negated
 from mlirad.passes.lanes.memory import (
     MAX_STACK_BYTES,
@@ -26,6 +25,7 @@ from mlirad.passes.lanes.memory import (
 )
 from mlirad.passes.lanes.sums import Addition, Carried
 from mlirad.passes.lanes.table import ALLOCATIONS, BRANCH, FREE, LINEAR, LOAD, LOOP, NOT_AHEAD, STORE, YIELD
+from mlirad.passes.lanes.tables import Tables
 from mlirad.passes.lanes.values import Row, Values, reduce
 
 #: A side of a branch of so many ops is done whether a lane takes it or not.
@@ -101,8 +101,9 @@ class _Emitter:
         self._sums = self._create_sums()
         self._memory = Memory(self._values, self._own, self._sums)
         self._additions: Mapping[ir.Operation, Addition] = {op.op: one for op, one in plan.accesses.sums.items()}
-        self._again = {} if plan.is_parallel else {node.op: use for node, use in plan.gathers.items()}
-        self._entry = build.at(entry)
+        again = {} if plan.is_parallel else {node.op: use for node, use in plan.gathers.items()}
+        number = plan.copy.blocks[0].arguments[0]
+        self._tables = Tables(again, number, self._values, build.at(entry))
 
     def _create_own(self, entry: ir.InsertionPoint) -> dict[Value, Value]:
         """Buffers of vectors for the own buffers whose lanes differ; the others stay what they are."""
@@ -139,10 +140,6 @@ class _Emitter:
                 continue
             found[buffer] = create_sums(buffer, one.add, plan.width, self._build)
         return found
-
-    def _tables(self) -> list[Table]:
-        """What is gathered at the start of a block."""
-        return list(dict.fromkeys(use.table for use in self._again.values()))
 
     def inits(self) -> list[Value]:
         """What the new loop starts with."""
@@ -182,8 +179,9 @@ class _Emitter:
         self._values.set_row(old_number, Row(number, self._plan.step))
         for one, argument, new in zip(self._plan.carried, arguments, carried, strict=True):
             (self._values.set_scalar if one.fold is None else self._values.set_vector)(argument, new)
-        self._memory.create_tables(self._tables(), old_number, self._entry, build)
+        self._tables.begin(self._additions, build)
         end = self._emit_block(body, build)
+        self._tables.end(build)
         scalars = [one.fold is None for one in self._plan.carried]
         build.op(YIELD, [self._take(v, s, build) for v, s in zip(end, scalars, strict=True)])
 
@@ -206,8 +204,8 @@ class _Emitter:
         """Own buffers are made and released outside."""
 
     def _emit_load(self, op: ir.Operation, build: Builder) -> None:
-        if op in self._again:
-            self._memory.load_again(op, self._again[op], build)
+        if self._tables.has(op):
+            self._tables.load(op, build)
         elif op not in self._additions:
             self._memory.load(op, build)
 
@@ -215,6 +213,8 @@ class _Emitter:
         one = self._additions.get(op)
         if one is None:
             self._memory.store(op, build)
+        elif self._tables.has(op):
+            self._tables.add(op, one, self._memory, build)
         else:
             self._memory.add(one, build)
 

@@ -1,14 +1,14 @@
-"""Which elements would lanes gather again and again? They are gathered once a block, into a table of vectors.
+"""Which elements would lanes gather, or add to, again and again? That is done once a block, in a table of vectors.
 
-A point that an inner loop compares with every centre is read once for each of them. Where its elements are no
-neighbours of those of the next point, and nothing in the loop writes them, a table at the start of the block has them
-side by side.
+A point that an inner loop compares with every centre is read once for each of them, and its adjoint is added to as
+often. Where its elements are no neighbours of those of the next point, a table has them side by side: it is gathered at
+the start of a block if nothing in the loop writes them, and added to the buffer at its end if all only add to them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import prod
 from typing import Final, TypeAlias
 
@@ -20,8 +20,10 @@ from mlirad.edit.affine import Linear, create_linear
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.rewrite import is_outside
+from mlirad.passes.lanes.sums import Addition
 from mlirad.passes.lanes.table import LOAD, LOOP, STORE
 from mlirad.passes.lanes.values import Row
+from mlirad.passes.nests import may_lose_sign
 
 #: A table is worth it where each of its vectors is used so often ...
 LEAST_USES: Final = 4
@@ -34,12 +36,17 @@ Extent: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True)
 class Table:
-    """Vectors of ``buffer[place]``: one for each combination of the ``counters``, which run through ``extents``."""
+    """Vectors for ``buffer[place]``: one for each combination of the ``counters``, which run through ``extents``.
+
+    ``adds``: it has terms, not elements. ``is_certain``: the program touches all of these elements, come what may.
+    """
 
     buffer: Value
     place: Place
     counters: tuple[Value, ...]
     extents: tuple[Extent, ...]
+    adds: bool
+    is_certain: bool = True
 
     @property
     def shape(self) -> list[int]:
@@ -49,39 +56,53 @@ class Table:
 
 @dataclass(frozen=True)
 class Use:
-    """A load that a table has: at which ``counters``."""
+    """A load that a table has, or the store of an addition: at which ``counters``."""
 
     table: Table
     counters: tuple[Value, ...]
 
 
-def find(loop: Node, program: Program, aliasing: Aliasing) -> dict[Node, Use]:
-    """The loads in ``loop`` that a table has."""
+def find(loop: Node, program: Program, aliasing: Aliasing, sums: Mapping[Node, Addition]) -> dict[Node, Use]:
+    """The loads in ``loop`` that a table has, and the stores of those of its additions ``sums``."""
     subscripts = Subscripts(program)
     nodes = list(loop.inside())
     written = {base for node in nodes if node.name == STORE for base in aliasing.objects(node.operands[1])}
-    tables: dict[object, Table] = {}
-    found: dict[Node, Use] = {}
+
+    def is_written(buffer: Value) -> bool:
+        return any(a.may_overlap(b) for a in aliasing.objects(buffer) for b in written)
+
+    groups: dict[object, list[tuple[Node, Table]]] = {}
     for node in nodes:
-        named = subscripts.of_load(node) if node.name == LOAD else None
-        if named is None or any(a.may_overlap(b) for a in aliasing.objects(named[0]) for b in written):
-            continue
-        around = _inner_loops(node, loop)
-        counters = None if around is None else _counters(named[1], around, loop)
-        if around is None or counters is None or not _is_gathered(named[1], loop):
-            continue
-        table = Table(*named, tuple(counters), tuple(_extent(loop) for loop in counters.values()))
-        vectors = prod(table.shape)
-        if prod(_extent(loop)[1] for loop in around) >= LEAST_USES * vectors and vectors <= MAX_VECTORS:
-            found[node] = Use(tables.setdefault(_key(table), table), tuple(counters))
+        named = None
+        if node.name == STORE and node in sums:
+            named = subscripts.of_store(node)
+        elif node.name == LOAD and not any(
+            a.may_overlap(b) for a in aliasing.objects(node.operands[0]) for b in written
+        ):
+            named = subscripts.of_load(node)
+        table = None if named is None else _table(node, named, loop)
+        if table is not None and (table.is_certain or (table.adds and may_lose_sign(sums[node].add.op))):
+            groups.setdefault(_key(table), []).append((node, table))
+    found: dict[Node, Use] = {}
+    for group in groups.values():
+        shared = replace(group[0][1], is_certain=any(table.is_certain for _, table in group))
+        found.update((node, Use(shared, table.counters)) for node, table in group)
     return found
 
 
-def _inner_loops(node: Node, loop: Node) -> list[Node] | None:
-    """The loops around ``node`` inside an iteration; None where it may be that none of them does it."""
+def _table(node: Node, named: tuple[Value, Place], loop: Node) -> Table | None:
+    """The table for one access, where it is worth it."""
     chain = node.block.chain()
-    around = list(chain[chain.index(loop) + 1 :])
-    return around if all(inner.name == LOOP and _extent(inner)[1] > 0 for inner in around) else None
+    around = [inner for inner in chain[chain.index(loop) + 1 :] if inner.name == LOOP]
+    counters = _counters(named[1], around, loop)
+    times = prod(_extent(inner)[1] for inner in around)
+    if counters is None or not times or not _is_gathered(named[1], loop):
+        return None
+    extents = tuple(_extent(inner) for inner in counters.values())
+    is_certain = len(around) == len(chain) - chain.index(loop) - 1
+    table = Table(*named, tuple(counters), extents, node.name == STORE, is_certain)
+    vectors = prod(table.shape)
+    return table if LEAST_USES * vectors <= times and vectors <= MAX_VECTORS else None
 
 
 def _number(loop: Node) -> Value:
@@ -121,7 +142,7 @@ def _key(table: Table) -> object:
         (frozenset((places.get(value, value), factor) for value, factor in form.factors), form.constant)
         for form in table.place
     )
-    return table.buffer, forms, table.extents
+    return table.buffer, forms, table.extents, table.adds
 
 
 def rows(table: Table, number: Value, new: Row, counters: Sequence[Value], build: Builder) -> list[Row]:

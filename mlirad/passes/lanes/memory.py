@@ -15,7 +15,6 @@ from mlirad._mlir import Attribute, Value, ir
 from mlirad.analysis.program import Node
 from mlirad.edit.build import Builder
 from mlirad.passes.copy_loops import has_identity_layout
-from mlirad.passes.lanes.gathers import Table, Use, rows, shifted
 from mlirad.passes.lanes.masks import Mask
 from mlirad.passes.lanes.sums import Addition
 from mlirad.passes.lanes.table import FOLDS, LOAD, LOOP, STORE, YIELD, Fold
@@ -74,7 +73,6 @@ class Memory:
         self._values = values
         self._own = own
         self._sums = sums
-        self._tables: dict[Table, Value] = {}
         self.mask: Mask | None = None
 
     def load(self, op: ir.Operation, build: Builder) -> None:
@@ -107,12 +105,7 @@ class Memory:
         return build.value("vector.maskedload", [buffer, *places, self.mask.lanes, nothing], type)
 
     def _load_lanes(self, buffer: Value, subscripts: Sequence[Value], type: ir.VectorType, build: Builder) -> Value:
-        return self._gather(buffer, self._places(subscripts, build), type, build)
-
-    def _gather(self, buffer: Value, lanes: Sequence[Sequence[Value]], type: ir.VectorType, build: Builder) -> Value:
-        """The elements at the places of all lanes."""
-        found = [build.value(LOAD, [buffer, *places], type.element_type) for places in lanes]
-        return build.value("vector.from_elements", found, type)
+        return gather(buffer, self._places(subscripts, build), type, build)
 
     def _places(self, subscripts: Sequence[Value], build: Builder) -> list[list[Value]]:
         """The subscripts of each lane; of those that do not load, those of one that does."""
@@ -123,30 +116,6 @@ class Memory:
         safe = [None if values.is_uniform(v) else mask.safe(values.vector(v, build), build) for v in subscripts]
         pairs = list(zip(subscripts, safe, strict=True))
         return [[values.scalar(v) if s is None else extract(s, lane, build) for v, s in pairs] for lane in lanes]
-
-    def create_tables(self, tables: Iterable[Table], number: Value, entry: Builder, build: Builder) -> None:
-        """Gather the elements of ``tables`` for a block whose number is ``number``; room is made at ``entry``."""
-        row = self._values.row(number)
-        assert row is not None
-        for table in tables:
-            type = ir.MemRefType.get(table.shape, ir.MemRefType(table.buffer.type).element_type)
-            room = self._tables[table] = allocate("memref.alloca", lanes_type(type, self._values.width), entry)
-
-            def fill(at: Builder, places: list[Value], table: Table = table, room: Value = room) -> object:
-                found = rows(table, number, row, shifted(places, table, 1, at), at)
-                lanes = [[place.lane(n, at) for place in found] for n in range(self._values.width)]
-                vector = self._gather(
-                    self._values.scalar(table.buffer), lanes, ir.MemRefType(room.type).element_type, at
-                )
-                return at.op(STORE, [vector, room, *places], (), alignment(at))
-
-            for_each(table.shape, build, fill)
-
-    def load_again(self, op: ir.Operation, use: Use, build: Builder) -> None:
-        """A load that a table has."""
-        room = self._tables[use.table]
-        places = shifted([self._values.scalar(v) for v in use.counters], use.table, -1, build)
-        self._values.set_vector(op.results[0], build.value(LOAD, [room, *places], element_of(room), alignment(build)))
 
     def store(self, op: ir.Operation, build: Builder) -> None:
         """A store whose lanes may differ."""
@@ -188,17 +157,27 @@ class Memory:
             self._add_lanes(one, subscripts, build)
             return
         places = [values.scalar(v) for v in subscripts]
-        term = values.vector(one.term, build)
-        if self.mask is not None:
-            term = self.mask.choose(term, build.constant(term.type, one.nothing), build)
         sums = self._sums.get(buffer)
         if sums is not None:
-            old = build.value(LOAD, [sums.lanes, *places], term.type, alignment(build))
-            build.op(STORE, [_added(one, old, term, build), sums.lanes, *places], (), alignment(build))
+            self.add_vector(one, sums.lanes, places, build)
             return
+        term = self._term(one, build)
         folded = reduce(term, one.fold.kind, one.add.op.attributes.get("fastmath"), build)
         old = build.value(LOAD, [values.scalar(buffer), *places], folded.type)
         build.op(STORE, [_added(one, old, folded, build), values.scalar(buffer), *places])
+
+    def add_vector(self, one: Addition, lanes: Value, places: Sequence[Value], build: Builder) -> None:
+        """Add the term of each lane to its sum in ``lanes``, a buffer of vectors."""
+        old = build.value(LOAD, [lanes, *places], element_of(lanes), alignment(build))
+        new = _added(one, old, self._term(one, build), build)
+        build.op(STORE, [new, lanes, *places], (), alignment(build))
+
+    def _term(self, one: Addition, build: Builder) -> Value:
+        """The term of each lane."""
+        term = self._values.vector(one.term, build)
+        if self.mask is None:
+            return term
+        return self.mask.choose(term, build.constant(term.type, one.nothing), build)
 
     def _add_lanes(self, one: Addition, subscripts: Sequence[Value], build: Builder) -> None:
         """One lane after the other: several may add to one element."""
@@ -216,6 +195,12 @@ class Memory:
         row = self._values.row(last)
         in_order = row is not None and row.stride == 1 and has_identity_layout(ir.MemRefType(buffer.type))
         return in_order and all(self._values.is_uniform(v) for v in outer)
+
+
+def gather(buffer: Value, lanes: Iterable[Sequence[Value]], type: ir.VectorType, build: Builder) -> Value:
+    """The elements of ``buffer`` at the places of all ``lanes``."""
+    found = [build.value(LOAD, [buffer, *places], type.element_type) for places in lanes]
+    return build.value("vector.from_elements", found, type)
 
 
 def _added(one: Addition, old: Value, term: Value, build: Builder) -> Value:

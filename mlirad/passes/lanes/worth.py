@@ -55,16 +55,17 @@ def is_worth(loop: ir.Operation, functions: Mapping[str, ir.Operation], lanes: i
 
 def gains(plan: Plan) -> bool:
     """Whether a loop that may run in lanes has enough to do for each element that is no neighbour of the next one's."""
-    gained = lost = 0.0
+    gained = 0.0
+    lost = float(sum(prod(table.shape) * (1 + table.adds) for table in {use.table for use in plan.gathers.values()}))
     for node in plan.copy.inside():
         times = prod(_guessed(around.op) for around in node.block.loops if plan.copy in around.block.loops)
-        if node in plan.gathers:
+        addition = plan.accesses.sums.get(node)
+        if node in plan.gathers or (addition is not None and addition.store in plan.gathers):
             continue
         if node.name in (LOAD, STORE):
             lost += times * _is_gathered(node, plan)
         elif plan.varying.differs(node.operands) and any(isinstance(v.type, ir.FloatType) for v in node.results):
             gained += times * _GAINS.get(node.name, _MATH if node.name.startswith("math.") else 1)
-    lost += sum(prod(table.shape) for table in {use.table for use in plan.gathers.values()})
     return gained >= GAIN_AN_ACCESS * lost
 
 

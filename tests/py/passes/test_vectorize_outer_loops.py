@@ -10,13 +10,15 @@ import numpy as np
 import pytest
 
 import mlirad as ad
+from mlirad import transforms
 from mlirad.context import Context
 from mlirad.edit.module import clone_module
 from mlirad.edit.names import argument_names
 from mlirad.passes import vectorize_outer_loops
-from mlirad.passes.lanes import check
+from mlirad.passes.lanes import check, worth
 from mlirad.passes.lower_to_llvm import LowerToLlvm, internal_name
 from mlirad.passes.vectorize_outer_loops import VectorizeOuterLoops
+from mlirad.runtime import processor
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.prototype import Prototype
 from mlirad.transforms.wrt import find
@@ -25,7 +27,7 @@ ROWS, ROW, TABLE = "memref<?x5xf64>", "memref<5xf64>", "memref<5x5xf64>"
 ARGUMENTS = (
     f"%x: {ROWS} {{llvm.noalias}}, %w: {TABLE} {{llvm.noalias}}, %g: memref<?xi32> {{llvm.noalias}}, "
     f"%y: {ROWS} {{llvm.noalias}}, %z: memref<?xf64> {{llvm.noalias}}, %s: {ROW} {{llvm.noalias}}, "
-    f"%t: {TABLE} {{llvm.noalias}}, %u: {ROW} {{llvm.noalias}}"
+    f"%t: {TABLE} {{llvm.noalias}}, %u: {ROW} {{llvm.noalias}}, %d: {ROWS} {{llvm.noalias}}"
 )
 COUNTS = (0, 1, 3, 7, 8, 9, 16, 17, 24, 61)
 
@@ -76,7 +78,7 @@ class Growth:
         at = self.random.choice(places)
         kinds = ["scratch", "scratch", "apart", "line"]
         if self.flags:
-            kinds += ["sum", "table", "scatter", "less"]
+            kinds += ["sum", "table", "scatter", "less", "row", "row"]
         kind = self.random.choice(kinds)
         if kind == "scratch":
             self.lines.append(f"memref.store {value}, {self.random.choice(('%in', '%out'))}[{at}] : {ROW}")
@@ -90,6 +92,7 @@ class Growth:
                 "table": (f"%t[{at}, {self.random.choice(places)}]", TABLE),
                 "scatter": ("%u[%chosen]", ROW),
                 "less": (f"%s[{at}]", ROW),
+                "row": (f"%d[%i, {at}]", ROWS),
             }[kind]
             old = self.put(f"memref.load {place} : {type}")
             new = self.put(f"arith.{'subf' if kind == 'less' else 'addf'} {old}, {value} {self.flags} : f64")
@@ -188,7 +191,17 @@ def arrays(n: int) -> list[np.ndarray]:
     source = np.random.default_rng(n)
     table, indices = source.random((5, 5)), source.integers(0, 5, n, dtype=np.int32)
     rows = source.random((n, 5))
-    return [rows, table, indices, np.zeros((n, 5)), np.zeros(n), np.zeros(5), np.zeros((5, 5)), np.zeros(5)]
+    return [
+        rows,
+        table,
+        indices,
+        np.zeros((n, 5)),
+        np.zeros(n),
+        np.zeros(5),
+        np.zeros((5, 5)),
+        np.zeros(5),
+        np.ones((n, 5)),
+    ]
 
 
 def results(compiled: Compiled, n: int) -> Iterator[np.ndarray]:
@@ -381,3 +394,60 @@ def test_what_every_inner_iteration_reads_is_gathered_once_a_block() -> None:
         one(*wanted)
         other(*got)
         np.testing.assert_array_equal(got[3], wanted[3])
+
+
+PAIRS = """
+func.func @pairs(%x: memref<24x3xf64>) -> f64 {
+  %zero = arith.constant 0.0 : f64
+  %one = arith.constant 1.0 : f64
+  %near = arith.constant 0.5 : f64
+  %r = affine.for %i = 0 to 24 iter_args(%acc = %zero) -> (f64) {
+    %e = affine.for %j = 0 to 24 iter_args(%s = %zero) -> (f64) {
+      %d2 = affine.for %k = 0 to 3 iter_args(%t = %near) -> (f64) {
+        %a = affine.load %x[%i, %k] : memref<24x3xf64>
+        %b = affine.load %x[%j, %k] : memref<24x3xf64>
+        %c = arith.subf %a, %b fastmath<fast> : f64
+        %f = arith.mulf %c, %c fastmath<fast> : f64
+        %g = arith.addf %t, %f fastmath<fast> : f64
+        affine.yield %g : f64
+      }
+      %is_near = arith.cmpf olt, %d2, %one fastmath<fast> : f64
+      %v = scf.if %is_near -> (f64) {
+        %inverse = arith.divf %one, %d2 fastmath<fast> : f64
+        %w = math.exp %inverse fastmath<fast> : f64
+        scf.yield %w : f64
+      } else {
+        scf.yield %zero : f64
+      }
+      %s2 = arith.addf %s, %v fastmath<fast> : f64
+      affine.yield %s2 : f64
+    }
+    %a2 = arith.addf %acc, %e fastmath<fast> : f64
+    affine.yield %a2 : f64
+  }
+  return %r : f64
+}
+func.func @along(%x: memref<24x3xf64>, %dx: memref<24x3xf64>) -> f64 {
+  %d = enzyme.fwddiff @pairs(%x, %dx) {
+    activity = [#enzyme.activity<enzyme_dup>], ret_activity = [#enzyme.activity<enzyme_dupnoneed>]
+  } : (memref<24x3xf64>, memref<24x3xf64>) -> f64
+  return %d : f64
+}
+"""
+
+
+def test_derivatives_in_lanes_are_those_of_both_modes_and_of_differences(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processor, "vector_bits", lambda _: 512)
+    monkeypatch.setattr(worth, "is_worth", lambda *_: True)
+    monkeypatch.setattr(worth, "gains", lambda _: True)
+    module = ad.parse(PAIRS)
+    primal, gradient = (make(module, "pairs") for make in (ad.compile, ad.grad))
+    along = ad.compile(transforms.autodiff(module), "along")
+    for compiled in (primal, gradient, along):
+        assert "vector<8xf64>" in str(compiled.lowered)
+    source = np.random.default_rng(5)
+    x, direction = source.random((24, 3)), source.standard_normal((24, 3))
+    slope = float(np.sum(gradient(x) * direction))
+    assert along(x, direction) == pytest.approx(slope, rel=1e-12)
+    difference = (primal(x + 1e-6 * direction) - primal(x - 1e-6 * direction)) / 2e-6
+    assert slope == pytest.approx(difference, rel=1e-6)

@@ -1,0 +1,109 @@
+"""The tables of a loop: filled at the start of a block, or cleared there and added to their buffers at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.passes.lanes.gathers import Table, Use, rows, shifted
+from mlirad.passes.lanes.masks import create_branch
+from mlirad.passes.lanes.memory import Memory, alignment, allocate, element_of, for_each, gather, lanes_type
+from mlirad.passes.lanes.sums import Addition
+from mlirad.passes.lanes.table import LOAD, STORE
+from mlirad.passes.lanes.values import Row, Values, extract
+
+#: The predicate of ``arith.cmpf`` that is true of NaN, too.
+_UNE: Final = 13
+
+
+class Tables:
+    """Emits what the ``uses`` of tables become; room for these is made at ``entry``."""
+
+    def __init__(self, uses: Mapping[ir.Operation, Use], number: Value, values: Values, entry: Builder) -> None:
+        self._uses = uses
+        self._number = number
+        self._values = values
+        self._entry = entry
+        self._rooms: dict[Table, Value] = {}
+        #: For each table that is added to, one of its additions.
+        self._additions: dict[Table, Addition] = {}
+
+    def has(self, op: ir.Operation) -> bool:
+        """Whether a table has what ``op`` loads or adds to."""
+        return op in self._uses
+
+    def begin(self, additions: Mapping[ir.Operation, Addition], build: Builder) -> None:
+        """Make the tables for a block."""
+        for op, use in self._uses.items():
+            if use.table not in self._rooms:
+                self._begin_table(use.table, additions.get(op), build)
+
+    def _begin_table(self, table: Table, one: Addition | None, build: Builder) -> None:
+        scalars = ir.MemRefType.get(table.shape, ir.MemRefType(table.buffer.type).element_type)
+        room = allocate("memref.alloca", lanes_type(scalars, self._values.width), self._entry)
+        self._rooms[table] = room
+
+        def fill(at: Builder, places: list[Value]) -> object:
+            return at.op(STORE, [self._gathered(table, places, at), room, *places], (), alignment(at))
+
+        def clear(at: Builder, places: list[Value]) -> object:
+            assert one is not None
+            assert one.fold.neutral is not None
+            nothing = at.constant(element_of(room), one.fold.neutral)
+            return at.op(STORE, [nothing, room, *places], (), alignment(at))
+
+        if one is not None:
+            self._additions[table] = one
+        for_each(table.shape, build, fill if one is None else clear)
+
+    def _gathered(self, table: Table, places: list[Value], build: Builder) -> Value:
+        buffer = self._values.scalar(table.buffer)
+        return gather(buffer, self._lanes(table, places, build), element_of(self._rooms[table]), build)
+
+    def _lanes(self, table: Table, places: list[Value], build: Builder) -> list[list[Value]]:
+        """The subscripts of the element that a table has at ``places``, in each lane."""
+        new = self._values.row(self._number)
+        assert new is not None
+        found: list[Row] = rows(table, self._number, new, shifted(places, table, 1, build), build)
+        return [[place.lane(lane, build) for place in found] for lane in range(self._values.width)]
+
+    def load(self, op: ir.Operation, build: Builder) -> None:
+        """A load that a table has."""
+        use = self._uses[op]
+        room = self._rooms[use.table]
+        vector = build.value(LOAD, [room, *self._places(use, build)], element_of(room), alignment(build))
+        self._values.set_vector(op.results[0], vector)
+
+    def add(self, op: ir.Operation, one: Addition, memory: Memory, build: Builder) -> None:
+        """An addition to a table, which ``op`` ends."""
+        use = self._uses[op]
+        memory.add_vector(one, self._rooms[use.table], self._places(use, build), build)
+
+    def _places(self, use: Use, build: Builder) -> list[Value]:
+        return shifted([self._values.scalar(v) for v in use.counters], use.table, -1, build)
+
+    def end(self, build: Builder) -> None:
+        """Add the tables to their buffers, one lane after the other: lanes may add to one element."""
+        for table, one in self._additions.items():
+
+            def flush(at: Builder, places: list[Value], table: Table = table, one: Addition = one) -> None:
+                room = self._rooms[table]
+                vector = at.value(LOAD, [room, *places], element_of(room), alignment(at))
+                for lane, target in enumerate(self._lanes(table, places, at)):
+                    self._add_lane(table, one, extract(vector, lane, at), target, at)
+
+            for_each(table.shape, build, flush)
+
+    def _add_lane(self, table: Table, one: Addition, term: Value, places: list[Value], build: Builder) -> None:
+        """What was not added to may not be there."""
+        if not table.is_certain:
+            une = {"predicate": ir.IntegerAttr.get(ir.IntegerType.get_signless(64, build.loc.context), _UNE)}
+            truth = ir.IntegerType.get_signless(1, build.loc.context)
+            build = create_branch(build.value("arith.cmpf", [term, build.constant(term.type, 0)], truth, une), build)
+        buffer = self._values.scalar(table.buffer)
+        flags = one.add.op.attributes.get("fastmath")
+        old = build.value(LOAD, [buffer, *places], term.type)
+        attributes = {} if flags is None else {"fastmath": flags}
+        build.op(STORE, [build.value(one.fold.joins, [old, term], term.type, attributes), buffer, *places])
