@@ -253,7 +253,7 @@ SCRATCH = f"%in = memref.alloca() : {ROW}"
 READ = f"%q = memref.load %in[%c1] : {ROW}\nmemref.store %q, %z[%i] : memref<?xf64>"
 REFUSED = {
     "an iteration needs what the one before it hands on": loop(
-        "%b = arith.mulf %a, %w0 : f64\n%d = arith.addf %b, %v : f64\nscf.yield %d : f64",
+        "%b = arith.mulf %a, %w0 : f64\n%c = arith.addf %b, %v : f64\nscf.yield %c : f64",
         "iter_args(%a = %half) -> (f64)",
     ),
     "an iteration needs what the one before it hands on (no flags)": loop(
