@@ -216,5 +216,6 @@ def _lowered(module: ir.Module, name: str, target: Cpu, ctx: Context) -> ir.Modu
         openmp=target.thread_library is not None,
         threads=target.threads,
         deterministic=target.deterministic,
+        least_work=target.least_work,
     ).run(lowered, ctx)
     return lowered

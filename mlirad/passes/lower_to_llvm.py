@@ -113,6 +113,7 @@ class LowerToLlvm(Pass):
     openmp: bool = option(False, help="run parallel loops on OpenMP's threads; a runtime must be linked")
     threads: int = option(0, help="with openmp: on so many threads; 0 leaves that to the runtime")
     deterministic: bool = option(False, help="with openmp: every run rounds alike")
+    least_work: int = option(0, help="with openmp: what does less than so many additions runs in order")
     max_vector_elements: int = option(MAX_VECTOR_ELEMENTS, help="refuse wider vectors: LLVM takes minutes over them")
 
     def __post_init__(self) -> None:
@@ -174,7 +175,9 @@ class LowerToLlvm(Pass):
         atomic_updates.expand_updates(module)
         if narrow_floats.occur(module):
             _expand_narrow_floats(module)
-        uses_threads = self.openmp and threads.prepare(module, ctx, deterministic=self.deterministic)
+        uses_threads = self.openmp and threads.prepare(
+            module, ctx, deterministic=self.deterministic, least=self.least_work
+        )
         if uses_threads:
             _run_upstream(module, threads.CONVERT.format(threads=self.threads))
             threads.remove_scopes(module)

@@ -19,6 +19,7 @@ from mlirad.edit.partials import Cells, longest, parts_of
 from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
 from mlirad.interfaces.parallel import Parts
 from mlirad.interfaces.registry import PARALLEL
+from mlirad.passes import least_work
 
 if TYPE_CHECKING:
     from mlirad.context import Context
@@ -38,8 +39,11 @@ FORALL: Final = ("scf-forall-to-for", "scf-forall-to-parallel")
 FINISH: Final = "convert-openmp-to-llvm"
 
 
-def prepare(module: ir.Module, ctx: Context, *, deterministic: bool = False) -> bool:
-    """Bring the parallel loops of ``module`` into the form that upstream makes OpenMP of; False: there are none."""
+def prepare(module: ir.Module, ctx: Context, *, deterministic: bool = False, least: int = 0) -> bool:
+    """Bring the parallel loops of ``module`` into the form that upstream makes OpenMP of; False: there are none.
+
+    Those with less to do than ``least`` additions run in order.
+    """
     model = ctx.registry.table(PARALLEL)[PARALLEL_LOOP]
     loops = _find(module.operation, PARALLEL_LOOP)
     with module.context, ir.Location.unknown(module.context):
@@ -55,6 +59,8 @@ def prepare(module: ir.Module, ctx: Context, *, deterministic: bool = False) -> 
         for loop in _find(module.operation, PARALLEL_LOOP):
             for op in _find(loop, _STACK):
                 _put_on_heap(op)
+            if least and not loop.results:
+                least_work.divide(loop, least, ctx.registry)
     return bool(loops)
 
 

@@ -10,6 +10,8 @@ from mlirad.errors import Diagnostic, UsageError
 from mlirad.runtime import processor
 from mlirad.runtime.openmp import VARIABLE, runtime_library
 
+#: Additions that take some tens of microseconds, as threads do to start where processors are not idle.
+LEAST_WORK: Final = 100_000
 #: What can be said of parallel loops.
 PARALLEL: Final = ("auto", "openmp", "none")
 
@@ -26,8 +28,9 @@ class Cpu:
     in any order (`reassoc`) are done by the library that numpy brings.
 
     ``parallel``: parallel loops run on OpenMP's threads ("openmp"), in order ("none"), or on threads where there is a
-    runtime for them ("auto"); ``threads``: on so many, 0 leaves that to the runtime. ``deterministic``: no derivative
-    adds atomically, so that every run rounds alike; sums in parallel loops do in any case.
+    runtime for them ("auto"); ``threads``: on so many, 0 leaves that to the runtime; ``least_work``: loops with less to
+    do than so many additions run in order. ``deterministic``: no derivative adds atomically, so that every run rounds
+    alike; sums in parallel loops do in any case.
 
     ``fastmath``: flags that all float ops are given besides their own, and what is derived of them: "contract" (one
     rounding for a product and a sum), "afn" (functions to 4 ulp), "reassoc" (sums and products in any order), ...
@@ -40,6 +43,7 @@ class Cpu:
     blas: bool = True
     parallel: str = "auto"
     threads: int = 0
+    least_work: int = LEAST_WORK
     deterministic: bool = False
     fastmath: tuple[str, ...] = ()
 

@@ -13,6 +13,7 @@ from mlirad import api
 from mlirad.context import Context
 from mlirad.errors import UsageError
 from mlirad.passes import threads
+from mlirad.passes.lower_to_llvm import LowerToLlvm
 from mlirad.runtime import openmp
 from mlirad.runtime.target import Cpu
 
@@ -64,7 +65,7 @@ def arguments(n: int = 500) -> list[np.ndarray]:  # type: ignore[type-arg]
 
 def gradient(**options: object) -> tuple[float, list[np.ndarray]]:  # type: ignore[type-arg]
     wrt = ("x", "w", "y")
-    run = api.value_and_grad(api.parse(TEXT), "f", wrt=wrt, target=Cpu(opt_level=1, **options))  # type: ignore[arg-type]
+    run = api.value_and_grad(api.parse(TEXT), "f", wrt=wrt, target=Cpu(opt_level=1, **{"least_work": 0, **options}))  # type: ignore[arg-type]
     value, found = run(*arguments())
     return value, list(found)
 
@@ -91,7 +92,7 @@ def test_deterministic_runs_round_alike_on_any_number_of_threads() -> None:
 
 @needs_runtime
 def test_loops_become_parallel_regions_without_allocations_on_the_stack() -> None:
-    lowered = str(api.compile(api.parse(TEXT), "f", target=Cpu(parallel="openmp")).lowered)
+    lowered = str(api.compile(api.parse(TEXT), "f", target=Cpu(parallel="openmp", least_work=0)).lowered)
     assert lowered.count("omp.wsloop") == 2
     assert "llvm.alloca" not in lowered.partition("omp.parallel")[2].partition("omp.terminator")[0]
 
@@ -155,5 +156,97 @@ def test_a_loop_that_hands_on_what_it_has_on_the_stack_runs_in_order() -> None:
     assert "scf.parallel" not in text
     assert "memref.dealloc" not in text
     x = np.arange(4.0)
-    api.compile(module, "f", target=Cpu())(x, 1)
+    api.compile(module, "f", target=Cpu(least_work=0))(x, 1)
     assert x.tolist() == [0.0, -1.0, -2.0, -3.0]
+
+
+LEAST = """
+func.func @f(%x: memref<?xf64> {llvm.noalias}, %y: memref<?xf64> {llvm.noalias}, %w: memref<1xf64>) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %zero = arith.constant 0.0 : f64
+  %n = memref.dim %x, %c0 : memref<?xf64>
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    %u = memref.load %x[%i] : memref<?xf64>
+    %v = memref.load %w[%c0] : memref<1xf64>
+    %first = arith.subi %n, %c2 : index
+    %low = arith.maxsi %first, %i : index
+    %s = scf.for %j = %low to %n step %c1 iter_args(%a = %u) -> f64 {
+      %t = math.sin %a : f64
+      %b = arith.mulf %t, %v : f64
+      scf.yield %b : f64
+    }
+    memref.store %s, %y[%i] : memref<?xf64>
+  }
+  %r = scf.parallel (%i) = (%c0) to (%n) step (%c1) init (%zero) -> f64 {
+    %u = memref.load %y[%i] : memref<?xf64>
+    scf.reduce(%u : f64) {
+    ^bb0(%c: f64, %d: f64):
+      %g = arith.addf %c, %d : f64
+      scf.reduce.return %g : f64
+    }
+  }
+  return %r : f64
+}"""
+
+
+@needs_runtime
+@pytest.mark.parametrize("number", [1, 2, 5])
+def test_gradients_are_the_same_with_more_and_with_less_to_do_than_threads_take(number: int) -> None:
+    functions = [
+        api.value_and_grad(api.parse(LEAST), "f", wrt=("x", "w"), target=Cpu(opt_level=1, **options))  # type: ignore[arg-type]
+        for options in (
+            {"parallel": "none"},
+            *({"parallel": "openmp", "threads": number, "least_work": least} for least in (0, 3000, 10**9)),
+        )
+    ]
+    for n in (0, 1, 2, 7, 63, 64, 65, 200, 1000):
+        x = np.random.default_rng(n).uniform(0.5, 1.5, n)
+        (value, (dx, dw)), *others = [f(x, np.zeros(n), np.full(1, 0.9)) for f in functions]
+        for mine, (other_dx, other_dw) in others:
+            assert mine == pytest.approx(value, rel=1e-12, abs=1e-12)
+            np.testing.assert_allclose(other_dx, dx, rtol=1e-12)
+            np.testing.assert_allclose(other_dw, dw, rtol=1e-12, atol=1e-12)
+
+
+SMALL = """func.func @f(%x: memref<SIZExf64>, %y: memref<SIZExf64>, %p: memref<SIZExindex>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant SIZE : index
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    BODY
+    memref.store %u, %y[%i] : memref<SIZExf64>
+    scf.reduce
+  }
+  return
+}"""
+PLAIN = "%u = memref.load %x[%i] : memref<SIZExf64>"
+BY_DATA = """%k = memref.load %p[%i] : memref<SIZExindex>
+    %zero = arith.constant 0.0 : f64
+    %u = scf.for %j = %c0 to %k step %c1 iter_args(%a = %zero) -> f64 {
+      %v = memref.load %x[%j] : memref<SIZExf64>
+      %b = arith.addf %a, %v : f64
+      scf.yield %b : f64
+    }"""
+
+
+@pytest.mark.parametrize(
+    ("size", "body", "least", "regions"),
+    [(10, PLAIN, 1000, 0), (10, PLAIN, 0, 1), (10_000, PLAIN, 1000, 1), (10, BY_DATA, 1000, 1)],
+    ids=["little", "asked for", "much", "not known before"],
+)
+def test_where_it_is_known_before_no_threads_are_started_for_little(
+    size: int, body: str, least: int, regions: int
+) -> None:
+    module = api.parse(SMALL.replace("BODY", body).replace("SIZE", str(size)))
+    LowerToLlvm(openmp=True, least_work=least).run(module, Context.default())
+    assert str(module).count("omp.parallel") == regions
+
+
+def test_the_program_looks_where_the_number_of_iterations_is_not_known() -> None:
+    for least, bodies in ((0, 1), (1000, 2)):
+        module = api.parse(LEAST)
+        LowerToLlvm(openmp=True, least_work=least).run(module, Context.default())
+        assert str(module).count("llvm.intr.sin") == bodies
+        assert "omp.parallel" in str(module)
