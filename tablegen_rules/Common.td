@@ -157,6 +157,13 @@ class MLIRRewrite<dag before_, dag after_> {
   string summary = "";
   string source = "";
 
+  // What must hold of the facts of forms.
+  list<dag> conditions = [];
+
+  // For a rewrite with forms: a function @f whose result is computed as `before` says, for the numeric test. Its
+  // arguments are floats or tensors of floats.
+  string sample = "";
+
   // Where the numeric test evaluates both sides, one domain a name in the order in which `before` has them; empty:
   // `Any` for all. Rewrites that are exact are also tested at zeros, infinities and NaNs.
   list<Domain> domain = [];
@@ -164,6 +171,38 @@ class MLIRRewrite<dag before_, dag after_> {
 
 // (Value $a) as `after`: the value itself.
 def Value;
+
+// Ops on tensors by what they compute: a dag of a form has the fact that the op says first, then its operands. A name in
+// the place of a fact is a fact. `cost` is what an op of the form counts among the ops that run.
+class Form<string name_, int operands_, int cost_ = 1> {
+  string name = name_;
+  int operands = operands_;
+  int cost = cost_;
+}
+// Element i is element $m(i) of $a: broadcasts, transpositions. They cost nothing against what is computed less often.
+def Broadcast : Form<"broadcast", 1, 0>;
+// $b, with element $m(i) of $a added to each element i.
+def Spread : Form<"spread", 2>;
+// $b, with each element i of $a added to element $m(i).
+def Sum : Form<"sum", 2>;
+// $c, with the products of the elements of $a and $b added, each read and written by its map.
+def Contraction : Form<"contraction", 3>;
+
+// (Through $m, $p) in the place of a fact: what is read by $m from what was read by $p.
+class FactFunction<string function_> {
+  string function = function_;
+}
+def Through : FactFunction<"through">;
+// (Copied $m): what a Spread copies.
+def Copied : FactFunction<"copied">;
+def LeftThrough : FactFunction<"left_through">;
+def RightThrough : FactFunction<"right_through">;
+
+// What a condition may ask: each element is read exactly once.
+class FactPredicate<string predicate_> {
+  string predicate = predicate_;
+}
+def IsPermutation : FactPredicate<"is_permutation">;
 
 //===- What a dag is made of ----------------------------------------------===//
 

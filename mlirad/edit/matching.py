@@ -1,13 +1,12 @@
 """Is a value made by these ops on these operands, and may others take their place? What generated rewrites ask.
 
-A `Site` is one run over a function: it knows the ops that earlier rewrites have left without users. They are erased
-at its end, since handles to what is erased must not be kept.
+The other half of what they ask, about one run over a function, is `interfaces.forms.Site`.
 """
 
 from __future__ import annotations
 
 import struct
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from mlirad._mlir import Attribute, Type, Value, ir
@@ -16,6 +15,8 @@ from mlirad.edit.floats import no_fastmath
 from mlirad.edit.rewrite import before
 from mlirad.edit.types import element_type, is_float
 
+#: What makes the same number in every element: constants, and tensors of one.
+NUMBERS: Final = ("arith.constant", "tensor.splat")
 _FLAGS: Final = "fastmath"
 _ALL: Final = ("reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn")
 
@@ -43,8 +44,10 @@ def both_orders(op: ir.Operation) -> tuple[tuple[Value, Value], tuple[Value, Val
 def is_number(value: Value, number: float) -> bool:
     """Whether ``value`` is the constant ``number`` in every element; 0.0 and -0.0 are two numbers."""
     owner = value.owner
-    if isinstance(owner, ir.Block) or owner.name != "arith.constant":
+    if isinstance(owner, ir.Block) or owner.name not in NUMBERS:
         return False
+    if owner.name != NUMBERS[0]:
+        return is_number(owner.operation.operands[0], number)
     attribute = owner.operation.attributes["value"]
     if isinstance(attribute, ir.DenseElementsAttr) and attribute.is_splat:
         attribute = attribute.get_splat_value()
@@ -62,52 +65,6 @@ def has_constants(type: Type) -> bool:
     if isinstance(type, ir.ShapedType) and not (type.has_rank and type.has_static_shape):
         return False
     return is_float(element_type(type)) or isinstance(element_type(type), ir.IntegerType | ir.IndexType)
-
-
-class Site:
-    """One run over a function. ``pure``: ops without effects, by name; they go where nothing uses them any more."""
-
-    def __init__(self, pure: Container[str]) -> None:
-        self._pure = pure
-        self._dead: dict[ir.Operation, None] = {}
-
-    def is_dead(self, op: ir.Operation) -> bool:
-        """Whether ``op`` was replaced, or was of use only for what was."""
-        return op in self._dead
-
-    def is_spared(self, count: int, *ops: ir.Operation) -> bool:
-        """Whether ``count`` of the ``ops``, users first, go with the first, which goes; ops of other blocks stay."""
-        block, going = ops[0].block, [ops[0]]
-        for op in ops[1:]:
-            users = [use.owner.operation for use in op.result.uses]
-            if op.block == block and op not in going and all(user in going or user in self._dead for user in users):
-                going.append(op)
-        return len(going) > count
-
-    def replace(self, op: ir.Operation, value: Value) -> list[ir.Operation]:
-        """Use ``value`` for the result of ``op``, which goes with what only it needed; returns the users."""
-        users = [use.owner.operation for use in op.result.uses]
-        op.result.replace_all_uses_with(value)
-        self._bury(op)
-        return users
-
-    def _bury(self, op: ir.Operation) -> None:
-        self._dead[op] = None
-        for operand in op.operands:
-            owner = operand.owner
-            if isinstance(owner, ir.Block) or owner.name not in self._pure:
-                continue
-            made = owner.operation
-            results: Sequence[Value] = made.results
-            if made not in self._dead and all(use.owner.operation in self._dead for r in results for use in r.uses):
-                self._bury(made)
-
-    def close(self) -> None:
-        """Erase what nothing uses any more; the run is over."""
-        dead, self._dead = list(self._dead), {}
-        for op in dead:  # users come before what they use
-            if not any(True for result in op.results for _ in result.uses):
-                op.erase()
 
 
 def flags_of(ops: Sequence[ir.Operation]) -> frozenset[str]:
@@ -146,7 +103,7 @@ def _spelled(flags: Sequence[str], context: ir.Context) -> Attribute:
 
 
 __all__ = [
-    "Site",
+    "NUMBERS",
     "both_orders",
     "builder",
     "flags_of",

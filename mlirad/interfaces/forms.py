@@ -2,11 +2,12 @@
 
 A broadcast is a generic op that yields its input, a sum along axes one that adds it. Who asks for a form by its name
 gets the facts that tell one such op from another, and the values that it is made of; and can make another one.
+Rewrites ask a `Site`, which is one run over a function.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
 
 from mlirad._mlir import Value, ir
@@ -31,3 +32,72 @@ class FormModel(Protocol):
     def create(self, build: Builder, fact: Fact, values: Sequence[Value], /) -> Value:
         """The value of an op of the form that says ``fact``."""
         ...
+
+
+class Site:
+    """One run over a function: it knows the ops that earlier rewrites have left without users.
+
+    They are erased at its end, since handles to what is erased must not be kept. ``pure``: ops without effects, by
+    name; they go where nothing uses them any more, as those that have a form do.
+    """
+
+    def __init__(self, pure: Container[str], forms: Mapping[str, FormModel]) -> None:
+        self._pure = pure
+        self._forms = forms
+        self._formed = {name for form in forms.values() for name in form.ops}
+        self._dead: dict[ir.Operation, None] = {}
+
+    def is_dead(self, op: ir.Operation) -> bool:
+        """Whether ``op`` was replaced, or was of use only for what was."""
+        return op in self._dead
+
+    def is_spared(self, count: int, *ops: ir.Operation) -> bool:
+        """Whether ``count`` of the ``ops``, users first, go with the first, which goes; ops of other blocks stay."""
+        block, going = ops[0].block, [ops[0]]
+        for op in ops[1:]:
+            users = [use.owner.operation for use in op.result.uses]
+            if op.block == block and op not in going and all(user in going or user in self._dead for user in users):
+                going.append(op)
+        return len(going) > count
+
+    def replace(self, op: ir.Operation, value: Value) -> list[ir.Operation]:
+        """Use ``value`` for the result of ``op``, which goes with what only it needed; returns the users."""
+        users = [use.owner.operation for use in op.result.uses]
+        op.result.replace_all_uses_with(value)
+        self._bury(op)
+        return users
+
+    def _bury(self, op: ir.Operation) -> None:
+        self._dead[op] = None
+        for operand in op.operands:
+            owner = operand.owner
+            if isinstance(owner, ir.Block) or not (owner.name in self._pure or owner.name in self._formed):
+                continue
+            made = owner.operation
+            if not len(made.results):
+                continue
+            results: Sequence[Value] = made.results
+            if made not in self._dead and all(use.owner.operation in self._dead for r in results for use in r.uses):
+                self._bury(made)
+
+    def close(self) -> None:
+        """Erase what nothing uses any more; the run is over."""
+        dead, self._dead = list(self._dead), {}
+        for op in dead:  # users come before what they use
+            if not any(True for result in op.results for _ in result.uses):
+                op.erase()
+
+    def form(self, name: str, value: Value) -> tuple[ir.Operation, Fact, tuple[Value, ...]] | None:
+        """The op that makes ``value``, what it says and what it is made of, where it has the form ``name``."""
+        owner = value.owner
+        return None if isinstance(owner, ir.Block) else self.form_of(name, owner.operation)
+
+    def form_of(self, name: str, op: ir.Operation) -> tuple[ir.Operation, Fact, tuple[Value, ...]] | None:
+        """``op``, what it says and what it is made of, where it has the form ``name``."""
+        form = self._forms[name]
+        read = form.read(op) if op.name in form.ops else None
+        return None if read is None else (op, *read)
+
+    def create(self, name: str, build: Builder, fact: Fact, values: Sequence[Value]) -> Value:
+        """The value of an op of the form ``name``."""
+        return self._forms[name].create(build, fact, values)

@@ -6,16 +6,17 @@ from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.matching import Site
+from mlirad.edit.matching import NUMBERS
+from mlirad.interfaces.forms import FormModel, Site
 
 
 @dataclass(frozen=True)
 class Simplification:
     """One rewrite: ``rewrite`` gives what the result of an op ``root`` may be replaced by, or None.
 
-    ``under``: the ops that must make operands of the root, one operand each. ``inner``: those at any depth; in a
-    function without them it need not be asked. ``makes``: the ops that it creates, in front of the root. ``place`` is
-    that of its record. ``exact``: no op needs any fast-math flag.
+    ``under``: the ops that must make operands of the root. ``inner``: those at any depth; in a function without them it
+    need not be asked. ``makes``: the ops that it creates, in front of the root. All are names of ops, or of forms.
+    ``place`` is that of its record. ``exact``: no op needs any fast-math flag.
     """
 
     root: str
@@ -27,16 +28,38 @@ class Simplification:
     exact: bool = True
 
 
+@dataclass(frozen=True, eq=False)
+class Choice:
+    """A rewrite for an op, with the names of the ops that each thing it looks for may be."""
+
+    rewrite: Callable[[ir.Operation, Site], Value | None]
+    under: tuple[frozenset[str], ...]
+    inner: tuple[frozenset[str], ...]
+    makes: frozenset[str]
+    exact: bool
+
+
 @dataclass(frozen=True)
 class Choices:
     """All that the result of one op may be replaced by, in the order in which it is tried."""
 
-    choices: tuple[Simplification, ...]
+    choices: tuple[Choice, ...]
 
 
-def by_root(given: Iterable[Simplification], there: Mapping[str, Choices]) -> dict[str, Choices]:
+def by_root(
+    given: Iterable[Simplification], there: Mapping[str, Choices], forms: Mapping[str, FormModel]
+) -> dict[str, Choices]:
     """``given`` by op, each in front of those that are ``there``."""
-    found: dict[str, list[Simplification]] = {}
+
+    def ops(name: str) -> frozenset[str]:
+        if name in NUMBERS:
+            return frozenset(NUMBERS)
+        return frozenset(forms[name].ops if name in forms else (name,))
+
+    found: dict[str, list[Choice]] = {}
     for one in given:
-        found.setdefault(one.root, []).append(one)
+        under, inner = (tuple(ops(name) for name in names) for names in (one.under, sorted(one.inner)))
+        makes = frozenset(op for name in one.makes for op in ops(name))
+        for root in sorted(ops(one.root)):
+            found.setdefault(root, []).append(Choice(one.rewrite, under, inner, makes, one.exact))
     return {root: Choices((*own, *(there[root].choices if root in there else ()))) for root, own in found.items()}

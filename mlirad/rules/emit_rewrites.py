@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from mlirad.rules.infer import Typed
+from mlirad.rules.infer import Typed, Types
 from mlirad.rules.model import Apply, Compare, Constant, Operand, Term, children
 from mlirad.rules.rewrites import Rewrite, applied, in_two_orders, infer_rewrite
 from mlirad.rules.schedule import Names
@@ -91,7 +91,9 @@ class _Function:
 
     def lines(self) -> list[str]:
         """All lines."""
-        self._match([("op", self.rewrite.before, ())])
+        root = self.rewrite.before
+        self.root_found = "op" if root.fact is None else self._form("op", root)
+        self._match([(self.root_found, root, ())])
         self._ask()
         self._create()
         if self.indent:
@@ -112,7 +114,9 @@ class _Function:
         while todo:
             op, term, place = todo.pop(0)
             names = [self._operand_name(argument) for argument in term.arguments]
-            if place in self.swapped:
+            if term.fact is not None:
+                self._bind_form(op, term, names)
+            elif place in self.swapped:
                 self._line(f"for {', '.join(names)} in both_orders({op}):")
                 self.indent += "    "
             else:
@@ -142,14 +146,41 @@ class _Function:
             self._unless(f"not is_number({name}, {argument.value!r})")
             return None
         assert isinstance(argument, Apply)
+        if argument.fact is not None:
+            return self._form(name, argument)
         made = self.names.fresh(f"{name}_op")
         self._line(f'{made} = made_by({name}, "{argument.op}")')
         self._unless(f"{made} is None")
         self.matched.append(made)
         return made
 
+    def _form(self, name: str, term: Apply) -> str:
+        """What is found where a value (or the root) has a form: its op, its fact and its operands."""
+        found = self.names.fresh(f"{term.op}_found")
+        how = "form_of" if name == "op" else "form"
+        self._line(f'{found} = site.{how}("{term.op}", {name})')
+        self._unless(f"{found} is None")
+        return found
+
+    def _bind_form(self, found: str, term: Apply, names: list[str]) -> None:
+        assert isinstance(term.fact, Operand)
+        fact = self._operand_name(term.fact)
+        made = self.names.fresh(f"{term.op}_op") if found != self.root_found else "_"
+        inside = f"({', '.join(names)}{',' if len(names) == 1 else ''})"
+        self._line(f"{made}, {fact}, {inside} = {found}")
+        self._check(fact, term.fact)
+        if made != "_":
+            self.matched.append(made)
+
     def _ask(self) -> None:
-        self._unless("not is_plain(op)")
+        if self.rewrite.before.fact is None:
+            self._unless("not is_plain(op)")
+        self.matched = list(dict.fromkeys(self.matched))
+        for one, other in self._to_be_equal():
+            self._unless(f"{one}.type != {other}.type")
+        for predicate, asked in self.rewrite.conditions:
+            first, *others = (self.bound[index] for index in asked)
+            self._unless(f"not {first}.{predicate}({', '.join(others)})")
         rewrite, ops = self.rewrite, f"({', '.join(self.matched)}{',' if len(self.matched) == 1 else ''})"
         if rewrite.needs:
             flags = ", ".join(f'"{flag}"' for flag in rewrite.needs)
@@ -158,6 +189,18 @@ class _Function:
             self._unless(f"not site.is_spared({rewrite.spared}, {', '.join(self.matched)})")
         for type in dict.fromkeys(self._constant_types(self.typed.after)):
             self._unless(f"not has_constants({type})")
+
+    def _to_be_equal(self) -> list[tuple[str, str]]:
+        """Values that ops of the right side take to be of one type, and nothing on the left says that they are."""
+        known = Types(len(self.values), 1)
+        known.unify(known.typed(self.rewrite.before).type, known.result(0))
+        pairs: list[tuple[str, str]] = []
+        first: dict[int, int] = {}
+        for index in sorted(set(range(len(self.values))) - self.rewrite.facts):
+            other = first.setdefault(self.typed.types.root(self.typed.types.operand(index)), index)
+            if known.root(known.operand(other)) != known.root(known.operand(index)):
+                pairs.append((self.bound[index], self.bound[other]))
+        return pairs
 
     def _constant_types(self, typed: Typed) -> list[str]:
         own = [self._type(typed)] if isinstance(typed.term, Constant) else []
@@ -194,14 +237,24 @@ class _Function:
         if isinstance(term, Compare):
             return f'compare(build, "{term.predicate}", {", ".join(values)})'
         assert isinstance(term, Apply)
+        if term.fact is not None:
+            listed = f"({', '.join(values)}{',' if len(values) == 1 else ''})"
+            return f'site.create("{term.op}", build, {self._fact(term.fact)}, {listed})'
         creates = "float" if term.fastmath else "value"
         listed = f"({', '.join(values)}{',' if len(values) == 1 else ''})"
         return f'build.{creates}("{term.op}", {listed}, {self._type(typed)})'
 
+    def _fact(self, fact: Operand | Apply) -> str:
+        if isinstance(fact, Operand):
+            return self.bound[fact.index]
+        first, *others = (self.bound[part.index] for part in fact.arguments if isinstance(part, Operand))
+        return f"{first}.{fact.op}({', '.join(others)})"
+
     def _type(self, typed: Typed) -> str:
         """Python for the type of a term: that of the root's result, or of a value."""
         found = self.typed.types.expression(typed.type)
-        assert found is not None, "types are checked when records are read"
+        if found is None:  # that of a form among the operands
+            return f"{self._compute(typed.arguments[0])}.type"
         functions, number = found
         owner = "op.result" if number == len(self.values) else self.values[number]
         return "(".join([*functions, f"{owner}.type"]) + ")" * len(functions)

@@ -133,6 +133,8 @@ class Types:
             return self.typed(term.target).type
         if term.typing == "first":
             return arguments[0].type
+        if term.typing == "form":
+            return self.fresh()
         equal = arguments[1:] if term.typing == "select" else arguments
         for argument in equal[1:]:
             self.unify(equal[0].type, argument.type)

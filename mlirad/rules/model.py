@@ -48,13 +48,18 @@ class Constant:
 
 @dataclass(frozen=True)
 class Apply:
-    """An op on terms; ``target`` is the term whose type a cast casts to."""
+    """An op on terms; ``target`` is the term whose type a cast casts to.
+
+    In rewrites also a form (``typing`` "form"), which says ``fact``: a name, or a function of names ("fact").
+    """
 
     op: str
     arguments: tuple[Term, ...]
     fastmath: bool = False
     typing: str = "same"
     target: Term | None = None
+    fact: Operand | Apply | None = None
+    cost: int = 1
 
 
 @dataclass(frozen=True)

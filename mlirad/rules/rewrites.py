@@ -26,11 +26,14 @@ from mlirad.rules.model import (
     children,
 )
 from mlirad.rules.source import Span, complaint, failure
-from mlirad.rules.terms import TermReader
+from mlirad.rules.terms import FACT_FUNCTIONS, TermReader
 from mlirad.rules.values import Dag, Record, Unset
 
 #: The fast-math flags of arith and math.
 FLAGS: Final = ("reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn")
+
+#: What may be asked of facts, by methods of theirs, and of which form they are.
+PREDICATES: Final = {"is_permutation": "broadcast"}
 
 #: Orders of commutative operands that are tried at one place: more would make one op slow to look at.
 MAX_ORDERS: Final = 16
@@ -41,7 +44,8 @@ class Rewrite:
     """``before`` is computed as ``after``, where the matched ops have the flags of ``needs``.
 
     `Operand` n of a term is the value with name ``names[n]``. ``commutative``: the ops whose operands stand in either
-    order.
+    order. ``conditions``: what is asked of facts, each with the numbers of their names. ``sample``: a function that the
+    rewrite applies to, where its ops do not say enough to write one.
     """
 
     name: str
@@ -50,6 +54,8 @@ class Rewrite:
     after: Term
     needs: tuple[str, ...]
     domain: tuple[Domain, ...]
+    conditions: tuple[tuple[str, tuple[int, ...]], ...]
+    sample: str
     commutative: frozenset[str]
     formula: str
     source: str
@@ -68,7 +74,22 @@ class Rewrite:
     @property
     def spared(self) -> int:
         """How many of the inner ops must go with the root, so that no more ops run than before."""
-        return max(0, len(set(applied(self.after))) - 1)
+        return max(0, sum(term.cost for term in set(applied(self.after))) - 1)
+
+    @property
+    def facts(self) -> frozenset[int]:
+        """The numbers of the names that are facts of forms."""
+        return _facts(self.before) | _facts(self.after)
+
+    @property
+    def has_forms(self) -> bool:
+        """Whether any op is a form."""
+        return bool(self.facts)
+
+
+def _facts(term: Term) -> frozenset[int]:
+    facts = [one.fact for one in applied(term) if one.fact is not None]
+    return frozenset(part.index for fact in facts for part in _parts(fact) if isinstance(part, Operand))
 
 
 def applied(term: Term) -> Iterator[Apply]:
@@ -121,13 +142,16 @@ def _rewrite(record: Record) -> Rewrite:
         before=pattern,
         after=_result(record, names),
         needs=_needs(record),
-        domain=domains(record, len(names)),
+        domain=domains(record, len(names) - len(_facts(pattern))),
+        conditions=_conditions(record, names),
+        sample=str(record.get("sample")),
         commutative=frozenset(_commutative(before)),
         formula=str(record.get("summary")) or record.span.source.comment_above(record.span.start),
         source=str(record.get("source")),
         where=record.span.where(),
     )
     _check_flags(rewrite, record)
+    _check_facts(rewrite, record)
     _check_orders(rewrite, before.span)
     _check_types(rewrite, after.span)
     return rewrite
@@ -149,7 +173,7 @@ def _bound(dag: Dag) -> Iterator[str]:
 
 
 def _term(dag: Dag, names: tuple[str, ...], where: str) -> Term:
-    term = TermReader(names, results=1).read(dag, dag.span)
+    term = TermReader(names, results=1, forms=True).read(dag, dag.span)
     for part in _parts(term):
         if isinstance(part, Seed | ResultOf | Shadow | StaticSelect):
             raise failure("MA0415", f"{where} of a rewrite speaks of derivatives or results", dag.span)
@@ -164,6 +188,8 @@ def _parts(term: Term) -> Iterator[Term]:
 
 def _check_pattern(pattern: Apply, span: Span) -> None:
     for part in _parts(pattern):
+        if isinstance(part, Apply) and isinstance(part.fact, Apply):
+            raise failure("MA0415", "in a pattern a fact is bound by a name", span, ["write '$m'"])
         if isinstance(part, Compare) or (isinstance(part, Apply) and part.typing == "cast"):
             what = "a comparison" if isinstance(part, Compare) else f"the cast '{part.op}'"
             raise failure("MA0415", f"{what} cannot be matched yet", span, ["name its result: '$x'"])
@@ -180,6 +206,56 @@ def _result(record: Record, names: tuple[str, ...]) -> Term:
             raise failure("MA0414", f"'${name}' is not bound by the pattern", dag.span, [f"it binds {bound}"])
         return Operand(names.index(name))
     return _term(dag, names, "the result")
+
+
+def _conditions(record: Record, names: tuple[str, ...]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    given, span = record.get("conditions"), record.span_of("conditions")
+    found = []
+    for dag in given if isinstance(given, list) else []:
+        head = dag.operator if isinstance(dag, Dag) else None
+        predicate = str(head.get("predicate")) if isinstance(head, Record) and head.is_a("FactPredicate") else ""
+        if not isinstance(dag, Dag) or predicate not in PREDICATES:
+            helps = ["write '(IsPermutation $m)'; the predicates are " + ", ".join(PREDICATES)]
+            raise failure("MA0417", "unknown predicate of facts", dag.span if isinstance(dag, Dag) else span, helps)
+        asked = [name for _, name in dag.arguments]
+        if not asked or any(name not in names for name in asked):
+            raise failure("MA0414", "a condition asks for a name that the pattern does not bind", dag.span)
+        found.append((predicate, tuple(names.index(name) for name in asked if name)))
+    return tuple(found)
+
+
+def _check_facts(rewrite: Rewrite, record: Record) -> None:
+    values = {
+        part.index for side in (rewrite.before, rewrite.after) for part in _parts(side) if isinstance(part, Operand)
+    }
+    mixed = sorted(values & rewrite.facts)
+    if mixed:
+        raise failure("MA0418", f"'${rewrite.names[mixed[0]]}' is a fact here and a value there", record.span)
+    kinds = _kinds(rewrite)
+    for predicate, asked in rewrite.conditions:
+        if [kinds.get(index) for index in asked] != [PREDICATES[predicate]]:
+            message = f"'{predicate}' is asked of one fact of a '{PREDICATES[predicate]}'"
+            raise failure("MA0418", message, record.span_of("conditions"))
+    for term in applied(rewrite.after):
+        if term.fact is not None and _kind(term.fact, kinds) != term.op:
+            raise failure("MA0418", f"what a '{term.op}' is to say is no fact of one", record.span_of("after"))
+    if rewrite.has_forms and not rewrite.sample:
+        helps = ["let sample = [{ func.func @f(...) ... }]"]
+        raise failure("MA0418", "a rewrite with forms has no sample to be tested with", record.span, helps)
+
+
+def _kinds(rewrite: Rewrite) -> dict[int, str]:
+    """Of which form the fact with each number is."""
+    return {t.fact.index: t.op for t in applied(rewrite.before) if isinstance(t.fact, Operand)}
+
+
+def _kind(fact: Operand | Apply, kinds: dict[int, str]) -> str | None:
+    """Of which form a fact is, None where it is made of others than its function takes."""
+    if isinstance(fact, Operand):
+        return kinds.get(fact.index)
+    taken, given = FACT_FUNCTIONS[fact.op]
+    made_of = tuple(kinds.get(part.index) for part in fact.arguments if isinstance(part, Operand))
+    return given if made_of == taken else None
 
 
 def _needs(record: Record) -> tuple[str, ...]:
@@ -241,13 +317,15 @@ def _put(term: Term, place: tuple[int, ...], new: Term) -> Term:
 
 def _renamed(term: Term) -> Term:
     """``term`` with its names numbered as they occur."""
-    order = list(dict.fromkeys(part.index for part in _parts(term) if isinstance(part, Operand)))
+    order: dict[int, int] = {}
 
     def renamed(part: Term) -> Term:
         if isinstance(part, Operand):
-            return Operand(order.index(part.index))
+            return Operand(order.setdefault(part.index, len(order)))
         if isinstance(part, Apply):
-            return replace(part, arguments=tuple(map(renamed, part.arguments)))
+            fact = None if part.fact is None else renamed(part.fact)
+            assert fact is None or isinstance(fact, Operand | Apply)
+            return replace(part, fact=fact, arguments=tuple(map(renamed, part.arguments)))
         return part
 
     return renamed(term)
@@ -280,14 +358,23 @@ def infer_rewrite(rewrite: Rewrite) -> TypedRewrite:
     return TypedRewrite(types, before, after)
 
 
-def _check_types(rewrite: Rewrite, span: Span) -> None:
+def is_typed(rewrite: Rewrite) -> bool:
+    """Whether the types of all that is created can be told; what forms give is compared when it is there."""
     typed = infer_rewrite(rewrite)
-    if typed.types.root(typed.after.type) != typed.types.root(typed.types.result(0)):
-        message = "the result is of another type than what it replaces"
-        raise failure("MA0416", message, span, ["combine the types by ops that have operands of one type"])
     roots = [typed.after]
     while roots:
         root = roots.pop()
-        if not root.type.truth and not typed.types.is_named(root.type):
-            raise failure("MA0416", "the type of a constant cannot be told", span, ["combine it with a '$name'"])
+        asked = isinstance(root.term, Constant) or not rewrite.has_forms
+        if asked and not root.type.truth and not typed.types.is_named(root.type):
+            return False
         roots += root.arguments
+    return True
+
+
+def _check_types(rewrite: Rewrite, span: Span) -> None:
+    typed = infer_rewrite(rewrite)
+    if not rewrite.has_forms and typed.types.root(typed.after.type) != typed.types.root(typed.types.result(0)):
+        message = "the result is of another type than what it replaces"
+        raise failure("MA0416", message, span, ["combine the types by ops that have operands of one type"])
+    if not is_typed(rewrite):
+        raise failure("MA0416", "the type of a constant cannot be told", span, ["combine it with a '$name'"])

@@ -16,6 +16,15 @@ PREDICATES: Final = (
 )  # fmt: skip
 STATIC_PREDICATES: Final = ("is_active", "is_complex", "is_scalar")
 TYPINGS: Final = ("same", "first", "select", "cast", "real", "complex")
+#: The forms that are known.
+FORMS: Final = ("broadcast", "contraction", "spread", "sum")
+#: What may be made of facts, by methods of theirs: of facts of which forms, and a fact of which form it is.
+FACT_FUNCTIONS: Final = {
+    "copied": (("spread",), "broadcast"),
+    "left_through": (("contraction", "broadcast"), "contraction"),
+    "right_through": (("contraction", "broadcast"), "contraction"),
+    "through": (("broadcast", "broadcast"), "broadcast"),
+}
 
 #: A formula of more terms than this is a mistake of a loop in a rule file.
 MAX_TERMS: Final = 1000
@@ -28,6 +37,7 @@ class TermReader:
     operands: tuple[str, ...]
     results: int
     forward: bool = False
+    forms: bool = False
     entry: int = 0
     count: int = 0
 
@@ -47,6 +57,8 @@ class TermReader:
         assert isinstance(head, Record)
         if head.is_a("Inst"):
             return self._apply(dag, head)
+        if head.is_a("Form") and self.forms:
+            return self._form(dag, head)
         if head.is_a("CmpF"):
             return self._compare(dag, head)
         if head.is_a("StaticSelect"):
@@ -85,6 +97,27 @@ class TermReader:
         terms = self._arguments(dag, wanted - (typing == "cast"))
         name = f"{op_part(head, 'dialect', dag.span)}.{op_part(head, 'mnemonic', dag.span)}"
         return Apply(name, terms, bool(head.get("fastmath")), typing, target)
+
+    def _form(self, dag: Dag, head: Record) -> Term:
+        self._arity(dag, head, _int(head, "operands") + 1)
+        terms = tuple(self._argument(dag, position) for position in range(1, len(dag.arguments)))
+        name, cost = op_part(head, "name", dag.span), _int(head, "cost")
+        if name not in FORMS:
+            raise failure("MA0417", f"unknown form '{name}'", dag.span, _one_of(FORMS))
+        return Apply(name, terms, typing="form", fact=self._fact(dag), cost=cost)
+
+    def _fact(self, dag: Dag) -> Operand | Apply:
+        (value, name), span = dag.arguments[0], _span(dag, 0)
+        if name is not None and isinstance(value, Unset):
+            return Operand(self._operand(name, span))
+        if isinstance(value, Dag) and isinstance(value.operator, Record) and value.operator.is_a("FactFunction"):
+            function = str(value.operator.get("function"))
+            if function not in FACT_FUNCTIONS:
+                raise failure("MA0417", f"unknown function '{function}'", value.span, _one_of(tuple(FACT_FUNCTIONS)))
+            count = len(FACT_FUNCTIONS[function][0])
+            self._arity(value, value.operator, count)
+            return Apply(function, self._arguments(value, count), typing="fact")
+        raise failure("MA0415", "a form begins with its fact", span, ["write '$m', or '(Through $m, $p)'"])
 
     def _compare(self, dag: Dag, head: Record) -> Term:
         predicate = str(head.get("predicate"))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mlirad.rules.values import Record
 
 #: The files of rewrites that come with mlirad.
-REWRITES: Final = ("algebra",)
+REWRITES: Final = ("algebra", "structured")
 #: The rule files that come with mlirad, by dialect; Common.td is the vocabulary that they include.
 BUILTIN: Final = (
     "affine", "arith", "bufferization", "cf", "complex", "func", "index", "math", "memref", "scf", "ub", "vector",

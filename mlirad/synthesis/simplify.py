@@ -6,14 +6,15 @@ costs a look-up; a function in which nothing can match costs the walk.
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Final, TypeAlias
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.matching import Site, with_flags
-from mlirad.interfaces.registry import RECOMPUTE, SIMPLIFY, Registry
-from mlirad.interfaces.simplify import Choices, Simplification
+from mlirad.edit.matching import with_flags
+from mlirad.interfaces.forms import Site
+from mlirad.interfaces.registry import FORM, RECOMPUTE, SIMPLIFY, Registry
+from mlirad.interfaces.simplify import Choice, Choices
 
 #: Rewrites end after so many an op: those of a user may undo each other.
 ROUNDS: Final = 10
@@ -41,37 +42,38 @@ def simplify(function: ir.Operation, registry: Registry) -> int:
     possible = _possible(table, ops.keys())
     if not possible:
         return 0
-    site = Site(registry.table(RECOMPUTE))
+    site = Site(registry.table(RECOMPUTE), registry.table(FORM))
     done = _run(_candidates(possible, ops), _Asked(possible), site)
     ops.clear()
     site.close()
     return done
 
 
-def _possible(table: Mapping[str, Choices], names: Set[str]) -> dict[str, list[Simplification]]:
+def _possible(table: Mapping[str, Choices], names: Set[str]) -> dict[str, list[Choice]]:
     """The rewrites whose ops occur in a function with ops ``names``, or come to be there, by root."""
-    there, rest = set(names), [one for choices in table.values() for one in choices.choices]
-    found: set[int] = set()
+    there = set(names)
+    rest = [(root, one) for root, choices in table.items() for one in choices.choices]
+    found: dict[str, list[Choice]] = {}
     while True:
-        ready = [one for one in rest if id(one) not in found and one.root in there and one.inner <= there]
+        ready = [pair for pair in rest if pair[0] in there and not any(there.isdisjoint(ops) for ops in pair[1].inner)]
         if not ready:
-            break
-        for one in ready:
-            found.add(id(one))
+            return {root: [one for one in table[root].choices if one in chosen] for root, chosen in found.items()}
+        rest = [pair for pair in rest if pair not in ready]
+        for root, one in ready:
+            found.setdefault(root, []).append(one)
             there |= one.makes
-    chosen = {root: [one for one in choices.choices if id(one) in found] for root, choices in table.items()}
-    return {root: rewrites for root, rewrites in chosen.items() if rewrites}
 
 
 def _candidates(
-    possible: Mapping[str, Sequence[Simplification]], ops: Mapping[str, Sequence[ir.Operation]]
+    possible: Mapping[str, Sequence[Choice]], ops: Mapping[str, Sequence[ir.Operation]]
 ) -> list[ir.Operation]:
     """The ops to look at: those of the root, or the users of an op under it that is rare."""
     found: dict[ir.Operation, None] = {}
     looked_at: dict[tuple[str, str], bool] = {}
     for root, rewrites in possible.items():
         for one in rewrites:
-            rarest = min(one.under, key=lambda name: len(ops.get(name, ())), default=root)
+            under = [name for choice in one.under if len(choice) == 1 for name in choice]
+            rarest = min(under, key=lambda name: len(ops.get(name, ())), default=root)
             rarest = rarest if _USERS * len(ops.get(rarest, ())) < len(ops.get(root, ())) else root
             looked_at[root, rarest] = looked_at.get((root, rarest), False) or one.exact
     for (root, rarest), exact in looked_at.items():
@@ -86,7 +88,7 @@ def _candidates(
 class _Asked:
     """The rewrites to try on an op, by its name and by the names of the ops that make its operands."""
 
-    def __init__(self, possible: Mapping[str, Sequence[Simplification]]) -> None:
+    def __init__(self, possible: Mapping[str, Sequence[Choice]]) -> None:
         self._possible = possible
         self._known: dict[tuple[str, ...], tuple[Try, ...]] = {}
 
@@ -103,7 +105,7 @@ class _Asked:
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = tuple(
-                one.rewrite for one in self._possible[name] if not Counter(one.under) - Counter(made[1:])
+                one.rewrite for one in self._possible[name] if not any(ops.isdisjoint(made[1:]) for ops in one.under)
             )
         return found
 
@@ -117,7 +119,7 @@ def _run(ops: Sequence[ir.Operation], asked: _Asked, site: Site) -> int:
             continue
         for rewrite in asked.of(op):
             value = rewrite(op, site)
-            if value is not None:
+            if value is not None and value.type == op.result.type:
                 todo += site.replace(op, value)
                 todo += _made(value)
                 done += 1

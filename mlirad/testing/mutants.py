@@ -78,7 +78,7 @@ def ask_rewrites(wrong: Sequence[RewriteMutant], seed: int = 0) -> Iterator[Resu
         together = wrong[start : start + _TOGETHER]
         problems = equalities.judge([mutant.rewrite for mutant in together], seed).problems
         for mutant in together:
-            cases = {equalities.case_name(mutant.rewrite, shape) for shape in equalities.SHAPES}
+            cases = {equalities.case_name(mutant.rewrite, shape) for shape in equalities.shapes(mutant.rewrite)}
             noticed = next((f"{check} of {case}" for case, check in problems if case in cases), None)
             yield Result(mutant, "survived") if noticed is None else Result(mutant, "caught", noticed)
 

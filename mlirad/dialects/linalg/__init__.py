@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from mlirad._mlir import ir
-from mlirad.dialects.linalg.forms import BroadcastForm, SumForm
+from mlirad.dialects.linalg.forms import BroadcastForm, ContractionForm, SpreadForm, SumForm
 from mlirad.dialects.linalg.generic import GenericModel
 from mlirad.dialects.linalg.lowering import ElementwiseLowering, Lowering
 from mlirad.dialects.linalg.names import CONTRACTIONS, ELEMENTWISE, GENERIC, SOFTMAX, STRUCTURED
@@ -56,11 +56,19 @@ EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {
     "linalg.winograd_output_transform": expand_output,
 }
 
+#: Generic ops by what they compute, for those who ask about ops of any dialect.
+FORMS: Final[dict[str, Any]] = {
+    "broadcast": BroadcastForm(),
+    "contraction": ContractionForm(),
+    "spread": SpreadForm(),
+    "sum": SumForm(),
+}
+
 
 def register(registry: Registry) -> None:
     """Attach the models of ``linalg``."""
-    registry.add(FORM, "broadcast", BroadcastForm(), origin=__name__)
-    registry.add(FORM, "sum", SumForm(), origin=__name__)
+    for name, form in FORMS.items():
+        registry.add(FORM, name, form, origin=__name__)
     for name in STRUCTURED:
         registry.add(LOWERING, name, Lowering(), origin=__name__)
     for name in ELEMENTWISE:

@@ -24,7 +24,7 @@ from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.registry import SIMPLIFY, Registry
 from mlirad.interfaces.signature import Kind, Role, Signature
 from mlirad.rules.load import load_rewrites
-from mlirad.rules.model import Apply, Constant, Operand, Term
+from mlirad.rules.model import ANY, Apply, Constant, Operand, Term
 from mlirad.rules.rewrites import Rewrite, applied
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
@@ -40,13 +40,13 @@ SHAPES: Final[dict[str, Type]] = {
     "f64": "f64", "f32": "f32", "vector": Vector((4,)), "tensor": tensor(4),
 }  # fmt: skip
 #: Derivatives are compared on scalars: elsewhere they are made of the same ops.
-_DERIVED: Final = ("f64",)
+_DERIVED: Final = ("f64", "sample")
 CHECKS: Final = ("fires", "values", "derivatives")
 
 #: Numbers at which sums and products are special; those in the middle are ordinary.
 SPECIAL: Final = (0.0, -0.0, np.inf, -np.inf, np.nan, 5e-324, 1.7e308, -1.5, 0.75)
 ORDINARY: Final = (0.0, -0.0, 0.75, -0.75, 1.5, -1.5)
-_TRIED: Final = 128
+_TRIED: Final = 64
 #: How often a rewrite may be done where its left side is written once: its result may hold it once more.
 _TIMES: Final = 3
 #: What differences of rounding are worth where flags allow them.
@@ -73,7 +73,7 @@ def case_name(rewrite: Rewrite, shape: str) -> str:
 def judge(rewrites: Sequence[Rewrite], seed: int = 0) -> Verdicts:
     """Check every case of ``rewrites``."""
     context, verdicts = _mlir.new_context(), Verdicts()
-    subjects = [_Subject(rewrite, shape, context) for rewrite in rewrites for shape in SHAPES]
+    subjects = [_Subject(rewrite, shape, context) for rewrite in rewrites for shape in shapes(rewrite)]
     runs = iter(batch([f.member for s in subjects for f in s.functions], context, Context.default()))
     for subject in subjects:
         for function in subject.functions:
@@ -87,7 +87,25 @@ def judge(rewrites: Sequence[Rewrite], seed: int = 0) -> Verdicts:
     return verdicts
 
 
+def shapes(rewrite: Rewrite) -> tuple[str, ...]:
+    """What a rewrite is tried on; with forms it is on its sample."""
+    return ("sample",) if rewrite.sample else tuple(SHAPES)
+
+
 # --- programs
+
+
+def _type(type: ir.Type) -> Type:
+    """A float, or a tensor of them."""
+    return tensor(*ir.RankedTensorType(type).shape) if isinstance(type, ir.RankedTensorType) else str(type)
+
+
+def _sampled(rewrite: Rewrite, context: ir.Context) -> tuple[str, tuple[Type, ...], Type]:
+    """The sample by the name of its case, and the types of its arguments and result."""
+    module = ir.Module.parse(rewrite.sample, context)
+    type = ir.FunctionType(ir.TypeAttr(module.body.operations[0].attributes["function_type"]).value)
+    text = rewrite.sample.replace("@f(", f"@{case_name(rewrite, 'sample')}(")
+    return text, tuple(map(_type, type.inputs)), _type(type.results[0])
 
 
 def _text(rewrite: Rewrite, shape: str) -> str:
@@ -160,15 +178,20 @@ class _Subject:
         self.rewrite = rewrite
         self.shape = shape
         self.name = case_name(rewrite, shape)
-        self.types = operand_types(rewrite, shape)
-        text, registry = _text(rewrite, shape), _only(rewrite)
+        self.types: tuple[Type, ...]
+        self.result: Type
+        if rewrite.sample:
+            text, self.types, self.result = _sampled(rewrite, context)
+        else:
+            text, self.types, self.result = _text(rewrite, shape), operand_types(rewrite, shape), SHAPES[shape]
+        registry = _only(rewrite)
         sides = [ir.Module.parse(text, context) for _ in range(2)]
         self.fired = simplify(sides[1].operation, registry)
         self.ends = self.fired <= _TIMES and simplify(sides[1].operation, registry) == 0
         self.wrong = _verified(sides[1])
         self.functions: list[_Function] = []
         if self.wrong is None:
-            self.functions += [_Function(side, self.name, self.types, [SHAPES[shape]]) for side in sides]
+            self.functions += [_Function(side, self.name, self.types, [self.result]) for side in sides]
             if shape in _DERIVED:
                 self.functions += [self._derivative(side, mode) for mode in Mode for side in sides]
 
@@ -179,7 +202,7 @@ class _Subject:
         signature = Signature(mode, arguments, (given,))
         with module.context, ir.Location.unknown():
             name = create_derivative(module, self.name, signature, Context.default().registry, _AS_IT_IS)
-        result = SHAPES[self.shape]
+        result = self.result
         operands = [result if r.kind is Kind.SEED else self.types[r.index] for r in signature.operand_roles()]
         results = [self.types[r.index] if r.kind is Kind.GRADIENT else result for r in signature.result_roles()]
         return _Function(module, name, operands, results, signature.operand_roles())
@@ -209,7 +232,8 @@ class _Subject:
 
     def _point(self, rng: np.random.Generator) -> list[Array]:
         own = random.Random(int(rng.integers(1 << 62)))
-        domains = zip(self.rewrite.domain, self.types, strict=True)
+        given = self.rewrite.domain
+        domains = zip((*given, *(ANY,) * (len(self.types) - len(given))), self.types, strict=False)
         return [
             np.array([own.randint(0, 1) if kind == "i1" else domain.sample(own) for _ in range(elements(kind))])
             for domain, kind in domains
@@ -277,4 +301,4 @@ def _only(rewrite: Rewrite) -> Registry:
     return registry
 
 
-__all__ = ["CHECKS", "SHAPES", "Verdicts", "case_name", "judge"]
+__all__ = ["CHECKS", "SHAPES", "Verdicts", "case_name", "judge", "shapes"]

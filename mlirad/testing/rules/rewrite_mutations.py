@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from mlirad.rules.model import Apply, Operand, Term
-from mlirad.rules.rewrites import Rewrite
+from mlirad.rules.rewrites import Rewrite, is_typed
 from mlirad.testing.rules.equalities import EXACT
 from mlirad.testing.rules.mutations import changed_inside
 
@@ -45,7 +45,7 @@ def _results(rewrite: Rewrite) -> Iterator[tuple[str, Term]]:
     after = rewrite.after
     yield "negated", Apply("arith.negf", (after,), fastmath=True)
     for what, new in changed_inside(after):
-        if new != rewrite.before:
+        if new != rewrite.before and is_typed(replace(rewrite, after=new)):
             yield what, new
     if isinstance(after, Operand):
         for index, name in enumerate(rewrite.names):

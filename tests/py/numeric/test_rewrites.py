@@ -7,9 +7,10 @@ from functools import cache
 import pytest
 
 from mlirad.rules.load import rewrites
+from mlirad.rules.rewrites import Rewrite
 from mlirad.rules.source import SourceText
 from mlirad.rules.translate import REWRITES, read_rules
-from mlirad.testing.rules.equalities import CHECKS, SHAPES, Verdicts, case_name, judge
+from mlirad.testing.rules.equalities import CHECKS, SHAPES, Verdicts, case_name, judge, shapes
 
 ALL = [rewrite for name in REWRITES for rewrite in rewrites(name)]
 
@@ -19,9 +20,10 @@ def verdicts() -> Verdicts:
     return judge(ALL)
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("rewrite", ALL, ids=lambda rewrite: rewrite.name)
-def test_both_sides_are_equal(rewrite, shape: str) -> None:
+@pytest.mark.parametrize(
+    ("rewrite", "shape"), [(r, s) for r in ALL for s in shapes(r)], ids=lambda given: getattr(given, "name", given)
+)
+def test_both_sides_are_equal(rewrite: Rewrite, shape: str) -> None:
     found, name = verdicts(), case_name(rewrite, shape)
     wrong = {check: problem for (case, check), problem in found.problems.items() if case == name}
     assert not wrong
