@@ -18,7 +18,7 @@ from mlirad.analysis.subscripts import Place, Subscripts
 from mlirad.edit.affine import Linear, weighted
 from mlirad.edit.buffers import is_injective
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import INVERSE, PLACE
+from mlirad.interfaces.registry import INVERSE, PLACE, TARGET
 
 #: Stores in one update, and ops between a load and a store, at most.
 _MOST_STORES: Final = 8
@@ -68,11 +68,15 @@ class Update:
 
 
 class _Touched(NamedTuple):
-    """All that may write to a buffer, all that may read it, and the update that each store belongs to, if to any."""
+    """All that may write to a buffer, all that may read it, and the update that each store belongs to, if to any.
+
+    ``inside``: the updates in each op with regions; None where there are other writes in it too.
+    """
 
     writes: list[Node]
     reads: list[Node]
     updates: dict[Node, Update]
+    inside: dict[Node, dict[Update, None] | None]
 
 
 class Updates:
@@ -84,6 +88,7 @@ class Updates:
         self._subscripts = Subscripts(program)
         self._inverses = program.registry.table(INVERSE)
         self._loads = program.registry.table(PLACE)
+        self._targets = program.registry.table(TARGET)
         self._touched: dict[Value, _Touched] = {}
 
     def inside(self, region: Node, buffer: Value) -> tuple[Update, ...] | None:
@@ -91,19 +96,14 @@ class Updates:
         touched = self._touched.get(buffer)
         if touched is None:
             self._touched[buffer] = touched = self._find(buffer)
-        found: dict[Update, None] = {}
-        for node in touched.writes:
-            if node is region or any(block.encloses(node.block) for block in region.blocks):
-                update = touched.updates.get(node)
-                if update is None:
-                    return None
-                found[update] = None
-        return tuple(found)
+        found = touched.inside.get(region, {})
+        return None if found is None else tuple(found)
 
     def _find(self, buffer: Value) -> _Touched:
-        touched = _Touched([], [], {})
+        touched = _Touched([], [], {}, {})
+        overlapping = self._overlapping(buffer)
         for node in sorted(self._program.memory_nodes, key=lambda node: node.order):
-            kinds = {effect.kind for effect in node.effects if self._may_be(effect.value, buffer)}
+            kinds = {effect.kind for effect in node.effects if effect.value in overlapping}
             if node.unknown_effects or kinds & {EffectKind.WRITE, EffectKind.FREE}:
                 touched.writes.append(node)
             elif EffectKind.READ in kinds:
@@ -114,11 +114,15 @@ class Updates:
                     update = self._start(buffer, touched.writes[number : number + _MOST_STORES])
                     if update is not None and _is_alone(update, touched):
                         touched.updates.update((move.store, update) for move in update.moves)
+        for node in touched.writes:
+            _add_around(node, touched)
         return touched
 
-    def _may_be(self, one: Value, other: Value) -> bool:
-        pairs = ((a, b) for a in self._aliasing.objects(one) for b in self._aliasing.objects(other))
-        return any(a.may_overlap(b) for a, b in pairs)
+    def _overlapping(self, buffer: Value) -> set[Value]:
+        """The values that may point into the same memory."""
+        own = self._aliasing.objects(buffer)
+        objects = {other for other in self._aliasing.all if any(base.may_overlap(other) for base in own)}
+        return set(self._aliasing.pointing_into(objects))
 
     def _start(self, buffer: Value, writes: Sequence[Node]) -> Update | None:
         """The shortest update that the first writes are."""
@@ -134,11 +138,11 @@ class Updates:
         return None
 
     def _move(self, store: Node, buffer: Value) -> Move | None:
-        target = self._subscripts.of_store(store)
-        if target is None or target[0] != buffer:
+        if store.name not in self._targets:
             return None
         origins = list(self._origins(store.operands[0], buffer, _MOST_CHANGES))
-        if not origins:
+        target = self._subscripts.of_store(store) if origins else None
+        if target is None or target[0] != buffer:
             return None
         place = target[1]
         load, source, changes = next((one for one in origins if _are_same(one[1], place)), origins[0])
@@ -158,6 +162,18 @@ class Updates:
         for position in model.invertible(producer.op) if model is not None and most else ():
             for load, place, changes in self._origins(producer.operands[position], buffer, most - 1):
                 yield load, place, (*changes, Change(producer, position))
+
+
+def _add_around(write: Node, touched: _Touched) -> None:
+    """Say of the ops around a write that it is in them."""
+    update = touched.updates.get(write)
+    for region in (*write.block.chain(), *([write] if write.blocks else [])):
+        if update is None:
+            touched.inside[region] = None
+        else:
+            found = touched.inside.setdefault(region, {})
+            if found is not None:
+                found[update] = None
 
 
 def _is_alone(update: Update, touched: _Touched) -> bool:

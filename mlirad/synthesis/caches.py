@@ -5,6 +5,8 @@ The reverse sweep loads and frees.
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from mlirad._mlir import Value, ir
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import (
@@ -99,7 +101,7 @@ class Caches:
         assert loop is not None
         self.freed_after.setdefault(loop, []).append(slot)
         type = buffer_type(None, 1, slot.element)
-        cell = create_stack_buffer([], type, self._entry_builder())
+        cell = create_stack_buffer([], type, self._at_entry)
         before = Builder(ir.InsertionPoint(loop.op), loop.op.location)
         create_store(create_heap_buffer(None, [before.index(FIRST_EXTENT)], slot.element, before), cell, (), before)
         number = self._number(loop)
@@ -116,7 +118,7 @@ class Caches:
     def _allocate(self, slot: Slot) -> Value:
         shape = slot.static_shape if slot.outer is None else None
         if shape is not None and slot.is_small:
-            return create_stack_buffer(shape, slot.element, self._entry_builder())
+            return create_stack_buffer(shape, slot.element, self._at_entry)
         before = slot.before
         assert before is not None
         build = Builder(ir.InsertionPoint(before.op), before.op.location)
@@ -127,7 +129,8 @@ class Caches:
         self.freed_after.setdefault(before, []).append(slot)
         return create_heap_buffer(shape, extents, slot.element, build)
 
-    def _entry_builder(self) -> Builder:
+    @cached_property
+    def _at_entry(self) -> Builder:
         first = self._program.entry.nodes[0].op
         return Builder(ir.InsertionPoint(first), first.location)
 

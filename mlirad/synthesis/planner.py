@@ -83,6 +83,7 @@ class Planner:
         self._moves: dict[Value, Move] = {}
         self.plan = Plan(postponed=writes.postponed)
         self._sizes: dict[Type, float] = {}
+        self._cache_prices: dict[Value, float] = {}
         wanted = self._set_apart(needed)
         for value, reason in (kept or {}).items():
             if self._home[value] is not self._entry:
@@ -291,9 +292,13 @@ class Planner:
 
     def cache_price(self, value: Value) -> float:
         """Of one element."""
-        size = self.element_size(value.type)
-        near = size * self.trips(self._home[value]) <= FAR_BYTES
-        return max(LEAST_CACHE_PRICE, (CACHE_PRICE if near else FAR_CACHE_PRICE) * size / 8)
+        price = self._cache_prices.get(value)
+        if price is None:
+            size = self.element_size(value.type)
+            near = size * self.trips(self._home[value]) <= FAR_BYTES
+            price = max(LEAST_CACHE_PRICE, (CACHE_PRICE if near else FAR_CACHE_PRICE) * size / 8)
+            self._cache_prices[value] = price
+        return price
 
     def copy_price(self, site: Site) -> float:
         """Of all copies that are made there."""

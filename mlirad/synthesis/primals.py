@@ -25,8 +25,9 @@ from mlirad.synthesis.undoing import create_loaded, create_undone
 def again(node: Node, operands: Sequence[Value], scope: Scope) -> ir.Operation:
     """Emit the same op on other operands."""
     clone = node.op.clone(scope.build.ip).operation
+    places = clone.operands
     for i, operand in enumerate(operands):
-        clone.operands[i] = operand
+        places[i] = operand
     return clone
 
 
@@ -83,11 +84,13 @@ class Primals:
 
     def _execute_again(self, decision: Decision, scope: Scope) -> Value:
         producer, snapshot = self._producer[decision.value], decision.snapshot
-        operands = [
-            self.primal(v) if snapshot is None or v != snapshot.buffer else self.copy(snapshot)
-            for v in producer.operands
-        ]
+        if snapshot is None:
+            operands = [self.primal(v) for v in producer.operands]
+        else:
+            operands = [self.copy(snapshot) if v == snapshot.buffer else self.primal(v) for v in producer.operands]
         clone = again(producer, operands, scope)
+        if len(producer.results) == 1:
+            return clone.result  # type: ignore[no-any-return]
         scope.primals.update(zip(producer.results, clone.results, strict=True))
         return scope.primals[decision.value]
 

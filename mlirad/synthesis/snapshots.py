@@ -55,9 +55,7 @@ def find_site(load: Node, program: Program, writes: Writes) -> Site | None:
 
 def find_undone_site(load: Node, program: Program, writes: Writes, updates: Updates) -> Site | None:
     """Where a copy would serve ``load`` if what has changed it is undone there; None where not all of it can be."""
-    buffer = _read(load)
-    if buffer is None:
-        return None
+    buffer = load.effects[0].value
     found: Site | None = None
     parent = load.block.parent
     while parent is not None and program.home[buffer].encloses(parent.block):
@@ -67,7 +65,7 @@ def find_undone_site(load: Node, program: Program, writes: Writes, updates: Upda
         if inside and writes.is_there(buffer, parent):
             found = Site(buffer, parent, inside)
         parent = parent.block.parent
-    return found
+    return found if found is not None and _read(load) is not None else None
 
 
 class Held(NamedTuple):

@@ -191,8 +191,9 @@ def _step(op: ir.Operation) -> int:
 
 
 def _bounds(op: ir.Operation) -> tuple[Expressions, Expressions]:
-    low, high, _ = _segments(op)
     operands = tuple(op.operands)
+    # No operands: constant bounds, and nothing carried.
+    low, high, _ = _segments(op) if operands else (0, 0, 0)
     lower = ir.AffineMapAttr(op.attributes["lowerBoundMap"]).value
     upper = ir.AffineMapAttr(op.attributes["upperBoundMap"]).value
     return Expressions.of(lower, operands[:low]), Expressions.of(upper, operands[low : low + high])
