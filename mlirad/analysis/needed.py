@@ -53,6 +53,7 @@ class Needed:
     whose shadow is there from the forward sweep. ``extents``: what is as large as what, for zeros. ``tapes``: calls
     keep what their own reverse needs. ``partials``: of the loops whose steps are reversed by them. ``returned``:
     buffers for which the caller has adjoints. ``undone``: updates that the sweep undoes, by their last stores.
+    ``in_place``: the stores of elements that are only added to, and the loads that these begin with.
     """
 
     def __init__(
@@ -67,7 +68,10 @@ class Needed:
         partials: Mapping[Node, Partials] | None = None,
         returned: Sequence[Value] = (),
         undone: Sequence[Update] = (),
+        in_place: Mapping[Node, Node] | None = None,
     ) -> None:
+        self.in_place = {} if in_place is None else in_place
+        self._taken_in_place = set(self.in_place.values())
         self.partials = {} if partials is None else partials
         self.undone = {update.last: update for update in undone}
         #: Asked for together with a shadow, or a zero: by any op.
@@ -113,10 +117,13 @@ class Needed:
             elif node in self.undone:
                 live.append(node)
                 self._demand_undone(node)
-            elif self._activity.is_active_op(node) and not _moves_buffers(node):
+            elif self._is_reversed(node):
                 live.append(node)
                 self._demand(node)
         return bool(live)
+
+    def _is_reversed(self, node: Node) -> bool:
+        return self._activity.is_active_op(node) and node not in self._taken_in_place and not _moves_buffers(node)
 
     def _visit_steps(self, node: Node, partials: Partials) -> bool:
         """A loop whose steps are reversed as products with their partials."""

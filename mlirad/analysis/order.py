@@ -8,7 +8,7 @@ commute.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Container, Iterator, Sequence
 
 from mlirad._mlir import Value
 from mlirad.analysis.activity import Activity
@@ -54,9 +54,18 @@ class Iterations:
             for base in objects
         )
 
-    def are_apart(self, nodes: Sequence[Node], loop: Node) -> bool:
-        """Whether no element that one of ``nodes`` writes in an iteration is touched by one of them in another."""
-        written = [node for node in nodes if self._written(node, loop)]
+    def are_apart(self, nodes: Sequence[Node], loop: Node, reading: Container[Node] = ()) -> bool:
+        """Whether no element that one of ``nodes`` writes in an iteration is touched by one of them in another.
+
+        The adjoints of those that are ``reading`` read the shadow, to which those of the others may add.
+        """
+        rest = {base for node in nodes if node not in reading for base in self._touched(node)}
+        written = [
+            node
+            for node in nodes
+            if self._written(node, loop)
+            and (node not in reading or any(self._may_overlap(e.value, rest) for e in node.effects))
+        ]
         if not written:
             return True
         objects = {base for node in written for v in self._written(node, loop) for base in self._aliasing.objects(v)}
@@ -79,6 +88,10 @@ class Iterations:
         return axes is not None and all(
             are_apart(places, axes, inside, self._program, self._subscripts) for places in by_buffer.values()
         )
+
+    def _touched(self, node: Node) -> Iterator[BaseObject]:
+        for effect in node.effects:
+            yield from self._aliasing.objects(effect.value)
 
     def _may_overlap(self, buffer: Value, objects: Collection[BaseObject]) -> bool:
         return any(a.may_overlap(b) for a in self._aliasing.objects(buffer) for b in objects)
@@ -112,7 +125,7 @@ class FreeOrder:
             return False
         live = list(self._live(loop))
         has_order = any(node.name in self._calls or node in self._needed.undone for node in live)
-        return not has_order and self._iterations.are_apart(live, loop)
+        return not has_order and self._iterations.are_apart(live, loop, self._needed.in_place)
 
     def _carries_sums(self, loop: Node) -> bool:
         """Whether what is carried, as far as derivatives pass, is only added to."""
@@ -123,7 +136,7 @@ class FreeOrder:
             model = None if producer is None else self._sums.get(producer.name)
             if is_buffer(argument.type) or producer is None or model is None or producer.block is not loop.blocks[0]:
                 return False
-            if model.added(producer.op, argument) is None or sum(1 for _ in argument.uses) != 1:
+            if not model.accumulates(producer.op, argument) or sum(1 for _ in argument.uses) != 1:
                 return False
             if sum(1 for _ in yielded.uses) != 1:
                 return False

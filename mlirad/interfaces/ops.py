@@ -171,8 +171,8 @@ class IncrementModel(Protocol):
 class AccumulateModel(Protocol):
     """Answers whether an op adds to a float, so that its adjoint hands on the adjoint of the sum as it is."""
 
-    def added(self, op: ir.Operation, value: Value, /) -> Value | None:
-        """What is added to ``value``, or None where the op does something else."""
+    def accumulates(self, op: ir.Operation, value: Value, /) -> bool:
+        """Whether all that is done with ``value`` is that something else is added to it, or taken from it."""
         ...
 
 

@@ -123,7 +123,7 @@ PARALLEL: Final[Interface[ParallelModel]] = Interface(
         "create_range",
     ),
 )
-ACCUMULATE: Final[Interface[AccumulateModel]] = Interface("sum model", ("added",))
+ACCUMULATE: Final[Interface[AccumulateModel]] = Interface("sum model", ("accumulates",))
 LINEAR: Final[Interface[LinearModel]] = Interface("linear form", ("linear",))
 TARGET: Final[Interface[TargetModel]] = Interface("place of a store", ("target", "create_load", "create_store"))
 INVERSE: Final[Interface[InverseModel]] = Interface("inverse of an op", ("invertible", "create_inverse"))

@@ -11,6 +11,7 @@ from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.analysis.activity import Activity as ActivityFacts
 from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES, Aliasing
 from mlirad.analysis.callees import Callees
+from mlirad.analysis.in_place import find_in_place
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.writes import Writes
@@ -244,9 +245,17 @@ class Derivation:
         if tapes:
             self._calls.find_intact(analysis.program, analysis.aliasing, writes)
 
+        in_place = find_in_place(analysis.program, analysis.activity)
+
         def plan(sites: Mapping[Node, Site]) -> Planned:
-            undone = undone_by(sites)
-            needed = Needed(*facts, tapes=tapes, partials=of_nodes, returned=given_back, undone=undone)
+            needed = Needed(
+                *facts,
+                tapes=tapes,
+                partials=of_nodes,
+                returned=given_back,
+                undone=undone_by(sites),
+                in_place=in_place,
+            )
             changing = "a shadow buffer that changes from iteration to iteration"
             demanded = {kept[v]: changing for v in needed.shadows if v in kept}
             demanded.update((v, "a partial of the step") for node, one in of_nodes.items() for v in one.inside(node.op))

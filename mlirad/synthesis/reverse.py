@@ -25,7 +25,7 @@ from mlirad.edit.buffers import (
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_add_to, create_zeros_like
 from mlirad.edit.floats import create_product, no_fastmath, shared_flags, with_flags
-from mlirad.interfaces.registry import ALLOCATION, CALL, GLOBAL, OWN_ORDER, REVERSE
+from mlirad.interfaces.registry import ALLOCATION, CALL, GLOBAL, OWN_ORDER, REVERSE, TARGET
 from mlirad.interfaces.signature import Kind
 from mlirad.interfaces.types import TypeModel
 from mlirad.synthesis.caches import Caches
@@ -60,6 +60,7 @@ class ReverseSweep:
         self._needed = needed
         self._reverse = program.registry.table(REVERSE)
         self._allocation = program.registry.table(ALLOCATION)
+        self._targets = program.registry.table(TARGET)
         self._globals = program.registry.table(GLOBAL)
         self._call_models = program.registry.table(CALL)
         self._registry = program.registry
@@ -121,7 +122,7 @@ class ReverseSweep:
 
     def _reverse_block(self, block: Block) -> None:
         build, models, sums, flags = self.build, self._reverse, self._sums, self._flags
-        no_flags, undone = self._no_flags, self._needed.undone
+        no_flags, undone, in_place = self._no_flags, self._needed.undone, self._needed.in_place
         copies = self._calls.snapshots
         for node in reversed(self._needed.live[block]):
             op = node.op
@@ -130,6 +131,9 @@ class ReverseSweep:
                 self._values.undo(undone[node], build)
                 if not self._activity.is_active_op(node):
                     continue
+            if in_place and node in in_place:
+                self._hand_on(node)
+                continue
             model = models.get(node.name)
             if model is None:
                 self._reverse_structure(node)
@@ -141,6 +145,12 @@ class ReverseSweep:
                 build.fastmath = sums
                 if copies and op in copies:
                     self._free_copies(copies[op])
+
+    def _hand_on(self, store: Node) -> None:
+        """An element that was added to: what was added has the adjoint that the element has, and keeps."""
+        value, *others = store.operands
+        place = [self.shadow(v) if is_buffer(v.type) else self.primal(v) for v in others]
+        self.accumulate(value, self._targets[store.name].create_load(store.op, place, self.build))
 
     def _reverse_structure(self, node: Node) -> None:
         """What has no rule: regions, allocations, calls."""

@@ -56,15 +56,13 @@ class AddIModel:
 
 
 @final
-class AddFModel:
-    """``arith.addf``."""
+class AccumulateFModel:
+    """``arith.addf``, and ``arith.subf`` for its first operand."""
 
-    def added(self, op: ir.Operation, value: Value, /) -> Value | None:
-        """The other operand."""
+    def accumulates(self, op: ir.Operation, value: Value, /) -> bool:
+        """Whether ``value`` is one of the operands, and not both."""
         left, right = op.operands
-        if left == right:
-            return None
-        return right if left == value else left if right == value else None
+        return bool(left != right and (value == left or (value == right and op.name == "arith.addf")))
 
 
 def register(registry: Registry) -> None:
@@ -73,7 +71,8 @@ def register(registry: Registry) -> None:
     for name in EXPANSIONS:
         registry.add(REWRITE, name, ScalingRewrite(), origin=__name__)
     registry.add(INCREMENT, "arith.addi", AddIModel(), origin=__name__)
-    registry.add(ACCUMULATE, "arith.addf", AddFModel(), origin=__name__)
+    for name in ("arith.addf", "arith.subf"):
+        registry.add(ACCUMULATE, name, AccumulateFModel(), origin=__name__)
     registry.add(LINEAR, "arith.addi", SumModel(1), origin=__name__)
     registry.add(LINEAR, "arith.subi", SumModel(-1), origin=__name__)
     registry.add(LINEAR, "arith.muli", ProductModel(), origin=__name__)
