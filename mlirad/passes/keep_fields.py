@@ -18,6 +18,7 @@ from mlirad.edit.module import symbol_name
 from mlirad.edit.rewrite import is_outside
 from mlirad.passes.base import Pass
 from mlirad.passes.discarded import find_discarded
+from mlirad.passes.element_tapes import ElementTape, find_element_tapes, join_elements
 from mlirad.passes.field_copies import FieldCopy, as_copy
 from mlirad.passes.functions import change_functions
 from mlirad.passes.loops import copy_box
@@ -39,7 +40,7 @@ from mlirad.passes.nests import (
     touches,
     whole,
 )
-from mlirad.passes.tapes import Joined, Tape, find_tapes, join
+from mlirad.passes.tapes import Joined, find_tapes, join
 
 if TYPE_CHECKING:
     from mlirad.context import Context
@@ -63,16 +64,33 @@ class KeepFields(Pass):
 
 def keep_fields(function: ir.Operation, discarded: Sequence[Value] = ()) -> bool:
     """Whether something was done in ``function``; nobody sees what is left in the arguments ``discarded``."""
-    tapes = find_tapes(function)
-    apart = promises(function) if tapes else []
+    tapes, elements = find_tapes(function), find_element_tapes(function)
+    apart = promises(function) if tapes or elements else []
     for tape in tapes:
-        plan = _plan(tape, apart, discarded)
-        steps = int(ir.MemRefType(tape.made.results[0].type).shape[0])
+        plan = _plan(tape.copy, tape.loop, apart, discarded)
+        steps = _steps(tape.made)
         joined = join(tape, steps if plan is None else steps + 1)
         if plan is not None:
             with function.context, tape.loop.location:
-                _emit(plan, tape.copy, joined, steps)
-    return bool(tapes)
+                _emit(plan, tape.copy.operands[1], joined, steps)
+                tape.copy.erase()
+    return any([_keep_elements(tape, apart, discarded) for tape in elements]) or bool(tapes)
+
+
+def _keep_elements(tape: ElementTape, apart: Sequence[Value], discarded: Sequence[Value]) -> bool:
+    """Keep the whole field in each step where that costs nothing: it is computed there."""
+    plan = _plan(tape.load, tape.loop, apart, discarded)
+    if plan is None:
+        return False
+    steps = _steps(tape.made)
+    joined = join_elements(tape, steps + 1)
+    with tape.loop.context, tape.loop.location:
+        _emit(plan, joined.start(), joined, steps)
+    return True
+
+
+def _steps(made: ir.Operation) -> int:
+    return int(ir.MemRefType(made.results[0].type).shape[0])
 
 
 @dataclass(frozen=True)
@@ -104,24 +122,22 @@ class Plan:
     is_seen: bool
 
 
-def _plan(tape: Tape, apart: Sequence[Value], discarded: Sequence[Value]) -> Plan | None:
-    """How the steps can compute where their fields are kept, if they can."""
-    field, loop = tape.copy.operands[0], tape.loop
+def _plan(kept: ir.Operation, loop: ir.Operation, apart: Sequence[Value], discarded: Sequence[Value]) -> Plan | None:
+    """How the steps of ``loop`` can compute the field that ``kept`` reads where that is kept, if they can."""
+    field = kept.operands[0]
     if not is_outside(field, loop) or not (is_allocation(field) or field in apart):
         return None
     body = loop.regions[0].blocks[0]
     known = touches(field) or []
-    inside = [touch for touch in known if ancestor(touch.op, body) is not None and touch.op != tape.copy]
+    inside = [touch for touch in known if ancestor(touch.op, body) is not None]
     writes = [(t, box) for t in inside if t.kind in WRITES and (box := _box(t, body)) is not None]
     reads = [touch for touch in inside if touch.kind in READS]
     if not writes or len(writes) + len(reads) < len(inside):
         return None
-    if not _is_old(Touch(tape.copy, Kind.COPIED), writes, body):
-        return None
     old = tuple(read for read in reads if _is_old(read, writes, body))
     new = tuple(read for read in reads if _is_new(read, writes, body))
     left = tuple(complement(whole(field), [box for _, box in writes]))
-    if len(old) + len(new) < len(reads) or len(left) > MOST_BOXES:
+    if len(old) + len(new) < len(reads) or not any(touch.op == kept for touch in old) or len(left) > MOST_BOXES:
         return None
     boxes = [box for _, box in writes]
     written = tuple(_as_written(touch, box, boxes, loop) for touch, box in writes)
@@ -203,12 +219,12 @@ def _is_seen(field: Value, known: Sequence[Touch], loop: ir.Operation, is_discar
     return any(top is None or (top != loop and loop.is_before_in_block(top)) for top in tops)
 
 
-def _emit(plan: Plan, copy: ir.Operation, joined: Joined, steps: int) -> None:
+def _emit(plan: Plan, here: Value, joined: Joined, steps: int) -> None:
+    """Let each step read the last field ``here``, and write the next one behind it."""
     loop = joined.loop
     start = Builder(ir.InsertionPoint(loop), loop.location)
     start.op("memref.copy", [plan.field, joined.at(start.index(0), start)])
-    here = copy.operands[1]
-    build = Builder(ir.InsertionPoint.after(here.owner.operation), copy.location)
+    build = Builder(ir.InsertionPoint.after(here.owner.operation), loop.location)
     there = joined.step(1, build)
     body = loop.regions[0].blocks[0]
     stores = [pair for write in plan.writes for pair in write.direct or [(write.touch, write.box)]]
@@ -224,7 +240,6 @@ def _emit(plan: Plan, copy: ir.Operation, joined: Joined, steps: int) -> None:
     if plan.is_seen:
         behind = Builder(ir.InsertionPoint.after(loop), loop.location)
         behind.op("memref.copy", [joined.at(behind.index(steps), behind), plan.field])
-    copy.erase()
 
 
 def _row(store: Touch, reached: Box, box: Box, body: ir.Block) -> tuple[Builder, list[Value]] | None:

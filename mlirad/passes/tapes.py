@@ -108,19 +108,20 @@ def _filled(store: ir.Operation, made: ir.Operation) -> tuple[ir.Operation, ir.O
     if loop.block != made.block or kept.block != store.block or kept.name != "memref.alloc" or not holds_floats(buffer):
         return None
     length = int(ir.MemRefType(made.results[0].type).shape[0])
-    if not 0 < length * _bytes(buffer) <= MOST_BYTES or not _lists_in_order(store, loop, length):
+    if not 0 < length * bytes_of(buffer) <= MOST_BYTES or not lists_in_order(store, loop, length):
         return None
     copy = _copied(buffer, store)
     return None if copy is None else (loop, kept, copy)
 
 
-def _bytes(buffer: Value) -> int:
+def bytes_of(buffer: Value) -> int:
+    """How many a buffer of static extents has."""
     type = ir.MemRefType(buffer.type)
     return element_bytes(type.element_type) * prod(int(extent) for extent in type.shape)
 
 
-def _lists_in_order(store: ir.Operation, loop: ir.Operation, length: int) -> bool:
-    """Whether the ``length`` iterations of ``loop`` fill the places of the list one behind the other."""
+def lists_in_order(store: ir.Operation, loop: ir.Operation, length: int) -> bool:
+    """Whether the ``length`` iterations of ``loop`` fill the places of the first subscript one behind the other."""
     interval, forms = counter_range(loop), subscripts_of(store)
     if interval is None or forms is None or interval[1] - interval[0] + 1 != length:
         return False
@@ -155,6 +156,11 @@ class Joined:
     part: ir.MemRefType
     loop: ir.Operation
 
+    def start(self) -> Value:
+        """What is kept of the step, known from its start on."""
+        place = ir.InsertionPoint.at_block_begin(self.loop.regions[0].blocks[0])
+        return self.step(0, Builder(place, self.loop.location))
+
     def step(self, ahead: int, build: Builder) -> Value:
         """Inside the loop: what is kept of the step, or of one that is so many ``ahead``."""
         interval = counter_range(self.loop)
@@ -186,32 +192,35 @@ def join(tape: Tape, steps: int) -> Joined:
 
     What is kept in a step is still copied there, into `step(0)`; the ops of the tape are gone.
     """
-    made, context = tape.made, tape.made.context
-    with context, made.location:
-        type = ir.MemRefType.get([steps, *tape.type.shape], tape.type.element_type)
-        attributes = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0])}
-        build = Builder(ir.InsertionPoint(made), made.location)
-        joined = Joined(build.value("memref.alloc", [], type, attributes), tape.type, tape.loop)
+    made = tape.made
+    with made.context, made.location:
+        joined = create_joined(made, tape.type, tape.loop, steps)
         for load in tape.loads:
             part = joined.at(load.operands[1], Builder(ir.InsertionPoint(load), load.location))
             load.results[0].replace_all_uses_with(part)
-        start = ir.InsertionPoint.at_block_begin(tape.loop.regions[0].blocks[0])
-        here = joined.step(0, Builder(start, tape.loop.location))
-        for op in (tape.store, *tape.frees, *tape.loads):
+        tape.kept.results[0].replace_all_uses_with(joined.start())
+        for op in (tape.store, *tape.frees, *tape.loads, tape.kept):
             op.erase()
-        tape.kept.results[0].replace_all_uses_with(here)
-        tape.kept.erase()
-        _free(joined.whole, made.block)
+        free_behind(joined.whole, made.block)
         made.erase()
     return joined
 
 
-def _free(whole: Value, block: ir.Block) -> None:
-    """Free the buffer behind the last op of ``block`` in which it is used."""
-    last = whole.owner.operation
-    views = [use.owner.operation for use in whole.uses]
-    for op in [use.owner.operation for view in views for use in view.results[0].uses]:
+def create_joined(made: ir.Operation, part: ir.MemRefType, loop: ir.Operation, steps: int) -> Joined:
+    """Make the buffer in front of ``made``, which it will replace."""
+    type = ir.MemRefType.get([steps, *part.shape], part.element_type)
+    attributes = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0])}
+    build = Builder(ir.InsertionPoint(made), made.location)
+    return Joined(build.value("memref.alloc", [], type, attributes), part, loop)
+
+
+def free_behind(buffer: Value, block: ir.Block) -> None:
+    """Free ``buffer`` behind the last op of ``block`` in which it, or a view of it, is used."""
+    last = buffer.owner.operation
+    users = [use.owner.operation for use in buffer.uses]
+    views = [user.results[0] for user in users if user.name == "memref.subview"]
+    for op in (*users, *(use.owner.operation for view in views for use in view.uses)):
         top = ancestor(op, block)
         if top is not None and last.is_before_in_block(top):
             last = top
-    Builder(ir.InsertionPoint.after(last), last.location).op("memref.dealloc", [whole])
+    Builder(ir.InsertionPoint.after(last), last.location).op("memref.dealloc", [buffer])

@@ -169,3 +169,64 @@ def test_what_nobody_sees_is_not_copied_back() -> None:
         KeepFields().run(module, Context.default())
         outs.append(str(module).count("to memref<16xf64>\n"))
     assert outs[1] == outs[0] + 2, "one copy in the caller, and one in the callee"
+
+
+def elements(value: str = "%a", at: str = "%i", extent: int = 16, behind: str = BACK) -> str:
+    """A step that keeps elements of the field as it reads them, and a loop that adds up those of all steps."""
+    kept = f"memref<7x{extent}xf64>"
+    return f"""func.func @f(%u: {TYPE} {{llvm.noalias}}, %w: {TYPE} {{llvm.noalias}}) {{
+        %v = memref.alloc() : {TYPE}
+        %tape = memref.alloc() : {kept}
+        affine.for %t = 0 to 7 {{
+          affine.for %i = 1 to 15 {{
+            %a = affine.load %u[%i] : {TYPE}
+            %b = arith.mulf %a, %a : f64
+            affine.store {value}, %tape[%t, {at}] : {kept}
+            affine.store %b, %v[%i] : {TYPE}
+          }}
+          {behind}
+        }}
+        affine.for %t = 0 to 7 {{
+          affine.for %i = 1 to 15 {{
+            %a = affine.load %tape[%t, {at}] : {kept}
+            %b = affine.load %w[%i] : {TYPE}
+            %c = arith.addf %a, %b : f64
+            affine.store %c, %w[%i] : {TYPE}
+          }}
+        }}
+        memref.dealloc %tape : {kept}
+        memref.dealloc %v : {TYPE}
+        return
+      }}"""
+
+
+@pytest.mark.parametrize("text", [elements(), elements(at="%i - 1", extent=15)], ids=["same", "without the border"])
+def test_elements_that_are_kept_are_read_from_the_field_that_is_kept_instead(text: str) -> None:
+    assert kept(text) == "computed there"
+    u, w = np.random.default_rng(2).uniform(0.9, 1.1, size=(2, 16))
+    expected, total = u.copy(), w.copy()
+    for _ in range(7):
+        total[1:15] += expected[1:15]
+        expected[1:15] **= 2
+    ad.compile(ad.parse(text), "f")(u, w)
+    assert np.array_equal(u, expected)
+    assert np.array_equal(w, total)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        elements(value="%b"),
+        elements(at="%i + 1", extent=17),
+        elements(at="15 - %i"),
+        elements(at="%i", extent=18),
+        elements(behind=""),
+        elements(at="%i - 1", extent=14).replace("16xf64", "18xf64"),
+    ],
+    ids=["another value", "before the first", "backwards", "beyond the last", "never written", "many more"],
+)
+def test_elements_stay_where_the_field_does_not_hold_them(text: str) -> None:
+    before = ad.parse(text)
+    module = ad.parse(text)
+    KeepFields().run(module, Context.default())
+    assert str(module) == str(before)
