@@ -63,7 +63,7 @@ class Counted:
         self._libc.malloc.argtypes = [ctypes.c_size_t]
         self._libc.free.argtypes = [ctypes.c_void_p]
         self._live: dict[int, int] = {}
-        self._allocations = self._frees = self._wrong = self._peak = 0
+        self._allocations = self._frees = self._wrong = self._peak = self._held = 0
         # The compiled code holds only the addresses of these.
         self._callbacks = _ALLOCATE(self._allocate), _FREE(self._free)
         lowered = clone_module(compiled.lowered)
@@ -78,15 +78,16 @@ class Counted:
         for address in self._live:
             self._libc.free(address)
         self._live.clear()
-        self._allocations = self._frees = self._wrong = self._peak = 0
+        self._allocations = self._frees = self._wrong = self._peak = self._held = 0
         self._run(*arguments)
-        return Use(self._allocations, self._frees, self._wrong, self._peak, sum(self._live.values()))
+        return Use(self._allocations, self._frees, self._wrong, self._peak, self._held)
 
     def _allocate(self, size: int) -> int:
         address = int(self._libc.malloc(max(size, 1)) or 0)
         self._live[address] = size
         self._allocations += 1
-        self._peak = max(self._peak, sum(self._live.values()))
+        self._held += size
+        self._peak = max(self._peak, self._held)
         return address
 
     def _free(self, address: int | None) -> None:
@@ -95,7 +96,7 @@ class Counted:
         if address not in self._live:
             self._wrong += 1
             return
-        del self._live[address]
+        self._held -= self._live.pop(address)
         self._frees += 1
         self._libc.free(address)
 
