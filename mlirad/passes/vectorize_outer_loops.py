@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from mlirad._mlir import Value, ir
+from mlirad._mlir import UpstreamPassManager, Value, ir
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Program
 from mlirad.analysis.raw import raw_registry
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from mlirad.context import Context
 
 VECTOR_BITS: Final = 512
+#: Functions whose only calls ran in loops that are in lanes now.
+_UNUSED: Final = "symbol-dce"
 
 
 @final
@@ -37,6 +39,9 @@ class VectorizeOuterLoops(Pass):
         for name in bodies.callers_first(run.functions):
             with module.context, run.functions[name].location:
                 run.visit(name)
+        if run.taken:
+            del run  # no handle outlives the passes
+            UpstreamPassManager.parse(f"builtin.module({_UNUSED})", module.context).run(module.operation)
 
 
 class _Run:
@@ -48,12 +53,12 @@ class _Run:
         self._bits = options.vector_bits
         self._everywhere = options.everywhere
         #: Those that run in lanes in one of their callers.
-        self._taken: set[str] = set()
+        self.taken: set[str] = set()
 
     def visit(self, name: str) -> None:
         """Rewrite the outermost loops of one function; inside those that stay as they are, the next ones."""
         function = self.functions[name]
-        loops = [] if name in self._taken else _loops(function)
+        loops = [] if name in self.taken else _loops(function)
         while loops:
             chosen = [op for op in loops if self._is_candidate(op)]
             left = [inner for op in loops if op not in chosen for inner in _loops(op)]
@@ -79,7 +84,7 @@ class _Run:
             if isinstance(plan, str) or not (self._everywhere or worth.gains(plan)):
                 left += _loops(original)
                 continue
-            self._taken |= bodies.callees(original, self.functions)
+            self.taken |= bodies.callees(original, self.functions)
             results = emit(plan, entry)
             if results is not None:
                 done.append((original, results))

@@ -1,7 +1,8 @@
 """Would a loop pay in lanes? Only where LLVM leaves its innermost loops scalar.
 
 LLVM runs an innermost loop on several elements at a time where it is long, walks along memory, and hands nothing on
-but sums. What is weighed are the ops of innermost loops, as often as they run; all numbers that decide are here.
+but sums; a loop without inner ones is its own anyway, unless it stores at places that are loaded. What is weighed are
+the ops of innermost loops, as often as they run; all numbers that decide are here.
 """
 
 from __future__ import annotations
@@ -48,9 +49,24 @@ def is_worth(loop: ir.Operation, functions: Mapping[str, ir.Operation], lanes: i
     trips = trips_of(loop)
     if trips is not None and trips < LEAST_BLOCKS * lanes:
         return False
+    ops = list(_all(loop, functions))
+    if not any(op.name == LOOP for op in ops) and not any(_is_scattered(op) for op in ops):
+        return False
     weights = _Weights()
     _weigh(loop, _around(loop), functions, lanes, weights)
     return weights.scalar >= max(weights.vector, LEAST_WORK - weights.vector)
+
+
+def _is_scattered(op: ir.Operation) -> bool:
+    """Whether ``op`` stores at a place that is loaded: LLVM cannot know whether iterations meet there."""
+    return op.name == STORE and any(_is_loaded(v) for v in list(op.operands)[2:])
+
+
+def _is_loaded(value: Value) -> bool:
+    if isinstance(value.owner, ir.Block):
+        return False
+    op = value.owner.operation
+    return op.name == LOAD or (op.name.startswith("arith.") and any(_is_loaded(v) for v in op.operands))
 
 
 def gains(plan: Plan) -> bool:
