@@ -166,7 +166,7 @@ class LowerToLlvm(Pass):
         if self.share_products:
             ShareProducts().run(module, ctx)
         copy_loops.expand_copies(module)
-        rearranging.rearrange_lowered(module, ctx, self.rearrange, self.vector_bits)
+        rearranging.rearrange_lowered(module, ctx, self.rearrange, self.vector_bits, threads=self.openmp)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_INTRINSICS)
         memory_spaces.cast_freed(module)
         alignment.align_stack(module)

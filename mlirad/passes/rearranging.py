@@ -44,7 +44,12 @@ def rearrange(module: ir.Module, ctx: Context, names: Sequence[str] = REARRANGIN
         load(name)().run(module, ctx)
 
 
-def rearrange_lowered(module: ir.Module, ctx: Context, names: Sequence[str], vector_bits: int) -> None:
-    """The same with those of ``names`` that look at loops over single elements, for vectors of ``vector_bits``."""
+def rearrange_lowered(
+    module: ir.Module, ctx: Context, names: Sequence[str], vector_bits: int, *, threads: bool
+) -> None:
+    """The same with those of ``names`` that look at loops over single elements, for vectors of ``vector_bits``.
+
+    ``threads``: parallel loops are left to these.
+    """
     if VectorizeOuterLoops.name in names and vector_bits:
-        VectorizeOuterLoops(vector_bits).run(module, ctx)
+        VectorizeOuterLoops(vector_bits, parallel=not threads).run(module, ctx)

@@ -14,7 +14,6 @@ from mlirad.interfaces.registry import Registry
 from mlirad.passes.base import Pass, option
 from mlirad.passes.lanes import bodies, check, worth
 from mlirad.passes.lanes.emit import emit
-from mlirad.passes.lanes.table import LOOP
 
 if TYPE_CHECKING:
     from mlirad.context import Context
@@ -32,6 +31,7 @@ class VectorizeOuterLoops(Pass):
     name: ClassVar[str] = "vectorize-outer-loops"
     vector_bits: int = option(VECTOR_BITS, help="the width of a vector")
     everywhere: bool = option(False, help="also where it is not expected to pay")
+    parallel: bool = option(True, help="parallel loops too: they are not run on threads")
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Rewrite the functions of ``module`` in place, callers first: what they take in is in lanes with them."""
@@ -51,23 +51,23 @@ class _Run:
         self.functions = functions
         self._registry = registry
         self._bits = options.vector_bits
-        self._everywhere = options.everywhere
+        self._options = options
         #: Those that run in lanes in one of their callers.
         self.taken: set[str] = set()
 
     def visit(self, name: str) -> None:
         """Rewrite the outermost loops of one function; inside those that stay as they are, the next ones."""
         function = self.functions[name]
-        loops = [] if name in self.taken else _loops(function)
+        loops = [] if name in self.taken else self._loops(function)
         while loops:
             chosen = [op for op in loops if self._is_candidate(op)]
-            left = [inner for op in loops if op not in chosen for inner in _loops(op)]
+            left = [inner for op in loops if op not in chosen for inner in self._loops(op)]
             loops = left + (self._rewrite(function, chosen) if chosen else [])
 
     def _is_candidate(self, loop: ir.Operation) -> bool:
         if not bodies.may_copy(loop, self.functions):
             return False
-        return self._everywhere or worth.is_worth(loop, self.functions, self._bits // 64)
+        return self._options.everywhere or worth.is_worth(loop, self.functions, self._bits // 64)
 
     def _rewrite(self, function: ir.Operation, loops: list[ir.Operation]) -> list[ir.Operation]:
         """Rewrite ``loops``, of which none is in another; returns what is to be looked at in those that stay."""
@@ -81,8 +81,8 @@ class _Run:
         done: list[tuple[ir.Operation, list[Value]]] = []
         entry = ir.InsertionPoint(program.entry.nodes[0].op)
         for original, plan in plans:
-            if isinstance(plan, str) or not (self._everywhere or worth.gains(plan)):
-                left += _loops(original)
+            if isinstance(plan, str) or not (self._options.everywhere or worth.gains(plan)):
+                left += self._loops(original)
                 continue
             self.taken |= bodies.callees(original, self.functions)
             results = emit(plan, entry)
@@ -95,19 +95,18 @@ class _Run:
             replace_op(original, results)
         return left
 
+    def _loops(self, op: ir.Operation) -> list[ir.Operation]:
+        """The loops inside ``op`` that are in no other one there."""
+        found: list[ir.Operation] = []
 
-def _loops(op: ir.Operation) -> list[ir.Operation]:
-    """The loops inside ``op`` that are in no other one there."""
-    found: list[ir.Operation] = []
+        def visit(inner: ir.Operation) -> ir.WalkResult:
+            if bodies.is_candidate(inner, parallel=self._options.parallel):
+                found.append(inner)
+                return ir.WalkResult.SKIP
+            return ir.WalkResult.ADVANCE
 
-    def visit(inner: ir.Operation) -> ir.WalkResult:
-        if inner.name == LOOP:
-            found.append(inner)
-            return ir.WalkResult.SKIP
-        return ir.WalkResult.ADVANCE
-
-    for region in op.regions:
-        for block in region.blocks:
-            for view in block.operations:
-                view.operation.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return found
+        for region in op.regions:
+            for block in region.blocks:
+                for view in block.operations:
+                    view.operation.walk(visit, ir.WalkOrder.PRE_ORDER)
+        return found

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from mlirad._mlir import ir
-from mlirad.edit.rewrite import move_body, replace_op
+from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
+from mlirad.passes.lanes.table import LOOP, PARALLEL, YIELD
 
 FUNCTION: Final = "func.func"
 CALL: Final = "func.call"
@@ -93,8 +94,10 @@ def walk(root: ir.Operation) -> list[ir.Operation]:
 
 
 def copy_loop(loop: ir.Operation, functions: Mapping[str, ir.Operation]) -> ir.Operation:
-    """A copy in front of ``loop`` without calls and without scopes of the stack; `may_copy` has allowed it."""
+    """A copy in front of ``loop``, in order, without calls and scopes of the stack; `may_copy` has allowed it."""
     copy = loop.clone(ir.InsertionPoint(loop)).operation
+    if copy.name == PARALLEL:
+        copy = _in_order(copy)
     calls = [op for op in walk(copy) if op.name == CALL]
     while calls:
         call = calls.pop()
@@ -106,3 +109,23 @@ def copy_loop(loop: ir.Operation, functions: Mapping[str, ir.Operation]) -> ir.O
     for scope in reversed([op for op in walk(copy) if op.name == SCOPE]):
         replace_op(scope, move_body(scope.regions[0].blocks[0], scope, ()))
     return copy
+
+
+def is_candidate(op: ir.Operation, *, parallel: bool) -> bool:
+    """Whether ``op`` is a counted loop of one number, or, if those are asked for, a parallel one."""
+    return op.name == LOOP or (parallel and op.name == PARALLEL and len(op.regions[0].blocks[0].arguments) == 1)
+
+
+def _in_order(op: ir.Operation) -> ir.Operation:
+    """A parallel loop of one number as one in order, which carries the reductions."""
+    body, end = op.regions[0].blocks[0], terminator_of(op.regions[0].blocks[0])
+    operands = list(op.operands)
+    new = before(op).op(LOOP, operands, [result.type for result in op.results], None, 1)
+    body.append_to(new.regions[0])
+    carried = [body.add_argument(init.type, op.location) for init in operands[3:]]
+    triples = zip(end.regions, carried, list(end.operands), strict=True)
+    combined = [move_body(region.blocks[0], end, pair)[0] for region, *pair in triples]
+    before(end).op(YIELD, combined)
+    end.erase()
+    replace_op(op, list(new.results))
+    return new

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 LOOP: Final = "scf.for"
+PARALLEL: Final = "scf.parallel"
 BRANCH: Final = "scf.if"
 YIELD: Final = "scf.yield"
 LOAD: Final = "memref.load"

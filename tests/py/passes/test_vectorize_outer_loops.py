@@ -451,3 +451,37 @@ def test_derivatives_in_lanes_are_those_of_both_modes_and_of_differences(monkeyp
     assert along(x, direction) == pytest.approx(slope, rel=1e-12)
     difference = (primal(x + 1e-6 * direction) - primal(x - 1e-6 * direction)) / 2e-6
     assert slope == pytest.approx(difference, rel=1e-6)
+
+
+def test_parallel_loops_run_in_lanes_where_they_are_not_left_to_threads() -> None:
+    text = f"""func.func @f({ARGUMENTS}) -> f64 {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %five = arith.constant 5 : index
+      %half = arith.constant 0.5 : f64
+      %n = memref.dim %z, %c0 : memref<?xf64>
+      %r = scf.parallel (%i) = (%c0) to (%n) step (%c1) init (%half) -> f64 {{
+        %e = scf.for %k = %c0 to %five step %c1 iter_args(%a = %half) -> (f64) {{
+          %v = memref.load %x[%i, %k] : {ROWS}
+          %b = arith.mulf %a, %v : f64
+          %c = math.tanh %b : f64
+          scf.yield %c : f64
+        }}
+        memref.store %e, %z[%i] : memref<?xf64>
+        scf.reduce(%e : f64) {{
+        ^bb0(%one: f64, %other: f64):
+          %sum = arith.addf %one, %other fastmath<reassoc> : f64
+          scf.reduce.return %sum : f64
+        }}
+      }}
+      return %r : f64
+    }}"""
+    module = ad.parse(text)
+    before = str(module)
+    VectorizeOuterLoops(everywhere=True, parallel=False).run(module, Context.default())
+    assert str(module) == before
+    one, other = compile(text, lanes=False), compile(text, lanes=True)
+    for n in COUNTS:
+        wanted, got = arrays(n), arrays(n)
+        assert other(*got) == pytest.approx(one(*wanted), rel=1e-14)
+        np.testing.assert_array_equal(got[4], wanted[4])
