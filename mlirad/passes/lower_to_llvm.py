@@ -26,6 +26,7 @@ from mlirad.passes import (
     bufferize,
     copy_loops,
     deallocation,
+    fusing,
     hoist_reads,
     inlining,
     legalize_math,
@@ -138,6 +139,7 @@ class LowerToLlvm(Pass):
             if bufferize.has_blocks(module):
                 _run_upstream(module, bufferize.LIFT)
             bufferize.expand_switches(module)
+            fusing.fuse(module)
             # An allocation that is simplified is a new op: it would lose its mark.
             _run_upstream(module, "canonicalize")
             returned_buffers.hide(module)
