@@ -43,17 +43,18 @@ from mlirad.synthesis.checkpoint_schedule import check_divided
 from mlirad.synthesis.extents import emit_extents
 from mlirad.synthesis.forward import ForwardSweep
 from mlirad.synthesis.options import Options
-from mlirad.synthesis.parallel_sweep import ParallelSweep
 from mlirad.synthesis.partials import create_partials
 from mlirad.synthesis.plan import Plan
 from mlirad.synthesis.planner import Planner
 from mlirad.synthesis.prepare import clone_prepared
+from mlirad.synthesis.reverse import ReverseSweep
+from mlirad.synthesis.reversed_calls import CallsAgain, TapedCalls
+from mlirad.synthesis.reversed_parallel import ParallelLoops
 from mlirad.synthesis.shadows import carried_buffers
 from mlirad.synthesis.snapshots import Site
 from mlirad.synthesis.split import Joined, check_tapeable, split, stack_buffers
 from mlirad.synthesis.stand_ins import replace_stand_ins
 from mlirad.synthesis.taped import Taped, mark
-from mlirad.synthesis.taped_sweep import TapedSweep
 from mlirad.synthesis.undoing import Planned, plan_undoing, undone_by
 
 _SIGNATURE_ATTRIBUTES = ("sym_name", "function_type", "arg_attrs", "res_attrs", "sym_visibility", RUN_AGAIN)
@@ -282,7 +283,9 @@ class Derivation:
         end = Builder(ir.InsertionPoint(terminator), terminator.location)
         marker = end.index(0).owner if self._asked.augmented is not None else None
         facts = program, analysis.activity, needed, plan, caches, self._options, self._calls
-        sweep = ParallelSweep(*facts) if tape is None else TapedSweep(tape, *facts)
+        of_calls = CallsAgain(self._calls) if tape is None else TapedCalls(self._calls, tape)
+        parallel = ParallelLoops(program, analysis.activity, needed, self._options)
+        sweep = ReverseSweep(*facts, of_calls=of_calls, parallel=parallel)
         primals = self._arguments(Kind.PRIMAL)
         seeds = [(returned[i], seed) for i, seed in self._arguments(Kind.SEED).items()]
         shadows = {primals[i]: shadow for i, shadow in self._arguments(Kind.SHADOW).items()}

@@ -2,13 +2,14 @@
 
 Each primal block has one *scope* in the sweep: the reversed block, the adjoints gathered in it, and the primal values
 brought into it (`primals`). A region takes the adjoints of the values it captures and gives them back: carried by a
-loop, returned by a branch.
+loop, returned by a branch. How calls are reversed, and loops whose iterations run at the same time, others know
+(`CallReversal`, `ParallelReversal`): the sweep is put together from them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Protocol, final
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.analysis.activity import Activity
@@ -16,8 +17,6 @@ from mlirad.analysis.needed import Needed, Partials
 from mlirad.analysis.order import FreeOrder
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import (
-    create_buffer_like,
-    create_cast,
     create_free,
     has_open_extents,
     is_buffer,
@@ -26,18 +25,41 @@ from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_add_to, create_zeros_like
 from mlirad.edit.floats import create_product, no_fastmath, shared_flags, with_flags
 from mlirad.interfaces.registry import ALLOCATION, CALL, GLOBAL, OWN_ORDER, REVERSE, TARGET
-from mlirad.interfaces.signature import Kind
 from mlirad.interfaces.types import TypeModel
 from mlirad.synthesis.caches import Caches
-from mlirad.synthesis.calls import Calls, create_call, reverse_signature, rewritten
+from mlirad.synthesis.calls import Calls
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.plan import Plan
 from mlirad.synthesis.primals import Primals, again
 from mlirad.synthesis.scope import Scope
 
-REVERSE_PREFIX: Final = "diffe"
+
+class CallReversal(Protocol):
+    """Knows how a call is reversed."""
+
+    def reverse(self, node: Node, sweep: ReverseSweep, /) -> None:
+        """Emit what takes the adjoints of the results of a call, and gives those of its operands."""
+        ...
 
 
+class ParallelReversal(Protocol):
+    """Knows how a loop is reversed whose iterations may run at the same time."""
+
+    @property
+    def copied(self) -> Mapping[Value, Value]:
+        """In the loop that the sweep is in: what takes the place of the shadow of a buffer."""
+        ...
+
+    def reverse(self, node: Node, sweep: ReverseSweep, /) -> bool:
+        """Emit such a loop; False: ``node`` is none, or its iterations are to be reversed in order."""
+        ...
+
+    def add(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, sweep: ReverseSweep, /) -> bool:
+        """See `interfaces.state.ReverseState.add_where_shared`."""
+        ...
+
+
+@final
 class ReverseSweep:
     """Emits the sweep; what rules see of it is `interfaces.state.ReverseState`."""
 
@@ -50,8 +72,13 @@ class ReverseSweep:
         caches: Caches,
         options: Options,
         calls: Calls,
+        *,
+        of_calls: CallReversal,
+        parallel: ParallelReversal,
     ) -> None:
         self._calls = calls
+        self._of_calls = of_calls
+        self._parallel = parallel
         self.strong_zero = options.strong_zero
         self.is_active = activity.is_active
         self._activity = activity
@@ -66,9 +93,9 @@ class ReverseSweep:
         self._registry = program.registry
         self._type_models: dict[Type, TypeModel] = {}
         self._zeros: dict[Type, Value] = {}
-        self._values = Primals(program, plan, caches)
+        self.values = Primals(program, plan, caches)
         #: The primal value, brought into the scope of its block. Asked often: it is the method of the one who knows.
-        self.primal: Callable[[Value], Value] = self._values.primal
+        self.primal: Callable[[Value], Value] = self.values.primal
         self._kept_shadows: dict[Value, Value] = {}
         self._extents = needed.extents
         self._partials = needed.partials
@@ -81,9 +108,9 @@ class ReverseSweep:
         self._flags = {node: node.op.attributes.get("fastmath") for node in live}
         self._no_flags = no_fastmath(program.function.context)
         self._reassociate = options.reassociate
-        self._sums = self._of_sum(shared_flags(self._flags.values()))
-        scope = Scope(program.entry, program.entry.block, program.function.location, self._sums)
-        self._values.scopes[program.entry] = scope
+        self.sums = self._of_sum(shared_flags(self._flags.values()))
+        scope = Scope(program.entry, program.entry.block, program.function.location, self.sums)
+        self.values.scopes[program.entry] = scope
         self._turn_to(scope)
 
     # --- the whole
@@ -94,41 +121,42 @@ class ReverseSweep:
         ``seeds``: (returned value, seed). ``shadows``: of the arguments. ``kept``: primal buffer -> the value in the
         forward sweep that is its shadow there.
         """
-        self._scope.shadows.update(shadows)
+        self.scope.shadows.update(shadows)
         self._kept_shadows = kept
         for value, seed in seeds:
             if is_buffer(value.type):
                 self._add_shadow(value, seed)
             else:
                 self.accumulate(value, seed)
-        self._reverse_block(self._program.entry)
+        self.reverse_block(self._program.entry)
 
     def _add_shadow(self, buffer: Value, given: Value) -> None:
         """Add what the caller has gathered for a buffer that is returned."""
         if self.is_active(buffer):
-            add = self._model_of(ir.MemRefType(buffer.type).element_type).create_add_to_op
+            add = self.model_of(ir.MemRefType(buffer.type).element_type).create_add_to_op
             create_add_to(self.shadow(buffer), given, add, self.build)
 
     def gradient(self, argument: Value) -> Value:
         """The adjoint of a function argument after the sweep."""
-        adjoint = self._scope.adjoints.get(argument)
+        adjoint = self.scope.adjoints.get(argument)
         return self.zero_like(argument) if adjoint is None else adjoint
 
     def _turn_to(self, scope: Scope) -> None:
         """Go on in ``scope``; ``build`` creates ops at the current point."""
-        self._scope, self._adjoints, self.build = scope, scope.adjoints, scope.build
+        self.scope, self._adjoints, self.build = scope, scope.adjoints, scope.build
         #: The adjoint of a value gathered so far in this scope. Asked so often that it is the dict's own method.
         self.adjoint: Callable[[Value], Value | None] = scope.adjoints.get
 
-    def _reverse_block(self, block: Block) -> None:
-        build, models, sums, flags = self.build, self._reverse, self._sums, self._flags
+    def reverse_block(self, block: Block) -> None:
+        """Reverse the live ops of ``block``, whose scope the sweep is in, last to first."""
+        build, models, sums, flags = self.build, self._reverse, self.sums, self._flags
         no_flags, undone, in_place = self._no_flags, self._needed.undone, self._needed.in_place
         copies = self._calls.snapshots
         for node in reversed(self._needed.live[block]):
             op = node.op
             build.loc = op.location
             if undone and node in undone:
-                self._values.undo(undone[node], build)
+                self.values.undo(undone[node], build)
                 if not self._activity.is_active_op(node):
                     continue
             if in_place and node in in_place:
@@ -144,7 +172,7 @@ class ReverseSweep:
                 model.create_reverse_mode_adjoint(op, self)
                 build.fastmath = sums
                 if copies and op in copies:
-                    self._free_copies(copies[op])
+                    self.free_copies(copies[op])
 
     def _hand_on(self, store: Node) -> None:
         """An element that was added to: what was added has the adjoint that the element has, and keeps."""
@@ -161,7 +189,7 @@ class ReverseSweep:
         elif node.name in self._allocation:
             self._free_shadow(node)
         else:
-            self._reverse_call(node)
+            self._of_calls.reverse(node, self)
 
     # --- what rules ask for
 
@@ -181,14 +209,15 @@ class ReverseSweep:
             return
         build = self.build
         own, build.fastmath = build.fastmath, self._of_sum(build.fastmath)
-        adjoints[value] = self._model_of(value.type).create_add_to_op(before, contribution, build)
+        adjoints[value] = self.model_of(value.type).create_add_to_op(before, contribution, build)
         build.fastmath = own
 
     def _of_sum(self, flags: Attribute | None) -> Attribute | None:
         """The flags of a sum of adjoints where an op has these."""
         return with_flags(flags or self._no_flags, ("reassoc",)) if self._reassociate else flags
 
-    def _model_of(self, type: Type) -> TypeModel:
+    def model_of(self, type: Type) -> TypeModel:
+        """What knows how derivatives of ``type`` are added."""
         found = self._type_models.get(type)
         if found is None:
             found = self._registry.type_model(type)
@@ -202,7 +231,7 @@ class ReverseSweep:
         if found is None:
             first = self._program.entry.nodes[0].op
             at = Builder(ir.InsertionPoint.at_block_begin(self._program.entry.block), first.location)
-            self._zeros[type] = found = self._model_of(type).create_null_value(type, at)
+            self._zeros[type] = found = self.model_of(type).create_null_value(type, at)
         return found
 
     def zero_like(self, value: Value, /, build: Builder | None = None) -> Value:
@@ -216,62 +245,27 @@ class ReverseSweep:
         return unsized.create_null_like(self.primal(self._extents.like.get(value, value)), build or self.build)
 
     def add_where_shared(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, /) -> bool:
-        """Nothing is shared."""
-        return False
+        """Where other iterations add to it at the same time, the parallel loop knows how."""
+        return self._parallel.add(op, place, adjoint, self)
 
     def set_adjoint(self, value: Value, adjoint: Value, /) -> None:
         """State the adjoint of an active value anew."""
         if self.is_active(value):
             self._adjoints[value] = adjoint
 
-    # --- calls
-
-    def _reverse_call(self, node: Node) -> None:
-        """Call the callee's reverse derivative on the operands as they were, and free the copies of them."""
-        build, adjoints = self._scope.build, self._scope.adjoints
-        copies = self._calls.snapshots.get(node.op, {})
-        fresh = {i: create_buffer_like(self.primal(node.operands[i]), build) for i in rewritten(node.op)}
-        signature = reverse_signature(node, self.is_active, adjoints.__contains__)
-        operands: list[Value] = []
-        for role in signature.operand_roles():
-            if role.kind is Kind.SEED:
-                operands.append(self._seed(node.results[role.index]))
-                continue
-            value = node.operands[role.index]
-            if role.kind is Kind.SHADOW:
-                operands.append(self.shadow(value))
-            else:
-                is_fresh = role.index in fresh
-                buffer = fresh[role.index] if is_fresh else self.primal(copies.get(role.index, value))
-                operands.append(create_cast(buffer, value.type, build))
-        symbol = self._calls.symbol(node, signature, REVERSE_PREFIX)
-        new = create_call(symbol, operands, node.op, signature.result_roles, build)
-        for role, gradient in zip(signature.result_roles(), new.results, strict=True):
-            self.accumulate(node.operands[role.index], gradient)
-        self._free_copies(copies)
-        for buffer in fresh.values():
-            create_free(buffer, build)
-        self._free_seeds(node)
-
-    def _seed(self, result: Value) -> Value:
-        """What the derivative of a call gets for a result: its adjoint, or the shadow of a buffer."""
-        return self.shadow(result) if is_buffer(result.type) else self._scope.adjoints[result]
-
-    def _free_seeds(self, node: Node) -> None:
-        """Free the shadows of the buffers that a call gives."""
-        for result in node.results:
-            if is_buffer(result.type) and self.is_active(result):
-                create_free(self.shadow(result), self._scope.build)
-
-    def _free_copies(self, copies: Mapping[int, Value]) -> None:
+    def free_copies(self, copies: Mapping[int, Value]) -> None:
+        """Free the copies that were made of operands."""
         for copy in copies.values():
-            create_free(self.primal(copy), self._scope.build)
+            create_free(self.primal(copy), self.scope.build)
 
     # --- shadows of buffers
 
     def shadow(self, value: Value, /) -> Value:
-        """The shadow buffer, brought into the scope of its primal's block."""
-        scope = self._values.scopes[self._home[value]]
+        """The shadow buffer, brought into the scope of its primal's block; or what takes its place in a loop."""
+        copied = self._parallel.copied.get(value) if self._parallel.copied else None
+        if copied is not None:
+            return copied
+        scope = self.values.scopes[self._home[value]]
         found = scope.shadows.get(value)
         if found is None:
             scope.shadows[value] = found = self._bring_shadow(value, scope)
@@ -302,7 +296,7 @@ class ReverseSweep:
         allocation = self._allocation[node.name]
         repeated = node.block.parent is not None
         for result in node.results:
-            if result in self._scope.shadows or result in self._kept_shadows:
+            if result in self.scope.shadows or result in self._kept_shadows:
                 allocation.create_shadow_free(node.op, self.shadow(result), repeated, self.build)
 
     # --- regions
@@ -310,28 +304,31 @@ class ReverseSweep:
     def _captured(self, node: Node) -> list[Value]:
         return list(self._needed.captured.get(node, ()))
 
-    def _adjoint_or_zero(self, value: Value, build: Builder | None = None) -> Value:
-        found = self._scope.adjoints.get(value)
+    def adjoint_or_zero(self, value: Value, build: Builder | None = None) -> Value:
+        """The adjoint gathered so far in this scope."""
+        found = self.scope.adjoints.get(value)
         return self.zero_like(value, build) if found is None else found
 
     def _reverse_loop(self, node: Node) -> None:
+        if node.is_parallel and self._parallel.reverse(node, self):
+            return
         model = node.loop
         assert model is not None
-        outside = self._scope
+        outside = self.scope
         pairs = () if node.is_parallel else self._program.carried(node)
         carried = [c for c in pairs if _is_value(c[1]) and (self.is_active(c[1]) or self.is_active(c[3]))]
-        summed = self._summed(node)
+        summed = self.summed(node)
         captured = self._captured(node)
-        inits = [self._adjoint_or_zero(c[3]) for c in carried] + [self._adjoint_or_zero(v) for v in captured]
+        inits = [self.adjoint_or_zero(c[3]) for c in carried] + [self.adjoint_or_zero(v) for v in captured]
         is_free = not node.is_parallel and node not in self._partials and self._order.is_free(node)
         own = self._own_order.get(node.name) if is_free else None
         create = model.create_reversed if own is None else own.create_again
         reversed_loop = create(node.op, inits, self.primal, outside.build)
-        inside = Scope(node.blocks[0], reversed_loop.body, node.op.location, self._sums)
+        inside = Scope(node.blocks[0], reversed_loop.body, node.op.location, self.sums)
         inside.number = reversed_loop.number
         inside.primals.update(zip(model.induction(node.op), reversed_loop.induction, strict=True))
         inside.adjoints.update(zip(captured, reversed_loop.carried[len(carried) :], strict=True))
-        self._enter(inside, reversed_loop.op)
+        self.enter(inside, reversed_loop.op)
         given = dict(zip((c[3] for c in carried), reversed_loop.carried[: len(carried)], strict=True))
         partials = self._partials.get(node)
         if partials is not None:
@@ -341,40 +338,40 @@ class ReverseSweep:
                 self.accumulate(yielded, given[result])
             for _, yielded, adjoint in summed:
                 self.accumulate(yielded, adjoint)
-            self._reverse_block(inside.block)
-        ends = [self._adjoint_or_zero(c[1]) for c in carried] + [self._adjoint_or_zero(v) for v in captured]
-        self._values.free_kept(inside)
+            self.reverse_block(inside.block)
+        ends = [self.adjoint_or_zero(c[1]) for c in carried] + [self.adjoint_or_zero(v) for v in captured]
+        self.values.free_kept(inside)
         model.create_yield(node.op, ends, inside.build)
-        self._leave(inside, outside)
+        self.leave(inside, outside)
         results = tuple(reversed_loop.op.results)
         outside.adjoints.update(zip(captured, results[len(carried) :], strict=True))
         for (init, _, _, _), adjoint in zip(carried, results[: len(carried)], strict=True):
             self.accumulate(init, adjoint)
         for init, _, adjoint in summed:
             self.accumulate(init, adjoint)
-        self._values.free_slots(node, outside)
+        self.values.free_slots(node, outside)
 
-    def _summed(self, node: Node) -> list[tuple[Value, Value, Value]]:
+    def summed(self, node: Node) -> list[tuple[Value, Value, Value]]:
         """(initial value, what each iteration adds to it, adjoint of the sum) of the results of a parallel loop."""
         results = self._program.carried(node) if node.is_parallel else ()
-        known = ((init, yielded, self._scope.adjoints.get(result)) for init, _, yielded, result in results)
+        known = ((init, yielded, self.scope.adjoints.get(result)) for init, _, yielded, result in results)
         return [(init, yielded, adjoint) for init, yielded, adjoint in known if adjoint is not None]
 
     def _multiply(self, partials: Partials, yielded: Sequence[Value | None]) -> None:
         """The adjoints in front of a step, from those of what it yields and its partials."""
-        build = self._scope.build
+        build = self.scope.build
         build.fastmath = partials.flags
         for number, row in partials.entries.items():
             adjoint = yielded[number]
             for value, partial in row.items() if adjoint is not None else ():
                 factor = None if partial == partials.one else self.primal(partial)
                 self.accumulate(value, adjoint if factor is None else create_product(build, factor, adjoint))
-        build.fastmath = self._sums
+        build.fastmath = self.sums
 
     def _reverse_branch(self, node: Node) -> None:
         model = node.branch
         assert model is not None
-        outside = self._scope
+        outside = self.scope
         captured = self._captured(node)
         known = {v: outside.adjoints[v] for v in captured if v in outside.adjoints}
         new, blocks = model.create_like(node.op, [v.type for v in captured], self.primal, outside.build)
@@ -385,32 +382,33 @@ class ReverseSweep:
             if index >= len(node.blocks):
                 inner = outside.build.at(ir.InsertionPoint(block))
                 outside.build.ip = ir.InsertionPoint(new)
-                model.create_yield(node.op, [self._adjoint_or_zero(v, inner) for v in captured], inner)
+                model.create_yield(node.op, [self.adjoint_or_zero(v, inner) for v in captured], inner)
                 outside.build.ip = outside.end()
                 continue
-            inside = Scope(node.blocks[index], block, node.op.location, self._sums)
+            inside = Scope(node.blocks[index], block, node.op.location, self.sums)
             inside.adjoints.update(known)
-            self._enter(inside, new)
+            self.enter(inside, new)
             yields = model.yielded(node.op, inside.block.block)
             for (_, adjoint), yielded in zip(results, yields, strict=True):
                 if adjoint is not None:
                     self.accumulate(yielded, adjoint)
-            self._reverse_block(inside.block)
-            ends = [self._adjoint_or_zero(v) for v in captured]
-            self._values.free_kept(inside)
+            self.reverse_block(inside.block)
+            ends = [self.adjoint_or_zero(v) for v in captured]
+            self.values.free_kept(inside)
             model.create_yield(node.op, ends, inside.build)
-            self._leave(inside, outside)
+            self.leave(inside, outside)
         outside.adjoints.update(zip(captured, new.results, strict=True))
-        self._values.free_slots(node, outside)
+        self.values.free_slots(node, outside)
 
-    def _enter(self, inside: Scope, op: ir.Operation) -> None:
+    def enter(self, inside: Scope, op: ir.Operation) -> None:
         """Go into a region of ``op``; what inner scopes bring outside goes in front of it."""
         self.build.ip = ir.InsertionPoint(op)
-        self._values.scopes[inside.block] = inside
+        self.values.scopes[inside.block] = inside
         self._turn_to(inside)
 
-    def _leave(self, inside: Scope, outside: Scope) -> None:
-        del self._values.scopes[inside.block]
+    def leave(self, inside: Scope, outside: Scope) -> None:
+        """Go on behind the region."""
+        del self.values.scopes[inside.block]
         self._turn_to(outside)
         outside.build.ip = outside.end()
 

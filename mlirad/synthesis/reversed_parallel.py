@@ -7,6 +7,7 @@ has copies of its own of the shadows that `analysis.sharing` names. Afterwards t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import final
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.activity import Activity
@@ -31,48 +32,32 @@ from mlirad.edit.partials import (
 from mlirad.interfaces.parallel import ParallelModel, Parts
 from mlirad.interfaces.regions import Reversed
 from mlirad.interfaces.registry import PARALLEL, PLACE
-from mlirad.synthesis.caches import Caches
-from mlirad.synthesis.calls import Calls
 from mlirad.synthesis.options import Options
-from mlirad.synthesis.plan import Plan
 from mlirad.synthesis.reverse import ReverseSweep
 from mlirad.synthesis.scope import Scope
 
 
-class ParallelSweep(ReverseSweep):
-    """As `ReverseSweep`, with parallel loops."""
+@final
+class ParallelLoops:
+    """The parallel loops of one function, each reversed as a parallel loop."""
 
-    def __init__(
-        self,
-        program: Program,
-        activity: Activity,
-        needed: Needed,
-        plan: Plan,
-        caches: Caches,
-        options: Options,
-        calls: Calls,
-    ) -> None:
-        super().__init__(program, activity, needed, plan, caches, options, calls)
-        self._parallel = self._registry.table(PARALLEL)
-        self._places = self._registry.table(PLACE)
+    def __init__(self, program: Program, activity: Activity, needed: Needed, options: Options) -> None:
+        self._home = program.home
+        self._parallel = program.registry.table(PARALLEL)
+        self._places = program.registry.table(PLACE)
         self._sharing = SharedLoops(program, activity, needed, deterministic=options.deterministic)
         self._on_remark = options.on_remark
         #: In the loop that the sweep is in: what ops share, and what takes the place of a shadow or of one element.
         self._additions: dict[ir.Operation, Addition] = {}
-        self._copied: dict[Value, Value] = {}
+        self.copied: dict[Value, Value] = {}
         self._cells: dict[tuple[Value, Place | None], Value] = {}
 
-    def shadow(self, value: Value, /) -> Value:
-        """The shadow buffer, or the copy that this part of the iterations adds to."""
-        copied = self._copied.get(value) if self._copied else None
-        return super().shadow(value) if copied is None else copied
-
-    def add_where_shared(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, /) -> bool:
+    def add(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, sweep: ReverseSweep, /) -> bool:
         """Add to the cell of the element, or atomically."""
         addition = self._additions.get(op) if self._additions else None
         if addition is None or addition.way in (Way.PLAIN, Way.TURNS, Way.COPIED):
             return False
-        build = self.build
+        build = sweep.build
         if addition.way is Way.ELEMENT:
             cell = self._cells[addition.buffer, addition.place]
             before = create_load(cell, (), adjoint.type, build)
@@ -82,22 +67,20 @@ class ParallelSweep(ReverseSweep):
         create_atomic_sum(adjoint, shadow, self._places[op.name].create_subscripts(op, indices, build), build)
         return True
 
-    def _reverse_loop(self, node: Node) -> None:
-        model = self._parallel.get(node.name)
-        if model is None:
-            super()._reverse_loop(node)
-            return
+    def reverse(self, node: Node, sweep: ReverseSweep, /) -> bool:
+        """Emit the loop; False where its iterations need an order."""
+        model = self._parallel[node.name]
         sharing = self._sharing.of(node)
         self._remark(node, sharing)
         if sharing.reason:
-            super()._reverse_loop(node)
-            return
+            return False
         self._additions = {addition.by.op: addition for addition in sharing.additions}
         if sharing.is_in_parts:
-            self._reverse_in_parts(node, model, sharing)
+            self._reverse_in_parts(node, model, sharing, sweep)
         else:
-            self._reverse_alike(node, model)
+            self._reverse_alike(node, model, sweep)
         self._additions = {}
+        return True
 
     def _remark(self, node: Node, sharing: Sharing) -> None:
         if self._on_remark is None:
@@ -105,53 +88,53 @@ class ParallelSweep(ReverseSweep):
         for op, text in sharing.remarks(node):
             self._on_remark(where(op.location), text)
 
-    def _reverse_alike(self, node: Node, model: ParallelModel) -> None:
+    def _reverse_alike(self, node: Node, model: ParallelModel, sweep: ReverseSweep) -> None:
         """The same loop: its iterations have nothing to do with each other."""
-        outside, summed = self._scope, self._summed(node)
-        new = model.create_same(node.op, self.primal, outside.build)
-        inside = self._open(node, new, new.op)
-        self._reverse_iteration(inside, summed)
-        self._values.free_kept(inside)
+        outside, summed = sweep.scope, sweep.summed(node)
+        new = model.create_same(node.op, sweep.primal, outside.build)
+        inside = self._open(node, new, new.op, sweep)
+        _reverse_iteration(inside, summed, sweep)
+        sweep.values.free_kept(inside)
         model.create_same_end(node.op, inside.build)
-        self._close(node, inside, outside, summed)
-        self._values.free_slots(node, outside)
+        _close(inside, outside, summed, sweep)
+        sweep.values.free_slots(node, outside)
 
-    def _reverse_in_parts(self, node: Node, model: ParallelModel, sharing: Sharing) -> None:
+    def _reverse_in_parts(self, node: Node, model: ParallelModel, sharing: Sharing, sweep: ReverseSweep) -> None:
         """Parts of the iterations, each with sums of its own."""
-        outside, summed, sums = self._scope, self._summed(node), sharing.sums
+        outside, summed, sums = sweep.scope, sweep.summed(node), sharing.sums
         build = outside.build
         for addition in sharing.additions:
             if self._home[addition.buffer].encloses(node.block):
-                self.shadow(addition.buffer)  # brought in front, not into the loop
+                sweep.shadow(addition.buffer)  # brought in front, not into the loop
         for value in model.controls(node.op):
-            self.primal(value)
+            sweep.primal(value)
         counts = [extent.count for extent in model.extents(node.op, lambda _: None)]
         axis = longest(counts) if sharing.turns is None else sharing.turns.axis
         least = 1 if sharing.turns is None else sharing.turns.least
         room = parts_of(counts[axis], least)
-        count = create_parts(model.create_count(node.op, axis, self.primal, build), room, least, build)
-        shadows = [self.shadow(value) for value in sharing.copied]
+        count = create_parts(model.create_count(node.op, axis, sweep.primal, build), room, least, build)
+        shadows = [sweep.shadow(value) for value in sharing.copied]
         count = create_fewer(count, shadows, build)
         cells = [Cells(value.type, room, build) for value in sums]
         copies = [Copies(shadow, count, build, is_cell=False) for shadow in shadows]
-        elements = [Copies(self.shadow(a.buffer), count, build, is_cell=True) for a in sharing.elements]
-        zeros = [self.zero_like(value) for value in sums]
+        elements = [Copies(sweep.shadow(a.buffer), count, build, is_cell=True) for a in sharing.elements]
+        zeros = [sweep.zero_like(value) for value in sums]
         turn, around = (build.index(0), build) if sharing.turns is None else create_turns(build)
         step = build.index(1 if sharing.turns is None else 2)
-        parts = model.create_chunks(node.op, axis, Parts(count, turn, step), self.primal, around)
+        parts = model.create_chunks(node.op, axis, Parts(count, turn, step), sweep.primal, around)
         at = around.at(ir.InsertionPoint(parts.body))
         own = [each.create_own(at) for each in (*copies, *elements)]
-        new = model.create_range(node.op, axis, (parts.first, parts.end), zeros, self.primal, at)
-        inside = self._open(node, new, turn.owner.owner if sharing.turns is not None else parts.op)
+        new = model.create_range(node.op, axis, (parts.first, parts.end), zeros, sweep.primal, at)
+        inside = self._open(node, new, turn.owner.owner if sharing.turns is not None else parts.op, sweep)
         inside.adjoints.update(zip(sums, new.carried, strict=True))
-        self._copied = dict(zip(sharing.copied, own, strict=False))
+        self.copied = dict(zip(sharing.copied, own, strict=False))
         named = ((a.buffer, a.place) for a in sharing.elements)
         self._cells = dict(zip(named, own[len(copies) :], strict=True))
-        self._reverse_iteration(inside, summed)
-        ends = [self._adjoint_or_zero(value) for value in sums]
-        self._values.free_kept(inside)
+        _reverse_iteration(inside, summed, sweep)
+        ends = [sweep.adjoint_or_zero(value) for value in sums]
+        sweep.values.free_kept(inside)
         model.create_yield(node.op, ends, inside.build)
-        self._copied, self._cells = {}, {}
+        self.copied, self._cells = {}, {}
         for each, value in zip((*copies, *elements), own, strict=True):
             each.put(value, parts.number, at)
         for cell, total in zip(cells, new.op.results, strict=True):
@@ -159,30 +142,32 @@ class ParallelSweep(ReverseSweep):
         model.create_same_end(node.op, at)
         if sharing.turns is not None:
             create_turns_end(around)
-        self._close(node, inside, outside, summed)
+        _close(inside, outside, summed, sweep)
         for value, cell in zip(sums, cells, strict=True):
-            add = self._model_of(value.type).create_add_to_op
-            outside.adjoints[value] = cell.create_total(self._adjoint_or_zero(value), count, add, build)
+            add = sweep.model_of(value.type).create_add_to_op
+            outside.adjoints[value] = cell.create_total(sweep.adjoint_or_zero(value), count, add, build)
         for each in copies:
             each.create_totals((), build)
         for each, addition in zip(elements, sharing.elements, strict=True):
-            place = [create_linear(form, self.primal, build) for form in addition.place or ()]
+            place = [create_linear(form, sweep.primal, build) for form in addition.place or ()]
             each.create_totals(place, build)
-        self._values.free_slots(node, outside)
+        sweep.values.free_slots(node, outside)
 
-    def _open(self, node: Node, new: Reversed, outermost: ir.Operation) -> Scope:
-        inside = Scope(node.blocks[0], new.body, node.op.location, self._sums)
+    def _open(self, node: Node, new: Reversed, outermost: ir.Operation, sweep: ReverseSweep) -> Scope:
+        inside = Scope(node.blocks[0], new.body, node.op.location, sweep.sums)
         inside.number = new.number
         inside.primals.update(zip(self._parallel[node.name].induction(node.op), new.induction, strict=True))
-        self._enter(inside, outermost)
+        sweep.enter(inside, outermost)
         return inside
 
-    def _reverse_iteration(self, inside: Scope, summed: Sequence[tuple[Value, Value, Value]]) -> None:
-        for _, yielded, adjoint in summed:
-            self.accumulate(yielded, adjoint)
-        self._reverse_block(inside.block)
 
-    def _close(self, node: Node, inside: Scope, outside: Scope, summed: Sequence[tuple[Value, Value, Value]]) -> None:
-        self._leave(inside, outside)
-        for init, _, adjoint in summed:
-            self.accumulate(init, adjoint)
+def _reverse_iteration(inside: Scope, summed: Sequence[tuple[Value, Value, Value]], sweep: ReverseSweep) -> None:
+    for _, yielded, adjoint in summed:
+        sweep.accumulate(yielded, adjoint)
+    sweep.reverse_block(inside.block)
+
+
+def _close(inside: Scope, outside: Scope, summed: Sequence[tuple[Value, Value, Value]], sweep: ReverseSweep) -> None:
+    sweep.leave(inside, outside)
+    for init, _, adjoint in summed:
+        sweep.accumulate(init, adjoint)
