@@ -68,24 +68,40 @@ class Site:
         return users
 
     def _bury(self, op: ir.Operation) -> None:
-        self._dead[op] = None
-        for operand in op.operands:
-            owner = operand.owner
-            if isinstance(owner, ir.Block) or not (owner.name in self._pure or owner.name in self._formed):
+        """Note ``op``, and what it alone had used, each behind its users."""
+        todo = [op]
+        while todo:
+            dead = todo.pop()
+            if dead in self._dead:
                 continue
-            made = owner.operation
-            if not len(made.results):
-                continue
-            results: Sequence[Value] = made.results
-            if made not in self._dead and all(use.owner.operation in self._dead for r in results for use in r.uses):
-                self._bury(made)
+            self._dead[dead] = None
+            for operand in dead.operands:
+                owner = operand.owner
+                if not isinstance(owner, ir.Block) and self._may_go(owner.operation):
+                    todo.append(owner.operation)
+
+    def _may_go(self, op: ir.Operation) -> bool:
+        """Whether ``op`` does nothing but give results, and all their users have gone."""
+        if not len(op.results) or not (op.name in self._pure or op.name in self._formed):
+            return False
+        return all(use.owner.operation in self._dead for result in op.results for use in result.uses)
 
     def close(self) -> None:
         """Erase what nothing uses any more; the run is over."""
-        dead, self._dead = list(self._dead), {}
+        # What stands inside an op that goes, goes with it.
+        dead = [op for op in self._dead if not self._is_inside_dead(op)]
+        self._dead = {}
         for op in dead:  # users come before what they use
             if not any(True for result in op.results for _ in result.uses):
                 op.erase()
+
+    def _is_inside_dead(self, op: ir.Operation) -> bool:
+        around = op.parent
+        while around is not None:
+            if around.operation in self._dead:
+                return True
+            around = around.operation.parent
+        return False
 
     def form(self, name: str, value: Value) -> tuple[ir.Operation, Fact, tuple[Value, ...]] | None:
         """The op that makes ``value``, what it says and what it is made of, where it has the form ``name``."""

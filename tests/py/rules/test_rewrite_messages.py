@@ -8,6 +8,7 @@ from mlirad import _mlir
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.errors import RuleError
+from mlirad.interfaces.forms import Site
 from mlirad.rules.source import SourceText
 from mlirad.rules.translate import read_rules, to_python
 from mlirad.synthesis.simplify import simplify
@@ -202,6 +203,36 @@ def test_nothing_moves_into_a_loop() -> None:
           scf.yield %u : f64
         }}"""
     assert simplified(body, Context.default(), "%a: f64, %b: f64, %c: f64")[0] == 0
+
+
+def test_what_goes_may_be_a_long_chain() -> None:
+    flags = "fastmath<fast>"
+    chain = "\n".join(f"%v{i + 1} = math.sin %v{i} : f64" for i in range(3000)).replace("%v0", "%b", 1)
+    body = f"{chain}\n%q = arith.divf %a, %v3000 {flags} : f64\n%r = arith.mulf %q, %v3000 {flags} : f64"
+    done, text = simplified(body, Context.default())
+    assert done == 1
+    assert "return %arg0" in text
+    assert "math.sin" not in text
+
+
+def test_what_stands_in_an_op_that_goes_goes_with_it() -> None:
+    text = """func.func @f(%a: tensor<4xf64>, %b: tensor<4xf64>) -> tensor<4xf64> {
+      %r = linalg.map ins(%a : tensor<4xf64>) outs(%b : tensor<4xf64>) (%x: f64, %y: f64) {
+        %s = arith.negf %x : f64
+        linalg.yield %s : f64
+      }
+      return %r : tensor<4xf64>
+    }"""
+    module = ir.Module.parse(text, _mlir.new_context())
+    block = module.body.operations[0].regions[0].blocks[0]
+    outer = block.operations[0].operation
+    body = outer.regions[0].blocks[0]
+    site = Site((), {})
+    site.replace(outer, block.arguments[0])
+    site.replace(body.operations[0].operation, body.arguments[0])
+    site.close()
+    assert module.operation.verify()
+    assert "linalg" not in str(module)
 
 
 def test_no_constant_of_an_open_shape_is_made() -> None:
