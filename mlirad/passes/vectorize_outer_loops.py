@@ -14,6 +14,7 @@ from mlirad.interfaces.registry import Registry
 from mlirad.passes.base import Pass, option
 from mlirad.passes.lanes import bodies, check, worth
 from mlirad.passes.lanes.emit import emit
+from mlirad.passes.lanes.memory import Stack
 
 if TYPE_CHECKING:
     from mlirad.context import Context
@@ -58,34 +59,37 @@ class _Run:
     def visit(self, name: str) -> None:
         """Rewrite the outermost loops of one function; inside those that stay as they are, the next ones."""
         function = self.functions[name]
+        stack = Stack(ir.InsertionPoint.at_block_begin(function.regions[0].blocks[0]))
         loops = [] if name in self.taken else self._loops(function)
         while loops:
             chosen = [op for op in loops if self._is_candidate(op)]
             left = [inner for op in loops if op not in chosen for inner in self._loops(op)]
-            loops = left + (self._rewrite(function, chosen) if chosen else [])
+            loops = left + (self._rewrite(name, chosen, stack) if chosen else [])
 
     def _is_candidate(self, loop: ir.Operation) -> bool:
         if not bodies.may_copy(loop, self.functions):
             return False
         return self._options.everywhere or worth.is_worth(loop, self.functions, self._bits // 64)
 
-    def _rewrite(self, function: ir.Operation, loops: list[ir.Operation]) -> list[ir.Operation]:
-        """Rewrite ``loops``, of which none is in another; returns what is to be looked at in those that stay."""
+    def _rewrite(self, name: str, loops: list[ir.Operation], stack: Stack) -> list[ir.Operation]:
+        """Rewrite ``loops`` of a function, none in another; returns what is to be looked at in those that stay."""
+        function = self.functions[name]
+        recurs = name in bodies.callees(function, self.functions)
         copies = [bodies.copy_loop(op, self.functions) for op in loops]
         program = Program(function, self._registry)
         aliasing = Aliasing(program)
         nodes = {node.op: node for node in program.loops}
         pairs = zip(loops, copies, strict=True)
-        plans = [(op, check.plan(nodes[copy], op, program, aliasing, self._bits)) for op, copy in pairs]
+        plans = [(op, check.plan(nodes[copy], op, program, aliasing, self._bits, recurs=recurs)) for op, copy in pairs]
         left: list[ir.Operation] = []
         done: list[tuple[ir.Operation, list[Value]]] = []
-        entry = ir.InsertionPoint(program.entry.nodes[0].op)
+        stack.entry = ir.InsertionPoint.at_block_begin(program.entry.block)  # what was first may be gone
         for original, plan in plans:
             if isinstance(plan, str) or not (self._options.everywhere or worth.gains(plan)):
                 left += self._loops(original)
                 continue
             self.taken |= bodies.callees(original, self.functions)
-            results = emit(plan, entry)
+            results = emit(plan, stack)
             if results is not None:
                 done.append((original, results))
         # Only now: the plans hold what the loops use, which may be the result of another one.

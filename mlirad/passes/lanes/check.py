@@ -29,15 +29,21 @@ class Plan:
     accesses: Accesses
     varying: Varying
     gathers: dict[Node, gathers.Use]
-    is_parallel: bool
+    #: Whether it may be there once only: not on several threads, and not in several frames of a recursion.
+    is_alone: bool
 
     def is_inside(self, buffer: Value) -> bool:
         """Whether an iteration allocates ``buffer``."""
         return not is_outside(buffer, self.copy.op)
 
 
-def plan(copy: Node, original: ir.Operation, program: Program, aliasing: Aliasing, bits: int) -> Plan | str:
-    """The plan for a loop and its copy, for vectors of ``bits``, or the reason why there is none."""
+def plan(
+    copy: Node, original: ir.Operation, program: Program, aliasing: Aliasing, bits: int, *, recurs: bool
+) -> Plan | str:
+    """The plan for a loop and its copy, for vectors of ``bits``, or the reason why there is none.
+
+    ``recurs``: the function calls itself.
+    """
     step = constant_integer(copy.operands[2])
     if step is None or step < 1:
         return "its step is not known"
@@ -57,9 +63,9 @@ def plan(copy: Node, original: ir.Operation, program: Program, aliasing: Aliasin
     width = _width([v.type for v in varying.values], bits)
     if isinstance(width, str):
         return width
-    is_parallel = any(node.is_parallel for node in copy.block.chain())
+    is_alone = not recurs and not any(node.is_parallel for node in copy.block.chain())
     again = gathers.find(copy, program, aliasing, accesses.sums)
-    return Plan(original, copy, step, width, tuple(carried), accesses, varying, again, is_parallel)
+    return Plan(original, copy, step, width, tuple(carried), accesses, varying, again, is_alone)
 
 
 def _is_known(node: Node) -> bool:

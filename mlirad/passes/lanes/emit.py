@@ -13,9 +13,9 @@ from mlirad.passes.lanes.accesses import Use
 from mlirad.passes.lanes.check import Plan
 from mlirad.passes.lanes.masks import both, create_mask, is_any, negated
 from mlirad.passes.lanes.memory import (
-    MAX_STACK_BYTES,
     MAX_SUM_BYTES,
     Memory,
+    Stack,
     Sums,
     allocate,
     bytes_of,
@@ -32,13 +32,13 @@ from mlirad.passes.lanes.values import Row, Values, reduce
 MAX_CHEAP: Final = 16
 
 
-def emit(plan: Plan, entry: ir.InsertionPoint) -> list[Value] | None:
-    """Emit it; stack buffers at ``entry``. Returns what stands for the results of a loop with nothing left to do."""
+def emit(plan: Plan, stack: Stack) -> list[Value] | None:
+    """Emit it; returns what stands for the results of the original loop where that has nothing left to do."""
     original = plan.original
     build = Builder(ir.InsertionPoint(original), original.location)
     upper, step = list(original.operands)[1:3]
     middle, is_all = _middle(plan, build)
-    totals = _emit_blocks(plan, middle, build, entry) if is_all else _emit_some(plan, middle, build, entry)
+    totals = _emit_blocks(plan, middle, build, stack) if is_all else _emit_some(plan, middle, build, stack)
     if is_all:
         return totals
     for place, value in enumerate([middle, upper, step, *totals]):
@@ -46,22 +46,22 @@ def emit(plan: Plan, entry: ir.InsertionPoint) -> list[Value] | None:
     return None
 
 
-def _emit_some(plan: Plan, middle: Value, build: Builder, entry: ir.InsertionPoint) -> list[Value]:
+def _emit_some(plan: Plan, middle: Value, build: Builder, stack: Stack) -> list[Value]:
     """The blocks, where there may be none: then nothing is made for them."""
     if constant_integer(middle) is not None:
-        return _emit_blocks(plan, middle, build, entry)
+        return _emit_blocks(plan, middle, build, stack)
     lower = plan.original.operands[0]
     types = [one.init.type for one in plan.carried]
     choice = build.op(BRANCH, [compare(build, "slt", lower, middle)], types, None, 2)
     inside, outside = (build.at(ir.InsertionPoint(region.blocks.append())) for region in choice.regions)
-    inside.op(YIELD, _emit_blocks(plan, middle, inside, entry))
+    inside.op(YIELD, _emit_blocks(plan, middle, inside, stack))
     outside.op(YIELD, [one.init for one in plan.carried])
     return list(choice.results)
 
 
-def _emit_blocks(plan: Plan, middle: Value, build: Builder, entry: ir.InsertionPoint) -> list[Value]:
+def _emit_blocks(plan: Plan, middle: Value, build: Builder, stack: Stack) -> list[Value]:
     """The loop over blocks; returns what it carries on."""
-    emitter = _Emitter(plan, build, entry)
+    emitter = _Emitter(plan, build, stack)
     lower = plan.original.operands[0]
     inits = emitter.inits()
     wide = build.index(plan.step * plan.width)
@@ -92,22 +92,22 @@ def _middle(plan: Plan, build: Builder) -> tuple[Value, bool]:
 class _Emitter:
     """Emits the body of one loop."""
 
-    def __init__(self, plan: Plan, build: Builder, entry: ir.InsertionPoint) -> None:
+    def __init__(self, plan: Plan, build: Builder, stack: Stack) -> None:
         self._plan = plan
         self._build = build
         self._values = Values(plan.width)
         self._freed: list[Value] = []
-        self._own = self._create_own(entry)
+        self._own = self._create_own(stack)
         self._sums = self._create_sums()
         self._memory = Memory(self._values, self._own, self._sums)
         self._additions: Mapping[ir.Operation, Addition] = {op.op: one for op, one in plan.accesses.sums.items()}
-        again = {} if plan.is_parallel else {node.op: use for node, use in plan.gathers.items()}
+        again = {node.op: use for node, use in plan.gathers.items()} if plan.is_alone else {}
         number = plan.copy.blocks[0].arguments[0]
-        self._tables = Tables(again, number, self._values, build.at(entry))
+        self._tables = Tables(again, number, self._values, build.at(stack.entry))
 
-    def _create_own(self, entry: ir.InsertionPoint) -> dict[Value, Value]:
+    def _create_own(self, stack: Stack) -> dict[Value, Value]:
         """Buffers of vectors for the own buffers whose lanes differ; the others stay what they are."""
-        plan, stack = self._plan, 0
+        plan = self._plan
         own: dict[Value, Value] = {}
         for buffer, use in plan.accesses.uses.items():
             differs = buffer in plan.varying.buffers
@@ -115,9 +115,8 @@ class _Emitter:
                 continue
             width = plan.width if differs else 0
             type = lanes_type(ir.MemRefType(buffer.type), width)
-            stack += bytes_of(ir.MemRefType(buffer.type), width)
-            on_stack = not plan.is_parallel and stack <= MAX_STACK_BYTES
-            new = allocate("memref.alloca", type, self._build.at(entry)) if on_stack else self._allocate(type)
+            size = bytes_of(ir.MemRefType(buffer.type), width)
+            new = (stack.allocate(type, size, self._build) if plan.is_alone else None) or self._allocate(type)
             if differs:
                 own[buffer] = new
             else:
@@ -136,7 +135,7 @@ class _Emitter:
             buffer, *subscripts = one.store.operands[1:]
             type = ir.MemRefType(buffer.type)
             is_small = type.has_static_shape and bytes_of(type, plan.width) <= MAX_SUM_BYTES
-            if buffer in found or plan.is_parallel or not is_small or plan.varying.differs(subscripts):
+            if buffer in found or not plan.is_alone or not is_small or plan.varying.differs(subscripts):
                 continue
             found[buffer] = create_sums(buffer, one.add, plan.width, self._build)
         return found

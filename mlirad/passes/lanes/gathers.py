@@ -27,7 +27,7 @@ from mlirad.passes.nests import may_lose_sign
 
 #: A table is worth it where each of its vectors is used so often ...
 LEAST_USES: Final = 4
-#: ... and it has at most so many.
+#: ... and all tables together have at most so many.
 MAX_VECTORS: Final = 256
 
 #: First number and count of an inner loop that a table has an extent for.
@@ -84,7 +84,11 @@ def find(loop: Node, program: Program, aliasing: Aliasing, sums: Mapping[Node, A
         if table is not None and (table.is_certain or (table.adds and may_lose_sign(sums[node].add.op))):
             groups.setdefault(_key(table), []).append((node, table))
     found: dict[Node, Use] = {}
+    left = MAX_VECTORS
     for group in groups.values():
+        left -= prod(group[0][1].shape)
+        if left < 0:
+            break
         shared = replace(group[0][1], is_certain=any(table.is_certain for _, table in group))
         found.update((node, Use(shared, table.counters)) for node, table in group)
     return found
@@ -101,8 +105,7 @@ def _table(node: Node, named: tuple[Value, Place], loop: Node) -> Table | None:
     extents = tuple(_extent(inner) for inner in counters.values())
     is_certain = len(around) == len(chain) - chain.index(loop) - 1
     table = Table(*named, tuple(counters), extents, node.name == STORE, is_certain)
-    vectors = prod(table.shape)
-    return table if LEAST_USES * vectors <= times and vectors <= MAX_VECTORS else None
+    return table if LEAST_USES * prod(table.shape) <= times else None
 
 
 def _number(loop: Node) -> Value:

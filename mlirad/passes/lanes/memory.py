@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import Final
 
-from mlirad._mlir import Attribute, Value, ir
+from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.analysis.program import Node
 from mlirad.edit.build import Builder
 from mlirad.passes.copy_loops import has_identity_layout
@@ -22,8 +22,8 @@ from mlirad.passes.lanes.values import Values, extract, reduce
 
 #: Sums of a buffer are kept in lanes up to this size: it stays in a processor's second cache.
 MAX_SUM_BYTES: Final = 1 << 19
-#: An iteration's own buffers are on the stack up to this size together.
-MAX_STACK_BYTES: Final = 1 << 16
+#: The own buffers of the iterations of a function's loops are on the stack up to this size together.
+MAX_STACK_BYTES: Final = 1 << 17
 _ALIGNMENT: Final = 64
 
 
@@ -64,6 +64,21 @@ def allocate(name: str, type: ir.MemRefType, build: Builder) -> Value:
     """A buffer of static extents, on the heap or on the stack."""
     segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0], build.loc.context)}
     return build.value(name, [], type, {**alignment(build), **segments})
+
+
+@dataclass
+class Stack:
+    """Room at the ``entry`` of one function, for all of its loops: ``left`` bytes."""
+
+    entry: ir.InsertionPoint
+    left: int = MAX_STACK_BYTES
+
+    def allocate(self, type: ir.MemRefType, size: int, build: Builder) -> Value | None:
+        """A buffer of ``size`` bytes; None where there is no room for it."""
+        if size > self.left:
+            return None
+        self.left -= size
+        return allocate("memref.alloca", type, build.at(self.entry))
 
 
 class Memory:
@@ -193,8 +208,14 @@ class Memory:
         """Whether the lanes touch neighbouring elements, in their order."""
         *outer, last = subscripts
         row = self._values.row(last)
-        in_order = row is not None and row.stride == 1 and has_identity_layout(ir.MemRefType(buffer.type))
+        type = ir.MemRefType(buffer.type)
+        in_order = row is not None and row.stride == 1 and has_identity_layout(type) and _fills_bytes(type.element_type)
         return in_order and all(self._values.is_uniform(v) for v in outer)
+
+
+def _fills_bytes(type: Type) -> bool:
+    """Whether numbers of ``type`` lie in memory as they do in a vector: a truth takes a byte there, and a bit here."""
+    return not isinstance(type, ir.IntegerType) or type.width % 8 == 0
 
 
 def gather(buffer: Value, lanes: Iterable[Sequence[Value]], type: ir.VectorType, build: Builder) -> Value:

@@ -10,15 +10,13 @@ import numpy as np
 import pytest
 
 import mlirad as ad
-from mlirad import transforms
 from mlirad.context import Context
 from mlirad.edit.module import clone_module
 from mlirad.edit.names import argument_names
 from mlirad.passes import vectorize_outer_loops
-from mlirad.passes.lanes import check, worth
+from mlirad.passes.lanes import check
 from mlirad.passes.lower_to_llvm import LowerToLlvm, internal_name
 from mlirad.passes.vectorize_outer_loops import VectorizeOuterLoops
-from mlirad.runtime import processor
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.prototype import Prototype
 from mlirad.transforms.wrt import find
@@ -315,8 +313,8 @@ REFUSED = {
 def test_what_may_depend_on_the_order_stays_in_order(reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
     found: list[object] = []
 
-    def plan(*given: object) -> object:
-        found.append(check.plan(*given))  # type: ignore[arg-type]
+    def plan(*given: object, recurs: bool) -> object:
+        found.append(check.plan(*given, recurs=recurs))  # type: ignore[arg-type]
         return found[-1]
 
     monkeypatch.setattr(vectorize_outer_loops, "check", SimpleNamespace(plan=plan))
@@ -396,63 +394,6 @@ def test_what_every_inner_iteration_reads_is_gathered_once_a_block() -> None:
         np.testing.assert_array_equal(got[3], wanted[3])
 
 
-PAIRS = """
-func.func @pairs(%x: memref<24x3xf64>) -> f64 {
-  %zero = arith.constant 0.0 : f64
-  %one = arith.constant 1.0 : f64
-  %near = arith.constant 0.5 : f64
-  %r = affine.for %i = 0 to 24 iter_args(%acc = %zero) -> (f64) {
-    %e = affine.for %j = 0 to 24 iter_args(%s = %zero) -> (f64) {
-      %d2 = affine.for %k = 0 to 3 iter_args(%t = %near) -> (f64) {
-        %a = affine.load %x[%i, %k] : memref<24x3xf64>
-        %b = affine.load %x[%j, %k] : memref<24x3xf64>
-        %c = arith.subf %a, %b fastmath<fast> : f64
-        %f = arith.mulf %c, %c fastmath<fast> : f64
-        %g = arith.addf %t, %f fastmath<fast> : f64
-        affine.yield %g : f64
-      }
-      %is_near = arith.cmpf olt, %d2, %one fastmath<fast> : f64
-      %v = scf.if %is_near -> (f64) {
-        %inverse = arith.divf %one, %d2 fastmath<fast> : f64
-        %w = math.exp %inverse fastmath<fast> : f64
-        scf.yield %w : f64
-      } else {
-        scf.yield %zero : f64
-      }
-      %s2 = arith.addf %s, %v fastmath<fast> : f64
-      affine.yield %s2 : f64
-    }
-    %a2 = arith.addf %acc, %e fastmath<fast> : f64
-    affine.yield %a2 : f64
-  }
-  return %r : f64
-}
-func.func @along(%x: memref<24x3xf64>, %dx: memref<24x3xf64>) -> f64 {
-  %d = enzyme.fwddiff @pairs(%x, %dx) {
-    activity = [#enzyme.activity<enzyme_dup>], ret_activity = [#enzyme.activity<enzyme_dupnoneed>]
-  } : (memref<24x3xf64>, memref<24x3xf64>) -> f64
-  return %d : f64
-}
-"""
-
-
-def test_derivatives_in_lanes_are_those_of_both_modes_and_of_differences(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(processor, "vector_bits", lambda _: 512)
-    monkeypatch.setattr(worth, "is_worth", lambda *_: True)
-    monkeypatch.setattr(worth, "gains", lambda _: True)
-    module = ad.parse(PAIRS)
-    primal, gradient = (make(module, "pairs") for make in (ad.compile, ad.grad))
-    along = ad.compile(transforms.autodiff(module), "along")
-    for compiled in (primal, gradient, along):
-        assert "vector<8xf64>" in str(compiled.lowered)
-    source = np.random.default_rng(5)
-    x, direction = source.random((24, 3)), source.standard_normal((24, 3))
-    slope = float(np.sum(gradient(x) * direction))
-    assert along(x, direction) == pytest.approx(slope, rel=1e-12)
-    difference = (primal(x + 1e-6 * direction) - primal(x - 1e-6 * direction)) / 2e-6
-    assert slope == pytest.approx(difference, rel=1e-6)
-
-
 def test_parallel_loops_run_in_lanes_where_they_are_not_left_to_threads() -> None:
     text = f"""func.func @f({ARGUMENTS}) -> f64 {{
       %c0 = arith.constant 0 : index
@@ -485,3 +426,62 @@ def test_parallel_loops_run_in_lanes_where_they_are_not_left_to_threads() -> Non
         wanted, got = arrays(n), arrays(n)
         assert other(*got) == pytest.approx(one(*wanted), rel=1e-14)
         np.testing.assert_array_equal(got[4], wanted[4])
+
+
+def test_truths_are_a_byte_each_in_memory() -> None:
+    text = f"""func.func @f({ARGUMENTS}) {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %half = arith.constant 0.5 : f64
+      %zero = arith.constant 0.0 : f64
+      %n = memref.dim %z, %c0 : memref<?xf64>
+      %m = memref.alloc(%n) : memref<?xi1>
+      scf.for %i = %c0 to %n step %c1 {{
+        %v = memref.load %x[%i, %c1] : {ROWS}
+        %t1 = arith.cmpf olt, %v, %half : f64
+        memref.store %t1, %m[%i] : memref<?xi1>
+      }}
+      scf.for %i = %c0 to %n step %c1 {{
+        %t1 = memref.load %m[%i] : memref<?xi1>
+        %v = memref.load %x[%i, %c1] : {ROWS}
+        %e = arith.select %t1, %v, %zero : f64
+        memref.store %e, %z[%i] : memref<?xf64>
+      }}
+      memref.dealloc %m : memref<?xi1>
+      return
+    }}"""
+    one, other = compile(text, lanes=False), compile(text, lanes=True)
+    for n in COUNTS:
+        wanted, got = arrays(n), arrays(n)
+        one(*wanted)
+        other(*got)
+        np.testing.assert_array_equal(got[4], wanted[4])
+
+
+def test_a_function_that_calls_itself_keeps_its_stack_small() -> None:
+    text = f"""func.func @f({ARGUMENTS}, %depth: index) {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %five = arith.constant 5 : index
+      %n = memref.dim %z, %c0 : memref<?xf64>
+      %own = memref.alloca() : {ROW}
+      scf.for %i = %c0 to %n step %c1 {{
+        scf.for %k = %c0 to %five step %c1 {{
+          %v = memref.load %x[%i, %k] : {ROWS}
+          memref.store %v, %own[%k] : {ROW}
+        }}
+        %e = memref.load %own[%c1] : {ROW}
+        memref.store %e, %z[%i] : memref<?xf64>
+      }}
+      %more = arith.cmpi sgt, %depth, %c0 : index
+      scf.if %more {{
+        %less = arith.subi %depth, %c1 : index
+        func.call @f(%x, %w, %g, %y, %z, %s, %t, %u, %d, %less)
+          : ({ROWS}, {TABLE}, memref<?xi32>, {ROWS}, memref<?xf64>, {ROW}, {TABLE}, {ROW}, {ROWS}, index) -> ()
+      }}
+      return
+    }}"""
+    module = ad.parse(text)
+    VectorizeOuterLoops(everywhere=True).run(module, Context.default())
+    assert "memref.alloc() {alignment = 64 : i64} : memref<5xvector<8xf64>>" in str(module)
+    assert "memref.alloca() {alignment" not in str(module)
