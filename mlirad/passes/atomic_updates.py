@@ -64,7 +64,8 @@ def show_exchanges(module: ir.Module) -> None:
         with module.context, op.location:
             pointer, old, new = op.operands
             replace_op(op, _create_swap(pointer, old, new, before(op)))
-    for view in list(module.body.operations) if calls else ():
+    # Also where no call is left: it may have stood in a loop that never runs.
+    for view in list(module.body.operations):
         symbol = view.operation.attributes.get("sym_name")
         if symbol is not None and ir.StringAttr(symbol).value.startswith(_EXCHANGE):
             view.operation.erase()

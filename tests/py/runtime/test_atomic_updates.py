@@ -156,3 +156,10 @@ def test_updates_beside_tensors() -> None:
     assert k.tolist() == [0.5, 2.0 * 1.5**3]
     check_vjp(module, "f", t, before, k)
     check_jvp(module, "f", t, before, k)
+
+
+def test_updates_beside_tensors_in_a_loop_that_never_runs() -> None:
+    """The loop goes, and with it the calls that stand for updates; what they called used to be left over."""
+    module = ad.parse(BESIDE_TENSORS.replace("%c0 to %c3", "%c0 to %c0"))
+    t, m, k = np.array([0.3, -0.7, 1.1]), np.ones(3), np.ones(2, dtype=np.float32)
+    assert ad.compile(module, "f")(t, m, k).tolist() == t.tolist()
