@@ -12,7 +12,7 @@ from mlirad.analysis.order import Iterations
 from mlirad.analysis.program import Node, Program
 from mlirad.passes.lanes import scratch
 from mlirad.passes.lanes.sums import Addition, additions
-from mlirad.passes.lanes.table import ALLOCATIONS, FREE, LOAD, PARALLEL, STORE
+from mlirad.passes.lanes.table import ALLOCATIONS, LOAD, PARALLEL, STORE
 
 
 class Use(Enum):
@@ -85,6 +85,3 @@ def _meet(uses: dict[Value, Use], aliasing: Aliasing) -> bool:
         for a in aliasing.objects(buffer)
         for b in aliasing.objects(other)
     )
-
-
-__all__ = ["FREE", "Accesses", "Use", "classify"]

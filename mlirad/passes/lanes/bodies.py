@@ -112,8 +112,10 @@ def copy_loop(loop: ir.Operation, functions: Mapping[str, ir.Operation]) -> ir.O
 
 
 def is_candidate(op: ir.Operation, *, parallel: bool) -> bool:
-    """Whether ``op`` is a counted loop of one number, or, if those are asked for, a parallel one."""
-    return op.name == LOOP or (parallel and op.name == PARALLEL and len(op.regions[0].blocks[0].arguments) == 1)
+    """Whether ``op`` is a loop that counts one index, or, if those are asked for, a parallel one."""
+    if op.name == LOOP:
+        return isinstance(op.operands[0].type, ir.IndexType) and "unsignedCmp" not in op.attributes
+    return parallel and op.name == PARALLEL and len(op.regions[0].blocks[0].arguments) == 1
 
 
 def _in_order(op: ir.Operation) -> ir.Operation:

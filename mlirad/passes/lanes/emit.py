@@ -238,24 +238,27 @@ class _Emitter:
         """Compute a subscript for lane 0 where it is linear in the lane."""
         if op.name not in LINEAR:
             return False
-        strides = [self._stride(v) for v in op.operands]
-        if None in strides:
+        one, other = (self._stride(v) for v in op.operands)
+        if one is None or other is None:
             return False
-        one, other = (stride or 0 for stride in strides)
+        stride: int | None
         if op.name == "arith.muli":
-            factors = [constant_integer(v) for v in op.operands]
-            if one and factors[1] is not None and not other:
-                stride = one * factors[1]
-            elif other and factors[0] is not None and not one:
-                stride = other * factors[0]
-            else:
-                return False
+            stride = self._scaled(op, one, other)
         else:
             stride = one + other if op.name == "arith.addi" else one - other
+        if stride is None:
+            return False
         (result,) = op.results
         base = build.value(op.name, [self._values.first(v) for v in op.operands], result.type)
         self._values.set_row(result, Row(base, stride))
         return True
+
+    def _scaled(self, op: ir.Operation, one: int, other: int) -> int | None:
+        """The stride of a product, where one factor is a constant."""
+        factors = [constant_integer(v) for v in op.operands]
+        if not other:
+            return None if factors[1] is None else one * factors[1]
+        return None if one or factors[0] is None else other * factors[0]
 
     def _stride(self, value: Value) -> int | None:
         row = self._values.row(value)

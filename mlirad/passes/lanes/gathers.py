@@ -114,7 +114,7 @@ def _number(loop: Node) -> Value:
 
 def _counters(place: Place, around: Sequence[Node], loop: Node) -> dict[Value, Node] | None:
     """The loops ``around`` that ``place`` counts; None where it needs anything else inside an iteration."""
-    inner = {_number(node): node for node in around}
+    inner = {_number(node): node for node in around if isinstance(_number(node).type, ir.IndexType)}
     found: dict[Value, Node] = {}
     for form in place:
         for value, _ in form.factors:

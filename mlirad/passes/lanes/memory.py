@@ -269,6 +269,3 @@ def for_each(shape: Sequence[int], build: Builder, body: Callable[[Builder, list
         end = build.at(ir.InsertionPoint(block)).op(YIELD)
         build = build.at(ir.InsertionPoint(end))
     body(build, places)
-
-
-__all__ = ["Memory", "Sums", "allocate", "create_sums", "create_totals", "extract"]

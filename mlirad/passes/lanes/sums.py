@@ -86,7 +86,7 @@ def _is_same(one: Value, other: Value, program: Program) -> bool:
         return False
     if len(a.results) != 1 or len(a.operands) != len(b.operands):
         return False
-    if any(v is None or v != b.op.attributes.get(k) for k, v in a.op.attributes.items()):
+    if any(v != b.op.attributes.get(k) for k, v in a.op.attributes.items()):
         return False
     return all(_is_same(x, y, program) for x, y in zip(a.operands, b.operands, strict=True))
 

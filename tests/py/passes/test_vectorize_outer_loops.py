@@ -458,30 +458,24 @@ def test_truths_are_a_byte_each_in_memory() -> None:
         np.testing.assert_array_equal(got[4], wanted[4])
 
 
-def test_a_function_that_calls_itself_keeps_its_stack_small() -> None:
-    text = f"""func.func @f({ARGUMENTS}, %depth: index) {{
-      %c0 = arith.constant 0 : index
-      %c1 = arith.constant 1 : index
-      %five = arith.constant 5 : index
-      %n = memref.dim %z, %c0 : memref<?xf64>
-      %own = memref.alloca() : {ROW}
-      scf.for %i = %c0 to %n step %c1 {{
-        scf.for %k = %c0 to %five step %c1 {{
-          %v = memref.load %x[%i, %k] : {ROWS}
-          memref.store %v, %own[%k] : {ROW}
-        }}
-        %e = memref.load %own[%c1] : {ROW}
-        memref.store %e, %z[%i] : memref<?xf64>
+def test_loops_that_count_other_integers_may_be_inside() -> None:
+    text = loop(
+        f"""%a1 = arith.constant 1 : i32
+    %a5 = arith.constant 5 : i32
+    scf.for %k = %a1 to %a5 step %a1 : i32 {{
+      scf.for %l = %a1 to %a5 step %a1 : i32 {{
+        %p = arith.index_cast %k : i32 to index
+        %q = arith.index_cast %l : i32 to index
+        %one = memref.load %x[%i, %p] : {ROWS}
+        %old = memref.load %d[%i, %q] : {ROWS}
+        %new = arith.addf %old, %one fastmath<reassoc,nsz> : f64
+        memref.store %new, %d[%i, %q] : {ROWS}
       }}
-      %more = arith.cmpi sgt, %depth, %c0 : index
-      scf.if %more {{
-        %less = arith.subi %depth, %c1 : index
-        func.call @f(%x, %w, %g, %y, %z, %s, %t, %u, %d, %less)
-          : ({ROWS}, {TABLE}, memref<?xi32>, {ROWS}, memref<?xf64>, {ROW}, {TABLE}, {ROW}, {ROWS}, index) -> ()
-      }}
-      return
     }}"""
-    module = ad.parse(text)
-    VectorizeOuterLoops(everywhere=True).run(module, Context.default())
-    assert "memref.alloc() {alignment = 64 : i64} : memref<5xvector<8xf64>>" in str(module)
-    assert "memref.alloca() {alignment" not in str(module)
+    )
+    one, other = compile(text, lanes=False), compile(text, lanes=True)
+    for n in COUNTS:
+        wanted, got = arrays(n), arrays(n)
+        one(*wanted)
+        other(*got)
+        np.testing.assert_allclose(got[-1], wanted[-1], rtol=1e-14)
