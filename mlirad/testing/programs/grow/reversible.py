@@ -51,7 +51,10 @@ def _table(g: Grower) -> Memory:
 
 def _new(g: Grower, element: str, contents: Sequence[Var]) -> Memory:
     kind = Memref((len(contents),), (False,), element=element)
-    var: Var = g.emit("memref.alloc" if g.chance(0.6) else "memref.alloca", [], kind)
+    is_on_heap = g.chance(0.6)
+    var: Var = g.emit("memref.alloc" if is_on_heap else "memref.alloca", [], kind)
+    if is_on_heap:
+        g.owe_dealloc(var)
     for at, value in enumerate(contents):
         g.emit("memref.store", [value, var, g.index_constant(at).var])
     return Memory(var, kind.shape)
