@@ -11,7 +11,7 @@ from mlirad.testing.programs.generate import MIXES, PRODUCTIONS, generate
 from mlirad.testing.programs.printing import printer
 from mlirad.testing.programs.syntax import COMPLEX, Affine, Memref, Op, Program, Tensor, Vector, walk
 
-PROGRAMS = [generate(seed) for seed in range(600)]
+PROGRAMS = [generate(seed) for seed in range(700)]
 
 
 def _ops(program: Program) -> list[Op]:
