@@ -178,15 +178,29 @@ class Form<string name_, int operands_, int cost_ = 1> {
   string name = name_;
   int operands = operands_;
   int cost = cost_;
+
+  // The result has the type of the last operand.
+  bit like_last = 0;
+
+  // It adds or multiplies, with flags that `needs` asks for.
+  bit fastmath = 0;
+}
+class Arithmetic<string name, int operands> : Form<name, operands> {
+  let like_last = 1;
+  let fastmath = 1;
 }
 // Element i is element $m(i) of $a: broadcasts, transpositions. They cost nothing against what is computed less often.
 def Broadcast : Form<"broadcast", 1, 0>;
 // $b, with element $m(i) of $a added to each element i.
-def Spread : Form<"spread", 2>;
+def Spread : Arithmetic<"spread", 2>;
 // $b, with each element i of $a added to element $m(i).
-def Sum : Form<"sum", 2>;
+def Sum : Arithmetic<"sum", 2>;
 // $c, with the products of the elements of $a and $b added, each read and written by its map.
-def Contraction : Form<"contraction", 3>;
+def Contraction : Arithmetic<"contraction", 3>;
+// The part of $a at place $p; nothing is computed.
+def Slice : Form<"slice", 1, 0>;
+// $b, with the part at place $p replaced by $a.
+def Insert : Form<"insert", 2> { let like_last = 1; }
 
 // (Through $m, $p) in the place of a fact: what is read by $m from what was read by $p.
 class FactFunction<string function_> {
@@ -197,12 +211,26 @@ def Through : FactFunction<"through">;
 def Copied : FactFunction<"copied">;
 def LeftThrough : FactFunction<"left_through">;
 def RightThrough : FactFunction<"right_through">;
+// (Cut $m, $p): what is left of a copy if only the part at $p is wanted, and (Before $p, $m) the part that is copied then.
+def Cut : FactFunction<"cut">;
+def Before : FactFunction<"before">;
+// (Within $p, $q): place $p as a place in the part at $q.
+def Within : FactFunction<"within">;
 
-// What a condition may ask: each element is read exactly once.
+// What a condition may ask.
 class FactPredicate<string predicate_> {
   string predicate = predicate_;
 }
+// Each element is read exactly once.
 def IsPermutation : FactPredicate<"is_permutation">;
+// All is added up.
+def IsTotal : FactPredicate<"is_total">;
+// Of places, as far as it is known: no element is at both; all of the first are at the second, which has no gaps.
+def IsApart : FactPredicate<"is_apart">;
+def IsWithin : FactPredicate<"is_within">;
+// Offsets, sizes and strides are numbers; no axis is dropped.
+def IsStatic : FactPredicate<"is_static">;
+def KeepsRank : FactPredicate<"keeps_rank">;
 
 //===- What a dag is made of ----------------------------------------------===//
 

@@ -1,7 +1,7 @@
 //===- structured.td - rewrites of ops on tensors that pay in derivatives -===//
 //
 // Forms are named by what they compute (Common.td). What one copies to many elements is computed before it is copied; what
-// is only turned round is read the other way. All keep every bit.
+// is only turned round is read the other way. What has no `needs` keeps every bit.
 //
 //===----------------------------------------------------------------------===//
 
@@ -119,4 +119,146 @@ def ProductOfTurned : MLIRRewrite<(Contraction $m, (Broadcast $p, $a), $b, $c), 
 def ProductByTurned : MLIRRewrite<(Contraction $m, $b, (Broadcast $p, $a), $c), (Contraction (RightThrough $m, $p), $b, $a, $c)> {
   let conditions = [(IsPermutation $p)];
   let sample = OnTurned<"%b, %t">.text;
+}
+
+//===- Parts --------------------------------------------------------------===//
+// A slice is a view; what it is taken of may be computed at that place alone. Gradients by a tensor that was read by
+// slices are put together from parts.
+
+// What is taken of an elementwise result of which only this part is wanted.
+class OnPart<string op> {
+  string text = [{
+    func.func @f(%a: tensor<4x5xf64>, %b: tensor<4x5xf64>) -> tensor<3xf64> {
+      %x = }] # op # [{ : tensor<4x5xf64>
+      %y = tensor.extract_slice %x[1, 0] [1, 3] [1, 2] : tensor<4x5xf64> to tensor<3xf64>
+      return %y : tensor<3xf64>
+    }
+  }];
+}
+
+// part(f(a, b)) = f(part(a), part(b)).
+foreach op = [AddF, SubF, MulF, DivF] in
+  def PartOf # op : MLIRRewrite<(Slice $p, (op $a, $b)), (op (Slice $p, $a), (Slice $p, $b))> {
+    let summary = "part(f(a, b)) = f(part(a), part(b)).";
+    let sample = OnPart<"arith." # op.mnemonic # " %a, %b">.text;
+  }
+
+// part(f(a)) = f(part(a)).
+foreach op = [NegF, AbsF, Exp, Log, Sqrt, Rsqrt, Sin, Cos, Tanh] in
+  def PartOf # op : MLIRRewrite<(Slice $p, (op $a)), (op (Slice $p, $a))> {
+    let summary = "part(f(a)) = f(part(a)).";
+    let sample = OnPart<op.dialect # "." # op.mnemonic # " %a">.text;
+    let domain = [Positive];
+  }
+
+// Part of a copy is a copy of part.
+def PartOfCopy : MLIRRewrite<(Slice $p, (Broadcast $m, $a)), (Broadcast (Cut $m, $p), (Slice (Before $p, $m), $a))> {
+  let conditions = [(IsStatic $p), (KeepsRank $p)];
+  let sample = [{
+    func.func @f(%a: tensor<4xf64>) -> tensor<2x3xf64> {
+      %e = tensor.empty() : tensor<5x4xf64>
+      %x = linalg.generic {indexing_maps = [affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i, j)>],
+                           iterator_types = ["parallel", "parallel"]}
+          ins(%a : tensor<4xf64>) outs(%e : tensor<5x4xf64>) {
+      ^bb0(%p: f64, %q: f64):
+        linalg.yield %p : f64
+      } -> tensor<5x4xf64>
+      %y = tensor.extract_slice %x[3, 1] [2, 3] [1, 1] : tensor<5x4xf64> to tensor<2x3xf64>
+      return %y : tensor<2x3xf64>
+    }
+  }];
+}
+
+// Part of zeros is zeros.
+def PartOfZero : MLIRRewrite<(Slice $p, Zero), (Zero)> {
+  let sample = [{
+    func.func @f(%a: tensor<3xf64>) -> tensor<3xf64> {
+      %z = arith.constant dense<0.0> : tensor<5xf64>
+      %x = tensor.extract_slice %z[1] [3] [1] : tensor<5xf64> to tensor<3xf64>
+      %y = arith.mulf %a, %x : tensor<3xf64>
+      return %y : tensor<3xf64>
+    }
+  }];
+}
+
+// One part is replaced, and one is taken.
+class OnReplaced<string place, string type> {
+  string text = "func.func @f(%a: tensor<3xf64>, %b: tensor<4x5xf64>) -> " # type # [{ {
+      %x = tensor.insert_slice %a into %b[1, 0] [1, 3] [1, 2] : tensor<3xf64> into tensor<4x5xf64>
+      %y = tensor.extract_slice %x}] # place # " : tensor<4x5xf64> to " # type # [{
+      return %y : }] # type # [{
+    }
+  }];
+}
+
+// What was put at a place is found there.
+def PartThatWasPut : MLIRRewrite<(Slice $p, (Insert $p, $a, $b)), (Value $a)> {
+  let sample = OnReplaced<"[1, 0] [1, 3] [1, 2]", "tensor<3xf64>">.text;
+}
+
+// What was put elsewhere changes nothing.
+def PartElsewhere : MLIRRewrite<(Slice $p, (Insert $q, $a, $b)), (Slice $p, $b)> {
+  let conditions = [(IsApart $p, $q)];
+  let sample = OnReplaced<"[0, 1] [3, 2] [1, 2]", "tensor<3x2xf64>">.text;
+}
+
+// Part of what was put.
+def PartOfWhatWasPut : MLIRRewrite<(Slice $p, (Insert $q, $a, $b)), (Slice (Within $p, $q), $a)> {
+  let conditions = [(IsWithin $p, $q)];
+  let sample = [{
+    func.func @f(%a: tensor<2x3xf64>, %b: tensor<4x5xf64>) -> tensor<2xf64> {
+      %x = tensor.insert_slice %a into %b[1, 2] [2, 3] [1, 1] : tensor<2x3xf64> into tensor<4x5xf64>
+      %y = tensor.extract_slice %x[2, 2] [1, 2] [1, 2] : tensor<4x5xf64> to tensor<2xf64>
+      return %y : tensor<2xf64>
+    }
+  }];
+}
+
+// One op on parts among zeros.
+class OnParts<string factor, string op> {
+  string text = [{
+    func.func @f(%a: tensor<3xf64>, %b: tensor<4xf64>, %c: tensor<4x5xf64>) -> tensor<4x5xf64> {
+      %z = arith.constant dense<0.0> : tensor<4x5xf64>
+      %x = tensor.insert_slice %a into %z[1, 0] [1, 3] [1, 2] : tensor<3xf64> into tensor<4x5xf64>
+      %y = }] # factor # [{
+      %r = arith.}] # op # [{ : tensor<4x5xf64>
+      return %r : tensor<4x5xf64>
+    }
+  }];
+}
+
+// a here + b elsewhere = both, among zeros, but for the sign of zero.
+def SumOfParts
+    : MLIRRewrite<(AddF (Insert $p, $a, Zero), (Insert $q, $b, Zero)), (Insert $q, $b, (Insert $p, $a, Zero))> {
+  let needs = [NSZ];
+  let conditions = [(IsApart $p, $q)];
+  let sample = OnParts<"tensor.insert_slice %b into %z[0, 1] [4, 1] [1, 1] : tensor<4xf64> into tensor<4x5xf64>",
+                       "addf %x, %y fastmath<nsz>">.text;
+}
+
+// (a among zeros) c = a c here, among zeros, but where c is infinite or NaN.
+def ProductWithPart
+    : MLIRRewrite<(MulF (Insert $p, $a, Zero), $c), (Insert $p, (MulF $a, (Slice $p, $c)), Zero)> {
+  let needs = [NNaN, NInf, NSZ];
+  let sample = OnParts<"arith.addf %c, %c : tensor<4x5xf64>", "mulf %y, %x fastmath<nnan,ninf,nsz>">.text;
+}
+
+// The sum of a among zeros = the sum of a, but for the sign of zero.
+def SumOfPart : MLIRRewrite<(Sum $m, (Insert $p, $a, Zero), $b), (Sum $m, $a, $b)> {
+  let needs = [NSZ];
+  let conditions = [(IsTotal $m), (KeepsRank $p)];
+  let sample = [{
+    func.func @f(%a: tensor<2x3xf64>, %b: tensor<f64>) -> tensor<f64> {
+      %z = arith.constant dense<0.0> : tensor<4x5xf64>
+      %x = tensor.insert_slice %a into %z[1, 0] [2, 3] [1, 2] : tensor<2x3xf64> into tensor<4x5xf64>
+      %y = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> ()>],
+                           iterator_types = ["reduction", "reduction"]}
+          ins(%x : tensor<4x5xf64>) outs(%b : tensor<f64>) {
+      ^bb0(%p: f64, %q: f64):
+        %s = arith.addf %q, %p fastmath<nsz> : f64
+        linalg.yield %s : f64
+      } -> tensor<f64>
+      return %y : tensor<f64>
+    }
+  }];
 }

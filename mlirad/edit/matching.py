@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Final
 
 from mlirad._mlir import Attribute, Type, Value, ir
@@ -71,10 +72,10 @@ def flags_of(ops: Sequence[ir.Operation]) -> frozenset[str]:
     """The fast-math flags that all of ``ops`` have, apart from those that can have none."""
     common = frozenset(_ALL)
     found = False
-    for op in ops:
-        if _FLAGS in op.attributes:
+    for attribute in chain.from_iterable(map(_given, ops)):
+        if attribute is not None:
             found = True
-            names = str(op.attributes[_FLAGS]).partition("<")[2].rstrip(">").replace(" ", "").split(",")
+            names = str(attribute).partition("<")[2].rstrip(">").replace(" ", "").split(",")
             common &= frozenset(_ALL if names == ["fast"] else names)
     return common if found else frozenset()
 
@@ -83,9 +84,15 @@ def with_flags(ops: Sequence[ir.Operation]) -> Iterator[ir.Operation]:
     """Those of ``ops`` that have any fast-math flag."""
     none = no_fastmath(ops[0].context) if ops else None
     for op in ops:
-        given = op.attributes
-        if _FLAGS in given and given[_FLAGS] != none:
+        if any(given is not None and given != none for given in _given(op)):
             yield op
+
+
+def _given(op: ir.Operation) -> Iterator[Attribute | None]:
+    """The flags of ``op``, or of what stands inside it; None where it can have none."""
+    inside = [one.operation for region in op.regions for block in region for one in block.operations]
+    for one in inside or (op,):
+        yield one.attributes.get(_FLAGS, None)
 
 
 def builder(ops: Sequence[ir.Operation], exact: bool = True) -> Builder:

@@ -135,6 +135,8 @@ class Types:
             return arguments[0].type
         if term.typing == "form":
             return self.fresh()
+        if term.typing == "like":
+            return arguments[-1].type
         equal = arguments[1:] if term.typing == "select" else arguments
         for argument in equal[1:]:
             self.unify(equal[0].type, argument.type)

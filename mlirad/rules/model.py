@@ -50,7 +50,8 @@ class Constant:
 class Apply:
     """An op on terms; ``target`` is the term whose type a cast casts to.
 
-    In rewrites also a form (``typing`` "form"), which says ``fact``: a name, or a function of names ("fact").
+    In rewrites also a form, which says ``fact``: a name, or a function of names ("fact"). Its ``typing`` is "form", or
+    "like" where it is of the type of its last operand.
     """
 
     op: str

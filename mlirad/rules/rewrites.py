@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from mlirad.errors import Diagnostic, MlirAdError, Note, RuleError, Where
 from mlirad.rules.check import domains
@@ -26,14 +26,24 @@ from mlirad.rules.model import (
     children,
 )
 from mlirad.rules.source import Span, complaint, failure
-from mlirad.rules.terms import FACT_FUNCTIONS, TermReader
+from mlirad.rules.terms import FACT_FUNCTIONS, FORMS, TermReader
 from mlirad.rules.values import Dag, Record, Unset
 
 #: The fast-math flags of arith and math.
 FLAGS: Final = ("reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn")
 
-#: What may be asked of facts, by methods of theirs, and of which form they are.
-PREDICATES: Final = {"is_permutation": "broadcast"}
+#: What may be asked of facts, by methods of theirs, and what they are about.
+PREDICATES: Final = {
+    "is_apart": ("place", "place"),
+    "is_permutation": ("broadcast",),
+    "is_static": ("place",),
+    "is_total": ("sum",),
+    "is_within": ("place", "place"),
+    "keeps_rank": ("place",),
+}
+
+#: What is asked of facts, each predicate with the numbers of the names.
+Conditions: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
 
 #: Orders of commutative operands that are tried at one place: more would make one op slow to look at.
 MAX_ORDERS: Final = 16
@@ -54,7 +64,7 @@ class Rewrite:
     after: Term
     needs: tuple[str, ...]
     domain: tuple[Domain, ...]
-    conditions: tuple[tuple[str, tuple[int, ...]], ...]
+    conditions: Conditions
     sample: str
     commutative: frozenset[str]
     formula: str
@@ -74,7 +84,7 @@ class Rewrite:
     @property
     def spared(self) -> int:
         """How many of the inner ops must go with the root, so that no more ops run than before."""
-        return max(0, sum(term.cost for term in set(applied(self.after))) - 1)
+        return max(0, sum(term.cost for term in set(applied(self.after))) - self.before.cost)
 
     @property
     def facts(self) -> frozenset[int]:
@@ -108,7 +118,7 @@ def check_rewrites(records: Iterable[Record]) -> tuple[Rewrite, ...]:
     """
     found: list[Rewrite] = []
     wrong: list[Diagnostic] = []
-    spans: dict[Term, Span] = {}
+    spans: dict[tuple[Term, Conditions], Span] = {}
     for record in records:
         if not record.is_a("MLIRRewrite"):
             continue
@@ -117,10 +127,11 @@ def check_rewrites(records: Iterable[Record]) -> tuple[Rewrite, ...]:
         except MlirAdError as error:
             wrong += error.diagnostics
             continue
-        if rewrite.before in spans:
-            first = Note("the first is here", spans[rewrite.before].where())
+        asked = (rewrite.before, rewrite.conditions)
+        if asked in spans:
+            first = Note("the first is here", spans[asked].where())
             wrong.append(complaint("MA0103", "two rewrites of the same pattern", record.span, notes=[first]))
-        spans.setdefault(rewrite.before, record.span)
+        spans.setdefault(asked, record.span)
         found.append(rewrite)
     if wrong:
         raise RuleError(wrong)
@@ -208,7 +219,7 @@ def _result(record: Record, names: tuple[str, ...]) -> Term:
     return _term(dag, names, "the result")
 
 
-def _conditions(record: Record, names: tuple[str, ...]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+def _conditions(record: Record, names: tuple[str, ...]) -> Conditions:
     given, span = record.get("conditions"), record.span_of("conditions")
     found = []
     for dag in given if isinstance(given, list) else []:
@@ -233,11 +244,12 @@ def _check_facts(rewrite: Rewrite, record: Record) -> None:
         raise failure("MA0418", f"'${rewrite.names[mixed[0]]}' is a fact here and a value there", record.span)
     kinds = _kinds(rewrite)
     for predicate, asked in rewrite.conditions:
-        if [kinds.get(index) for index in asked] != [PREDICATES[predicate]]:
-            message = f"'{predicate}' is asked of one fact of a '{PREDICATES[predicate]}'"
+        if tuple(map(kinds.get, asked)) != PREDICATES[predicate]:
+            wanted = " and ".join(f"one fact of a '{kind}'" for kind in PREDICATES[predicate])
+            message = f"'{predicate}' is asked of {wanted}"
             raise failure("MA0418", message, record.span_of("conditions"))
     for term in applied(rewrite.after):
-        if term.fact is not None and _kind(term.fact, kinds) != term.op:
+        if term.fact is not None and _kind(term.fact, kinds) != FORMS[term.op]:
             raise failure("MA0418", f"what a '{term.op}' is to say is no fact of one", record.span_of("after"))
     if rewrite.has_forms and not rewrite.sample:
         helps = ["let sample = [{ func.func @f(...) ... }]"]
@@ -245,12 +257,12 @@ def _check_facts(rewrite: Rewrite, record: Record) -> None:
 
 
 def _kinds(rewrite: Rewrite) -> dict[int, str]:
-    """Of which form the fact with each number is."""
-    return {t.fact.index: t.op for t in applied(rewrite.before) if isinstance(t.fact, Operand)}
+    """What the fact with each number is about."""
+    return {t.fact.index: FORMS[t.op] for t in applied(rewrite.before) if isinstance(t.fact, Operand)}
 
 
 def _kind(fact: Operand | Apply, kinds: dict[int, str]) -> str | None:
-    """Of which form a fact is, None where it is made of others than its function takes."""
+    """What a fact is about, None where it is made of others than its function takes."""
     if isinstance(fact, Operand):
         return kinds.get(fact.index)
     taken, given = FACT_FUNCTIONS[fact.op]

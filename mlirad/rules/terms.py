@@ -16,14 +16,24 @@ PREDICATES: Final = (
 )  # fmt: skip
 STATIC_PREDICATES: Final = ("is_active", "is_complex", "is_scalar")
 TYPINGS: Final = ("same", "first", "select", "cast", "real", "complex")
-#: The forms that are known.
-FORMS: Final = ("broadcast", "contraction", "spread", "sum")
-#: What may be made of facts, by methods of theirs: of facts of which forms, and a fact of which form it is.
+#: The forms that are known, and what their facts are about.
+FORMS: Final = {
+    "broadcast": "broadcast",
+    "contraction": "contraction",
+    "insert": "place",
+    "slice": "place",
+    "spread": "spread",
+    "sum": "sum",
+}
+#: What may be made of facts, by methods of theirs: of facts about what, and what the new one is about.
 FACT_FUNCTIONS: Final = {
+    "before": (("place", "broadcast"), "place"),
     "copied": (("spread",), "broadcast"),
+    "cut": (("broadcast", "place"), "broadcast"),
     "left_through": (("contraction", "broadcast"), "contraction"),
     "right_through": (("contraction", "broadcast"), "contraction"),
     "through": (("broadcast", "broadcast"), "broadcast"),
+    "within": (("place", "place"), "place"),
 }
 
 #: A formula of more terms than this is a mistake of a loop in a rule file.
@@ -103,8 +113,9 @@ class TermReader:
         terms = tuple(self._argument(dag, position) for position in range(1, len(dag.arguments)))
         name, cost = op_part(head, "name", dag.span), _int(head, "cost")
         if name not in FORMS:
-            raise failure("MA0417", f"unknown form '{name}'", dag.span, _one_of(FORMS))
-        return Apply(name, terms, typing="form", fact=self._fact(dag), cost=cost)
+            raise failure("MA0417", f"unknown form '{name}'", dag.span, _one_of(tuple(FORMS)))
+        typing = "like" if head.get("like_last") else "form"
+        return Apply(name, terms, bool(head.get("fastmath")), typing, fact=self._fact(dag), cost=cost)
 
     def _fact(self, dag: Dag) -> Operand | Apply:
         (value, name), span = dag.arguments[0], _span(dag, 0)

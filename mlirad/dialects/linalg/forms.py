@@ -10,6 +10,7 @@ from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.dialects.linalg.names import GENERIC
 from mlirad.edit.build import Builder
 from mlirad.edit.generic import create_generic, pure_dims
+from mlirad.edit.places import Place
 
 _ADD: Final = "arith.addf"
 _MULTIPLY: Final = "arith.mulf"
@@ -18,11 +19,14 @@ _YIELD: Final = "linalg.yield"
 
 @dataclass(frozen=True)
 class Copied:
-    """Element i of a new tensor of ``type``, as large as ``like``, is element ``map(i)`` of another one."""
+    """Element i of a new tensor of ``type`` is element ``map(i)`` of another one.
+
+    ``like`` is as large, where there is such a value.
+    """
 
     map: ir.AffineMap
     type: Type
-    like: Value = field(compare=False)
+    like: Value | None = field(compare=False)
 
     def is_permutation(self) -> bool:
         """Whether each element is read exactly once."""
@@ -31,6 +35,14 @@ class Copied:
     def through(self, read: Copied) -> Copied:
         """What is copied so from what ``read`` has copied."""
         return replace(self, map=_composed(read.map, self.map))
+
+    def axes(self) -> Sequence[int]:
+        """By axis of what is copied, the axis along which it is found."""
+        return [int(ir.AffineDimExpr(expr).position) for expr in self.map.results]
+
+    def cut(self, place: Place) -> Copied:
+        """The same, for elements at a place where all is known alone."""
+        return Copied(self.map, place.type, None)
 
 
 @dataclass(frozen=True)
@@ -52,6 +64,10 @@ class Summed:
 
     map: ir.AffineMap
     flags: Attribute | None
+
+    def is_total(self) -> bool:
+        """Whether it is one sum."""
+        return not len(self.map.results)
 
 
 @dataclass(frozen=True)
@@ -91,7 +107,8 @@ class BroadcastForm:
     def create(self, build: Builder, fact: Copied, values: Sequence[Value], /) -> Value:
         """A generic op."""
         (source,) = values
-        op, block = create_generic([source], [fact.like], [fact.map, _identity(fact.map)], build)
+        like = build.value("tensor.empty", (), fact.type) if fact.like is None else fact.like
+        op, block = create_generic([source], [like], [fact.map, _identity(fact.map)], build)
         build.at(ir.InsertionPoint(block)).op(_YIELD, [block.arguments[0]])
         return op.result
 

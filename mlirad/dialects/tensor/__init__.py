@@ -1,10 +1,12 @@
 """Tensors: elements, slices and shapes of values that are never changed in place.
 
-Read `parts` first, then `shapes`; `rewrite` and `indexed` have the ops that are written with others before.
+Read `parts` first, then `shapes`; `forms` is what rewrites ask;
+`rewrite` and `indexed` have the ops that are written with others before.
 """
 
 from typing import Any, Final
 
+from mlirad.dialects.tensor.forms import InsertForm, SliceForm
 from mlirad.dialects.tensor.indexed import BitcastRewrite, GatherRewrite, ScatterRewrite
 from mlirad.dialects.tensor.parts import ELEMENT, SLICE, ExtractModel, InsertModel
 from mlirad.dialects.tensor.pure import InactiveModel, LikeOperandModel, PureModel
@@ -12,6 +14,7 @@ from mlirad.dialects.tensor.rewrite import ConcatRewrite, GenerateRewrite, PadRe
 from mlirad.dialects.tensor.shapes import FromElementsModel, ShapeModel
 from mlirad.interfaces.registry import (
     ACTIVITY,
+    FORM,
     FORWARD,
     MEMORY,
     RECOMPUTE,
@@ -41,6 +44,8 @@ REWRITES: Final[dict[str, Any]] = {
     "tensor.scatter": ScatterRewrite(),
     "tensor.splat": SplatRewrite(),
 }
+#: Ops by what they compute, for those who ask about ops of any dialect.
+FORMS: Final[dict[str, Any]] = {"insert": InsertForm(), "slice": SliceForm()}
 #: The operand that is as large as the result.
 LIKE_OPERAND: Final = {"tensor.insert": 1, "tensor.insert_slice": 1}
 INACTIVE: Final = ("tensor.empty", "tensor.dim", "tensor.rank")
@@ -50,6 +55,8 @@ CHEAP: Final = {"tensor.cast": 1, "tensor.extract": 2, **dict.fromkeys(INACTIVE,
 
 def register(registry: Registry) -> None:
     """Attach the models of ``tensor``."""
+    for name, form in FORMS.items():
+        registry.add(FORM, name, form, origin=__name__)
     for name, model in RULES.items():
         registry.add(FORWARD, name, model, origin=__name__)
         registry.add(REVERSE, name, model, origin=__name__)

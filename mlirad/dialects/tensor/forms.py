@@ -1,0 +1,47 @@
+"""Which ops take or replace a part of a tensor? What they say is its place (`edit.places`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.places import Place
+
+_EXTRACT: Final = "tensor.extract_slice"
+_INSERT: Final = "tensor.insert_slice"
+
+
+@final
+class SliceForm:
+    """``y[i] = x[place(i)]``."""
+
+    ops = (_EXTRACT,)
+
+    def read(self, op: ir.Operation, /) -> tuple[Place, tuple[Value, ...]] | None:
+        """The place, and the tensor."""
+        return Place.of(op, 1, op.result.type), (op.operands[0],)
+
+    def create(self, build: Builder, fact: Place, values: Sequence[Value], /) -> Value:
+        """A slice; where there are no axes, the value itself, which may be a scalar."""
+        if not fact.offsets:
+            return values[0]
+        return build.value(_EXTRACT, [*values, *fact.operands], fact.type, fact.attributes(1, build.loc.context))
+
+
+@final
+class InsertForm:
+    """``y = t, but y[place(i)] = x[i]``."""
+
+    ops = (_INSERT,)
+
+    def read(self, op: ir.Operation, /) -> tuple[Place, tuple[Value, ...]] | None:
+        """The place, what is inserted, and the tensor that has the rest."""
+        part, rest = op.operands[0], op.operands[1]
+        return Place.of(op, 2, part.type), (part, rest)
+
+    def create(self, build: Builder, fact: Place, values: Sequence[Value], /) -> Value:
+        """An insertion."""
+        attributes = fact.attributes(2, build.loc.context)
+        return build.value(_INSERT, [*values, *fact.operands], values[1].type, attributes)

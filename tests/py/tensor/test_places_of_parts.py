@@ -1,0 +1,122 @@
+"""Where parts of tensors are taken and put together, the rewrites see through it as far as they know the places."""
+
+from __future__ import annotations
+
+import pytest
+
+from mlirad import _mlir
+from mlirad._mlir import ir
+from mlirad.context import Context
+from mlirad.edit.places import Place
+from mlirad.synthesis.simplify import simplify
+
+
+def simplified(text: str) -> str:
+    context = _mlir.new_context()
+    module = ir.Module.parse(text, context)
+    simplify(module.operation, Context.default().registry)
+    module.operation.verify()
+    return str(module)
+
+
+def place(offset: int, size: int, stride: int) -> Place:
+    with _mlir.new_context(), ir.Location.unknown():
+        type = ir.RankedTensorType.get([size], ir.F64Type.get())
+    return Place((offset,), (size,), (stride,), (), type)
+
+
+@pytest.mark.parametrize("one", [(0, 3, 2), (1, 2, 2), (4, 3, 1), (2, 0, 1), (5, 1, 3)])
+@pytest.mark.parametrize("two", [(0, 3, 1), (3, 2, 4), (1, 3, 3), (0, 7, 1), (6, 0, 1)])
+def test_places_lie_to_each_other_as_their_elements_do(one: tuple[int, int, int], two: tuple[int, int, int]) -> None:
+    left, right = ({o + i * s for i in range(n)} for o, n, s in (one, two))
+    if place(*one).is_apart(place(*two)):
+        assert not left & right
+    else:
+        assert left & right or min(one[1], two[1]) > 1
+    within = bool(left) and left <= right and two[2] == 1
+    assert place(*one).is_within(place(*two)) == within
+
+
+INSERTED = """
+func.func @f(%t: tensor<9xf64>, %a: tensor<3xf64>, %n: index, %m: index) -> (tensor<3xf64>, tensor<9xf64>) {{
+  %x = tensor.insert_slice %a into %t[{put}] [3] [1] : tensor<3xf64> into tensor<9xf64>
+  %y = tensor.extract_slice %x[{taken}] [3] [1] : tensor<9xf64> to tensor<3xf64>
+  return %y, %x : tensor<3xf64>, tensor<9xf64>
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("put", "taken", "found"),
+    [
+        ("2", "2", "return %arg1, "),
+        ("%n", "%n", "return %arg1, "),
+        ("2", "5", "tensor.extract_slice %arg0[5]"),
+        ("%n", "%m", "tensor.extract_slice %inserted_slice["),
+        ("2", "4", "tensor.extract_slice %inserted_slice[4]"),
+        ("%n", "5", "tensor.extract_slice %inserted_slice[5]"),
+    ],
+)
+def test_an_insertion_is_seen_through_where_places_are_known(put: str, taken: str, found: str) -> None:
+    # The insertion is used elsewhere as well: it stays.
+    text = simplified(INSERTED.format(put=put, taken=taken))
+    assert found in text
+    assert "tensor.insert_slice" in text
+
+
+def test_what_is_wanted_elsewhere_is_computed_once() -> None:
+    text = """
+    func.func @f(%a: tensor<9xf64>) -> (tensor<3xf64>, tensor<9xf64>) {
+      %x = math.sin %a : tensor<9xf64>
+      %y = tensor.extract_slice %x[1] [3] [1] : tensor<9xf64> to tensor<3xf64>
+      return %y, %x : tensor<3xf64>, tensor<9xf64>
+    }"""
+    assert simplified(text).count("math.sin") == 1
+    assert "math.sin %arg0 : tensor<9xf64>" in simplified(text)
+
+
+def test_places_that_the_program_chooses_are_kept() -> None:
+    text = """
+    func.func @f(%a: tensor<?xf64>, %i: index, %n: index) -> tensor<?xf64> {
+      %x = math.sin %a : tensor<?xf64>
+      %y = tensor.extract_slice %x[%i] [%n] [2] : tensor<?xf64> to tensor<?xf64>
+      return %y : tensor<?xf64>
+    }"""
+    found = simplified(text)
+    assert "tensor.extract_slice %arg0[%arg1] [%arg2] [2] : tensor<?xf64> to tensor<?xf64>" in found
+    assert "math.sin %extracted_slice : tensor<?xf64>" in found
+
+
+def test_parts_of_copies_of_what_the_program_chooses_are_left_alone() -> None:
+    text = """
+    func.func @f(%a: f64, %e: tensor<?xf64>, %n: index) -> tensor<?xf64> {
+      %x = linalg.generic {indexing_maps = [affine_map<(i) -> ()>, affine_map<(i) -> (i)>],
+          iterator_types = ["parallel"]} ins(%a : f64) outs(%e : tensor<?xf64>) {
+      ^bb0(%p: f64, %q: f64):
+        linalg.yield %p : f64
+      } -> tensor<?xf64>
+      %y = tensor.extract_slice %x[1] [%n] [1] : tensor<?xf64> to tensor<?xf64>
+      return %y : tensor<?xf64>
+    }"""
+    assert "tensor.extract_slice" in simplified(text)
+    fixed = simplified(text.replace("[%n]", "[4]").replace("to tensor<?xf64>", "to tensor<4xf64>")
+                       .replace("-> tensor<?xf64> {\n      %x", "-> tensor<4xf64> {\n      %x")
+                       .replace("%y : tensor<?xf64>", "%y : tensor<4xf64>"))  # fmt: skip
+    assert "tensor.extract_slice" not in fixed
+
+
+def test_sums_need_flags_inside_their_bodies() -> None:
+    text = """
+    func.func @f(%a: tensor<2xf64>, %b: tensor<f64>) -> tensor<f64> {
+      %z = arith.constant dense<0.0> : tensor<5xf64>
+      %x = tensor.insert_slice %a into %z[1] [2] [1] : tensor<2xf64> into tensor<5xf64>
+      %y = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>],
+          iterator_types = ["reduction"]} ins(%x : tensor<5xf64>) outs(%b : tensor<f64>) {
+      ^bb0(%p: f64, %q: f64):
+        %s = arith.addf %q, %p fastmath<FLAGS> : f64
+        linalg.yield %s : f64
+      } -> tensor<f64>
+      return %y : tensor<f64>
+    }"""
+    assert "tensor.insert_slice" in simplified(text.replace("FLAGS", "none"))
+    assert "tensor.insert_slice" not in simplified(text.replace("FLAGS", "nsz"))
