@@ -20,7 +20,7 @@ from benchmarks.measure import Clock, own_entry
 from benchmarks.programs import PROGRAMS, Program
 from mlirad.errors import MlirAdError
 from mlirad.passes.autodiff import EnzymeAutodiff
-from mlirad.passes.rearranging import REARRANGING
+from mlirad.passes.rearranging.pipeline import REARRANGING
 
 #: Part -> the choices without it.
 PARTS: Final[Mapping[str, Choices]] = {

@@ -15,7 +15,7 @@ from mlirad.edit.names import argument_names
 from mlirad.passes.allow_fastmath import allow
 from mlirad.passes.autodiff import EnzymeAutodiff
 from mlirad.passes.lower_to_llvm import LowerToLlvm, internal_name
-from mlirad.passes.rearranging import REARRANGING
+from mlirad.passes.rearranging.pipeline import REARRANGING
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.prototype import Prototype
 from mlirad.transforms.wrt import find

@@ -3,6 +3,8 @@
 A pass changes a module in place; what it needs to know it asks `analysis`, `synthesis` and the registry of the
 `Context` it is given. No pass keeps handles of ops or values between runs. Read `base` (what a pass is),
 `pipeline_text` (the language of pipelines), `manager` (running them), `pipelines` (the ones with a name), then a pass.
+The folders: `enzyme` (ops of that dialect), `lowering` (steps of `lower-to-llvm`), `rearranging` and `lanes` (what it
+does to loops and buffers).
 
 To add a pass: a file with a frozen dataclass, a line in `PASSES`, a lit test, and a run of
 `scripts/update_pass_table.py`.
@@ -19,31 +21,31 @@ if TYPE_CHECKING:
 #: Name on the command line -> "module:Class"; text, so that nothing is imported before it is used.
 PASSES: Final[dict[str, str]] = {
     "allow-fastmath": "mlirad.passes.allow_fastmath:AllowFastmath",
-    "convert-enzyme-to-memref": "mlirad.passes.convert_enzyme_to_memref:ConvertEnzymeToMemref",
+    "convert-enzyme-to-memref": "mlirad.passes.enzyme.convert_enzyme_to_memref:ConvertEnzymeToMemref",
     "enzyme-autodiff": "mlirad.passes.autodiff:EnzymeAutodiff",
     "enzyme-simplify-math": "mlirad.passes.simplify_math:EnzymeSimplifyMath",
     "enzyme-wrap": "mlirad.passes.wrap:EnzymeWrap",
-    "exchange-buffers": "mlirad.passes.exchanging:ExchangeBuffers",
-    "interchange-loops": "mlirad.passes.interchange:InterchangeLoops",
-    "flatten-enzyme-caches": "mlirad.passes.peer_cleanup:FlattenEnzymeCaches",
-    "forward-buffers": "mlirad.passes.forwarding:ForwardBuffers",
-    "gather-clamped": "mlirad.passes.gather_clamped:GatherClamped",
-    "gather-sums": "mlirad.passes.gathering:GatherSums",
+    "exchange-buffers": "mlirad.passes.rearranging.exchanging:ExchangeBuffers",
+    "interchange-loops": "mlirad.passes.rearranging.interchange:InterchangeLoops",
+    "flatten-enzyme-caches": "mlirad.passes.enzyme.peer_cleanup:FlattenEnzymeCaches",
+    "forward-buffers": "mlirad.passes.rearranging.forwarding:ForwardBuffers",
+    "gather-clamped": "mlirad.passes.rearranging.gather_clamped:GatherClamped",
+    "gather-sums": "mlirad.passes.rearranging.gathering:GatherSums",
     "hoist-reads": "mlirad.passes.hoist_reads:HoistReads",
-    "inline-enzyme-regions": "mlirad.passes.inline_regions:InlineEnzymeRegions",
-    "keep-fields": "mlirad.passes.keep_fields:KeepFields",
-    "keep-results": "mlirad.passes.keeping:KeepResults",
-    "lower-affine-atomic-rmw": "mlirad.passes.peer_cleanup:LowerAffineAtomicRmw",
-    "lower-enzyme-binomial-progress": "mlirad.passes.peer_cleanup:LowerEnzymeBinomialProgress",
-    "outline-enzyme-regions": "mlirad.passes.outline_regions:OutlineEnzymeRegions",
+    "inline-enzyme-regions": "mlirad.passes.enzyme.inline_regions:InlineEnzymeRegions",
+    "keep-fields": "mlirad.passes.rearranging.keep_fields:KeepFields",
+    "keep-results": "mlirad.passes.rearranging.keeping:KeepResults",
+    "lower-affine-atomic-rmw": "mlirad.passes.enzyme.peer_cleanup:LowerAffineAtomicRmw",
+    "lower-enzyme-binomial-progress": "mlirad.passes.enzyme.peer_cleanup:LowerEnzymeBinomialProgress",
+    "outline-enzyme-regions": "mlirad.passes.enzyme.outline_regions:OutlineEnzymeRegions",
     "parallelize-loops": "mlirad.passes.parallelize_loops:ParallelizeLoops",
     "print-activity-analysis": "mlirad.passes.print_activity:PrintActivityAnalysis",
     "print-plan": "mlirad.passes.print_plan:PrintPlan",
-    "raise-products": "mlirad.passes.raise_products:RaiseProducts",
-    "remove-clears": "mlirad.passes.clears:RemoveClears",
-    "remove-unnecessary-enzyme-ops": "mlirad.passes.remove_enzyme_ops:RemoveUnnecessaryEnzymeOps",
-    "share-products": "mlirad.passes.shared_products:ShareProducts",
-    "vectorize-outer-loops": "mlirad.passes.vectorize_outer_loops:VectorizeOuterLoops",
+    "raise-products": "mlirad.passes.rearranging.raise_products:RaiseProducts",
+    "remove-clears": "mlirad.passes.rearranging.clears:RemoveClears",
+    "remove-unnecessary-enzyme-ops": "mlirad.passes.enzyme.remove_enzyme_ops:RemoveUnnecessaryEnzymeOps",
+    "share-products": "mlirad.passes.lowering.shared_products:ShareProducts",
+    "vectorize-outer-loops": "mlirad.passes.rearranging.vectorize_outer_loops:VectorizeOuterLoops",
     "lower-to-llvm": "mlirad.passes.lower_to_llvm:LowerToLlvm",
 }
 

@@ -17,7 +17,7 @@ from mlirad.errors import Diagnostic, MlirAdError, Note, UnsupportedError
 from mlirad.interfaces.signature import Signature
 from mlirad.passes import post
 from mlirad.passes.base import Pass, option
-from mlirad.passes.outline_regions import inside, outline
+from mlirad.passes.enzyme.outline_regions import inside, outline
 from mlirad.passes.print_activity import print_as_comment
 from mlirad.synthesis.asked import type_facts
 from mlirad.synthesis.derive import create_derivative

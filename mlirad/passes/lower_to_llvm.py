@@ -20,14 +20,16 @@ from mlirad.dialects.vector import expansions
 from mlirad.edit.c_symbols import C_SYMBOLS
 from mlirad.edit.module import symbol_name
 from mlirad.errors import Diagnostic, ExecutionError, Note, VerifyError
-from mlirad.passes import (
+from mlirad.passes import hoist_reads
+from mlirad.passes.base import Pass, option
+from mlirad.passes.enzyme.convert_enzyme_to_memref import ConvertEnzymeToMemref, has_values
+from mlirad.passes.lowering import (
     alignment,
     atomic_updates,
     bufferize,
     copy_loops,
     deallocation,
     fusing,
-    hoist_reads,
     inlining,
     legalize_math,
     memory_spaces,
@@ -35,20 +37,17 @@ from mlirad.passes import (
     noalias,
     peeling,
     products,
-    rearranging,
     returned_buffers,
     split_sums,
     stack_scopes,
     threads,
     unrolling,
 )
-from mlirad.passes.base import Pass, option
-from mlirad.passes.convert_enzyme_to_memref import ConvertEnzymeToMemref, has_values
-from mlirad.passes.lowerable import check_lowerable, unlowerable, without_arithmetic
-from mlirad.passes.rearranging import REARRANGING
-from mlirad.passes.shared_products import ShareProducts
+from mlirad.passes.lowering.lowerable import check_lowerable, unlowerable, without_arithmetic
+from mlirad.passes.lowering.shared_products import ShareProducts
+from mlirad.passes.rearranging.pipeline import REARRANGING, rearrange, rearrange_lowered
+from mlirad.passes.rearranging.vectorize_outer_loops import VECTOR_BITS
 from mlirad.passes.upstream import raised_by_upstream
-from mlirad.passes.vectorize_outer_loops import VECTOR_BITS
 
 if TYPE_CHECKING:
     from mlirad.context import Context
@@ -134,27 +133,18 @@ class LowerToLlvm(Pass):
         expand_ops(module)
         if has_values(module):
             ConvertEnzymeToMemref().run(module, ctx)
-        if bufferize.has_tensors(module):
-            atomic_updates.expand_updates(module, hiding=True)
-            if bufferize.has_blocks(module):
-                _run_upstream(module, bufferize.LIFT)
-            bufferize.expand_switches(module)
-            fusing.fuse(module)
-            # An allocation that is simplified is a new op: it would lose its mark.
-            _run_upstream(module, "canonicalize")
-            returned_buffers.hide(module)
-            bufferize.mark(module)
-            _run_upstream(module, bufferize.passes(module))
-            bufferize.mark_again(module)
-            _run_upstream(module, bufferize.DEALLOCATE)
-            returned_buffers.show(module)
-            atomic_updates.show_exchanges(module)
-            deallocation.mend(module)
-        elif bufferize.has_copies_or_frees(module):
-            _run_upstream(module, bufferize.FREE)
-            deallocation.mend(module)
+        _put_into_buffers(module)
         hoist_reads.HoistReads().run(module, ctx)
-        rearranging.rearrange(module, ctx, self.rearrange)
+        rearrange(module, ctx, self.rearrange)
+        self._make_loops(module, ctx)
+        self._lower_ops(module, ctx)
+        self._make_llvm(module, ctx)
+        check_lowered(module)
+        if self.internalize:
+            _hide(module)
+
+    def _make_loops(self, module: ir.Module, ctx: Context) -> None:
+        """Write what is structured as loops over scalars and vectors, with calls in them taken in."""
         peeling.peel(module)
         split_sums.split(module, ctx)
         _make_generic(module)
@@ -165,10 +155,13 @@ class LowerToLlvm(Pass):
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_WIDENING)
         _run_upstream(module, PREPARE.replace(*threads.FORALL) if self.openmp else PREPARE)
         inlining.inline_calls(module)
+
+    def _lower_ops(self, module: ir.Module, ctx: Context) -> None:
+        """Rewrite what upstream lowers badly or not at all."""
         if self.share_products:
             ShareProducts().run(module, ctx)
         copy_loops.expand_copies(module)
-        rearranging.rearrange_lowered(module, ctx, self.rearrange, self.vector_bits, threads=self.openmp)
+        rearrange_lowered(module, ctx, self.rearrange, self.vector_bits, threads=self.openmp)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_INTRINSICS)
         memory_spaces.cast_freed(module)
         alignment.align_stack(module)
@@ -177,6 +170,9 @@ class LowerToLlvm(Pass):
         atomic_updates.expand_updates(module)
         if narrow_floats.occur(module):
             _expand_narrow_floats(module)
+
+    def _make_llvm(self, module: ir.Module, ctx: Context) -> None:
+        """Leave ops of `llvm` alone, and of `omp` where threads are used."""
         uses_threads = self.openmp and threads.prepare(
             module, ctx, deterministic=self.deterministic, least=self.least_work
         )
@@ -188,9 +184,29 @@ class LowerToLlvm(Pass):
         _run_upstream(module, FINISH_WITH_THREADS if uses_threads else FINISH)
         unrolling.attach(module)
         noalias.mark(module, promised)
-        check_lowered(module)
-        if self.internalize:
-            _hide(module)
+
+
+def _put_into_buffers(module: ir.Module) -> None:
+    """Make buffers of tensors, and free what is made and not handed on."""
+    if bufferize.has_tensors(module):
+        atomic_updates.expand_updates(module, hiding=True)
+        if bufferize.has_blocks(module):
+            _run_upstream(module, bufferize.LIFT)
+        bufferize.expand_switches(module)
+        fusing.fuse(module)
+        # An allocation that is simplified is a new op: it would lose its mark.
+        _run_upstream(module, "canonicalize")
+        returned_buffers.hide(module)
+        bufferize.mark(module)
+        _run_upstream(module, bufferize.passes(module))
+        bufferize.mark_again(module)
+        _run_upstream(module, bufferize.DEALLOCATE)
+        returned_buffers.show(module)
+        atomic_updates.show_exchanges(module)
+        deallocation.mend(module)
+    elif bufferize.has_copies_or_frees(module):
+        _run_upstream(module, bufferize.FREE)
+        deallocation.mend(module)
 
 
 def _expand_narrow_floats(module: ir.Module) -> None:

@@ -10,7 +10,7 @@ from mlirad._mlir import ir
 from mlirad.dialects.enzyme.calls import MODES, callee_of, read_call
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature, TypeFacts, default_arguments, default_results
-from mlirad.passes.outline_regions import inside
+from mlirad.passes.enzyme.outline_regions import inside
 from mlirad.synthesis.asked import find_function
 
 ModeName = Literal["forward", "reverse"]

@@ -26,7 +26,7 @@ from mlirad.edit.rewrite import before
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, INCREMENT, RECOMPUTE
 from mlirad.synthesis.calls import REWRITTEN, RUN_AGAIN, may_be_gone
-from mlirad.synthesis.checkpoint_pieces import (
+from mlirad.synthesis.checkpoints.pieces import (
     Captured,
     describe_buffers,
     is_alone,

@@ -39,7 +39,7 @@ from mlirad.synthesis.calls import (
     used_globals,
 )
 from mlirad.synthesis.check import Checker, check_blocks, check_body
-from mlirad.synthesis.checkpoint_schedule import check_divided
+from mlirad.synthesis.checkpoints.schedule import check_divided
 from mlirad.synthesis.extents import emit_extents
 from mlirad.synthesis.forward import ForwardSweep
 from mlirad.synthesis.options import Options

@@ -13,9 +13,9 @@ from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.again_choice import AgainAskedError
 from mlirad.synthesis.calls import RERUN_REFUSED, Request, Requests, runs_once
-from mlirad.synthesis.checkpoint import Divided, divide
-from mlirad.synthesis.checkpoint_binomial import Ranges, create_range_derivative
-from mlirad.synthesis.checkpoint_schedule import CheckpointsAskedError
+from mlirad.synthesis.checkpoints.binomial import Ranges, create_range_derivative
+from mlirad.synthesis.checkpoints.divide import Divided, divide
+from mlirad.synthesis.checkpoints.schedule import CheckpointsAskedError
 from mlirad.synthesis.derivation import derivation, undone_on_error
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.prepare import run_pipeline

@@ -30,7 +30,7 @@ class Options:
     ``tapes``: recursive functions leave a tape to their reverse sweep; without one they are run again there.
     ``instead``: pairs of functions, the second to be read for the first.
     ``on_remark`` is called for each op that is not differentiated as it stands, with its location and the reason.
-    ``checkpoint``: how time loops are checkpointed in reverse mode, in the words of `checkpoint_schedule`;
+    ``checkpoint``: how time loops are checkpointed in reverse mode, in the words of `checkpoints.schedule`;
     ``checkpoint_inner``: all other loops as well. ``memory_limit``: at most about so many bytes of caches, by
     checkpoints; 0: any number. ``on_table`` gets the table that their schedule was chosen from.
     ``divided``: that has been done. ``is_fallback``: the caller uses another derivative where buffers do not overlap.

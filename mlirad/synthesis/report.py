@@ -18,7 +18,7 @@ from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.calls import Request
-from mlirad.synthesis.checkpoint_schedule import schedule_on
+from mlirad.synthesis.checkpoints.schedule import schedule_on
 from mlirad.synthesis.derivation import Analysis, Derivation, derivation
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.plan import Decision, How, Snapshot

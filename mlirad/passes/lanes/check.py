@@ -10,11 +10,11 @@ from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.rewrite import is_outside
-from mlirad.passes.copy_loops import has_identity_layout
 from mlirad.passes.lanes import gathers, sums
 from mlirad.passes.lanes.accesses import Accesses, Use, classify
 from mlirad.passes.lanes.table import ALLOCATIONS, BRANCH, ELEMENTWISE, FREE, LOAD, LOOP, NOT_AHEAD, STORE, YIELD
 from mlirad.passes.lanes.varying import Varying
+from mlirad.passes.lowering.copy_loops import has_identity_layout
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from mlirad.edit.rewrite import is_outside
 from mlirad.passes.lanes.sums import Addition
 from mlirad.passes.lanes.table import LOAD, LOOP, STORE
 from mlirad.passes.lanes.values import Row
-from mlirad.passes.nests import may_lose_sign
+from mlirad.passes.rearranging.nests import may_lose_sign
 
 #: A table is worth it where each of its vectors is used so often ...
 LEAST_USES: Final = 4

@@ -14,11 +14,11 @@ from typing import Final
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.analysis.program import Node
 from mlirad.edit.build import Builder
-from mlirad.passes.copy_loops import has_identity_layout
 from mlirad.passes.lanes.masks import Mask
 from mlirad.passes.lanes.sums import Addition
 from mlirad.passes.lanes.table import FOLDS, LOAD, LOOP, STORE, YIELD, Fold
 from mlirad.passes.lanes.values import Values, extract, reduce
+from mlirad.passes.lowering.copy_loops import has_identity_layout
 
 #: Sums of a buffer are kept in lanes up to this size: it stays in a processor's second cache.
 MAX_SUM_BYTES: Final = 1 << 19

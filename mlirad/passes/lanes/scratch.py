@@ -16,7 +16,7 @@ from mlirad.analysis.subscripts import Subscripts
 from mlirad.edit.affine import Linear, weighted
 from mlirad.edit.constants import constant_integer
 from mlirad.passes.lanes.table import ALLOCATIONS, FREE, LOAD, LOOP, STORE
-from mlirad.passes.nests import ancestor
+from mlirad.passes.rearranging.nests import ancestor
 
 #: The first and the last number of each subscript.
 _Region: TypeAlias = tuple[tuple[Linear, Linear], ...]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from mlirad._mlir import Value
 from mlirad.analysis.program import Node, Program
 from mlirad.passes.lanes.table import ADDITIONS, DIFFERENCE, FOLDS, LOAD, STORE, Fold
-from mlirad.passes.nests import may_reorder
+from mlirad.passes.rearranging.nests import may_reorder
 
 
 @dataclass(frozen=True)

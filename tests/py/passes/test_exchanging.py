@@ -7,7 +7,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.context import Context
-from mlirad.passes.exchanging import ExchangeBuffers
+from mlirad.passes.rearranging.exchanging import ExchangeBuffers
 
 TYPE = "memref<16xf64>"
 OWN = f"%v = memref.alloc() : {TYPE}"

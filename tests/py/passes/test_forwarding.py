@@ -7,7 +7,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.context import Context
-from mlirad.passes.forwarding import ForwardBuffers
+from mlirad.passes.rearranging.forwarding import ForwardBuffers
 
 TYPE = "memref<8xf64>"
 HEAD = f"""func.func @f(%x: {TYPE} {{llvm.noalias}}, %y: {TYPE} {{llvm.noalias}}, %z: {TYPE}) {{

@@ -6,7 +6,7 @@ import numpy as np
 
 import mlirad as ad
 from mlirad._mlir import ir
-from mlirad.passes import fusing
+from mlirad.passes.lowering import fusing
 
 ROW = "affine_map<(i, j) -> (i)>"
 ALL = "affine_map<(i, j) -> (i, j)>"

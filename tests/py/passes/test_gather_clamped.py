@@ -7,7 +7,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.context import Context
-from mlirad.passes.gather_clamped import GatherClamped
+from mlirad.passes.rearranging.gather_clamped import GatherClamped
 
 LAST = 11
 TYPE = f"memref<{LAST + 1}x{LAST + 1}xf64>"

@@ -7,8 +7,8 @@ import pytest
 
 import mlirad as ad
 from mlirad.context import Context
-from mlirad.passes.clears import RemoveClears
-from mlirad.passes.gathering import GatherSums
+from mlirad.passes.rearranging.clears import RemoveClears
+from mlirad.passes.rearranging.gathering import GatherSums
 
 TYPE = "memref<64xf64>"
 LEFT, RIGHT = "%i - 1", "%i + 1"

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import mlirad as ad
-from mlirad.passes.inlining import inline_calls
+from mlirad.passes.lowering.inlining import inline_calls
 
 LEAF = """
 func.func private @leaf(%x: f64) -> f64 {{ {before}

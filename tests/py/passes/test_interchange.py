@@ -11,8 +11,8 @@ import mlirad as ad
 from mlirad.context import Context
 from mlirad.edit.module import clone_module
 from mlirad.edit.names import argument_names
-from mlirad.passes.interchange import InterchangeLoops
 from mlirad.passes.lower_to_llvm import LowerToLlvm, internal_name
+from mlirad.passes.rearranging.interchange import InterchangeLoops
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.prototype import Prototype
 from mlirad.transforms.wrt import find

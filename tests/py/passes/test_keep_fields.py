@@ -7,7 +7,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.context import Context
-from mlirad.passes.keep_fields import KeepFields
+from mlirad.passes.rearranging.keep_fields import KeepFields
 
 TYPE = "memref<16xf64>"
 KEEP = f"""%kept = memref.alloc() : {TYPE}

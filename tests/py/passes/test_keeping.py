@@ -7,7 +7,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.context import Context
-from mlirad.passes.keeping import KeepResults
+from mlirad.passes.rearranging.keeping import KeepResults
 
 TYPE = "memref<130xf64>"
 

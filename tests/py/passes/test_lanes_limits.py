@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import mlirad as ad
 from mlirad.context import Context
-from mlirad.passes.vectorize_outer_loops import VectorizeOuterLoops
+from mlirad.passes.rearranging.vectorize_outer_loops import VectorizeOuterLoops
 
 ARGUMENTS = "%x: memref<?x5xf64> {llvm.noalias}, %z: memref<?xf64> {llvm.noalias}"
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import mlirad as ad
-from mlirad.passes.peeling import peel
+from mlirad.passes.lowering.peeling import peel
 
 LAST = 11
 

@@ -12,7 +12,7 @@ from mlirad.context import Context
 from mlirad.edit.module import clone_module
 from mlirad.edit.names import argument_names
 from mlirad.passes.lower_to_llvm import LowerToLlvm, internal_name
-from mlirad.passes.raise_products import RaiseProducts
+from mlirad.passes.rearranging.raise_products import RaiseProducts
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.prototype import Prototype
 from mlirad.testing.check import check_vjp

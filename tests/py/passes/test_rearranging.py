@@ -11,9 +11,10 @@ import mlirad as ad
 from mlirad.context import Context
 from mlirad.edit.module import clone_module
 from mlirad.edit.names import argument_names
-from mlirad.passes import element_tapes, gather_cells, manager
+from mlirad.passes import manager
 from mlirad.passes.lower_to_llvm import LowerToLlvm, internal_name
-from mlirad.passes.rearranging import REARRANGING, rearrange
+from mlirad.passes.rearranging import element_tapes, gather_cells
+from mlirad.passes.rearranging.pipeline import REARRANGING, rearrange
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.prototype import Prototype
 from mlirad.transforms.wrt import find

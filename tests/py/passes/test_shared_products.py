@@ -9,7 +9,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.context import Context
-from mlirad.passes.shared_products import ShareProducts
+from mlirad.passes.lowering.shared_products import ShareProducts
 
 
 def chain(seed: int, ops: int = 40) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import mlirad as ad
-from mlirad.passes.single_calls import inline_single_calls
+from mlirad.passes.rearranging.single_calls import inline_single_calls
 
 TYPE = "memref<4xf64>"
 

@@ -8,7 +8,7 @@ import pytest
 import mlirad
 from mlirad._mlir import ir, new_context
 from mlirad.context import Context
-from mlirad.passes.split_sums import split
+from mlirad.passes.lowering.split_sums import split
 
 #: ``d`` gets each term three times; ``g`` is read and cleared in the same iteration.
 SCATTER = """

@@ -13,10 +13,10 @@ import mlirad as ad
 from mlirad.context import Context
 from mlirad.edit.module import clone_module
 from mlirad.edit.names import argument_names
-from mlirad.passes import vectorize_outer_loops
 from mlirad.passes.lanes import check
 from mlirad.passes.lower_to_llvm import LowerToLlvm, internal_name
-from mlirad.passes.vectorize_outer_loops import VectorizeOuterLoops
+from mlirad.passes.rearranging import vectorize_outer_loops
+from mlirad.passes.rearranging.vectorize_outer_loops import VectorizeOuterLoops
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.prototype import Prototype
 from mlirad.transforms.wrt import find

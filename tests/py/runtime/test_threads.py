@@ -12,8 +12,8 @@ import pytest
 from mlirad import api
 from mlirad.context import Context
 from mlirad.errors import UsageError
-from mlirad.passes import threads
 from mlirad.passes.lower_to_llvm import LowerToLlvm
+from mlirad.passes.lowering import threads
 from mlirad.runtime import openmp
 from mlirad.runtime.target import Cpu
 

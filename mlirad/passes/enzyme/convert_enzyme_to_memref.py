@@ -1,0 +1,145 @@
+"""How do caches and gradients become plain memory?
+
+A cache is a stack in a heap buffer. Where every push stands in loops whose trip counts are known before the first use,
+the buffer has room for all pushes; elsewhere it grows. A gradient is a buffer of one element that starts at zero. Each
+is released behind its last use, in the block that makes it. What is pushed is kept as it is: a cached memref is the
+buffer itself, not a copy. The ops that access memory or put values together have upstream's in their place
+(`enzyme_upstream`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from mlirad._mlir import ir
+from mlirad.edit.types import is_float
+from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.interfaces.registry import BRANCH, LOOP, Registry
+from mlirad.passes.base import Pass, option
+from mlirad.passes.enzyme.memory import Gradient, Growing, Sized, Stored
+from mlirad.passes.enzyme.slots import (
+    GRADIENT,
+    IGNORE,
+    INIT,
+    PUSH,
+    Places,
+    Slot,
+    Use,
+    all_ops,
+    cannot_follow,
+    slots,
+    strays,
+    strip,
+)
+from mlirad.passes.enzyme.to_upstream import NAMES, lower, problem_of
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+#: What a memref may hold, besides floats.
+_ELEMENTS: Final = (
+    *(ir.IntegerType, ir.IndexType, ir.ComplexType, ir.VectorType, ir.MemRefType, ir.UnrankedMemRefType),
+)
+#: Ops that run their regions one after the other, besides loops and branches that have a model.
+_SEQUENTIAL: Final = ("scf.while", "scf.execute_region", "memref.alloca_scope")
+
+
+@final
+@dataclass(frozen=True)
+class ConvertEnzymeToMemref(Pass):
+    """Lower every cache and gradient, and what else of the enzyme dialect is a value, to upstream ops."""
+
+    name: ClassVar[str] = "convert-enzyme-to-memref"
+    size_by_trip_count: bool = option(True, help="give a cache the room that its loops need, where that is known")
+    initial_capacity: int = option(16, help="elements that a cache that grows starts with")
+    growth: int = option(2, help="how many times larger a full cache becomes")
+
+    def __post_init__(self) -> None:
+        if self.initial_capacity < 1:
+            raise ValueError("option 'initial-capacity' is at least 1")
+        if self.growth < 2:
+            raise ValueError("option 'growth' is at least 2")
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Lower everything in place.
+
+        Raises:
+            UnsupportedError: with every cache or gradient that cannot be followed, and every op without a
+                counterpart; the module is as it was.
+        """
+        places = Places(module.operation)
+        found = slots(places)
+        elsewhere = [_from_elsewhere(op) for op in strays(places)]
+        others = [op for op in places.ops if op.name in NAMES]
+        problems = elsewhere or [p for slot in found if (p := _problem(slot, ctx.registry)) is not None]
+        problems += [cannot_follow(op, *wrong) for op in others if (wrong := problem_of(op)) is not None]
+        if problems:
+            raise UnsupportedError(problems)
+        stored = [(slot, self._form(slot, places, ctx.registry)) for slot in found if slot.uses]
+        for slot, form in stored:
+            form.create(slot)
+        for slot in found:
+            for use in reversed(slot.uses):
+                use.op.erase()
+            slot.init.erase()
+        lower(others)
+        left = strip(all_ops(module))
+        if left:
+            why, help = "it is used, or changes the type", "write the value itself"
+            raise UnsupportedError([cannot_follow(op, why, help) for op in left])
+
+    def _form(self, slot: Slot, places: Places, registry: Registry) -> Stored:
+        if slot.kind == GRADIENT:
+            return Gradient()
+        if self.size_by_trip_count and all(_is_counted(use, slot, places, registry) for use in slot.of(PUSH)):
+            return Sized(registry.table(LOOP))
+        return Growing(self.initial_capacity, self.growth)
+
+
+def has_values(module: ir.Module) -> bool:
+    """Whether ``module`` holds an op that `ConvertEnzymeToMemref` lowers."""
+    found = False
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        nonlocal found
+        name = op.operation.name
+        found = name in (INIT, IGNORE) or name in NAMES
+        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+    return found
+
+
+def _problem(slot: Slot, registry: Registry) -> Diagnostic | None:
+    if slot.problem is not None:
+        return slot.problem
+    if not isinstance(slot.held, _ELEMENTS) and not is_float(slot.held):
+        help = "bring tensors to memrefs first: --one-shot-bufferize"
+        return cannot_follow(slot.init, f"no buffer holds a '{slot.held}'", help)
+    known = {*registry.table(LOOP), *registry.table(BRANCH), *_SEQUENTIAL}
+    for use in slot.uses:
+        for op in use.around:
+            if op.name not in known:
+                help = "make it inside, or write a loop that runs in order"
+                return cannot_follow(slot.init, f"the order in which '{op.name}' uses it is not known", help)
+    return None
+
+
+def _from_elsewhere(op: ir.Operation) -> Diagnostic:
+    help = "use it in the function that makes it: --inline brings callees there"
+    return cannot_follow(op, f"its '{op.operands[0].type}' is not made here", help)
+
+
+def _is_counted(push: Use, slot: Slot, places: Places, registry: Registry) -> bool:
+    """Whether it is known before the first use how often ``push`` runs at most."""
+    loops, branches = registry.table(LOOP), registry.table(BRANCH)
+    for op in push.around:
+        if op.name in branches:
+            continue
+        loop = loops.get(op.name)
+        if loop is None or not loop.counts_ahead(op):
+            return False
+        if not all(places.defined_before(value, slot.first) for value in loop.controls(op)):
+            return False
+    return True

@@ -1,0 +1,120 @@
+"""How do gradients become SSA values, through loops that carry them and branches that yield them?
+
+All gradients of a function are promoted in one walk: the state is the value that each has at this place. A gradient
+starts at zero. New results go to the end, so that no operand or argument that is there moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.rewrite import before, terminator_of
+from mlirad.edit.types import element_type, is_complex, is_float, is_static
+from mlirad.interfaces.regions import Carrying
+from mlirad.interfaces.registry import BRANCH, LOOP, Registry
+from mlirad.passes.enzyme.slots import GET, INIT, SET, Slot
+
+State = dict[Value, Value]
+
+
+def has_zero(type: Type) -> bool:
+    """Whether there is a constant zero of ``type``."""
+    if isinstance(type, ir.MemRefType | ir.UnrankedMemRefType):
+        return False
+    element = element_type(type)
+    is_number = is_float(element) or isinstance(element, ir.IntegerType | ir.IndexType) or is_complex(type)
+    return is_number and is_static(type)
+
+
+def is_promotable(slot: Slot, registry: Registry) -> bool:
+    """Whether ``slot`` can become a value: there is a zero to start with, and all around its uses can hand it on."""
+    if slot.problem is not None or not has_zero(slot.held):
+        return False
+    loops, branches = registry.table(LOOP), registry.table(BRANCH)
+    around = {op for use in slot.uses for op in use.around}
+    # A loop that does not know how often it runs has a form of its own in the engine, which it does not have here.
+    return all(op.name in branches or (op.name in loops and loops[op.name].counts_ahead(op)) for op in around)
+
+
+class Promotion:
+    """One run over a module for the gradients ``slots``."""
+
+    def __init__(self, slots: Sequence[Slot], registry: Registry) -> None:
+        self._loops = registry.table(LOOP)
+        self._branches = registry.table(BRANCH)
+        self._held = {slot.init.result: slot.held for slot in slots}
+        self._set_inside: dict[ir.Operation, list[Value]] = {}
+        for slot in slots:
+            for op in {op: None for use in slot.of(SET) for op in use.around}:
+                self._set_inside.setdefault(op, []).append(slot.init.result)
+        self._dead: list[ir.Operation] = []
+
+    def run(self, top: ir.Operation) -> None:
+        """Promote everything below ``top``."""
+        self._regions(top, {})
+        for op in reversed(self._dead):
+            op.erase()
+
+    def _regions(self, op: ir.Operation, state: State) -> None:
+        for region in op.regions:
+            for block in region.blocks:
+                self._block(block, dict(state))
+
+    def _block(self, block: ir.Block, state: State) -> State:
+        """Promote in ``block``, entered with ``state``; returns the state at its end."""
+        for view in list(block.operations):
+            op = view.operation
+            if op.name == INIT and op.result in self._held:
+                state[op.result] = before(op).constant(self._held[op.result], 0)
+                self._dead.append(op)
+            elif op.name == GET and op.operands[0] in self._held:
+                op.result.replace_all_uses_with(state[op.operands[0]])
+                self._dead.append(op)
+            elif op.name == SET and op.operands[0] in self._held:
+                state[op.operands[0]] = op.operands[1]
+                self._dead.append(op)
+            elif op in self._set_inside:
+                self._carry(op, state)
+            elif len(op.regions):
+                self._regions(op, state)
+        return state
+
+    def _carry(self, op: ir.Operation, state: State) -> None:
+        """Have ``op`` hand on the gradients that are set in it."""
+        slots = self._set_inside[op]
+        values, types = [state[slot] for slot in slots], [self._held[slot] for slot in slots]
+        if op.name in self._loops:
+            loop = self._loops[op.name]
+            new = loop.extend(op, values, types)
+            entered = {**state, **dict(zip(slots, loop.carried(new)[-len(slots) :], strict=True))}
+            self._end(loop, new, self._block(loop.blocks(new)[0], entered), slots)
+        else:
+            branch = self._branches[op.name]
+            _fill_empty(branch, op)
+            new = branch.extend(op, (), types)
+            for block in branch.blocks(new):
+                self._end(branch, new, self._block(block, dict(state)), slots, block)
+        results = list(new.results)
+        for old, result in zip(op.results, results, strict=False):
+            old.replace_all_uses_with(result)
+        state.update(zip(slots, results[-len(slots) :], strict=True))
+        self._dead.append(op)
+
+    def _end(
+        self, model: Carrying, op: ir.Operation, state: State, slots: list[Value], block: ir.Block | None = None
+    ) -> None:
+        """Yield what ``slots`` are at the end of ``block``, or of the one block of ``op``."""
+        end = terminator_of(model.blocks(op)[0] if block is None else block)
+        values = [*end.operands, *(state[slot] for slot in slots)]
+        model.create_yield(op, values, Builder(ir.InsertionPoint(end), end.location))
+        end.erase()
+
+
+def _fill_empty(model: Carrying, op: ir.Operation) -> None:
+    """Give the regions of a branch that have no block one that yields nothing."""
+    for region in op.regions:
+        if not len(region.blocks):
+            build = Builder(ir.InsertionPoint(region.blocks.append()), op.location)
+            model.create_yield(op, (), build)

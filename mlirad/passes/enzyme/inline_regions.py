@@ -1,0 +1,101 @@
+"""Turn `enzyme.autodiff` and `enzyme.fwddiff` of functions with a body into their region forms: the body moves inside.
+
+What stands around the op and what is differentiated can then be simplified together. `outline-enzyme-regions` is the
+way back, and the engine takes it by itself. A function that asks for its own derivative, directly or not, stays a call.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from mlirad._mlir import ir
+from mlirad.dialects.enzyme.calls import MODES, callee_of
+from mlirad.dialects.enzyme.table import GROUPS, SEGMENTS
+from mlirad.dialects.enzyme.tokens import runs
+from mlirad.edit.location import where
+from mlirad.edit.rewrite import before, replace_op
+from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.passes.base import Pass
+from mlirad.passes.enzyme.outline_regions import SUFFIX, inside
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+#: Ops that all bodies together may have.
+MAX_OPS: Final = 200_000
+_FUNCTION: Final = "func.func"
+
+
+@final
+@dataclass(frozen=True)
+class InlineEnzymeRegions(Pass):
+    """Give every derivative op the body of the function that it names."""
+
+    name: ClassVar[str] = "inline-enzyme-regions"
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Inline what can be, callees first.
+
+        Raises:
+            UnsupportedError: the bodies are too many.
+        """
+        inliner = _Inliner()
+        for function in [op for op in inside(module.operation) if op.name == _FUNCTION]:
+            inliner.inline(function, ())
+
+
+class _Inliner:
+    def __init__(self) -> None:
+        self._done: set[ir.Operation] = set()
+        self._left = MAX_OPS
+
+    def inline(self, function: ir.Operation, around: tuple[ir.Operation, ...]) -> None:
+        """Inline into ``function``; ``around`` are the functions whose bodies led here."""
+        if function in self._done:
+            return
+        self._done.add(function)
+        for op in _calls(function):
+            callee = callee_of(op)
+            is_sibling = _has_body(callee) and callee.parent == function.parent
+            if not is_sibling or callee == function or callee in around:
+                continue
+            self.inline(callee, (*around, function))
+            if all(callee_of(inner) != callee for inner in _calls(callee)):
+                self._replace(op, callee)
+
+    def _replace(self, op: ir.Operation, callee: ir.Operation) -> None:
+        self._left -= sum(1 for _ in inside(callee))
+        if self._left < 0:
+            message = f"inlining what is differentiated makes more than {MAX_OPS} ops"
+            raise UnsupportedError(Diagnostic("MA0302", message, where(op.location)))
+        attributes = dict(op.attributes.items())
+        attributes["fn"] = ir.StringAttr.get(str(attributes["fn"]).removeprefix("@"), op.context)
+        types = [result.type for result in op.results]
+        region = before(op).op(op.name + SUFFIX, list(op.operands), types, attributes, 1)
+        clone = callee.clone().operation
+        for block in list(clone.regions[0].blocks):
+            block.append_to(region.regions[0])
+        for block in region.regions[0].blocks:
+            _return_to_yield(list(block.operations)[-1].operation)
+        clone.erase()
+        replace_op(op, list(region.results))
+
+
+def _return_to_yield(end: ir.Operation) -> None:
+    if end.name != "func.return":
+        return
+    values = list(end.operands)
+    lengths = runs(value.type for value in values)
+    sizes = ir.DenseI32ArrayAttr.get(lengths + [0] * (GROUPS - len(lengths)), end.context)
+    before(end).op("enzyme.yield", values, (), {SEGMENTS[0]: sizes})
+    end.erase()
+
+
+def _has_body(function: ir.Operation) -> bool:
+    return function.name == _FUNCTION and len(function.regions[0].blocks) > 0
+
+
+def _calls(function: ir.Operation) -> list[ir.Operation]:
+    """The derivative ops in ``function`` that name one."""
+    return [op for op in inside(function) if op.name in MODES and not op.name.endswith(SUFFIX)]

@@ -1,0 +1,92 @@
+"""Which caches and gradients of the input need no memory? They become SSA values.
+
+A gradient is promoted where everything around its accesses is a counted loop or a branch: a loop that sets it carries
+it, a branch that sets it yields it. A cache is forwarded where a pop follows its push in one block, or where the one
+value that is ever pushed is there already when it is popped.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, final
+
+from mlirad._mlir import Value, ir
+from mlirad.passes.base import Pass
+from mlirad.passes.enzyme.gradients import Promotion, is_promotable
+from mlirad.passes.enzyme.slots import CACHE, GET, GRADIENT, POP, PUSH, Places, Slot, all_ops, slots, strip
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+
+@final
+@dataclass(frozen=True)
+class RemoveUnnecessaryEnzymeOps(Pass):
+    """Make SSA values of the caches and gradients that need no memory."""
+
+    name: ClassVar[str] = "remove-unnecessary-enzyme-ops"
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Forward and remove what can be; everything else stays as it is."""
+        _remove_unread(Places(module.operation))
+        _forward_in_blocks(Places(module.operation))
+        places = Places(module.operation)
+        _forward_invariant([slot for slot in slots(places) if slot.kind == CACHE], places)
+        places = Places(module.operation)
+        gradients = [s for s in slots(places) if s.kind == GRADIENT and is_promotable(s, ctx.registry)]
+        if gradients:
+            Promotion(gradients, ctx.registry).run(module.operation)
+        _remove_unread(Places(module.operation))
+        strip(all_ops(module))
+
+
+def _remove_unread(places: Places) -> None:
+    """Erase the gradients that nobody gets and the caches that nobody pops."""
+    for slot in slots(places):
+        if slot.problem is None and not slot.of(GET) and not slot.of(POP):
+            for use in slot.uses:
+                use.op.erase()
+            slot.init.erase()
+
+
+def _forward_in_blocks(places: Places) -> None:
+    """Use what was pushed last instead of what is popped, where both are in one block and nothing comes between."""
+    dead: list[ir.Operation] = []
+    for slot in slots(places):
+        if slot.kind == CACHE and slot.problem is None:
+            dead += _matched(slot)
+    for op in dead:
+        op.erase()
+
+
+def _matched(slot: Slot) -> list[ir.Operation]:
+    """Forward the pairs of ``slot``; returns its pushes and pops that are not needed any more."""
+    dead: list[ir.Operation] = []
+    pushed: list[ir.Operation] = []
+    for use in slot.uses:
+        if use.op.name == PUSH:
+            pushed.append(use.op)
+        elif pushed and pushed[-1].block == use.op.block:
+            push = pushed.pop()
+            use.op.result.replace_all_uses_with(push.operands[1])
+            dead += [push, use.op]
+        else:
+            pushed.clear()
+    return dead
+
+
+def _forward_invariant(caches: list[Slot], places: Places) -> None:
+    """Use the one value that is ever pushed instead of what is popped, where it is defined before the first use."""
+    dead: list[ir.Operation] = []
+    for slot in caches:
+        pushes, pops = slot.of(PUSH), slot.of(POP)
+        values: set[Value] = {use.op.operands[1] for use in pushes}
+        if slot.problem is not None or len(values) != 1 or not pops:
+            continue
+        value = values.pop()
+        if places.defined_before(value, slot.first):
+            for use in pops:
+                use.op.result.replace_all_uses_with(value)
+            dead += [*(use.op for use in slot.uses), slot.init]
+    for op in dead:
+        op.erase()

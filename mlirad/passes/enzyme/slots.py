@@ -1,0 +1,164 @@
+"""Where are caches and gradients of the input made and used, and inside which loops and branches?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.dialects.enzyme.calls import MODES
+from mlirad.dialects.enzyme.held import held_type
+from mlirad.edit.location import where
+from mlirad.edit.rewrite import replace_op
+from mlirad.errors import Diagnostic
+from mlirad.passes.enzyme.outline_regions import inside
+
+CACHE: Final = "enzyme.Cache"
+GRADIENT: Final = "enzyme.Gradient"
+INIT: Final = "enzyme.init"
+PUSH, POP = "enzyme.push", "enzyme.pop"
+SET, GET = "enzyme.set", "enzyme.get"
+IGNORE: Final = "enzyme.ignore_derivatives"
+PLACEHOLDER: Final = "enzyme.placeholder"
+VERBS: Final = {CACHE: (PUSH, POP), GRADIENT: (SET, GET)}
+
+
+@dataclass(frozen=True)
+class Use:
+    """One op that uses a slot; ``chain`` are the ops around it in the block of the slot's init, and itself, last."""
+
+    op: ir.Operation
+    chain: tuple[ir.Operation, ...]
+
+    @property
+    def around(self) -> tuple[ir.Operation, ...]:
+        """The loops and branches between the init's block and the use, outermost first."""
+        return self.chain[:-1]
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One cache or gradient; ``uses`` are in the order of the text.
+
+    ``problem`` says why it cannot be followed: it is None where every use is a plain access nested in the init's block.
+    """
+
+    init: ir.Operation
+    kind: str
+    held: Type
+    uses: tuple[Use, ...]
+    problem: Diagnostic | None
+
+    def of(self, name: str) -> list[Use]:
+        """The uses that are ops ``name``."""
+        return [use for use in self.uses if use.op.name == name]
+
+    @property
+    def first(self) -> ir.Operation:
+        """The first op in the init's block that uses the slot or has a use inside."""
+        return self.uses[0].chain[0]
+
+    @property
+    def last(self) -> ir.Operation:
+        """The last op in the init's block that uses the slot or has a use inside."""
+        return self.uses[-1].chain[0]
+
+
+class Places:
+    """The order of all ops below ``top``, an op before what is in it. Not valid after an op is erased or created."""
+
+    def __init__(self, top: ir.Operation) -> None:
+        self.ops = list(_outer_first(top))
+        self._number = {op: i for i, op in enumerate(self.ops)}
+
+    def number(self, op: ir.Operation) -> int:
+        """The place of ``op``; -1 for ``top`` and what is around it."""
+        return self._number.get(op, -1)
+
+    def defined_before(self, value: Value, op: ir.Operation) -> bool:
+        """Whether ``value``, which is visible somewhere inside ``op`` or behind it, is defined before ``op``."""
+        owner = value.owner
+        definer = owner.owner.operation if isinstance(owner, ir.Block) else owner.operation
+        return self.number(definer) < self.number(op)
+
+
+def slots(places: Places) -> list[Slot]:
+    """All caches and gradients that are made below the top of ``places``."""
+    return [_slot(op, places) for op in places.ops if op.name == INIT]
+
+
+def strays(places: Places) -> list[ir.Operation]:
+    """The accesses of caches and gradients that come from elsewhere: arguments, or results of other ops."""
+    names = {*VERBS[CACHE], *VERBS[GRADIENT]}
+    found = [op for op in places.ops if op.name in names]
+    return [op for op in found if isinstance(op.operands[0].owner, ir.Block) or op.operands[0].owner.name != INIT]
+
+
+def cannot_follow(op: ir.Operation, why: str, help: str) -> Diagnostic:
+    """The message about a cache or gradient that has to stay."""
+    return Diagnostic("MA0353", f"cannot lower '{op.name}': {why}", where(op.location), helps=(help,))
+
+
+def strip(ops: Iterable[ir.Operation]) -> list[ir.Operation]:
+    """Replace every op that ignores derivatives by its operand and erase unused placeholders; returns what stays.
+
+    While there is an op that asks for a derivative, all stay: they still have a meaning.
+    """
+    listed = [op for op in ops if op.name in MODES or op.name in (IGNORE, PLACEHOLDER)]
+    if any(op.name in MODES for op in listed):
+        return []
+    left = []
+    for op in listed:
+        if op.name == IGNORE and op.operands[0].type == op.result.type:
+            replace_op(op, [op.operands[0]])
+        elif op.name == PLACEHOLDER and not any(True for _ in op.result.uses):
+            op.erase()
+        else:
+            left.append(op)
+    return left
+
+
+def all_ops(module: ir.Module) -> list[ir.Operation]:
+    """Every op of ``module``, inner ones first."""
+    return list(inside(module.operation))
+
+
+def _outer_first(op: ir.Operation) -> Iterator[ir.Operation]:
+    for region in op.regions:
+        for block in region.blocks:
+            for view in block.operations:
+                yield view.operation
+                yield from _outer_first(view.operation)
+
+
+def _slot(init: ir.Operation, places: Places) -> Slot:
+    kinds = [(kind, held_type(init.result.type, (kind,))) for kind in VERBS]
+    kind, held = next(((kind, held) for kind, held in kinds if held is not None), ("", init.result.type))
+    users = sorted({use.owner.operation for use in init.result.uses}, key=places.number)
+    uses = [Use(user, _chain(user, init)) for user in users]
+    return Slot(init, kind, held, tuple(uses), _problem(init, kind, uses))
+
+
+def _chain(op: ir.Operation, init: ir.Operation) -> tuple[ir.Operation, ...]:
+    """``op`` and what is around it up to the block of ``init``, outermost first; empty where it is not inside that."""
+    chain = [op]
+    while chain[-1].block != init.block:
+        parent = chain[-1].parent
+        if parent is None or parent.operation.parent is None:
+            return ()
+        chain.append(parent.operation)
+    return tuple(reversed(chain))
+
+
+def _problem(init: ir.Operation, kind: str, uses: list[Use]) -> Diagnostic | None:
+    if not kind:
+        return cannot_follow(init, f"a '{init.result.type}' has no plain form", "keep the value and its shadow apart")
+    for use in uses:
+        if use.op.name not in VERBS[kind] or any(v == init.result for v in list(use.op.operands)[1:]):
+            help = "push, pop, get and set it in the function that makes it: --inline brings callees there"
+            return cannot_follow(init, f"'{use.op.name}' takes it elsewhere", help)
+        if not use.chain:
+            help = "run --lift-cf-to-scf first: structured control flow is followed"
+            return cannot_follow(init, "it is used in another block of the function", help)
+    return None

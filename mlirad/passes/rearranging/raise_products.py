@@ -1,0 +1,275 @@
+"""Which loops are products of matrices? They become one structured op: its loops run in the best order, or in a BLAS.
+
+A product is a sum ``c[i, j] += a[i, k] * b[k, j]`` that loops over all elements of its buffers make, with subscripts in
+any order and any number of them. It may share its loops with other things, as two products do in the adjoint of one:
+where nothing that it reads is written in the loops, and nothing else in them touches what it adds to, it is done in
+front of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import prod
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.aliasing import Aliasing
+from mlirad.analysis.program import Node, Program
+from mlirad.analysis.raw import raw_registry
+from mlirad.edit.affine import Linear
+from mlirad.edit.build import Builder
+from mlirad.edit.generic import create_generic
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import Registry
+from mlirad.passes.base import Pass
+from mlirad.passes.functions import change_functions
+from mlirad.passes.rearranging.invariants import forward_invariants
+from mlirad.passes.rearranging.nests import LOOPS, Kind, Touch, counter_range, holds_floats, may_reorder, subscripts_of
+from mlirad.passes.rearranging.sums import LOADS, STORES, as_sum
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+#: With fewer multiplications the order of the loops does not matter.
+LEAST: Final = 16**3
+_ADD: Final = "arith.addf"
+_MULTIPLY: Final = "arith.mulf"
+
+
+@final
+@dataclass(frozen=True)
+class RaiseProducts(Pass):
+    """Make structured ops of the loops that multiply matrices."""
+
+    name: ClassVar[str] = "raise-products"
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Change ``module`` in place."""
+        change_functions(module, lambda function: raise_products(function, ctx.registry))
+
+
+def raise_products(function: ir.Operation, registry: Registry) -> bool:
+    """Whether there was a product in ``function``."""
+    if not _has_product(function):
+        return False
+    forward_invariants(function)
+    program = Program(function, raw_registry(registry))
+    found = list(_Products(program).find())
+    with function.context, function.location:
+        for one in found:
+            _create(one)
+        # Erased together: the listing knows values by where they are, and new ones would take the place of old ones.
+        for op in [op for one in found for op in one.replaced]:
+            op.erase()
+    return bool(found)
+
+
+def _has_product(function: ir.Operation) -> bool:
+    """Whether there is a multiplication in three loops."""
+    found = False
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        nonlocal found
+        if op.name == _MULTIPLY:
+            depth, parent = 0, op.parent
+            while parent is not None and parent.operation.name in LOOPS:
+                depth, parent = depth + 1, parent.operation.parent
+            found = found or depth > 2
+        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
+
+    function.walk(visit)
+    return found
+
+
+@dataclass(frozen=True)
+class Product:
+    """``buffers[2][..] += buffers[0][..] * buffers[1][..]`` in ``loops``, by the ops ``multiply`` and ``add``.
+
+    ``dims``: the number of the loop that counts each subscript. ``start``: what the sums begin with, None for what is
+    in the buffer. ``replaced``: ops that are not needed then, users first.
+    """
+
+    loops: tuple[Node, ...]
+    buffers: tuple[Value, Value, Value]
+    dims: tuple[tuple[int, ...], ...]
+    multiply: ir.Operation
+    add: ir.Operation
+    start: Value | None
+    replaced: tuple[ir.Operation, ...]
+
+
+@dataclass(frozen=True)
+class _Sum:
+    """A sum into an element: the loops around it, what is added, where, and how it starts; see `Product`."""
+
+    loops: tuple[Node, ...]
+    store: Node
+    load: ir.Operation | None
+    add: ir.Operation
+    term: Value
+    start: Value | None
+    replaced: tuple[ir.Operation, ...]
+
+
+class _Products:
+    """The products of one program."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+
+    @cached_property
+    def _aliasing(self) -> Aliasing:
+        return Aliasing(self._program)
+
+    def find(self) -> Iterator[Product]:
+        """Those that may be done in front of their loops."""
+        for store in [node for node in self._program.nodes if node.name in STORES]:
+            one = self._sum_in_memory(store) or self._sum_in_loop(store)
+            product = None if one is None else self._product(one)
+            if one is not None and product is not None and self._is_apart(product, one):
+                yield product
+
+    def _sum_in_memory(self, store: Node) -> _Sum | None:
+        """``c[..] = c[..] + term``."""
+        loads = [node for node in store.block.nodes if node.name in LOADS and node.operands[0] == store.operands[1]]
+        touches = [Touch(node.op, Kind.LOAD, subscripts_of(node.op)) for node in loads]
+        found = as_sum(Touch(store.op, Kind.STORE, subscripts_of(store.op)), touches)
+        if found is None:
+            return None
+        replaced = (found.store, found.add, found.load)
+        return _Sum(_loops_around(store), store, found.load, found.add, found.term, None, replaced)
+
+    def _sum_in_loop(self, store: Node) -> _Sum | None:
+        """``c[..] = (loop that carries a sum)``, where the sum starts with a constant or with the element."""
+        value = store.operands[0]
+        loop = self._program.producer.get(value)
+        if loop is None or loop.name not in LOOPS or len(loop.results) != 1 or loop.block is not store.block:
+            return None
+        ((init, argument, yielded, _),) = self._program.carried(loop)
+        add = self._program.producer.get(yielded)
+        if add is None or add.name != _ADD or argument not in add.operands or _uses(value) + _uses(argument) != 2:
+            return None
+        term = add.operands[1 - add.operands.index(argument)]
+        begin = self._program.producer.get(init)
+        if begin is not None and begin.name == "arith.constant":
+            return _Sum((*_loops_around(store), loop), store, None, add.op, term, init, (store.op,))
+        if begin is None or begin.name not in LOADS or _uses(init) != 1 or not _is_same_element(begin, store):
+            return None
+        return _Sum((*_loops_around(store), loop), store, begin.op, add.op, term, None, (store.op,))
+
+    def _product(self, one: _Sum) -> Product | None:
+        """The sum as a product of two buffers in all of their elements."""
+        multiply = self._program.producer.get(one.term)
+        factors = [self._program.producer.get(v) for v in multiply.operands] if multiply is not None else []
+        if multiply is None or multiply.name != _MULTIPLY or any(f is None or f.name not in LOADS for f in factors):
+            return None
+        accesses = [*(factor for factor in factors if factor is not None), one.store]
+        found = [_counted(node, one.loops) for node in accesses]
+        used = {number for dims in found for number in dims or ()}
+        first = min(used, default=0)
+        loops = one.loops[first:]
+        if any(dims is None for dims in found) or len(loops) < 3 or used != set(range(first, len(one.loops))):
+            return None
+        dims = tuple(tuple(number - first for number in numbers or ()) for numbers in found)
+        buffers = [node.operands[node.name in STORES] for node in accesses]
+        summed = set(range(len(loops))) - set(dims[2])
+        backwards = any(_way(loops[number]) < 0 for number in summed) and not may_reorder(one.add)
+        if not summed or backwards or not _are_whole(loops, buffers, dims):
+            return None
+        a, b, c = buffers
+        return Product(loops, (a, b, c), dims, multiply.op, one.add, one.start, one.replaced)
+
+    def _is_apart(self, product: Product, one: _Sum) -> bool:
+        """Whether the outermost loop writes no factor, and touches the result nowhere else."""
+        inside = list(product.loops[0].inside())
+        if any(node.unknown_effects for node in inside):
+            return False
+        *factors, result = product.buffers
+        own = [op for op in (one.store.op, one.load) if op is not None]
+        for node in inside:
+            for effect in node.effects:
+                writes = effect.kind is not EffectKind.READ
+                if writes and any(self._may_overlap(factor, effect.value) for factor in factors):
+                    return False
+                if node.op not in own and self._may_overlap(result, effect.value):
+                    return False
+        return True
+
+    def _may_overlap(self, one: Value, other: Value) -> bool:
+        objects = self._aliasing.objects
+        return any(a.may_overlap(b) for a in objects(one) for b in objects(other))
+
+
+def _loops_around(node: Node) -> tuple[Node, ...]:
+    """The loops around ``node`` with nothing else between them, outermost first."""
+    found: list[Node] = []
+    parent = node.block.parent
+    while parent is not None and parent.name in LOOPS and parent.loop is not None:
+        found.append(parent)
+        parent = parent.block.parent
+    return tuple(reversed(found))
+
+
+def _is_same_element(load: Node, store: Node) -> bool:
+    forms = subscripts_of(load.op)
+    return load.operands[0] == store.operands[1] and forms is not None and forms == subscripts_of(store.op)
+
+
+def _way(loop: Node) -> int:
+    """1 where the loop counts up from zero, -1 where it does so up to zero, which reversed loops do; else 0."""
+    first, last = counter_range(loop.op) or (1, 1)
+    return 1 if first == 0 else -1 if last == 0 else 0
+
+
+def _counted(access: Node, loops: Sequence[Node]) -> tuple[int, ...] | None:
+    """The loops that count the subscripts of an access, each another one; None for other subscripts."""
+    forms: Sequence[Linear] | None = subscripts_of(access.op)
+    counters = {(loop.blocks[0].arguments[0], _way(loop)): number for number, loop in enumerate(loops)}
+    if forms is None or any(form.constant or len(form.factors) != 1 for form in forms):
+        return None
+    numbers = tuple(counters.get(form.factors[0], -1) for form in forms)
+    return None if -1 in numbers or len(set(numbers)) < len(numbers) else numbers
+
+
+def _are_whole(loops: Sequence[Node], buffers: Sequence[Value], dims: Sequence[Sequence[int]]) -> bool:
+    """Whether the loops go through all elements of all buffers, which are many."""
+    if not all(holds_floats(buffer) for buffer in buffers) or len({_element(buffer) for buffer in buffers}) > 1:
+        return False
+    ranges = [counter_range(loop.op) or (0, 0) for loop in loops]
+    extents = [last - first + 1 for first, last in ranges]
+    for buffer, numbers in zip(buffers, dims, strict=True):
+        if [extents[number] for number in numbers] != list(buffer.type.shape):
+            return False
+    return prod(extents) >= LEAST
+
+
+def _element(buffer: Value) -> ir.Type:
+    return ir.MemRefType(buffer.type).element_type
+
+
+def _uses(value: Value) -> int:
+    return sum(1 for _ in value.uses)
+
+
+def _create(product: Product) -> None:
+    """The op in front of the loops."""
+    top = product.loops[0].op
+    build = Builder(ir.InsertionPoint(top), product.multiply.location)
+    *factors, result = product.buffers
+    if product.start is not None:
+        value, rank = product.start.owner.operation.clone(build.ip).operation.results[0], len(product.dims[2])
+        _, block = create_generic([value], [result], [_map(rank, ()), _map(rank, range(rank))], build)
+        build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
+    maps = [_map(len(product.loops), numbers) for numbers in product.dims]
+    _, block = create_generic(factors, [result], maps, build)
+    inside = build.at(ir.InsertionPoint(block))
+    one, other, total = block.arguments
+    multiplied = inside.op(_MULTIPLY, [one, other], [one.type], dict(product.multiply.attributes.items())).results[0]
+    added = inside.op(_ADD, [total, multiplied], [one.type], dict(product.add.attributes.items())).results[0]
+    inside.op("linalg.yield", [added])
+
+
+def _map(n_dims: int, numbers: Sequence[int] | range) -> ir.AffineMap:
+    return ir.AffineMap.get(n_dims, 0, [ir.AffineDimExpr.get(number) for number in numbers])

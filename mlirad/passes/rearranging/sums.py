@@ -1,0 +1,96 @@
+"""What is a sum that loops add to a buffer, and what are its terms computed from?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.affine import Linear
+from mlirad.passes.rearranging.nests import Kind, Touch
+
+LOADS: Final = ("affine.load", "memref.load")
+STORES: Final = ("affine.store", "memref.store")
+_ADD: Final = "arith.addf"
+
+
+@dataclass(frozen=True)
+class Band:
+    """Loops around each other, outermost first."""
+
+    loops: tuple[ir.Operation, ...]
+
+    @property
+    def top(self) -> ir.Operation:
+        """The outermost loop."""
+        return self.loops[0]
+
+    @property
+    def body(self) -> ir.Block:
+        """What the innermost loop does."""
+        return self.loops[-1].regions[0].blocks[0]
+
+    @cached_property
+    def counters(self) -> list[Value]:
+        """The numbers of the iterations."""
+        return [loop.regions[0].blocks[0].arguments[0] for loop in self.loops]
+
+    @cached_property
+    def order(self) -> dict[ir.Operation, int]:
+        """The place of each op of the body."""
+        return {view.operation: place for place, view in enumerate(self.body)}
+
+
+@dataclass(frozen=True)
+class Sum:
+    """``m[subscripts] += term``: three ops."""
+
+    load: ir.Operation
+    add: ir.Operation
+    store: ir.Operation
+    term: Value
+    subscripts: tuple[Linear, ...]
+
+
+def as_sum(store: Touch, inside: Sequence[Touch]) -> Sum | None:
+    """The sum that ``store`` ends, whose load is among the touches ``inside`` the same block."""
+    value = store.op.operands[0]
+    add = None if isinstance(value.owner, ir.Block) else value.owner.operation
+    if add is None or add.name != _ADD or add.block != store.op.block or not _is_used_once(value):
+        return None
+    for place, loaded in enumerate(add.operands):
+        for load in inside:
+            if load.kind is Kind.LOAD and load.op.results[0] == loaded and load.subscripts == store.subscripts:
+                term = add.operands[1 - place]
+                if _is_used_once(loaded) and term != loaded and store.subscripts is not None:
+                    return Sum(load.op, add, store.op, term, store.subscripts)
+    return None
+
+
+def _is_used_once(value: Value) -> bool:
+    return sum(1 for _ in value.uses) == 1
+
+
+def cone(band: Band, term: Value) -> list[ir.Operation]:
+    """The ops inside the band that ``term`` is computed from, in an order in which they can be repeated."""
+    found: dict[ir.Operation, None] = {}
+
+    def visit(value: Value) -> None:
+        if isinstance(value.owner, ir.Block):
+            return
+        op = value.owner.operation
+        if op in found or not _is_inside(op, band):
+            return
+        for operand in op.operands:
+            visit(operand)
+        found[op] = None
+
+    visit(term)
+    return list(found)
+
+
+def _is_inside(op: ir.Operation, band: Band) -> bool:
+    blocks = [loop.regions[0].blocks[0] for loop in band.loops]
+    return any(op.block == block for block in blocks)

@@ -1,0 +1,174 @@
+"""What does each loop keep for the reverse sweep, and which schedule makes it fit into so many bytes?
+
+The plan of the derivative without checkpoints says how many bytes one step keeps. From these, the bytes of the state
+and the number of steps follow memory and work of every schedule; of those that fit, the one with least work is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from math import comb, prod
+from typing import TYPE_CHECKING, Final
+
+from mlirad._mlir import Type, ir
+from mlirad.analysis.program import Node, Program
+from mlirad.edit.buffers import element_bytes
+from mlirad.edit.types import float_width, is_float
+from mlirad.errors import MlirAdError
+from mlirad.synthesis.checkpoints.schedule import Schedule
+from mlirad.synthesis.slots import STACK_BYTES, Slot
+
+if TYPE_CHECKING:
+    from mlirad.synthesis.derivation import Derivation
+
+#: A row is shown if it takes so much less than the one before.
+_NOTABLE: Final = 0.8
+
+Start = Callable[[], "AbstractContextManager[Derivation]"]
+
+
+@dataclass
+class Cost:
+    """Of one loop: its number of steps and the bytes that one step keeps, None where they are found at run time.
+
+    ``is_kept``: whether anything is kept.
+    """
+
+    steps: int | None
+    step_bytes: int | None = 0
+    is_kept: bool = False
+
+    @property
+    def bytes(self) -> int | None:
+        """What all steps keep."""
+        known = self.steps is not None and self.step_bytes is not None
+        return (self.steps or 0) * (self.step_bytes or 0) if known else None
+
+    @property
+    def is_worth_it(self) -> bool:
+        """Whether what is kept is more than would be on the stack anyway."""
+        total = self.bytes
+        return self.is_kept and (total is None or total > STACK_BYTES)
+
+
+class _Done(Exception):  # noqa: N818 (nothing is wrong)
+    """Leaves the derivation, which erases the function that was started."""
+
+
+def loop_costs(start: Start) -> list[Cost] | None:
+    """One for each loop, in program order; None where that is not known, or there is no derivative."""
+    found: list[Cost] | None = None
+    try:
+        with start() as started:
+            analysis = started.analyse()
+            started.check(analysis)
+            before = len(_loops(analysis.program))
+            after, _, plan, _ = started.plan_reverse(analysis)
+            loops = _loops(after.program)
+            if len(loops) == before:
+                costs = {node: Cost(_steps(node)) for node in loops}
+                for decision in plan.cached():
+                    assert decision.slot is not None
+                    _add(decision.slot, value_bytes(decision.value.type), costs)
+                for snapshot in plan.snapshots:
+                    if snapshot.slot is not None:
+                        _add(snapshot.slot, buffer_bytes(snapshot.buffer.type), costs)
+                found = list(costs.values())
+            raise _Done
+    except (_Done, MlirAdError):
+        return found
+
+
+def _loops(program: Program) -> list[Node]:
+    return program.loops
+
+
+def _steps(node: Node) -> int | None:
+    assert node.loop is not None
+    return node.loop.static_trip_count(node.op)
+
+
+def _add(slot: Slot, size: int | None, costs: dict[Node, Cost]) -> None:
+    around = [*(slot.outer.loops if slot.outer is not None else ()), *slot.loops]
+    for number, loop in enumerate(around):
+        cost = costs[loop]
+        cost.is_kept = True
+        inner = [costs[one].steps for one in around[number + 1 :]]
+        known = [n for n in inner if n is not None]
+        if size is None or cost.step_bytes is None or len(known) < len(inner):
+            cost.step_bytes = None
+        else:
+            cost.step_bytes += prod(known, start=size)
+
+
+def buffer_bytes(type: Type) -> int | None:
+    """How many bytes a buffer has; None where that is found at run time."""
+    if not isinstance(type, ir.MemRefType) or not type.has_static_shape:
+        return None
+    return prod((int(n) for n in type.shape), start=value_bytes(type.element_type))
+
+
+def value_bytes(type: Type) -> int:
+    """At most how many bytes a value takes in a cache."""
+    return float_width(type) // 8 if is_float(type) else element_bytes(type)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A schedule with the bytes that it takes, and how often it runs a step forwards."""
+
+    schedule: Schedule
+    bytes: int
+    runs: float
+
+
+def choices(steps: int, step_bytes: int, state_bytes: int) -> list[Choice]:
+    """Those of which no other one takes less of both, the fastest first."""
+    found = sorted(_all_choices(steps, step_bytes, state_bytes), key=lambda c: (c.runs, c.bytes))
+    best: list[Choice] = []
+    for choice in found:
+        if not best or choice.bytes < best[-1].bytes:
+            best.append(choice)
+    return best
+
+
+def _all_choices(steps: int, step_bytes: int, state_bytes: int) -> Iterator[Choice]:
+    yield Choice(Schedule("none"), steps * step_bytes, 1.0)
+    for piece in _pieces(steps):
+        count = -(-steps // piece)
+        if count > 1:
+            yield Choice(Schedule("periodic", piece), count * state_bytes + piece * step_bytes, 2.0)
+        for states in range(2, min(count, 64)):
+            runs = (_advances(count, states - 1) + 1 + count) / count
+            yield Choice(Schedule("binomial", states, piece), states * state_bytes + piece * step_bytes, runs)
+
+
+def _pieces(steps: int) -> Sequence[int]:
+    """Lengths to try, about a tenth apart."""
+    found, piece = [], 1
+    while piece < steps:
+        found.append(piece)
+        piece += max(1, piece // 10)
+    return found
+
+
+def _advances(steps: int, states: int) -> int:
+    """How many steps a binomial schedule runs in front of those that it reverses."""
+    repeats = 1
+    while comb(states + repeats, states) < steps:
+        repeats += 1
+    return repeats * steps - comb(states + repeats, repeats - 1)
+
+
+def describe(place: str, offered: Sequence[Choice], taken: Choice | None, limit: int) -> str:
+    """The table that a schedule was chosen from: the one that was taken, and others as far as they differ much."""
+    lines = [f"{place}: caches in at most {limit} bytes", f"  {'schedule':<20} {'bytes':>15} {'steps run':>10}"]
+    shown: Choice | None = None
+    for one in offered:
+        mark = "  <-" if one == taken else ""
+        if mark or one is offered[-1] or shown is None or one.bytes < _NOTABLE * shown.bytes:
+            lines.append(f"  {one.schedule!s:<20} {one.bytes:>15} {one.runs:>10.2f}{mark}")
+            shown = one
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,253 @@
+"""Time loops whose state is kept only here and there: between, the reverse sweep runs the steps again.
+
+A loop of T steps becomes a loop over pieces, and a piece a function of its own that is called. A call that is *run
+again* leaves nothing of the callee's to the reverse sweep but what the callee starts from: what the loop carries, and
+copies of the buffers that it writes (`calls.take_snapshots`). The callee's reverse derivative runs its steps once more,
+with caches of its own. So the memory is that of the states plus that of one piece.
+
+Source: Griewank & Walther, "Algorithm 799: revolve", ACM TOMS 26 (2000); for pieces of one length, Griewank,
+"Achieving logarithmic growth of temporal and spatial complexity in reverse automatic differentiation" (1992).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.aliasing import Aliasing, BaseObject
+from mlirad.analysis.callees import Callees
+from mlirad.analysis.program import INTEGERS_APART, Node, Program
+from mlirad.analysis.writes import Writes
+from mlirad.edit.location import where
+from mlirad.edit.module import symbol_name
+from mlirad.errors import Diagnostic, MlirAdError, Note, UnsupportedError
+from mlirad.interfaces.loop_attributes import ENABLE
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import CALL, Registry
+from mlirad.synthesis.again import find_part, outline
+from mlirad.synthesis.calls import MARKS
+from mlirad.synthesis.checkpoints.binomial import Ranges
+from mlirad.synthesis.checkpoints.costs import Cost, Start, loop_costs
+from mlirad.synthesis.checkpoints.limit import fit
+from mlirad.synthesis.checkpoints.pieces import MAY_OVERLAP, Outlined, Pieces, why_not
+from mlirad.synthesis.checkpoints.schedule import Schedule, clear, parse_schedule, schedule_on
+from mlirad.synthesis.options import Options
+from mlirad.synthesis.prepare import clone_prepared, has_body, symbols
+
+#: Stands on a loop that is to be taken apart, while that goes on.
+_CHOSEN: Final = "mlirad.checkpoint"
+
+
+@dataclass
+class Divided:
+    """A function whose loops are divided, for the one that was asked for.
+
+    ``pieces`` are what it calls; ``ranges`` those of them whose reverse derivative is not left to the engine.
+    """
+
+    symbol: str
+    function: ir.Operation | None = None
+    pieces: list[ir.Operation] = field(default_factory=list)
+    ranges: dict[str, Ranges] = field(default_factory=dict)
+
+    def close(self, derivatives: Sequence[ir.Operation] = ()) -> None:
+        """The derivatives are there: nobody calls the divided function, and the pieces are functions like others."""
+        if self.function is not None:
+            self.function.erase()
+            self.function = None
+            for function in (*self.pieces, *derivatives):
+                function.walk(_forget, ir.WalkOrder.PRE_ORDER)
+
+    def drop_uncalled(self, derivatives: Sequence[ir.Operation], registry: Registry) -> None:
+        """Erase the pieces that no derivative calls: nothing but adjoints read what they compute."""
+        models = registry.table(CALL)
+        called: set[str | None] = set()
+
+        def visit(op: ir.Operation) -> ir.WalkResult:
+            if op.name in models:
+                called.add(models[op.name].callee(op))
+            return ir.WalkResult.ADVANCE
+
+        for function in derivatives:
+            function.walk(visit, ir.WalkOrder.PRE_ORDER)
+        for piece in [piece for piece in self.pieces if symbol_name(piece) not in called]:
+            self.pieces.remove(piece)
+            piece.erase()
+
+    def discard(self) -> None:
+        """There is no derivative: erase all."""
+        self.close()
+        for piece in self.pieces:
+            piece.erase()
+        self.pieces.clear()
+
+
+def divide(
+    module: ir.Operation,
+    symbol: str,
+    registry: Registry,
+    options: Options,
+    free_symbol: Callable[[str], str],
+    start: Start,
+    again: Sequence[int] = (),
+) -> Divided:
+    """The function ``symbol`` with its loops divided as ``options`` and their attributes say; itself where none is.
+
+    ``start`` starts its derivative, so that one can see what that keeps. ``again``: the numbers of loops whose
+    iterations are to be run again, instead of all that.
+
+    Raises:
+        UnsupportedError: a loop says that it is to be checkpointed, or has to be for ``options.memory_limit``, and that
+            is not possible.
+        UsageError: ``options.checkpoint`` is no schedule.
+    """
+    if options.checkpoint:
+        parse_schedule(options.checkpoint)
+    function = symbols(module).get(symbol)
+    if function is None or not has_body(function):
+        return Divided(symbol)
+    try:
+        clone = clone_prepared(module, function, registry, options)
+    except MlirAdError:
+        return Divided(symbol)  # the derivation says it better
+    found = Divided(free_symbol(f"{symbol}_divided"), clone)
+    try:
+        with module.context, clone.location:
+            clone.attributes["sym_name"] = ir.StringAttr.get(found.symbol)
+            _Dividing(
+                module, found, registry, options, lambda kind: free_symbol(f"{symbol}_{kind}"), start, again
+            ).run()
+    except BaseException:
+        found.discard()
+        raise
+    if not found.pieces:
+        found.discard()
+        return Divided(symbol)
+    return found
+
+
+@dataclass
+class _Dividing:
+    """Works on one function, inner loops first; it is listed anew for each, because ops are erased."""
+
+    module: ir.Operation
+    found: Divided
+    registry: Registry
+    options: Options
+    free_symbol: Callable[[str], str]
+    start: Start
+    again: Sequence[int] = ()
+
+    def run(self) -> None:
+        program, aliasing = self._listed()
+        if self.again:
+            loops = program.loops
+            for node in [loops[number] for number in self.again if number < len(loops)]:
+                node.op.attributes[_CHOSEN] = ir.StringAttr.get("again")
+        else:
+            self._choose(program, aliasing)
+        while True:
+            program, aliasing = self._listed()
+            chosen = [node for node in program.loops if _CHOSEN in node.op.attributes]
+            if not chosen:
+                return
+            self._divide(chosen[-1], program, aliasing)
+
+    def _listed(self) -> tuple[Program, Aliasing]:
+        assert self.found.function is not None
+        program = Program(self.found.function, self.registry, self._callees().effects)
+        return program, Aliasing(program, self.options.assume_noalias)
+
+    def _callees(self) -> Callees:
+        plain = replace(self.options, checkpoint="", hoist=False, assume_noalias=False)
+
+        def prepared(callee: ir.Operation) -> ir.Operation | None:
+            try:
+                return clone_prepared(self.module, callee, self.registry, plain)
+            except MlirAdError:
+                return None
+
+        return Callees(self.module, self.registry, prepared)
+
+    def _choose(self, program: Program, aliasing: Aliasing) -> None:
+        """Write on each loop that is meant how it is to be divided."""
+        meant = self._meant(program, aliasing)
+        for node in program.loops:
+            own = schedule_on(node.op)
+            clear(node.op)
+            schedule = own if own is not None else meant.get(node)
+            if schedule is None or schedule.kind == "none":
+                continue
+            reason = why_not(node, program, aliasing)
+            if reason is None:
+                node.op.attributes[_CHOSEN] = ir.StringAttr.get(str(schedule))
+            elif own is not None and not (self.options.is_fallback and reason == MAY_OVERLAP):
+                raise _refused(node, reason)
+            elif self.options.on_remark is not None:
+                self.options.on_remark(where(node.op.location), f"'{node.name}' is not checkpointed: {reason}")
+
+    def _meant(self, program: Program, aliasing: Aliasing) -> dict[Node, Schedule]:
+        """What the options say of loops: of the outermost that keep something."""
+        options = self.options
+        loops = program.loops
+        if options.checkpoint and options.checkpoint_inner:
+            return dict.fromkeys(loops, parse_schedule(options.checkpoint))
+        if not options.checkpoint and not options.memory_limit:
+            return {}
+        costs = loop_costs(self.start)
+        if costs is None or len(costs) != len(loops):
+            costs = [Cost(None, None, _has_history(node, program, aliasing)) for node in loops]
+        outer = {n: c for n, c in zip(loops, costs, strict=True) if c.is_worth_it and not n.block.loops}
+        if options.checkpoint:
+            return dict.fromkeys(outer, parse_schedule(options.checkpoint))
+        return fit(outer, program, aliasing, options)
+
+    def _divide(self, node: Node, program: Program, aliasing: Aliasing) -> None:
+        text = ir.StringAttr(node.op.attributes[_CHOSEN]).value
+        del node.op.attributes[_CHOSEN]
+        if self.again:
+            part = find_part(node, program, aliasing, Writes(program, aliasing))
+            if not isinstance(part, str):
+                self.found.pieces.append(outline(part, program, aliasing, self.free_symbol))
+            return
+        schedule = parse_schedule(text)
+        assert self.found.function is not None
+        outlined = Outlined(node, program, aliasing)
+        pieces = Pieces(outlined, self.found.function, self.free_symbol)
+        del program, aliasing, node
+        self.found.pieces += pieces.create(schedule)
+        self.found.ranges.update((one.name, one) for one in pieces.ranges)
+
+
+def _forget(op: ir.Operation) -> ir.WalkResult:
+    """Take off what only the engine knows."""
+    attributes = op.attributes
+    for name in (*MARKS, INTEGERS_APART) if len(attributes) else ():
+        if name in attributes:
+            del attributes[name]
+    return ir.WalkResult.ADVANCE
+
+
+def _has_history(node: Node, program: Program, aliasing: Aliasing) -> bool:
+    """Whether an iteration may start from what an earlier one left: only then is there much to keep."""
+    if any(not program.types[c[1].type].is_buffer and _is_real(c[1]) for c in program.carried(node)):
+        return True
+    read: set[BaseObject] = set()
+    written: set[BaseObject] = set()
+    for inner in node.inside():
+        for effect in inner.effects:
+            if effect.kind in (EffectKind.READ, EffectKind.WRITE):
+                (read if effect.kind is EffectKind.READ else written).update(aliasing.objects(effect.value))
+    return any(a.may_overlap(b) for a in read for b in written)
+
+
+def _is_real(value: Value) -> bool:
+    return not isinstance(value.type, ir.IntegerType | ir.IndexType)
+
+
+def _refused(node: Node, reason: str, notes: Sequence[Note] = ()) -> UnsupportedError:
+    message = f"this '{node.name}' cannot be checkpointed: {reason}"
+    help = f"take the attribute off the loop, or set '{ENABLE} = false'"
+    return UnsupportedError(Diagnostic("MA0314", message, where(node.op.location), tuple(notes), (help,)))

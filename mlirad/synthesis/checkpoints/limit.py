@@ -1,0 +1,70 @@
+"""Which loops are checkpointed, and how, so that the caches fit into a number of bytes?
+
+The loop that keeps most comes first, and gets what the others leave; where that does not suffice, the next one follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mlirad.analysis.aliasing import Aliasing
+from mlirad.analysis.program import Node, Program
+from mlirad.edit.location import where
+from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.synthesis.checkpoints.costs import Choice, Cost, buffer_bytes, choices, describe, value_bytes
+from mlirad.synthesis.checkpoints.pieces import Outlined, why_not
+from mlirad.synthesis.checkpoints.schedule import Schedule
+from mlirad.synthesis.options import Options
+
+
+def fit(loops: Mapping[Node, Cost], program: Program, aliasing: Aliasing, options: Options) -> dict[Node, Schedule]:
+    """A schedule for each loop that needs one.
+
+    Raises:
+        UnsupportedError: the caches of the loops cannot be made to fit, or what they take is known only at run time.
+    """
+    limit = options.memory_limit
+    totals: dict[Node, int] = {}
+    for node, cost in loops.items():
+        total = cost.bytes
+        if total is None:
+            raise _refused(node, "what this loop keeps is known only at run time")
+        totals[node] = total
+    found: dict[Node, Schedule] = {}
+    for node in sorted(totals, key=lambda n: -totals[n]):
+        if sum(totals.values()) <= limit:
+            break
+        left = limit - (sum(totals.values()) - totals[node])
+        offered = _offered(node, loops[node], program, aliasing)
+        fitting = [one for one in offered if one.bytes <= left]
+        taken = fitting[0] if fitting else offered[-1]
+        found[node], totals[node] = taken.schedule, taken.bytes
+        if options.on_table is not None:
+            options.on_table(describe(f"{where(node.op.location)}: '{node.name}'", offered, taken, left))
+    if sum(totals.values()) > limit:
+        largest = max(totals, key=lambda n: totals[n])
+        raise _refused(largest, f"the caches take {sum(totals.values())} bytes at the least, more than {limit}")
+    return found
+
+
+def _offered(node: Node, cost: Cost, program: Program, aliasing: Aliasing) -> list[Choice]:
+    reason = why_not(node, program, aliasing)
+    if reason is not None:
+        raise _refused(node, f"this '{node.name}' cannot be checkpointed: {reason}")
+    assert node.loop is not None
+    outlined = Outlined(node, program, aliasing)
+    sizes = [buffer_bytes(v.type) for v, is_one in zip(outlined.captured.values, outlined.state, strict=True) if is_one]
+    known = [size for size in sizes if size is not None]
+    if len(known) < len(sizes):
+        raise _refused(node, "how large its state is, is known only at run time")
+    carried = sum(value_bytes(init.type) for init in node.loop.inits(node.op))
+    assert cost.steps is not None
+    assert cost.step_bytes is not None
+    return choices(cost.steps, cost.step_bytes, sum(known) + carried)
+
+
+def _refused(node: Node, reason: str) -> UnsupportedError:
+    helps = ("checkpoint='binomial:8' keeps 8 states at a time, whatever their size and number",)
+    return UnsupportedError(
+        Diagnostic("MA0316", f"cannot keep to the memory limit: {reason}", where(node.op.location), helps=helps)
+    )

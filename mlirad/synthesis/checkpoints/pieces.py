@@ -1,0 +1,428 @@
+"""Take a loop apart: its steps become a function of a range of them, and the loop calls that for range after range.
+
+What the steps use from outside becomes arguments; constants and views of buffers are made anew inside, so that two
+views of one buffer stay that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES, Aliasing, BaseObject, Origin
+from mlirad.analysis.integers import integers_apart
+from mlirad.analysis.program import INTEGERS_APART, Node, Program
+from mlirad.analysis.rewritten import is_written_first
+from mlirad.edit.binomial import create_binomial_pieces, create_split_function
+from mlirad.edit.buffers import create_copy, create_free, holds_buffers, is_buffer, may_be_dense
+from mlirad.edit.build import Builder
+from mlirad.edit.outline import (
+    create_call,
+    create_even_pieces,
+    create_function,
+    create_open_pieces,
+    create_pieces,
+    create_return,
+    create_root,
+)
+from mlirad.edit.rewrite import before, move_body, terminator_of
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.regions import LoopModel, OpenLoopModel, Range
+from mlirad.interfaces.registry import GLOBAL, MEMORY, OPEN_LOOP, RECOMPUTE, Registry
+from mlirad.synthesis.calls import REWRITTEN, RUN_AGAIN
+from mlirad.synthesis.checkpoints.binomial import RANGED, Ranges
+from mlirad.synthesis.checkpoints.schedule import Schedule, binomial_states, static_period
+from mlirad.synthesis.scratch import find_scratch, must_be_freed
+
+#: The reason that a promise about the arguments takes away.
+MAY_OVERLAP: Final = "it writes a buffer that may overlap another one: a noalias attribute says that it does not"
+
+
+def why_not(node: Node, program: Program, aliasing: Aliasing) -> str | None:
+    """What keeps a loop from being divided, if anything does."""
+    assert node.loop is not None
+    if node.is_parallel:
+        return "its iterations have no order"
+    if not node.loop.counts_ahead(node.op) and node.name not in program.registry.table(OPEN_LOOP):
+        return "how many iterations it has is known only when it ends"
+    if any(is_buffer(c[1].type) for c in program.carried(node)):
+        return "it carries buffers from one iteration to the next"
+    written: set[BaseObject] = set()
+    for inner in node.inside():
+        reason = why_not_op(inner, node, program, aliasing)
+        if reason is not None:
+            return reason
+        for effect in inner.effects:
+            if effect.kind is EffectKind.WRITE:
+                written |= aliasing.objects(effect.value)
+    scratch = find_scratch(node.inside(), node, program, aliasing)
+    return why_not_buffers(_captured(node, program, scratch).values, written, aliasing)
+
+
+def why_not_op(inner: Node, loop: Node, program: Program, aliasing: Aliasing) -> str | None:
+    """What keeps ``loop`` from being divided because of one op in it."""
+    if inner.unknown_effects and not inner.is_terminator:
+        return f"what '{inner.name}' in it does to memory is not known"
+    model = program.registry.table(GLOBAL).get(inner.name)
+    if model is not None and not model.is_constant(inner.op):
+        return f"'{inner.name}' gives a buffer in it that may be written"
+    for effect in inner.effects:
+        if holds_buffers(effect.value.type):
+            return "it works on buffers of buffers"
+        if effect.kind is EffectKind.FREE and not all(
+            base.value is not None and loop.blocks[0].encloses(program.home[base.value])
+            for base in aliasing.objects(effect.value)
+        ):
+            return "it frees a buffer that was made outside"
+    return None
+
+
+def why_not_buffers(captured: Sequence[Value], written: set[BaseObject], aliasing: Aliasing) -> str | None:
+    """What keeps it from that because of the buffers that are handed in."""
+    buffers = [(v, aliasing.objects(v)) for v in captured if is_buffer(v.type)]
+    for number, (value, objects) in enumerate(buffers):
+        if any(base.origin is Origin.UNKNOWN for base in objects):
+            return "it uses a buffer of which nothing is known"
+        if not may_be_dense(value.type):
+            return f"it uses a buffer of type '{value.type}', which cannot be copied"
+        for _, others in buffers[:number]:
+            if any(a.may_overlap(b) and (a in written or b in written) for a in objects for b in others):
+                return MAY_OVERLAP
+    return None
+
+
+class Captured:
+    """What ``ops`` use from outside, and ``others``, but for ``own_values``.
+
+    ``values``: that have to be handed in. ``made``: ops that give the same inside, in their order; ``private`` ones
+    give what is used nowhere else.
+    """
+
+    def __init__(
+        self,
+        ops: Sequence[ir.Operation],
+        others: Sequence[Value],
+        registry: Registry,
+        own_values: Sequence[Value] = (),
+        private: Container[ir.Operation] = (),
+    ) -> None:
+        self._private = private
+        self._pure = registry.table(RECOMPUTE)
+        self._memory = registry.table(MEMORY)
+        self._values: dict[Value, None] = {}
+        self.made: dict[ir.Operation, None] = {}
+        own = set(own_values)
+        used: dict[Value, None] = dict.fromkeys(others)
+
+        def visit(op: ir.Operation) -> ir.WalkResult:
+            for region in op.regions:
+                for block in region.blocks:
+                    own.update(block.arguments)
+            own.update(op.results)
+            used.update(dict.fromkeys(op.operands))
+            return ir.WalkResult.ADVANCE
+
+        for op in ops:
+            op.walk(visit, ir.WalkOrder.PRE_ORDER)
+        for value in used:
+            if value not in own:
+                self._capture(value)
+
+    @property
+    def values(self) -> list[Value]:
+        """In the order in which they are handed in."""
+        return list(self._values)
+
+    def _capture(self, value: Value) -> None:
+        owner = value.owner
+        op = None if isinstance(owner, ir.Block) else owner.operation
+        if op is None or not self._is_cheap(op):
+            self._values[value] = None
+        elif op not in self.made:
+            for operand in op.operands:
+                self._capture(operand)
+            self.made[op] = None
+
+    def _is_cheap(self, op: ir.Operation) -> bool:
+        """Whether ``op`` is a constant or a view, or private."""
+        if len(op.regions):
+            return False
+        if op in self._private:
+            return True
+        memory = self._memory.get(op.name)
+        if memory is not None:
+            return bool(memory.aliases(op)) and not memory.effects(op)
+        return op.name in self._pure and not len(op.operands)
+
+
+def _captured(node: Node, program: Program, scratch: Container[ir.Operation]) -> Captured:
+    """What a loop uses from outside, the initial values of what it carries left out; ``scratch`` is made anew."""
+    assert node.loop is not None
+    blocks = [block for region in node.op.regions for block in region.blocks]
+    ops = [view.operation for block in blocks for view in block.operations]
+    own = [*node.results, *(argument for block in blocks for argument in block.arguments)]
+    return Captured(ops, node.loop.controls(node.op), program.registry, own, scratch)
+
+
+class Outlined:
+    """What there is to know of a loop before it is taken apart; nothing of its listing is kept."""
+
+    def __init__(self, node: Node, program: Program, aliasing: Aliasing) -> None:
+        assert node.loop is not None
+        self.op = node.op
+        self.model: LoopModel = node.loop
+        #: Where how many iterations there are is known only when they have run.
+        self.open = None if node.loop.counts_ahead(node.op) else program.registry.table(OPEN_LOOP)[node.name]
+        scratch = find_scratch(node.inside(), node, program, aliasing)
+        self.captured = _captured(node, program, scratch)
+        #: Ops that are made anew inside and give buffers that must be freed.
+        self.freed = {op for op in scratch if must_be_freed(op, program)}
+        values = self.captured.values
+        self.noalias = [is_buffer(v.type) and is_alone(v, values, aliasing) for v in values]
+        self.integers_apart = integers_apart(node.inside(), program)
+        written = {
+            base
+            for inner in node.inside()
+            for effect in inner.effects
+            if effect.kind is EffectKind.WRITE
+            for base in aliasing.objects(effect.value)
+        }
+        #: Buffers whose contents in front of a piece do not matter to it.
+        self.rewritten = [is_buffer(v.type) and is_written_first(v, node, program, aliasing) for v in values]
+        #: Buffers that a piece changes.
+        self.changed = [is_buffer(v.type) and not written.isdisjoint(aliasing.objects(v)) for v in values]
+        #: Those of them whose contents do matter to it.
+        self.state = [is_one and not first for is_one, first in zip(self.changed, self.rewritten, strict=True)]
+
+
+def describe_buffers(noalias: Sequence[bool]) -> list[ir.DictAttr]:
+    """The attributes of arguments, some of which promise that they overlap no other."""
+    plain, alone = ir.DictAttr.get({}), ir.DictAttr.get({NOALIAS_ATTRIBUTES[0]: ir.UnitAttr.get()})
+    return [alone if one else plain for one in noalias]
+
+
+def is_alone(buffer: Value, values: Sequence[Value], aliasing: Aliasing) -> bool:
+    """Whether ``buffer`` overlaps none of the others among ``values``."""
+    others = [v for v in values if v != buffer]
+    return not any(a.may_overlap(b) for a in aliasing.objects(buffer) for v in others for b in aliasing.objects(v))
+
+
+@dataclass(frozen=True)
+class _Opened:
+    """A function of some steps in the making: what says which steps, what they start from, what stands for the rest.
+
+    ``made``: the buffers that are to be freed at its end.
+    """
+
+    function: ir.Operation
+    build: Builder
+    ranged: list[Value]
+    inits: list[Value]
+    known: dict[Value, Value]
+    made: list[Value]
+
+    def close(self, results: Sequence[Value]) -> None:
+        """Return the ``results``; there is nothing behind."""
+        for buffer in self.made:
+            create_free(buffer, self.build)
+        create_return(results, self.build)
+
+
+class Pieces:
+    """Makes the functions and the loop over them; ``ranges`` are those whose derivative is made by hand."""
+
+    def __init__(self, outlined: Outlined, function: ir.Operation, free_symbol: Callable[[str], str]) -> None:
+        self._outlined = outlined
+        self._op = outlined.op
+        self._model = outlined.model
+        self._function = function
+        self._free_symbol = free_symbol
+        self._inits = list(self._model.inits(self._op))
+        self._values = outlined.captured.values
+        self.ranges: list[Ranges] = []
+
+    def create(self, schedule: Schedule) -> list[ir.Operation]:
+        """Put calls in the place of the loop; returns the functions."""
+        open_loop = self._outlined.open
+        if open_loop is not None and schedule.kind != "binomial":
+            return self._create_online(schedule, open_loop)
+        steps = self._model.static_trip_count(self._op)
+        if steps is not None and steps < 2:
+            return []
+        if schedule.kind == "binomial":
+            return self._create_binomial(schedule, steps)
+        return self._create_periodic(schedule, steps)
+
+    def _create_binomial(self, schedule: Schedule, steps: int | None) -> list[ir.Operation]:
+        build = before(self._op)
+        states, piece = binomial_states(steps, schedule.number), schedule.piece
+        name = self._free_symbol("steps")
+        counting, total = self._create_total(build)
+        function = self._create_steps(name, None)
+        split = create_split_function(self._free_symbol("split"), self._function)
+        ranged = self._create_range(name)
+        for one in (split, ranged):
+            one.attributes[RUN_AGAIN] = ir.UnitAttr.get()
+        start = RANGED + len(self._inits)
+        copied = tuple(start + i for i, is_one in enumerate(self._outlined.state) if is_one)
+        found = Ranges(ranged, name, _symbol(split), piece, len(self._inits), copied)
+        self.ranges.append(found)
+
+        def part(first: Value, count: Value, free: Value, carried: Sequence[Value], at: Builder) -> Sequence[Value]:
+            return self._call(found.name, [first, count, free], carried, at)
+
+        loop = create_binomial_pieces(total, states, piece, found.split, self._inits, part, build)
+        self._replace(list(loop.results)[1:])
+        return [*counting, function, split, ranged]
+
+    def _create_total(self, build: Builder) -> tuple[list[ir.Operation], Value]:
+        """How many steps there are; where that is not known ahead, a function that runs them all on copies says it."""
+        if self._outlined.open is None:
+            return [], self._model.create_trip_count(self._op, lambda v: v, build)
+        name, index = self._free_symbol("count"), ir.IndexType.get(self._op.context)
+        total = create_call(name, [*self._inits, *self._values], [index], {}, build).result
+        opened = self._open(name, 0, [index], copying=True)
+        loop = self._op.clone(opened.build.ip).operation
+        rename_inside(loop, {**opened.known, **dict(zip(self._inits, opened.inits, strict=True))})
+        steps = self._model.create_trip_count(loop, lambda v: v, opened.build)
+        opened.close([steps])
+        return [opened.function], total
+
+    def _create_range(self, steps: str) -> ir.Operation:
+        """A function of a range of steps and of how many states its reverse derivative may keep."""
+        own = self._types(RANGED)
+        types = [v.type for v in self._inits]
+        name = self._free_symbol("range")
+        function, block = create_function(name, own, types, self._described(RANGED), self._function)
+        build = Builder(ir.InsertionPoint(block), self._op.location)
+        first, count, _, *others = block.arguments
+        create_return(list(create_call(steps, [first, count, *others], types, {}, build).results), build)
+        return function
+
+    def _types(self, ranged: int) -> list[Type]:
+        index = ir.IndexType.get(self._op.context)
+        return [*[index] * ranged, *(v.type for v in self._inits), *(v.type for v in self._values)]
+
+    def _described(self, ranged: int) -> list[ir.DictAttr]:
+        count = ranged + len(self._inits)
+        return describe_buffers([False] * count + self._outlined.noalias)
+
+    def _create_periodic(self, schedule: Schedule, steps: int | None) -> list[ir.Operation]:
+        build = before(self._op)
+        period = None if steps is None else static_period(steps, schedule.number)
+        even = period if period is not None and steps is not None and steps % period == 0 else None
+        name = self._free_symbol("steps")
+        total = self._model.create_trip_count(self._op, lambda v: v, build)
+
+        def part(first: Value, count: Value, carried: Sequence[Value], at: Builder) -> Sequence[Value]:
+            ranged = [first] if even else [first, count]
+            return self._call(name, ranged, carried, at)
+
+        if even is not None and steps is not None:
+            loop = create_even_pieces(steps // even, even, self._inits, part, build)
+        else:
+            chosen = schedule.number if period is None else period
+            length = build.index(chosen) if chosen else create_root(total, build)
+            loop = create_pieces(total, length, self._inits, part, build)
+        function = self._create_steps(name, even)
+        self._replace(list(loop.results))
+        return [function]
+
+    def _create_online(self, schedule: Schedule, model: OpenLoopModel) -> list[ir.Operation]:
+        """A function of at most so many steps that says whether there are more."""
+        build = before(self._op)
+        name, truth = self._free_symbol("steps"), ir.IntegerType.get_signless(1, self._op.context)
+
+        def part(most: Value, carried: Sequence[Value], at: Builder) -> Sequence[Value]:
+            return self._call(name, [most], carried, at, [truth])
+
+        loop = create_open_pieces(schedule.number, self._inits, part, build)
+        opened = self._open(name, 1, [truth, *(v.type for v in self._inits)])
+        begun = model.create_some(self._op, opened.ranged[0], opened.inits, opened.build)
+        opened.close([begun.goes_on, *begun.carried])
+        rename_inside(begun.op, opened.known)
+        self._replace(list(loop.results)[1:])
+        return [opened.function]
+
+    def _call(
+        self,
+        name: str,
+        ranged: Sequence[Value],
+        carried: Sequence[Value],
+        build: Builder,
+        first_results: Sequence[Type] = (),
+    ) -> Sequence[Value]:
+        start = len(ranged) + len(carried)
+        numbers = [start + i for i, is_one in enumerate(self._outlined.rewritten) if is_one]
+        attributes: dict[str, Attribute] = {REWRITTEN: ir.DenseI64ArrayAttr.get(numbers)} if numbers else {}
+        if self._outlined.integers_apart:
+            attributes[INTEGERS_APART] = ir.UnitAttr.get()
+        operands = [*ranged, *carried, *self._values]
+        types = [*first_results, *(v.type for v in carried)]
+        return list(create_call(name, operands, types, attributes, build).results)
+
+    def _open(self, name: str, ranged: int, types: Sequence[Type], copying: bool = False) -> _Opened:
+        """The function of some steps, still empty; it may work on copies of the buffers that it changes."""
+        function, block = create_function(name, self._types(ranged), types, self._described(ranged), self._function)
+        if not copying:
+            function.attributes[RUN_AGAIN] = ir.UnitAttr.get()
+        build = Builder(ir.InsertionPoint(block), self._op.location)
+        arguments = list(block.arguments)
+        start = ranged + len(self._inits)
+        known = dict(zip(self._values, arguments[start:], strict=True))
+        changed = [v for v, one in zip(self._values, self._outlined.changed, strict=True) if one and copying]
+        known.update((v, create_copy(known[v], build)) for v in changed)
+        buffers = [known[v] for v in changed]
+        for made in self._outlined.captured.made:
+            clone = made.clone(build.ip).operation
+            rename(clone, known)
+            known.update(zip(made.results, clone.results, strict=True))
+            buffers += clone.results if made in self._outlined.freed else []
+        return _Opened(function, build, arguments[:ranged], arguments[ranged:start], known, buffers)
+
+    def _create_steps(self, name: str, count: int | None) -> ir.Operation:
+        """The function of a range of steps; the body of the loop is moved there."""
+        op, model = self._op, self._model
+        ranged = 1 if count else 2
+        opened = self._open(name, ranged, [v.type for v in self._inits])
+        build, arguments, known = opened.build, opened.ranged, opened.known
+        range = Range(arguments[0], build.index(count) if count else arguments[1])
+        part = model.create_part(op, range, opened.inits, lambda v: known.get(v, v), build)
+        assert part is not None
+        opened.close(list(part.op.results))
+        old = model.blocks(op)[0]
+        inner = Builder(ir.InsertionPoint(part.body), op.location)
+        model.create_yield(op, list(model.yielded(op, old)), inner)
+        given = dict(zip(model.induction(op), part.induction, strict=True))
+        given.update(zip(model.carried(op), part.carried, strict=True))
+        move_body(old, terminator_of(part.body), [given[v] for v in old.arguments])
+        rename_inside(part.op, known)
+        return opened.function
+
+    def _replace(self, results: Sequence[Value]) -> None:
+        for old, new in zip(self._op.results, results, strict=True):
+            old.replace_all_uses_with(new)
+        self._op.erase()
+
+
+def _symbol(function: ir.Operation) -> str:
+    return str(ir.StringAttr(function.attributes["sym_name"]).value)
+
+
+def rename(op: ir.Operation, known: dict[Value, Value]) -> None:
+    """Hand ``op`` the values that take the place of its operands."""
+    for i, operand in enumerate(op.operands):
+        if operand in known:
+            op.operands[i] = known[operand]
+
+
+def rename_inside(around: ir.Operation, known: dict[Value, Value]) -> None:
+    """The same for an op and all that is in it."""
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        rename(op, known)
+        return ir.WalkResult.ADVANCE
+
+    around.walk(visit, ir.WalkOrder.PRE_ORDER)
