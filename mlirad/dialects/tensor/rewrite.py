@@ -38,8 +38,7 @@ class GenerateRewrite:
     def rewrite(self, op: ir.Operation, /) -> bool:
         """A generic op with the same body."""
         build = Builder(ir.InsertionPoint(op), op.location)
-        out = _empty(ir.RankedTensorType(op.result.type), list(op.operands), build)
-        _replace(op, _fill(op, out, build))
+        _replace(op, _filled(op, list(op.operands), build))
         return True
 
 
@@ -48,7 +47,7 @@ class PadRewrite:
     """``tensor.pad``: the source in the middle of what the body computes."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """A generic op with the same body, and the source inserted."""
+        """What the body computes everywhere, and the source inserted."""
         build = Builder(ir.InsertionPoint(op), op.location)
         counts = list(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"]))
         source, *operands = op.operands
@@ -59,8 +58,7 @@ class PadRewrite:
         extents = [
             _sum([low[axis], sizes[axis], high[axis]], build) for axis in range(type.rank) if type.is_dynamic_dim(axis)
         ]
-        filled = _fill(op, _empty(type, extents, build), build)
-        _replace(op, _insert(source, filled, low, sizes, build))
+        _replace(op, _insert(source, _filled(op, extents, build), low, sizes, build))
         return True
 
 
@@ -99,6 +97,16 @@ def _replace(op: ir.Operation, value: Value) -> None:
 
 def _empty(type: ir.RankedTensorType, extents: Sequence[Value], build: Builder) -> Value:
     return build.value("tensor.empty", extents, type)
+
+
+def _filled(op: ir.Operation, extents: Sequence[Value], build: Builder) -> Value:
+    """What the body of ``op`` computes in every element: a constant where it can be one, which rewrites know."""
+    type = ir.RankedTensorType(op.result.type)
+    number = list(op.regions[0].blocks[0].operations)[-1].operation.operands[0].owner
+    if isinstance(number, ir.Block) or number.name != "arith.constant" or not type.has_static_shape:
+        return _fill(op, _empty(type, extents, build), build)
+    splat = ir.DenseElementsAttr.get_splat(type, number.operation.attributes["value"])
+    return build.value("arith.constant", (), type, {"value": splat})
 
 
 def _fill(op: ir.Operation, out: Value, build: Builder) -> Value:

@@ -9,6 +9,7 @@ from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.places import Place
 from mlirad.synthesis.simplify import simplify
+from mlirad.transforms import vjp
 
 
 def simplified(text: str) -> str:
@@ -120,3 +121,22 @@ def test_sums_need_flags_inside_their_bodies() -> None:
     }"""
     assert "tensor.insert_slice" in simplified(text.replace("FLAGS", "none"))
     assert "tensor.insert_slice" not in simplified(text.replace("FLAGS", "nsz"))
+
+
+def test_a_pad_by_a_number_is_an_insertion_that_is_seen_through() -> None:
+    text = """
+    func.func @f(%a: tensor<3xf64>) -> tensor<2xf64> {
+      %c = arith.constant 7.0 : f64
+      %x = tensor.pad %a low[2] high[4] {
+      ^bb0(%i: index):
+        tensor.yield %c : f64
+      } : tensor<3xf64> to tensor<9xf64>
+      %s = math.sin %x : tensor<9xf64>
+      %y = tensor.extract_slice %s[3] [2] [1] : tensor<9xf64> to tensor<2xf64>
+      return %y : tensor<2xf64>
+    }"""
+    module = ir.Module.parse(text, _mlir.new_context())
+    derivative = str(vjp(module, "f"))
+    derivative = derivative[derivative.index("@f_vjp") :]
+    assert "tensor.extract_slice %arg0[1] [2] [1]" in derivative
+    assert "linalg.generic" not in derivative and "7.0" not in derivative
