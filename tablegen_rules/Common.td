@@ -197,6 +197,8 @@ def Spread : Arithmetic<"spread", 2>;
 def Sum : Arithmetic<"sum", 2>;
 // $c, with the products of the elements of $a and $b added, each read and written by its map.
 def Contraction : Arithmetic<"contraction", 3>;
+// Zero but for the diagonal, which is $a.
+def Diagonal : Form<"diagonal", 1>;
 // The part of $a at place $p; nothing is computed.
 def Slice : Form<"slice", 1, 0>;
 // $b, with the part at place $p replaced by $a.
@@ -211,6 +213,9 @@ def Through : FactFunction<"through">;
 def Copied : FactFunction<"copied">;
 def LeftThrough : FactFunction<"left_through">;
 def RightThrough : FactFunction<"right_through">;
+// (LeftDiagonal $m): the same contraction, which reads the diagonal of the left factor alone.
+def LeftDiagonal : FactFunction<"left_diagonal">;
+def RightDiagonal : FactFunction<"right_diagonal">;
 // (Cut $m, $p): what is left of a copy if only the part at $p is wanted, and (Before $p, $m) the part that is copied then.
 def Cut : FactFunction<"cut">;
 def Before : FactFunction<"before">;
@@ -223,6 +228,9 @@ class FactPredicate<string predicate_> {
 }
 // Each element is read exactly once.
 def IsPermutation : FactPredicate<"is_permutation">;
+// Rows or columns of the factor, a matrix, are summed over.
+def SumsLeft : FactPredicate<"sums_left">;
+def SumsRight : FactPredicate<"sums_right">;
 // All is added up.
 def IsTotal : FactPredicate<"is_total">;
 // Of places, as far as it is known: no element is at both; all of the first are at the second, which has no gaps.

@@ -262,3 +262,51 @@ def SumOfPart : MLIRRewrite<(Sum $m, (Insert $p, $a, Zero), $b), (Sum $m, $a, $b
     }
   }];
 }
+
+//===- Diagonals ----------------------------------------------------------===//
+
+// A product of which one factor is a vector on the diagonal of a matrix.
+class OnDiagonal<string factors> {
+  string text = [{
+    func.func @f(%a: tensor<3xf64>, %b: tensor<3x3xf64>, %c: tensor<3x3xf64>) -> tensor<3x3xf64> {
+      %z = arith.constant 0.0 : f64
+      %e = tensor.empty() : tensor<3x3xf64>
+      %d = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i, j)>],
+                           iterator_types = ["parallel", "parallel"]}
+          ins(%a : tensor<3xf64>) outs(%e : tensor<3x3xf64>) {
+      ^bb0(%p: f64, %q: f64):
+        %i = linalg.index 0 : index
+        %j = linalg.index 1 : index
+        %t = arith.cmpi eq, %i, %j : index
+        %s = arith.select %t, %p, %z : f64
+        linalg.yield %s : f64
+      } -> tensor<3x3xf64>
+      %y = linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>,
+                                            affine_map<(i, j, k) -> (i, j)>],
+                           iterator_types = ["parallel", "parallel", "reduction"]}
+          ins(}] # factors # [{ : tensor<3x3xf64>, tensor<3x3xf64>) outs(%c : tensor<3x3xf64>) {
+      ^bb0(%p: f64, %q: f64, %o: f64):
+        %m = arith.mulf %p, %q fastmath<nnan,ninf,nsz> : f64
+        %s = arith.addf %o, %m fastmath<nnan,ninf,nsz> : f64
+        linalg.yield %s : f64
+      } -> tensor<3x3xf64>
+      return %y : tensor<3x3xf64>
+    }
+  }];
+}
+
+// c + diag(a) b = c + the rows of b, each times its a, but where b is infinite or NaN.
+def ProductOfDiagonal
+    : MLIRRewrite<(Contraction $m, (Diagonal $d, $a), $b, $c), (Contraction (LeftDiagonal $m), $a, $b, $c)> {
+  let needs = [NNaN, NInf, NSZ];
+  let conditions = [(SumsLeft $m)];
+  let sample = OnDiagonal<"%d, %b">.text;
+}
+
+// c + b diag(a) = c + the columns of b, each times its a, but where b is infinite or NaN.
+def ProductByDiagonal
+    : MLIRRewrite<(Contraction $m, $b, (Diagonal $d, $a), $c), (Contraction (RightDiagonal $m), $b, $a, $c)> {
+  let needs = [NNaN, NInf, NSZ];
+  let conditions = [(SumsRight $m)];
+  let sample = OnDiagonal<"%b, %d">.text;
+}

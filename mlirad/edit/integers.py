@@ -20,3 +20,8 @@ def compare(build: Builder, predicate: str, left: Value, right: Value) -> Value:
     code = ir.IntegerAttr.get(ir.IntegerType.get_signless(64, context), _PREDICATES[predicate])
     truth = with_element_type(left.type, ir.IntegerType.get_signless(1, context))
     return build.value("arith.cmpi", (left, right), truth, {"predicate": code})
+
+
+def is_predicate(op: ir.Operation, predicate: str) -> bool:
+    """Whether ``op``, an ``arith.cmpi``, compares so."""
+    return bool(ir.IntegerAttr(op.attributes["predicate"]).value == _PREDICATES[predicate])

@@ -40,6 +40,8 @@ PREDICATES: Final = {
     "is_total": ("sum",),
     "is_within": ("place", "place"),
     "keeps_rank": ("place",),
+    "sums_left": ("contraction",),
+    "sums_right": ("contraction",),
 }
 
 #: What is asked of facts, each predicate with the numbers of the names.

@@ -20,6 +20,7 @@ TYPINGS: Final = ("same", "first", "select", "cast", "real", "complex")
 FORMS: Final = {
     "broadcast": "broadcast",
     "contraction": "contraction",
+    "diagonal": "diagonal",
     "insert": "place",
     "slice": "place",
     "spread": "spread",
@@ -30,7 +31,9 @@ FACT_FUNCTIONS: Final = {
     "before": (("place", "broadcast"), "place"),
     "copied": (("spread",), "broadcast"),
     "cut": (("broadcast", "place"), "broadcast"),
+    "left_diagonal": (("contraction",), "contraction"),
     "left_through": (("contraction", "broadcast"), "contraction"),
+    "right_diagonal": (("contraction",), "contraction"),
     "right_through": (("contraction", "broadcast"), "contraction"),
     "through": (("broadcast", "broadcast"), "broadcast"),
     "within": (("place", "place"), "place"),

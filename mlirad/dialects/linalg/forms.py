@@ -9,12 +9,18 @@ from typing import Final, final
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.dialects.linalg.names import GENERIC
 from mlirad.edit.build import Builder
-from mlirad.edit.generic import create_generic, pure_dims
+from mlirad.edit.generic import create_generic, pure_dims, used_dims
+from mlirad.edit.integers import compare, is_predicate
+from mlirad.edit.matching import is_number
 from mlirad.edit.places import Place
 
 _ADD: Final = "arith.addf"
 _MULTIPLY: Final = "arith.mulf"
 _YIELD: Final = "linalg.yield"
+_INDEX: Final = "linalg.index"
+_SELECT: Final = "arith.select"
+#: What makes a vector the diagonal of a matrix.
+_DIAGONAL: Final = [_INDEX, _INDEX, "arith.cmpi", _SELECT, _YIELD]
 
 
 @dataclass(frozen=True)
@@ -86,6 +92,31 @@ class Contracted:
     def right_through(self, read: Copied) -> Contracted:
         """The right factor is what ``read`` copies."""
         return replace(self, right=_composed(read.map, self.right))
+
+    def sums_left(self) -> bool:
+        """Whether rows or columns of a matrix on the left are summed over."""
+        return _summed_axis(self.left, self.out) is not None
+
+    def sums_right(self) -> bool:
+        """Whether rows or columns of a matrix on the right are summed over."""
+        return _summed_axis(self.right, self.out) is not None
+
+    def left_diagonal(self) -> Contracted:
+        """The same for the diagonal of the left matrix, which is zero elsewhere."""
+        right, out, left = _on_diagonal(self.left, self.out, [self.right, self.out])
+        return replace(self, left=left, right=right, out=out)
+
+    def right_diagonal(self) -> Contracted:
+        """The same for the diagonal of the right matrix, which is zero elsewhere."""
+        left, out, right = _on_diagonal(self.right, self.out, [self.left, self.out])
+        return replace(self, left=left, right=right, out=out)
+
+
+@dataclass(frozen=True)
+class Diagonal:
+    """A square matrix of ``type`` that is zero but on its diagonal."""
+
+    type: Type
 
 
 @final
@@ -181,6 +212,76 @@ class ContractionForm:
         product = Builder(at, build.loc, of_product).float(_MULTIPLY, (a, b), a.type)
         build.at(at).op(_YIELD, [Builder(at, build.loc, of_sum).float(_ADD, (before, product), a.type)])
         return op.result
+
+
+@final
+class DiagonalForm:
+    """``y[i, j] = i == j ? x[i] : 0``."""
+
+    ops = (GENERIC,)
+
+    def read(self, op: ir.Operation, /) -> tuple[Diagonal, tuple[Value, ...]] | None:
+        """The type of the matrix, and its diagonal."""
+        maps = _maps(op, 2)
+        if maps is None or _body(op) != _DIAGONAL or not _is_identity(maps[1]) or not _is_square(op.result.type):
+            return None
+        first, second, equal, choice, end = (view.operation for view in op.regions[0].blocks[0].operations)
+        is_compared = {*equal.operands} == {first.result, second.result} and is_predicate(equal, "eq")
+        if {_axis(first), _axis(second)} != {0, 1} or not is_compared or end.operands[0] != choice.result:
+            return None
+        truth, then, otherwise = choice.operands
+        is_chosen = truth == equal.result and then == op.regions[0].blocks[0].arguments[0]
+        if not is_chosen or not is_number(otherwise, 0.0) or not _is_projection(maps[0]) or len(maps[0].results) != 1:
+            return None
+        return Diagonal(op.result.type), (op.operands[0],)
+
+    def create(self, build: Builder, fact: Diagonal, values: Sequence[Value], /) -> Value:
+        """A generic op."""
+        both = ir.AffineMap.get_identity(2, build.loc.context)
+        like = build.value("tensor.empty", (), fact.type)
+        zero = build.constant(ir.RankedTensorType(fact.type).element_type, 0.0)
+        op, block = create_generic(values, [like], [both.get_submap([0]), both], build)
+        inner, index = build.at(ir.InsertionPoint(block)), ir.IndexType.get(build.loc.context)
+        long = ir.IntegerType.get_signless(64, build.loc.context)
+        axes = [inner.value(_INDEX, (), index, {"dim": ir.IntegerAttr.get(long, axis)}) for axis in range(2)]
+        element = block.arguments[0]
+        chosen = inner.value(_SELECT, [compare(inner, "eq", *axes), element, zero], element.type)
+        inner.op(_YIELD, [chosen])
+        return op.result
+
+
+def _axis(op: ir.Operation) -> int:
+    """The axis whose subscript ``op`` gives."""
+    return int(ir.IntegerAttr(op.attributes["dim"]).value)
+
+
+def _is_square(type: Type) -> bool:
+    """Whether ``type`` is that of a matrix with as many rows as columns."""
+    matrix = ir.RankedTensorType(type)
+    return bool(matrix.has_static_shape and matrix.rank == 2 and len({*matrix.shape}) == 1)
+
+
+def _summed_axis(factor: ir.AffineMap, out: ir.AffineMap) -> tuple[int, int] | None:
+    """The dim along which a matrix is summed over, and its other dim; None where it is not, or is no whole matrix."""
+    if len(factor.results) != 2 or not _is_projection(factor):
+        return None
+    row, column = (int(ir.AffineDimExpr(expr).position) for expr in factor.results)
+    kept = used_dims(out)
+    if column not in kept:
+        return column, row
+    return None if row in kept else (row, column)
+
+
+def _on_diagonal(factor: ir.AffineMap, out: ir.AffineMap, others: Sequence[ir.AffineMap]) -> list[ir.AffineMap]:
+    """``others`` where both dims of the matrix are one, and how its diagonal is read then."""
+    found = _summed_axis(factor, out)
+    assert found is not None
+    gone, kept = found
+    left = [dim for dim in range(factor.n_dims) if dim != gone]
+    places = [left.index(kept if dim == gone else dim) for dim in range(factor.n_dims)]
+    identity = ir.AffineMap.get_identity(len(left), factor.context)
+    merged = identity.get_submap(places)
+    return [*(_composed(map, merged) for map in others), identity.get_submap([left.index(kept)])]
 
 
 def _maps(op: ir.Operation, operands: int) -> list[ir.AffineMap] | None:
