@@ -239,8 +239,8 @@ def SumOfParts
 // (a among zeros) c = a c here, among zeros, but where c is infinite or NaN.
 def ProductWithPart
     : MLIRRewrite<(MulF (Insert $p, $a, Zero), $c), (Insert $p, (MulF $a, (Slice $p, $c)), Zero)> {
-  let needs = [NNaN, NInf, NSZ];
-  let sample = OnParts<"arith.addf %c, %c : tensor<4x5xf64>", "mulf %y, %x fastmath<nnan,ninf,nsz>">.text;
+  let needs = [NNaN, NSZ];
+  let sample = OnParts<"arith.addf %c, %c : tensor<4x5xf64>", "mulf %y, %x fastmath<nnan,nsz>">.text;
 }
 
 // The sum of a among zeros = the sum of a, but for the sign of zero.
@@ -248,12 +248,12 @@ def SumOfPart : MLIRRewrite<(Sum $m, (Insert $p, $a, Zero), $b), (Sum $m, $a, $b
   let needs = [NSZ];
   let conditions = [(IsTotal $m), (KeepsRank $p)];
   let sample = [{
-    func.func @f(%a: tensor<2x3xf64>, %b: tensor<f64>) -> tensor<f64> {
-      %z = arith.constant dense<0.0> : tensor<4x5xf64>
-      %x = tensor.insert_slice %a into %z[1, 0] [2, 3] [1, 2] : tensor<2x3xf64> into tensor<4x5xf64>
+    func.func @f(%a: tensor<1x1xf64>, %b: tensor<f64>) -> tensor<f64> {
+      %z = arith.constant dense<0.0> : tensor<2x2xf64>
+      %x = tensor.insert_slice %a into %z[1, 0] [1, 1] [1, 1] : tensor<1x1xf64> into tensor<2x2xf64>
       %y = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> ()>],
                            iterator_types = ["reduction", "reduction"]}
-          ins(%x : tensor<4x5xf64>) outs(%b : tensor<f64>) {
+          ins(%x : tensor<2x2xf64>) outs(%b : tensor<f64>) {
       ^bb0(%p: f64, %q: f64):
         %s = arith.addf %q, %p fastmath<nsz> : f64
         linalg.yield %s : f64
@@ -286,8 +286,8 @@ class OnDiagonal<string factors> {
                            iterator_types = ["parallel", "parallel", "reduction"]}
           ins(}] # factors # [{ : tensor<3x3xf64>, tensor<3x3xf64>) outs(%c : tensor<3x3xf64>) {
       ^bb0(%p: f64, %q: f64, %o: f64):
-        %m = arith.mulf %p, %q fastmath<nnan,ninf,nsz> : f64
-        %s = arith.addf %o, %m fastmath<nnan,ninf,nsz> : f64
+        %m = arith.mulf %p, %q fastmath<nnan,nsz> : f64
+        %s = arith.addf %o, %m fastmath<nnan,nsz> : f64
         linalg.yield %s : f64
       } -> tensor<3x3xf64>
       return %y : tensor<3x3xf64>
@@ -298,7 +298,7 @@ class OnDiagonal<string factors> {
 // c + diag(a) b = c + the rows of b, each times its a, but where b is infinite or NaN.
 def ProductOfDiagonal
     : MLIRRewrite<(Contraction $m, (Diagonal $d, $a), $b, $c), (Contraction (LeftDiagonal $m), $a, $b, $c)> {
-  let needs = [NNaN, NInf, NSZ];
+  let needs = [NNaN, NSZ];
   let conditions = [(SumsLeft $m)];
   let sample = OnDiagonal<"%d, %b">.text;
 }
@@ -306,7 +306,7 @@ def ProductOfDiagonal
 // c + b diag(a) = c + the columns of b, each times its a, but where b is infinite or NaN.
 def ProductByDiagonal
     : MLIRRewrite<(Contraction $m, $b, (Diagonal $d, $a), $c), (Contraction (RightDiagonal $m), $b, $a, $c)> {
-  let needs = [NNaN, NInf, NSZ];
+  let needs = [NNaN, NSZ];
   let conditions = [(SumsRight $m)];
   let sample = OnDiagonal<"%b, %d">.text;
 }

@@ -49,5 +49,5 @@ def _results(rewrite: Rewrite) -> Iterator[tuple[str, Term]]:
             yield what, new
     if isinstance(after, Operand):
         for index, name in enumerate(rewrite.names):
-            if index != after.index:
+            if index != after.index and index not in rewrite.facts:
                 yield f"'{name}' instead", Operand(index)
