@@ -126,12 +126,11 @@ def ProductByTurned : MLIRRewrite<(Contraction $m, $b, (Broadcast $p, $a), $c), 
 // slices are put together from parts.
 
 // What is taken of an elementwise result of which only this part is wanted.
-class OnPart<string op> {
-  string text = [{
-    func.func @f(%a: tensor<4x5xf64>, %b: tensor<4x5xf64>) -> tensor<3xf64> {
-      %x = }] # op # [{ : tensor<4x5xf64>
-      %y = tensor.extract_slice %x[1, 0] [1, 3] [1, 2] : tensor<4x5xf64> to tensor<3xf64>
-      return %y : tensor<3xf64>
+class OnPart<string arguments, string op> {
+  string text = "func.func @f(" # arguments # [{) -> tensor<2xf64> {
+      %x = }] # op # [{ : tensor<4xf64>
+      %y = tensor.extract_slice %x[1] [2] [2] : tensor<4xf64> to tensor<2xf64>
+      return %y : tensor<2xf64>
     }
   }];
 }
@@ -140,14 +139,14 @@ class OnPart<string op> {
 foreach op = [AddF, SubF, MulF, DivF] in
   def PartOf # op : MLIRRewrite<(Slice $p, (op $a, $b)), (op (Slice $p, $a), (Slice $p, $b))> {
     let summary = "part(f(a, b)) = f(part(a), part(b)).";
-    let sample = OnPart<"arith." # op.mnemonic # " %a, %b">.text;
+    let sample = OnPart<"%a: tensor<4xf64>, %b: tensor<4xf64>", "arith." # op.mnemonic # " %a, %b">.text;
   }
 
 // part(f(a)) = f(part(a)).
 foreach op = [NegF, AbsF, Exp, Log, Sqrt, Rsqrt, Sin, Cos, Tanh] in
   def PartOf # op : MLIRRewrite<(Slice $p, (op $a)), (op (Slice $p, $a))> {
     let summary = "part(f(a)) = f(part(a)).";
-    let sample = OnPart<op.dialect # "." # op.mnemonic # " %a">.text;
+    let sample = OnPart<"%a: tensor<4xf64>", op.dialect # "." # op.mnemonic # " %a">.text;
     let domain = [Positive];
   }
 
