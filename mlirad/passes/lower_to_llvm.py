@@ -195,7 +195,7 @@ def _put_into_buffers(module: ir.Module) -> None:
         bufferize.expand_switches(module)
         fusing.fuse(module)
         # An allocation that is simplified is a new op: it would lose its mark.
-        _run_upstream(module, "canonicalize")
+        _run_upstream(module, bufferize.SIMPLIFY)
         returned_buffers.hide(module)
         bufferize.mark(module)
         _run_upstream(module, bufferize.passes(module))

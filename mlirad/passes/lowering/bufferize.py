@@ -17,6 +17,8 @@ from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, termi
 _BEFORE: Final = "func.func(lower-affine,convert-elementwise-to-linalg)"
 #: Loops of blocks become loops with a region: bufferization refuses others.
 LIFT: Final = "lift-cf-to-scf"
+#: Loops with one iteration go, and then the extents that they count are constants.
+SIMPLIFY: Final = "func.func(lower-affine),canonicalize"
 #: Results are computed where they are inserted. Not beside buffers: it also moves writes of those across their reads.
 _IN_PLACE: Final = "eliminate-empty-tensors"
 _BUFFERIZE: Final = (

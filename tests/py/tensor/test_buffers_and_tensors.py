@@ -115,6 +115,41 @@ def test_a_buffer_whose_extent_turns_out_to_be_constant_is_freed_once_beside_ten
     check_vjp(ad.parse(BESIDE), "f", 0.3, 4)
 
 
+COUNTED_ONCE = """
+func.func @f(%x: f64, %w: f64) -> f64 {
+  %c0 = arith.constant 0 : index
+  %t = tensor.from_elements %x, %w : tensor<2xf64>
+  %r:2 = affine.for %i = 3 to 4 iter_args(%s = %t, %sum = %x) -> (tensor<2xf64>, f64) {
+    %below = arith.cmpf ult, %x, %w : f64
+    %b = scf.if %below -> (memref<?xf64>) {
+      %a = memref.alloc(%i) : memref<?xf64>
+      %y = math.tanh %x : f64
+      memref.store %y, %a[%c0] : memref<?xf64>
+      scf.yield %a : memref<?xf64>
+    } else {
+      %a = memref.alloc(%i) : memref<?xf64>
+      %y = math.sin %x : f64
+      memref.store %y, %a[%c0] : memref<?xf64>
+      scf.yield %a : memref<?xf64>
+    }
+    %v = memref.load %b[%c0] : memref<?xf64>
+    %q = arith.mulf %v, %v : f64
+    %e = arith.addf %sum, %q : f64
+    affine.yield %s, %e : tensor<2xf64>, f64
+  }
+  return %r#1 : f64
+}"""
+
+
+def test_a_buffer_in_a_loop_that_runs_once_is_freed_once_beside_tensors() -> None:
+    """Its extent is a constant when the loop is gone: that made a new allocation, which was freed twice."""
+    gradient = Counted(ad.grad(ad.parse(COUNTED_ONCE), "f", wrt="all"))
+    for arguments in ((0.3, 0.5), (0.5, 0.3)):
+        use = gradient(*arguments)
+        assert use.frees <= use.allocations
+        check_vjp(ad.parse(COUNTED_ONCE), "f", *arguments)
+
+
 COUNTED_IN_A_BRANCH = """
 func.func @f(%x: f64) -> f64 {
   %c0 = arith.constant 0 : index
