@@ -10,7 +10,7 @@ from mlirad.context import Context
 from mlirad.errors import UnsupportedError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
-from mlirad.synthesis.calls import Request
+from mlirad.synthesis.calls import Calls, Request, Requests
 from mlirad.synthesis.derivation import derivation
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.forward import ForwardSweep
@@ -138,7 +138,8 @@ def test_a_buffer_without_a_shadow_is_not_taken_for_poison() -> None:
     registry, options = Context.default().registry, Options(primal_pipeline="")
     with derivation(module.operation, Request("f", signature, "df"), registry, options) as started:
         analysis = started.analyse()
-        sweep = ForwardSweep(analysis.program, analysis.activity, options)
+        calls = Calls(registry, Requests(lambda name, taken: name))
+        sweep = ForwardSweep(analysis.program, analysis.activity, options, calls=calls)
         first, shadow, *_ = analysis.program.entry.arguments
         sweep.tangents[first] = shadow
         with pytest.raises(UnsupportedError, match="no shadow of it is known"):
