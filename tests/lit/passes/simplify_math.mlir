@@ -14,7 +14,7 @@ func.func @exact(%c: i1, %a: f64, %b: f64) -> f64 {
 }
 
 // CHECK-LABEL: func.func @with_flags
-// CHECK: [[SUM:%.*]] = arith.addf %arg0, %arg1 fastmath<reassoc,nsz> : vector<4xf32>
+// CHECK: [[SUM:%.*]] = arith.addf %arg1, %arg0 fastmath<reassoc,nsz> : vector<4xf32>
 // CHECK-NEXT: [[PRODUCT:%.*]] = arith.mulf [[SUM]], %arg2 fastmath<reassoc,nsz> : vector<4xf32>
 // CHECK-NEXT: return [[PRODUCT]]
 func.func @with_flags(%a: vector<4xf32>, %b: vector<4xf32>, %c: vector<4xf32>) -> vector<4xf32> {
