@@ -11,7 +11,7 @@ import types
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mlirad.errors import Diagnostic, Note, RuleError
 from mlirad.interfaces.registry import (
@@ -26,9 +26,11 @@ from mlirad.interfaces.registry import (
     Registry,
 )
 from mlirad.rules.model import Rule
-from mlirad.rules.rewrites import Rewrite
 from mlirad.rules.source import SourceText, bounded
 from mlirad.rules.translate import BUILTIN, REWRITES, RuleFile, builtin_source, digest, read_rules, to_python
+
+if TYPE_CHECKING:
+    from mlirad.rules.rewrites import Rewrite
 
 #: What a rule file may register for an op.
 INTERFACES: Final = (FORWARD, REVERSE, ACTIVITY, NOT_DIFFERENTIABLE, RECOMPUTE)
