@@ -1,6 +1,7 @@
 """`python -m mlirad.testing` runs everything in a checkout: pytest on `tests/py`, then lit on `tests/lit`.
 
 `python -m mlirad.testing py ARGUMENTS...` runs pytest only, `... lit ARGUMENTS...` lit only; the arguments are theirs.
+Without arguments pytest runs in as many processes as there are cores, eight at most.
 """
 
 from __future__ import annotations
@@ -17,9 +18,11 @@ from mlirad.errors import UsageError, Where, single
 
 # lit has no `__main__`: as a module it ends at once, with exit code 0.
 _COMMANDS: Final = {
-    "py": (("-m", "pytest"), "tests/py", ("pytest", "hypothesis", "scipy")),
+    "py": (("-m", "pytest"), "tests/py", ("pytest", "xdist", "hypothesis", "scipy")),
     "lit": (("-c", "import lit.main; lit.main.main()", "-sv"), "tests/lit", ("lit", "filecheck")),
 }
+# Who has none left takes the tests that another has not begun: some take a hundred times as long as others.
+_EVERYTHING: Final = {"py": ("--numprocesses=auto", "--maxprocesses=8", "--dist=worksteal")}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -62,7 +65,8 @@ def run(kind: str, arguments: Sequence[str]) -> tuple[int, float]:
     command, tests, _ = _COMMANDS[kind]
     print(f"== {kind}", flush=True)
     started = time.monotonic()
-    done = subprocess.run([sys.executable, *command, *(arguments or [tests])], stdin=subprocess.DEVNULL)
+    words = arguments or [*_EVERYTHING.get(kind, ()), tests]
+    done = subprocess.run([sys.executable, *command, *words], stdin=subprocess.DEVNULL)
     return done.returncode, time.monotonic() - started
 
 
