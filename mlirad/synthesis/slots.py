@@ -77,6 +77,7 @@ class Slots:
         self._ranges = Ranges(program)
         self._known_places: dict[Block, Sequence[_Place]] = {}
         self._alike: dict[tuple[Block, Type], Slot] = {}
+        self._static_counts: dict[Node, int | None] = {}
         self._known_extents: dict[tuple[tuple[Node, ...], Node], Extents | None] = {}
 
     def slot(self, block: Block, element: Type, varies: frozenset[Node] | None = None) -> Slot:
@@ -152,9 +153,14 @@ class Slots:
 
     def greatest_trip_count(self, loop: Node) -> int | None:
         """The trip count of ``loop`` where it is a constant, else a bound on it, or None."""
-        assert loop.loop is not None
-        exact = loop.loop.static_trip_count(loop.op)
+        exact = self._static_trip_count(loop)
         return self._ranges.greatest_trip_count(loop) if exact is None else exact
+
+    def _static_trip_count(self, loop: Node) -> int | None:
+        if loop not in self._static_counts:
+            assert loop.loop is not None
+            self._static_counts[loop] = loop.loop.static_trip_count(loop.op)
+        return self._static_counts[loop]
 
     def _extents(self, loops: tuple[Node, ...], before: Node) -> Extents | None:
         """The extents of a buffer in front of ``before``; None where one is neither known nor bounded there."""
@@ -166,8 +172,7 @@ class Slots:
     def _find_extents(self, loops: tuple[Node, ...], before: Node) -> Extents | None:
         extents: list[int | None] = []
         for loop in loops:
-            assert loop.loop is not None
-            exact = loop.loop.static_trip_count(loop.op)
+            exact = self._static_trip_count(loop)
             if exact is None and not self._has_count(loop, before):
                 exact = self._ranges.greatest_trip_count(loop)
                 if exact is None:

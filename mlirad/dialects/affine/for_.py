@@ -34,13 +34,11 @@ class ForModel:
 
     def controls(self, op: ir.Operation, /) -> Sequence[Value]:
         """The operands of both bounds."""
-        low, high, _ = _segments(op)
-        return tuple(op.operands)[: low + high]
+        return tuple(op.operands)[: _first_init(op)]
 
     def inits(self, op: ir.Operation, /) -> Sequence[Value]:
         """The ``iter_args`` operands."""
-        low, high, _ = _segments(op)
-        return tuple(op.operands)[low + high :]
+        return tuple(op.operands)[_first_init(op) :] if len(op.results) else ()
 
     def carried(self, op: ir.Operation, /) -> Sequence[Value]:
         """The block arguments after the induction variable."""
@@ -56,7 +54,7 @@ class ForModel:
 
     def extend(self, op: ir.Operation, inits: Sequence[Value], types: Sequence[Type], /) -> ir.Operation:
         """The same loop with more carried values."""
-        low, high, carried = _segments(op)
+        low, high, carried = ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"])
         segments = ir.DenseI32ArrayAttr.get([low, high, carried + len(inits)], op.context)
         return extend_regions(op, inits, types, {"operandSegmentSizes": segments})
 
@@ -168,8 +166,8 @@ class ForLowering:
 
     def pipeline(self, op: ir.Operation, /) -> str | None:
         """``lower-affine``, for such loops."""
-        low, _ = _bounds(op)
-        return "lower-affine" if len(low.exprs) > 1 and _step(op) != 1 else None
+        several = len(_map(op, "lowerBoundMap").results) > 1
+        return "lower-affine" if several and _step(op) != 1 else None
 
 
 @final
@@ -181,9 +179,13 @@ class ParallelLowering:
         return "lower-affine"
 
 
-def _segments(op: ir.Operation) -> tuple[int, int, int]:
-    low, high, carried = ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"])
-    return low, high, carried
+def _first_init(op: ir.Operation) -> int:
+    """The number of operands of the bounds: behind them is one for each result."""
+    return len(op.operands) - len(op.results)
+
+
+def _map(op: ir.Operation, bound: str) -> ir.AffineMap:
+    return ir.AffineMapAttr(op.attributes[bound]).value
 
 
 def _step(op: ir.Operation) -> int:
@@ -191,12 +193,11 @@ def _step(op: ir.Operation) -> int:
 
 
 def _bounds(op: ir.Operation) -> tuple[Expressions, Expressions]:
-    operands = tuple(op.operands)
-    # No operands: constant bounds, and nothing carried.
-    low, high, _ = _segments(op) if operands else (0, 0, 0)
-    lower = ir.AffineMapAttr(op.attributes["lowerBoundMap"]).value
-    upper = ir.AffineMapAttr(op.attributes["upperBoundMap"]).value
-    return Expressions.of(lower, operands[:low]), Expressions.of(upper, operands[low : low + high])
+    lower, upper = _map(op, "lowerBoundMap"), _map(op, "upperBoundMap")
+    end = _first_init(op)
+    operands = tuple(op.operands) if end else ()
+    middle = lower.n_inputs
+    return Expressions.of(lower, operands[:middle]), Expressions.of(upper, operands[middle:end])
 
 
 def _constants(bound: Expressions) -> list[int] | None:
