@@ -21,8 +21,8 @@ _COMMANDS: Final = {
     "py": (("-m", "pytest"), "tests/py", ("pytest", "xdist", "hypothesis", "scipy")),
     "lit": (("-c", "import lit.main; lit.main.main()", "-sv"), "tests/lit", ("lit", "filecheck")),
 }
-# Who has none left takes the tests that another has not begun: some take a hundred times as long as others.
-_EVERYTHING: Final = {"py": ("--numprocesses=auto", "--maxprocesses=8", "--dist=worksteal")}
+# A file is run by one process: what its tests share is made once.
+_EVERYTHING: Final = {"py": ("--numprocesses=auto", "--maxprocesses=8", "--dist=loadfile")}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
