@@ -186,7 +186,7 @@ def _width(
 def _is_same(value: Value, inside: Block, program: Program) -> bool:
     """Whether ``value`` is the same in two iterations that agree in the axes that are determined.
 
-    What the loop gets from outside is; so is an axis that is determined already.
+    What the loop gets from outside is; so is an axis that is determined already, but not what the loop carries.
     """
     home = program.home[value]
-    return home is inside and value in inside.arguments if inside.encloses(home) else True
+    return home is inside and value in program.variables if inside.encloses(home) else True

@@ -75,3 +75,34 @@ func.func @f(%x: f64) -> f64 {
 
 def test_a_buffer_that_an_iteration_leaves_in_another_one_is_not_its_own() -> None:
     check_vjp(api.parse(HELD), "f", 0.7)
+
+
+#: With ``g`` = 4, 3, 2, 1 all iterations are at one element, although each subscript has the loop's number in it.
+FOLLOWED = """
+func.func @f(%x: memref<10x2xf64> {llvm.noalias}, %g: memref<4xi32> {llvm.noalias}) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %c5 = arith.constant 5 : index
+  scf.for %i = %c0 to %c4 step %c1 iter_args(%k = %c5) -> (index) {
+    %j = arith.addi %i, %k : index
+    %v = memref.load %x[%j, %c0] : memref<10x2xf64>
+    %a = memref.load %x[%j, %c1] : memref<10x2xf64>
+    %w = math.sin %v : f64
+    %m = arith.mulf %w, %a : f64
+    %s = arith.addf %a, %w : f64
+    %q = arith.mulf %s, %s : f64
+    memref.store %m, %x[%j, %c1] : memref<10x2xf64>
+    memref.store %q, %x[%j, %c0] : memref<10x2xf64>
+    %b = memref.load %g[%i] : memref<4xi32>
+    %next = arith.index_cast %b : i32 to index
+    scf.yield %next : index
+  }
+  %r = memref.load %x[%c5, %c0] : memref<10x2xf64>
+  return %r : f64
+}"""
+
+
+def test_a_subscript_that_a_loop_carries_tells_no_iterations_apart() -> None:
+    x = np.random.default_rng(7).uniform(0.5, 1.5, (10, 2))
+    check_vjp(api.parse(FOLLOWED), "f", x, np.array([4, 3, 2, 1], dtype=np.int32))
