@@ -40,6 +40,7 @@ from mlirad.passes.lowering import (
     returned_buffers,
     split_sums,
     stack_scopes,
+    stack_sizes,
     threads,
     unrolling,
 )
@@ -164,6 +165,7 @@ class LowerToLlvm(Pass):
         rearrange_lowered(module, ctx, self.rearrange, self.vector_bits, threads=self.openmp)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_INTRINSICS)
         memory_spaces.cast_freed(module)
+        stack_sizes.limit(module)
         alignment.align_stack(module)
         alignment.lower_alignments(module)
         stack_scopes.open_scopes(module)

@@ -167,8 +167,15 @@ def _as_sum(store: Node, program: Program) -> Sum | None:
         subscripts = linear_form(store.op.attributes["map"], store.operands[2:])
         same = subscripts is not None and subscripts == linear_form(load.op.attributes["map"], load.operands[1:])
         if same and subscripts is not None and _is_used_once(loaded) and _is_used_once(value):
-            return Sum(load, add, store, term, subscripts)
+            can_move = _can_be_elsewhere(load) and _can_be_elsewhere(store)
+            return Sum(load, add, store, term, subscripts) if can_move else None
     return None
+
+
+def _can_be_elsewhere(access: Node) -> bool:
+    """Whether the subscripts use nothing that is computed in the loop, so that another loop may use them too."""
+    places = access.operands[1 + (access.name == _STORE) :]
+    return all(isinstance(v.owner, ir.Block) or v.owner.operation.block != access.op.block for v in places)
 
 
 def _may_reorder(add: ir.Operation) -> bool:

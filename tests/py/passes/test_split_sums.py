@@ -97,3 +97,28 @@ def test_a_loop_that_runs_more_than_once_at_a_time_has_no_room_for_its_terms(aro
     indices = "".join(f"  %c{n} = arith.constant {n} : index\n" for n in (0, 1, 9))
     text = text.replace("  affine.for", f"{indices}  {around}\n  affine.for").replace("  return", "  }\n  return")
     assert count_loops(text) == loops
+
+
+def test_sums_at_subscripts_that_the_loop_computes_stay() -> None:
+    """A loop behind this one cannot use them; it used to be made, and the module was refused."""
+    text = """
+func.func @f(%x: memref<100xf64>, %y: memref<100x100xf64>) {
+  affine.for %i = 0 to 90 {
+    %j = affine.apply affine_map<(d0) -> (d0 floordiv 2 + 3)>(%i)
+    %a = affine.load %x[%i] : memref<100xf64>
+    %b = math.sin %a : f64
+    %c = affine.load %y[%i, %j] : memref<100x100xf64>
+    %d = arith.addf %c, %b fastmath<reassoc> : f64
+    affine.store %d, %y[%i, %j] : memref<100x100xf64>
+    %e = affine.load %y[%i + 1, %j] : memref<100x100xf64>
+    %g = arith.addf %e, %b fastmath<reassoc> : f64
+    affine.store %g, %y[%i + 1, %j] : memref<100x100xf64>
+  }
+  return
+}
+"""
+    x, y, expected = np.linspace(0, 1, 100), np.zeros((100, 100)), np.zeros((100, 100))
+    for i in range(90):
+        expected[[i, i + 1], i // 2 + 3] += np.sin(x[i])
+    mlirad.compile(mlirad.parse(text), "f")(x, y)
+    np.testing.assert_allclose(y, expected, rtol=1e-13)
