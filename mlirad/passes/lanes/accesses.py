@@ -10,6 +10,7 @@ from mlirad._mlir import Value, ir
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.order import Iterations
 from mlirad.analysis.program import Node, Program
+from mlirad.edit.rewrite import is_outside
 from mlirad.passes.lanes import scratch
 from mlirad.passes.lanes.sums import Addition, additions
 from mlirad.passes.lanes.table import ALLOCATIONS, LOAD, PARALLEL, STORE
@@ -33,6 +34,10 @@ class Accesses:
     uses: dict[Value, Use] = field(default_factory=dict)
     sums: dict[Node, Addition] = field(default_factory=dict)
     reason: str | None = None
+
+    def adds_to(self, buffer: Value) -> list[Node]:
+        """The ops that add to ``buffer``."""
+        return [node for node, one in self.sums.items() if node is one.add and one.store.operands[1] == buffer]
 
 
 def classify(loop: Node, original: ir.Operation, program: Program, aliasing: Aliasing) -> Accesses:
@@ -67,7 +72,7 @@ def _use(
     producer = program.producer.get(buffer)
     if producer is not None and producer.name in ALLOCATIONS and loop.blocks[0].encloses(producer.block):
         return Use.OWN
-    if all(node in sums for node in accesses):
+    if is_outside(buffer, loop.op) and all(node in sums for node in accesses):
         return Use.SUM
     if any(node.name == STORE for node in accesses) and scratch.is_scratch(buffer, loop, original, program):
         return Use.OWN

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.aliasing import Aliasing
@@ -15,6 +16,9 @@ from mlirad.passes.lanes.accesses import Accesses, Use, classify
 from mlirad.passes.lanes.table import ALLOCATIONS, BRANCH, ELEMENTWISE, FREE, LOAD, LOOP, NOT_AHEAD, STORE, YIELD
 from mlirad.passes.lanes.varying import Varying
 from mlirad.passes.lowering.copy_loops import has_identity_layout
+
+#: A block of iterations has a number that is an index of 64 bits.
+MAX_STEP: Final = 1 << 32
 
 
 @dataclass(frozen=True)
@@ -45,8 +49,8 @@ def plan(
     ``recurs``: the function calls itself.
     """
     step = constant_integer(copy.operands[2])
-    if step is None or step < 1:
-        return "its step is not known"
+    if step is None or not 1 <= step <= MAX_STEP:
+        return "its step is not known, or too large"
     carried = sums.carried(copy, program)
     if carried is None:
         return "an iteration needs what the one before it hands on"

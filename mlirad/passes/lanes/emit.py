@@ -26,7 +26,7 @@ from mlirad.passes.lanes.memory import (
 from mlirad.passes.lanes.sums import Addition, Carried
 from mlirad.passes.lanes.table import ALLOCATIONS, BRANCH, FREE, LINEAR, LOAD, LOOP, NOT_AHEAD, STORE, YIELD
 from mlirad.passes.lanes.tables import Tables
-from mlirad.passes.lanes.values import Row, Values, reduce
+from mlirad.passes.lanes.values import Row, Values, join, reduce
 
 #: A side of a branch of so many ops is done whether a lane takes it or not.
 MAX_CHEAP: Final = 16
@@ -137,7 +137,7 @@ class _Emitter:
             is_small = type.has_static_shape and bytes_of(type, plan.width) <= MAX_SUM_BYTES
             if buffer in found or not plan.is_alone or not is_small or plan.varying.differs(subscripts):
                 continue
-            found[buffer] = create_sums(buffer, one.add, plan.width, self._build)
+            found[buffer] = create_sums(buffer, plan.accesses.adds_to(buffer), plan.width, self._build)
         return found
 
     def inits(self) -> list[Value]:
@@ -162,12 +162,10 @@ class _Emitter:
         return [self._total(one, result) for one, result in zip(self._plan.carried, results, strict=True)]
 
     def _total(self, one: Carried, result: Value) -> Value:
-        if one.fold is None or one.op is None:
+        if one.fold is None:
             return result
-        flags = one.op.op.attributes.get("fastmath")
-        folded = reduce(result, one.fold.kind, flags, self._build)
-        attributes = {} if flags is None else {"fastmath": flags}
-        return self._build.value(one.fold.joins, [one.init, folded], folded.type, attributes)
+        folded = reduce(result, one.fold.kind, one.flags, self._build)
+        return join(one.init, folded, one.fold, one.flags, self._build)
 
     def emit_body(self, block: ir.Block) -> None:
         """Fill the new loop."""

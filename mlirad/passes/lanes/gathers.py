@@ -100,7 +100,7 @@ def _table(node: Node, named: tuple[Value, Place], loop: Node) -> Table | None:
     around = [inner for inner in chain[chain.index(loop) + 1 :] if inner.name == LOOP]
     counters = _counters(named[1], around, loop)
     times = prod(_extent(inner)[1] for inner in around)
-    if counters is None or not times or not _is_gathered(named[1], loop):
+    if counters is None or not times or not is_outside(named[0], loop.op) or not _is_gathered(named[1], loop):
         return None
     extents = tuple(_extent(inner) for inner in counters.values())
     is_certain = len(around) == len(chain) - chain.index(loop) - 1
@@ -128,7 +128,7 @@ def _counters(place: Place, around: Sequence[Node], loop: Node) -> dict[Value, N
 def _extent(loop: Node) -> Extent:
     """The first number of a loop and how often it runs; nothing where it is not known, or it does not count by ones."""
     lower, upper, step = (constant_integer(v) for v in loop.operands[:3])
-    return (lower, upper - lower) if lower is not None and upper is not None and step == 1 else (0, 0)
+    return (lower, max(0, upper - lower)) if lower is not None and upper is not None and step == 1 else (0, 0)
 
 
 def _is_gathered(place: Place, loop: Node) -> bool:

@@ -15,9 +15,9 @@ from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.analysis.program import Node
 from mlirad.edit.build import Builder
 from mlirad.passes.lanes.masks import Mask
-from mlirad.passes.lanes.sums import Addition
+from mlirad.passes.lanes.sums import Addition, flags_of
 from mlirad.passes.lanes.table import FOLDS, LOAD, LOOP, STORE, YIELD, Fold
-from mlirad.passes.lanes.values import Values, extract, reduce
+from mlirad.passes.lanes.values import Values, extract, join, reduce
 from mlirad.passes.lowering.copy_loops import has_identity_layout
 
 #: Sums of a buffer are kept in lanes up to this size: it stays in a processor's second cache.
@@ -55,15 +55,32 @@ def bytes_of(type: ir.MemRefType, width: int) -> int:
     return 8 * max(width, 1) * int(prod(type.shape))
 
 
-def alignment(build: Builder) -> dict[str, Attribute]:
-    """Says that vectors stand at multiples of their size."""
-    return {"alignment": ir.IntegerAttr.get(ir.IntegerType.get_signless(64, build.loc.context), _ALIGNMENT)}
+def alignment(vector: ir.VectorType) -> dict[str, Attribute]:
+    """Says at which multiples of bytes the vectors in a buffer of them stand: at those of their size."""
+    element = vector.element_type
+    bits = 64 if isinstance(element, ir.IndexType) else element.width
+    size = max(1, vector.shape[0] * bits // 8)
+    return _aligned(min(size & -size, _ALIGNMENT), vector.context)
+
+
+def _aligned(bytes: int, context: ir.Context) -> dict[str, Attribute]:
+    return {"alignment": ir.IntegerAttr.get(ir.IntegerType.get_signless(64, context), bytes)}
 
 
 def allocate(name: str, type: ir.MemRefType, build: Builder) -> Value:
     """A buffer of static extents, on the heap or on the stack."""
     segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0], build.loc.context)}
-    return build.value(name, [], type, {**alignment(build), **segments})
+    return build.value(name, [], type, {**_aligned(_ALIGNMENT, build.loc.context), **segments})
+
+
+def load_vector(buffer: Value, places: Sequence[Value], build: Builder) -> Value:
+    """A vector of a buffer of them."""
+    return build.value(LOAD, [buffer, *places], element_of(buffer), alignment(element_of(buffer)))
+
+
+def store_vector(new: Value, buffer: Value, places: Sequence[Value], build: Builder) -> None:
+    """Put a vector into a buffer of them."""
+    build.op(STORE, [new, buffer, *places], (), alignment(element_of(buffer)))
 
 
 @dataclass
@@ -108,7 +125,7 @@ class Memory:
 
     def _load_own(self, own: Value, subscripts: Sequence[Value], build: Builder) -> Value:
         places = [self._values.scalar(v) for v in subscripts]
-        return build.value(LOAD, [own, *places], element_of(own), alignment(build))
+        return load_vector(own, places, build)
 
     def _load_neighbours(
         self, buffer: Value, subscripts: Sequence[Value], type: ir.VectorType, build: Builder
@@ -154,7 +171,7 @@ class Memory:
         new = self._values.vector(value, build)
         if self.mask is not None:
             new = self.mask.choose(new, self._load_own(own, subscripts, build), build)
-        build.op(STORE, [new, own, *places], (), alignment(build))
+        store_vector(new, own, places, build)
 
     def _store_neighbours(self, value: Value, buffer: Value, subscripts: Sequence[Value], build: Builder) -> None:
         places = [self._values.first(v) for v in subscripts]
@@ -183,9 +200,8 @@ class Memory:
 
     def add_vector(self, one: Addition, lanes: Value, places: Sequence[Value], build: Builder) -> None:
         """Add the term of each lane to its sum in ``lanes``, a buffer of vectors."""
-        old = build.value(LOAD, [lanes, *places], element_of(lanes), alignment(build))
-        new = _added(one, old, self._term(one, build), build)
-        build.op(STORE, [new, lanes, *places], (), alignment(build))
+        old = load_vector(lanes, places, build)
+        store_vector(_added(one, old, self._term(one, build), build), lanes, places, build)
 
     def _term(self, one: Addition, build: Builder) -> Value:
         """The term of each lane."""
@@ -206,6 +222,8 @@ class Memory:
 
     def _are_neighbours(self, buffer: Value, subscripts: Sequence[Value]) -> bool:
         """Whether the lanes touch neighbouring elements, in their order."""
+        if not subscripts:
+            return False
         *outer, last = subscripts
         row = self._values.row(last)
         type = ir.MemRefType(buffer.type)
@@ -215,7 +233,7 @@ class Memory:
 
 def _fills_bytes(type: Type) -> bool:
     """Whether numbers of ``type`` lie in memory as they do in a vector: a truth takes a byte there, and a bit here."""
-    return not isinstance(type, ir.IntegerType) or type.width % 8 == 0
+    return not isinstance(type, ir.IntegerType) or type.width in (8, 16, 32, 64)
 
 
 def gather(buffer: Value, lanes: Iterable[Sequence[Value]], type: ir.VectorType, build: Builder) -> Value:
@@ -231,30 +249,27 @@ def _added(one: Addition, old: Value, term: Value, build: Builder) -> Value:
     return build.value(one.add.name, operands, term.type, dict(one.add.op.attributes.items()))
 
 
-def create_sums(buffer: Value, node: Node, width: int, build: Builder) -> Sums:
-    """Room for the sums of ``buffer`` in lanes, where nothing is added up yet; ``node`` adds to it."""
+def create_sums(buffer: Value, adds: Sequence[Node], width: int, build: Builder) -> Sums:
+    """Room for the sums of ``buffer`` in lanes, where nothing is added up yet; ``adds`` add to it."""
     type = lanes_type(ir.MemRefType(buffer.type), width)
-    fold = FOLDS[node.name]
+    fold = FOLDS[adds[0].name]
     lanes = allocate("memref.alloc", type, build)
     assert fold.neutral is not None
     nothing = build.constant(type.element_type, fold.neutral)
-    for_each(type.shape, build, lambda at, places: at.op(STORE, [nothing, lanes, *places], (), alignment(at)))
-    return Sums(buffer, lanes, fold, node.op.attributes.get("fastmath"))
+    for_each(type.shape, build, lambda at, places: store_vector(nothing, lanes, places, at))
+    return Sums(buffer, lanes, fold, flags_of(adds))
 
 
 def create_totals(sums: Sums, build: Builder) -> None:
     """Fold the lanes into the buffer, and free them."""
-    type = ir.MemRefType(sums.lanes.type)
-    vector = type.element_type
-    element = ir.VectorType(vector).element_type
-    flags = {} if sums.flags is None else {"fastmath": sums.flags}
+    element = element_of(sums.lanes).element_type
 
     def fold(at: Builder, places: list[Value]) -> object:
-        term = reduce(at.value(LOAD, [sums.lanes, *places], vector, alignment(at)), sums.fold.kind, sums.flags, at)
+        term = reduce(load_vector(sums.lanes, places, at), sums.fold.kind, sums.flags, at)
         old = at.value(LOAD, [sums.buffer, *places], element)
-        return at.op(STORE, [at.value(sums.fold.joins, [old, term], element, flags), sums.buffer, *places])
+        return at.op(STORE, [join(old, term, sums.fold, sums.flags, at), sums.buffer, *places])
 
-    for_each(type.shape, build, fold)
+    for_each(ir.MemRefType(sums.lanes.type).shape, build, fold)
     build.op("memref.dealloc", [sums.lanes])
 
 

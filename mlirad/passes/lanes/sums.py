@@ -8,11 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
-from mlirad._mlir import Value
+from mlirad._mlir import Attribute, Value
 from mlirad.analysis.program import Node, Program
+from mlirad.analysis.subscripts import Subscripts
+from mlirad.edit.affine import weighted
+from mlirad.edit.floats import shared_flags
 from mlirad.passes.lanes.table import ADDITIONS, DIFFERENCE, FOLDS, LOAD, STORE, Fold
 from mlirad.passes.rearranging.nests import may_reorder
+
+#: The flags of a sum of integers that may be larger than its type.
+_WRAPS: Final = "#arith.overflow<none>"
 
 
 @dataclass(frozen=True)
@@ -38,21 +45,25 @@ class Addition:
 
 @dataclass(frozen=True)
 class Carried:
-    """A value that a loop carries and folds into; ``fold`` is None where it stays what it was."""
+    """A value that a loop carries and folds into; ``fold`` is None where it stays what it was.
+
+    ``flags`` are those of lanes that are folded into one.
+    """
 
     argument: Value
     init: Value
     result: Value
     fold: Fold | None
-    op: Node | None
+    flags: Attribute | None
 
 
 def additions(nodes: Iterable[Node], program: Program) -> dict[Node, Addition]:
     """The additions among ``nodes``, by each of their ops."""
     found: dict[Node, Addition] = {}
+    subscripts = Subscripts(program)
     for store in nodes:
         one = _as_addition(store, program) if store.name == STORE else None
-        if one is not None:
+        if one is not None and not _is_disturbed(one, subscripts):
             found.update(dict.fromkeys((one.load, one.add, one.store), one))
     return found
 
@@ -71,6 +82,27 @@ def _as_addition(store: Node, program: Program) -> Addition | None:
         if _is_used_once(loaded) and _is_used_once(value) and term != loaded and _are_same(load, subscripts, program):
             return Addition(load, add, store, term)
     return None
+
+
+def _is_disturbed(one: Addition, subscripts: Subscripts) -> bool:
+    """Whether the element may be stored to between its load and its store: that is lost, then, and no sum."""
+    nodes = one.store.block.nodes
+    first, last = (nodes.index(node) for node in (one.load, one.store))
+    between = [inner for node in nodes[first + 1 : last] for inner in (node, *node.inside())]
+    return any(
+        node.name == STORE and node.operands[1] == one.store.operands[1] and not _differ(node, one.store, subscripts)
+        for node in between
+    )
+
+
+def _differ(one: Node, other: Node, subscripts: Subscripts) -> bool:
+    """Whether two stores in one iteration never are to the same element."""
+    found = [subscripts.of_store(node) for node in (one, other)]
+    places = [named[1] for named in found if named is not None]
+    if len(places) < len(found):
+        return False
+    distances = [weighted(a, 1, b, -1) for a, b in zip(*places, strict=True)]
+    return any(not distance.factors and distance.constant for distance in distances)
 
 
 def _are_same(load: Node, subscripts: list[Value], program: Program) -> bool:
@@ -92,7 +124,14 @@ def _is_same(one: Value, other: Value, program: Program) -> bool:
 
 
 def _may_fold(op: Node) -> bool:
-    return FOLDS[op.name].is_exact or may_reorder(op.op)
+    """Whether it may fold in another order: the flags allow it, or it is exact, and nobody promises partial results."""
+    flags = op.op.attributes.get("overflowFlags")
+    return may_reorder(op.op) or (FOLDS[op.name].is_exact and (flags is None or str(flags) == _WRAPS))
+
+
+def flags_of(folds: Iterable[Node]) -> Attribute | None:
+    """The fast-math flags of an op that joins partial results of all ``folds``."""
+    return shared_flags(node.op.attributes.get("fastmath") for node in folds)
 
 
 def _is_used_once(value: Value) -> bool:
@@ -112,7 +151,7 @@ def carried(loop: Node, program: Program) -> list[Carried] | None:
         (op, *others) = chain.ops
         if any(FOLDS[other.name].kind != FOLDS[op.name].kind for other in others):
             return None
-        found.append(Carried(argument, init, result, FOLDS[op.name], op))
+        found.append(Carried(argument, init, result, FOLDS[op.name], flags_of(chain.ops)))
     return found
 
 

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.passes.lanes.gathers import Table, Use, rows, shifted
 from mlirad.passes.lanes.masks import create_branch
-from mlirad.passes.lanes.memory import Memory, alignment, allocate, element_of, for_each, gather, lanes_type
-from mlirad.passes.lanes.sums import Addition
+from mlirad.passes.lanes.memory import (
+    Memory,
+    allocate,
+    element_of,
+    for_each,
+    gather,
+    lanes_type,
+    load_vector,
+    store_vector,
+)
+from mlirad.passes.lanes.sums import Addition, flags_of
 from mlirad.passes.lanes.table import LOAD, STORE
-from mlirad.passes.lanes.values import Row, Values, extract
+from mlirad.passes.lanes.values import Row, Values, extract, join
 
 #: The predicate of ``arith.cmpf`` that is true of NaN, too.
 _UNE: Final = 13
@@ -27,8 +36,8 @@ class Tables:
         self._values = values
         self._entry = entry
         self._rooms: dict[Table, Value] = {}
-        #: For each table that is added to, one of its additions.
-        self._additions: dict[Table, Addition] = {}
+        #: For each table that is added to, its additions.
+        self._additions: dict[Table, list[Addition]] = {}
 
     def has(self, op: ir.Operation) -> bool:
         """Whether a table has what ``op`` loads or adds to."""
@@ -37,26 +46,26 @@ class Tables:
     def begin(self, additions: Mapping[ir.Operation, Addition], build: Builder) -> None:
         """Make the tables for a block."""
         for op, use in self._uses.items():
-            if use.table not in self._rooms:
-                self._begin_table(use.table, additions.get(op), build)
+            if op in additions:
+                self._additions.setdefault(use.table, []).append(additions[op])
+        for table in dict.fromkeys(use.table for use in self._uses.values()):
+            self._begin_table(table, build)
 
-    def _begin_table(self, table: Table, one: Addition | None, build: Builder) -> None:
+    def _begin_table(self, table: Table, build: Builder) -> None:
         scalars = ir.MemRefType.get(table.shape, ir.MemRefType(table.buffer.type).element_type)
         room = allocate("memref.alloca", lanes_type(scalars, self._values.width), self._entry)
         self._rooms[table] = room
 
-        def fill(at: Builder, places: list[Value]) -> object:
-            return at.op(STORE, [self._gathered(table, places, at), room, *places], (), alignment(at))
+        def fill(at: Builder, places: list[Value]) -> None:
+            store_vector(self._gathered(table, places, at), room, places, at)
 
-        def clear(at: Builder, places: list[Value]) -> object:
-            assert one is not None
-            assert one.fold.neutral is not None
-            nothing = at.constant(element_of(room), one.fold.neutral)
-            return at.op(STORE, [nothing, room, *places], (), alignment(at))
+        def clear(at: Builder, places: list[Value]) -> None:
+            neutral = self._additions[table][0].fold.neutral
+            assert neutral is not None
+            nothing = at.constant(element_of(room), neutral)
+            store_vector(nothing, room, places, at)
 
-        if one is not None:
-            self._additions[table] = one
-        for_each(table.shape, build, fill if one is None else clear)
+        for_each(table.shape, build, clear if table.adds else fill)
 
     def _gathered(self, table: Table, places: list[Value], build: Builder) -> Value:
         buffer = self._values.scalar(table.buffer)
@@ -73,8 +82,7 @@ class Tables:
         """A load that a table has."""
         use = self._uses[op]
         room = self._rooms[use.table]
-        vector = build.value(LOAD, [room, *self._places(use, build)], element_of(room), alignment(build))
-        self._values.set_vector(op.results[0], vector)
+        self._values.set_vector(op.results[0], load_vector(room, self._places(use, build), build))
 
     def add(self, op: ir.Operation, one: Addition, memory: Memory, build: Builder) -> None:
         """An addition to a table, which ``op`` ends."""
@@ -86,24 +94,24 @@ class Tables:
 
     def end(self, build: Builder) -> None:
         """Add the tables to their buffers, one lane after the other: lanes may add to one element."""
-        for table, one in self._additions.items():
+        for table, adds in self._additions.items():
 
-            def flush(at: Builder, places: list[Value], table: Table = table, one: Addition = one) -> None:
-                room = self._rooms[table]
-                vector = at.value(LOAD, [room, *places], element_of(room), alignment(at))
+            def flush(at: Builder, places: list[Value], table: Table = table, adds: list[Addition] = adds) -> None:
+                vector = load_vector(self._rooms[table], places, at)
                 for lane, target in enumerate(self._lanes(table, places, at)):
-                    self._add_lane(table, one, extract(vector, lane, at), target, at)
+                    self._add_lane(table, adds, extract(vector, lane, at), target, at)
 
             for_each(table.shape, build, flush)
 
-    def _add_lane(self, table: Table, one: Addition, term: Value, places: list[Value], build: Builder) -> None:
+    def _add_lane(
+        self, table: Table, adds: Sequence[Addition], term: Value, places: list[Value], build: Builder
+    ) -> None:
         """What was not added to may not be there."""
         if not table.is_certain:
             une = {"predicate": ir.IntegerAttr.get(ir.IntegerType.get_signless(64, build.loc.context), _UNE)}
             truth = ir.IntegerType.get_signless(1, build.loc.context)
             build = create_branch(build.value("arith.cmpf", [term, build.constant(term.type, 0)], truth, une), build)
         buffer = self._values.scalar(table.buffer)
-        flags = one.add.op.attributes.get("fastmath")
         old = build.value(LOAD, [buffer, *places], term.type)
-        attributes = {} if flags is None else {"fastmath": flags}
-        build.op(STORE, [build.value(one.fold.joins, [old, term], term.type, attributes), buffer, *places])
+        new = join(old, term, adds[0].fold, flags_of(one.add for one in adds), build)
+        build.op(STORE, [new, buffer, *places])

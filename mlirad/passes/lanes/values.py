@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.passes.lanes.table import Fold
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class Row:
         if number * self.stride == 0:
             return self.base
         type = self.base.type
-        return build.value("arith.addi", [self.base, build.constant(type, number * self.stride)], type)
+        return build.value("arith.addi", [self.base, build.constant(type, _wrapped(number * self.stride))], type)
 
 
 class Values:
@@ -83,9 +84,20 @@ class Values:
         row = self._rows.get(value)
         if row is None:
             return spread
-        numbers = [ir.IntegerAttr.get(value.type, lane * row.stride) for lane in range(self.width)]
+        numbers = [ir.IntegerAttr.get(value.type, _wrapped(lane * row.stride)) for lane in range(self.width)]
         offsets = build.value("arith.constant", [], type, {"value": ir.DenseElementsAttr.get(numbers, type)})
         return build.value("arith.addi", [spread, offsets], type)
+
+
+def join(old: Value, term: Value, fold: Fold, flags: ir.Attribute | None, build: Builder) -> Value:
+    """Two partial results folded into one."""
+    attributes = {} if flags is None else {"fastmath": flags}
+    return build.value(fold.joins, [old, term], term.type, attributes)
+
+
+def _wrapped(number: int) -> int:
+    """The number of 64 bits that ``number`` is where indices are computed."""
+    return (number + (1 << 63)) % (1 << 64) - (1 << 63)
 
 
 def extract(vector: Value, lane: int, build: Builder) -> Value:
@@ -100,4 +112,6 @@ def reduce(vector: Value, kind: str, flags: ir.Attribute | None, build: Builder)
     attributes = {"kind": ir.Attribute.parse(f"#vector.kind<{kind}>", build.loc.context)}
     if flags is not None:
         attributes["fastmath"] = flags
-    return build.value("vector.reduction", [vector], element, attributes)
+    # A sum of nothing else starts with 0.0, which takes the sign of a sum that is -0.0.
+    start = [build.constant(element, -0.0)] if kind == "add" and isinstance(element, ir.FloatType) else []
+    return build.value("vector.reduction", [vector, *start], element, attributes)

@@ -21,7 +21,6 @@ class Varying:
         self.values: set[Value] = set(loop.loop.induction(loop.op))
         self.values |= {one.argument for one in carried if one.fold is not None}
         self.buffers: set[Value] = set()
-        self._around: dict[Value, Block] = {}
         before = -1
         while before != (before := len(self.values) + len(self.buffers)):
             self._visit(loop.blocks[0], ())

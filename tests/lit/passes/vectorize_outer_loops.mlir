@@ -14,7 +14,7 @@
 // CHECK: vector.store {{.*}} : memref<?xf64>, vector<8xf64>
 // CHECK: vector.reduction <add>
 // CHECK: memref.dealloc %[[SUMS]]
-// CHECK: vector.reduction <add>, %[[TOTAL]] fastmath<fast>
+// CHECK: vector.reduction <add>, %[[TOTAL]], {{.*}} fastmath<reassoc,nsz,contract>
 // CHECK: scf.for
 // CHECK-NOT: vector
 // FOUR-LABEL: func.func @rows(
