@@ -23,6 +23,7 @@ from mlirad.passes.lower_to_llvm import MAX_VECTOR_ELEMENTS, LowerToLlvm, intern
 from mlirad.runtime.jit import Assemble, Compiled
 from mlirad.runtime.overlap import can_matter
 from mlirad.runtime.prototype import Prototype
+from mlirad.runtime.readonly import writes_globals
 from mlirad.runtime.target import Cpu, Target, cpu
 from mlirad.synthesis.options import Options
 from mlirad.transforms.gradient import add_gradient, separate
@@ -195,8 +196,9 @@ def _compiled(
         prototype = Prototype.of(op, argument_names(op))
         lowered = _lowered(own, name, chosen, ctx)
         apart = None
+        # Each version would have globals of its own, and one that was returned may be an argument of the next call.
+        is_worth_it = can_matter(prototype) and chosen.opt_level > 0 and not writes_globals(own, name)
         # What calls itself may do so with buffers that overlap, whatever it was given.
-        is_worth_it = can_matter(prototype) and chosen.opt_level > 0
         if is_worth_it and not calls_itself(module, symbol_name(find(module, function))):
             promised = clone_module(module)
             allow(promised, chosen.fastmath)

@@ -128,7 +128,7 @@ CODES: Final[dict[str, str]] = {
     "MA0711": "a module is read from text, or from a file with mlirad.load",
     "MA0712": "two arrays overlap and one of them is written, but gradients are separate arrays: some would be lost",
     "MA0713": "a target is mlirad.Cpu with an opt_level from 0 to 3",
-    "MA0714": "'memory_limit' is a number of bytes, or a text such as '2 GiB', and stands without 'checkpoint'",
+    "MA0714": "a limit is a number of bytes; 'memory_limit' may be a text (`2 GiB`), and stands without 'checkpoint'",
     # --- 08xx checking derivatives
     "MA0801": "a derivative is not what differences of the primal, or the other mode, say",
 }

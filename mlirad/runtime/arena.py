@@ -15,6 +15,7 @@ from functools import cache
 from typing import Any, Final
 
 from mlirad._mlir import ir, new_context, new_engine
+from mlirad.errors import Diagnostic, UsageError
 
 #: Of every block of at least so many bytes: a vector of the longest registers lies in one line of the cache.
 ALIGNMENT: Final = 64
@@ -299,7 +300,13 @@ def keep_memory(limit: int = DEFAULT_LIMIT) -> int:
     """Keep at most ``limit`` bytes of large buffers that compiled code has freed, for its next calls; 0 keeps nothing.
 
     What is kept now is given back to the C library. Returns how many bytes that were.
+
+    Raises:
+        UsageError: ``limit`` is no number of bytes.
     """
+    if not isinstance(limit, int) or not 0 <= limit < 2**63:
+        message = f"'keep_memory' takes a number of bytes, not {limit!r}"
+        raise UsageError(Diagnostic("MA0714", message, helps=("0 keeps nothing",)))
     arena = _arena()
     if arena is None:
         return 0

@@ -1,5 +1,7 @@
 """Which buffers a function only reads, so that a read-only array may be passed for them; which are on its stack.
 
+And does it only read globals, so that two versions of its code may each have their own?
+
 The answer errs on one side: a use that is not known to only read counts as a write.
 """
 
@@ -8,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.module import symbol_name
+from mlirad.edit.module import reachable, symbol_name
 
 #: Ops that never write any of their operands.
 _READS: Final = frozenset(
@@ -45,6 +47,11 @@ _VIEWS: Final = frozenset(
 )
 
 
+#: An op that gives a buffer of the module, and one that gives the address of what is in it.
+_GLOBAL: Final = "memref.get_global"
+_ADDRESS: Final = "llvm.mlir.addressof"
+
+
 def on_stack(buffer: Value) -> bool:
     """Whether the buffer is known to live on the stack of the function that makes it."""
     while not isinstance(buffer.owner, ir.Block):
@@ -60,6 +67,22 @@ def only_read(function: ir.OpView, index: int) -> bool:
     if not function.regions[0].blocks:
         return False
     return _only_read(function.regions[0].blocks[0].arguments[index], {(symbol_name(function), index)})
+
+
+def writes_globals(module: ir.Module, name: str) -> bool:
+    """Whether the function ``name``, or what it calls, may write a global, or hands one on."""
+    found = False
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        nonlocal found
+        found = op.name == _ADDRESS or (op.name == _GLOBAL and not _only_read(op.results[0], set()))
+        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
+
+    names = reachable(module.operation, name)
+    for view in module.body.operations:
+        if not found and view.operation.name == "func.func" and symbol_name(view) in names:
+            view.operation.walk(visit)
+    return found
 
 
 def _only_read(buffer: Value, visited: set[tuple[str, int]]) -> bool:

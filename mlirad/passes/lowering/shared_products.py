@@ -29,6 +29,8 @@ _PRODUCTS: Final[dict[str, tuple[tuple[str, ...], tuple[int, ...]]]] = {
 }
 #: Products of more are not looked into.
 _MOST_FACTORS: Final = 16
+#: Constants that are larger, or whose reciprocals are, zero among them, are not multiplied.
+_MOST: Final = 1e300
 
 
 @dataclass(frozen=True)
@@ -83,7 +85,7 @@ class _Function:
         powers: Counter[Value] = Counter()
         for operand, sign in zip(op.operands, signs, strict=True):
             number = constant_float(operand)
-            if number == 0:
+            if number is not None and not _is_moderate(number):
                 return None
             known = _Factors(1.0, frozenset({(operand, 1)})) if number is None else _Factors(number, frozenset())
             known = self._factors.get(operand, known)
@@ -92,6 +94,10 @@ class _Function:
                 if powers[value] * sign * power < 0:
                     return None
                 powers[value] += sign * power
-        if not 0 < sum(map(abs, powers.values())) <= _MOST_FACTORS:
+        if not 0 < sum(map(abs, powers.values())) <= _MOST_FACTORS or not _is_moderate(constant):
             return None
         return _Factors(constant, frozenset(powers.items()))
+
+
+def _is_moderate(number: float) -> bool:
+    return 1 / _MOST <= abs(number) <= _MOST

@@ -246,3 +246,47 @@ def test_promises_reach_llvm_on_the_pointer_that_is_used() -> None:
 def test_a_buffer_that_is_freed_is_promised_nothing() -> None:
     text = "func.func @f(%a: memref<4xf64> {llvm.noalias}) { memref.dealloc %a : memref<4xf64> return }"
     assert "noalias" not in ad.compile(ad.parse(text), "f").llvm
+
+
+COUNTER = """
+memref.global "private" @count : memref<f64> = dense<0.0>
+func.func @f(%x: memref<4xf64>, %y: memref<4xf64>) -> f64 {
+  %count = memref.get_global @count : memref<f64>
+  %a = affine.load %count[] : memref<f64>
+  %v = affine.load %x[1] : memref<4xf64>
+  %b = arith.addf %a, %v : f64
+  affine.store %b, %count[] : memref<f64>
+  affine.store %b, %y[0] : memref<4xf64>
+  return %b : f64
+}"""
+
+
+def test_what_is_left_in_a_global_is_seen_by_the_next_call_whatever_its_arrays() -> None:
+    """Each version of the code used to have a global of its own."""
+    function = ad.compile(ad.parse(COUNTER), "f")
+    x, y = np.ones(4), np.zeros(4)
+    assert [function(*arrays) for arrays in ((x, y), (x, y), (x, x), (x, y))] == [1, 2, 3, 4]
+
+
+def test_a_global_that_is_only_read_costs_no_version() -> None:
+    text = COUNTER.replace("affine.store %b, %count[] : memref<f64>", "")
+    assert ran(ad.compile(ad.parse(text), "f")) == (True, False)
+
+
+def test_a_global_that_was_returned_may_be_an_argument() -> None:
+    text = """
+memref.global "private" @w : memref<8xf64> = dense<1.0>
+func.func @f(%x: memref<8xf64>, %y: memref<8xf64>) -> memref<8xf64> {
+  %w = memref.get_global @w : memref<8xf64>
+  affine.for %i = 1 to 8 {
+    %a = affine.load %x[%i - 1] : memref<8xf64>
+    %c = affine.load %y[%i] : memref<8xf64>
+    %b = arith.addf %a, %c : f64
+    affine.store %b, %w[%i] : memref<8xf64>
+    affine.store %b, %y[%i] : memref<8xf64>
+  }
+  return %w : memref<8xf64>
+}"""
+    function = ad.compile(ad.parse(text), "f")
+    w = function(np.zeros(8), np.zeros(8))
+    np.testing.assert_array_equal(function(w, np.ones(8)), np.arange(1, 9))

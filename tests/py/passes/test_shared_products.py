@@ -76,3 +76,20 @@ def test_vectors_are_shared_and_open_tensors_stay() -> None:
     ShareProducts().run(module, Context.default())
     assert str(module).count("arith.divf") == 3
     assert module.operation.verify()
+
+
+@pytest.mark.parametrize("number", ["1.0e-310", "1.0e+200", "1.0e-200", "0x7FF0000000000000"])
+def test_constants_without_a_reciprocal_are_not_multiplied(number: str) -> None:
+    """What they give together is no number that Python can invert."""
+    text = f"""func.func @f(%x: f64, %y: f64) -> f64 {{
+      %c = arith.constant {number} : f64
+      %a = arith.mulf %x, %c fastmath<reassoc,arcp> : f64
+      %b = arith.mulf %a, %c fastmath<reassoc,arcp> : f64
+      %d = arith.divf %y, %b fastmath<reassoc,arcp> : f64
+      %e = arith.divf %y, %d fastmath<reassoc,arcp> : f64
+      %g = arith.divf %e, %c fastmath<reassoc,arcp> : f64
+      return %g : f64
+    }}"""
+    module = ad.parse(text)
+    ShareProducts().run(module, Context.default())
+    assert module.operation.verify()

@@ -192,3 +192,9 @@ def test_a_block_that_is_not_aligned_is_not_kept() -> None:
         block = libc.malloc(4 * LEAST_BYTES + 16)  # what is aligned by chance is left to the end of the process
     ctypes.CFUNCTYPE(None, ctypes.c_void_p)(given.addresses["free"])(block)
     assert keep_memory() == 0
+
+
+@pytest.mark.parametrize("limit", [-1, 2**63, 1.5, "1 GB"])
+def test_a_limit_is_a_number_of_bytes(limit: object) -> None:
+    with pytest.raises(ad.errors.UsageError, match="MA0714"):
+        keep_memory(limit)  # type: ignore[arg-type]
