@@ -100,3 +100,57 @@ func.func @stays(%x: f64, %y: f64, %b: i1) -> f64 {
   }
   return %v : f64
 }
+
+// Ops are found again whose operands came from what was replaced: the loop begins with a gradient.
+// CHECK-LABEL: func.func @begins_with_a_gradient(
+// CHECK:         %[[L:.*]]:2 = scf.for {{.*}} iter_args(%[[T:.*]] = %arg0, %[[G:.*]] = %arg0) -> (f64, f64) {
+// CHECK-NEXT:      %[[S:.*]] = arith.addf %[[G]], %arg0 : f64
+// CHECK-NEXT:      %[[U:.*]] = arith.mulf %[[T]], %[[G]] : f64
+// CHECK-NEXT:      scf.yield %[[U]], %[[S]] : f64, f64
+// CHECK:         arith.addf %[[L]]#1, %[[L]]#0 : f64
+func.func @begins_with_a_gradient(%x: f64, %n: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %g = "enzyme.init"() : () -> !enzyme.Gradient<f64>
+  "enzyme.set"(%g, %x) : (!enzyme.Gradient<f64>, f64) -> ()
+  %a = "enzyme.get"(%g) : (!enzyme.Gradient<f64>) -> f64
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%t = %a) -> (f64) {
+    %v = "enzyme.get"(%g) : (!enzyme.Gradient<f64>) -> f64
+    %w = arith.addf %v, %x : f64
+    "enzyme.set"(%g, %w) : (!enzyme.Gradient<f64>, f64) -> ()
+    %u = arith.mulf %t, %v : f64
+    scf.yield %u : f64
+  }
+  %e = "enzyme.get"(%g) : (!enzyme.Gradient<f64>) -> f64
+  %s = arith.addf %e, %r : f64
+  return %s : f64
+}
+
+// What is pushed is computed in a loop, from what was popped there: it is not there where it is popped again.
+// CHECK-LABEL: func.func @pushes_what_it_computes(
+// CHECK:         scf.for
+// CHECK:         scf.for
+// CHECK-NEXT:      %[[W:.*]] = arith.addf %arg0, %arg0 : f64
+// CHECK-NEXT:      "enzyme.push"(%{{.*}}, %[[W]])
+// CHECK:         "enzyme.pop"
+func.func @pushes_what_it_computes(%x: f64, %n: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %z = arith.constant 0.0 : f64
+  %a = "enzyme.init"() : () -> !enzyme.Cache<f64>
+  %b = "enzyme.init"() : () -> !enzyme.Cache<f64>
+  scf.for %i = %c0 to %n step %c1 {
+    "enzyme.push"(%a, %x) : (!enzyme.Cache<f64>, f64) -> ()
+  }
+  scf.for %i = %c0 to %n step %c1 {
+    %p = "enzyme.pop"(%a) : (!enzyme.Cache<f64>) -> f64
+    %w = arith.addf %p, %p : f64
+    "enzyme.push"(%b, %w) : (!enzyme.Cache<f64>, f64) -> ()
+  }
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%t = %z) -> (f64) {
+    %p = "enzyme.pop"(%b) : (!enzyme.Cache<f64>) -> f64
+    %u = arith.addf %t, %p : f64
+    scf.yield %u : f64
+  }
+  return %r : f64
+}
