@@ -82,7 +82,7 @@ def _find(kernel: Kernel) -> _Turn | None:
         if row not in used_dims(map):
             continue
         subscripts = [expr.maybe_downcast() for expr in map.results]
-        if not all(isinstance(expr, ir.AffineDimExpr) for expr in subscripts):
+        if not all(isinstance(expr, ir.AffineDimExpr) for expr in subscripts) or len(pure_dims(map)) < len(subscripts):
             return None
         if int(subscripts[-1].position) != row:
             turned.append(position)

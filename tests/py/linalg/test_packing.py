@@ -101,6 +101,11 @@ def test_what_walks_along_its_rows_already_stays() -> None:
     assert packed(text(row, [(9, 16), (9, 16), (16, 16)], is_open=False)) == 0
 
 
+def test_a_diagonal_is_not_turned_round() -> None:
+    diagonal = ["(m, n, k) -> (m, k)", "(m, n, k) -> (n, n, k)", "(m, n, k) -> (m, n)"]
+    assert packed(text(diagonal, [(16, 9), (16, 16, 9), (16, 16)], is_open=False)) == 0
+
+
 @pytest.mark.parametrize("is_open", [False, True])
 def test_the_copy_is_freed(is_open: bool) -> None:
     shapes = [(32, 16), (32, 16), (32, 32)]
