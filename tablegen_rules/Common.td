@@ -239,6 +239,8 @@ def IsWithin : FactPredicate<"is_within">;
 // Offsets, sizes and strides are numbers; no axis is dropped.
 def IsStatic : FactPredicate<"is_static">;
 def KeepsRank : FactPredicate<"keeps_rank">;
+// Strides are known to be positive.
+def KeepsOrder : FactPredicate<"keeps_order">;
 
 //===- What a dag is made of ----------------------------------------------===//
 

@@ -192,6 +192,7 @@ class OnReplaced<string place, string type> {
 
 // What was put at a place is found there.
 def PartThatWasPut : MLIRRewrite<(Slice $p, (Insert $p, $a, $b)), (Value $a)> {
+  let conditions = [(KeepsOrder $p)];
   let sample = OnReplaced<"[1, 0] [1, 3] [1, 2]", "tensor<3xf64>">.text;
 }
 
@@ -245,7 +246,7 @@ def ProductWithPart
 // The sum of a among zeros = the sum of a, but for the sign of zero.
 def SumOfPart : MLIRRewrite<(Sum $m, (Insert $p, $a, Zero), $b), (Sum $m, $a, $b)> {
   let needs = [NSZ];
-  let conditions = [(IsTotal $m), (KeepsRank $p)];
+  let conditions = [(IsTotal $m), (KeepsRank $p), (KeepsOrder $p)];
   let sample = [{
     func.func @f(%a: tensor<1x1xf64>, %b: tensor<f64>) -> tensor<f64> {
       %z = arith.constant dense<0.0> : tensor<2x2xf64>

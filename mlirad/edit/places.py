@@ -11,6 +11,7 @@ from typing import Final, Protocol
 from mlirad._mlir import Attribute, Type, Value, ir
 
 _STATIC: Final = ("static_offsets", "static_sizes", "static_strides")
+_SAID: Final = frozenset((*_STATIC, "operandSegmentSizes"))
 
 
 class Copy(Protocol):
@@ -36,8 +37,10 @@ class Place:
     type: Type
 
     @classmethod
-    def of(cls, op: ir.Operation, tensors: int, type: Type) -> Place:
-        """That of a slice or insertion, behind whose so many tensors come the operands."""
+    def of(cls, op: ir.Operation, tensors: int, type: Type) -> Place | None:
+        """That of a slice or insertion, behind whose so many tensors come the operands; None where it says more."""
+        if not _SAID.issuperset(op.attributes):
+            return None
         offsets, sizes, strides = (tuple(ir.DenseI64ArrayAttr(op.attributes[name])) for name in _STATIC)
         return cls(offsets, sizes, strides, tuple(op.operands)[tensors:], type)
 
@@ -58,6 +61,10 @@ class Place:
     def keeps_rank(self) -> bool:
         """Whether the part has the axes of the tensor."""
         return bool(ir.RankedTensorType(self.type).rank == len(self.offsets))
+
+    def keeps_order(self) -> bool:
+        """Whether it is known that the elements are found in their order, none of them twice."""
+        return all(size in (0, 1) or stride > 0 for _, size, stride in self._axes())
 
     def is_apart(self, other: Place) -> bool:
         """Whether it is known that no element is in both parts."""

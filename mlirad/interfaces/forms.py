@@ -12,6 +12,7 @@ from typing import Any, Protocol, TypeAlias
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.identity import Key, key_of
 
 #: What is equal between equal ops; its parts are compared with ``==``.
 Fact: TypeAlias = Any
@@ -45,18 +46,18 @@ class Site:
         self._pure = pure
         self._forms = forms
         self._formed = {name for form in forms.values() for name in form.ops}
-        self._dead: dict[ir.Operation, None] = {}
+        self._dead: dict[Key, ir.Operation] = {}
 
     def is_dead(self, op: ir.Operation) -> bool:
         """Whether ``op`` was replaced, or was of use only for what was."""
-        return op in self._dead
+        return key_of(op) in self._dead
 
     def is_spared(self, count: int, *ops: ir.Operation) -> bool:
         """Whether ``count`` of the ``ops``, users first, go with the first, which goes; ops of other blocks stay."""
         block, going = ops[0].block, [ops[0]]
         for op in ops[1:]:
             users = [use.owner.operation for use in op.result.uses]
-            if op.block == block and op not in going and all(user in going or user in self._dead for user in users):
+            if op.block == block and op not in going and all(user in going or self.is_dead(user) for user in users):
                 going.append(op)
         return len(going) > count
 
@@ -72,9 +73,9 @@ class Site:
         todo = [op]
         while todo:
             dead = todo.pop()
-            if dead in self._dead:
+            if self.is_dead(dead):
                 continue
-            self._dead[dead] = None
+            self._dead[key_of(dead)] = dead
             for operand in dead.operands:
                 owner = operand.owner
                 if not isinstance(owner, ir.Block) and self._may_go(owner.operation):
@@ -84,12 +85,23 @@ class Site:
         """Whether ``op`` does nothing but give results, and all their users have gone."""
         if not len(op.results) or not (op.name in self._pure or op.name in self._formed):
             return False
-        return all(use.owner.operation in self._dead for result in op.results for use in result.uses)
+        if not all(self.is_dead(use.owner.operation) for result in op.results for use in result.uses):
+            return False
+        return op.name in self._pure or self._is_read(op) or self._is_pure_inside(op)
+
+    def _is_read(self, op: ir.Operation) -> bool:
+        """Whether ``op`` has a form, so that all is known that it does."""
+        return any(op.name in form.ops and form.read(op) is not None for form in self._forms.values())
+
+    def _is_pure_inside(self, op: ir.Operation) -> bool:
+        """Whether what stands inside ``op`` has no effects, the ends of blocks apart."""
+        blocks = [list(block.operations)[:-1] for region in op.regions for block in region]
+        return all(one.operation.name in self._pure for inside in blocks for one in inside)
 
     def close(self) -> None:
         """Erase what nothing uses any more; the run is over."""
         # What stands inside an op that goes, goes with it.
-        dead = [op for op in self._dead if not self._is_inside_dead(op)]
+        dead = [op for op in self._dead.values() if not self._is_inside_dead(op)]
         self._dead = {}
         for op in dead:  # users come before what they use
             if not any(True for result in op.results for _ in result.uses):
@@ -98,7 +110,7 @@ class Site:
     def _is_inside_dead(self, op: ir.Operation) -> bool:
         around = op.parent
         while around is not None:
-            if around.operation in self._dead:
+            if self.is_dead(around.operation):
                 return True
             around = around.operation.parent
         return False

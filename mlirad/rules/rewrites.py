@@ -39,6 +39,7 @@ PREDICATES: Final = {
     "is_static": ("place",),
     "is_total": ("sum",),
     "is_within": ("place", "place"),
+    "keeps_order": ("place",),
     "keeps_rank": ("place",),
     "sums_left": ("contraction",),
     "sums_right": ("contraction",),

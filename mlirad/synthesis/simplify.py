@@ -16,8 +16,11 @@ from mlirad.interfaces.forms import Site
 from mlirad.interfaces.registry import FORM, RECOMPUTE, SIMPLIFY, Registry
 from mlirad.interfaces.simplify import Choice, Choices
 
-#: Rewrites end after so many an op: those of a user may undo each other.
+#: Rewrites end after so many a place and one an op: those of a user may undo each other.
 ROUNDS: Final = 10
+
+#: Of what a rewrite has made, ops so many steps behind its result are looked at as well.
+_DEEP: Final = 2
 
 #: Going through the users of an op takes as long as looking at so many ops.
 _USERS: Final = 4
@@ -43,7 +46,8 @@ def simplify(function: ir.Operation, registry: Registry) -> int:
     if not possible:
         return 0
     site = Site(registry.table(RECOMPUTE), registry.table(FORM))
-    done = _run(_candidates(possible, ops), _Asked(possible), site)
+    candidates, size = _candidates(possible, ops), sum(map(len, ops.values()))
+    done = _run(candidates, _Asked(possible), site, ROUNDS * len(candidates) + size)
     ops.clear()
     site.close()
     return done
@@ -110,10 +114,10 @@ class _Asked:
         return found
 
 
-def _run(ops: Sequence[ir.Operation], asked: _Asked, site: Site) -> int:
-    """Try every op, and again those that read what has changed; returns the number of rewrites."""
-    todo, budget, done = deque(ops), ROUNDS * len(ops), 0
-    while todo and done < budget:
+def _run(ops: Sequence[ir.Operation], asked: _Asked, site: Site, most: int) -> int:
+    """Try every op, and again those that read what has changed; returns the number of rewrites, at ``most`` so many."""
+    todo, done = deque(ops), 0
+    while todo and done < most:
         op = todo.popleft()
         if done and site.is_dead(op):
             continue
@@ -121,13 +125,16 @@ def _run(ops: Sequence[ir.Operation], asked: _Asked, site: Site) -> int:
             value = rewrite(op, site)
             if value is not None and value.type == op.result.type:
                 todo += site.replace(op, value)
-                todo += _made(value)
+                todo += _made(value, _DEEP)
                 done += 1
                 break
     return done
 
 
-def _made(value: Value) -> list[ir.Operation]:
-    """The op that ``value`` comes from."""
+def _made(value: Value, deep: int) -> list[ir.Operation]:
+    """The op that ``value`` comes from, and so many steps behind it what its operands come from: all that is new."""
     owner = value.owner
-    return [] if isinstance(owner, ir.Block) else [owner.operation]
+    if isinstance(owner, ir.Block):
+        return []
+    op = owner.operation
+    return [op, *(one for operand in op.operands for one in _made(operand, deep - 1))] if deep else [op]

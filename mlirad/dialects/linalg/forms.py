@@ -11,7 +11,7 @@ from mlirad.dialects.linalg.names import GENERIC
 from mlirad.edit.build import Builder
 from mlirad.edit.generic import create_generic, pure_dims, used_dims
 from mlirad.edit.integers import compare, is_predicate
-from mlirad.edit.matching import is_number
+from mlirad.edit.matching import is_number, is_plain
 from mlirad.edit.places import Place
 
 _ADD: Final = "arith.addf"
@@ -19,6 +19,8 @@ _MULTIPLY: Final = "arith.mulf"
 _YIELD: Final = "linalg.yield"
 _INDEX: Final = "linalg.index"
 _SELECT: Final = "arith.select"
+#: What a generic op says beside its body; one that says more, to whomever, has no form.
+_SAID: Final = frozenset(("indexing_maps", "iterator_types", "operandSegmentSizes"))
 #: What makes a vector the diagonal of a matrix.
 _DIAGONAL: Final = [_INDEX, _INDEX, "arith.cmpi", _SELECT, _YIELD]
 
@@ -198,6 +200,8 @@ class ContractionForm:
         block = op.regions[0].blocks[0]
         left, right, out = block.arguments
         product, sum, end = (view.operation for view in block.operations)
+        if not is_plain(product) or not is_plain(sum):
+            return None
         is_sum = {*sum.operands} == {product.result, out} and end.operands[0] == sum.result
         if {*product.operands} != {left, right} or not is_sum:
             return None
@@ -288,7 +292,7 @@ def _maps(op: ir.Operation, operands: int) -> list[ir.AffineMap] | None:
     """The maps of an op on so many operands, the last of which is the only output, a tensor."""
     if op.name != GENERIC or len(op.operands) != operands or len(op.results) != 1:
         return None
-    if not isinstance(op.result.type, ir.RankedTensorType):
+    if not isinstance(op.result.type, ir.RankedTensorType) or not _SAID.issuperset(op.attributes):
         return None
     return [ir.AffineMapAttr(map).value for map in ir.ArrayAttr(op.attributes["indexing_maps"])]
 
@@ -299,7 +303,7 @@ def _added(op: ir.Operation) -> tuple[Attribute | None] | None:
         return None
     block = op.regions[0].blocks[0]
     add, end = (view.operation for view in block.operations)
-    if {*add.operands} != {*block.arguments} or end.operands[0] != add.result:
+    if {*add.operands} != {*block.arguments} or end.operands[0] != add.result or not is_plain(add):
         return None
     return (_flags(add),)
 

@@ -21,7 +21,8 @@ class SliceForm:
 
     def read(self, op: ir.Operation, /) -> tuple[Place, tuple[Value, ...]] | None:
         """The place, and the tensor."""
-        return Place.of(op, 1, op.result.type), (op.operands[0],)
+        place = Place.of(op, 1, op.result.type)
+        return None if place is None else (place, (op.operands[0],))
 
     def create(self, build: Builder, fact: Place, values: Sequence[Value], /) -> Value:
         """A slice; where there are no axes, the value itself, which may be a scalar."""
@@ -39,7 +40,8 @@ class InsertForm:
     def read(self, op: ir.Operation, /) -> tuple[Place, tuple[Value, ...]] | None:
         """The place, what is inserted, and the tensor that has the rest."""
         part, rest = op.operands[0], op.operands[1]
-        return Place.of(op, 2, part.type), (part, rest)
+        place = Place.of(op, 2, part.type)
+        return None if place is None else (place, (part, rest))
 
     def create(self, build: Builder, fact: Place, values: Sequence[Value], /) -> Value:
         """An insertion."""

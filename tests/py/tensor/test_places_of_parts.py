@@ -65,6 +65,27 @@ def test_an_insertion_is_seen_through_where_places_are_known(put: str, taken: st
     assert "tensor.insert_slice" in text
 
 
+@pytest.mark.parametrize("stride", ["-1", "0", "%n"])
+def test_strides_that_are_not_positive_are_not_seen_through(stride: str) -> None:
+    # With a stride of 0 all that is found is what was put last; backwards, a sum has another order.
+    text = f"""
+    func.func @f(%a: tensor<3xf64>, %b: tensor<9xf64>, %c: tensor<f64>, %n: index) -> (tensor<3xf64>, tensor<f64>) {{
+      %z = arith.constant dense<0.0> : tensor<9xf64>
+      %x = tensor.insert_slice %a into %b[2] [3] [{stride}] : tensor<3xf64> into tensor<9xf64>
+      %y = tensor.extract_slice %x[2] [3] [{stride}] : tensor<9xf64> to tensor<3xf64>
+      %p = tensor.insert_slice %a into %z[2] [3] [{stride}] : tensor<3xf64> into tensor<9xf64>
+      %s = linalg.generic {{indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>],
+          iterator_types = ["reduction"]}} ins(%p : tensor<9xf64>) outs(%c : tensor<f64>) {{
+      ^bb0(%v: f64, %o: f64):
+        %t = arith.addf %o, %v fastmath<nsz> : f64
+        linalg.yield %t : f64
+      }} -> tensor<f64>
+      return %y, %s : tensor<3xf64>, tensor<f64>
+    }}"""
+    assert simplified(text).count("tensor.insert_slice") == 2
+    assert "tensor.insert_slice" not in simplified(text.replace(f"[{stride}]", "[2]"))
+
+
 def test_what_is_wanted_elsewhere_is_computed_once() -> None:
     text = """
     func.func @f(%a: tensor<9xf64>) -> (tensor<3xf64>, tensor<9xf64>) {
