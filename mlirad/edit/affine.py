@@ -124,6 +124,12 @@ def weighted(one: Linear, a: int, other: Linear, b: int) -> Linear:
     return Linear(tuple(factors), a * one.constant + b * other.constant)
 
 
+def differ(one: Sequence[Linear], other: Sequence[Linear]) -> bool:
+    """Whether two lists of subscripts name different elements, whatever their values are."""
+    distances = [weighted(a, 1, b, -1) for a, b in zip(one, other, strict=True)]
+    return any(not distance.factors and distance.constant for distance in distances)
+
+
 def single(expr: Expr, dim: Value) -> Expressions:
     """An expression of one dim."""
     return Expressions((expr,), (dim,), ())

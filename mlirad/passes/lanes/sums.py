@@ -13,7 +13,7 @@ from typing import Final
 from mlirad._mlir import Attribute, Value
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.subscripts import Subscripts
-from mlirad.edit.affine import weighted
+from mlirad.edit.affine import differ
 from mlirad.edit.floats import shared_flags
 from mlirad.passes.lanes.table import ADDITIONS, DIFFERENCE, FOLDS, LOAD, STORE, Fold
 from mlirad.passes.rearranging.nests import may_reorder
@@ -99,10 +99,7 @@ def _differ(one: Node, other: Node, subscripts: Subscripts) -> bool:
     """Whether two stores in one iteration never are to the same element."""
     found = [subscripts.of_store(node) for node in (one, other)]
     places = [named[1] for named in found if named is not None]
-    if len(places) < len(found):
-        return False
-    distances = [weighted(a, 1, b, -1) for a, b in zip(*places, strict=True)]
-    return any(not distance.factors and distance.constant for distance in distances)
+    return len(places) == len(found) and differ(*places)
 
 
 def _are_same(load: Node, subscripts: list[Value], program: Program) -> bool:

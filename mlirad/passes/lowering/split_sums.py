@@ -16,7 +16,7 @@ from mlirad._mlir import Value, ir
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.raw import raw_registry
-from mlirad.edit.affine import Linear, linear_form
+from mlirad.edit.affine import Linear, differ, linear_form
 from mlirad.edit.buffers import create_stack_buffer
 from mlirad.edit.build import Builder
 from mlirad.interfaces.registry import RECOMPUTE, Registry
@@ -142,12 +142,18 @@ def _sums(loop: Node, program: Program, aliasing: Aliasing) -> Mapping[Value, li
     found: dict[Value, list[Sum]] = {}
     for buffer, accesses in touched.items():
         sums = [s for node in accesses if node.name == _STORE and (s := _as_sum(node, program)) is not None]
-        if len(sums) < 2 or 2 * len(sums) != len(accesses):
+        if len(sums) < 2 or 2 * len(sums) != len(accesses) or any(_is_lost(one, sums) for one in sums):
             continue
         others = [other for other in touched if other != buffer]
         if not any(_may_overlap(buffer, other, aliasing) for other in others):
             found[buffer] = sums
     return found
+
+
+def _is_lost(one: Sum, sums: Sequence[Sum]) -> bool:
+    """Whether another sum may be stored to the same element between the load and the store of ``one``."""
+    between = [other for other in sums if one.load.order < other.store.order < one.store.order]
+    return any(not differ(one.subscripts, other.subscripts) for other in between)
 
 
 def _may_overlap(one: Value, other: Value, aliasing: Aliasing) -> bool:

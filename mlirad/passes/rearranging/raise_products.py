@@ -21,6 +21,7 @@ from mlirad.analysis.raw import raw_registry
 from mlirad.edit.affine import Linear
 from mlirad.edit.build import Builder
 from mlirad.edit.generic import create_generic
+from mlirad.edit.rewrite import is_outside
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import Registry
 from mlirad.passes.base import Pass
@@ -155,7 +156,9 @@ class _Products:
         begin = self._program.producer.get(init)
         if begin is not None and begin.name == "arith.constant":
             return _Sum((*_loops_around(store), loop), store, None, add.op, term, init, (store.op,))
-        if begin is None or begin.name not in LOADS or _uses(init) != 1 or not _is_same_element(begin, store):
+        if begin is None or begin.name not in LOADS or begin.block is not store.block or _uses(init) != 1:
+            return None
+        if not _is_same_element(begin, store):
             return None
         return _Sum((*_loops_around(store), loop), store, begin.op, add.op, term, None, (store.op,))
 
@@ -176,7 +179,10 @@ class _Products:
         buffers = [node.operands[node.name in STORES] for node in accesses]
         summed = set(range(len(loops))) - set(dims[2])
         backwards = any(_way(loops[number]) < 0 for number in summed) and not may_reorder(one.add)
-        if not summed or backwards or not _are_whole(loops, buffers, dims):
+        starts_again = one.start is not None and summed != {len(loops) - 1}
+        if not summed or backwards or starts_again or not _are_whole(loops, buffers, dims):
+            return None
+        if not all(is_outside(buffer, loops[0].op) for buffer in buffers):
             return None
         a, b, c = buffers
         return Product(loops, (a, b, c), dims, multiply.op, one.add, one.start, one.replaced)

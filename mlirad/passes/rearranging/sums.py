@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.affine import Linear
+from mlirad.edit.affine import Linear, differ
 from mlirad.passes.rearranging.nests import Kind, Touch
 
 LOADS: Final = ("affine.load", "memref.load")
@@ -55,7 +55,10 @@ class Sum:
 
 
 def as_sum(store: Touch, inside: Sequence[Touch]) -> Sum | None:
-    """The sum that ``store`` ends, whose load is among the touches ``inside`` the same block."""
+    """The sum that ``store`` ends, whose load is among the touches ``inside`` the same block.
+
+    Other stores among these do not come between the two, unless they are to other elements.
+    """
     value = store.op.operands[0]
     add = None if isinstance(value.owner, ir.Block) else value.owner.operation
     if add is None or add.name != _ADD or add.block != store.op.block or not _is_used_once(value):
@@ -64,9 +67,20 @@ def as_sum(store: Touch, inside: Sequence[Touch]) -> Sum | None:
         for load in inside:
             if load.kind is Kind.LOAD and load.op.results[0] == loaded and load.subscripts == store.subscripts:
                 term = add.operands[1 - place]
-                if _is_used_once(loaded) and term != loaded and store.subscripts is not None:
+                if store.subscripts is None or not _is_used_once(loaded) or term == loaded:
+                    continue
+                if not any(_is_between(touch, load, store) for touch in inside):
                     return Sum(load.op, add, store.op, term, store.subscripts)
     return None
+
+
+def _is_between(touch: Touch, load: Touch, store: Touch) -> bool:
+    """Whether ``touch`` may write what was loaded before it is stored: that is lost, then, and no sum."""
+    if touch.kind is not Kind.STORE or touch.op.block != store.op.block or touch.op == store.op:
+        return False
+    if not (load.op.is_before_in_block(touch.op) and touch.op.is_before_in_block(store.op)):
+        return False
+    return touch.subscripts is None or store.subscripts is None or not differ(touch.subscripts, store.subscripts)
 
 
 def _is_used_once(value: Value) -> bool:

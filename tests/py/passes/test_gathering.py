@@ -20,12 +20,21 @@ def add(at: str, term: str, number: int) -> str:
     affine.store %b{number}, %d[{at}] : {TYPE}"""
 
 
+TWICE = "%y = arith.mulf %x, %two : f64"
+
+
+def around(at: str) -> tuple[tuple[str, str], str, str, str, str]:
+    """An element is loaded in front of all additions, and stored behind them."""
+    load, rest = add(at, "%x", 2).split("\n", 1)
+    return ("%x", "%y"), rest, "1 to 63", " {llvm.noalias}", f"{TWICE}\n{load}"
+
+
 def program(
     terms: tuple[str, str] = ("%x", "%y"),
     more: str = "",
     bounds: str = "1 to 63",
     promise: str = " {llvm.noalias}",
-    before: str = "%y = arith.mulf %x, %two : f64",
+    before: str = TWICE,
 ) -> str:
     return f"""func.func @f(%d: {TYPE}{promise}, %g: {TYPE}{promise}, %h: {TYPE}) {{
       %two = arith.constant 2.0 : f64
@@ -54,8 +63,9 @@ def changed(text: str) -> bool:
         program(),
         program(before="%y = math.exp %x : f64"),
         program(before="%k = arith.index_cast %i : index to i64\n%y = arith.sitofp %k : i64 to f64"),
+        program(*around("%i")),
     ],
-    ids=["two neighbours", "an expensive term of one", "a term of the counter"],
+    ids=["two neighbours", "an expensive term of one", "a term of the counter", "around other elements"],
 )
 def test_sums_into_neighbours_are_gathered(text: str) -> None:
     assert changed(text)
@@ -73,6 +83,7 @@ def test_sums_into_neighbours_are_gathered(text: str) -> None:
         program(more=add("0", "%x", 2)),
         program(more=add("2 * %i", "%x", 2).replace("63", "31")),
         program(bounds="1 to 63 step 2"),
+        program(*around(LEFT)),
     ],
     ids=[
         "may overlap",
@@ -84,6 +95,7 @@ def test_sums_into_neighbours_are_gathered(text: str) -> None:
         "one element",
         "two apart",
         "steps",
+        "the first of two is overwritten",
     ],
 )
 def test_others_are_not(text: str) -> None:

@@ -128,6 +128,19 @@ def results(text: str, passes: tuple[str, ...]) -> list[np.ndarray]:
     return arrays
 
 
+def dotted(start: str, before_all: str = "") -> str:
+    """A sum along a row of ``b`` for each element of a row of ``a``, the last of which is kept."""
+    inner = f"""%r = affine.for %j = 0 to 17 iter_args(%t = {start}) -> (f64) {{
+      %x = affine.load %a[%i, %k] : {kind("ik")}
+      %y = affine.load %b[%k, %j] : {kind("kj")}
+      %p = arith.mulf %x, %y : f64
+      %s = arith.addf %t, %p : f64
+      affine.yield %s : f64
+    }}
+    affine.store %r, %c[%i] : {kind("i")}"""
+    return function(nest("i", f"{before_all}\n{nest('k', inner)}"), c="i")
+
+
 STORE_A = f"affine.store %p, %a[%i, %k] : {kind('ik')}"
 READ_C = f"%w = affine.load %c[0, 0] : {kind('ij')}\n%v = arith.addf %w, %zero : f64\n" + STORE_A.replace("%p", "%v")
 OTHERS = {
@@ -139,6 +152,8 @@ OTHERS = {
     "summed backwards": function(add(down="k")),
     "used besides": function(carried(behind=f"affine.store %r, %d[0, 0] : {kind('ik')}")),
     "starts anew": function(carried("%l", LOADED.replace("%i, %j", "0, 0"))),
+    "starts anew in each of two loops": dotted("%zero"),
+    "starts with the same element in each": dotted("%l", f"%l = affine.load %c[%i] : {kind('i')}"),
     "small": function(add()).replace("17", "2").replace("18", "2"),
 }
 

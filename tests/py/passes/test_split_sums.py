@@ -87,6 +87,13 @@ def test_other_loops_stay(change: dict[str, str]) -> None:
     assert count_loops(SCATTER.format(**UP | change)) == 1
 
 
+def test_a_sum_that_overwrites_another_one_stays() -> None:
+    load = "%h = affine.load %d[%i] : memref<64xf64>\n"
+    text = SCATTER.format(**UP).replace(load, "").replace("    %a = ", f"{load} %a = ")
+    assert count_loops(text) == 3
+    assert count_loops(text.replace("%d[%i]", "%d[%i + 1]")) == 1
+
+
 @pytest.mark.parametrize(
     ("around", "loops"),
     [("scf.for %n = %c0 to %c9 step %c1 {", 3), ("scf.parallel (%n) = (%c0) to (%c9) step (%c1) {", 1)],
