@@ -110,7 +110,15 @@ class LoopPairs:
         changed = tuple(one for one in self._program.carried(inner) if one[1] != one[2])
         if len(known) < len(stores) or not all(_fits_a_row(result.type) for _, _, _, result in changed):
             return []
-        return [Fold(changed), *known] if changed else known
+        found = [Fold(changed), *known] if changed else known
+        return found if all(self._is_alone(one, inner) for one in found) else []
+
+    def _is_alone(self, statement: Statement, inner: Node) -> bool:
+        """Whether the statement uses nothing that the inner loop carries, but for what it carries itself."""
+        ends = roots(statement)
+        own = {argument for _, argument, _, _ in statement.carried} if isinstance(statement, Fold) else set()
+        _, *carried = inner.blocks[0].arguments
+        return own.issuperset({*ends, *operands(chain(self._program, inner, ends))}.intersection(carried))
 
     def _as_sum(self, store: Node, loads: Sequence[Touch]) -> Sum | None:
         buffer = store.operands[1]

@@ -155,6 +155,36 @@ def test_sums_stay_where_they_are(text: str) -> None:
     assert not changed(text)
 
 
+def recurrence(end: str) -> str:
+    """A sum of what the inner loop carries, which is used behind it (``end``) or not."""
+    return f"""func.func @f(%a: memref<12x15xf64>, %b: memref<15xf64>, %c: memref<12x15xf64> {{llvm.noalias}},
+                        %d: memref<15xf64> {{llvm.noalias}}) {{
+      affine.for %j = 0 to 15 {{
+        %start = affine.load %b[%j] : memref<15xf64>
+        %end = affine.for %k = 0 to 12 iter_args(%p = %start) -> (f64) {{
+          %x = affine.load %a[%k, %j] : memref<12x15xf64>
+          %c0 = affine.load %c[%k, %j] : memref<12x15xf64>
+          %c1 = arith.addf %c0, %p : f64
+          affine.store %c1, %c[%k, %j] : memref<12x15xf64>
+          %next = arith.addf %p, %x : f64
+          affine.yield %next : f64
+        }}
+        {end}
+      }}
+      return
+    }}"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [recurrence("affine.store %end, %d[%j] : memref<15xf64>"), recurrence("")],
+    ids=["both would move", "unused"],
+)
+def test_a_sum_of_what_the_inner_loop_carries_stays_there(text: str) -> None:
+    """It used to be moved without that: refused where the loop stayed, and wrong where both moved."""
+    assert not changed(text)
+
+
 class Writer:
     """Writes one random nest of two loops, with buffers of its own."""
 
