@@ -9,6 +9,8 @@ from typing import Final, final
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import create_sum
+from mlirad.edit.location import where
+from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.ops import IsActive, no_values
 from mlirad.interfaces.state import ForwardState, ReverseState
 
@@ -54,6 +56,17 @@ ELEMENT: Final = Part("tensor.extract", "tensor.insert", _subscripts)
 SLICE: Final = Part("tensor.extract_slice", "tensor.insert_slice", _slice)
 
 
+def _refuse_repeated(op: ir.Operation) -> None:
+    """Raise `UnsupportedError` where elements of a slice are one: adjoints are added to a part at once."""
+    if op.name not in (SLICE.extract, SLICE.insert):
+        return
+    sizes, strides = (ir.DenseI64ArrayAttr(op.attributes[name]) for name in _STATIC[1:])
+    if any(stride == 0 and size not in (0, 1) for size, stride in zip(sizes, strides, strict=True)):
+        message = f"cannot differentiate this '{op.name}' in reverse mode: a stride is 0, so that elements are one"
+        helps = ("take the element by a size of 1 and copy it with 'linalg.broadcast'",)
+        raise UnsupportedError(Diagnostic("MA0317", message, where(op.location), helps=helps))
+
+
 @final
 @dataclass(frozen=True)
 class ExtractModel:
@@ -80,6 +93,7 @@ class ExtractModel:
         tensor, *operands = op.operands
         if adjoint is None or not state.is_active(tensor):
             return
+        _refuse_repeated(op)
         place = [state.primal(v) for v in operands]
         gathered, build = state.adjoint(tensor), state.build
         if gathered is None:
@@ -115,6 +129,7 @@ class InsertModel:
         adjoint = state.adjoint(op.result)
         if adjoint is None:
             return
+        _refuse_repeated(op)
         value, tensor, *operands = op.operands
         place = [state.primal(v) for v in operands]
         if state.is_active(value):

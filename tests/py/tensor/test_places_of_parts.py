@@ -8,6 +8,7 @@ from mlirad import _mlir
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.places import Place
+from mlirad.errors import UnsupportedError
 from mlirad.synthesis.simplify import simplify
 from mlirad.transforms import vjp
 
@@ -84,6 +85,24 @@ def test_strides_that_are_not_positive_are_not_seen_through(stride: str) -> None
     }}"""
     assert simplified(text).count("tensor.insert_slice") == 2
     assert "tensor.insert_slice" not in simplified(text.replace(f"[{stride}]", "[2]"))
+
+
+@pytest.mark.parametrize(
+    "op",
+    [
+        "tensor.extract_slice %a[1] [3] [0] : tensor<3xf64> to tensor<3xf64>",
+        "tensor.insert_slice %a into %b[1] [3] [0] : tensor<3xf64> into tensor<3xf64>",
+    ],
+)
+def test_elements_that_are_one_have_no_reverse_derivative(op: str) -> None:
+    text = f"""
+    func.func @f(%a: tensor<3xf64>, %b: tensor<3xf64>) -> tensor<3xf64> {{
+      %y = {op}
+      return %y : tensor<3xf64>
+    }}"""
+    with pytest.raises(UnsupportedError) as caught:
+        vjp(ir.Module.parse(text, _mlir.new_context()), "f")
+    assert [d.code for d in caught.value.diagnostics] == ["MA0317"]
 
 
 def test_what_is_wanted_elsewhere_is_computed_once() -> None:
