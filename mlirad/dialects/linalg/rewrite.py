@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from mlirad._mlir import Value, ir
+from mlirad.dialects.linalg.elements import elements, read_as_operands
 from mlirad.dialects.linalg.kernel import Kernel
 from mlirad.dialects.linalg.order import put_in_order
 from mlirad.edit.build import Builder
@@ -26,6 +27,10 @@ class GenericRewrite:
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Make it one that has a structured derivative, or loops, which walk along memory where that is free."""
         kernel = Kernel(op)
+        read = elements(kernel)
+        if read:
+            read_as_operands(kernel, read)
+            return True
         captured = _captured(kernel)
         if _reason(kernel, captured) is not None:
             if not len(op.results):
@@ -43,7 +48,7 @@ class GenericRewrite:
     def remark(self, op: ir.Operation, /) -> str | None:
         """Why it becomes loops."""
         kernel = Kernel(op)
-        reason = _reason(kernel, _captured(kernel))
+        reason = None if elements(kernel) else _reason(kernel, _captured(kernel))
         return None if reason is None else f"becomes loops: {reason}"
 
 

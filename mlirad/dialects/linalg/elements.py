@@ -1,0 +1,88 @@
+"""Which elements does a body read by the number of its iteration? Their tensors are operands like others.
+
+``tensor.generate`` and bodies written by hand read ``t[i, j]`` with subscripts that are dims: as an operand with that
+map the tensor has a structured derivative, where reading a tensor of outside would make loops of the op.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.dialects.linalg.kernel import Kernel
+from mlirad.edit.build import Builder
+from mlirad.edit.generic import create_generic
+
+_EXTRACT: Final = "tensor.extract"
+_INDEX: Final = "linalg.index"
+
+
+@dataclass(frozen=True)
+class Read:
+    """An op that reads the element of a tensor at ``map`` of the iteration."""
+
+    op: ir.Operation
+    map: ir.AffineMap
+
+
+def elements(kernel: Kernel) -> list[Read]:
+    """The reads of tensors of outside, their subscripts dims, each another one.
+
+    The tensors have the extents of the dims: an operand is read to its end.
+    """
+    if not len(kernel.op.results):
+        return []
+    extents = _extents(kernel)
+    found: list[Read] = []
+    for op in kernel.body:
+        if op.name == _EXTRACT and op.operands[0] not in kernel.inside:
+            dims = [_dim(v, kernel) for v in list(op.operands)[1:]]
+            known = [dim for dim in dims if dim is not None]
+            if len(set(known)) == len(dims) and [extents.get(dim) for dim in known] == _shape(op.operands[0]):
+                found.append(Read(op, ir.AffineMap.get_identity(kernel.n_dims, op.context).get_submap(known)))
+    return found
+
+
+def read_as_operands(kernel: Kernel, found: list[Read]) -> None:
+    """Replace the op by one that takes the tensors of ``found`` as inputs."""
+    op, n = kernel.op, kernel.n_inputs
+    inputs = [*kernel.operands[:n], *(read.op.operands[0] for read in found)]
+    maps = [*kernel.maps[:n], *(read.map for read in found), *kernel.maps[n:]]
+    new, block = create_generic(inputs, kernel.operands[n:], maps, Builder(ir.InsertionPoint(op), op.location))
+    new.attributes["iterator_types"] = op.attributes["iterator_types"]
+    arguments = list(block.arguments)
+    given = [*arguments[:n], *arguments[n + len(found) :]]
+    for old, argument in zip(kernel.arguments, given, strict=True):
+        old.replace_all_uses_with(argument)
+    for inner in [view.operation for view in kernel.block.operations]:
+        block.append(inner)
+    for read, argument in zip(found, arguments[n:], strict=False):
+        read.op.result.replace_all_uses_with(argument)
+        read.op.erase()
+    for old, result in zip(op.results, new.results, strict=True):
+        old.replace_all_uses_with(result)
+    op.erase()
+
+
+def _extents(kernel: Kernel) -> dict[int, int]:
+    """The extent of each dim that a type says."""
+    found: dict[int, int] = {}
+    for operand, map in zip(kernel.operands, kernel.maps, strict=True):
+        for axis, expr in enumerate(map.results):
+            dim = expr.maybe_downcast()
+            if isinstance(dim, ir.AffineDimExpr) and not operand.type.is_dynamic_dim(axis):
+                found[int(dim.position)] = int(operand.type.get_dim_size(axis))
+    return found
+
+
+def _dim(value: Value, kernel: Kernel) -> int | None:
+    """The dim of ``kernel`` whose number ``value`` is."""
+    owner = value.owner
+    if value not in kernel.inside or isinstance(owner, ir.Block) or owner.name != _INDEX:
+        return None
+    return int(ir.IntegerAttr(owner.operation.attributes["dim"]).value)
+
+
+def _shape(tensor: Value) -> list[int]:
+    return list(ir.RankedTensorType(tensor.type).shape)
