@@ -197,6 +197,11 @@ def Spread : Arithmetic<"spread", 2>;
 def Sum : Arithmetic<"sum", 2>;
 // $c, with the products of the elements of $a and $b added, each read and written by its map.
 def Contraction : Arithmetic<"contraction", 3>;
+// $n times each element of $a, made where these were to be added; in programs it is a product.
+def Multiple : Form<"multiple", 1, 0> {
+  let like_last = 1;
+  let fastmath = 1;
+}
 // Zero but for the diagonal, which is $a.
 def Diagonal : Form<"diagonal", 1>;
 // The part of $a at place $p; nothing is computed.
@@ -221,6 +226,11 @@ def Cut : FactFunction<"cut">;
 def Before : FactFunction<"before">;
 // (Within $p, $q): place $p as a place in the part at $q.
 def Within : FactFunction<"within">;
+// (Inside $p, $q): place $p of the part at $q as a place in the whole.
+def Inside : FactFunction<"inside">;
+// Of a sum of copies, (Once $m, $p): the sum of what is copied, and (Times $m, $p): how often each element is in it.
+def Once : FactFunction<"once">;
+def Times : FactFunction<"times">;
 
 // What a condition may ask.
 class FactPredicate<string predicate_> {
@@ -231,6 +241,8 @@ def IsPermutation : FactPredicate<"is_permutation">;
 // Rows or columns of the factor, a matrix, are summed over.
 def SumsLeft : FactPredicate<"sums_left">;
 def SumsRight : FactPredicate<"sums_right">;
+// Every element of what is copied is as often in the sum, which asks for no other copies.
+def IsOfCopies : FactPredicate<"is_of_copies">;
 // All is added up.
 def IsTotal : FactPredicate<"is_total">;
 // Of places, as far as it is known: no element is at both; all of the first are at the second, which has no gaps.

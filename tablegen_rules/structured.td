@@ -84,6 +84,32 @@ def SpreadOverZero : MLIRRewrite<(Spread $m, $a, Zero), (Broadcast (Copied $m), 
   }];
 }
 
+// b + copies of a, summed = b + n a, where each element of a is copied to n that are summed.
+def SumOfCopies
+    : MLIRRewrite<(Sum $m, (Broadcast $p, $a), $b), (Sum (Once $m, $p), (Multiple (Times $m, $p), $a), $b)> {
+  let needs = [Reassoc];
+  let conditions = [(IsOfCopies $m, $p)];
+  let sample = [{
+    func.func @f(%a: tensor<3x2xf64>, %b: tensor<2xf64>) -> tensor<2xf64> {
+      %e = tensor.empty() : tensor<2x4x3xf64>
+      %x = linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (k, i)>, affine_map<(i, j, k) -> (i, j, k)>],
+                           iterator_types = ["parallel", "parallel", "parallel"]}
+          ins(%a : tensor<3x2xf64>) outs(%e : tensor<2x4x3xf64>) {
+      ^bb0(%p: f64, %q: f64):
+        linalg.yield %p : f64
+      } -> tensor<2x4x3xf64>
+      %y = linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, j, k)>, affine_map<(i, j, k) -> (i)>],
+                           iterator_types = ["parallel", "reduction", "reduction"]}
+          ins(%x : tensor<2x4x3xf64>) outs(%b : tensor<2xf64>) {
+      ^bb0(%p: f64, %q: f64):
+        %s = arith.addf %q, %p fastmath<reassoc> : f64
+        linalg.yield %s : f64
+      } -> tensor<2xf64>
+      return %y : tensor<2xf64>
+    }
+  }];
+}
+
 // A product of matrices of which one was turned round.
 class OnTurned<string factors> {
   string text = [{
@@ -164,6 +190,18 @@ def PartOfCopy : MLIRRewrite<(Slice $p, (Broadcast $m, $a)), (Broadcast (Cut $m,
       } -> tensor<5x4xf64>
       %y = tensor.extract_slice %x[3, 1] [2, 3] [1, 1] : tensor<5x4xf64> to tensor<2x3xf64>
       return %y : tensor<2x3xf64>
+    }
+  }];
+}
+
+// Part of part is part.
+def PartOfPart : MLIRRewrite<(Slice $p, (Slice $q, $a)), (Slice (Inside $p, $q), $a)> {
+  let conditions = [(IsStatic $p), (IsStatic $q), (KeepsRank $q)];
+  let sample = [{
+    func.func @f(%a: tensor<7x5xf64>) -> tensor<2xf64> {
+      %x = tensor.extract_slice %a[1, 1] [3, 4] [2, 1] : tensor<7x5xf64> to tensor<3x4xf64>
+      %y = tensor.extract_slice %x[1, 1] [1, 2] [1, 2] : tensor<3x4xf64> to tensor<2xf64>
+      return %y : tensor<2xf64>
     }
   }];
 }

@@ -85,6 +85,12 @@ class Place:
         """The same elements, as a part of the other part."""
         return replace(self, offsets=tuple(o - s for o, s in zip(self.offsets, other.offsets, strict=True)))
 
+    def inside(self, other: Place) -> Place:
+        """The same elements where the part is one of the other part, both known, which has all axes."""
+        pairs = list(zip(self._axes(), other._axes(), strict=True))
+        offsets = tuple(start + offset * step for (offset, _, _), (start, _, step) in pairs)
+        return replace(self, offsets=offsets, strides=tuple(s * step for (_, _, s), (_, _, step) in pairs))
+
     def before(self, copy: Copy) -> Place:
         """The part of what is copied that gets to a place where all is known."""
         offsets, sizes, strides = (tuple(n[i] for i in copy.axes()) for n in (self.offsets, self.sizes, self.strides))

@@ -35,6 +35,7 @@ FLAGS: Final = ("reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn")
 #: What may be asked of facts, by methods of theirs, and what they are about.
 PREDICATES: Final = {
     "is_apart": ("place", "place"),
+    "is_of_copies": ("sum", "broadcast"),
     "is_permutation": ("broadcast",),
     "is_static": ("place",),
     "is_total": ("sum",),

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from mlirad._mlir import ir
-from mlirad.dialects.linalg.forms import BroadcastForm, ContractionForm, DiagonalForm, SpreadForm, SumForm
+from mlirad.dialects.linalg.forms import BroadcastForm, ContractionForm, DiagonalForm, MultipleForm, SpreadForm, SumForm
 from mlirad.dialects.linalg.generic import GenericModel
 from mlirad.dialects.linalg.lowering import ElementwiseLowering, Lowering
 from mlirad.dialects.linalg.names import CONTRACTIONS, ELEMENTWISE, GENERIC, SOFTMAX, STRUCTURED
@@ -61,6 +61,7 @@ FORMS: Final[dict[str, Any]] = {
     "broadcast": BroadcastForm(),
     "contraction": ContractionForm(),
     "diagonal": DiagonalForm(),
+    "multiple": MultipleForm(),
     "spread": SpreadForm(),
     "sum": SumForm(),
 }

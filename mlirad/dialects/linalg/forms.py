@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from math import prod
 from typing import Final, final
 
 from mlirad._mlir import Attribute, Type, Value, ir
@@ -13,6 +14,7 @@ from mlirad.edit.generic import create_generic, pure_dims, used_dims
 from mlirad.edit.integers import compare, is_predicate
 from mlirad.edit.matching import is_number, is_plain
 from mlirad.edit.places import Place
+from mlirad.edit.types import is_float
 
 _ADD: Final = "arith.addf"
 _MULTIPLY: Final = "arith.mulf"
@@ -76,6 +78,26 @@ class Summed:
     def is_total(self) -> bool:
         """Whether it is one sum."""
         return not len(self.map.results)
+
+    def is_of_copies(self, read: Copied) -> bool:
+        """Whether ``read`` copies along axes that are summed, of known extents, and along no other ones."""
+        element, count = ir.RankedTensorType(read.type).element_type, self.times(read)
+        if not pure_dims(self.map) <= {*read.axes()} or count < 2 or not is_float(element):
+            return False
+        return bool(ir.FloatAttr.get(element, count, ir.Location.unknown(element.context)).value == count)
+
+    def times(self, read: Copied) -> int:
+        """How often each element is in the sum; 0 where that is not known."""
+        type = ir.RankedTensorType(read.type)
+        copied = set(range(self.map.n_dims)) - {*read.axes()}
+        return 0 if any(type.is_dynamic_dim(axis) for axis in copied) else prod(type.shape[axis] for axis in copied)
+
+    def once(self, read: Copied) -> Summed:
+        """The same sum of what ``read`` copies, each element once."""
+        axes = [ir.AffineDimExpr(expr).position for expr in self.map.results]
+        places = [read.axes().index(axis) for axis in axes]
+        rank, context = len(read.axes()), self.map.context
+        return replace(self, map=ir.AffineMap.get_identity(rank, context).get_submap(places))
 
 
 @dataclass(frozen=True)
@@ -216,6 +238,21 @@ class ContractionForm:
         product = Builder(at, build.loc, of_product).float(_MULTIPLY, (a, b), a.type)
         build.at(at).op(_YIELD, [Builder(at, build.loc, of_sum).float(_ADD, (before, product), a.type)])
         return op.result
+
+
+@final
+class MultipleForm:
+    """``y = n x``: how a sum of copies is written."""
+
+    ops = ()
+
+    def read(self, op: ir.Operation, /) -> None:
+        """Products of programs are not looked at."""
+
+    def create(self, build: Builder, fact: int, values: Sequence[Value], /) -> Value:
+        """A product with a constant."""
+        (value,) = values
+        return build.float(_MULTIPLY, (value, build.constant(value.type, fact)), value.type)
 
 
 @final

@@ -144,3 +144,26 @@ def test_what_says_more_has_no_form(mark: str, round: str) -> None:
     assert ("outs(%cst : tensor<3x4xf64>) {\n    ^bb0(%in: f64, %out: f64):\n      linalg.yield %in" in found) == (
         not mark and not round
     )
+
+
+@pytest.mark.parametrize(
+    ("extent", "element", "once"), [(2048, "f16", True), (2049, "f16", False), (2049, "f32", True)]
+)
+def test_copies_are_counted_by_numbers_that_there_are(extent: int, element: str, once: bool) -> None:
+    found = simplified(f"""
+    func.func @f(%a: {element}, %b: tensor<{element}>) -> tensor<{element}> {{
+      %e = tensor.empty() : tensor<{extent}x{element}>
+      %x = linalg.generic {{indexing_maps = [affine_map<(i) -> ()>, affine_map<(i) -> (i)>],
+          iterator_types = ["parallel"]}} ins(%a : {element}) outs(%e : tensor<{extent}x{element}>) {{
+      ^bb0(%p: {element}, %q: {element}):
+        linalg.yield %p : {element}
+      }} -> tensor<{extent}x{element}>
+      %y = linalg.generic {{indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>],
+          iterator_types = ["reduction"]}} ins(%x : tensor<{extent}x{element}>) outs(%b : tensor<{element}>) {{
+      ^bb0(%p: {element}, %q: {element}):
+        %s = arith.addf %q, %p fastmath<reassoc> : {element}
+        linalg.yield %s : {element}
+      }} -> tensor<{element}>
+      return %y : tensor<{element}>
+    }}""")
+    assert ("reduction" not in found) == once
