@@ -19,6 +19,7 @@ from mlirad.dialects.tensor import indexed
 from mlirad.dialects.vector import expansions
 from mlirad.edit.c_symbols import C_SYMBOLS
 from mlirad.edit.module import symbol_name
+from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, ExecutionError, Note, VerifyError
 from mlirad.passes import hoist_reads
 from mlirad.passes.base import Pass, option
@@ -239,15 +240,7 @@ def expand_ops(module: ir.Module) -> None:
 
 
 def _find(module: ir.Module, names: Container[str]) -> list[ir.Operation]:
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name in names:
-            found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
-    return found
+    return find_ops(module.operation, lambda op: op.name in names)
 
 
 def keep_only(module: ir.Module, entry: str) -> None:

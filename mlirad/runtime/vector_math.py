@@ -14,6 +14,7 @@ from functools import cache
 from typing import Final
 
 from mlirad._mlir import ir
+from mlirad.edit.walk import find_ops
 from mlirad.runtime import processor
 
 LIBRARY: Final = "libmvec.so.1"
@@ -132,15 +133,7 @@ def _approximate(lowered: ir.Module) -> dict[tuple[str, str], list[ir.Operation]
 
 def _walk(lowered: ir.Module) -> list[ir.Operation]:
     """The ops that there may be versions of."""
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name in _FUNCTIONS:
-            found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    lowered.operation.walk(visit)
-    return found
+    return find_ops(lowered.operation, lambda op: op.name in _FUNCTIONS)
 
 
 def _may_be_approximate(op: ir.Operation) -> bool:

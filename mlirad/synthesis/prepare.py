@@ -10,6 +10,7 @@ from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.analysis.callees import Callees
 from mlirad.analysis.raw import raw_registry
 from mlirad.edit.location import where
+from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError
 from mlirad.interfaces.ops import LoweringModel, NormalFormModel
 from mlirad.interfaces.registry import (
@@ -334,12 +335,4 @@ def _take_stock(function: ir.Operation, registry: Registry) -> _Stock:
 
 def _find(function: ir.Operation, names: Container[str]) -> list[ir.Operation]:
     """The ops inside with one of ``names``, in program order."""
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name in names:
-            found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    function.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return found
+    return find_ops(function, lambda op: op.name in names, outer_first=True)

@@ -14,6 +14,7 @@ from typing import Final, TypeAlias
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, move_body, replace_op
+from mlirad.edit.walk import find_ops
 
 _GENERIC: Final = "memref.generic_atomic_rmw"
 _UPDATE: Final = "memref.atomic_rmw"
@@ -36,14 +37,9 @@ def expand_updates(module: ir.Module, *, hiding: bool = False) -> None:
 
     ``hiding``: the compare-and-exchange is a call until `show_exchanges`, for upstream's deallocation refuses it.
     """
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == _GENERIC or (op.name == _UPDATE and _product(op) is not None):
-            found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
+    found = find_ops(
+        module.operation, lambda op: op.name == _GENERIC or (op.name == _UPDATE and _product(op) is not None)
+    )
     for op in found:
         if _word(op.results[0].type) is not None:
             with module.context, op.location:
@@ -52,14 +48,10 @@ def expand_updates(module: ir.Module, *, hiding: bool = False) -> None:
 
 def show_exchanges(module: ir.Module) -> None:
     """Put a compare-and-exchange in the place of each call that stands for one."""
-    calls: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == _CALL and ir.FlatSymbolRefAttr(op.attributes["callee"]).value.startswith(_EXCHANGE):
-            calls.append(op)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
+    calls = find_ops(
+        module.operation,
+        lambda op: op.name == _CALL and ir.FlatSymbolRefAttr(op.attributes["callee"]).value.startswith(_EXCHANGE),
+    )
     for op in calls:
         with module.context, op.location:
             pointer, old, new = op.operands

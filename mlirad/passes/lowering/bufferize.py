@@ -12,6 +12,7 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.edit.integers import compare
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
+from mlirad.edit.walk import find_ops, holds
 
 #: Elementwise ops become ops of linalg, affine loops and branches those of scf: bufferization knows only these.
 _BEFORE: Final = "func.func(lower-affine,convert-elementwise-to-linalg)"
@@ -56,14 +57,7 @@ def has_tensors(module: ir.Module) -> bool:
 
 def passes(module: ir.Module) -> str:
     """The upstream passes that make buffers of the tensors of ``module``."""
-    found = False
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        nonlocal found
-        found = found or (op.name == _WRITES_BUFFER and not len(op.results))
-        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
+    found = holds(module.operation, lambda op: op.name == _WRITES_BUFFER and not len(op.results))
     return ",".join([_BEFORE, _BUFFERIZE] if found else [_BEFORE, _IN_PLACE, _BUFFERIZE])
 
 
@@ -92,14 +86,10 @@ def expand_switches(module: ir.Module) -> None:
     Upstream does not see that a result of it may be what one of its cases yields, so what is written into the result
     would be written into that: an argument, or a tensor that is read again.
     """
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == "scf.index_switch" and any(isinstance(r.type, ir.RankedTensorType) for r in op.results):
-            found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
+    found = find_ops(
+        module.operation,
+        lambda op: op.name == "scf.index_switch" and any(isinstance(r.type, ir.RankedTensorType) for r in op.results),
+    )
     for op in reversed(found):
         with module.context, op.location:
             _expand_switch(op)
@@ -131,27 +121,14 @@ def _expand_switch(op: ir.Operation) -> None:
 
 def has_blocks(module: ir.Module) -> bool:
     """Whether a function, or a region in it that runs once, branches between blocks."""
-    found = False
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        nonlocal found
-        found = any(len(region.blocks) > 1 for region in op.regions)
-        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return found
+    return holds(module.operation, lambda op: any(len(region.blocks) > 1 for region in op.regions))
 
 
 def _define_poison(module: ir.Module) -> None:
     """Put a tensor that holds anything in the place of poison, which has no buffer."""
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == "ub.poison" and isinstance(op.result.type, ir.RankedTensorType):
-            found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
+    found = find_ops(
+        module.operation, lambda op: op.name == "ub.poison" and isinstance(op.result.type, ir.RankedTensorType)
+    )
     for op in found:
         with module.context, op.location:
             build = before(op)
@@ -162,29 +139,14 @@ def _define_poison(module: ir.Module) -> None:
 
 def _forget_ends(module: ir.Module) -> None:
     """Take out what frees tensors: upstream cannot bufferize it, and deallocation frees their buffers."""
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == "bufferization.dealloc_tensor":
-            found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
+    found = find_ops(module.operation, lambda op: op.name == "bufferization.dealloc_tensor")
     for op in found:
         op.erase()
 
 
 def has_copies_or_frees(module: ir.Module) -> bool:
     """Whether a module without tensors has ops of the dialect nevertheless."""
-    found = False
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        nonlocal found
-        found = op.name in ("bufferization.clone", "bufferization.dealloc")
-        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
-    return found
+    return holds(module.operation, lambda op: op.name in ("bufferization.clone", "bufferization.dealloc"))
 
 
 def _own_what_whiles_hand_on(module: ir.Module) -> None:
@@ -192,14 +154,7 @@ def _own_what_whiles_hand_on(module: ir.Module) -> None:
 
     Bufferization lets the loop write what it hands on in place, and does not see that constants are read-only there.
     """
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == "scf.while":
-            found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
+    found = find_ops(module.operation, lambda op: op.name == "scf.while")
     for loop in found:
         for region in loop.regions:
             end = terminator_of(region.blocks[0])

@@ -10,6 +10,7 @@ from mlirad.edit.buffers import create_load, create_store
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_for_each_element
 from mlirad.edit.rewrite import before
+from mlirad.edit.walk import find_ops
 
 
 def has_identity_layout(type: ir.MemRefType) -> bool:
@@ -22,14 +23,7 @@ def has_identity_layout(type: ir.MemRefType) -> bool:
 
 def expand_copies(module: ir.Module) -> None:
     """Replace every ``memref.copy`` that is no plain ``memcpy`` by a nest of ``scf.for``."""
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.operation.name == "memref.copy" and _is_strided(op):
-            found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
+    found = find_ops(module.operation, lambda op: op.operation.name == "memref.copy" and _is_strided(op))
     for op in found:
         _expand(op)
 

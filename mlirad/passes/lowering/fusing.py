@@ -10,6 +10,7 @@ from typing import Final
 
 from mlirad._mlir import UpstreamPassManager, Value, ir
 from mlirad.edit.generic import pure_dims
+from mlirad.edit.walk import find_ops
 
 _GENERIC: Final = "linalg.generic"
 #: Ops on whole tensors that stand for one on each element become generic ones, which is what is fused.
@@ -30,14 +31,7 @@ def fuse(module: ir.Module) -> None:
 
 def _mark(module: ir.Module) -> bool:
     """Mark what must not be fused; returns whether there are two ops that could be."""
-    consumers: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == _GENERIC and len(op.results):
-            consumers.append(op)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
+    consumers = find_ops(module.operation, lambda op: op.name == _GENERIC and len(op.results))
     if len(consumers) < 2:
         return False
     mark = {_MARK: ir.UnitAttr.get(module.context)}
@@ -49,14 +43,7 @@ def _mark(module: ir.Module) -> bool:
 
 
 def _unmark(module: ir.Module) -> None:
-    marks: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == _USER and _MARK in op.attributes:
-            marks.append(op)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
+    marks = find_ops(module.operation, lambda op: op.name == _USER and _MARK in op.attributes)
     for op in marks:
         op.erase()
 

@@ -18,6 +18,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
 from mlirad.edit.types import element_type, is_wide, with_element_type
+from mlirad.edit.walk import find_ops
 
 #: Predicates of ``arith.cmpf``.
 _OEQ, _OGT, _OGE, _OLT, _ONE, _UNO = 1, 2, 3, 4, 6, 14
@@ -48,14 +49,7 @@ Rewrite = Callable[[ir.Operation, Builder], "list[Value] | None"]
 
 def rewrite_ops(module: ir.Module, rewrites: Mapping[str, Rewrite]) -> None:
     """Replace each op named in ``rewrites`` by the values that its rewrite builds in front of it."""
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.operation.name in rewrites:
-            found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
+    found = find_ops(module.operation, lambda op: op.operation.name in rewrites)
     for op in found:
         with op.location:
             values = rewrites[op.operation.name](op, Builder(ir.InsertionPoint(op), op.location))

@@ -18,6 +18,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
 from mlirad.edit.types import element_type, with_element_type
+from mlirad.edit.walk import holds
 from mlirad.passes.lowering.legalize_math import Rewrite
 
 _MAGNITUDE: Final = 0x7F
@@ -74,15 +75,7 @@ def is_narrow(type: Type) -> bool:
 
 def occur(module: ir.Module) -> bool:
     """Whether any value is an 8-bit float or a vector of them."""
-    found = False
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        nonlocal found
-        found = any(is_narrow(v.type) for v in (*op.results, *op.operands))
-        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
-    return found
+    return holds(module.operation, lambda op: any(is_narrow(v.type) for v in (*op.results, *op.operands)))
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from typing import Final
 
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.edit.affine import Linear, linear_form
+from mlirad.edit.walk import find_ops
 from mlirad.passes.rearranging.nests import set_bounds
 
 #: Loops whose bodies hold more ops than this stay: nine copies are made of a body in two such loops.
@@ -38,14 +39,7 @@ def peel(module: ir.Module) -> None:
 
 def _walk(root: ir.Operation) -> list[ir.Operation]:
     """All ops inside ``root``, inner ones first."""
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    root.walk(visit)
-    return found
+    return find_ops(root, lambda _: True)
 
 
 def _constant(loop: ir.Operation, name: str) -> int | None:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, terminator_of
+from mlirad.edit.walk import find_ops
 
 _FUNCTION, _CALL, _CAST = "func.func", "func.call", "builtin.unrealized_conversion_cast"
 
@@ -39,14 +40,10 @@ def show(module: ir.Module) -> None:
     for call in _calls(module):
         for result in call.results:
             result.set_type(_shown(result.type))
-    casts: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == _CAST and len(op.operands) == len(op.results) == 1 and _is_of_buffers(op):
-            casts.append(op)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
+    casts = find_ops(
+        module.operation,
+        lambda op: op.name == _CAST and len(op.operands) == len(op.results) == 1 and _is_of_buffers(op),
+    )
     for op in casts:
         op.result.replace_all_uses_with(op.operands[0])
         op.erase()
@@ -96,15 +93,10 @@ def _functions(module: ir.Module) -> list[ir.Operation]:
 
 
 def _calls(module: ir.Module) -> list[ir.Operation]:
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == _CALL and any(isinstance(r.type, ir.MemRefType | ir.TupleType) for r in op.results):
-            found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
-    return found
+    return find_ops(
+        module.operation,
+        lambda op: op.name == _CALL and any(isinstance(r.type, ir.MemRefType | ir.TupleType) for r in op.results),
+    )
 
 
 def _callee(call: ir.Operation) -> str:

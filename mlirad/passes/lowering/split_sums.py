@@ -19,6 +19,7 @@ from mlirad.analysis.raw import raw_registry
 from mlirad.edit.affine import Linear, differ, linear_form
 from mlirad.edit.buffers import create_stack_buffer
 from mlirad.edit.build import Builder
+from mlirad.edit.walk import holds
 from mlirad.interfaces.registry import RECOMPUTE, Registry
 
 if TYPE_CHECKING:
@@ -46,15 +47,7 @@ def split(module: ir.Module, ctx: Context) -> None:
 
 
 def _has_loop(function: ir.Operation) -> bool:
-    found = False
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        nonlocal found
-        found = found or op.name == _FOR
-        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
-
-    function.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return found
+    return holds(function, lambda op: op.name == _FOR)
 
 
 def _split_function(function: ir.Operation, registry: Registry) -> None:

@@ -7,20 +7,14 @@ from __future__ import annotations
 
 from mlirad._mlir import ir
 from mlirad.edit.rewrite import before, move_body, replace_op
+from mlirad.edit.walk import find_ops
 
 
 def open_scopes(module: ir.Module) -> None:
     """Put the ops of each scope in its place, the stack pointer saved in front of them and restored behind."""
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == "memref.alloca_scope" and len(op.regions[0].blocks) == 1:
-            found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)  # inner scopes first
+    scopes = find_ops(module.operation, lambda op: op.name == "memref.alloca_scope" and len(op.regions[0].blocks) == 1)
     pointer = ir.Type.parse("!llvm.ptr", module.context)
-    for op in found:
+    for op in scopes:  # inner ones first
         build = before(op)
         saved = build.value("llvm.intr.stacksave", (), pointer)
         values = move_body(op.regions[0].blocks[0], op, ())

@@ -17,6 +17,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.floats import create_sum
 from mlirad.edit.partials import Cells, longest, parts_of
 from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
+from mlirad.edit.walk import find_ops
 from mlirad.interfaces.parallel import Parts
 from mlirad.interfaces.registry import PARALLEL
 from mlirad.passes.lowering import least_work
@@ -73,15 +74,7 @@ def remove_scopes(module: ir.Module) -> None:
 
 
 def _find(root: ir.Operation, name: str) -> list[ir.Operation]:
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == name:
-            found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    root.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return found
+    return find_ops(root, lambda op: op.name == name, outer_first=True)
 
 
 def _is_inside(loop: ir.Operation) -> bool:

@@ -11,6 +11,7 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.constants import constant_integer
+from mlirad.edit.walk import find_ops
 
 #: Loops of up to this many iterations are unrolled ...
 MAX_TRIPS: Final = 20
@@ -31,14 +32,7 @@ _CHEAP: Final = frozenset(f"math.{name}" for name in ("absf", "ceil", "copysign"
 
 def mark(module: ir.Module) -> None:
     """Mark the loops of ``module``, which are ``scf.for`` with constant bounds."""
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == _LOOP and _is_small(op):
-            found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
+    found = find_ops(module.operation, lambda op: op.name == _LOOP and _is_small(op))
     if not found:
         return
     annotation = ir.Attribute.parse(_UNROLL, module.context)
@@ -52,14 +46,7 @@ def mark(module: ir.Module) -> None:
 
 def attach(module: ir.Module) -> None:
     """Give the branches that the marked loops have become what LLVM reads: upstream keeps the mark as it is."""
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == _BRANCH and _ANNOTATION in op.attributes:
-            found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
+    found = find_ops(module.operation, lambda op: op.name == _BRANCH and _ANNOTATION in op.attributes)
     for op in found:
         op.attributes[_INHERENT] = op.attributes[_ANNOTATION]
         del op.attributes[_ANNOTATION]

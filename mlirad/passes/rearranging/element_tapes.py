@@ -12,6 +12,7 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.edit.affine import Linear
 from mlirad.edit.build import Builder
+from mlirad.edit.walk import find_ops
 from mlirad.passes.rearranging.nests import LOOPS, ancestor, holds_floats, subscripts_of
 from mlirad.passes.rearranging.tapes import MOST_BYTES, Joined, bytes_of, create_joined, free_behind, lists_in_order
 
@@ -44,14 +45,12 @@ class ElementTape:
 
 def find_element_tapes(function: ir.Operation) -> list[ElementTape]:
     """Those in ``function``, in program order."""
-    made: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == "memref.alloc" and holds_floats(op.results[0]) and ir.MemRefType(op.results[0].type).rank > 1:
-            made.append(op)
-        return ir.WalkResult.ADVANCE
-
-    function.walk(visit)
+    made = find_ops(
+        function,
+        lambda op: (
+            op.name == "memref.alloc" and holds_floats(op.results[0]) and ir.MemRefType(op.results[0].type).rank > 1
+        ),
+    )
     return [tape for op in made if (tape := _find(op)) is not None]
 
 

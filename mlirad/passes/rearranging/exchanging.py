@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import is_outside, terminator_of
+from mlirad.edit.walk import find_ops
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 from mlirad.passes.rearranging.field_copies import FieldCopy, as_copy
@@ -61,14 +62,12 @@ class ExchangeBuffers(Pass):
 
 def exchange(function: ir.Operation) -> bool:
     """Whether something was done in ``function``."""
-    loops: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == _FOR and not len(op.results) and any(len(view.regions) for view in op.regions[0].blocks[0]):
-            loops.append(op)
-        return ir.WalkResult.ADVANCE
-
-    function.walk(visit)
+    loops = find_ops(
+        function,
+        lambda op: (
+            op.name == _FOR and not len(op.results) and any(len(view.regions) for view in op.regions[0].blocks[0])
+        ),
+    )
     apart = promises(function) if loops else []
     changed = False
     for loop in loops:  # inner loops come first; what is done to one is seen by the next
@@ -118,15 +117,7 @@ def _find(loop: ir.Operation, apart: Sequence[Value]) -> list[Plan]:
 
 
 def _size(loop: ir.Operation) -> int:
-    count = 0
-
-    def visit(_: ir.Operation) -> ir.WalkResult:
-        nonlocal count
-        count += 1
-        return ir.WalkResult.ADVANCE
-
-    loop.walk(visit)
-    return count
+    return len(_all_ops(loop))
 
 
 def _plan(loop: ir.Operation, copy: FieldCopy, apart: Sequence[Value]) -> Plan | None:
@@ -255,14 +246,7 @@ class _Exchange:
 
 
 def _all_ops(root: ir.Operation) -> list[ir.Operation]:
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    root.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return found
+    return find_ops(root, lambda _: True, outer_first=True)
 
 
 def _replace(root: ir.Operation, lookup: Mapping[Value, Value]) -> None:

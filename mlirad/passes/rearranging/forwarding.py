@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.walk import find_ops
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 from mlirad.passes.rearranging.nests import (
@@ -52,14 +53,7 @@ class ForwardBuffers(Pass):
 
 def forward(function: ir.Operation) -> bool:
     """Whether something was done in ``function``."""
-    made: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name in ALLOCATIONS and holds_floats(op.results[0]):
-            made.append(op)
-        return ir.WalkResult.ADVANCE
-
-    function.walk(visit)
+    made = find_ops(function, lambda op: op.name in ALLOCATIONS and holds_floats(op.results[0]))
     changed = [_forward_allocation(op) for op in made]
     changed += [_store_first(argument) for argument in promises(function) if holds_floats(argument)]
     return any(changed)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import RECOMPUTE
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
@@ -75,15 +76,10 @@ def gather(function: ir.Operation, pure: Set[str]) -> bool:
 
 def _innermost(function: ir.Operation) -> list[ir.Operation]:
     """The loops of affine without loops in them."""
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == "affine.for" and not any(len(view.operation.regions) for view in op.regions[0].blocks[0]):
-            found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    function.walk(visit)
-    return found
+    return find_ops(
+        function,
+        lambda op: op.name == "affine.for" and not any(len(view.operation.regions) for view in op.regions[0].blocks[0]),
+    )
 
 
 def _bands(innermost: ir.Operation, pure: Set[str]) -> Iterator[Band]:

@@ -7,19 +7,13 @@ The reverse sweep carries the adjoint of a sum through each loop that adds to th
 from __future__ import annotations
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.walk import find_ops
 from mlirad.passes.rearranging.nests import LOOPS
 
 
 def forward_invariants(function: ir.Operation) -> bool:
     """Let uses of such values be uses of what the loops started with; whether there were any."""
-    loops: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name in LOOPS and len(op.results):
-            loops.append(op)
-        return ir.WalkResult.ADVANCE
-
-    function.walk(visit, ir.WalkOrder.PRE_ORDER)
+    loops = find_ops(function, lambda op: op.name in LOOPS and len(op.results), outer_first=True)
     changed = [_forward(loop) for loop in loops]
     return any(changed)
 

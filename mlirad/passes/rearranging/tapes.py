@@ -14,6 +14,7 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.edit.buffers import element_bytes
 from mlirad.edit.build import Builder
+from mlirad.edit.walk import find_ops
 from mlirad.passes.rearranging.nests import ALLOCATIONS, LOOPS, ancestor, counter_range, holds_floats, subscripts_of
 
 #: A larger buffer is not kept for the next call, and fresh memory costs more than many small buffers (0018).
@@ -46,14 +47,7 @@ class Tape:
 
 def find_tapes(function: ir.Operation) -> list[Tape]:
     """The tapes in ``function``, in program order."""
-    made: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name in ALLOCATIONS and _is_list(op.results[0].type):
-            made.append(op)
-        return ir.WalkResult.ADVANCE
-
-    function.walk(visit)
+    made = find_ops(function, lambda op: op.name in ALLOCATIONS and _is_list(op.results[0].type))
     return [tape for op in made if (tape := _find(op)) is not None]
 
 

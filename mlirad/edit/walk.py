@@ -1,0 +1,35 @@
+"""Which ops are inside an op? Listed, or looked for: the bindings only call back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mlirad._mlir import ir
+
+
+def find_ops(
+    root: ir.Operation, test: Callable[[ir.Operation], object], *, outer_first: bool = False
+) -> list[ir.Operation]:
+    """The ops that pass ``test`` among ``root`` and all inside: what is inside an op in front of it, or behind."""
+    found: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if test(op):
+            found.append(op)
+        return ir.WalkResult.ADVANCE
+
+    root.walk(visit, ir.WalkOrder.PRE_ORDER if outer_first else ir.WalkOrder.POST_ORDER)
+    return found
+
+
+def holds(root: ir.Operation, test: Callable[[ir.Operation], object]) -> bool:
+    """Whether ``root``, or an op inside, passes ``test``."""
+    found = False
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        nonlocal found
+        found = bool(test(op))
+        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
+
+    root.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return found
