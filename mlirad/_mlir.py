@@ -7,6 +7,7 @@ no Python module (each look-up retries a failing import without one), and our ow
 
 from __future__ import annotations
 
+import ctypes
 import importlib
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -24,6 +25,7 @@ __all__ = [
     "Value",
     "_cext",
     "add_dialect_loader",
+    "address",
     "dialect_op_names",
     "ir",
     "load_irdl",
@@ -35,9 +37,25 @@ Value: TypeAlias = ir.Value
 Type: TypeAlias = ir.Type
 Attribute: TypeAlias = ir.Attribute
 
+_name_of = ctypes.pythonapi.PyCapsule_GetName
+_name_of.restype, _name_of.argtypes = ctypes.c_char_p, [ctypes.py_object]
+_pointer_in = ctypes.pythonapi.PyCapsule_GetPointer
+_pointer_in.restype, _pointer_in.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
+
 _loaders: list[tuple[str, Callable[[], None]]] = []
 
 _cext.globals.append_dialect_search_prefix("mlirad._dialects")
+
+
+def address(op: ir.Operation) -> int:
+    """Where ``op`` lies: by what it is found again in a dict while values are replaced.
+
+    The bindings hash an op by what it says, its operands and attributes included: once one of these is another one, the
+    op is not found where it was put. (Values and blocks are hashed by where they lie.) As with values, nothing that was
+    erased may be asked for.
+    """
+    capsule = op._CAPIPtr
+    return int(_pointer_in(capsule, _name_of(capsule)))
 
 
 def _cast_dense_elements(attribute: ir.Attribute) -> ir.Attribute:

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
 
-from mlirad._mlir import Value, ir
+from mlirad._mlir import Value, address, ir
 from mlirad.edit.build import Builder
-from mlirad.edit.identity import Key, key_of
 
 #: What is equal between equal ops; its parts are compared with ``==``.
 Fact: TypeAlias = Any
@@ -46,11 +45,11 @@ class Site:
         self._pure = pure
         self._forms = forms
         self._formed = {name for form in forms.values() for name in form.ops}
-        self._dead: dict[Key, ir.Operation] = {}
+        self._dead: dict[int, ir.Operation] = {}
 
     def is_dead(self, op: ir.Operation) -> bool:
         """Whether ``op`` was replaced, or was of use only for what was."""
-        return key_of(op) in self._dead
+        return address(op) in self._dead
 
     def is_spared(self, count: int, *ops: ir.Operation) -> bool:
         """Whether ``count`` of the ``ops``, users first, go with the first, which goes; ops of other blocks stay."""
@@ -75,7 +74,7 @@ class Site:
             dead = todo.pop()
             if self.is_dead(dead):
                 continue
-            self._dead[key_of(dead)] = dead
+            self._dead[address(dead)] = dead
             for operand in dead.operands:
                 owner = operand.owner
                 if not isinstance(owner, ir.Block) and self._may_go(owner.operation):
