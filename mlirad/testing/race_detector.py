@@ -14,6 +14,7 @@ from typing import Any, Final
 from mlirad._mlir import UpstreamPassManager, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before
+from mlirad.edit.walk import find_ops
 
 _PARALLEL: Final = "scf.parallel"
 _TOUCH: Final = "mlirad_race.touch"
@@ -91,7 +92,7 @@ def watch(module: ir.Module, races: Races) -> None:
 
 def reorder(module: ir.Module) -> int:
     """Have the iterations of all parallel loops run in the opposite order along each axis; returns how many loops."""
-    loops = [op for op in _inside(module.operation) if op.name == _PARALLEL]
+    loops = find_ops(module.operation, lambda op: op.name == _PARALLEL, outer_first=True)
     with module.context:
         for loop in loops:
             body = loop.regions[0].blocks[0]
@@ -124,11 +125,11 @@ def _watch_loop(loop: ir.Operation) -> None:
     zero = around.index(0)
     _tell(around, _LOOP, zero, zero)
     _tell(Builder(ir.InsertionPoint.after(loop), loop.location), _END, zero, zero)
-    for op in [op for op in _inside(loop) if op.name in _ACCESSES]:
+    for op in find_ops(loop, lambda op: op.name in _ACCESSES, outer_first=True):
         at = before(op)
         buffer, *indices = list(op.operands)[0 if op.name == "memref.load" else 1 :]
         _tell(at, _ACCESSES[op.name], _address(buffer, indices, at), at.index(_bytes(buffer)))
-    for op in [op for op in _inside(loop) if op.name in _ALLOCATIONS]:
+    for op in find_ops(loop, lambda op: op.name in _ALLOCATIONS, outer_first=True):
         at = Builder(ir.InsertionPoint.after(op), op.location)
         size = at.index(_bytes(op.result))
         for axis in range(ir.MemRefType(op.result.type).rank):
@@ -176,15 +177,4 @@ def _outermost(module: ir.Module) -> list[ir.Operation]:
         return ir.WalkResult.SKIP
 
     module.operation.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return found
-
-
-def _inside(root: ir.Operation) -> list[ir.Operation]:
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    root.walk(visit, ir.WalkOrder.PRE_ORDER)
     return found

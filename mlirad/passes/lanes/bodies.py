@@ -10,6 +10,7 @@ from typing import Final
 
 from mlirad._mlir import ir
 from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
+from mlirad.edit.walk import find_ops
 from mlirad.passes.lanes.table import LOOP, PARALLEL, YIELD
 
 FUNCTION: Final = "func.func"
@@ -42,7 +43,7 @@ def may_copy(loop: ir.Operation, functions: Mapping[str, ir.Operation]) -> bool:
 def _count_ops(op: ir.Operation, functions: Mapping[str, ir.Operation], depth: int = 0) -> int | None:
     """How many ops there are inside ``op`` with what it calls; None where a call cannot be taken in."""
     total = 0
-    for inner in walk(op):
+    for inner in find_ops(op, lambda inner: inner != op, outer_first=True):
         total += 1
         if inner.name == CALL:
             callee = functions.get(callee_of(inner))
@@ -66,11 +67,15 @@ def callees(op: ir.Operation, functions: Mapping[str, ir.Operation]) -> set[str]
     found: set[str] = set()
     work = [op]
     while work:
-        called = {callee_of(inner) for inner in walk(work.pop()) if inner.name == CALL}
+        called = {callee_of(inner) for inner in _calls(work.pop())}
         fresh = (called & functions.keys()) - found
         found |= fresh
         work += [functions[name] for name in fresh]
     return found
+
+
+def _calls(op: ir.Operation) -> list[ir.Operation]:
+    return find_ops(op, lambda inner: inner.name == CALL, outer_first=True)
 
 
 def callers_first(functions: Mapping[str, ir.Operation]) -> list[str]:
@@ -78,35 +83,20 @@ def callers_first(functions: Mapping[str, ir.Operation]) -> list[str]:
     return sorted(functions, key=lambda name: -len(callees(functions[name], functions)))
 
 
-def walk(root: ir.Operation) -> list[ir.Operation]:
-    """All ops inside ``root``, outer ones first."""
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    for region in root.regions:
-        for block in region.blocks:
-            for view in block.operations:
-                view.operation.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return found
-
-
 def copy_loop(loop: ir.Operation, functions: Mapping[str, ir.Operation]) -> ir.Operation:
     """A copy in front of ``loop``, in order, without calls and scopes of the stack; `may_copy` has allowed it."""
     copy = loop.clone(ir.InsertionPoint(loop)).operation
     if copy.name == PARALLEL:
         copy = _in_order(copy)
-    calls = [op for op in walk(copy) if op.name == CALL]
+    calls = _calls(copy)
     while calls:
         call = calls.pop()
         callee = functions[callee_of(call)]
         body = callee.clone(ir.InsertionPoint(callee)).operation
-        calls += [op for op in walk(body) if op.name == CALL]
+        calls += _calls(body)
         replace_op(call, move_body(body.regions[0].blocks[0], call, list(call.operands)))
         body.erase()
-    for scope in reversed([op for op in walk(copy) if op.name == SCOPE]):
+    for scope in find_ops(copy, lambda op: op.name == SCOPE):
         replace_op(scope, move_body(scope.regions[0].blocks[0], scope, ()))
     return copy
 

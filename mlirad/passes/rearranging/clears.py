@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.walk import find_ops
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 from mlirad.passes.rearranging.forwarding import read_zero, zeroed_in
@@ -53,15 +54,8 @@ class RemoveClears(Pass):
 
 def remove_clears(function: ir.Operation) -> bool:
     """Whether something was done in ``function``."""
-    made: list[Value] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name in ALLOCATIONS and holds_floats(op.results[0]):
-            made.append(op.results[0])
-        return ir.WalkResult.ADVANCE
-
-    function.walk(visit)
-    found = [step for buffer in made if (step := _step(buffer)) is not None]
+    made = find_ops(function, lambda op: op.name in ALLOCATIONS and holds_floats(op.results[0]))
+    found = [step for op in made if (step := _step(op.results[0])) is not None]
     for step in found:
         read_zero(step.first)
         if step.behind is not None:

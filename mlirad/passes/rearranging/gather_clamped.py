@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 from mlirad._mlir import Value, ir
 from mlirad.edit.affine import Linear, linear_form
 from mlirad.edit.build import Builder
+from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import RECOMPUTE
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
@@ -57,14 +58,8 @@ class GatherClamped(Pass):
 
 def gather(function: ir.Operation, pure: Set[str]) -> bool:
     """Whether something was done in ``function``; ``pure`` are the ops that only compute."""
-    clamps: dict[ir.Operation, None] = {}
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == "affine.for" and any(view.name in STORES for view in op.regions[0].blocks[0]):
-            clamps[op] = None
-        return ir.WalkResult.ADVANCE
-
-    function.walk(visit)
+    loops = find_ops(function, lambda op: op.name == "affine.for")
+    clamps = [op for op in loops if any(view.name in STORES for view in op.regions[0].blocks[0])]
     apart = promises(function) if clamps else []
     plans = [plan for loop in clamps for plan in _plans(loop, pure, apart)]
     for plan in plans:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.walk import find_ops
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 from mlirad.passes.rearranging.nests import (
@@ -78,17 +79,13 @@ def keep(function: ir.Operation) -> bool:
 
 def _loops(function: ir.Operation) -> list[ir.Operation]:
     """The counted loops of affine that hold no regions and are long."""
-    found: list[ir.Operation] = []
+    found = find_ops(function, lambda op: op.name == "affine.for" and _is_long(op))
+    return [op for op in found if not any(len(inner.regions) for inner in _body(op))]
 
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == "affine.for" and not any(len(inner.regions) for inner in _body(op)):
-            interval = counter_range(op)
-            if interval is not None and interval[1] - interval[0] >= LEAST_TRIPS:
-                found.append(op)
-        return ir.WalkResult.ADVANCE
 
-    function.walk(visit)
-    return found
+def _is_long(loop: ir.Operation) -> bool:
+    interval = counter_range(loop)
+    return interval is not None and interval[1] - interval[0] >= LEAST_TRIPS
 
 
 def _body(loop: ir.Operation) -> list[ir.Operation]:
@@ -164,9 +161,9 @@ def _relation(
 
 
 def _are_alike(one: ir.Operation, other: ir.Operation) -> bool:
-    """Whether both compute the same of the same numbers; two casts may differ in nothing but types."""
+    """Whether both compute the same number of the same ones; two casts may differ in nothing but types."""
     types = [[value.type for value in (*op.operands, *op.results)] for op in (one, other)]
-    pure = one.name == other.name and one.name.startswith(("arith.", "math."))
+    pure = one.name == other.name and one.name.startswith(("arith.", "math.")) and len(one.results) == 1
     return pure and types[0] == types[1] and dict(one.attributes.items()) == dict(other.attributes.items())
 
 

@@ -99,3 +99,10 @@ def test_functions_of_numbers_that_were_rounded_in_another_way_are_not_the_same(
     f16, bf16 = (rounded.replace("KIND", kind) for kind in ("f16", "bf16"))
     assert is_kept(head + f16 + middle + f16 + end)
     assert not is_kept(head + f16 + middle + bf16 + end)
+
+
+def test_functions_of_two_results_of_one_op_are_not_the_same() -> None:
+    line = "%w = arith.subf %v, %k : f64\n"
+    head, middle, end = program().replace("math.exp %w", "math.exp %r").split(line)
+    both = line + " %p, %q = math.sincos %w : f64\n %r = arith.addf %p, %k : f64\n"
+    assert not is_kept(head + both + middle + both.replace("addf %p", "addf %q") + end)
