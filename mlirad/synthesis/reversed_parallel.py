@@ -7,7 +7,8 @@ has copies of its own of the shadows that `analysis.sharing` names. Afterwards t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import final
+from dataclasses import dataclass
+from typing import TypeAlias, final
 
 from mlirad._mlir import Value, address, ir
 from mlirad.analysis.activity import Activity
@@ -35,6 +36,9 @@ from mlirad.interfaces.registry import PARALLEL, PLACE
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.reverse import ReverseSweep
 from mlirad.synthesis.scope import Scope
+
+#: What `ReverseSweep.summed` gives.
+Summed: TypeAlias = Sequence[tuple[Value, Value, Value]]
 
 
 @final
@@ -101,57 +105,53 @@ class ParallelLoops:
 
     def _reverse_in_parts(self, node: Node, model: ParallelModel, sharing: Sharing, sweep: ReverseSweep) -> None:
         """Parts of the iterations, each with sums of its own."""
-        outside, summed, sums = sweep.scope, sweep.summed(node), sharing.sums
+        outside, summed, turns = sweep.scope, sweep.summed(node), sharing.turns
         build = outside.build
-        for addition in sharing.additions:
-            if self._home[addition.buffer].encloses(node.block):
-                sweep.shadow(addition.buffer)  # brought in front, not into the loop
-        for value in model.controls(node.op):
-            sweep.primal(value)
-        counts = [extent.count for extent in model.extents(node.op, lambda _: None)]
-        axis = longest(counts) if sharing.turns is None else sharing.turns.axis
-        least = 1 if sharing.turns is None else sharing.turns.least
-        room = parts_of(counts[axis], least)
-        count = create_parts(model.create_count(node.op, axis, sweep.primal, build), room, least, build)
-        shadows = [sweep.shadow(value) for value in sharing.copied]
-        count = create_fewer(count, shadows, build)
-        cells = [Cells(value.type, room, build) for value in sums]
-        copies = [Copies(shadow, count, build, is_cell=False) for shadow in shadows]
-        elements = [Copies(sweep.shadow(a.buffer), count, build, is_cell=True) for a in sharing.elements]
-        zeros = [sweep.zero_like(value) for value in sums]
-        turn, around = (build.index(0), build) if sharing.turns is None else create_turns(build)
-        step = build.index(1 if sharing.turns is None else 2)
-        parts = model.create_chunks(node.op, axis, Parts(count, turn, step), sweep.primal, around)
+        self._bring_in_front(node, model, sharing, sweep)
+        axis, kept = _create_room(node, model, sharing, sweep)
+        zeros = [sweep.zero_like(value) for value in sharing.sums]
+        turn, around = (build.index(0), build) if turns is None else create_turns(build)
+        step = build.index(1 if turns is None else 2)
+        parts = model.create_chunks(node.op, axis, Parts(kept.count, turn, step), sweep.primal, around)
         at = around.at(ir.InsertionPoint(parts.body))
-        own = [each.create_own(at) for each in (*copies, *elements)]
+        own = [each.create_own(at) for each in kept.buffers]
         new = model.create_range(node.op, axis, (parts.first, parts.end), zeros, sweep.primal, at)
-        inside = self._open(node, new, turn.owner.owner if sharing.turns is not None else parts.op, sweep)
-        inside.adjoints.update(zip(sums, new.carried, strict=True))
-        self.copied = dict(zip(sharing.copied, own, strict=False))
-        named = ((a.buffer, a.place) for a in sharing.elements)
-        self._cells = dict(zip(named, own[len(copies) :], strict=True))
-        _reverse_iteration(inside, summed, sweep)
-        ends = [sweep.adjoint_or_zero(value) for value in sums]
-        sweep.values.free_kept(inside)
-        model.create_yield(node.op, ends, inside.build)
-        self.copied, self._cells = {}, {}
-        for each, value in zip((*copies, *elements), own, strict=True):
+        inside = self._open(node, new, parts.op if turns is None else turn.owner.owner, sweep)
+        inside.adjoints.update(zip(sharing.sums, new.carried, strict=True))
+        self._reverse_part(sharing, own, summed, inside, sweep)
+        for each, value in zip(kept.buffers, own, strict=True):
             each.put(value, parts.number, at)
-        for cell, total in zip(cells, new.op.results, strict=True):
+        for cell, total in zip(kept.cells, new.op.results, strict=True):
             cell.put(total, parts.number, at)
         model.create_same_end(node.op, at)
-        if sharing.turns is not None:
+        if turns is not None:
             create_turns_end(around)
         _close(inside, outside, summed, sweep)
-        for value, cell in zip(sums, cells, strict=True):
-            add = sweep.model_of(value.type).create_add_to_op
-            outside.adjoints[value] = cell.create_total(sweep.adjoint_or_zero(value), count, add, build)
-        for each in copies:
-            each.create_totals((), build)
-        for each, addition in zip(elements, sharing.elements, strict=True):
-            place = [create_linear(form, sweep.primal, build) for form in addition.place or ()]
-            each.create_totals(place, build)
+        kept.create_totals(sharing, sweep)
         sweep.values.free_slots(node, outside)
+
+    def _bring_in_front(self, node: Node, model: ParallelModel, sharing: Sharing, sweep: ReverseSweep) -> None:
+        """Have the shadows that are added to, and what controls the loop, in front of it, not inside."""
+        for addition in sharing.additions:
+            if self._home[addition.buffer].encloses(node.block):
+                sweep.shadow(addition.buffer)
+        for value in model.controls(node.op):
+            sweep.primal(value)
+
+    def _reverse_part(
+        self, sharing: Sharing, own: Sequence[Value], summed: Summed, inside: Scope, sweep: ReverseSweep
+    ) -> None:
+        """The iterations of one part, which adds to the buffers ``own``."""
+        self.copied = dict(zip(sharing.copied, own, strict=False))
+        named = ((a.buffer, a.place) for a in sharing.elements)
+        self._cells = dict(zip(named, own[len(sharing.copied) :], strict=True))
+        loop = inside.block.parent
+        assert loop is not None
+        _reverse_iteration(inside, summed, sweep)
+        ends = [sweep.adjoint_or_zero(value) for value in sharing.sums]
+        sweep.values.free_kept(inside)
+        self._parallel[loop.name].create_yield(loop.op, ends, inside.build)
+        self.copied, self._cells = {}, {}
 
     def _open(self, node: Node, new: Reversed, outermost: ir.Operation, sweep: ReverseSweep) -> Scope:
         inside = Scope(node.blocks[0], new.body, node.op.location, sweep.sums)
@@ -161,13 +161,56 @@ class ParallelLoops:
         return inside
 
 
-def _reverse_iteration(inside: Scope, summed: Sequence[tuple[Value, Value, Value]], sweep: ReverseSweep) -> None:
+@dataclass(frozen=True)
+class _Kept:
+    """What ``count`` parts have summed: ``cells`` of values, ``copies`` of shadows, and of single ``elements``."""
+
+    count: Value
+    cells: Sequence[Cells]
+    copies: Sequence[Copies]
+    elements: Sequence[Copies]
+
+    @property
+    def buffers(self) -> list[Copies]:
+        """The copies of shadows, and those of elements."""
+        return [*self.copies, *self.elements]
+
+    def create_totals(self, sharing: Sharing, sweep: ReverseSweep) -> None:
+        """Emit that all of it is added up."""
+        build, adjoints = sweep.build, sweep.scope.adjoints
+        for value, cell in zip(sharing.sums, self.cells, strict=True):
+            add = sweep.model_of(value.type).create_add_to_op
+            adjoints[value] = cell.create_total(sweep.adjoint_or_zero(value), self.count, add, build)
+        for each in self.copies:
+            each.create_totals((), build)
+        for each, addition in zip(self.elements, sharing.elements, strict=True):
+            place = [create_linear(form, sweep.primal, build) for form in addition.place or ()]
+            each.create_totals(place, build)
+
+
+def _create_room(node: Node, model: ParallelModel, sharing: Sharing, sweep: ReverseSweep) -> tuple[int, _Kept]:
+    """The axis that is taken in parts, and room for what these sum."""
+    build, turns = sweep.build, sharing.turns
+    counts = [extent.count for extent in model.extents(node.op, lambda _: None)]
+    axis = longest(counts) if turns is None else turns.axis
+    least = 1 if turns is None else turns.least
+    room = parts_of(counts[axis], least)
+    count = create_parts(model.create_count(node.op, axis, sweep.primal, build), room, least, build)
+    shadows = [sweep.shadow(value) for value in sharing.copied]
+    count = create_fewer(count, shadows, build)
+    cells = [Cells(value.type, room, build) for value in sharing.sums]
+    copies = [Copies(shadow, count, build, is_cell=False) for shadow in shadows]
+    elements = [Copies(sweep.shadow(a.buffer), count, build, is_cell=True) for a in sharing.elements]
+    return axis, _Kept(count, cells, copies, elements)
+
+
+def _reverse_iteration(inside: Scope, summed: Summed, sweep: ReverseSweep) -> None:
     for _, yielded, adjoint in summed:
         sweep.accumulate(yielded, adjoint)
     sweep.reverse_block(inside.block)
 
 
-def _close(inside: Scope, outside: Scope, summed: Sequence[tuple[Value, Value, Value]], sweep: ReverseSweep) -> None:
+def _close(inside: Scope, outside: Scope, summed: Summed, sweep: ReverseSweep) -> None:
     sweep.leave(inside, outside)
     for init, _, adjoint in summed:
         sweep.accumulate(init, adjoint)
