@@ -196,6 +196,7 @@ def _put_into_buffers(module: ir.Module) -> None:
         if bufferize.has_blocks(module):
             _run_upstream(module, bufferize.LIFT)
         bufferize.expand_switches(module)
+        bufferize.forget_strides(module)
         fusing.fuse(module)
         # An allocation that is simplified is a new op: it would lose its mark.
         _run_upstream(module, bufferize.SIMPLIFY)

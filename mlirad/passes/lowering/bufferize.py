@@ -37,6 +37,9 @@ _WRITABLE: Final = "bufferization.writable"
 _GLOBAL: Final = "memref.global"
 #: What a global starts with, and where that is put while bufferization runs.
 _INITIAL, _HIDDEN = "initial_value", "mlirad.initial_value"
+_SLICES: Final = ("tensor.extract_slice", "tensor.insert_slice", "tensor.parallel_insert_slice")
+_SIZES: Final = "static_sizes"
+_STRIDES: Final = "static_strides"
 
 
 def has_tensors(module: ir.Module) -> bool:
@@ -75,6 +78,21 @@ def mark(module: ir.Module) -> None:
     def visit(op: ir.Operation) -> ir.WalkResult:
         if op.name == "memref.dealloc" or (op.name == "memref.alloc" and not _leaves(op.result)):
             op.attributes[_MANUAL] = unit
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+
+
+def forget_strides(module: ir.Module) -> None:
+    """Let slices of one element along an axis have a stride of 1 there: upstream refuses the view of another one."""
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name in _SLICES:
+            sizes, strides = (ir.DenseI64ArrayAttr(op.attributes[name]) for name in (_SIZES, _STRIDES))
+            unknown = ir.ShapedType.get_dynamic_size()
+            plain = [1 if n == 1 and s != unknown else s for n, s in zip(sizes, strides, strict=True)]
+            if plain != list(strides):
+                op.attributes[_STRIDES] = ir.DenseI64ArrayAttr.get(plain, op.context)
         return ir.WalkResult.ADVANCE
 
     module.operation.walk(visit)

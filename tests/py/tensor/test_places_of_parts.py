@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
+import mlirad
 from mlirad import _mlir
 from mlirad._mlir import ir
 from mlirad.context import Context
@@ -181,3 +183,19 @@ def test_a_pad_by_a_number_is_an_insertion_that_is_seen_through() -> None:
     assert "tensor.extract_slice %arg0[1] [2] [1]" in derivative
     assert "linalg.generic" not in derivative
     assert "7.0" not in derivative
+
+
+@pytest.mark.parametrize("read", [True, False])
+def test_the_stride_along_an_axis_of_one_element_does_not_matter(read: bool) -> None:
+    taken = "tensor.extract_slice %t[2, 0] [1, 1] [1, 2] : tensor<4x1xf64> to tensor<1xf64>"
+    put = "tensor.insert_slice %p into %t[2, 0] [1, 1] [1, 2] : tensor<1xf64> into tensor<4x1xf64>"
+    type = "tensor<1xf64>" if read else "tensor<4x1xf64>"
+    text = f"""
+    func.func @f(%a: tensor<4x1xf64>, %p: tensor<1xf64>) -> {type} {{
+      %t = arith.negf %a : tensor<4x1xf64>
+      %y = {taken if read else put}
+      return %y : {type}
+    }}"""
+    given = np.arange(1.0, 5.0).reshape(4, 1), np.array([9.0])
+    found = mlirad.compile(mlirad.parse(text), "f")(*given)
+    assert found.ravel().tolist() == ([-3.0] if read else [-1.0, -2.0, 9.0, -4.0])
