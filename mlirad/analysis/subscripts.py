@@ -71,9 +71,11 @@ class Subscripts:
     def _followed(self, form: Linear, inside: Block) -> Linear:
         """Take the place of what a linear op inside computes by its operands."""
         total = Linear((), form.constant)
-        pending = list(form.factors)
+        pending = dict(form.factors)
         while pending:
-            value, factor = pending.pop()
+            # The last one first: what it is computed from is met once, whatever else is computed from that.
+            value = max(pending, key=self._place) if len(pending) > 1 else next(iter(pending))
+            factor = pending.pop(value)
             number = constant_integer(value)
             producer = self._program.producer.get(value)
             own = None
@@ -85,8 +87,14 @@ class Subscripts:
                 total = weighted(total, 1, Linear(((value, 1),), 0), factor)
             else:
                 total = Linear(total.factors, total.constant + factor * own.constant)
-                pending += [(v, factor * count) for v, count in own.factors]
+                for v, count in own.factors:
+                    pending[v] = pending.get(v, 0) + factor * count
         return total
+
+    def _place(self, value: Value) -> int:
+        """Where ``value`` is computed in the program."""
+        producer = self._program.producer.get(value)
+        return -1 if producer is None else producer.order
 
     def interval(self, value: Value) -> Interval:
         """Between which numbers ``value`` lies."""

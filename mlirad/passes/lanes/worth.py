@@ -63,10 +63,23 @@ def _is_scattered(op: ir.Operation) -> bool:
 
 
 def _is_loaded(value: Value) -> bool:
-    if isinstance(value.owner, ir.Block):
-        return False
-    op = value.owner.operation
-    return op.name == LOAD or (op.name.startswith("arith.") and any(_is_loaded(v) for v in op.operands))
+    return any(_is_made_by(v, LOAD) for v in _sources(value))
+
+
+def _sources(value: Value, way: tuple[str, ...] = ("arith.",)) -> list[Value]:
+    """``value``, and what it is computed from by ops whose names start with one of ``way``; each once."""
+    found, work = {value}, [value]
+    for one in work:
+        if any(_is_made_by(one, start) for start in way):
+            fresh = set(one.owner.operation.operands) - found
+            found |= fresh
+            work += fresh
+    return work
+
+
+def _is_made_by(value: Value, name: str) -> bool:
+    """Whether an op makes ``value`` whose name is, or starts with, this one."""
+    return not isinstance(value.owner, ir.Block) and bool(value.owner.operation.name.startswith(name))
 
 
 def gains(plan: Plan) -> bool:
@@ -95,10 +108,8 @@ def _is_gathered(node: Node, plan: Plan) -> bool:
 
 def _is_linear(value: Value, plan: Plan) -> bool:
     """Whether ``value`` is computed from the number of the iteration by sums and products."""
-    if isinstance(value.owner, ir.Block) or value not in plan.varying.values:
-        return True
-    op = value.owner.operation
-    return op.name in LINEAR and all(_is_linear(v, plan) for v in op.operands)
+    varying = [v for v in _sources(value, LINEAR) if v in plan.varying.values and not isinstance(v.owner, ir.Block)]
+    return all(v.owner.operation.name in LINEAR for v in varying)
 
 
 def trips_of(loop: ir.Operation) -> int | None:
@@ -215,9 +226,4 @@ def _walks(op: ir.Operation, counter: Value) -> bool:
 
 def _uses(value: Value, counter: Value) -> bool:
     """Whether ``value`` is computed from ``counter``, or loaded."""
-    if value == counter:
-        return True
-    if isinstance(value.owner, ir.Block):
-        return False
-    op = value.owner.operation
-    return op.name == LOAD or (op.name.startswith("arith.") and any(_uses(v, counter) for v in op.operands))
+    return any(v == counter or _is_made_by(v, LOAD) for v in _sources(value))

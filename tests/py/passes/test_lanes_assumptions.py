@@ -107,6 +107,17 @@ PROGRAMS = {
         ),
         True,
     ),
+    "a subscript that is computed from the last number, again and again": (
+        program(
+            "%d0 = arith.addi %i, %c0 : index\n"
+            + "".join(
+                f"%t{k} = arith.addi %d{k}, %d{k} : index\n%d{k + 1} = arith.subi %t{k}, %d{k} : index\n"
+                for k in range(40)
+            )
+            + f"memref.store %v, %z[%d40] : {LINE}"
+        ),
+        True,
+    ),
     "an element without subscripts": (
         program(
             """%is_there = arith.cmpi eq, %i, %c5 : index
@@ -204,6 +215,15 @@ def test_integers_that_promise_not_to_overflow_are_added_in_order() -> None:
     promising = text.replace("addi %a, %term", "addi %a, %term overflow<nsw>")
     is_wide = ["vector<8xindex>" in run(one, lanes=True)[0] for one in (text, promising)]
     assert is_wide == [True, False]
+
+
+def test_what_a_loop_is_worth_is_asked_once_for_each_number() -> None:
+    chain = "".join(f"%d{k + 1} = arith.xori %d{k}, %d{k} : index\n" for k in range(40))
+    text = program(f"%d0 = arith.addi %i, %c0 : index\n{chain}memref.store %v, %z[%d40] : {LINE}")
+    module = ad.parse(text)
+    before = str(module)
+    VectorizeOuterLoops().run(module, Context.default())
+    assert str(module) == before
 
 
 def test_vectors_stand_where_they_are_said_to_stand() -> None:
