@@ -2,7 +2,8 @@
 
 Everything else imports `ir`, `PassManager` and friends from here. `new_context` and `prepare` set up a context the
 way the bindings need it: threads off (Python callbacks deadlock otherwise), stub modules for every dialect that has
-no Python module (each look-up retries a failing import without one), and our own dialects loaded.
+no Python module (each look-up retries a failing import without one), and our own dialects loaded. Two things of the
+bindings are mended for the whole process: how ops are hashed, and how attributes of complex elements are read.
 """
 
 from __future__ import annotations
@@ -25,7 +26,6 @@ __all__ = [
     "Value",
     "_cext",
     "add_dialect_loader",
-    "address",
     "dialect_op_names",
     "ir",
     "load_irdl",
@@ -47,15 +47,16 @@ _loaders: list[tuple[str, Callable[[], None]]] = []
 _cext.globals.append_dialect_search_prefix("mlirad._dialects")
 
 
-def address(op: ir.Operation) -> int:
-    """Where ``op`` lies: by what it is found again in a dict while values are replaced.
+def _hash_of_op(op: ir.Operation) -> int:
+    """By where ``op`` lies, as it is compared. The bindings hash it by its name, attributes and operands.
 
-    The bindings hash an op by what it says, its operands and attributes included: once one of these is another one, the
-    op is not found where it was put. (Values and blocks are hashed by where they lie.) As with values, nothing that was
-    erased may be asked for.
+    An op would not be found where it was put once one of these is another one.
     """
     capsule = op._CAPIPtr
-    return int(_pointer_in(capsule, _name_of(capsule)))
+    return hash(_pointer_in(capsule, _name_of(capsule)))
+
+
+ir._OperationBase.__hash__ = _hash_of_op
 
 
 def _cast_dense_elements(attribute: ir.Attribute) -> ir.Attribute:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Protocol
 
-from mlirad._mlir import Attribute, Value, address
+from mlirad._mlir import Attribute, Value, ir
 from mlirad.analysis.activity import Activity
 from mlirad.analysis.extents import Extents
 from mlirad.analysis.program import Block, Node, Program
@@ -61,7 +61,7 @@ class Needed:
         program: Program,
         activity: Activity,
         kept_shadows: Container[Value] = (),
-        snapshots: Mapping[int, Mapping[int, Value]] | None = None,
+        snapshots: Mapping[ir.Operation, Mapping[int, Value]] | None = None,
         extents: Extents | None = None,
         *,
         tapes: bool = False,
@@ -160,7 +160,7 @@ class Needed:
         for value in model.needed_primals(node.op, self._is_active):
             self.primals[value] = node
         if node.name in self._contents:
-            copies = self._snapshots.get(address(node.op), {})
+            copies = self._snapshots.get(node.op, {})
             for i in self._contents[node.name].needed_contents(node.op, self._is_active):
                 self.primals[copies.get(i, node.operands[i])] = node
         for value in model.needed_shadows(node.op, self._is_active):
@@ -183,7 +183,7 @@ class Needed:
 
     def _demand_call(self, node: Node) -> None:
         """All operands, or the copies that were made of them; with a tape the callee has kept what it needs."""
-        copies = self._snapshots.get(address(node.op), {})
+        copies = self._snapshots.get(node.op, {})
         for i, operand in enumerate(node.operands):
             if not self._tapes:
                 self.primals[copies.get(i, operand)] = node

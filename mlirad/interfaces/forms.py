@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
 
-from mlirad._mlir import Value, address, ir
+from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 
 #: What is equal between equal ops; its parts are compared with ``==``.
@@ -45,11 +45,11 @@ class Site:
         self._pure = pure
         self._forms = forms
         self._formed = {name for form in forms.values() for name in form.ops}
-        self._dead: dict[int, ir.Operation] = {}
+        self._dead: dict[ir.Operation, None] = {}
 
     def is_dead(self, op: ir.Operation) -> bool:
         """Whether ``op`` was replaced, or was of use only for what was."""
-        return address(op) in self._dead
+        return op in self._dead
 
     def is_spared(self, count: int, *ops: ir.Operation) -> bool:
         """Whether ``count`` of the ``ops``, users first, go with the first, which goes; ops of other blocks stay."""
@@ -74,7 +74,7 @@ class Site:
             dead = todo.pop()
             if self.is_dead(dead):
                 continue
-            self._dead[address(dead)] = dead
+            self._dead[dead] = None
             for operand in dead.operands:
                 owner = operand.owner
                 if not isinstance(owner, ir.Block) and self._may_go(owner.operation):
@@ -100,7 +100,7 @@ class Site:
     def close(self) -> None:
         """Erase what nothing uses any more; the run is over."""
         # What stands inside an op that goes, goes with it.
-        dead = [op for op in self._dead.values() if not self._is_inside_dead(op)]
+        dead = [op for op in self._dead if not self._is_inside_dead(op)]
         self._dead = {}
         for op in dead:  # users come before what they use
             if not any(True for result in op.results for _ in result.uses):

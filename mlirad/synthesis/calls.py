@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from mlirad._mlir import Attribute, Value, address, ir
+from mlirad._mlir import Attribute, Value, ir
 from mlirad.analysis.activity import Activity as Facts
 from mlirad.analysis.aliasing import Aliasing, Origin
 from mlirad.analysis.callees import Callees
@@ -37,7 +37,7 @@ RUN_AGAIN: Final = "mlirad.run_again"
 #: On a call: the operands whose buffers the callee writes before it reads them. What is in them does not matter.
 REWRITTEN: Final = "mlirad.rewritten"
 
-Snapshots = dict[int, dict[int, Value]]
+Snapshots = dict[ir.Operation, dict[int, Value]]
 
 #: The code of the refusal where a callee cannot be run again.
 RERUN_REFUSED: Final = "MA0313"
@@ -309,7 +309,7 @@ def take_snapshots(
         changing = [i for i in wanted if _changes(node, node.operands[i], writes, aliasing, program)]
         if changing:
             build = Builder(ir.InsertionPoint(node.op), node.op.location)
-            found[address(node.op)] = {i: create_copy(node.operands[i], build) for i in changing}
+            found[node.op] = {i: create_copy(node.operands[i], build) for i in changing}
     for node in calls:
         build = Builder(ir.InsertionPoint(node.op), node.op.location)
         _keep_rewritten(node, aliasing, program)
@@ -320,7 +320,7 @@ def take_snapshots(
             if i not in fresh and (written or _changes(node, node.operands[i], writes, aliasing, program))
         }
         if copies:
-            found[address(node.op)] = copies
+            found[node.op] = copies
         for copy in copies.values():
             copy.owner.attributes[_COPY] = ir.UnitAttr.get(copy.context)
     return found

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 
-from mlirad._mlir import Attribute, Type, Value, address, ir
+from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.analysis.activity import Activity as ActivityFacts
 from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES, Aliasing
 from mlirad.analysis.callees import Callees
@@ -88,12 +88,12 @@ def derivation(
 def undone_on_error(module: ir.Operation) -> Iterator[None]:
     """Erase the functions, and the shadows of globals, that were added to ``module`` before an error was raised."""
     block = module.regions[0].blocks[0]
-    before = {address(view.operation) for view in block.operations}
+    before = {view.operation for view in block.operations}
     try:
         yield
     except BaseException:
         for op in [view.operation for view in block.operations]:
-            if address(op) not in before:
+            if op not in before:
                 op.erase()
         raise
 
@@ -239,7 +239,7 @@ class Derivation:
         partials = {} if self._options.strong_zero else create_partials(analysis.program, analysis.activity)
         if partials:
             analysis = self.analyse()
-        of_nodes = {node: partials[address(node.op)] for node in analysis.program.loops if address(node.op) in partials}
+        of_nodes = {node: partials[node.op] for node in analysis.program.loops if node.op in partials}
         facts = analysis.program, analysis.activity, kept, snapshots, extents
         given_back = [v for v in self._returned_buffers(analysis) if analysis.activity.is_active(v)]
         writes = self._writes(analysis)

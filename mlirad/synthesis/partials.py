@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from mlirad._mlir import Attribute, Type, Value, address, ir
+from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.analysis.activity import Activity
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.build import Builder
@@ -58,9 +58,9 @@ class Partials:
         return {v: None for row in self.entries.values() for v in row.values() if v != self.one}
 
 
-def create_partials(program: Program, activity: Activity) -> dict[int, Partials]:
+def create_partials(program: Program, activity: Activity) -> dict[ir.Operation, Partials]:
     """Emit the partials of the loops for which that pays, in their bodies or in front of them."""
-    found: dict[int, Partials] = {}
+    found: dict[ir.Operation, Partials] = {}
     for node in program.loops:
         if node.is_parallel or not node.results:
             continue
@@ -68,7 +68,7 @@ def create_partials(program: Program, activity: Activity) -> dict[int, Partials]
         if flags is not None:
             one = _create(node, program, activity, flags)
             if one is not None:
-                found[address(node.op)] = one
+                found[node.op] = one
     return found
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, final
 
-from mlirad._mlir import Attribute, Type, Value, address, ir
+from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.analysis.activity import Activity
 from mlirad.analysis.needed import Needed, Partials
 from mlirad.analysis.order import FreeOrder
@@ -171,8 +171,8 @@ class ReverseSweep:
                 build.fastmath = sums if own is None else None if own == no_flags else own
                 model.create_reverse_mode_adjoint(op, self)
                 build.fastmath = sums
-                if copies and address(op) in copies:
-                    self.free_copies(copies[address(op)])
+                if copies and op in copies:
+                    self.free_copies(copies[op])
 
     def _hand_on(self, store: Node) -> None:
         """An element that was added to: what was added has the adjoint that the element has, and keeps."""
@@ -195,7 +195,7 @@ class ReverseSweep:
 
     def contents(self, op: ir.Operation, position: int, /) -> Value:
         """The buffer, or the copy that was made of it."""
-        copy = self._calls.snapshots.get(address(op), {}).get(position)
+        copy = self._calls.snapshots.get(op, {}).get(position)
         return self.primal(op.operands[position] if copy is None else copy)
 
     def accumulate(self, value: Value, contribution: Value, /) -> None:

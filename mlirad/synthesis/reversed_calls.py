@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mlirad._mlir import Value, address
+from mlirad._mlir import Value
 from mlirad.analysis.program import Node
 from mlirad.edit.buffers import create_buffer_like, create_cast, create_free, is_buffer
 from mlirad.edit.tapes import Tape
@@ -25,7 +25,7 @@ class CallsAgain:
     def reverse(self, node: Node, sweep: ReverseSweep, /) -> None:
         """Call the callee's reverse derivative on the operands as they were, and free the copies of them."""
         build, adjoints = sweep.scope.build, sweep.scope.adjoints
-        copies = self._calls.snapshots.get(address(node.op), {})
+        copies = self._calls.snapshots.get(node.op, {})
         fresh = {i: create_buffer_like(sweep.primal(node.operands[i]), build) for i in rewritten(node.op)}
         signature = reverse_signature(node, sweep.is_active, adjoints.__contains__)
         operands: list[Value] = []

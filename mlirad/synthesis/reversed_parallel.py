@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, final
 
-from mlirad._mlir import Value, address, ir
+from mlirad._mlir import Value, ir
 from mlirad.analysis.activity import Activity
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Node, Program
@@ -52,13 +52,13 @@ class ParallelLoops:
         self._sharing = SharedLoops(program, activity, needed, deterministic=options.deterministic)
         self._on_remark = options.on_remark
         #: In the loop that the sweep is in: what ops share, and what takes the place of a shadow or of one element.
-        self._additions: dict[int, Addition] = {}
+        self._additions: dict[ir.Operation, Addition] = {}
         self.copied: dict[Value, Value] = {}
         self._cells: dict[tuple[Value, Place | None], Value] = {}
 
     def add(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, sweep: ReverseSweep, /) -> bool:
         """Add to the cell of the element, or atomically."""
-        addition = self._additions.get(address(op)) if self._additions else None
+        addition = self._additions.get(op) if self._additions else None
         if addition is None or addition.way in (Way.PLAIN, Way.TURNS, Way.COPIED):
             return False
         build = sweep.build
@@ -78,7 +78,7 @@ class ParallelLoops:
         self._remark(node, sharing)
         if sharing.reason:
             return False
-        self._additions = {address(addition.by.op): addition for addition in sharing.additions}
+        self._additions = {addition.by.op: addition for addition in sharing.additions}
         if sharing.is_in_parts:
             self._reverse_in_parts(node, model, sharing, sweep)
         else:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mlirad._mlir import Type, Value, address, ir
+from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, terminator_of
 from mlirad.edit.types import element_type, is_complex, is_float, is_static
@@ -45,10 +45,10 @@ class Promotion:
         self._loops = registry.table(LOOP)
         self._branches = registry.table(BRANCH)
         self._held = {slot.init.result: slot.held for slot in slots}
-        self._set_inside: dict[int, list[Value]] = {}
+        self._set_inside: dict[ir.Operation, list[Value]] = {}
         for slot in slots:
-            for key in {address(op): None for use in slot.of(SET) for op in use.around}:
-                self._set_inside.setdefault(key, []).append(slot.init.result)
+            for op in {op: None for use in slot.of(SET) for op in use.around}:
+                self._set_inside.setdefault(op, []).append(slot.init.result)
         self._dead: list[ir.Operation] = []
 
     def run(self, top: ir.Operation) -> None:
@@ -75,7 +75,7 @@ class Promotion:
             elif op.name == SET and op.operands[0] in self._held:
                 state[op.operands[0]] = op.operands[1]
                 self._dead.append(op)
-            elif address(op) in self._set_inside:
+            elif op in self._set_inside:
                 self._carry(op, state)
             elif len(op.regions):
                 self._regions(op, state)
@@ -83,7 +83,7 @@ class Promotion:
 
     def _carry(self, op: ir.Operation, state: State) -> None:
         """Have ``op`` hand on the gradients that are set in it."""
-        slots = self._set_inside[address(op)]
+        slots = self._set_inside[op]
         values, types = [state[slot] for slot in slots], [self._held[slot] for slot in slots]
         if op.name in self._loops:
             loop = self._loops[op.name]

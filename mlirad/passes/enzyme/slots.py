@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from mlirad._mlir import Type, Value, address, ir
+from mlirad._mlir import Type, Value, ir
 from mlirad.dialects.enzyme.calls import MODES
 from mlirad.dialects.enzyme.held import held_type
 from mlirad.edit.location import where
@@ -70,11 +70,11 @@ class Places:
 
     def __init__(self, top: ir.Operation) -> None:
         self.ops = list(_outer_first(top))
-        self._number = {address(op): i for i, op in enumerate(self.ops)}
+        self._number = {op: i for i, op in enumerate(self.ops)}
 
     def number(self, op: ir.Operation) -> int:
         """The place of ``op``; -1 for ``top`` and what is around it."""
-        return self._number.get(address(op), -1)
+        return self._number.get(op, -1)
 
     def defined_before(self, value: Value, op: ir.Operation) -> bool:
         """Whether ``value``, which is visible somewhere inside ``op`` or behind it, is defined before ``op``."""

@@ -213,14 +213,10 @@ class _Exchange:
             set_bounds(loop.clone(ir.InsertionPoint(loop)).operation, lower, lower + 1)
             lower += 1
         again = self._append()
-        # All are looked up first: an op is not found by what it was once an operand is another one.
-        swapped = [
-            (touch.op if plan.is_first else again[touch.op], touch.place)
-            for plan in self._plans
-            for touch in plan.swapped
-        ]
-        for op, place in swapped:
-            op.operands[place] = self._other[op.operands[place]]
+        for plan in self._plans:
+            for touch in plan.swapped:
+                op = touch.op if plan.is_first else again[touch.op]
+                op.operands[touch.place] = self._other[op.operands[touch.place]]
         for copy in self._copies:
             copy.op.erase()
         set_bounds(loop, lower, upper + 1)

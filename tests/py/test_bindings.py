@@ -1,0 +1,33 @@
+"""What `mlirad._mlir` mends in the bindings, for the whole process."""
+
+from __future__ import annotations
+
+from mlirad import api
+from mlirad._mlir import ir
+
+SUM = """
+func.func @f(%a: f64, %b: memref<f64>) {
+  %c = arith.addf %a, %a : f64
+  memref.store %a, %b[] : memref<f64>
+  memref.store %a, %b[] : memref<f64>
+  return
+}"""
+
+
+def test_an_op_is_found_again_when_its_operands_and_attributes_are_others() -> None:
+    module = api.parse(SUM)
+    block = module.body.operations[0].regions[0].blocks[0]
+    total, first, second = (block.operations[i].operation for i in range(3))
+    numbers = {total: 0, first: 1}
+    assert second not in numbers
+    first.operands[0] = total.result
+    first.attributes["mark"] = ir.UnitAttr.get(module.context)
+    total.operands[0] = total.operands[1] = block.arguments[0]
+    assert [numbers[block.operations[i].operation] for i in range(2)] == [0, 1]
+    assert {block.operations[1]: 1}[first.opview] == 1
+
+
+def test_equal_ops_are_different_keys() -> None:
+    module = api.parse(SUM)
+    block = module.body.operations[0].regions[0].blocks[0]
+    assert len({block.operations[i].operation for i in (1, 1, 2)}) == 2
