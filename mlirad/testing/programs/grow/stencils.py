@@ -17,7 +17,7 @@ def stencil(g: Grower) -> None:
         return
     shape = g.rng.choice(_SHAPES)
     is_clamped, in_place = g.chance(0.3), g.chance(0.2)
-    field, other = _new_field(g, shape), _new_field(g, shape, is_empty=g.chance(0.7))
+    field, other = new_field(g, shape), new_field(g, shape, is_empty=g.chance(0.7))
     margin = 0 if is_clamped else 1
     target = field if in_place else other
 
@@ -38,7 +38,7 @@ def stencil(g: Grower) -> None:
         g.scope.memories.append(Memory(field, shape))
 
 
-def _new_field(g: Grower, shape: tuple[int, ...], *, is_empty: bool = False) -> Var:
+def new_field(g: Grower, shape: tuple[int, ...], *, is_empty: bool = False) -> Var:
     """A buffer, mostly with a wave of the height of a value in scope."""
     field: Var = g.emit("memref.alloc", [], Memref(shape, tuple(False for _ in shape)))
     g.owe_dealloc(field)
