@@ -28,11 +28,12 @@ def check(
     tolerance: float = 1e-9,
     *,
     raw: bool = False,
+    leaks: bool = False,
 ) -> None:
     """Differentiate the function of ``text`` that ``callee`` names as ``asked``, one after the other, and run it.
 
     ``callee`` describes the last derivative: ``inputs`` are its floats and integers, ``expected`` are its results and
-    the final contents of its buffers. It must not leave memory behind.
+    the final contents of its buffers. It must not leave memory behind, unless the program itself ``leaks``.
 
     Raises:
         AssertionError: what comes out is not as expected.
@@ -47,4 +48,4 @@ def check(
             name = create_derivative(module, name, signature, ctx.registry, options)
     (run,) = batch([Member(module, Callee(name, callee.operands, callee.results))], context, ctx)
     np.testing.assert_allclose(run(*inputs, len(expected)), expected, rtol=tolerance, atol=tolerance)
-    assert run.leaks(*inputs, len(expected)) == 0
+    assert leaks or run.leaks(*inputs, len(expected)) == 0

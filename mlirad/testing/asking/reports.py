@@ -31,7 +31,7 @@ EXPECTED = {expected}
 
 
 def test_{name}() -> None:
-    check(TEXT, CALLEE, ASKED, INPUTS, EXPECTED, tolerance={tolerance}, raw={raw})
+    check(TEXT, CALLEE, ASKED, INPUTS, EXPECTED, tolerance={tolerance}, raw={raw}, leaks={leaks})
 '''
 
 
@@ -60,6 +60,7 @@ def report(outcome: Outcome, settings: Settings, shrinking: bool = True) -> str:
         expected=question.expected.tolist(),
         tolerance=question.tolerance,
         raw=settings.raw,
+        leaks=question.answer.leaks,
     )
 
 
