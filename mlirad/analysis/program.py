@@ -244,6 +244,18 @@ class Program:
         node.effects = effects or ()
         node.integers_apart = INTEGERS_APART in node.op.attributes or self._integers_apart(node.op)
 
+    def forget(self) -> None:
+        """Take nodes and blocks, which hold each other, apart, so that they go with the last who knows them.
+
+        Python's collector of cycles would look at all of them first.
+        """
+        for node in self.nodes:
+            if node.blocks:
+                for block in node.blocks:
+                    block.nodes, block.memory = [], []
+                del node.blocks
+        self.entry.nodes, self.entry.memory = [], []
+
     @cached_property
     def variables(self) -> dict[Value, Node]:
         """The induction variables, and their loops."""

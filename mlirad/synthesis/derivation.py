@@ -142,6 +142,7 @@ class Derivation:
         if any(node.name in stand_ins for node in analysis.program.nodes):
             for derivative in made:
                 replace_stand_ins(derivative, self._registry)
+        analysis.program.forget()
         return made
 
     def analyse(self) -> Analysis:
