@@ -15,6 +15,7 @@ from mlirad.testing.driving import Callee
 from mlirad.testing.heap import leaked_bytes
 from mlirad.testing.running import compiled
 from mlirad.testing.semantics.duals import Array
+from mlirad.testing.way import PLAIN, Way
 
 
 class Run:
@@ -53,16 +54,16 @@ class Member:
     callee: Callee
 
 
-def batch(members: Sequence[Member], context: ir.Context, ctx: Context) -> list[Run]:
-    """Compile all ``members`` together; one function to call for each, in order."""
+def batch(members: Sequence[Member], context: ir.Context, ctx: Context, way: Way = PLAIN) -> list[Run]:
+    """Compile all ``members`` together, in this ``way``; one function to call for each, in order."""
     runs: list[Run] = []
     for start in range(0, len(members), _TOGETHER):
-        runs += _compile(members[start : start + _TOGETHER], context, ctx)
+        runs += _compile(members[start : start + _TOGETHER], context, ctx, way)
     return runs
 
 
-def _compile(members: Sequence[Member], context: ir.Context, ctx: Context) -> list[Run]:
-    drive = compiled(together(members, context), driving.ENTRY, ctx)
+def _compile(members: Sequence[Member], context: ir.Context, ctx: Context, way: Way) -> list[Run]:
+    drive = compiled(together(members, context), driving.ENTRY, ctx, way)
     return [Run(drive, which) for which in range(len(members))]
 
 

@@ -26,6 +26,7 @@ from mlirad.testing.asking.outcomes import MODES, SOME_SECOND, Outcome, modes_of
 from mlirad.testing.asking.reports import report
 from mlirad.testing.asking.settings import Settings
 from mlirad.testing.programs.generate import MIXES
+from mlirad.testing.way import Way
 
 #: Seeds a worker process; a process takes about a second to start.
 _CHUNK = 50
@@ -136,6 +137,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=None, help="worker processes (default: one a core)")
     parser.add_argument("--element", choices=("f64", "f32", "f16", "bf16"), default="f64", help="the type of floats")
     parser.add_argument("--fastmath", default="", help="flags of the ops on floats, as in reassoc,contract")
+    parser.add_argument("--opt-level", type=int, choices=range(4), default=0, help="how much LLVM optimises")
+    parser.add_argument("--lanes", type=int, default=0, help="bits of vectors in which all loops run that can")
     parser.add_argument("--raw", action="store_true", help="no upstream pass before or after the engine")
     parser.add_argument("--out", type=Path, default=Path("fuzz-failures"), help="where failing programs go")
     shrink = "make the first failing programs small"
@@ -148,6 +151,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options.raw,
         element=options.element,
         fastmath=options.fastmath,
+        way=Way(options.opt_level, options.lanes),
     )
     start = time.perf_counter()
     outcomes: list[Outcome] = []

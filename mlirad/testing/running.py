@@ -1,14 +1,25 @@
-"""How is a function of a module compiled to be tested? Without optimisation: compiling is what tests wait for."""
+"""How is a function of a module compiled to be tested?"""
 
 from __future__ import annotations
 
 from mlirad import api
-from mlirad._mlir import ir
+from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.context import Context
+from mlirad.edit.module import clone_module
+from mlirad.passes.rearranging.vectorize_outer_loops import VectorizeOuterLoops
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.target import Cpu
+from mlirad.testing.way import PLAIN, Way
 
 
-def compiled(module: ir.Module, function: str, ctx: Context) -> Compiled:
+def compiled(module: ir.Module, function: str, ctx: Context, way: Way = PLAIN) -> Compiled:
     """``@function`` of ``module``, callable on numbers and numpy arrays; ``module`` stays as it is."""
-    return api.compile(module, function, target=Cpu(opt_level=0), ctx=ctx)
+    own = _in_lanes(module, way.lanes, ctx) if way.lanes else module
+    return api.compile(own, function, target=Cpu(opt_level=way.opt_level), ctx=ctx)
+
+
+def _in_lanes(module: ir.Module, bits: int, ctx: Context) -> ir.Module:
+    own = clone_module(module)
+    UpstreamPassManager.parse("builtin.module(lower-affine,canonicalize)", own.context).run(own.operation)
+    VectorizeOuterLoops(bits, everywhere=True).run(own, ctx)
+    return own

@@ -24,6 +24,7 @@ from mlirad.testing.asking.second import ORDERS, SecondQuestion
 from mlirad.testing.batches import Member, Run, batch
 from mlirad.testing.programs.syntax import Program
 from mlirad.testing.race_detector import reorder
+from mlirad.testing.way import PLAIN, Way
 
 AnyQuestion: TypeAlias = Question | SecondQuestion
 
@@ -37,8 +38,13 @@ class Differentiated:
     name: str
 
 
-def ask(questions: Sequence[AnyQuestion], ctx: Context | None = None, options: Options | None = None) -> list[Outcome]:
-    """The outcomes of ``questions``, in order."""
+def ask(
+    questions: Sequence[AnyQuestion],
+    ctx: Context | None = None,
+    options: Options | None = None,
+    way: Way = PLAIN,
+) -> list[Outcome]:
+    """The outcomes of ``questions``, in order; all are compiled in this ``way``."""
     ctx = ctx or Context.default()
     context = _mlir.new_context()
     outcomes: dict[int, Outcome] = {}
@@ -57,7 +63,7 @@ def ask(questions: Sequence[AnyQuestion], ctx: Context | None = None, options: O
     # what has no tensors is compiled as it would be alone: without the passes that make buffers of them
     for has_tensors in (False, True):
         alike = [one for one in done if ("tensor<" in one[1].question.text) == has_tensors]
-        outcomes.update(_measure(alike, context, ctx) if alike else {})
+        outcomes.update(_measure(alike, context, ctx, way) if alike else {})
     return [outcomes[i] for i in range(len(questions))]
 
 
@@ -79,15 +85,15 @@ def differentiate(question: AnyQuestion, context: ir.Context, ctx: Context, opti
     return Differentiated(question, module, name)
 
 
-def _measure(done: list[tuple[int, Differentiated]], context: ir.Context, ctx: Context) -> dict[int, Outcome]:
+def _measure(done: list[tuple[int, Differentiated]], context: ir.Context, ctx: Context, way: Way) -> dict[int, Outcome]:
     try:
-        runs = batch([Member(d.module, d.question.callee(d.name)) for _, d in done], context, ctx)
+        runs = batch([Member(d.module, d.question.callee(d.name)) for _, d in done], context, ctx, way)
     except Exception as error:
         if len(done) == 1:
             i, only = done[0]
             return {i: _of_exception(only.question, error)}
         halves = done[: len(done) // 2], done[len(done) // 2 :]
-        return {**_measure(halves[0], context, ctx), **_measure(halves[1], context, ctx)}
+        return {**_measure(halves[0], context, ctx, way), **_measure(halves[1], context, ctx, way)}
     return {i: _judge(d.question, run) for (i, d), run in zip(done, runs, strict=True)}
 
 

@@ -14,6 +14,7 @@ from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
 from mlirad.testing.batches import Member, batch
 from mlirad.testing.driving import Callee
+from mlirad.testing.way import PLAIN, Way
 
 #: A mode, the activities of the arguments, and those of the results: strings, as MLIR spells them.
 Asked = tuple[str, Sequence[str], Sequence[str]]
@@ -29,11 +30,13 @@ def check(
     *,
     raw: bool = False,
     leaks: bool = False,
+    way: Way = PLAIN,
 ) -> None:
     """Differentiate the function of ``text`` that ``callee`` names as ``asked``, one after the other, and run it.
 
     ``callee`` describes the last derivative: ``inputs`` are its floats and integers, ``expected`` are its results and
-    the final contents of its buffers. It must not leave memory behind, unless the program itself ``leaks``.
+    the final contents of its buffers. It must not leave memory behind, unless the program itself ``leaks``. ``way``:
+    how it is compiled.
 
     Raises:
         AssertionError: what comes out is not as expected.
@@ -46,6 +49,6 @@ def check(
         for mode, arguments, results in asked:
             signature = Signature(Mode(mode), tuple(map(Activity, arguments)), tuple(map(Activity, results)))
             name = create_derivative(module, name, signature, ctx.registry, options)
-    (run,) = batch([Member(module, Callee(name, callee.operands, callee.results))], context, ctx)
+    (run,) = batch([Member(module, Callee(name, callee.operands, callee.results))], context, ctx, way)
     np.testing.assert_allclose(run(*inputs, len(expected)), expected, rtol=tolerance, atol=tolerance)
     assert leaks or run.leaks(*inputs, len(expected)) == 0

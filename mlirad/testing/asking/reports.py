@@ -21,6 +21,7 @@ _TEST: Final = '''"""Found by the fuzzer: seed {seed}, mix {mix}, {mode} mode: {
 from mlirad.testing.driving import Callee
 from mlirad.testing.asking.replay import check
 from mlirad.testing.programs.syntax import Memref, Tensor, Vector
+from mlirad.testing.way import Way
 
 TEXT = """
 {text}"""
@@ -31,7 +32,7 @@ EXPECTED = {expected}
 
 
 def test_{name}() -> None:
-    check(TEXT, CALLEE, ASKED, INPUTS, EXPECTED, tolerance={tolerance}, raw={raw}, leaks={leaks})
+    check(TEXT, CALLEE, ASKED, INPUTS, EXPECTED, tolerance={tolerance}, raw={raw}, leaks={leaks}, way={way})
 '''
 
 
@@ -61,6 +62,7 @@ def report(outcome: Outcome, settings: Settings, shrinking: bool = True) -> str:
         tolerance=question.tolerance,
         raw=settings.raw,
         leaks=question.answer.leaks,
+        way=settings.way,
     )
 
 
@@ -82,4 +84,4 @@ def _again(program: Program, outcome: Outcome, settings: Settings) -> Outcome:
     from mlirad.testing.asking.worker import RAW
 
     options = RAW if settings.raw else Options()
-    return in_fork(lambda: ask([_question(program, outcome, settings)], options=options)[0], outcome)
+    return in_fork(lambda: ask([_question(program, outcome, settings)], options=options, way=settings.way)[0], outcome)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mlirad.testing.asking.outcomes import SOME_SECOND
+from mlirad.testing.way import PLAIN, Way
 
 
 @dataclass(frozen=True)
@@ -20,12 +21,14 @@ class Settings:
     seconds: float = 60.0  # without a word from a worker
     element: str = "f64"
     fastmath: str = ""
+    way: Way = PLAIN
 
     def arguments(self, seeds: Sequence[int]) -> list[str]:
         """The command line of a worker."""
         return [
             *(sys.executable, "-m", "mlirad.testing.asking.worker", "--mix", self.mix, "--batch", str(self.batch)),
             *("--modes", ",".join(self.modes), "--element", self.element, "--fastmath", self.fastmath),
+            *("--opt-level", str(self.way.opt_level), "--lanes", str(self.way.lanes)),
             *(["--raw"] if self.raw else []),
             *map(str, seeds),
         ]

@@ -10,6 +10,7 @@ from mlirad.synthesis.options import Options
 from mlirad.testing.asking.harness import ask, question_of
 from mlirad.testing.asking.outcomes import modes_of
 from mlirad.testing.programs.generate import MIXES, generate
+from mlirad.testing.way import Way
 
 RAW = Options(primal_pipeline="", cleanup_pipeline="")
 
@@ -23,6 +24,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--batch", type=int, default=10)
     parser.add_argument("--element", default="f64")
     parser.add_argument("--fastmath", default="")
+    parser.add_argument("--opt-level", type=int, default=0)
+    parser.add_argument("--lanes", type=int, default=0)
     parser.add_argument("--raw", action="store_true")
     parser.add_argument("seeds", type=int, nargs="+")
     options = parser.parse_args(arguments)
@@ -34,7 +37,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             for program in programs
             for mode in modes_of(program.seed, modes)
         ]
-        for outcome in ask(questions, options=RAW if options.raw else Options()):
+        way = Way(options.opt_level, options.lanes)
+        for outcome in ask(questions, options=RAW if options.raw else Options(), way=way):
             print(outcome.to_line(), flush=True)
     return 0
 

@@ -15,6 +15,7 @@ from mlirad.testing.asking.settings import Settings
 from mlirad.testing.fuzz import fuzz
 from mlirad.testing.programs.generate import MIXES, generate
 from mlirad.testing.programs.syntax import Memref
+from mlirad.testing.way import Way
 
 #: With those of the other tests here: 2,000.
 COUNT = 1730
@@ -57,6 +58,9 @@ def test_at_most_one_program_in_a_hundred_is_refused(outcomes: list[Outcome]) ->
         pytest.param(9280, Settings(fastmath=FLAGS, mix="stencils"), id="fast-math stencils"),
         pytest.param(9300, Settings(mix="escapes"), id="buffers that outlive their region"),
         pytest.param(9400, Settings(mix="large", batch=4), id="large"),
+        pytest.param(9600, Settings(mix="stencils", way=Way(lanes=128)), id="lanes"),
+        pytest.param(9640, Settings(mix="subscripts", way=Way(lanes=128)), id="lanes that meet"),
+        pytest.param(9700, Settings(way=Way(opt_level=3)), id="optimised"),
     ],
 )
 def test_other_ways_to_ask_are_right_too(first: int, settings: Settings) -> None:
