@@ -69,7 +69,8 @@ def stack_buffers(program: Program, aliasing: Aliasing) -> Callable[[Value], Ite
         for base in aliasing.objects(value):
             if base.origin is Origin.ALLOCATION and base.value is not None:
                 producer = program.producer[base.value]
-                if models[producer.name].is_on_stack(producer.op):
+                model = models.get(producer.name)  # of the buffers that a call gives none is in this frame
+                if model is not None and model.is_on_stack(producer.op):
                     yield base.value
 
     return find

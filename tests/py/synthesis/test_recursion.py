@@ -465,3 +465,35 @@ def test_a_recursive_callee_may_use_globals(text: str) -> None:
     check_vjp(parse(text), "f", *arguments)
     signature = Signature(Mode.REVERSE, (Activity.DUP, Activity.ACTIVE), (Activity.ACTIVENONEED,))
     assert refused(text, signature, UNTAPED).diagnostics[0].code == "MA0313"
+
+
+#: What a call gives is kept for the reverse sweep, of which one asks whether it is in the frame of the caller.
+RETURNED = """
+memref.global "private" @last : memref<4xf64> = uninitialized
+func.func private @deep(%n: index, %x: f64) -> (f64, memref<?xf64>) {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %stop = arith.cmpi sle, %n, %c0 : index
+  %r, %b = scf.if %stop -> (f64, memref<?xf64>) {
+    %new = memref.alloc(%c4) : memref<?xf64>
+    scf.yield %x, %new : f64, memref<?xf64>
+  } else {
+    %first, %one = func.call @deep(%c0, %x) : (index, f64) -> (f64, memref<?xf64>)
+    %global = memref.get_global @last : memref<4xf64>
+    memref.copy %one, %global : memref<?xf64> to memref<4xf64>
+    %second, %two = func.call @deep(%c0, %x) : (index, f64) -> (f64, memref<?xf64>)
+    %three = memref.alloc(%c4) : memref<?xf64>
+    scf.yield %second, %three : f64, memref<?xf64>
+  }
+  return %r, %b : f64, memref<?xf64>
+}
+func.func @f(%x: f64) -> f64 {
+  %c2 = arith.constant 2 : index
+  %r, %b = func.call @deep(%c2, %x) : (index, f64) -> (f64, memref<?xf64>)
+  %p = arith.mulf %r, %x : f64
+  return %p : f64
+}"""
+
+
+def test_a_recursive_callee_may_give_buffers_that_are_kept() -> None:
+    check_vjp(parse(RETURNED), "f", 0.7)
