@@ -11,6 +11,7 @@ aligned for the longest vectors. Object files know nothing of the list.
 from __future__ import annotations
 
 import ctypes
+import os
 from functools import cache
 from typing import Any, Final
 
@@ -277,6 +278,15 @@ class _Arena:
             self._engine = new_engine(ir.Module.parse(text), _OPTIMIZED)
         self.addresses = {name: int(self._engine.raw_lookup(f"arena_{name}")) for name in sorted(ALLOCATING)}
         self.clear = ctypes.CFUNCTYPE(None)(int(self._engine.raw_lookup("arena_clear")))
+        if hasattr(os, "register_at_fork"):
+            os.register_at_fork(after_in_child=self._begin_anew)
+
+    def _begin_anew(self) -> None:
+        """In a process that was forked while a thread was at the list: it is not there to unlock it."""
+        locked, _, limit, _ = self.words[:_HEAD]
+        if locked:
+            ctypes.memset(self.words, 0, ctypes.sizeof(self.words))
+            self.words[2], self.words[3] = limit, _HEAD
 
 
 @cache

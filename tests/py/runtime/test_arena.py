@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import random
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 
@@ -198,3 +201,22 @@ def test_a_block_that_is_not_aligned_is_not_kept() -> None:
 def test_a_limit_is_a_number_of_bytes(limit: object) -> None:
     with pytest.raises(ad.errors.UsageError, match="MA0714"):
         keep_memory(limit)  # type: ignore[arg-type]
+
+
+FORK = """
+import os, sys
+from mlirad.runtime import arena
+kept = arena._arena()
+assert kept is not None
+kept.words[0] = 1                       # as if another thread were at the list
+child = os.fork()
+if not child:
+    os._exit(arena.keep_memory(1000) + (kept.words[2] != 1000))
+_, status = os.waitpid(child, 0)
+sys.exit(os.waitstatus_to_exitcode(status) + (kept.words[0] != 1))
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there are no forked processes here")
+def test_a_process_that_was_forked_while_a_thread_was_at_the_list_begins_anew() -> None:
+    assert subprocess.run([sys.executable, "-c", FORK], timeout=60).returncode == 0
