@@ -1,12 +1,15 @@
 """`python -m mlirad.testing` runs everything in a checkout: pytest on `tests/py`, then lit on `tests/lit`.
 
 `python -m mlirad.testing py ARGUMENTS...` runs pytest only, `... lit ARGUMENTS...` lit only; the arguments are theirs.
-Without arguments pytest runs in as many processes as there are cores, eight at most.
+Without arguments pytest runs in as many processes as there are cores, eight at most. What is tested is what is
+installed, or what PYTHONPATH names: not the folder ``mlirad`` of the checkout that the command is typed in.
 """
 
 from __future__ import annotations
 
+import importlib.metadata
 import importlib.util
+import os
 import subprocess
 import sys
 import time
@@ -55,6 +58,8 @@ def check(kinds: Sequence[str], folder: Path) -> None:
             message = f"there is no folder '{tests}' in '{folder}'"
             raise single(UsageError, "MA0009", message, Where("mlirad.testing"), ["run this in a checkout of mlirad"])
         missing = [name for name in modules if importlib.util.find_spec(name) is None]
+        if "PYTHONPATH" not in os.environ and not any(importlib.metadata.distributions(name="mlirad")):
+            missing.append("mlirad")
         if missing:
             message = f"'{missing[0]}' is not installed"
             raise single(UsageError, "MA0009", message, Where("mlirad.testing"), ["pip install '.[test]'"])
@@ -66,7 +71,9 @@ def run(kind: str, arguments: Sequence[str]) -> tuple[int, float]:
     print(f"== {kind}", flush=True)
     started = time.monotonic()
     words = arguments or [*_EVERYTHING.get(kind, ()), tests]
-    done = subprocess.run([sys.executable, *command, *words], stdin=subprocess.DEVNULL)
+    # Python puts the working folder in front of what is installed; so would every process that a test starts.
+    environment = {**os.environ, "PYTHONSAFEPATH": "1"}
+    done = subprocess.run([sys.executable, *command, *words], stdin=subprocess.DEVNULL, env=environment)
     return done.returncode, time.monotonic() - started
 
 

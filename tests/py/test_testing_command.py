@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib.metadata
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -23,6 +25,38 @@ def test_a_missing_tool_is_named_with_what_to_type(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     with pytest.raises(UsageError, match=r"'lit' is not installed[\s\S]*pip install"):
         command.check(["lit"], ROOT)
+
+
+def test_a_checkout_that_is_not_installed_is_named_with_what_to_type(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+    monkeypatch.setattr(importlib.metadata, "distributions", lambda **of: iter(()))
+    with pytest.raises(UsageError, match=r"'mlirad' is not installed[\s\S]*pip install"):
+        command.check(["py"], ROOT)
+
+
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="Python 3.10 always looks into the working folder first")
+@pytest.mark.parametrize("kind", ["py", "lit"])
+def test_what_is_tested_is_what_is_installed_and_not_the_folder_it_is_typed_in(kind: str, tmp_path: Path) -> None:
+    (tmp_path / "decoy_of_the_checkout.py").write_text("")
+    (tmp_path / "tests" / kind).mkdir(parents=True)
+    asks = f"{sys.executable} -c 'import decoy_of_the_checkout'"
+    if kind == "py":
+        (tmp_path / "tests/py/test_it.py").write_text(
+            "import importlib.util, subprocess\n"
+            "def test_here(): assert importlib.util.find_spec('decoy_of_the_checkout') is None\n"
+            f"def test_in_a_process(): assert subprocess.run({asks!r}, shell=True, cwd={str(tmp_path)!r}).returncode\n"
+        )
+    else:
+        (tmp_path / "tests/lit/lit.cfg.py").write_text(
+            "import importlib.util, lit.formats\nconfig.name = 'x'\n"
+            "config.test_format = lit.formats.ShTest(False)\nconfig.suffixes = ['.test']\n"
+            "assert importlib.util.find_spec('decoy_of_the_checkout') is None\n"
+        )
+        (tmp_path / "tests/lit/it.test").write_text("# RUN: true\n")
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONSAFEPATH"}
+    arguments = [sys.executable, "-m", "mlirad.testing", kind]
+    done = subprocess.run(arguments, cwd=tmp_path, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
 
 
 def test_an_unknown_word_is_a_usage_error(capsys: pytest.CaptureFixture[str]) -> None:
