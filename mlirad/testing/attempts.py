@@ -25,6 +25,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
+from mlirad.testing.asking.forked import limit_processor_time
+
 #: The tools by the name of their command; the layers of mlirad keep this package from importing them.
 TOOLS: Final[Mapping[str, str]] = {
     "mlirad-opt": "mlirad.tools.opt",
@@ -34,7 +36,7 @@ TOOLS: Final[Mapping[str, str]] = {
 }
 PASSED: Final = ("done", "refused", "usage")
 _CHUNK: Final = 25
-_WALL_SECONDS: Final = 120.0  # processor time is bounded by the kernel; this is for what sleeps
+_WALL_SECONDS: Final = 600.0  # processor time is bounded by the kernel; this is for what sleeps
 
 
 @dataclass(frozen=True)
@@ -205,7 +207,7 @@ def _make(attempt: Attempt, limits: Limits, folder: Path) -> Ending:
     path.write_bytes(attempt.data)
     arguments = [word.replace("INPUT", str(path)) for word in attempt.arguments]
     before = _used()
-    resource.setrlimit(resource.RLIMIT_CPU, (int(before[0]) + limits.seconds + 1, resource.RLIM_INFINITY))
+    limit_processor_time(limits.seconds)
     status, detail = _called(attempt.tool, arguments)
     after = _used()
     if status in PASSED and (written := [f.name for f in (folder / "here").iterdir()]):

@@ -81,9 +81,10 @@ def _worker(seeds: Sequence[int], settings: Settings) -> tuple[list[Outcome], st
     with tempfile.TemporaryFile("w+") as said:
         command = settings.arguments(seeds)
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=said, text=True, env=environment)
-        lines, is_hanging = _lines(process, settings.seconds)
+        lines, is_asleep = _lines(process, settings.asleep)
         code = process.wait()
         said.seek(0)
+        is_hanging = is_asleep or code == -signal.SIGXCPU
         end = "hang" if is_hanging else f"exit {code}: {said.read().strip()[-300:]}" if code else ""
     return [Outcome.from_line(line) for line in lines if line.startswith("{") and line.endswith("}\n")], end
 
@@ -102,17 +103,17 @@ def _lines(process: subprocess.Popen[str], seconds: float) -> tuple[list[str], b
     listener = threading.Thread(target=listen)
     listener.start()
     lines: list[str] = []
-    is_hanging = False
+    is_asleep = False
     while True:
         try:
             line = said.get(timeout=seconds)
         except queue.Empty:
-            is_hanging = True
+            is_asleep = True
             process.kill()
             continue
         if line is None:
             listener.join()
-            return lines, is_hanging
+            return lines, is_asleep
         lines.append(line)
 
 

@@ -18,7 +18,8 @@ class Settings:
     modes: tuple[str, ...] = ("forward", "reverse", SOME_SECOND)
     batch: int = 10
     raw: bool = False
-    seconds: float = 60.0  # without a word from a worker
+    seconds: int = 60  # of processor time for a batch
+    asleep: float = 1200.0  # by the clock without a word from a worker, for what waits for ever
     element: str = "f64"
     fastmath: str = ""
     way: Way = PLAIN
@@ -29,6 +30,6 @@ class Settings:
             *(sys.executable, "-m", "mlirad.testing.asking.worker", "--mix", self.mix, "--batch", str(self.batch)),
             *("--modes", ",".join(self.modes), "--element", self.element, "--fastmath", self.fastmath),
             *("--opt-level", str(self.way.opt_level), "--lanes", str(self.way.lanes)),
-            *(["--raw"] if self.raw else []),
+            *("--seconds", str(self.seconds), *(["--raw"] if self.raw else [])),
             *map(str, seeds),
         ]

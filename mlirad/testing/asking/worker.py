@@ -7,6 +7,7 @@ import faulthandler
 from collections.abc import Sequence
 
 from mlirad.synthesis.options import Options
+from mlirad.testing.asking.forked import limit_processor_time
 from mlirad.testing.asking.harness import ask, question_of
 from mlirad.testing.asking.outcomes import modes_of
 from mlirad.testing.programs.generate import MIXES, generate
@@ -27,6 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--opt-level", type=int, default=0)
     parser.add_argument("--lanes", type=int, default=0)
     parser.add_argument("--raw", action="store_true")
+    parser.add_argument("--seconds", type=int, required=True, help="of processor time, for a batch")
     parser.add_argument("seeds", type=int, nargs="+")
     options = parser.parse_args(arguments)
     modes = options.modes.split(",")
@@ -37,6 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             for program in programs
             for mode in modes_of(program.seed, modes)
         ]
+        limit_processor_time(options.seconds)
         way = Way(options.opt_level, options.lanes)
         for outcome in ask(questions, options=RAW if options.raw else Options(), way=way):
             print(outcome.to_line(), flush=True)

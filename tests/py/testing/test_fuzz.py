@@ -61,15 +61,26 @@ def test_shrinking_keeps_the_failure_and_little_else() -> None:
     assert ask([Question(small, Mode.REVERSE)])[0].status == "ok"
 
 
-def test_a_crash_is_pinned_to_its_seed_and_the_rest_is_asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("act", "found"),
+    [
+        ("os.abort()", [(103, "reverse", "crash")]),
+        ("limit_processor_time(0)\n            while True: pass", [(103, "reverse", "hang")]),
+        ("time.sleep(1.5)", []),  # a slow machine is no hang
+    ],
+)
+def test_what_a_worker_ends_of_is_pinned_to_its_seed_and_the_rest_is_asked(
+    act: str, found: list[tuple[int, str, str]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     worker = tmp_path / "worker.py"
     worker.write_text(
-        "import os, sys\n"
+        "import os, sys, time\n"
+        "from mlirad.testing.asking.forked import limit_processor_time\n"
         "from mlirad.testing.asking.outcomes import Outcome\n"
         "modes = sys.argv[sys.argv.index('--modes') + 1].split(',')\n"
         "for word in sys.argv[1:]:\n"
         "    if word.isdigit() and int(word) >= 100:\n"
-        "        if word == '103' and 'reverse' in modes: os.abort()\n"
+        f"        if word == '103' and 'reverse' in modes:\n            {act}\n"
         "        for mode in modes: print(Outcome(int(word), mode, 'ok').to_line(), flush=True)\n"
     )
     arguments = Settings.arguments
@@ -79,9 +90,9 @@ def test_a_crash_is_pinned_to_its_seed_and_the_rest_is_asked(monkeypatch: pytest
         lambda self, seeds: [arguments(self, seeds)[0], str(worker), *arguments(self, seeds)[3:]],
     )
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).resolve().parents[3]))
-    outcomes = fuzz(range(100, 106), Settings(modes=("forward", "reverse")), jobs=1)
+    outcomes = fuzz(range(100, 106), Settings(modes=("forward", "reverse"), seconds=1), jobs=1)
     assert len(outcomes) == 12
-    assert [(o.seed, o.mode, o.status) for o in outcomes if o.failed] == [(103, "reverse", "crash")]
+    assert [(o.seed, o.mode, o.status) for o in outcomes if o.failed] == found
 
 
 @pytest.mark.parametrize(("end", "least", "most"), [("", 24, 64), ("memref.dealloc %m : memref<f64>", 0, 0)])
@@ -98,10 +109,19 @@ def test_memory_that_a_call_leaves_behind_is_seen(end: str, least: int, most: in
     assert least <= leaked_bytes(function.bind(1.0)) <= most
 
 
+def spin(seconds: float) -> Outcome:
+    """Use processor time."""
+    start = time.process_time()
+    while time.process_time() - start < seconds:
+        pass
+    return Outcome(1, "reverse", "ok")
+
+
 def test_a_fork_that_dies_or_hangs_is_an_outcome() -> None:
     seed = Outcome(1, "reverse", "?")
     assert in_fork(lambda: os.kill(os.getpid(), signal.SIGKILL), seed).status == "crash"  # type: ignore[arg-type,return-value]
-    assert in_fork(lambda: time.sleep(60), seed, seconds=0.2).status == "hang"  # type: ignore[arg-type,return-value]
+    assert in_fork(lambda: time.sleep(60), seed, asleep=0.2).status == "hang"  # type: ignore[arg-type,return-value]
+    assert in_fork(lambda: spin(60.0), seed, seconds=0).status == "hang"
     assert in_fork(lambda: Outcome(1, "reverse", "ok"), seed).status == "ok"
 
 
