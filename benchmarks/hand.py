@@ -8,21 +8,20 @@ the program, alone or followed by an underscore and a letter (``gmm_t.c`` is a s
 from __future__ import annotations
 
 import ctypes
-import subprocess
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.blas import numpy_gemm
-from benchmarks.c_compiler import compiler
+from benchmarks.c_compiler import compiler, shared_library
 from benchmarks.inputs import Array
 
 OWN = Path(__file__).parent / "hand"
 _COUNTER = Path(__file__).parent / "heap_counter.c"
 _COUNTED = ("malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign", "free")
 
-_FLAGS = ("-O3", "-march=native", "-ffast-math", "-shared", "-fPIC", "-w")
+_FLAGS = ("-O3", "-march=native", "-ffast-math", "-w")
 _LIBRARIES = ("-lmvec", "-lm")
 
 
@@ -62,17 +61,20 @@ def _version(name: str, stem: str) -> bool:
     return suffix != name and len(suffix) == 1 and suffix != "f"
 
 
-def build(source: Path, macros: Mapping[str, int], folder: Path, flags: Sequence[str] = ()) -> ctypes.CDLL | None:
-    """The file as a loaded library; None where there is no compiler, or it does not take the file."""
+def build(
+    source: Path, macros: Mapping[str, int], folder: Path, flags: Sequence[str] = (), linked: Sequence[str] = ()
+) -> ctypes.CDLL | None:
+    """The file as a loaded library; None where there is no compiler, or it does not take the file.
+
+    ``flags`` are for compiling it, ``linked`` are files and flags for linking.
+    """
     chosen = compiler()
     if chosen is None:
         return None
     library = folder / f"{source.parent.name}_{source.stem}_{abs(hash(tuple(macros.items())))}.so"
     defines = [f"-D{name}={value}" for name, value in macros.items()]
-    command = [chosen, *_flags(chosen), *flags, *defines, str(source), "-o", str(library), *_LIBRARIES]
-    if subprocess.run(command, check=False, capture_output=True).returncode:
-        return None
-    return ctypes.CDLL(str(library))
+    made = shared_library(chosen, (*_flags(chosen), *flags, *defines, str(source)), (*linked, *_LIBRARIES), library)
+    return ctypes.CDLL(str(library)) if made else None
 
 
 def entry(source: Path, library: ctypes.CDLL, outs: tuple[Array, ...], ins: tuple[Array, ...]) -> Entry | None:
@@ -94,7 +96,7 @@ def peak_bytes(
     """The most that one call of ``grad`` on these arrays allocates at a time; None where that cannot be counted."""
     wrapped = [f"-Wl,--wrap={name}" for name in _COUNTED]
     with tempfile.TemporaryDirectory() as folder:
-        library = build(source, macros, Path(folder), (*flags, str(_COUNTER), *wrapped))
+        library = build(source, macros, Path(folder), flags, (str(_COUNTER), *wrapped))
         found = None if library is None else entry(source, library, outs, ins)
         if library is None or found is None:
             return None

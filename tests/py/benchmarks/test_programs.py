@@ -75,6 +75,13 @@ def test_the_gradient_is_the_one_written_by_hand(program: Program, scratch: Path
     assert max(errors.values()) < 1e-12
 
 
+@pytest.mark.skipif(hand.compiler() is None, reason="there is no C compiler")
+def test_denormals_survive_in_a_process_that_loads_an_adjoint_in_c(tmp_path: Path) -> None:
+    assert hand.build(hand.OWN / "norm.c", {"N": 9}, tmp_path) is not None
+    assert sys.float_info.min / 2 > 0
+    assert float(np.float32(np.finfo(np.float32).tiny) / np.float32(2)) > 0
+
+
 def test_inputs_are_the_same_everywhere() -> None:
     """The published first outputs of splitmix64 from seed 0, of which 53 bits are kept."""
     published = [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F]
