@@ -38,6 +38,7 @@ CODES: Final[dict[str, str]] = {
     "MA0103": "two rules of the same standing were given for one op",
     "MA0104": "an op has no derivative with respect to one of its operands, which is active here",
     "MA0105": "an op has a derivative rule, but not for the form that it has here, such as a kind of reduction",
+    "MA0106": "a loop or branch has a block argument of which its model does not say what it is",
     # --- 02xx activities
     "MA0201": "the number of entries in 'activity' is not the number of the function's arguments",
     "MA0202": "the number of entries in 'ret_activity' is not the number of the function's results",

@@ -106,6 +106,8 @@ class Checker:
             self._check_layout(node)
         if node.name in self._patterns:
             self._check_pattern(node)
+        if node.loop is not None or node.branch is not None:
+            self._check_block_arguments(node)
         if node.loop is not None or node.branch is not None or node.is_terminator:
             return
         if node.name in self._calls and not node.unknown_effects and self._activity.is_active_op(node):
@@ -129,6 +131,20 @@ class Checker:
             )
             helps = ("write one '$name' an operand in the pattern, and '(PerResult ...)' for several results",)
             self.others.append(MissingRuleError(Diagnostic("MA0105", message, where(node.op.location), helps=helps)))
+
+    def _check_block_arguments(self, node: Node) -> None:
+        """Refuse a block argument of which the model does not say what it is: it would be taken for a constant."""
+        loop = node.loop
+        named = () if loop is None else (*loop.induction(node.op), *loop.carried(node.op))
+        for block in node.blocks:
+            for index, argument in enumerate(block.arguments):
+                if argument not in named:
+                    message = (
+                        f"cannot differentiate '{node.name}': its model does not say what block argument #{index} is"
+                    )
+                    helps = ("name it in 'induction' or in 'carried' of the model",)
+                    place = where(node.op.location)
+                    self.others.append(MissingRuleError(Diagnostic("MA0106", message, place, helps=helps)))
 
     def _check_opaque(self, node: Node) -> None:
         """Refuse an op with regions that is neither a loop nor a branch, where a derivative passes it."""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import mlirad as ad
+from mlirad._mlir import ir, new_context
 from mlirad.context import Context
+from mlirad.dialects.scf.for_ import ForModel
 from mlirad.errors import MlirAdError, UnsupportedError, UsageError
 from mlirad.interfaces.activity import Activity, Mode
+from mlirad.interfaces.registry import LOOP
 from mlirad.interfaces.signature import Signature
 from mlirad.synthesis import prepare
 from mlirad.synthesis.derive import create_derivative
@@ -67,3 +72,43 @@ def test_what_is_refused_leaves_the_module_as_it_was() -> None:
     with module.context, module.operation.location, pytest.raises(MlirAdError, match="MA0308"):
         create_derivative(module, "fourth", REVERSE, Context.default().registry)
     assert str(module) == before
+
+
+FOREIGN_LOOP = """
+func.func @f(%x: f64, %low: index, %high: index, %step: index) -> f64 {
+  %y = "test.loop"(%low, %high, %step, %x) ({
+  ^bb0(%i: index, %sum: f64, %element: f64):
+    %z = arith.mulf %sum, %element : f64
+    "test.yield"(%z) : (f64) -> ()
+  }) : (index, index, index, f64) -> f64
+  return %y : f64
+}
+"""
+
+
+class LoopOverElements:
+    """Of three block arguments one counts, one is carried, and of the last one nothing is said."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(ForModel(), name)
+
+    def carried(self, op: Any) -> Any:
+        return ForModel().carried(op)[:1]
+
+    def yielded(self, op: Any, block: ir.Block) -> Any:
+        return tuple(block.operations[1].operands)
+
+
+@pytest.mark.parametrize("mode", [Mode.REVERSE, Mode.FORWARD])
+def test_a_block_argument_that_the_model_does_not_name_is_no_constant(mode: Mode) -> None:
+    registry = Context.default().registry.copy()
+    registry.add(LOOP, "test.loop", LoopOverElements(), origin=__name__)
+    registry.freeze()
+    carrying = Activity.ACTIVE if mode is Mode.REVERSE else Activity.DUP
+    result = Activity.ACTIVENONEED if mode is Mode.REVERSE else Activity.DUPNONEED
+    signature = Signature(mode, (carrying, *[Activity.CONST] * 3), (result,))
+    with new_context(allow_unregistered_dialects=True):
+        module = ir.Module.parse(FOREIGN_LOOP)
+        with pytest.raises(MlirAdError, match=r"model does not say what block argument #2 is") as error:
+            create_derivative(module, "f", signature, registry)
+    assert code_of(error) == "MA0106"
