@@ -217,7 +217,6 @@ def _lowered(module: ir.Module, name: str, target: Cpu, ctx: Context) -> ir.Modu
         vector_bits=target.vector_bits,
         openmp=target.thread_library is not None,
         threads=target.threads,
-        deterministic=target.deterministic,
         least_work=target.least_work,
     ).run(lowered, ctx)
     return lowered

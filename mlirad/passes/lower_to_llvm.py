@@ -114,7 +114,6 @@ class LowerToLlvm(Pass):
     vector_bits: int = option(VECTOR_BITS, help="the width of vectors that outer loops are given; 0: none are")
     openmp: bool = option(False, help="run parallel loops on OpenMP's threads; a runtime must be linked")
     threads: int = option(0, help="with openmp: on so many threads; 0 leaves that to the runtime")
-    deterministic: bool = option(False, help="with openmp: every run rounds alike")
     least_work: int = option(0, help="with openmp: what does less than so many additions runs in order")
     max_vector_elements: int = option(MAX_VECTOR_ELEMENTS, help="refuse wider vectors: LLVM takes minutes over them")
 
@@ -176,9 +175,7 @@ class LowerToLlvm(Pass):
 
     def _make_llvm(self, module: ir.Module, ctx: Context) -> None:
         """Leave ops of `llvm` alone, and of `omp` where threads are used."""
-        uses_threads = self.openmp and threads.prepare(
-            module, ctx, deterministic=self.deterministic, least=self.least_work
-        )
+        uses_threads = self.openmp and threads.prepare(module, ctx, least=self.least_work)
         if uses_threads:
             _run_upstream(module, threads.CONVERT.format(threads=self.threads))
             threads.remove_scopes(module)

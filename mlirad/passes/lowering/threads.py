@@ -1,22 +1,21 @@
 """Parallel loops on OpenMP's threads: what is done to them before upstream makes OpenMP of them.
 
 Threads must share nothing that they change. So what iterations have on the stack goes to the heap (upstream cannot
-lower it with branches beside it), and sums are taken in parts that are added up in order: whatever the number of
-threads, the sums round alike. Of loops in each other the outermost is parallel.
+lower it with branches beside it), and reductions are done in parts whose results are reduced in order: whatever the
+number of threads, they round alike. Of loops in each other the outermost is parallel.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from mlirad._mlir import Attribute, Value, ir
+from mlirad._mlir import Value, ir
 from mlirad.dialects.scf.sequential import ParallelRewrite
 from mlirad.edit.buffers import create_free, is_buffer
 from mlirad.edit.build import Builder
-from mlirad.edit.floats import create_sum
 from mlirad.edit.partials import Cells, longest, parts_of
-from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
+from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.parallel import Parts
 from mlirad.interfaces.registry import PARALLEL
@@ -40,7 +39,7 @@ FORALL: Final = ("scf-forall-to-for", "scf-forall-to-parallel")
 FINISH: Final = "convert-openmp-to-llvm"
 
 
-def prepare(module: ir.Module, ctx: Context, *, deterministic: bool = False, least: int = 0) -> bool:
+def prepare(module: ir.Module, ctx: Context, *, least: int = 0) -> bool:
     """Bring the parallel loops of ``module`` into the form that upstream makes OpenMP of; False: there are none.
 
     Those with less to do than ``least`` additions run in order.
@@ -53,9 +52,9 @@ def prepare(module: ir.Module, ctx: Context, *, deterministic: bool = False, lea
                 ParallelRewrite().rewrite(loop)
             elif any(_leaves(op.result) for op in _find(loop, _STACK)):
                 ParallelRewrite().rewrite(loop)  # where it could be released is not known
-            elif loop.results and model.only_sums(loop):
-                _sum_in_parts(loop, model)
-            elif loop.results and deterministic:
+            elif loop.results and _is_apart(loop):
+                _reduce_in_parts(loop, model)
+            elif loop.results:
                 ParallelRewrite().rewrite(loop)
         for loop in _find(module.operation, PARALLEL_LOOP):
             for op in _find(loop, _STACK):
@@ -86,45 +85,67 @@ def _is_inside(loop: ir.Operation) -> bool:
     return False
 
 
-def _sum_in_parts(loop: ir.Operation, model: ParallelModel) -> None:
-    """The results of ``loop`` as sums of parts."""
-    build = before(loop)
-    inits = model.inits(loop)
+def _is_apart(loop: ir.Operation) -> bool:
+    """Whether the reductions of ``loop`` use nothing of the iteration, but what they reduce."""
+    end = terminator_of(loop.regions[0].blocks[0])
+    inner = [op for op in find_ops(end, lambda _: True) if op != end]
+    return all(is_outside(value, loop) or not is_outside(value, end) for op in inner for value in op.operands)
+
+
+def _reduce_in_parts(loop: ir.Operation, model: ParallelModel) -> None:
+    """The results of ``loop`` from those of parts, in their order.
+
+    A part sums from zero on. Where results are no sums it begins with what its first iteration gives, for nothing is
+    known of what is neutral: then there are no more parts than iterations, and none where there are no iterations.
+    """
+    build, truth = before(loop), ir.IntegerType.get_signless(1)
+    inits, sums = model.inits(loop), model.only_sums(loop)
     counts = [extent.count for extent in model.extents(loop, lambda _: None)]
     axis = longest(counts)
     room = parts_of(counts[axis], 1)
     count = build.index(room)
+    if not sums:
+        for most in (model.create_count(loop, axis, _same, build), model.create_trip_count(loop, _same, build)):
+            count = build.value("arith.minui", (count, most), count.type)
     cells = [Cells(init.type, room, build) for init in inits]
-    zeros = [build.constant(init.type, 0.0) for init in inits]
-    all_parts = Parts(count, build.index(0), build.index(1))
-    parts = model.create_chunks(loop, axis, all_parts, _same, build)
+    starts = [build.constant(init.type, 0.0) for init in inits] if sums else [*inits, build.constant(truth, 1)]
+    parts = model.create_chunks(loop, axis, Parts(count, build.index(0), build.index(1)), _same, build)
     at = build.at(ir.InsertionPoint(parts.body))
-    new = model.create_range(loop, axis, (parts.first, parts.end), zeros, _same, at)
+    new = model.create_range(loop, axis, (parts.first, parts.end), starts, _same, at)
     body = loop.regions[0].blocks[0]
-    flags = [_flags(region.blocks[0]) for region in terminator_of(body).regions]
+    in_parts, of_parts = (terminator_of(body).clone(ir.InsertionPoint(loop)).operation for _ in range(2))
     inner = build.at(ir.InsertionPoint(new.body))
     marker = inner.index(0).owner.operation
     given = move_body(body, marker, new.induction)
-    totals = [_add(so_far, own, flag, inner) for so_far, own, flag in zip(new.carried, given, flags, strict=True)]
-    model.create_yield(loop, totals, inner)
     marker.erase()
-    for cell, total in zip(cells, new.op.results, strict=True):
+    totals = [
+        _combine(region, so_far, own, inner)
+        for region, so_far, own in zip(in_parts.regions, new.carried, given, strict=False)
+    ]
+    if not sums:
+        first = new.carried[-1]
+        pairs = zip(given, totals, strict=True)
+        totals = [inner.value("arith.select", (first, own, total), own.type) for own, total in pairs]
+        totals.append(inner.constant(truth, 0))
+    model.create_yield(loop, totals, inner)
+    for cell, total in zip(cells, new.op.results, strict=False):
         cell.put(total, parts.number, at)
     model.create_same_end(loop, at)
-    pairs = zip(cells, inits, flags, strict=True)
-    replace_op(loop, [cell.create_total(init, count, _adder(flag), build) for cell, init, flag in pairs])
+    results = [
+        cell.create_total(init, count, partial(_combine, region), build)
+        for cell, init, region in zip(cells, inits, of_parts.regions, strict=True)
+    ]
+    in_parts.erase()
+    of_parts.erase()
+    replace_op(loop, results)
 
 
-def _flags(block: ir.Block) -> Attribute | None:
-    return block.operations[0].operation.attributes.get("fastmath")
-
-
-def _adder(flags: Attribute | None) -> Callable[[Value, Value, Builder], Value]:
-    return lambda left, right, build: _add(left, right, flags, build)
-
-
-def _add(left: Value, right: Value, flags: Attribute | None, build: Builder) -> Value:
-    return create_sum(Builder(build.ip, build.loc, flags), left, right)
+def _combine(region: ir.Region, left: Value, right: Value, build: Builder) -> Value:
+    """Emit what ``region``, whose ops are moved, makes of two values."""
+    marker = build.index(0).owner.operation
+    (value,) = move_body(region.blocks[0], marker, (left, right))
+    marker.erase()
+    return value
 
 
 def _leaves(buffer: Value) -> bool:

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from mlirad import api
+from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.errors import UsageError
 from mlirad.passes.lower_to_llvm import LowerToLlvm
@@ -95,6 +96,73 @@ def test_loops_become_parallel_regions_without_allocations_on_the_stack() -> Non
     lowered = str(api.compile(api.parse(TEXT), "f", target=Cpu(parallel="openmp", least_work=0)).lowered)
     assert lowered.count("omp.wsloop") == 2
     assert "llvm.alloca" not in lowered.partition("omp.parallel")[2].partition("omp.terminator")[0]
+
+
+REDUCTION = """
+func.func @f(%x: memref<?x?xTYPE>, %init: TYPE) -> TYPE {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %x, %c0 : memref<?x?xTYPE>
+  %m = memref.dim %x, %c1 : memref<?x?xTYPE>
+  %r = scf.parallel (%i, %j) = (%c0, %c0) to (%n, %m) step (%c1, %c1) init (%init) -> TYPE {
+    %v = memref.load %x[%i, %j] : memref<?x?xTYPE>
+    scf.reduce(%v : TYPE) {
+    ^bb0(%a: TYPE, %b: TYPE):
+      %c = arith.COMBINER %a, %b : TYPE
+      scf.reduce.return %c : TYPE
+    }
+  }
+  return %r : TYPE
+}"""
+FLOATS = {
+    "addf": np.add, "mulf": np.multiply, "maximumf": np.maximum, "minimumf": np.minimum, "maxnumf": np.fmax,
+    "minnumf": np.fmin,
+}  # fmt: skip
+INTEGERS = {
+    "addi": np.add, "muli": np.multiply, "andi": np.bitwise_and, "ori": np.bitwise_or, "xori": np.bitwise_xor,
+    "maxsi": np.maximum, "minsi": np.minimum, "maxui": np.maximum, "minui": np.minimum,
+}  # fmt: skip
+
+
+def reduction(combiner: str) -> ir.Module:
+    return api.parse(REDUCTION.replace("TYPE", "f64" if combiner in FLOATS else "i64").replace("COMBINER", combiner))
+
+
+@pytest.mark.parametrize("combiner", [*FLOATS, *INTEGERS])
+def test_every_reduction_runs_on_threads(combiner: str) -> None:
+    module = reduction(combiner)
+    LowerToLlvm(openmp=True).run(module, Context.default())
+    assert "omp.wsloop" in str(module)
+
+
+@pytest.mark.parametrize("combiner", [*FLOATS, *INTEGERS])
+def test_reductions_in_parts_are_those_in_order(combiner: str) -> None:
+    """Few iterations, many, more than there are parts, and none along either axis; what is neutral does not matter."""
+    kind = np.float64 if combiner in FLOATS else np.int64
+    module = reduction(combiner)
+    with module.context:
+        threads.prepare(module, Context.default())
+    assert "scf.for" in str(module)
+    run = api.compile(module, "f", target=Cpu(opt_level=0, parallel="none"))
+    rng = np.random.default_rng(3)
+    for shape in ((1, 1), (3, 2), (2, 150), (201, 1), (0, 3), (3, 0)):
+        x, init = rng.uniform(1, 2, shape), kind(3)
+        x = x if kind is np.float64 else (1000 * x).astype(kind)
+        wanted = {**FLOATS, **INTEGERS}[combiner].reduce(x.ravel(), initial=init)
+        np.testing.assert_allclose(run(x, init), wanted, rtol=1e-13)
+
+
+def test_a_reduction_that_reads_more_of_its_iteration_runs_in_order() -> None:
+    """What two parts give belongs to no iteration: `a + b v` has no `v` for them."""
+    text = REDUCTION.replace(
+        "%c = arith.COMBINER %a, %b : TYPE", "%w = arith.mulf %b, %v : TYPE\n%c = arith.addf %a, %w : TYPE"
+    )
+    module = api.parse(text.replace("TYPE", "f64"))
+    with module.context:
+        threads.prepare(module, Context.default())
+    assert "scf.parallel" not in str(module)
+    x = np.arange(6.0).reshape(2, 3)
+    assert api.compile(module, "f", target=Cpu(opt_level=0))(x, 1.0) == 1.0 + (x * x).sum()
 
 
 def test_code_for_no_threads_has_no_regions() -> None:
