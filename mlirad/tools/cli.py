@@ -44,7 +44,12 @@ COMMANDS: Final[dict[str, Command]] = {
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `mlirad` with ``argv`` (without the program's name); returns the exit code."""
-    words = list(sys.argv[1:] if argv is None else argv)
+    with report.no_tracebacks() as guard:
+        guard.exit_code = _run(list(sys.argv[1:] if argv is None else argv))
+    return guard.exit_code
+
+
+def _run(words: list[str]) -> int:
     if not words or words[0] in ("-h", "--help", "help"):
         print(usage())
         return 0
@@ -53,10 +58,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     command = COMMANDS.get(words[0])
     if command is None:
-        return report.refuse(_unknown(words[0], "there is no command", list(COMMANDS)))
-    with report.no_tracebacks() as guard:
-        guard.exit_code = command.load()(words[1:])
-    return guard.exit_code
+        raise _unknown(words[0], "there is no command", list(COMMANDS))
+    return command.load()(words[1:])
 
 
 def usage() -> str:

@@ -25,11 +25,8 @@ _PLACES: Final = 5
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `mlirad coverage` with ``argv`` (without the command's name); returns the exit code."""
-    try:
-        request = _parser().parse_args(argv)
-    except SystemExit as stop:
-        return int(stop.code or 0)
     with report.no_tracebacks() as guard:
+        request = _parser().parse_args(argv)
         guard.exit_code = _module(request) if request.file else _dialects(request)
     return guard.exit_code
 

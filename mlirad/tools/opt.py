@@ -8,24 +8,23 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from mlirad.errors import MlirAdError
 from mlirad.tools import flags, report
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `mlirad-opt` with ``argv`` (without the program's name); returns the exit code."""
-    try:
-        request = flags.parse(sys.argv[1:] if argv is None else argv)
-    except MlirAdError as error:
-        return report.refuse(error)
+    with report.no_tracebacks() as guard:
+        guard.exit_code = _run(flags.parse(sys.argv[1:] if argv is None else argv))
+    return guard.exit_code
+
+
+def _run(request: flags.Request) -> int:
     if request.answer:
         print(_answer(request.answer))
         return 0
-    with report.no_tracebacks() as guard:
-        from mlirad.tools.session import Session
+    from mlirad.tools.session import Session
 
-        guard.exit_code = Session(request).run()
-    return guard.exit_code
+    return Session(request).run()
 
 
 def _answer(question: str) -> str:

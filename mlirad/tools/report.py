@@ -25,16 +25,27 @@ class Guard:
 
 @contextmanager
 def no_tracebacks() -> Iterator[Guard]:
-    """Turn what escapes from inside into a message and an exit code; MLIRAD_DEBUG=1 lets defects through."""
+    """Turn what escapes from inside into a message and an exit code; MLIRAD_DEBUG=1 lets defects through.
+
+    Output whose reader goes away, as `head` does, ends without a word: what was printed is written out here.
+    """
     guard = Guard()
     try:
-        yield guard
+        try:
+            yield guard
+        finally:
+            sys.stdout.flush()
     except MlirAdError as error:
         guard.exit_code = refuse(error, code=2 if isinstance(error, UsageError) else 1)
-    except BrokenPipeError:  # the reader of our output went away, as `head` does
+    except BrokenPipeError:
+        guard.exit_code = 1
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except KeyboardInterrupt:
         guard.exit_code = 130
+    except SystemExit as stop:
+        if isinstance(stop.code, str):
+            print(stop.code, file=sys.stderr)
+        guard.exit_code = stop.code if isinstance(stop.code, int) else int(stop.code is not None)
     except Exception as error:
         if os.environ.get("MLIRAD_DEBUG"):
             raise

@@ -35,12 +35,8 @@ exit code: 0 it ran, 1 the program was refused, 2 the command line was"""
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `mlirad-run` with ``argv`` (without the program's name); returns the exit code."""
-    try:
-        request = _parser().parse_args(argv)
-    except SystemExit as stop:
-        return int(stop.code or 0)
     with report.no_tracebacks() as guard:
-        guard.exit_code = _run(request)
+        guard.exit_code = _run(_parser().parse_args(argv))
     return guard.exit_code
 
 

@@ -21,9 +21,8 @@ if TYPE_CHECKING:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `mlirad-tblgen` with ``argv`` (without the program's name); returns the exit code."""
-    arguments = _parser().parse_args(argv)
     with report.no_tracebacks() as guard:
-        _run(arguments)
+        _run(_parser().parse_args(argv))
         guard.exit_code = 0
     return guard.exit_code
 

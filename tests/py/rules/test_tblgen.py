@@ -58,9 +58,7 @@ def test_a_wrong_command_line_gives_exit_code_2(tmp_path: Path, capsys: pytest.C
     assert main([ARITH, "-I", str(tmp_path / "none")]) == 2
     assert "error[MA0001]" in capsys.readouterr().err
     assert main([ARITH, "--print-records", "-o", str(tmp_path / "none" / "x")]) == 2
-    with pytest.raises(SystemExit) as caught:
-        main([ARITH, "--no-such-flag"])
-    assert caught.value.code == 2
+    assert main([ARITH, "--no-such-flag"]) == 2
 
 
 def test_help_needs_neither_mlir_nor_lark_nor_jinja() -> None:
