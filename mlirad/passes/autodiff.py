@@ -19,7 +19,7 @@ from mlirad.passes import post
 from mlirad.passes.base import Pass, option
 from mlirad.passes.enzyme.outline_regions import inside, outline
 from mlirad.passes.print_activity import print_as_comment
-from mlirad.synthesis.asked import type_facts
+from mlirad.synthesis.asked import not_a_function, type_facts
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
 
@@ -123,9 +123,7 @@ class _Expansion:
         callee = callee_of(op)
         call = read_call(op, self._facts)
         if call.callee is None or call.primal is None or callee.name != "func.func":
-            message = f"cannot differentiate '@{call.callee}': it is a '{callee.name}'"
-            help = "bring it to 'func.func' first"
-            raise UnsupportedError(Diagnostic("MA0350", message, where(op.location), helps=(help,)))
+            raise not_a_function(str(call.callee), callee, op.location)
         if callee in self._open:
             raise _inside_itself(op, call.callee)
         before = len(self._problems)

@@ -8,10 +8,13 @@ from typing import Literal
 
 from mlirad._mlir import ir
 from mlirad.dialects.enzyme.calls import MODES, callee_of, read_call
+from mlirad.edit.location import where
+from mlirad.edit.module import symbol_name
+from mlirad.errors import Diagnostic, UsageError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature, TypeFacts, default_arguments, default_results
 from mlirad.passes.enzyme.outline_regions import inside
-from mlirad.synthesis.asked import find_function
+from mlirad.synthesis.asked import find_function, function_type
 
 ModeName = Literal["forward", "reverse"]
 
@@ -31,12 +34,12 @@ def questions(
     """The derivatives of ``functions``; without any, those that ``top`` asks for; without those, of all it exports.
 
     Raises:
-        MlirAdError: there is no such function, or a derivative op is wrong.
+        MlirAdError: there is no such function, or none of the func dialect; or a derivative op is wrong.
     """
     asked = [] if functions else list(dict.fromkeys(_asked_for(top, facts)))
     if asked:
         return asked
-    named = [find_function(top, name) for name in functions] or list(_exported(top))
+    named = [find_function(top, name) for name in functions] or _exported(top)
     return [_by_default(top, function, facts, Mode(mode), inactive_args=inactive_args) for function in named]
 
 
@@ -48,17 +51,23 @@ def _asked_for(top: ir.Operation, facts: TypeFacts) -> Iterator[Question]:
                 yield Question(parent.operation, call.callee.rpartition("@")[2], call.signature)
 
 
-def _exported(top: ir.Operation) -> Iterator[ir.Operation]:
-    for view in top.regions[0].blocks[0].operations:
-        op = view.operation
-        if op.name == "func.func" and "sym_visibility" not in op.attributes and op.regions[0].blocks:
-            yield op
+def _exported(top: ir.Operation) -> list[ir.Operation]:
+    """The functions that others may call; those of other dialects, which will be refused, where these are all."""
+    ops = [view.operation for view in top.regions[0].blocks[0].operations]
+    bodies = [op for op in ops if "function_type" in op.attributes and len(op.regions[0].blocks)]
+    exported = [op for op in bodies if "sym_visibility" not in op.attributes]
+    if not exported:
+        names = ", ".join(f"@{symbol_name(op)}" for op in bodies) or "none"
+        message = "no public function has a body, so there is none to print anything of"
+        help = f"name one, as in 'funcs=f'; functions with a body here: {names}"
+        raise UsageError(Diagnostic("MA0310", message, where(top.location), helps=(help,)))
+    return [op for op in exported if op.name == "func.func"] or exported
 
 
 def _by_default(
     top: ir.Operation, function: ir.Operation, facts: TypeFacts, mode: Mode, *, inactive_args: bool
 ) -> Question:
-    type = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
+    type = function_type(function)
     arguments = default_arguments(mode, type.inputs, facts)
     if inactive_args:
         arguments = (Activity.CONST,) * len(arguments)

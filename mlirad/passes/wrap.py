@@ -19,7 +19,7 @@ from mlirad.interfaces.signature import Signature, default_arguments, default_re
 from mlirad.passes import post
 from mlirad.passes.autodiff import engine_options
 from mlirad.passes.base import Pass, option
-from mlirad.synthesis.asked import find_function, type_facts
+from mlirad.synthesis.asked import find_function, function_type, type_facts
 from mlirad.synthesis.derive import create_derivative
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class EnzymeWrap(Pass):
         post.run(self.postpasses, module, [self.outfn or self.infn], ctx)
 
     def _signature(self, primal: ir.Operation, ctx: Context) -> Signature:
-        type = ir.FunctionType(ir.TypeAttr(primal.attributes["function_type"]).value)
+        type = function_type(primal)
         facts = type_facts(ctx.registry)
         mode = _MODES[self.mode]
         arguments = _activities(self.arg_tys) or default_arguments(mode, type.inputs, facts)

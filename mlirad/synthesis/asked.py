@@ -65,5 +65,20 @@ def type_facts(registry: Registry) -> TypeFacts:
 
 
 def function_type(function: ir.Operation) -> ir.FunctionType:
-    """The type of a function."""
-    return ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
+    """The type of a function.
+
+    Raises:
+        UnsupportedError: it is a function of another dialect than func.
+
+    """
+    type = ir.TypeAttr(function.attributes["function_type"]).value
+    if not isinstance(type, ir.FunctionType):
+        name = str(ir.StringAttr(function.attributes["sym_name"]).value)
+        raise not_a_function(name, function, function.location)
+    return type
+
+
+def not_a_function(name: str, op: ir.Operation, asked: ir.Location) -> UnsupportedError:
+    """The error for a derivative of ``op``, which is no function of the func dialect, wanted at ``asked``."""
+    message = f"cannot differentiate '@{name}': it is a '{op.name}'"
+    return UnsupportedError(Diagnostic("MA0350", message, where(asked), helps=("bring it to 'func.func' first",)))
