@@ -1,14 +1,17 @@
 """`mlirad-run FILE --entry=F --args=1.0,2`: compile a function and call it on numbers.
 
 Derivative ops in the file are expanded first. A program on arrays is FILE.mlir with FILE.py beside it: a script whose
-``main()`` loads the program, calls it on arrays and prints what it wants; `mlirad-run FILE.py` runs it.
+``main()`` loads the program, calls it on arrays and prints what it wants; `mlirad-run FILE.py` runs it, and calls
+``main()`` where the script only defines it.
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
 import runpy
 import sys
+import traceback
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -27,10 +30,11 @@ one a line, in digits that read back to the same number."""
 _EPILOG: Final = """\
 Programs on arrays: put a script FILE.py beside FILE.mlir, with a function main() that loads the program
 (mlirad.load), calls it (mlirad.compile, mlirad.grad) on numpy arrays, and prints or checks the results.
-'mlirad-run FILE.py' runs it, and so does 'mlirad-run FILE.mlir' without --entry. Floats of 16 and 8 bits are
+'mlirad-run FILE.py' runs it, and so does 'mlirad-run FILE.mlir' without --entry: as 'python FILE.py' does, and
+where it defines main() but neither calls it nor looks at __name__, main() is called. Floats of 16 and 8 bits are
 numpy.float16, ml_dtypes.bfloat16, ml_dtypes.float8_e5m2 and the like.
 
-exit code: 0 it ran, 1 the program was refused, 2 the command line was"""
+exit code: 0 it ran, 1 the program was refused, 2 the command line was; of a script, what it returns or exits with"""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -68,15 +72,31 @@ def _run(request: argparse.Namespace) -> int:
 
 
 def _run_script(script: Path) -> int:
-    """Run ``main()`` of a script as ``python script`` would."""
+    """Run a script as ``python script`` would, and its ``main()`` where it leaves that to others; the exit code."""
     if not script.is_file():
         raise _usage(f"there is no file '{script}'", code="MA0006")
+    words, sys.argv = sys.argv, [str(script)]
     sys.path.insert(0, str(script.parent))
     try:
-        runpy.run_path(str(script), run_name="__main__")
+        defined = runpy.run_path(str(script), run_name="__main__")
+        main = defined.get("main")
+        code = main() if callable(main) and not _runs_itself(script.read_bytes()) else None
+    except (MlirAdError, BrokenPipeError):
+        raise
+    except Exception:  # the script's own, so that its traceback is what its author looks for
+        traceback.print_exc()
+        return 1
     finally:
         sys.path.remove(str(script.parent))
-    return 0
+        sys.argv = words
+    return code if isinstance(code, int) else 0
+
+
+def _runs_itself(source: bytes) -> bool:
+    """Whether a script calls ``main()``, or looks at ``__name__`` to decide what to run."""
+    outside = [one for one in ast.parse(source).body if not isinstance(one, ast.FunctionDef | ast.ClassDef)]
+    names = (node for one in outside for node in ast.walk(one) if isinstance(node, ast.Name))
+    return any(node.id in ("main", "__name__") for node in names)
 
 
 def _call(request: argparse.Namespace) -> list[str]:

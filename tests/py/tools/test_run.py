@@ -124,6 +124,28 @@ def test_a_script_beside_the_program(file: Path, capsys: pytest.CaptureFixture[s
         assert capsys.readouterr().out == "ran\n"
 
 
+@pytest.mark.parametrize("end", ["", "main()\n", "if __name__ == '__main__':\n    main()\n"])
+def test_main_of_a_script_runs_once_whoever_calls_it(
+    tmp_path: Path, end: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script = tmp_path / "t.py"
+    script.write_text("import sys\n\ndef main() -> int:\n    print(len(sys.argv))\n    return 3\n\n" + end)
+    assert main([str(script)]) == (0 if end else 3)
+    assert capsys.readouterr().out == "1\n"
+
+
+def test_an_error_of_a_script_is_shown_as_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    script = tmp_path / "t.py"
+    script.write_text("def main():\n    assert 1 > 2, 'not larger'\n")
+    assert main([str(script)]) == 1
+    said = capsys.readouterr().err
+    assert f'{script}", line 2, in main' in said
+    assert "not larger" in said
+    assert "MA0008" not in said
+    script.write_text("import sys\nsys.exit(5)\n")
+    assert main([str(script)]) == 5
+
+
 def test_rules_of_the_user(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """What they include is beside them."""
     rules = tmp_path / "my.td"
