@@ -57,6 +57,8 @@ _HOMES: Final[dict[str, str]] = {
 
 
 def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        return _version()
     if name not in _HOMES:
         raise AttributeError(f"module 'mlirad' has no attribute '{name}'")
     home = _HOMES[name]
@@ -65,5 +67,15 @@ def __getattr__(name: str) -> Any:
     return value
 
 
+def _version() -> str:
+    from importlib import metadata
+
+    try:
+        return metadata.version("mlirad")
+    except metadata.PackageNotFoundError:  # a folder on the path that nobody installed
+        return "0+unknown"
+
+
 def __dir__() -> list[str]:
-    return sorted([*globals(), *__all__])
+    # Neither what this file imports for itself, nor the submodules that were imported so far.
+    return sorted([*__all__, "__version__", *(name for name in globals() if name.startswith("__"))])

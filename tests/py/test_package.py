@@ -77,6 +77,35 @@ def test_importing_mlirad_imports_nothing_heavy() -> None:
     subprocess.run([sys.executable, "-c", program], check=True, cwd=ROOT)
 
 
+def test_the_version_is_that_of_the_metadata() -> None:
+    import mlirad
+
+    installed_version = importlib.metadata.version("mlirad")
+    assert mlirad.__version__ == installed_version
+    assert f'version = "{installed_version}"' in PYPROJECT
+
+
+def test_the_names_that_dir_lists_are_the_public_ones() -> None:
+    program = "import mlirad; print(*dir(mlirad))"  # in a process of its own: before any of them was used
+    listed = subprocess.run([sys.executable, "-c", program], check=True, cwd=ROOT, capture_output=True, text=True)
+    import mlirad
+
+    assert {"__version__", "__doc__", "__all__"} < set(listed.stdout.split())
+    assert {name for name in listed.stdout.split() if not name.startswith("__")} == set(mlirad.__all__)
+    assert {name for name in dir(mlirad) if not name.startswith("__")} == set(mlirad.__all__)
+    assert all(hasattr(mlirad, name) for name in dir(mlirad))
+
+
+def test_the_metadata_names_the_versions_of_python_and_leaves_the_licence_to_its_field() -> None:
+    classifiers = re.findall(r'^  "([^"]+ :: [^"]+)",$', PYPROJECT, re.MULTILINE)
+    versions = [c.rpartition(" ")[2] for c in classifiers if re.search(r":: Python :: 3\.\d+$", c)]
+    assert versions == ["3.10", "3.11", "3.12", "3.13", "3.14"]
+    assert 'requires-python = ">=3.10"' in PYPROJECT
+    # PEP 639: an SPDX expression excludes classifiers of licences; indexes refuse a package that has both.
+    assert 'license = "Apache-2.0 WITH LLVM-exception"' in PYPROJECT
+    assert not [c for c in classifiers if c.startswith("License")]
+
+
 def test_a_package_from_outside_brings_its_models_through_an_entry_point(tmp_path: Path) -> None:
     (tmp_path / "mlirad_foo.py").write_text(
         "from mlirad.interfaces.registry import ACTIVITY\n"
