@@ -88,3 +88,21 @@ def test_files_that_are_named_exist(page: Path) -> None:
     named = re.findall(r"`((?:[\w.-]+/)+[\w.-]+\.(?:py|td|md|mlir))`", page.read_text())
     missing = [n for n in named if "foo" not in n and not any((root / n).exists() for root in (ROOT, ROOT / "mlirad"))]
     assert [name for name in missing if "drop_asserts" not in name] == []
+
+
+def linked(page: Path) -> set[Path]:
+    """The files of the checkout that ``page`` links; those of a folder that it links are among them."""
+    targets = re.findall(r"\]\((?!https?:)([^)#\s]+)", page.read_text())
+    found = {(page.parent / target).resolve() for target in targets}
+    assert [path for path in found if not path.exists()] == []
+    return {file for path in found for file in ([path] if path.is_file() else path.glob("*.md"))}
+
+
+def test_links_lead_somewhere_and_from_the_readme_to_every_page() -> None:
+    seen: set[Path] = set()
+    todo = {ROOT / "README.md"}
+    while todo:
+        page = todo.pop()
+        seen.add(page)
+        todo |= {path for path in linked(page) if path.suffix == ".md"} - seen
+    assert seen >= {*ROOT.glob("docs/**/*.md"), ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md"}
