@@ -1,4 +1,4 @@
-"""Where is a runtime for OpenMP's threads? One of LLVM's kind, as Debian's ``libomp5`` and PyPI's ``intel-openmp`` are.
+"""Finds a runtime for OpenMP's threads: LLVM's, as in PyPI's ``cmeel-libomp`` and Debian's ``libomp5``, or Intel's.
 
 GCC's ``libgomp`` has other entry points: code that LLVM makes does not call it.
 """
@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Iterator
 from functools import cache
+from importlib import metadata
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,9 @@ VARIABLE: Final = "MLIRAD_OPENMP"
 _SYMBOL: Final = "__kmpc_fork_call"
 _NAMES: Final = ("libomp.so.5", "libomp.so", "libiomp5.so", "libomp.dylib")
 _FOLDERS: Final = ("lib", "Library/bin")
+#: The distribution on PyPI that the extra ``parallel`` installs, and where it has the library in ``site-packages``.
+_DISTRIBUTION: Final = "cmeel-libomp"
+_FOLDER_OF_IT: Final = "cmeel.prefix/lib"
 
 
 @cache
@@ -39,11 +43,18 @@ def _candidates() -> Iterator[str]:
     if chosen is not None:
         yield from (chosen,) if chosen else ()
         return
-    # A wheel puts its library into the environment's own folder, which no loader looks into.
-    for folder in _FOLDERS:
-        yield from (str(path) for name in _NAMES if (path := Path(sys.prefix) / folder / name).exists())
+    # A wheel or conda puts its library into a folder of the environment, which no loader looks into.
+    for folder in (*_installed(), *(Path(sys.prefix) / name for name in _FOLDERS)):
+        yield from (str(path) for name in _NAMES if (path := folder / name).exists())
     yield from _NAMES
     for name in ("omp", "omp5", "iomp5"):
         found = ctypes.util.find_library(name)
         if found is not None:
             yield found
+
+
+def _installed() -> Iterator[Path]:
+    try:
+        yield Path(str(metadata.distribution(_DISTRIBUTION).locate_file(_FOLDER_OF_IT)))
+    except metadata.PackageNotFoundError:
+        return

@@ -73,7 +73,7 @@ class Cpu:
         found = None if self.parallel == "none" else runtime_library()
         if found is None and self.parallel == "openmp":
             helps = (
-                "install one: apt install libomp5, or pip install 'mlirad[parallel]'",
+                "install one: pip install 'mlirad[parallel]', or apt install libomp5",
                 f"or set {VARIABLE} to its path",
             )
             raise UsageError(Diagnostic("MA0713", "no runtime library for OpenMP is found", helps=helps))

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
+import re
 import subprocess
 import sys
+from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -18,6 +22,7 @@ from mlirad.passes.lowering import threads
 from mlirad.runtime import openmp
 from mlirad.runtime.target import Cpu
 
+ROOT = Path(__file__).parents[3]
 TEXT = """
 func.func @f(%x: memref<?xf64>, %w: memref<5xf64>, %y: memref<?xf64>, %p: memref<?xindex>, %out: memref<?xf64>) -> f64 {
   %c0 = arith.constant 0 : index
@@ -179,6 +184,24 @@ def test_a_runtime_that_is_asked_for_must_be_there() -> None:
     environment = {**os.environ, openmp.VARIABLE: ""}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     assert "no runtime library for OpenMP" in done.stdout
+
+
+def test_the_runtime_that_the_extra_installs_is_found_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = tmp_path / "cmeel.prefix" / "lib" / "libomp.so"
+    library.parent.mkdir(parents=True)
+    library.touch()
+    information = tmp_path / "cmeel_libomp-21.1.8.dist-info"
+    information.mkdir()
+    (information / "METADATA").write_text("Metadata-Version: 2.1\nName: cmeel-libomp\nVersion: 21.1.8\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delenv(openmp.VARIABLE, raising=False)
+    monkeypatch.setattr(ctypes, "CDLL", lambda _: SimpleNamespace(__kmpc_fork_call=None))
+    assert openmp.runtime_library.__wrapped__() == str(library)
+    extra = re.search(r'^parallel = \["([\w-]+)', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
+    assert extra is not None
+    assert extra[1] == "cmeel-libomp"
 
 
 def test_parallel_is_one_of_three_words() -> None:
