@@ -180,3 +180,9 @@ def test_links_between_documents_lead_somewhere() -> None:
         targets = re.findall(r"\]\((?!https?:|#)([^)#\s]+)", page.read_text())
         broken += [f"{relative(page)}: {target}" for target in targets if not (page.parent / target).exists()]
     assert broken == []
+
+
+def test_the_page_about_tests_names_those_that_are_marked_slow() -> None:
+    marked = {p.relative_to(ROOT / "tests").as_posix() for p in TESTS if "pytest.mark.slow" in p.read_text()}
+    page = (ROOT / "tests" / "README.md").read_text()
+    assert marked == set(re.findall(r"`(py/[\w/]+\.py)`", page))

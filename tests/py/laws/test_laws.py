@@ -20,6 +20,8 @@ from mlirad.testing.programs.syntax import Memref
 from mlirad.testing.rules.cases import Case
 from mlirad.testing.semantics.duals import Array
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[3]
 RULES = [rule for name in BUILTIN for rule in read_rules(builtin_source(name)).rules if isinstance(rule, Derivative)]
 CASES = [Case(rule, "f64", "scalar") for rule in RULES]

@@ -12,6 +12,8 @@ from mlirad.rules.source import SourceText
 from mlirad.rules.translate import REWRITES, read_rules
 from mlirad.testing.rules.equalities import CHECKS, SHAPES, Verdicts, case_name, judge, shapes
 
+pytestmark = pytest.mark.slow
+
 ALL = [rewrite for name in REWRITES for rewrite in rewrites(name)]
 
 

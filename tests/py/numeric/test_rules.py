@@ -12,6 +12,8 @@ from mlirad.rules.translate import BUILTIN, builtin_source, read_rules
 from mlirad.testing.rules.cases import Case, cases
 from mlirad.testing.rules.verdicts import CHECKS, Verdicts, judge
 
+pytestmark = pytest.mark.slow
+
 RULES = [rule for name in BUILTIN for rule in read_rules(builtin_source(name)).rules if isinstance(rule, Derivative)]
 
 

@@ -19,6 +19,8 @@ from mlirad.runtime.jit import Compiled
 from mlirad.runtime.prototype import Prototype
 from mlirad.transforms.wrt import find
 
+pytestmark = pytest.mark.slow
+
 SHAPES = ((13,), (11, 10))
 CUBE = (12, 13, 12)
 ARGUMENTS, OWN = ("%a", "%b"), ("%p", "%q")

@@ -11,6 +11,8 @@ from mlirad.dialects.scf import counted
 from mlirad.testing.asking import harness
 from mlirad.testing.programs.generate import MIXES, generate
 
+pytestmark = pytest.mark.slow
+
 WRITTEN_AS: Final = {
     "whiles": "func.func(lower-affine,scf-for-to-while)",
     "blocks": "func.func(lower-affine),convert-scf-to-cf",

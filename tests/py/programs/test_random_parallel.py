@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mlirad import _mlir
 from mlirad.context import Context
 from mlirad.synthesis.options import Options
@@ -9,6 +11,8 @@ from mlirad.testing.asking.harness import differentiate, question_of
 from mlirad.testing.batches import Member, batch
 from mlirad.testing.programs.generate import MIXES, generate
 from mlirad.testing.race_detector import Races, watch
+
+pytestmark = pytest.mark.slow
 
 
 def test_nothing_races_and_the_numbers_are_right() -> None:

@@ -17,6 +17,8 @@ from mlirad._mlir import ir, new_context
 from mlirad.testing.check import check_vjp
 from mlirad.testing.memory import Counted
 
+pytestmark = pytest.mark.slow
+
 _HEAD = """
 func.func private @g(%x: memref<?xf64>, %y: memref<?xf64>, %n: index, %s: f64) -> f64 {
   %c0 = arith.constant 0 : index

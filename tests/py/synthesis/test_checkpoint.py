@@ -27,6 +27,8 @@ from mlirad.testing.check import check_vjp
 from mlirad.testing.memory import Counted, Use
 from mlirad.testing.programs.generate import MIXES, generate
 
+pytestmark = pytest.mark.slow
+
 SCALARS = """
 func.func @f(%x: f64, %m: f64, %lb: index, %ub: index, %step: index) -> f64 {
   %r:2 = scf.for %i = %lb to %ub step %step iter_args(%a = %x, %b = %m) -> (f64, f64) {

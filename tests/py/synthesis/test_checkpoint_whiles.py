@@ -16,6 +16,8 @@ from mlirad.testing.check import check_vjp
 from mlirad.testing.memory import Counted, Use
 from mlirad.testing.programs.generate import MIXES, generate
 
+pytestmark = pytest.mark.slow
+
 SCALARS = """
 func.func @f(%x: f64, %m: f64, %tol: f64) -> f64 {
   %one = arith.constant 1.0 : f64

@@ -15,6 +15,8 @@ from mlirad.testing import attempts, bad_input
 from mlirad.testing.attempts import PASSED, Attempt, Ending, Limits, judge, run
 from mlirad.testing.mutations import MAX_BYTES, MUTATIONS
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[3]
 
 

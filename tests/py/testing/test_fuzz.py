@@ -25,6 +25,8 @@ from mlirad.testing.programs.generate import MIXES, generate
 from mlirad.testing.programs.shrink import shrink
 from mlirad.testing.programs.syntax import Program, size, walk
 
+pytestmark = pytest.mark.slow
+
 WRONG = """
 // wrong by a little: what a mistake in a formula looks like
 def : MLIRDerivative<"arith", "mulf", (Op $x, $y),

@@ -22,6 +22,8 @@ from mlirad.testing.programs.generate import MIXES, generate
 from mlirad.testing.running import compiled
 from mlirad.testing.subject import Subject
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 RANDOM = np.random.default_rng(3)
 

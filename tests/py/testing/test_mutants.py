@@ -11,6 +11,8 @@ from mlirad.testing import mutants as mutation
 from mlirad.testing.mutants import EQUIVALENT, all_mutants, all_rewrite_mutants, ask, ask_rewrites, reason, score
 from mlirad.testing.rules.mutations import Mutant, mutants
 
+pytestmark = pytest.mark.slow
+
 
 def named(*names: str) -> list[Mutant]:
     return [mutant for mutant in all_mutants() if mutant.name in names]
