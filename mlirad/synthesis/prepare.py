@@ -33,7 +33,7 @@ from mlirad.synthesis.options import Options
 from mlirad.synthesis.simplify import simplify
 from mlirad.synthesis.unordered import why_ordered
 
-#: Inlining stops with an error above this many ops: mutual calls can grow exponentially.
+#: Inlining is refused above this many ops that it moves, those of nested calls each time: calls can grow exponentially.
 INLINE_BUDGET = 1_000_000
 #: A lowering that makes what has to be lowered again ends after so many rounds.
 LOWERING_ROUNDS = 8
@@ -186,7 +186,9 @@ def _clone_inlined(
         return clone, stock
     own_name = str(ir.StringAttr(function.attributes["sym_name"]).value)
     try:
-        _Inliner(module, registry, lowering, options).inline(clone, (own_name,), options.assume_noalias)
+        inliner = _Inliner(module, registry, lowering, options)
+        inliner.check_growth(clone, (own_name,))
+        inliner.inline(clone, (own_name,), options.assume_noalias)
     except UnsupportedError:
         clone.erase()
         raise
@@ -233,6 +235,14 @@ def _is_valid(function: ir.Operation) -> bool:
         return False
 
 
+class _Callee(NamedTuple):
+    """A call, and the function that can be inlined in its place."""
+
+    call: ir.Operation
+    name: str
+    function: ir.Operation
+
+
 class _Inliner:
     def __init__(self, module: ir.Operation, registry: Registry, lowering: str, options: Options) -> None:
         self._symbols = symbols(module)
@@ -246,7 +256,44 @@ class _Inliner:
         # What a callee does is asked of a copy in which nothing has been moved: moving asks this again.
         plain = replace(options, hoist=False, assume_noalias=False)
         self._callees = Callees(module, registry, lambda callee: _prepared_or_none(module, callee, registry, plain))
-        self._count = 0
+        #: Of functions: how many ops are not in a region, and the calls that can be inlined.
+        self._listed: dict[ir.Operation, tuple[int, list[_Callee]]] = {}
+
+    def check_growth(self, function: ir.Operation, stack: tuple[str, ...]) -> None:
+        """Refuse calls that grow without measure, before any body is moved.
+
+        Raises:
+            UnsupportedError: `inline` would move more than `INLINE_BUDGET` ops.
+        """
+        moved = 0
+
+        def size_of(function: ir.Operation, stack: tuple[str, ...]) -> int:
+            nonlocal moved
+            size, calls = self._list(function)
+            for call, name, callee in calls:
+                if name in stack:
+                    continue
+                inlined = size_of(callee, (*stack, name))
+                size, moved = size + inlined, moved + inlined
+                if moved > INLINE_BUDGET:
+                    message = f"inlining the calls makes more than {INLINE_BUDGET} ops"
+                    raise UnsupportedError(Diagnostic("MA0302", message, where(call.location)))
+            return size
+
+        size_of(function, stack)
+
+    def _list(self, function: ir.Operation) -> tuple[int, list[_Callee]]:
+        if function not in self._listed:
+            calls = [found for call in _find(function, self._calls) if (found := self._callee(call)) is not None]
+            self._listed[function] = sum(len(block.operations) for block in function.regions[0].blocks), calls
+        return self._listed[function]
+
+    def _callee(self, call: ir.Operation) -> _Callee | None:
+        name = self._calls[call.name].callee(call)
+        function = self._symbols.get(self._instead.get(name, name)) if name is not None else None
+        if name is None or function is None or not self._can_inline(function):
+            return None
+        return _Callee(call, name, function)
 
     def inline(self, function: ir.Operation, stack: tuple[str, ...], noalias: bool = False) -> None:
         """Put the bodies of callees in the place of calls, innermost first; what cannot be inlined stays.
@@ -257,18 +304,16 @@ class _Inliner:
         if self._hoists and len(function.regions[0].blocks) == 1 and calls_in_loops(calls, self._registry):
             hoist_calls(function, self._registry, self._callees.effects, noalias)
         for call in calls:
-            name = self._calls[call.name].callee(call)
-            callee = self._symbols.get(self._instead.get(name, name)) if name is not None else None
-            if name is None or callee is None or name in stack or not self._can_inline(callee):
+            found = self._callee(call)
+            if found is None or found.name in stack:
                 continue
-            body = _clone(callee, self._options)
+            body = _clone(found.function, self._options)
             if len(body.regions[0].blocks) > 1:
                 body.erase()
                 continue
             try:
-                self.inline(body, (*stack, name))
+                self.inline(body, (*stack, found.name))
                 run_pipeline(body, self._lowering)
-                self._count_ops(call, body)
             except BaseException:
                 body.erase()
                 raise
@@ -276,12 +321,6 @@ class _Inliner:
 
     def _can_inline(self, callee: ir.Operation) -> bool:
         return has_body(callee) and RUN_AGAIN not in callee.attributes
-
-    def _count_ops(self, call: ir.Operation, body: ir.Operation) -> None:
-        self._count += len(body.regions[0].blocks[0].operations)
-        if self._count > INLINE_BUDGET:
-            message = f"inlining the calls makes more than {INLINE_BUDGET} ops"
-            raise UnsupportedError(Diagnostic("MA0302", message, where(call.location)))
 
     def _splice(self, call: ir.Operation, body: ir.Operation, function: ir.Operation) -> None:
         block = body.regions[0].blocks[0]

@@ -62,7 +62,39 @@ def test_inlining_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(UnsupportedError, match=r"inlining the calls makes more than 3 ops") as error:
         create_derivative(module, "fourth", REVERSE, Context.default().registry)
     assert code_of(error) == "MA0302"
-    assert str(module) == before  # a half-spliced body used to stay, and to abort when the module was freed
+    assert str(module) == before
+
+
+def chain(length: int) -> str:
+    """Each function calls the one before twice."""
+    text = "func.func @f0(%x: f64) -> f64 { return %x : f64 }\n"
+    for i in range(length):
+        calls = (f"%{b} = func.call @f{i}(%{a}) : (f64) -> f64" for a, b in ("xy", "yz"))
+        text += f"func.func @f{i + 1}(%x: f64) -> f64 {{ {' '.join(calls)} return %z : f64 }}\n"
+    return text
+
+
+def all_call_all(number: int) -> str:
+    """Each function calls all, itself too: there are `number!` ways through them."""
+    text = ""
+    for i in range(number):
+        calls = " ".join(f"%y{k} = func.call @f{k}(%x) : (f64) -> f64" for k in range(number))
+        text += f"func.func @f{i}(%x: f64) -> f64 {{ {calls} return %y0 : f64 }}\n"
+    return text
+
+
+@pytest.mark.parametrize("text", [chain(40), all_call_all(12)], ids=["a chain", "recursion"])
+def test_calls_without_end_are_refused_before_any_body_is_cloned(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It used to take half a minute."""
+    cloned: list[object] = []
+    clone = prepare._clone
+    monkeypatch.setattr(prepare, "_clone", lambda *given: cloned.append(given) or clone(*given))
+    module = ad.parse(text)
+    last = text.count("func.func") - 1
+    with pytest.raises(UnsupportedError) as error:
+        create_derivative(module, f"f{last}", REVERSE, Context.default().registry)
+    assert code_of(error) == "MA0302"
+    assert len(cloned) == 1
 
 
 def test_what_is_refused_leaves_the_module_as_it_was() -> None:
