@@ -52,6 +52,8 @@ def builtin_source(name: str) -> SourceText:
 def read_rules(source: SourceText, roots: Sequence[Path] = (), *, prelude: bool = False) -> RuleFile:
     """Read, evaluate and check ``source``; ``prelude`` puts the vocabulary of Common.td in front of it.
 
+    The records of Common.td are listed where ``source`` includes it.
+
     Raises:
         RuleError: with every record that is wrong, or the first thing that cannot be read.
     """
@@ -62,8 +64,9 @@ def read_rules(source: SourceText, roots: Sequence[Path] = (), *, prelude: bool 
     evaluator = Evaluator((*roots, rule_folder()))
     if prelude:
         evaluator.run(read_source(rule_folder() / COMMON, COMMON))
+    unasked = set() if COMMON in _all_included(source, roots) else set(evaluator.defs)
     evaluator.run(source)
-    records = tuple(evaluator.defs.values())
+    records = tuple(record for name, record in evaluator.defs.items() if name not in unasked)
     return RuleFile(source, records, check(records), check_rewrites(records))
 
 
@@ -77,15 +80,21 @@ def to_python(file: RuleFile, roots: Sequence[Path] = ()) -> str:
 def digest(source: SourceText, roots: Sequence[Path] = ()) -> str:
     """A fingerprint of ``source``, of all that it includes, and of the code that generates Python from it."""
     state = hashlib.sha256(_generator_fingerprint().encode())
-    todo, seen = [source.text], set[str]()
-    while todo:
-        text = todo.pop()
+    for text in (source.text, *_all_included(source, roots).values()):
         state.update(text.encode(errors="surrogatepass"))
-        for name, data in included(text, (*roots, rule_folder())):
-            if name not in seen:
-                seen.add(name)
-                todo.append(data.decode(errors="replace"))
     return state.hexdigest()[:32]
+
+
+def _all_included(source: SourceText, roots: Sequence[Path]) -> dict[str, str]:
+    """The texts that ``source`` includes, and what these include, by name."""
+    found: dict[str, str] = {}
+    todo = [source.text]
+    while todo:
+        for name, data in included(todo.pop(), (*roots, rule_folder())):
+            if name not in found:
+                found[name] = data.decode(errors="replace")
+                todo.append(found[name])
+    return found
 
 
 @cache

@@ -33,7 +33,7 @@ def _parser() -> argparse.ArgumentParser:
         description="Check a file of derivative rules (TableGen) and print what it becomes.",
         epilog="Exit codes: 0 ok, 1 the rules are wrong, 2 the command line is wrong.",
     )
-    parser.add_argument("file", type=Path, help="the rule file; - reads standard input")
+    parser.add_argument("file", type=Path, help="the rule file, which need not include Common.td; - is standard input")
     roots = parser.add_argument("-I", dest="roots", metavar="DIR", type=Path, action="append", default=[])
     roots.help = "a folder in which includes are looked for"
     parser.add_argument("-o", dest="output", metavar="FILE", type=Path, help="write here instead of standard output")
@@ -57,9 +57,11 @@ def _run(arguments: argparse.Namespace) -> None:
             raise single(UsageError, "MA0001", f"'-I {root}' is not a folder")
     path: Path = arguments.file
     source = SourceText("<stdin>", files.read_text("-")) if str(path) == "-" else read_source(path)
-    file = read_rules(source, arguments.roots)
+    # As `--rules` reads it: with the vocabulary, and with what is beside it to include.
+    roots = [*arguments.roots, *([] if str(path) == "-" else [path.parent])]
+    file = read_rules(source, roots, prelude=True)
     if arguments.action is not None:
-        text = _ACTIONS[arguments.action](file, arguments.roots)
+        text = _ACTIONS[arguments.action](file, roots)
         if arguments.output is None:
             sys.stdout.write(text)
         else:

@@ -54,6 +54,23 @@ def test_rules_that_are_wrong_give_exit_code_1(tmp_path: Path, capsys: pytest.Ca
     assert "error[MA0401]" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("action", ["", "--gen-rules", "--gen-docs", "--dump-json", "--print-records"])
+def test_a_file_that_rules_takes_needs_no_vocabulary_and_no_folder(
+    tmp_path: Path, action: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`--rules=my.td` reads it so, too. What is listed is the file's own."""
+    (tmp_path / "more.td").write_text('def : InactiveOp<"my", "count">;\n')
+    mine = tmp_path / "my.td"
+    mine.write_text(
+        'include "more.td"\ndef : MLIRDerivative<"my", "twice", (Op $x), [(AddF (DiffeRet), (DiffeRet))]>;\n'
+    )
+    assert main([str(mine), *([action] if action else [])]) == 0
+    said = capsys.readouterr().out
+    assert ("twice" in said) == ("count" in said) == bool(action)
+    if action == "--print-records":
+        assert said.count("def ") == 2
+
+
 def test_a_wrong_command_line_gives_exit_code_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([ARITH, "-I", str(tmp_path / "none")]) == 2
     assert "error[MA0001]" in capsys.readouterr().err
