@@ -2,22 +2,44 @@
 
 Everything else imports `ir`, `PassManager` and friends from here. `new_context` and `prepare` set up a context the
 way the bindings need it: threads off (Python callbacks deadlock otherwise), stub modules for every dialect that has
-no Python module (each look-up retries a failing import without one), and our own dialects loaded. Two things of the
-bindings are mended for the whole process: how ops are hashed, and how attributes of complex elements are read.
+no Python module (each look-up retries a failing import without one), and our own dialects loaded. Three things of the
+bindings are mended for the whole process: how ops are hashed, how attributes of complex elements are read, and what
+becomes of an interrupt during a walk.
 """
 
 from __future__ import annotations
 
 import ctypes
 import importlib
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+import signal
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any, TypeAlias
 
-from torch_mlir import ir
-from torch_mlir.dialects._ods_common import _cext
-from torch_mlir.passmanager import PassManager as UpstreamPassManager
+
+@contextmanager
+def _interrupts_after() -> Iterator[None]:
+    """Answer Ctrl-C afterwards: an exception on its way through the first import of the bindings ends the process."""
+    handler = signal.getsignal(signal.SIGINT)
+    if not callable(handler) or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    waiting: list[Any] = []
+    signal.signal(signal.SIGINT, lambda *interrupt: waiting.append(interrupt))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+    if waiting:
+        handler(*waiting[-1])
+
+
+with _interrupts_after():
+    from torch_mlir import ir
+    from torch_mlir.dialects._ods_common import _cext
+    from torch_mlir.passmanager import PassManager as UpstreamPassManager
 
 __all__ = [
     "Attribute",
@@ -57,6 +79,21 @@ def _hash_of_op(op: ir.Operation) -> int:
 
 
 ir._OperationBase.__hash__ = _hash_of_op
+
+_walk_in_bindings = ir._OperationBase.walk
+
+
+def _walk(op: ir.Operation, *arguments: Any, **named: Any) -> None:
+    """As the bindings walk, but Ctrl-C in the callback stays what it is: they make a RuntimeError of its text."""
+    try:
+        _walk_in_bindings(op, *arguments, **named)
+    except RuntimeError as error:
+        if "\nKeyboardInterrupt" in str(error):
+            raise KeyboardInterrupt from None
+        raise
+
+
+ir._OperationBase.walk = _walk
 
 
 def _cast_dense_elements(attribute: ir.Attribute) -> ir.Attribute:

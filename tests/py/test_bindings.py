@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 from mlirad import api
 from mlirad._mlir import ir
 
@@ -31,3 +34,25 @@ def test_equal_ops_are_different_keys() -> None:
     module = api.parse(SUM)
     block = module.body.operations[0].regions[0].blocks[0]
     assert len({block.operations[i].operation for i in (1, 1, 2)}) == 2
+
+
+def test_an_interrupt_during_their_import_waits_for_its_end() -> None:
+    """They make their enumerations while they are imported, and an exception there ends the process."""
+    code = """
+import signal, sys
+inside = False
+def hook(frame, event, argument):
+    global inside
+    inside = inside or "_mlir_libs" in frame.f_code.co_filename
+    if event == "call" and inside and frame.f_code.co_name == "_create_":
+        sys.setprofile(None)
+        signal.raise_signal(signal.SIGINT)
+sys.setprofile(hook)
+try:
+    import mlirad
+    mlirad.parse("")
+except KeyboardInterrupt:
+    print("interrupted", "torch_mlir.ir" in sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "interrupted True\n", "")
