@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import ast
 import runpy
+import signal
 import sys
 import traceback
 from collections.abc import Sequence
@@ -77,6 +78,7 @@ def _run_script(script: Path) -> int:
         raise _usage(f"there is no file '{script}'", code="MA0006")
     words, sys.argv = sys.argv, [str(script)]
     sys.path.insert(0, str(script.parent))
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         defined = runpy.run_path(str(script), run_name="__main__")
         main = defined.get("main")
