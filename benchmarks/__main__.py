@@ -1,36 +1,38 @@
-"""Gradients against the primal and against adjoints written by hand: one table.
+"""Gradients against the primal and against adjoints written by hand: one table, and one of compiling.
 
     python -m benchmarks [--only gmm10 heat] [--hand FOLDER] [--peers PYTHON ...] [--quick]
 
-Trust ratios within one run, never times of different days.
+The gradient is that of the program as it is written, with the flags of the head. Beside it: without any flags; as
+`ad.grad` gives it, called from Python; with its loops as `scf`. By hand is the fastest C of each compiler there is,
+with -ffast-math and without. Trust ratios within one run, never times of different days.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from benchmarks import hand
+from benchmarks import figures, hand
 from benchmarks.blas import one_thread
 from benchmarks.build import FAST, Choices, build
+from benchmarks.figures import time
 from benchmarks.heap import keep_freed_memory
 from benchmarks.inputs import Array
-from benchmarks.measure import Clock, Line, gradients, measure
+from benchmarks.measure import OTHERS, Clock, Line, gradients, measure
 from benchmarks.peers import columns
 from benchmarks.peers.answers import Request
-from benchmarks.peers.columns import Cell, Ours, judge, time
+from benchmarks.peers.columns import Cell, Ours, judge
 from benchmarks.peers.sessions import PEERS, Found, Peer, Session, ask, find, sessions
 from benchmarks.programs import PROGRAMS, Program
 from mlirad.errors import MlirAdError
 
 _HEAD = (
     f"{'program':<10}{'primal':>10}{'gradient':>10}{'hand best':>11}{'to hand':>9}{'to primal':>11}"
-    f"{'error':>10}{'peak MB':>9}{'engine':>8}{'upstream':>10}{'LLVM':>7}"
+    f"{'no flags':>10}{'hand, none':>12}{'as called':>11}{'as scf':>10}{'error':>10}{'peak MB':>9}"
 )
 
 
@@ -45,17 +47,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         keep_freed_memory()
     found = find(_columns(given.columns), [sys.executable] if given.peers == [] else given.peers or [])
     print(f"fast-math: {' '.join(given.fastmath) or 'none'}; by hand: {hand.describe()}")
-    print(f"microseconds of one call; compile times in milliseconds\n{_HEAD}{columns.titles(found)}  best by hand")
+    print(f"microseconds of one call\n{_HEAD}{columns.titles(found)}  best by hand")
     one_thread()
     build(PROGRAMS["norm"], PROGRAMS["norm"].tiny, Choices())  # what is loaded once is in no program's compile time
     with tempfile.TemporaryDirectory() as scratch, sessions(found) as opened:
         rows = _rows(given, found, opened, Path(scratch))
     lines = [line for line, _ in rows]
-    _summary(lines)
+    notes = [f"{line.name}: {note}" for line in lines for note in line.notes]
+    print(*_compiling(lines), *figures.means(lines), *notes, sep="\n")
     if given.peers is not None:
         print(*columns.costs(found, rows), *columns.summary(found, rows), sep="\n")
     if given.json:
-        given.json.write_text(json.dumps([_record(found, *row) for row in rows], indent=1), encoding="utf-8")
+        made_with = figures.setup(hand.describe(), given.fastmath, _rounds(given))
+        figures.write(given.json, made_with, [_record(found, *row) for row in rows])
     return int(any(line.error > 1e-12 for line in lines))
 
 
@@ -64,7 +68,7 @@ def _rows(
 ) -> list[tuple[Line, list[Cell]]]:
     """The lines, each printed as soon as it is there: the peers of a program, and then we, within seconds."""
     rows = []
-    rounds = 3 if given.quick else 9
+    rounds = _rounds(given)
     clock, choices = Clock(scratch, rounds), Choices(fastmath=tuple(given.fastmath))
     for program in (PROGRAMS[name] for name in given.only or PROGRAMS):
         try:
@@ -78,6 +82,10 @@ def _rows(
         except MlirAdError as error:
             print(f"{program.name:<10}  {str(error).splitlines()[0]}", flush=True)
     return rows
+
+
+def _rounds(given: argparse.Namespace) -> int:
+    return 3 if given.quick else 9
 
 
 def _ours_of(program: Program, choices: Choices) -> Ours:
@@ -123,22 +131,24 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _text(line: Line, cells: Sequence[Cell]) -> str:
-    engine, upstream, llvm = (line.seconds[stage] * 1e3 for stage in ("engine", "upstream", "llvm"))
     best = min(line.hands, key=lambda name: line.hands[name], default="-")
     ratio = "-" if line.to_best is None else f"{line.to_best:.2f}"
+    no_flags, called, scf = (time(line.others.get(name)) for name in OTHERS)
     return (
         f"{line.name:<10}{time(line.primal):>10}{time(line.gradient):>10}{time(line.best):>11}{ratio:>9}"
-        f"{line.gradient / line.primal:>11.2f}{line.error:>10.1e}{line.peak_bytes / 1e6:>9.1f}"
-        f"{engine:>8.0f}{upstream:>10.0f}{llvm:>7.0f}{columns.text(cells, line.gradient)}  {best}"
+        f"{line.gradient / line.primal:>11.2f}{no_flags:>10}{time(line.best_plain):>12}{called:>11}{scf:>10}"
+        f"{line.error:>10.1e}{line.peak_bytes / 1e6:>9.1f}{columns.text(cells, line.gradient)}  {best}"
     )
 
 
-def _summary(lines: Sequence[Line]) -> None:
-    ratios = [line.to_best for line in lines if line.to_best is not None]
-    primal = [line.gradient / line.primal for line in lines]
-    for title, found in (("to hand best", ratios), ("to primal", primal)):
-        if found:
-            print(f"geometric mean of gradient {title}: {columns.mean(found):.2f} ({len(found)})")
+def _compiling(lines: Sequence[Line]) -> list[str]:
+    """The table of compile times."""
+    if not lines:
+        return []
+    head = [*lines[0].seconds, "sum", "as called"]
+    rows = [(line.name, figures.milliseconds(line)) for line in lines]
+    said = [f"{name:<10}" + "".join(f"{cell:>12}" for cell in cells) for name, cells in [("program", head), *rows]]
+    return ["milliseconds of processor time from text to machine code", *said]
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 import mlirad as ad
-from benchmarks.build import Choices, build
+from benchmarks.build import Choices, build_gradient
 from benchmarks.measure import Clock, own_entry
 from benchmarks.programs import PROGRAMS, Program
 from mlirad.errors import MlirAdError
@@ -31,6 +31,7 @@ PARTS: Final[Mapping[str, Choices]] = {
     **{name: Choices(rearrange=tuple(other for other in REARRANGING if other != name)) for name in REARRANGING},
     "share-products": Choices(share_products=False),
     "noalias": Choices(promise_noalias=False),
+    "affine": Choices(as_scf=True),
     "fast-math": Choices(fastmath=()),
     "reassoc": Choices(fastmath=("contract",)),
     "vector math": Choices(target=ad.Cpu(vector_math=False)),
@@ -45,10 +46,10 @@ def compare(program: Program, clock: Clock, parts: Mapping[str, Choices]) -> dic
     entries = []
     for name, choices in {"everything": Choices(), **parts}.items():
         try:
-            built = build(program, program.sizes, choices)
+            gradient = build_gradient(program, program.sizes, choices)
         except MlirAdError:
             continue
-        entries.append(own_entry(name, built.gradient, (*outs, *ins)))
+        entries.append(own_entry(name, gradient, (*outs, *ins)))
     whole, *others = clock.microseconds(entries)
     return {entry.name: taken / whole for entry, taken in zip(entries[1:], others, strict=True)}
 

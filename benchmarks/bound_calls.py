@@ -8,7 +8,6 @@ were packed before. The last column is against C.
 
 from __future__ import annotations
 
-import ctypes
 import functools
 import tempfile
 import time
@@ -48,10 +47,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as scratch:
         source = hand.OWN / "bruss_rhs.c"
         library = hand.build(source, program.defines(program.sizes), Path(scratch))
-        entry = None if library is None else hand.entry(source, library, outs, ins)
-        if entry is not None:
-            function = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)(entry.address)
-            calls["C by hand"] = functools.partial(function, entry.first, entry.second)
+        if library is not None:
+            calls["C by hand"] = hand.entry(source, library, outs, ins).call
         found = microseconds(calls)
     for name, taken in found.items():
         ratio = f"{taken / found['C by hand']:8.2f}" if "C by hand" in found else ""

@@ -1,14 +1,16 @@
-"""How does a program become machine code here, and how long does each stage take?"""
+"""How does a program become machine code here, and how much processor time does each stage take?"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import TypeAlias, cast
 
 import mlirad as ad
+from benchmarks.inputs import Array
 from benchmarks.programs import Program
-from mlirad._mlir import ir
+from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.context import Context
 from mlirad.edit.module import clone_module
 from mlirad.edit.names import argument_names
@@ -20,13 +22,22 @@ from mlirad.runtime.jit import Compiled
 from mlirad.runtime.prototype import Prototype
 from mlirad.transforms.wrt import find
 
+#: A gradient that takes outputs and inputs, and gives the derivatives.
+Arrays: TypeAlias = tuple[Array, ...]
+Gradient: TypeAlias = Callable[[Arrays, Arrays], Arrays]
+
+_AS_SCF = "builtin.module(func.func(lower-affine,canonicalize))"
+
 #: What the C compiler is allowed with ``-ffast-math``.
 FAST = ("fast",)
 
 
 @dataclass(frozen=True)
 class Choices:
-    """How a program is compiled; the defaults are those of the table, `benchmarks.ablations` has the others."""
+    """How a program is compiled; the defaults are those of the table, `benchmarks.ablations` has the others.
+
+    ``as_scf``: loops and accesses of `affine` become those of `scf` and `memref` before anything is derived.
+    """
 
     fastmath: tuple[str, ...] = FAST
     autodiff: EnzymeAutodiff = field(default_factory=EnzymeAutodiff)
@@ -34,11 +45,12 @@ class Choices:
     target: ad.Cpu = field(default_factory=ad.Cpu)
     rearrange: tuple[str, ...] = REARRANGING
     share_products: bool = True
+    as_scf: bool = False
 
 
 @dataclass(frozen=True)
 class Built:
-    """Primal and gradient, and the seconds that the gradient took in the engine, in upstream's passes and in LLVM."""
+    """Primal and gradient, and the seconds that the gradient took from text to machine code, stage by stage."""
 
     primal: Compiled
     gradient: Compiled
@@ -51,33 +63,49 @@ def build(program: Program, sizes: Mapping[str, int], choices: Choices) -> Built
     Raises:
         MlirAdError: the program cannot be differentiated, or not compiled.
     """
-    text = program.text(sizes)
-    if not choices.promise_noalias:
-        text = text.replace(" {llvm.noalias}", "")
-    module = ad.parse(text, name=program.file)
-    allow(module, choices.fastmath)
-    expanded, seconds = _differentiate(module, choices)
-    gradient, rest = compile_function(expanded, program.gradient, choices)
+    module, parse = parsed(program, sizes, choices)
+    gradient, seconds = _gradient(module, program, choices)
     primal, _ = compile_function(module, program.primal, choices)
-    seconds["upstream"] += rest["upstream"]
-    return Built(primal, gradient, {**seconds, "llvm": rest["llvm"]})
+    return Built(primal, gradient, {"parse": parse, **seconds})
+
+
+def build_gradient(program: Program, sizes: Mapping[str, int], choices: Choices) -> Compiled:
+    """Compile the gradient alone.
+
+    Raises:
+        MlirAdError: as `build`.
+    """
+    return _gradient(parsed(program, sizes, choices)[0], program, choices)[0]
+
+
+def parsed(program: Program, sizes: Mapping[str, int], choices: Choices) -> tuple[ir.Module, float]:
+    """The program as it is differentiated, and the seconds of reading it."""
+    text = program.text(sizes) if choices.promise_noalias else program.unpromised(sizes)
+    start = time.process_time()
+    module = ad.parse(text, name=program.file)
+    seconds = time.process_time() - start
+    allow(module, choices.fastmath)
+    if choices.as_scf:
+        UpstreamPassManager.parse(_AS_SCF, module.context).run(module.operation)
+    return module, seconds
+
+
+def _gradient(module: ir.Module, program: Program, choices: Choices) -> tuple[Compiled, dict[str, float]]:
+    expanded, seconds = _differentiate(module, choices)
+    compiled, rest = compile_function(expanded, program.gradient, choices)
+    return compiled, seconds | rest
 
 
 def _differentiate(module: ir.Module, choices: Choices) -> tuple[ir.Module, dict[str, float]]:
-    """The engine alone, on a copy, and then again with upstream's passes around it."""
-    bare = EnzymeAutodiff(optimize_primal=False, cleanup=False)
-    times = []
-    expanded = module
-    for item in (bare, choices.autodiff):
-        expanded = clone_module(module)
-        start = time.perf_counter()
-        item.run(expanded, Context.default())
-        times.append(time.perf_counter() - start)
-    return expanded, {"engine": times[0], "upstream": max(0.0, times[1] - times[0])}
+    """A copy without derivatives to be made, and the seconds of making them."""
+    expanded = clone_module(module)
+    start = time.process_time()
+    choices.autodiff.run(expanded, Context.default())
+    return expanded, {"derivative": time.process_time() - start}
 
 
 def compile_function(module: ir.Module, function: str, choices: Choices) -> tuple[Compiled, dict[str, float]]:
-    """One function of a module without derivatives to be made, and the seconds of upstream's passes and of LLVM.
+    """One function of a module without derivatives to be made, and the seconds of lowering it and of LLVM.
 
     Raises:
         MlirAdError: it cannot be lowered.
@@ -85,7 +113,7 @@ def compile_function(module: ir.Module, function: str, choices: Choices) -> tupl
     op = find(module, function)
     prototype = Prototype.of(op, argument_names(op))
     lowered = clone_module(module)
-    start = time.perf_counter()
+    start = time.process_time()
     lowering = LowerToLlvm(
         internalize=True,
         entry=function,
@@ -94,7 +122,34 @@ def compile_function(module: ir.Module, function: str, choices: Choices) -> tupl
         vector_bits=choices.target.vector_bits,
     )
     lowering.run(lowered, Context.default())
-    upstream = time.perf_counter() - start
-    start = time.perf_counter()
+    lower = time.process_time() - start
+    start = time.process_time()
     compiled = Compiled(module, lowered, internal_name(function), prototype, choices.target)
-    return compiled, {"upstream": upstream, "llvm": time.perf_counter() - start}
+    return compiled, {"lowering": lower, "LLVM": time.process_time() - start}
+
+
+def as_called(program: Program, sizes: Mapping[str, int]) -> tuple[Gradient, float]:
+    """The gradient as users have it, all options left alone and nothing promised, and the seconds from text to it.
+
+    It takes outputs and inputs, and gives the derivatives. A Jacobian, of which `ad.grad` knows nothing, is what the
+    program itself makes of its derivatives.
+
+    Raises:
+        MlirAdError: as `build`.
+    """
+    text = program.unpromised(sizes)
+    start = time.process_time()
+    module = ad.parse(text, name=program.file)
+    if program.by:
+        compiled = ad.grad(module, program.product or program.primal, wrt=program.by)
+    else:
+        compiled = ad.compile(ad.transforms.autodiff(module), program.gradient)
+    seconds = time.process_time() - start
+
+    def called(outs: Arrays, ins: Arrays) -> Arrays:
+        if program.by:
+            return cast("Arrays", compiled(*ins))
+        compiled(*outs, *ins)
+        return outs
+
+    return called, seconds

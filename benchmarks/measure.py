@@ -7,36 +7,57 @@ runs once (as often as fills a millisecond): what disturbs the machine disturbs 
 from __future__ import annotations
 
 import ctypes
+import functools
+import itertools
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from benchmarks import hand
-from benchmarks.build import Choices, build
+from benchmarks.build import Arrays, Choices, as_called, build, build_gradient
+from benchmarks.c_compiler import RefusedError, compilers
 from benchmarks.hand import Entry
 from benchmarks.inputs import Array
 from benchmarks.programs import Program
+from mlirad.errors import MlirAdError
 from mlirad.runtime.jit import Compiled
 from mlirad.testing.memory import Counted
 
 _ENOUGH = 1e-3
 
+#: An adjoint by hand that differs more than this from the first, in parts of its largest number, is wrong.
+TOLERANCE = 1e-8
+
+NO_FLAGS, AS_CALLED, AS_SCF = "no flags", "as called", "as scf"
+
+#: Our gradient once more: without fast-math; as `ad.grad` gives it, called from Python; of the program in `scf`.
+OTHERS = (NO_FLAGS, AS_CALLED, AS_SCF)
+_CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {NO_FLAGS: {"fastmath": ()}, AS_SCF: {"as_scf": True}}
+
 
 @dataclass(frozen=True)
 class Line:
-    """One program measured: microseconds, relative differences to those by hand, bytes, seconds of compilation."""
+    """One program measured: microseconds, relative differences to the first adjoint by hand, bytes, seconds.
+
+    ``others`` are our gradient again, each with one thing changed (`OTHERS`); ``plain_hands`` are the adjoints by hand
+    without ``-ffast-math``. ``seconds`` are those from text to machine code, ``called_seconds`` those of `AS_CALLED`.
+    """
 
     name: str
     primal: float
     gradient: float
+    others: Mapping[str, float]
     hands: Mapping[str, float]
+    plain_hands: Mapping[str, float]
     errors: Mapping[str, float]
     peak_bytes: int
     seconds: Mapping[str, float]
+    called_seconds: float
+    notes: Sequence[str] = ()
 
     @property
     def best(self) -> float | None:
@@ -44,14 +65,27 @@ class Line:
         return min(self.hands.values(), default=None)
 
     @property
+    def best_plain(self) -> float | None:
+        """The fastest one without ``-ffast-math``."""
+        return min(self.plain_hands.values(), default=None)
+
+    @property
     def error(self) -> float:
-        """The difference of ours from the first adjoint by hand; not a number without any."""
-        return next(iter(self.errors.values()), float("nan"))
+        """The largest difference of ours from the first adjoint by hand; not a number without any."""
+        return max(self.errors.values(), default=float("nan"))
 
     @property
     def to_best(self) -> float | None:
-        """Our gradient against it."""
+        """Our gradient against the best by hand."""
         return None if self.best is None else self.gradient / self.best
+
+
+@dataclass(frozen=True)
+class Called:
+    """A function that is called from Python."""
+
+    name: str
+    call: Callable[[], object]
 
 
 class Clock:
@@ -65,8 +99,8 @@ class Clock:
             library.measure.restype = ctypes.c_double
             library.measure.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_long]
 
-    def microseconds(self, entries: Sequence[Entry]) -> list[float]:
-        """The least time of a call of each."""
+    def microseconds(self, entries: Sequence[Entry | Called]) -> list[float]:
+        """The least time of a call of each; the loop is Python's around what is called from there."""
         counts = [self._calibrated(entry) for entry in entries]
         best = [float("inf")] * len(entries)
         for _ in range(self._rounds):
@@ -74,19 +108,19 @@ class Clock:
                 best[index] = min(best[index], self._run(entry, count) / count)
         return [seconds * 1e6 for seconds in best]
 
-    def _calibrated(self, entry: Entry) -> int:
+    def _calibrated(self, entry: Entry | Called) -> int:
         count = 1
         while (spent := self._run(entry, count)) < _ENOUGH and count < 1_000_000:
             count = max(2 * count, int(count * _ENOUGH / max(spent, 1e-7)))
         return count
 
-    def _run(self, entry: Entry, count: int) -> float:
-        if self._library is not None:
+    def _run(self, entry: Entry | Called, count: int) -> float:
+        if self._library is not None and isinstance(entry, Entry):
             return float(self._library.measure(entry.address, entry.first, entry.second, count))
-        function = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)(entry.address)
+        call = entry.call
         start = time.thread_time()
         for _ in range(count):
-            function(entry.first, entry.second)
+            call()
         return time.thread_time() - start
 
 
@@ -95,6 +129,26 @@ def own_entry(name: str, compiled: Compiled, arguments: tuple[Any, ...]) -> Entr
     first, second = compiled.records(*arguments)
     kept = (compiled, first, second, arguments)
     return Entry(name, compiled.address, ctypes.addressof(first), ctypes.addressof(second), kept)
+
+
+@dataclass
+class _Hands:
+    """The adjoints by hand that compile here, with and without ``-ffast-math``, ours first, and what they compute."""
+
+    fast: list[Entry] = field(default_factory=list)
+    plain: list[Entry] = field(default_factory=list)
+    results: dict[str, Arrays] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+
+
+@dataclass
+class _Ours:
+    """Our gradients, and what they compute."""
+
+    entries: list[Entry | Called] = field(default_factory=list)
+    results: dict[str, Arrays] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+    called_seconds: float = float("nan")
 
 
 def measure(
@@ -109,14 +163,53 @@ def measure(
     ins = program.inputs(sizes)
     outs = program.outputs(sizes, ins)
     taken = (*program.results(sizes), *program.primal_inputs(ins))
-    entries = [own_entry("gradient", built.gradient, (*outs, *ins)), own_entry("primal", built.primal, taken)]
-    by_hand, wanted = _hands(program, sizes, ins, folders, scratch)
+    both = [own_entry("gradient", built.gradient, (*outs, *ins)), own_entry("primal", built.primal, taken)]
     built.gradient(*outs, *ins)
-    errors = {name: relative_error(arrays, outs) for name, arrays in wanted.items()}
-    gradient, primal, *hands = clock.microseconds([*entries, *by_hand])
-    times = dict(zip((entry.name for entry in by_hand), hands, strict=True))
-    peak = Counted(built.gradient)(*outs, *ins).peak_bytes
-    return Line(program.name, primal, gradient, times, errors, peak, built.seconds)
+    others = _others(program, sizes, choices, ins)
+    hands = _hands(program, sizes, ins, folders, scratch)
+    reference = next(iter(hands.results.values()), outs)
+    checked = others.results if reference is outs else {"gradient": outs, **others.results}
+    errors = {name: relative_error(reference, arrays) for name, arrays in checked.items()}
+    entries: list[Entry | Called] = [*both, *others.entries, *hands.fast, *hands.plain]
+    times = iter(clock.microseconds(entries))
+    gradient, primal = next(times), next(times)
+    changed, fast, plain = (
+        {entry.name: next(times) for entry in group} for group in (others.entries, hands.fast, hands.plain)
+    )
+    return Line(
+        name=program.name,
+        primal=primal,
+        gradient=gradient,
+        others=changed,
+        hands=fast,
+        plain_hands=plain,
+        errors=errors,
+        peak_bytes=Counted(built.gradient)(*outs, *ins).peak_bytes,
+        seconds=built.seconds,
+        called_seconds=others.called_seconds,
+        notes=(*others.notes, *hands.notes),
+    )
+
+
+def _others(program: Program, sizes: Mapping[str, int], choices: Choices, ins: Arrays) -> _Ours:
+    """Our gradient without flags, as users call it, and of the program as `scf`."""
+    found = _Ours()
+    for name in OTHERS:
+        outs = program.outputs(sizes, ins)
+        try:
+            if name == AS_CALLED:
+                gradient, found.called_seconds = as_called(program, sizes)
+                found.entries.append(Called(name, functools.partial(gradient, outs, ins)))
+                found.results[name] = gradient(outs, ins)
+            else:
+                changed = replace(choices, **_CHANGES[name])
+                compiled = build_gradient(program, sizes, changed)
+                found.entries.append(own_entry(name, compiled, (*outs, *ins)))
+                compiled(*outs, *ins)
+                found.results[name] = outs
+        except MlirAdError as error:
+            found.notes.append(f"{name}: {str(error).splitlines()[0]}")
+    return found
 
 
 def gradients(program: Program, sizes: Mapping[str, int], choices: Choices) -> tuple[Array, ...]:
@@ -127,7 +220,7 @@ def gradients(program: Program, sizes: Mapping[str, int], choices: Choices) -> t
     """
     ins = program.inputs(sizes)
     outs = program.outputs(sizes, ins)
-    build(program, sizes, choices).gradient(*outs, *ins)
+    build_gradient(program, sizes, choices)(*outs, *ins)
     return outs
 
 
@@ -135,24 +228,41 @@ def compare(
     program: Program, sizes: Mapping[str, int], ours: Sequence[Array], folders: Sequence[Path], scratch: Path
 ) -> dict[str, float]:
     """The largest relative difference of our derivatives from those of each adjoint by hand."""
-    _, wanted = _hands(program, sizes, program.inputs(sizes), folders, scratch)
+    wanted = _hands(program, sizes, program.inputs(sizes), folders, scratch, fast=(True,)).results
     return {name: relative_error(arrays, ours) for name, arrays in wanted.items()}
 
 
 def _hands(
-    program: Program, sizes: Mapping[str, int], ins: tuple[Array, ...], folders: Sequence[Path], scratch: Path
-) -> tuple[list[Entry], dict[str, tuple[Array, ...]]]:
-    """The adjoints written by hand that compile here, ours first, and what each of them computes."""
-    entries, results = [], {}
-    for source in hand.sources(program.hand or program.name, folders):
-        library = hand.build(source, program.defines(sizes), scratch)
+    program: Program,
+    sizes: Mapping[str, int],
+    ins: Arrays,
+    folders: Sequence[Path],
+    scratch: Path,
+    fast: Sequence[bool] = (True, False),
+) -> _Hands:
+    """Every adjoint by every compiler; notes say which did not compile, or differ from the first."""
+    found = _Hands()
+    chosen = compilers()
+    for source, compiler, is_fast in itertools.product(
+        hand.sources(program.hand or program.name, folders), chosen, fast
+    ):
+        flags = "" if is_fast else " without -ffast-math"
+        title = f"{hand.label(source)} ({Path(compiler).name})" if len(chosen) > 1 else hand.label(source)
         outs = program.outputs(sizes, ins)
-        found = None if library is None else hand.entry(source, library, outs, ins)
-        if found is not None:
-            found.call()
-            entries.append(found)
-            results[found.name] = outs
-    return entries, results
+        try:
+            library = hand.library(compiler, source, program.defines(sizes), scratch, fast=is_fast)
+            entry = replace(hand.entry(source, library, outs, ins), name=title)
+        except RefusedError as refused:
+            found.notes.append(f"{hand.label(source)} is not there: {Path(compiler).name}{flags} says '{refused}'")
+            continue
+        entry.call()
+        error = relative_error(next(iter(found.results.values()), outs), outs)
+        if error <= TOLERANCE:
+            (found.fast if is_fast else found.plain).append(entry)
+            found.results[title + flags] = outs
+        else:
+            found.notes.append(f"{title}{flags} does not count: it is off by {error:.1e}")
+    return found
 
 
 def relative_error(wanted: Sequence[Array], got: Sequence[Array]) -> float:

@@ -26,7 +26,8 @@ class Program:
     """One line of the table.
 
     ``by`` are the positions of the inputs that are differentiated by; ``tiny`` are sizes for a quick check. ``hand`` is
-    the stem of the C files with adjoints, which see the sizes as macros (``macros`` renames some).
+    the stem of the C files with adjoints, which see the sizes (``renamed`` are those that have other names there).
+    ``product`` is the function, in a file of its own, that makes one number of what a primal writes, with cotangents.
     """
 
     name: str
@@ -38,11 +39,17 @@ class Program:
     sizes: dict[str, int]
     tiny: dict[str, int]
     hand: str = ""
-    macros: Mapping[str, str] = field(default_factory=dict)
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    product: str = ""
 
     def text(self, sizes: Sizes) -> str:
         """The MLIR with ``sizes``."""
-        return Template((_FOLDER / self.file).read_text(encoding="utf-8")).substitute(_derived(sizes))
+        return _with_sizes(self.file, sizes)
+
+    def unpromised(self, sizes: Sizes) -> str:
+        """The same without the promise that arrays are apart, and with the function that gives one number."""
+        text = _with_sizes(self.file, sizes).replace(" {llvm.noalias}", "")
+        return text + _with_sizes(f"{self.product}.mlir", sizes) if self.product else text
 
     def inputs(self, sizes: Sizes) -> tuple[Array, ...]:
         """The arguments of the gradient behind its outputs."""
@@ -69,8 +76,12 @@ class Program:
         return given[: {"bruss_rhs": 3, "norm": 1}.get(self.name, len(given))]
 
     def defines(self, sizes: Sizes) -> dict[str, int]:
-        """The macros of the C files."""
-        return {self.macros.get(letter, letter): size for letter, size in sizes.items()}
+        """The sizes as the C files call them."""
+        return {self.renamed.get(letter, letter): size for letter, size in sizes.items()}
+
+
+def _with_sizes(file: str, sizes: Sizes) -> str:
+    return Template((_FOLDER / file).read_text(encoding="utf-8")).substitute(_derived(sizes))
 
 
 def _derived(sizes: Sizes) -> dict[str, object]:
@@ -122,8 +133,11 @@ PROGRAMS: dict[str, Program] = {
         ),
         Program(
             "bruss_rhs", "bruss.mlir", "rhs", "rhs_gradient", inputs.reactants_seeded, (0, 1, 2),
-            {"N": 64, "T": 1}, {"N": 8, "T": 1},
+            {"N": 64, "T": 1}, {"N": 8, "T": 1}, product="rhs_product",
         ),
-        Program("norm", "norm.mlir", "norm", "norm_gradient", inputs.vector, (0,), {"N": 2048}, {"N": 9}),
+        Program(
+            "norm", "norm.mlir", "norm", "norm_gradient", inputs.vector, (0,), {"N": 2048}, {"N": 9},
+            product="norm_product",
+        ),
     )
 }  # fmt: skip

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from benchmarks.figures import mean, time
 from benchmarks.inputs import Array
 from benchmarks.measure import Line, relative_error
 from benchmarks.peers.answers import Answer, arrays_of
@@ -99,21 +100,9 @@ def _cost(cell: Cell) -> str:
     return f"{megabytes:>14}{milliseconds:>9}"
 
 
-def time(microseconds: float | None) -> str:
-    """Microseconds with three digits or more."""
-    if microseconds is None:
-        return "-"
-    return f"{microseconds:.0f}" if microseconds >= 1000 else f"{microseconds:.3g}"
-
-
 def ratio(value: float) -> str:
     """Two places, fewer of a large number."""
     return f"{value:.2f}" if value < 100 else f"{value:.0f}"
-
-
-def mean(ratios: Sequence[float]) -> float:
-    """The geometric one."""
-    return math.exp(sum(map(math.log, ratios)) / len(ratios))
 
 
 def summary(found: Sequence[Found], rows: Sequence[tuple[Line, Sequence[Cell]]]) -> list[str]:

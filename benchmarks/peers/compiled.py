@@ -69,9 +69,9 @@ def _of_llvm(request: Request, outs: tuple[Array, ...], ins: tuple[Array, ...]) 
     start = time.perf_counter()
     library = hand.build(source, {}, source.parent, _AS_IT_IS)
     seconds = time.perf_counter() - start
-    entry = None if library is None else hand.entry(source, library, outs, ins)
-    if entry is None:
+    if library is None:
         raise RuntimeError(f"'{hand.describe()}' does not compile the peer's LLVM IR")
+    entry = hand.entry(source, library, outs, ins)
     return _Derivative(entry, seconds, lambda: hand.peak_bytes(source, {}, outs, ins, _AS_IT_IS))
 
 

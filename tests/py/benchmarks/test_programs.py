@@ -17,6 +17,7 @@ from benchmarks import hand  # noqa: E402
 from benchmarks.__main__ import main  # noqa: E402
 from benchmarks.ablations import PARTS  # noqa: E402
 from benchmarks.build import Built, Choices, build  # noqa: E402
+from benchmarks.c_compiler import compiler  # noqa: E402
 from benchmarks.inputs import uniform  # noqa: E402
 from benchmarks.measure import compare  # noqa: E402
 from benchmarks.programs import PROGRAMS, Program  # noqa: E402
@@ -67,7 +68,7 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("hand")
 
 
-@pytest.mark.skipif(hand.compiler() is None, reason="there is no C compiler")
+@pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
 @pytest.mark.parametrize("program", DISTINCT, ids=lambda p: p.name)
 def test_the_gradient_is_the_one_written_by_hand(program: Program, scratch: Path) -> None:
     errors = compare(program, program.tiny, gradient(program), [hand.OWN], scratch)
@@ -75,7 +76,7 @@ def test_the_gradient_is_the_one_written_by_hand(program: Program, scratch: Path
     assert max(errors.values()) < 1e-12
 
 
-@pytest.mark.skipif(hand.compiler() is None, reason="there is no C compiler")
+@pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
 def test_denormals_survive_in_a_process_that_loads_an_adjoint_in_c(tmp_path: Path) -> None:
     assert hand.build(hand.OWN / "norm.c", {"N": 9}, tmp_path) is not None
     assert sys.float_info.min / 2 > 0
