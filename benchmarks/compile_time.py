@@ -1,10 +1,11 @@
-"""How long does differentiating take, an op? Prints the engine alone (analysis, plan, emission) and upstream's passes.
+"""How long does a derivative take, an op, from text to machine code? Prints each stage, and the engine's part alone.
 
-    python -m benchmarks.compile_time [--ops 1000 10000 100000] [--repeat 3]
+    python -m benchmarks.compile_time [--ops 1000 10000 100000] [--lowered 1000] [--repeat 3]
 
-The functions are random, seeded: straight lines of arith and math ops, and the same ops in loops with memory. Python's
-garbage collector is off inside the engine; the time is the thread's (other processes do not count), the least of
-the repeats.
+The functions are random, seeded: straight lines of arith and math ops, and the same ops in loops with memory. ``parse``
+is text to IR; ``derivative`` is the engine (analysis, plan, emission; also shown alone) and passes of upstream around
+it; then come ``lowering`` to the `llvm` dialect and ``LLVM``, machine code in memory. Times are of the processor (other
+processes do not count), the least of the repeats. What has more than ``--lowered`` ops is not compiled.
 """
 
 from __future__ import annotations
@@ -13,7 +14,11 @@ import argparse
 import gc
 import random
 import time
+from collections.abc import Sequence
+from typing import Final
 
+import mlirad as ad
+from benchmarks.build import Choices, compile_function
 from mlirad._mlir import ir, new_context
 from mlirad.context import Context
 from mlirad.interfaces.activity import Activity, Mode
@@ -24,6 +29,8 @@ from mlirad.synthesis.options import Options
 _BINARY = ("arith.addf", "arith.subf", "arith.mulf")
 _UNARY = ("math.sin", "math.exp", "math.tanh")
 _LOOP_OPS = 50
+_BARE = Options(primal_pipeline="", cleanup_pipeline="")
+_STAGES: Final = ("parse", "engine", "derivative", "lowering", "LLVM")
 
 
 def straight_line(ops: int) -> str:
@@ -64,6 +71,7 @@ def _body(chooser: random.Random, first: int, count: int) -> list[str]:
     return lines
 
 
+SHAPES: Final = {"straight": straight_line, "loops": loops}
 _SIGNATURES = {
     ("straight", Mode.FORWARD): ((Activity.DUP, Activity.DUP), (Activity.DUP,)),
     ("straight", Mode.REVERSE): ((Activity.ACTIVE, Activity.ACTIVE), (Activity.ACTIVE,)),
@@ -72,36 +80,55 @@ _SIGNATURES = {
 }
 
 
-def seconds(source: str, signature: Signature, options: Options, repeat: int) -> float:
-    """The least time to add a derivative of ``@f``."""
-    best = float("inf")
-    registry = Context.default().registry
-    for _ in range(repeat):
-        with new_context():
-            module = ir.Module.parse(source)
-            gc.collect()
-            start = time.thread_time()
-            create_derivative(module, "f", signature, registry, options)
-            best = min(best, time.thread_time() - start)
-    return best
+def engine(source: str, signature: Signature) -> float:
+    """The seconds of adding a derivative of ``@f``, without any of upstream's passes."""
+    with new_context():
+        module = ir.Module.parse(source)
+        gc.collect()
+        start = time.process_time()
+        create_derivative(module, "f", signature, Context.default().registry, _BARE)
+        return time.process_time() - start
 
 
-def main() -> None:
+def stages(source: str, mode: Mode, *, lowered: bool) -> dict[str, float]:
+    """The seconds of each stage on the way of a derivative of ``@f`` to IR, or to machine code."""
+    transform, suffix = (ad.transforms.jvp, "jvp") if mode is Mode.FORWARD else (ad.transforms.vjp, "vjp")
+    times = [time.process_time()]
+    module = ad.parse(source)
+    times.append(time.process_time())
+    derived = transform(module, "f")
+    times.append(time.process_time())
+    found = {"parse": times[1] - times[0], "derivative": times[2] - times[1]}
+    return found | compile_function(derived, f"f_{suffix}", Choices())[1] if lowered else found
+
+
+def per_op(shape: str, ops: int, mode: Mode, repeat: int, *, lowered: bool) -> dict[str, float]:
+    """Microseconds an op of the engine and of each stage, the least of ``repeat`` runs."""
+    source = SHAPES[shape](ops)
+    signature = Signature(mode, *_SIGNATURES[shape, mode])
+    runs = [{"engine": engine(source, signature)} | stages(source, mode, lowered=lowered) for _ in range(repeat)]
+    return {stage: min(run[stage] for run in runs) / ops * 1e6 for stage in runs[0]}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--ops", type=int, nargs="+", default=[1_000, 10_000, 100_000])
+    parser.add_argument("--lowered", type=int, default=1_000, help="compile functions of so many ops, and fewer")
     parser.add_argument("--repeat", type=int, default=3)
-    arguments = parser.parse_args()
-    print(f"{'program':<10}{'ops':>8}  {'mode':<8}{'engine us/op':>14}{'with upstream passes us/op':>28}")
-    for shape, make in (("straight", straight_line), ("loops", loops)):
-        for ops in arguments.ops:
-            source = make(ops)
+    given = parser.parse_args(arguments)
+    for shape in SHAPES:
+        per_op(shape, 10, Mode.REVERSE, 1, lowered=True)  # what is loaded once is in no time
+    titles = "".join(f"{stage:>12}" for stage in (*_STAGES, "sum"))
+    print(f"microseconds an op of the primal\n{'program':<10}{'ops':>6}  {'mode':<7}{titles}")
+    for shape in SHAPES:
+        for ops in given.ops:
             for mode in Mode:
-                signature = Signature(mode, *_SIGNATURES[shape, mode])
-                bare = Options(primal_pipeline="", cleanup_pipeline="")
-                engine = seconds(source, signature, bare, arguments.repeat) / ops * 1e6
-                whole = seconds(source, signature, Options(), 1) / ops * 1e6
-                print(f"{shape:<10}{ops:>8}  {mode.value:<8}{engine:>14.1f}{whole:>28.1f}", flush=True)
+                found = per_op(shape, ops, mode, given.repeat, lowered=ops <= given.lowered)
+                whole = sum(found.values()) - found["engine"] if "LLVM" in found else None
+                cells = [*(found.get(stage) for stage in _STAGES), whole]
+                said = "".join(f"{'-' if cell is None else f'{cell:.1f}':>12}" for cell in cells)
+                print(f"{shape:<10}{ops:>6}  {mode.value:<7}{said}", flush=True)
 
 
 if __name__ == "__main__":

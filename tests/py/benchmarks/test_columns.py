@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT))
 
 from benchmarks import __main__ as command  # noqa: E402
-from benchmarks import figures, hand, measure  # noqa: E402
+from benchmarks import compile_time, figures, hand, measure  # noqa: E402
 from benchmarks.build import Choices, parsed  # noqa: E402
 from benchmarks.c_compiler import compiler  # noqa: E402
 from benchmarks.measure import AS_SCF, OTHERS, Clock, Line  # noqa: E402
@@ -185,6 +185,21 @@ def test_a_run_is_kept_and_told_in_a_document(tmp_path: Path) -> None:
     assert "100 to 100 ms (median 100)" in told
     assert "parse 10 %, derivative 20 %, lowering 30 %, LLVM 40 %" in told
     assert figures.told(told, "summary", run) == told
+
+
+def test_compile_time_is_told_down_to_machine_code(capsys: pytest.CaptureFixture[str]) -> None:
+    compile_time.main(["--ops", "10", "60", "--lowered", "10", "--repeat", "1"])
+    _, head, *rows = capsys.readouterr().out.splitlines()
+    assert head.split() == ["program", "ops", "mode", "parse", "engine", "derivative", "lowering", "LLVM", "sum"]
+    assert len(rows) == 8
+    for row in rows:
+        _, ops, _, *cells = row.split()
+        if ops == "10":
+            parse, engine, derivative, lowering, llvm, whole = map(float, cells)
+            assert whole == pytest.approx(parse + derivative + lowering + llvm, abs=0.5)
+            assert engine > 0
+        else:
+            assert cells[3:] == ["-", "-", "-"]
 
 
 def test_the_documents_tell_the_run_that_is_kept() -> None:
