@@ -43,6 +43,7 @@ from mlirad.passes.lowering import (
     stack_scopes,
     stack_sizes,
     threads,
+    tm_tensor,
     unrolling,
 )
 from mlirad.passes.lowering.lowerable import check_lowerable, unlowerable, without_arithmetic
@@ -188,6 +189,10 @@ class LowerToLlvm(Pass):
 
 def _put_into_buffers(module: ir.Module) -> None:
     """Make buffers of tensors, and free what is made and not handed on."""
+    if tm_tensor.occurs(module):
+        _run_upstream(module, tm_tensor.TO_BUFFERS)
+        tm_tensor.mend(module)
+        _run_upstream(module, tm_tensor.TO_LOOPS)
     if bufferize.has_tensors(module):
         atomic_updates.expand_updates(module, hiding=True)
         if bufferize.has_blocks(module):
