@@ -71,6 +71,7 @@ CODES: Final[dict[str, str]] = {
     "MA0315": "loops are checkpointed by 'sqrt', by a period such as '10', by 'binomial:8', or not: 'none'",
     "MA0316": "the caches cannot be made to fit into the memory limit, or what they take is known only at run time",
     "MA0317": "a slice has an element more than once, as one of its strides is 0",
+    "MA0318": "additions to shadows are to be atomic, and those of an op cannot be, or must not by 'deterministic'",
     "MA0350": "a derivative is asked for of something that is not a function of the func dialect",
     "MA0351": "the derivative of a function is asked for inside that function, or inside what it calls",
     "MA0352": "this mode of enzyme-wrap is not supported yet",

@@ -22,6 +22,7 @@ from typing import Final, TypeAlias
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.activity import Activity
+from mlirad.analysis.additions import Additions
 from mlirad.analysis.aliasing import BaseObject, Origin
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Block, Node, Program
@@ -29,7 +30,7 @@ from mlirad.analysis.subscripts import Axis, Place, Subscripts, are_apart, reach
 from mlirad.edit.buffers import element_bytes, is_buffer, is_injective, may_be_dense
 from mlirad.edit.types import is_complex, is_float
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import ALLOCATION, CALL, PARALLEL, REVERSE, UNORDERED
+from mlirad.interfaces.registry import CALL, PARALLEL
 
 #: Copies of larger shadows cost more than atomic sums.
 COPIED_BYTES: Final = 16384
@@ -119,20 +120,23 @@ class Sharing:
 
 
 class SharedLoops:
-    """Answers for the parallel loops of one function."""
+    """Answers for the parallel loops of one function.
 
-    def __init__(self, program: Program, activity: Activity, needed: Needed, *, deterministic: bool) -> None:
+    ``atomic``: others add to the shadows of arguments and globals while it runs, inside and outside of such loops.
+    """
+
+    def __init__(
+        self, program: Program, activity: Activity, needed: Needed, *, deterministic: bool, atomic: bool
+    ) -> None:
         self._program = program
+        self._added = Additions(program, activity)
         self._aliasing = activity.aliasing
-        self._is_active = activity.is_active
         self._needed = needed
         self._deterministic = deterministic
+        self._atomic = atomic
         registry = program.registry
         self._parallel = registry.table(PARALLEL)
-        self._reverse = registry.table(REVERSE)
         self._calls = registry.table(CALL)
-        self._allocations = registry.table(ALLOCATION)
-        self._unordered = registry.table(UNORDERED)
         self._subscripts = Subscripts(program)
 
     def of(self, loop: Node) -> Sharing:
@@ -153,6 +157,11 @@ class SharedLoops:
         additions: list[Addition] = []
         meeting: list[tuple[list[_Placed], bool]] = []
         for group in self._groups(reads):
+            if any(self.is_atomic_everywhere(buffer) for _, buffer in group):
+                roots = [self._root(buffer, loop.blocks[0]) for _, buffer in group]
+                pairs = zip(group, roots, strict=True)
+                additions += [Addition(node, Way.ATOMIC, root or buffer) for (node, buffer), root in pairs]
+                continue
             rest, written = self._keep_apart(group, loop, additions)
             if rest:
                 meeting.append((rest, written))
@@ -170,11 +179,18 @@ class SharedLoops:
         return Sharing("", tuple(additions), sums, turns)
 
     def remarks(self) -> Iterator[tuple[ir.Operation, str]]:
-        """What there is to say of all loops that are reversed."""
-        for loops in self._needed.live.values():
-            for loop in loops:
-                if loop.is_parallel:
-                    yield from self.of(loop).remarks(loop)
+        """What there is to say of all loops that are reversed, and of what is atomic outside of them."""
+        for nodes in self._needed.live.values():
+            for node in nodes:
+                if node.is_parallel:
+                    yield from self.of(node).remarks(node)
+                elif (
+                    self._atomic and self._added.seen_outside(node) and not any(n.is_parallel for n in node.block.loops)
+                ):
+                    yield (
+                        node.op,
+                        f"the adjoint of '{node.name}' is added atomically, as others may add at the same time",
+                    )
 
     def _live(self, loop: Node) -> Iterator[Node]:
         """What has something to reverse."""
@@ -185,12 +201,11 @@ class SharedLoops:
 
     def _read_from_outside(self, node: Node, loop: Node) -> list[Value]:
         """The buffers that are there for all iterations and to whose shadow the adjoint of ``node`` adds."""
-        model = self._reverse.get(node.name)
-        if model is None or node.name in self._unordered or node.name in self._allocations:
-            return []
-        read = {effect.value for effect in node.effects if effect.kind is EffectKind.READ}
-        wanted = dict.fromkeys(model.needed_shadows(node.op, self._is_active))
-        return [v for v in wanted if v in read and not all(self._is_own(b, loop) for b in self._objects(v))]
+        return [v for v in self._added.of(node) if not all(self._is_own(b, loop) for b in self._objects(v))]
+
+    def is_atomic_everywhere(self, buffer: Value) -> bool:
+        """Whether what is added to the shadow of ``buffer`` is added atomically, in whatever loop."""
+        return self._atomic and self._added.are_seen_outside(buffer)
 
     def _objects(self, buffer: Value) -> frozenset[BaseObject]:
         return self._aliasing.objects(buffer)
@@ -292,7 +307,7 @@ class SharedLoops:
         root = self._root(buffer, inside)
         if root is not None and not written and _is_small(root.type):
             return Addition(node, Way.COPIED, root)
-        if place is None or not _is_atomic(node):
+        if place is None or not self._added.can_be_atomic(node):
             return f"what the adjoint of '{node.name}' adds to a shadow cannot be kept apart"
         if self._deterministic:
             return "its sums would have to be atomic, and so in no order"
@@ -363,11 +378,6 @@ def _is_kept_in_cells(type: Type) -> bool:
 def _is_cell(node: Node) -> bool:
     """Whether one number is read."""
     return len(node.results) == 1 and is_float(node.results[0].type)
-
-
-def _is_atomic(node: Node) -> bool:
-    """Whether processors add to what is read in one step."""
-    return len(node.results) == 1 and isinstance(node.results[0].type, ir.F32Type | ir.F64Type)
 
 
 def _is_small(type: Type) -> bool:

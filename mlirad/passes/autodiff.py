@@ -17,6 +17,7 @@ from mlirad.errors import Diagnostic, MlirAdError, Note, UnsupportedError
 from mlirad.interfaces.signature import Signature
 from mlirad.passes import post
 from mlirad.passes.base import Pass, option
+from mlirad.passes.concurrency import Concurrency, Threads
 from mlirad.passes.enzyme.outline_regions import inside, outline
 from mlirad.passes.print_activity import print_as_comment
 from mlirad.synthesis.asked import not_a_function, type_facts
@@ -54,7 +55,7 @@ class EnzymeAutodiff(Pass):
             MlirAdError: with everything that stands in the way of any of the derivatives.
         """
         outline(module.operation, type_facts(ctx.registry))
-        made = _Expansion(self, ctx).run(module.operation)
+        made = _Expansion(self, module.operation, ctx).run()
         post.run(self.postpasses, module, made, ctx)
 
 
@@ -76,18 +77,20 @@ def engine_options(
 class _Expansion:
     """One run: which functions are done, which are being looked at, and the derivatives made so far."""
 
-    def __init__(self, item: EnzymeAutodiff, ctx: Context) -> None:
+    def __init__(self, item: EnzymeAutodiff, top: ir.Operation, ctx: Context) -> None:
         self._item = item
+        self._top = top
         self._registry = ctx.registry
         self._facts = type_facts(ctx.registry)
-        self._made: dict[tuple[ir.Operation, Signature, bool], str] = {}
+        self._concurrency = Concurrency(top, ctx.registry)
+        self._made: dict[tuple[ir.Operation, Signature, bool, Threads], str] = {}
         self._done: set[ir.Operation] = set()
         self._open: list[ir.Operation] = []
         self._problems: list[MlirAdError] = []
 
-    def run(self, top: ir.Operation) -> list[str]:
-        """Expand everything inside ``top``; returns the symbols of the derivatives."""
-        for unit in list(_units(top)):
+    def run(self) -> list[str]:
+        """Expand everything; returns the symbols of the derivatives."""
+        for unit in list(_units(self._top)):
             self._expand(unit)
         if self._problems:
             found = dict.fromkeys(one for problem in self._problems for one in problem.diagnostics)
@@ -130,7 +133,7 @@ class _Expansion:
         self._expand(callee)
         if len(self._problems) > before:
             return  # what is wrong in the callee has been said
-        symbol = self._derivative(callee, call)
+        symbol = self._derivative(callee, call, self._concurrency.of(op, call))
         attributes = {"callee": ir.FlatSymbolRefAttr.get(symbol, op.context)}
         types, ip = [result.type for result in op.results], ir.InsertionPoint(op)
         new = ir.Operation.create("func.call", types, list(op.operands), attributes, None, 0, op.location, ip)
@@ -138,10 +141,10 @@ class _Expansion:
             old.replace_all_uses_with(result)
         op.erase()
 
-    def _derivative(self, callee: ir.Operation, call: DerivativeCall) -> str:
+    def _derivative(self, callee: ir.Operation, call: DerivativeCall, threads: Threads) -> str:
         """The symbol of the derivative of ``callee``, made if it is not there."""
         strong_zero = call.strong_zero or self._item.strong_zero
-        key = (callee, call.signature, strong_zero)
+        key = (callee, call.signature, strong_zero, threads)
         if key not in self._made:
             assert callee.parent is not None
             assert call.callee is not None
@@ -158,6 +161,8 @@ class _Expansion:
                 memory_limit=self._item.memory_limit,
                 parallel=self._item.parallel,
                 deterministic=self._item.deterministic,
+                concurrent=threads.concurrent,
+                atomic_add=threads.shared,
                 on_table=print_as_comment,
             )
             name = call.callee.rpartition("@")[2]

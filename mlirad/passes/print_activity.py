@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar, Literal, final
 from mlirad._mlir import ir
 from mlirad.passes.base import Pass, option
 from mlirad.passes.questions import questions
-from mlirad.synthesis.asked import type_facts
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.report import describe_activity
 
@@ -32,10 +31,9 @@ class PrintActivityAnalysis(Pass):
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Print; the module is left as it is."""
-        facts = type_facts(ctx.registry)
         primal = Options().primal_pipeline if self.optimize_primal else ""
         options = Options(primal_pipeline=primal, assume_noalias=self.assume_noalias)
-        for one in questions(module.operation, facts, self.funcs, self.mode, inactive_args=self.inactive_args):
+        for one in questions(module.operation, ctx.registry, self.funcs, self.mode, inactive_args=self.inactive_args):
             print_as_comment(describe_activity(one.table, one.function, one.signature, ctx.registry, options))
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, final
 
 from mlirad._mlir import ir
 from mlirad.passes.base import Pass, option
 from mlirad.passes.print_activity import print_as_comment
 from mlirad.passes.questions import questions
-from mlirad.synthesis.asked import type_facts
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.report import describe_plan
 
@@ -31,8 +30,8 @@ class PrintPlan(Pass):
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Print; the module is left as it is."""
-        facts = type_facts(ctx.registry)
         primal = Options().primal_pipeline if self.optimize_primal else ""
         options = Options(primal_pipeline=primal, assume_noalias=self.assume_noalias)
-        for one in questions(module.operation, facts, self.funcs, "reverse"):
-            print_as_comment(describe_plan(one.table, one.function, one.signature, ctx.registry, options))
+        for one in questions(module.operation, ctx.registry, self.funcs, "reverse"):
+            own = replace(options, concurrent=one.threads.concurrent, atomic_add=one.threads.shared)
+            print_as_comment(describe_plan(one.table, one.function, one.signature, ctx.registry, own))

@@ -12,43 +12,50 @@ from mlirad.edit.location import where
 from mlirad.edit.module import symbol_name
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.interfaces.activity import Activity, Mode
+from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import Signature, TypeFacts, default_arguments, default_results
+from mlirad.passes.concurrency import ALONE, Concurrency, Threads
 from mlirad.passes.enzyme.outline_regions import inside
-from mlirad.synthesis.asked import find_function, function_type
+from mlirad.synthesis.asked import find_function, function_type, type_facts
 
 ModeName = Literal["forward", "reverse"]
 
 
 @dataclass(frozen=True)
 class Question:
-    """A function, by the table it is in and its name, and how it is differentiated."""
+    """A function, by the table it is in and its name, how it is differentiated, and what runs beside it."""
 
     table: ir.Operation
     function: str
     signature: Signature
+    threads: Threads = ALONE
 
 
 def questions(
-    top: ir.Operation, facts: TypeFacts, functions: Sequence[str], mode: ModeName, *, inactive_args: bool = False
+    top: ir.Operation, registry: Registry, functions: Sequence[str], mode: ModeName, *, inactive_args: bool = False
 ) -> list[Question]:
     """The derivatives of ``functions``; without any, those that ``top`` asks for; without those, of all it exports.
 
     Raises:
         MlirAdError: there is no such function, or none of the func dialect; or a derivative op is wrong.
     """
-    asked = [] if functions else list(dict.fromkeys(_asked_for(top, facts)))
+    facts = type_facts(registry)
+    asked = [] if functions else list(dict.fromkeys(_asked_for(top, facts, registry)))
     if asked:
         return asked
     named = [find_function(top, name) for name in functions] or _exported(top)
     return [_by_default(top, function, facts, Mode(mode), inactive_args=inactive_args) for function in named]
 
 
-def _asked_for(top: ir.Operation, facts: TypeFacts) -> Iterator[Question]:
+def _asked_for(top: ir.Operation, facts: TypeFacts, registry: Registry) -> Iterator[Question]:
+    concurrency = Concurrency(top, registry)
     for op in inside(top):
         if op.name in MODES and not op.name.endswith("_region"):
             call, parent = read_call(op, facts), callee_of(op).parent
             if call.callee is not None and parent is not None:
-                yield Question(parent.operation, call.callee.rpartition("@")[2], call.signature)
+                yield Question(
+                    parent.operation, call.callee.rpartition("@")[2], call.signature, concurrency.of(op, call)
+                )
 
 
 def _exported(top: ir.Operation) -> list[ir.Operation]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.activity import Activity as ActivityFacts
+from mlirad.analysis.additions import Additions
 from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.buffers import has_dynamic_layout, holds_buffers, is_buffer, may_be_dense
@@ -100,6 +101,22 @@ class Checker:
                     "write the result into a buffer argument instead",
                 )
         self._raise()
+
+    def check_additions(self, *, deterministic: bool) -> None:
+        """Refuse the ops whose adjoints cannot add atomically to shadows that the caller has."""
+        added = Additions(self._program, self._activity)
+        for node in self._program.nodes:
+            if not added.seen_outside(node):
+                continue
+            if deterministic or not added.can_be_atomic(node):
+                why = "would round in another way in each run" if deterministic else "cannot be one step"
+                message = f"what the adjoint of '{node.name}' adds to a shadow {why}"
+                help = (
+                    "call the derivative where nothing else runs, or on shadows that are made there"
+                    if deterministic
+                    else "load numbers of f32 or f64 one by one, or call the derivative on shadows that are made there"
+                )
+                self._refuse("MA0318", message, where(node.op.location), help)
 
     def _check_node(self, node: Node) -> None:
         if node.name in self._layouts:

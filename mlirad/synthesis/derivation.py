@@ -18,6 +18,7 @@ from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import create_free, is_buffer, may_be_dense
 from mlirad.edit.build import Builder
 from mlirad.edit.collector import undisturbed
+from mlirad.edit.concurrency import CONCURRENT
 from mlirad.edit.elements import create_zeros_like
 from mlirad.edit.location import where
 from mlirad.edit.tapes import Tape, create_tape, create_tape_end, tape_types
@@ -57,7 +58,9 @@ from mlirad.synthesis.stand_ins import replace_stand_ins
 from mlirad.synthesis.taped import Taped, mark
 from mlirad.synthesis.undoing import Planned, plan_undoing, undone_by
 
-_SIGNATURE_ATTRIBUTES = ("sym_name", "function_type", "arg_attrs", "res_attrs", "sym_visibility", RUN_AGAIN)
+_SIGNATURE_ATTRIBUTES = (
+    *("sym_name", "function_type", "arg_attrs", "res_attrs", "sym_visibility", RUN_AGAIN, CONCURRENT),
+)
 
 
 @dataclass(frozen=True)
@@ -117,7 +120,7 @@ class Derivation:
         self._globals: dict[str, Value] = {}
         self._registry = registry
         self._options = options
-        self.deterministic = options.deterministic
+        self.deterministic, self.atomic_add = options.deterministic, options.atomic_add
         self._asked = asked
         self._signature = asked.signature
         self._roles = self._signature.operand_roles()
@@ -184,6 +187,8 @@ class Derivation:
         checker = Checker(
             analysis.program, analysis.aliasing, analysis.activity, self._signature.mode, tapes=self._calls.tapes
         )
+        if self._options.atomic_add and self._signature.mode is Mode.REVERSE:
+            checker.check_additions(deterministic=self._options.deterministic)
         checker.run(constants, wanted)
 
     # --- the two modes
@@ -353,8 +358,8 @@ class Derivation:
         made = [function]
         if marker is None:
             options = self._options
-            said = Taped(asked.symbol, asked.function, asked.signature, options.assume_noalias, options.strong_zero)
-            mark(function, said)
+            flags = options.assume_noalias, options.strong_zero, options.atomic_add
+            mark(function, Taped(asked.symbol, asked.function, asked.signature, *flags))
         else:
             primals = list(self._arguments(Kind.PRIMAL).values())
             others = [v for kind in (Kind.SHADOW, Kind.SEED) for v in self._arguments(kind).values()]

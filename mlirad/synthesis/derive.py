@@ -171,7 +171,12 @@ def _without_tapes(top: ir.Operation, function: str, registry: Registry, options
     pairs = list(options.instead)
     for taped in find_taped(top, function):
         own = replace(
-            options, assume_noalias=taped.assume_noalias, strong_zero=taped.strong_zero, tapes=False, instead=()
+            options,
+            assume_noalias=taped.assume_noalias,
+            strong_zero=taped.strong_zero,
+            atomic_add=taped.atomic_add,
+            tapes=False,
+            instead=(),
         )
         symbol = free_symbol(top, None, _PREFIX[Mode.REVERSE] + taped.function)
         _create(top, Request(taped.function, taped.signature, symbol), registry, own)

@@ -14,6 +14,8 @@ PRIMAL: Final = "canonicalize,cse,loop-invariant-code-motion,mem2reg,canonicaliz
 LOWERING: Final = "lower-affine"
 #: Runs on functions whose blocks branch to each other.
 CONTROL_FLOW: Final = "lift-cf-to-scf"
+#: Runs on the primal where additions to shadows are atomic: the adjoints of ops on whole buffers add many at once.
+ATOMIC: Final = "convert-linalg-to-loops"
 #: Runs on the derivative.
 CLEANUP: Final = "canonicalize,cse,loop-invariant-code-motion,mem2reg,canonicalize,cse"
 
@@ -35,13 +37,15 @@ class Options:
     checkpoints; 0: any number. ``on_table`` gets the table that their schedule was chosen from.
     ``divided``: that has been done. ``is_fallback``: the caller uses another derivative where buffers do not overlap.
     ``parallel``: parallel loops have parallel derivatives; else they are run in order. ``deterministic``: those have no
-    atomic sums, so that every run rounds alike.
+    atomic sums, so that every run rounds alike. ``concurrent``: other threads run it at the same
+    time. ``atomic_add``: these add to the shadows of its arguments and globals too, so it adds to them atomically.
     """
 
     primal_pipeline: str = PRIMAL
     cleanup_pipeline: str = CLEANUP
     lowering_pipeline: str = LOWERING
     control_flow_pipeline: str = CONTROL_FLOW
+    atomic_pipeline: str = ATOMIC
     simplify: bool = True
     assume_noalias: bool = False
     strong_zero: bool = False
@@ -58,3 +62,5 @@ class Options:
     is_fallback: bool = False
     parallel: bool = True
     deterministic: bool = False
+    concurrent: bool = False
+    atomic_add: bool = False

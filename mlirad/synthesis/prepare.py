@@ -9,6 +9,7 @@ from typing import NamedTuple
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.analysis.callees import Callees
 from mlirad.analysis.raw import raw_registry
+from mlirad.edit.concurrency import CONCURRENT
 from mlirad.edit.location import where
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError
@@ -59,6 +60,9 @@ def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Regis
         clone.erase()
         clone, _ = _clone_inlined(module, function, registry, options.lowering_pipeline, options)
         run_pipeline(clone, options.lowering_pipeline)
+    if options.atomic_add:
+        run_pipeline(clone, options.atomic_pipeline)
+        stock = None
     stock = _take_stock(clone, registry) if stock is None else stock
     changed = _lower(clone, registry, stock, options)
     run_pipeline(clone, options.primal_pipeline)
@@ -181,6 +185,8 @@ def _clone_inlined(
     Where there are no calls, its stock comes with it.
     """
     clone = _clone(function, options)
+    if options.concurrent:
+        clone.attributes[CONCURRENT] = ir.UnitAttr.get(clone.context)
     stock = _take_stock(clone, registry)
     if stock.names.isdisjoint(registry.table(CALL)):
         return clone, stock

@@ -49,7 +49,10 @@ class ParallelLoops:
         self._home = program.home
         self._parallel = program.registry.table(PARALLEL)
         self._places = program.registry.table(PLACE)
-        self._sharing = SharedLoops(program, activity, needed, deterministic=options.deterministic)
+        self._sharing = SharedLoops(
+            program, activity, needed, deterministic=options.deterministic, atomic=options.atomic_add
+        )
+        self._is_atomic_everywhere = self._sharing.is_atomic_everywhere
         self._on_remark = options.on_remark
         #: In the loop that the sweep is in: what ops share, and what takes the place of a shadow or of one element.
         self._additions: dict[ir.Operation, Addition] = {}
@@ -59,10 +62,12 @@ class ParallelLoops:
     def add(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, sweep: ReverseSweep, /) -> bool:
         """Add to the cell of the element, or atomically."""
         addition = self._additions.get(op) if self._additions else None
-        if addition is None or addition.way in (Way.PLAIN, Way.TURNS, Way.COPIED):
+        if addition is None and not self._is_atomic_everywhere(sweep.operands[0]):
+            return False
+        if addition is not None and addition.way in (Way.PLAIN, Way.TURNS, Way.COPIED):
             return False
         build = sweep.build
-        if addition.way is Way.ELEMENT:
+        if addition is not None and addition.way is Way.ELEMENT:
             cell = self._cells[addition.buffer, addition.place]
             before = create_load(cell, (), adjoint.type, build)
             create_store(create_sum(build, before, adjoint), cell, (), build)

@@ -27,6 +27,7 @@ class Taped:
     signature: Signature
     assume_noalias: bool
     strong_zero: bool
+    atomic_add: bool
 
 
 def mark(derivative: ir.Operation, said: Taped) -> None:
@@ -39,6 +40,7 @@ def mark(derivative: ir.Operation, said: Taped) -> None:
             "results": _names(signature.results),
             "assume_noalias": ir.BoolAttr.get(said.assume_noalias),
             "strong_zero": ir.BoolAttr.get(said.strong_zero),
+            "atomic_add": ir.BoolAttr.get(said.atomic_add),
         }
     )
 
@@ -57,7 +59,7 @@ def find_taped(module: ir.Operation, function: str) -> Iterator[Taped]:
             said = ir.DictAttr(marked[symbol].attributes[_MARK])
             signature = Signature(Mode.REVERSE, _activities(said["arguments"]), _activities(said["results"]))
             name = str(ir.StringAttr(said["function"]).value)
-            flags = (bool(ir.BoolAttr(said[flag]).value) for flag in ("assume_noalias", "strong_zero"))
+            flags = (bool(ir.BoolAttr(said[flag]).value) for flag in ("assume_noalias", "strong_zero", "atomic_add"))
             yield Taped(symbol, name, signature, *flags)
 
 

@@ -35,12 +35,14 @@ class DerivativeCall:
     """One derivative op, read.
 
     ``callee`` is None for the region forms, and ``primal`` is None for a function whose type is not a builtin one.
+    ``atomic_add``: in reverse mode, others add to the same shadows at the same time.
     """
 
     callee: str | None
     primal: ir.FunctionType | None
     signature: Signature
     strong_zero: bool
+    atomic_add: bool
 
 
 def read_call(op: ir.Operation, facts: TypeFacts = UPSTREAM_TYPES) -> DerivativeCall:
@@ -61,7 +63,8 @@ def read_call(op: ir.Operation, facts: TypeFacts = UPSTREAM_TYPES) -> Derivative
         _activities(op, "ret_activity", mode, list(primal.results) if primal else [], default_results, facts),
         _width(op),
     )
-    return DerivativeCall(callee, primal, signature, _flag(op, "strong_zero"))
+    atomic_add = _flag(op, "atomic_add") and mode is Mode.REVERSE
+    return DerivativeCall(callee, primal, signature, _flag(op, "strong_zero"), atomic_add)
 
 
 def callee_name(op: ir.Operation) -> str:

@@ -59,6 +59,7 @@ class OpForm:
 
 
 _DERIVATIVE: Final = ("activity", "ret_activity", "width", "strong_zero", "fn")
+_REVERSE: Final = (*_DERIVATIVE, "atomic_add")
 _ATOMIC: Final = ("kind", "ordering", "map", "fastmath")
 
 #: The attribute that the peer's generic text uses for ops with several operand groups; ours says the runs of types.
@@ -69,11 +70,11 @@ PEER_SEGMENTS: Final = "peerSegmentSizes"
 OPS: Final[dict[str, OpForm]] = {
     form.name: form
     for form in (
-        OpForm("enzyme.autodiff", None, None, Assembly.CALL, _DERIVATIVE),
+        OpForm("enzyme.autodiff", None, None, Assembly.CALL, _REVERSE),
         OpForm("enzyme.fwddiff", None, None, Assembly.CALL, _DERIVATIVE),
         OpForm("enzyme.jacobian", None, None, Assembly.CALL, _DERIVATIVE),
         OpForm("enzyme.batch", None, None, Assembly.CALL, ("fn", "batch_shape")),
-        OpForm("enzyme.autodiff_region", None, None, Assembly.REGION, _DERIVATIVE, region=True),
+        OpForm("enzyme.autodiff_region", None, None, Assembly.REGION, _REVERSE, region=True),
         OpForm("enzyme.fwddiff_region", None, None, Assembly.REGION, _DERIVATIVE, region=True),
         OpForm("enzyme.yield", None, 0, Assembly.YIELD),
         OpForm("enzyme.init", 0, 1),

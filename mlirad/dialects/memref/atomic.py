@@ -11,14 +11,13 @@ from typing import Final, final
 
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.concurrency import concurrent_region
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, MissingRuleError
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive, no_aliases
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 _ADD, _ASSIGN = "addf", "assign"
-#: Where iterations may run at the same time.
-_PARALLEL: Final = ("scf.parallel", "scf.forall", "affine.parallel", "gpu.launch", "omp.parallel", "async.execute")
 #: The op on values, by the name of the kind.
 _KINDS: Final = {
     "maximumf": "arith.maximumf",
@@ -48,7 +47,7 @@ class AtomicModel:
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Load, compute and store, where no other thread is between; sums and assignments of floats stay atomic."""
         kind = _KINDS.get(_kind(op))
-        if kind is None or _in_parallel(op):
+        if kind is None or concurrent_region(op) is not None:
             return False
         value, *place = op.operands
         build = Builder(ir.InsertionPoint(op), op.location)
@@ -113,7 +112,7 @@ class GenericAtomicModel:
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Where no other thread is between. The result is the old value, as it is where upstream lowers the op."""
-        if _in_parallel(op):
+        if concurrent_region(op) is not None:
             return False
         build = Builder(ir.InsertionPoint(op), op.location)
         place = list(op.operands)
@@ -146,15 +145,6 @@ def _check_kind(op: ir.Operation) -> None:
         message = f"cannot differentiate '{op.name}' of kind '{_kind(op)}': primal and shadow cannot be changed at once"
         help = "write the parallel loop as a sequential one, or as a reduction"
         raise MissingRuleError(Diagnostic("MA0102", message, where(op.location), helps=(help,)))
-
-
-def _in_parallel(op: ir.Operation) -> bool:
-    around = op.parent
-    while around is not None:
-        if around.operation.name in _PARALLEL:
-            return True
-        around = around.operation.parent
-    return False
 
 
 def _atomic(op: ir.Operation, kind: Attribute, value: Value, place: Sequence[Value], build: Builder) -> Value:

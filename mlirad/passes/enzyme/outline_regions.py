@@ -66,8 +66,8 @@ def _outline_one(op: ir.Operation, facts: TypeFacts) -> None:
         kind = op.name.removesuffix(SUFFIX)
         results = [result.type for result in op.results]
         new = create_call(kind, function, signature, operands, results, ir.InsertionPoint(op))
-        if call.strong_zero:
-            new.attributes["strong_zero"] = ir.BoolAttr.get(True)
+        for name in (flag for flag in ("strong_zero", "atomic_add") if getattr(call, flag)):
+            new.attributes[name] = ir.BoolAttr.get(True)
     for old, result in zip(op.results, new.results, strict=True):
         old.replace_all_uses_with(result)
     op.erase()

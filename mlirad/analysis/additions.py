@@ -1,0 +1,49 @@
+"""Which shadows do the adjoints of a function add to, and which of those has its caller?
+
+Only the adjoint of what *reads* a buffer adds to its shadow. What the adjoint of a store takes and clears belongs to
+whoever runs the function: no element that one thread writes does another one touch.
+"""
+
+from __future__ import annotations
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.activity import Activity
+from mlirad.analysis.aliasing import Origin
+from mlirad.analysis.program import Node, Program
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import ALLOCATION, PLACE, REVERSE, UNORDERED
+
+
+class Additions:
+    """Answers for the ops of one function."""
+
+    def __init__(self, program: Program, activity: Activity) -> None:
+        registry = program.registry
+        self._holders = program.holders
+        self._objects = activity.aliasing.objects
+        self._is_active = activity.is_active
+        self._reverse = registry.table(REVERSE)
+        self._apart = {*registry.table(UNORDERED), *registry.table(ALLOCATION)}
+        self._places = registry.table(PLACE)
+
+    def of(self, node: Node) -> list[Value]:
+        """The buffers to whose shadows the adjoint of ``node`` adds, but in one step with what it reads of them."""
+        model = self._reverse.get(node.name)
+        if model is None or node.name in self._apart:
+            return []
+        read = {effect.value for effect in node.effects if effect.kind is EffectKind.READ}
+        return [v for v in dict.fromkeys(model.needed_shadows(node.op, self._is_active)) if v in read]
+
+    def are_seen_outside(self, buffer: Value) -> bool:
+        """Whether others may have the shadow of ``buffer``: it is of an argument, of a global, or not known."""
+        return bool(self._holders) or any(base.origin is not Origin.ALLOCATION for base in self._objects(buffer))
+
+    def seen_outside(self, node: Node) -> list[Value]:
+        """Those `of` the node that others may have."""
+        return [buffer for buffer in self.of(node) if self.are_seen_outside(buffer)]
+
+    def can_be_atomic(self, node: Node) -> bool:
+        """Whether processors add to what ``node`` reads in one step."""
+        if node.name not in self._places or len(node.results) != 1:
+            return False
+        return isinstance(node.results[0].type, ir.F32Type | ir.F64Type)
