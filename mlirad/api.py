@@ -32,19 +32,26 @@ from mlirad.transforms.placed import placed
 from mlirad.transforms.wrt import Function, Wrt, find, select
 
 
-def parse(source: str, *, name: str = "<string>", ctx: Context | None = None) -> ir.Module:
+def parse(
+    source: str, *, name: str = "<string>", ctx: Context | None = None, allow_unregistered_dialects: bool = False
+) -> ir.Module:
     """The module in ``source``, MLIR text in any spelling of the `enzyme` ops; ``name`` is its file in messages.
+
+    With ``allow_unregistered_dialects`` it may hold ops, in their generic form, of dialects that nobody has defined,
+    for which ``ctx`` has the rules when a function is differentiated.
 
     Raises:
         ParseError: the text is no MLIR.
         VerifyError: an op is not as it must be.
     """
     del ctx  # every dialect is known to every context; rules matter when a function is differentiated
-    return _parsed(source, name)
+    return _parsed(source, name, allow_unregistered_dialects)
 
 
-def load(path: str | os.PathLike[str], *, ctx: Context | None = None) -> ir.Module:
-    """The module in the file ``path``, text or MLIR bytecode.
+def load(
+    path: str | os.PathLike[str], *, ctx: Context | None = None, allow_unregistered_dialects: bool = False
+) -> ir.Module:
+    """The module in the file ``path``, text or MLIR bytecode; ``allow_unregistered_dialects``: see `parse`.
 
     Raises:
         UsageError: the file cannot be read.
@@ -56,14 +63,14 @@ def load(path: str | os.PathLike[str], *, ctx: Context | None = None) -> ir.Modu
     except OSError as error:
         reason = (error.strerror or "no such file").lower()
         raise UsageError(Diagnostic("MA0006", f"cannot read '{os.fspath(path)}': {reason}")) from None
-    return _parsed(source, os.fspath(path))
+    return _parsed(source, os.fspath(path), allow_unregistered_dialects)
 
 
-def _parsed(source: str | bytes, name: str) -> ir.Module:
+def _parsed(source: str | bytes, name: str, allow_unregistered_dialects: bool) -> ir.Module:
     if not isinstance(source, str | bytes):
         message = f"expected MLIR text, got a {type(source).__name__}"
         raise UsageError(Diagnostic("MA0711", message, helps=("mlirad.load(path) reads a file",)))
-    context = new_context()
+    context = new_context(allow_unregistered_dialects=allow_unregistered_dialects)
     module = parse_module(source, name, context)
     text = source if isinstance(source, str) else source.decode(errors="replace")
     remember_source(context, name, text)

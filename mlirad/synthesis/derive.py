@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from mlirad._mlir import ir
 from mlirad.edit.module import free_symbol
+from mlirad.edit.walk import find_ops
 from mlirad.errors import MlirAdError, UnsupportedError
 from mlirad.interfaces.activity import Mode
-from mlirad.interfaces.registry import Registry
+from mlirad.interfaces.registry import RECOMPUTE, Registry
 from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.again_choice import AgainAskedError
 from mlirad.synthesis.calls import RERUN_REFUSED, Request, Requests, runs_once
@@ -162,8 +163,23 @@ def _create_all(
         for derivative in made:
             if options.simplify and options.cleanup_pipeline:
                 simplify(derivative, registry)
+            if options.cleanup_pipeline and top.context.allow_unregistered_dialects:
+                _erase_unused(derivative, registry)  # so that branches without a use become empty, too
+                run_pipeline(derivative, options.cleanup_pipeline)
+                _erase_unused(derivative, registry)
             run_pipeline(derivative, options.cleanup_pipeline)
     return made, requests
+
+
+def _erase_unused(function: ir.Operation, registry: Registry) -> None:
+    """Erase pure ops without a use: to upstream's passes an op of an unregistered dialect may do anything."""
+    known, pure = function.context.is_registered_operation, registry.table(RECOMPUTE)
+    ops = find_ops(function, lambda op: op.name in pure)
+    if all(known(op.name) for op in ops):
+        return
+    for op in reversed(ops):
+        if not any(True for result in op.results for _ in result.uses):
+            op.erase()
 
 
 def _without_tapes(top: ir.Operation, function: str, registry: Registry, options: Options) -> Options:

@@ -57,6 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--entry", metavar="F", help="the function to call")
     parser.add_argument("--args", metavar="A,B", default="", help="its arguments: numbers, with commas between")
     parser.add_argument("--rules", metavar="FILE", action="append", default=[], help="derivative rules (a .td file)")
+    parser.add_argument("--allow-unregistered-dialect", action="store_true", help="accept ops of unknown dialects")
     parser.add_argument("--version", action="version", version=report.version())
     return parser
 
@@ -108,7 +109,8 @@ def _call(request: argparse.Namespace) -> list[str]:
     from mlirad.transforms.wrt import find
 
     ctx = user_rules.context(request.rules)
-    module = api.parse(files.read_text(request.file), name=files.shown(request.file))
+    text, name = files.read_text(request.file), files.shown(request.file)
+    module = api.parse(text, name=name, allow_unregistered_dialects=request.allow_unregistered_dialect)
     with placed(module):
         find(module, request.entry)
         # Derivatives that the entry does not use may be ones that cannot be taken.

@@ -7,6 +7,7 @@ stack on deep nesting; here all three are put right.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from mlirad._mlir import ir
@@ -56,13 +57,20 @@ def _parse(text: str | bytes, translation: Translation, name: str, context: ir.C
     try:
         return ir.Module.parse(text, context)
     except ir.MLIRError as wrong:
-        found = [to_diagnostic(one, place) for one in wrong.error_diagnostics]
+        found = [_helped(to_diagnostic(one, place)) for one in wrong.error_diagnostics]
     if not found:
         help = "look for an op that is written in a form its dialect does not have; the generic form always parses"
         found = [Diagnostic(SYNTAX, "this is not MLIR, and the parser does not say where", Where(name), helps=(help,))]
     error = _error_type(found)(found)
     error.source = translation.source or None
     raise error
+
+
+def _helped(diagnostic: Diagnostic) -> Diagnostic:
+    """Say how the API spells what upstream's message names as an option of a tool."""
+    if "-allow-unregistered-dialect" not in diagnostic.message:
+        return diagnostic
+    return replace(diagnostic, helps=("from Python: mlirad.parse(text, allow_unregistered_dialects=True)",))
 
 
 def _error_type(found: Sequence[Diagnostic]) -> type[MlirAdError]:

@@ -84,3 +84,36 @@ def test_the_demo_ends_with_twelve() -> None:
     assert "func.func @relu3(" in ran.stdout
     assert "func.func @relu3_vjp(" in ran.stdout
     assert ran.stdout.endswith("\n12.0\n")
+
+
+OWN_OP = """
+func.func @f(%x: f64, %on: i1) -> f64 {
+  %y = scf.if %on -> f64 {
+    %a = "my.square"(%x) : (f64) -> f64
+    scf.yield %a : f64
+  } else {
+    scf.yield %x : f64
+  }
+  %z = "my.triple"(%y) : (f64) -> f64
+  %w = "my.triple"(%z) : (f64) -> f64
+  return %w : f64
+}"""
+OWN_RULES = """
+def : MLIRDerivative<"my", "square", (Op $x), [(MulF (DiffeRet), (AddF $x, $x))]>;
+def : MLIRDerivative<"my", "triple", (Op $x), [(AddF (DiffeRet), (AddF (DiffeRet), (DiffeRet)))]>;
+"""
+
+
+def test_an_op_of_ones_own_is_allowed_by_parse_and_load(tmp_path: Path) -> None:
+    """3 * 3 * 2 x. The value is not asked for, so that nothing is left to be lowered."""
+    path = tmp_path / "own.mlir"
+    path.write_text(OWN_OP)
+    ctx = ad.Context.default().with_rules(OWN_RULES)
+    for module in (ad.parse(OWN_OP, allow_unregistered_dialects=True), ad.load(path, allow_unregistered_dialects=True)):
+        assert ad.grad(module, "f", ctx=ctx)(5.0, True) == 90.0
+        with pytest.raises(ad.errors.ExecutionError, match=r"MA0501.*'my\."):
+            ad.value_and_grad(module, "f", ctx=ctx)
+    with pytest.raises(
+        ad.errors.ParseError, match=r"MA0011.*unregistered(.|\n)*help: .*allow_unregistered_dialects=True"
+    ):
+        ad.load(path)

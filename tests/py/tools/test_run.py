@@ -159,6 +159,17 @@ def test_rules_of_the_user(file: Path, tmp_path: Path, capsys: pytest.CaptureFix
     assert "MA0420" in captured.err
 
 
+def test_ops_of_unregistered_dialects(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, rules = tmp_path / "own.mlir", tmp_path / "my.td"
+    path.write_text(TEXT.replace("%y = arith.mulf %x, %x : f64", '%y = "my.square"(%x) : (f64) -> f64'))
+    rules.write_text('def : MLIRDerivative<"my", "square", (Op $x), [(MulF (DiffeRet), (AddF $x, $x))]>;')
+    words = [str(path), "--entry=dsquare", "--args=3", f"--rules={rules}"]
+    assert main([*words, "--allow-unregistered-dialect"]) == 0
+    assert capsys.readouterr().out == "6.0\n"
+    assert main(words) == 1
+    assert "MA0011" in capsys.readouterr().err
+
+
 def test_standard_input_that_is_no_text(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xff")))
     assert main(["-", "--entry=f"]) == 2
