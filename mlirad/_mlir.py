@@ -50,6 +50,7 @@ __all__ = [
     "add_dialect_loader",
     "dialect_op_names",
     "ir",
+    "lacks_op",
     "load_irdl",
     "new_context",
     "prepare",
@@ -126,6 +127,23 @@ def dialect_op_names(dialect: str) -> list[str]:
     classes = (value for value in vars(module).values() if isinstance(value, type))
     names = {getattr(value, "OPERATION_NAME", None) for value in classes}
     return sorted(name for name in names if isinstance(name, str) and name.startswith(f"{dialect}."))
+
+
+@cache
+def _asked() -> ir.Context:
+    """A context for questions about dialects."""
+    return new_context()
+
+
+def lacks_op(name: str) -> bool:
+    """Whether the dialect of the op ``name`` is known, and has no such op."""
+    context, dialect = _asked(), name.partition(".")[0]
+    if not context.is_dialect_loaded(dialect):
+        try:
+            context.get_dialect_descriptor(dialect)
+        except ValueError:
+            return False
+    return not context.is_registered_operation(name)
 
 
 def load_irdl(module: ir.Module) -> None:

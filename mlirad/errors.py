@@ -99,6 +99,7 @@ CODES: Final[dict[str, str]] = {
     "MA0419": "a formula is not linear in the derivative that it passes on",
     "MA0420": "a user's rule takes the place of a built-in one",
     "MA0421": "a user's rule is for an op that is always lowered to others before it is differentiated",
+    "MA0422": "a user's rule is for an op that its dialect does not have, so that nothing would ever meet it",
     # --- 05xx compiling and running
     "MA0501": "an op has no lowering to LLVM: expand derivatives first, or lower it to a dialect that has one",
     "MA0502": "the type of an argument or result of a compiled function has no counterpart in numpy",

@@ -9,10 +9,12 @@ import importlib
 import linecache
 import types
 from collections.abc import Sequence
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from mlirad._mlir import dialect_op_names, lacks_op
 from mlirad.errors import Diagnostic, Note, RuleError
 from mlirad.interfaces.registry import (
     ACTIVITY,
@@ -100,9 +102,15 @@ def _make_room(rule: Rule, registry: Registry) -> Diagnostic | None:
     """Take away what is registered for the op of ``rule``, where that is built in.
 
     Raises:
-        RuleError: the user has another rule for the op, or upstream's passes lower it before it could meet one.
+        RuleError: the user has another rule for the op, upstream's passes lower it before it could meet one, or its
+            dialect has no such op.
 
     """
+    if lacks_op(rule.name):
+        near = get_close_matches(rule.name, dialect_op_names(rule.dialect), 1)
+        helps = (f"did you mean '{near[0]}'?",) if near else ()
+        message = f"the rule for '{rule.name}' would not be used: dialect '{rule.dialect}' has no such op"
+        raise RuleError(Diagnostic("MA0422", message, rule.where, helps=helps))
     if registry.find(LOWERING, rule.name) is not None:
         message = f"the rule for '{rule.name}' would not be used: the op is lowered to others before differentiation"
         helps = ("call a function of your own in its place, or give a rule for an op that is not lowered",)

@@ -81,5 +81,6 @@ def function_type(function: ir.Operation) -> ir.FunctionType:
 def not_a_function(name: str, op: ir.Operation, asked: ir.Location) -> UnsupportedError:
     """The error for a derivative of ``op``, which is no function of the func dialect, wanted at ``asked``."""
     message = f"cannot differentiate '@{name}': it is a '{op.name}'"
-    help = "make it a function of the func dialect first"
-    return UnsupportedError(Diagnostic("MA0350", message, where(asked), helps=(help,)))
+    return UnsupportedError(
+        Diagnostic("MA0350", message, where(asked), helps=("make it a function of the func dialect first",))
+    )

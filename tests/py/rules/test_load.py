@@ -119,6 +119,23 @@ def test_a_rule_for_an_op_that_is_lowered_first_is_refused() -> None:
     assert caught.value.diagnostics[0].code == "MA0421"
 
 
+@pytest.mark.parametrize(
+    ("dialect", "op", "help"), [("arith", "mulff", "mulf"), ("math", "rounds", "round"), ("enzyme", "xyz", "")]
+)
+def test_a_rule_for_an_op_that_its_dialect_lacks_is_refused(dialect: str, op: str, help: str) -> None:
+    """The built-in rule of the op that was meant would be used, without a word."""
+    with pytest.raises(RuleError, match=rf"dialect '{dialect}' has no such op") as caught:
+        Context.default().with_rules(f'def : InactiveOp<"{dialect}", "{op}">;', name="my.td")
+    (found,) = caught.value.diagnostics
+    assert (found.code, str(found.where)) == ("MA0422", "my.td:1:1")
+    assert found.helps == ((f"did you mean '{dialect}.{help}'?",) if help else ())
+
+
+def test_a_rule_for_an_op_of_an_unknown_dialect_is_taken() -> None:
+    ctx = Context.default().with_rules('def : InactiveOp<"my", "op">;')
+    assert ctx.registry.find(ACTIVITY, "my.op") is not None
+
+
 SCAN = """
 func.func @f(%x: vector<4xf64>) -> vector<4xf64> {
   %zero = arith.constant dense<0.0> : vector<f64>
