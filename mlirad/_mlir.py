@@ -48,6 +48,7 @@ __all__ = [
     "Value",
     "_cext",
     "add_dialect_loader",
+    "defined_dialects",
     "dialect_op_names",
     "ir",
     "lacks_op",
@@ -116,6 +117,11 @@ def add_dialect_loader(namespace: str, load: Callable[[], None]) -> None:
     """Have `prepare` call ``load`` (inside the context) in every context that lacks dialect ``namespace``."""
     if all(known != namespace for known, _ in _loaders):
         _loaders.append((namespace, load))
+
+
+def defined_dialects() -> list[str]:
+    """The dialects that `prepare` brings to contexts; those of modules that were imported."""
+    return sorted(namespace for namespace, _ in _loaders)
 
 
 def dialect_op_names(dialect: str) -> list[str]:

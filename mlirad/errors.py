@@ -77,6 +77,7 @@ CODES: Final[dict[str, str]] = {
     "MA0352": "this mode of enzyme-wrap is not supported yet",
     "MA0353": "a cache, a gradient or another op of the peer has to be lowered, and that is not supported yet",
     "MA0354": "the derivatives of a whole buffer are to be ignored",
+    "MA0355": "a derivative was written out as upstream IR, which cannot say what its own derivatives are to ignore",
     "MA0361": "an op over elements has no derivative as one op, and could not be made loops",
     # --- 04xx the rule language
     "MA0401": "a rule file, or a file it includes, cannot be read, or lies outside of the rule folders",

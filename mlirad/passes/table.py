@@ -1,7 +1,8 @@
 """The table of passes, their options, and dialects that `--help` and `--list-passes` print without starting MLIR.
 
 `table.tsv` is written by `scripts/update_pass_table.py`; a test holds it to the classes and to the bindings.
-Columns: kind (alias, dialect, option, own, pass, pipeline), name, anchor op of a pass or owner of an option, summary.
+Columns: kind (alias, dialect, option, own, own-dialect, pass, pipeline), name, anchor op of a pass or
+owner of an option, summary.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 #: The rows that follow from mlirad's own classes; the others follow from the bindings.
-OWN_KINDS: Final = ("alias", "option", "own", "pipeline")
+OWN_KINDS: Final = ("alias", "option", "own", "own-dialect", "pipeline")
 
 _PATH: Final = Path(__file__).with_name("table.tsv")
 
@@ -44,7 +45,7 @@ def write(rows: Iterable[Row]) -> None:
 @cache
 def known() -> frozenset[str]:
     """Everything that can stand in a pipeline."""
-    return frozenset(row.name for row in read() if row.kind not in ("dialect", "option"))
+    return frozenset(row.name for row in read() if row.kind not in ("dialect", "option", "own-dialect"))
 
 
 @cache
@@ -54,8 +55,9 @@ def upstream() -> Mapping[str, Row]:
 
 
 def own_rows() -> list[Row]:
-    """What the table must say about mlirad's own passes, from their classes (imports them)."""
+    """What the table must say about mlirad's own passes and dialects, from their classes (imports them)."""
     from mlirad import passes
+    from mlirad._mlir import defined_dialects
     from mlirad.passes import base, pipelines
 
     rows = [Row("alias", alias, name, f"the same as '{name}'") for alias, name in passes.ALIASES.items()]
@@ -65,4 +67,5 @@ def own_rows() -> list[Row]:
         rows.append(Row("own", name, "builtin.module", base.summary(cls)))
         specs = base.options_of(cls)
         rows += [Row("option", f"{spec.name}=<{spec.placeholder}>", name, spec.help) for spec in specs]
+    rows += [Row("own-dialect", name, "", "defined by mlirad") for name in defined_dialects()]  # those of the passes
     return rows

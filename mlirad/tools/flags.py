@@ -224,7 +224,8 @@ def listing() -> str:
 
 def dialects() -> str:
     """The text of `--show-dialects`."""
-    return "\n".join(["Available dialects:", *(row.name for row in table.read() if row.kind == "dialect")])
+    names = sorted(row.name for row in table.read() if row.kind in ("dialect", "own-dialect"))
+    return "\n".join(["Available dialects:", *names])
 
 
 def _options(owner: str) -> list[table.Row]:

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 from mlirad._mlir import ir, new_context
 from mlirad.dialects.enzyme.text import BYTECODE_MAGIC, parse_module, print_module
 from mlirad.errors import Diagnostic, MlirAdError, UsageError
+from mlirad.passes import ALIASES
+from mlirad.passes.enzyme.slots import finish
 from mlirad.passes.manager import PassManager
 from mlirad.passes.printing import IrPrinter, PassTimer
 from mlirad.passes.upstream import diagnostic_from
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 
 #: What messages call the text of a pipeline, as given by `--pass-pipeline` or by the names of passes.
 _TYPED: Final = ("<pass-pipeline>", "<command line>")
+#: The passes behind which nothing of the `enzyme` dialect is to be left.
+_DERIVING: Final = ("enzyme-autodiff", "enzyme-wrap", *(a for a, name in ALIASES.items() if name == "enzyme-autodiff"))
 
 
 @dataclass
@@ -49,6 +53,7 @@ class Session:
         self._name = files.shown(request.input)
         self._printer: IrPrinter | None = None
         self._timer: PassTimer | None = None
+        self._derives = any(name in request.text() for name in _DERIVING)
 
     def run(self) -> int:
         """Do it; returns the exit code."""
@@ -107,6 +112,8 @@ class Session:
             try:
                 module = self._parse(chunk, context)
                 manager.run(module)
+                if self._derives:
+                    chunk.diagnostics += finish(module)
                 chunk.output = self._print(module)
             except MlirAdError as error:
                 if error.diagnostics[0].where.file in _TYPED:

@@ -1,8 +1,9 @@
 """IR to IR: a module in, a new module with a derivative function out; the module that is given stays as it is.
 
 `jvp` and `vjp` add a function, `autodiff` expands the `enzyme.autodiff` and `enzyme.fwddiff` ops that are there. What
-is callable from Python is in `mlirad.api`. Read `wrt` (which arguments), `derivatives` (the three functions),
-`gradient` (the function behind `mlirad.grad`).
+is callable from Python is in `mlirad.api`. What is given back can be differentiated again, so it keeps
+`enzyme.ignore_derivatives`; the pass `remove-unnecessary-enzyme-ops` takes that away. Read `wrt` (which arguments),
+`derivatives` (the three functions), `gradient` (the function behind `mlirad.grad`).
 """
 
 from __future__ import annotations

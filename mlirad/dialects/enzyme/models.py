@@ -1,7 +1,8 @@
 """How are the `enzyme` ops differentiated that stand in a function as values, not as a wish for a derivative?
 
 `enzyme.ignore_derivatives` is the identity and constant for differentiation. It stays in derivatives, so that it is
-constant in their derivatives as well. Caches and gradients hold values where no analysis sees them.
+constant in their derivatives as well; the tools take it away where they write a derivative out. Caches and gradients
+hold values where no analysis sees them.
 """
 
 from __future__ import annotations

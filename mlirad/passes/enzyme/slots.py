@@ -119,6 +119,20 @@ def strip(ops: Iterable[ir.Operation]) -> list[ir.Operation]:
     return left
 
 
+def finish(module: ir.Module) -> list[Diagnostic]:
+    """`strip` a module whose derivatives have been made, as it is to be plain upstream IR; returns remarks.
+
+    What was ignored is no constant any more in derivatives of that IR: who goes on to these has to know.
+    """
+    ignored = [where(op.location) for op in all_ops(module) if op.name == IGNORE]
+    strip(all_ops(module) if ignored else ())
+    if not ignored or any(op.name == IGNORE for op in all_ops(module)):
+        return []
+    message = f"'{IGNORE}' is not written out: derivatives of this output do not ignore what its derivatives ignored"
+    help = "for derivatives of derivatives, put both passes into one command"
+    return [Diagnostic("MA0355", message, ignored[0], helps=(help,), severity="remark")]
+
+
 def all_ops(module: ir.Module) -> list[ir.Operation]:
     """Every op of ``module``, inner ones first."""
     return list(inside(module.operation))

@@ -149,6 +149,50 @@ def test_questions_are_answered_without_the_bindings(word: str) -> None:
     assert subprocess.run([sys.executable, "-c", code], stdout=subprocess.DEVNULL, check=False).returncode == 0
 
 
+def test_dialects_that_mlirad_defines_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert opt.main(["--show-dialects"]) == 0
+    names = capsys.readouterr().out.splitlines()[1:]
+    assert {"arith", "enzyme"} <= set(names)
+    assert names == sorted(names)
+
+
+IGNORING = """
+func.func @f(%x: f64) -> f64 {
+  %k = enzyme.ignore_derivatives %x : f64 -> f64
+  %s = arith.mulf %k, %k : f64
+  %y = arith.mulf %s, %x : f64
+  return %y : f64
+}
+func.func @df(%x: f64, %s: f64) -> f64 {
+  %0 = enzyme.autodiff @f(%x, %s) {activity = [#enzyme<activity enzyme_active>],
+    ret_activity = [#enzyme<activity enzyme_activenoneed>]} : (f64, f64) -> f64
+  return %0 : f64
+}
+"""
+WRAP = "--enzyme-wrap=infn={} outfn={} argTys=enzyme_active{} retTys=enzyme_activenoneed"
+
+
+def test_what_is_ignored_is_not_written_out_behind_derivatives(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The output is upstream IR; a command that makes second derivatives itself knows that f'' is 0."""
+    path = tmp_path / "t.mlir"
+    path.write_text(IGNORING)
+    wraps = ["--enzyme-autodiff", WRAP.format("f", "g", ""), WRAP.format("g", "h", ",enzyme_const")]
+    assert opt.main([str(path), *wraps]) == 0
+    out, err = capsys.readouterr()
+    assert "enzyme." not in out
+    assert f"{path}:3:8: remark[MA0355]: 'enzyme.ignore_derivatives' is not written out" in err
+    second = out.partition("func.func @h(")[2].partition("return")[0]
+    assert "arith.constant 0.0" in second
+    assert "arith.mulf" not in second
+    for words in ([], [WRAP.format("f", "g", "")]):  # something is left to be derived
+        assert opt.main([str(path), *words]) == 0
+        out, err = capsys.readouterr()
+        assert "enzyme.ignore_derivatives" in out
+        assert err == ""
+
+
 def test_help_names_every_option_and_pass_of_ours(capsys: pytest.CaptureFixture[str]) -> None:
     from mlirad.passes import PASSES
 
