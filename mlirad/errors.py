@@ -32,6 +32,7 @@ CODES: Final[dict[str, str]] = {
     "MA0012": "an op breaks a rule of its dialect; the message is the op's own verifier's",
     "MA0013": "brackets, regions, types or attributes are nested too deeply to be parsed safely",
     "MA0014": "a module names a pass that can read or write files, which only the pipeline itself may do",
+    "MA0015": "an option that is accepted for pipelines written for another tool has no meaning here",
     # --- 01xx missing rules
     "MA0101": "an active op has no derivative rule; add a record to a rule file, or declare the op inactive",
     "MA0102": "an op is declared not differentiable, with the reason",

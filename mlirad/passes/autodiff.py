@@ -40,6 +40,7 @@ class EnzymeAutodiff(Pass):
     cleanup: bool = option(True, help="optimise the derivative")
     simplify: bool = option(True, help="rewrite both by the records of algebra, where the flags of their ops allow it")
     postpasses: str = option("", help="passes to run on the derivative functions", is_pipeline=True)
+    verify_postpasses: bool = option(True, name="verifyPostPasses", help="verify the IR after each of the postpasses")
     assume_noalias: bool = option(False, help="take for granted that memref arguments never overlap")
     strong_zero: bool = option(False, help="a partial derivative times an exact zero is zero, even where it is NaN")
     reassociate: bool = option(False, help="sum adjoints in any order, whatever the fast-math flags of the primal")
@@ -47,6 +48,10 @@ class EnzymeAutodiff(Pass):
     deterministic: bool = option(False, help="no sums in parallel loops are atomic, so that every run rounds alike")
     checkpoint: str = option("", help="keep the state of time loops only here and there: sqrt, a period, binomial:N")
     memory_limit: int = option(0, help="checkpoint time loops so that caches take at most so many bytes; 0: any number")
+    dataflow: bool = option(False, help="of the peer: there is one activity analysis here", means_nothing=True)
+    mark_readonly: bool = option(
+        False, name="markReadonly", help="of the peer: what is only read is found, not promised", means_nothing=True
+    )
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Expand all derivative ops of ``module`` in place.
@@ -56,7 +61,7 @@ class EnzymeAutodiff(Pass):
         """
         outline(module.operation, type_facts(ctx.registry))
         made = _Expansion(self, module.operation, ctx).run()
-        post.run(self.postpasses, module, made, ctx)
+        post.run(self.postpasses, module, made, ctx, verify=self.verify_postpasses)
 
 
 def engine_options(

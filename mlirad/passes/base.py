@@ -40,6 +40,7 @@ class OptionSpec:
     default: Any
     help: str
     is_pipeline: bool
+    means_nothing: bool
 
     @property
     def placeholder(self) -> str:
@@ -51,12 +52,16 @@ class OptionSpec:
         return {bool: "0|1", int: "int", float: "float", str: "text"}.get(self.type, "a,b,...")
 
 
-def option(default: Any, *, help: str, name: str | None = None, is_pipeline: bool = False) -> Any:
+def option(
+    default: Any, *, help: str, name: str | None = None, is_pipeline: bool = False, means_nothing: bool = False
+) -> Any:
     """A dataclass field that is a pass option; without a default (None) it must be given.
 
-    ``name`` is its spelling where that is not the field's own.
+    ``name`` is its spelling where that is not the field's own. One that ``means_nothing`` is there for pipelines that
+    were written for the peer; giving it is worth a remark.
     """
-    return field(default=default, metadata={"help": help, "name": name, "is_pipeline": is_pipeline})
+    facts = {"help": help, "name": name, "is_pipeline": is_pipeline, "means_nothing": means_nothing}
+    return field(default=default, metadata=facts)
 
 
 def options_of(cls: type[Pass]) -> tuple[OptionSpec, ...]:
@@ -65,10 +70,8 @@ def options_of(cls: type[Pass]) -> tuple[OptionSpec, ...]:
     specs = []
     for item in fields(cls):  # type: ignore[arg-type]
         name = item.metadata.get("name") or item.name.replace("_", "-")
-        pipeline = bool(item.metadata.get("is_pipeline"))
-        specs.append(
-            OptionSpec(item.name, name, hints[item.name], item.default, item.metadata.get("help", ""), pipeline)
-        )
+        kinds = bool(item.metadata.get("is_pipeline")), bool(item.metadata.get("means_nothing"))
+        specs.append(OptionSpec(item.name, name, hints[item.name], item.default, item.metadata.get("help", ""), *kinds))
     return tuple(specs)
 
 

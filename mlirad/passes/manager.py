@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TextIO
 
 from mlirad import passes
 from mlirad._mlir import UpstreamPassManager, ir, prepare
-from mlirad.errors import Diagnostic
+from mlirad.errors import Diagnostic, Where
 from mlirad.passes import base, file_access, pipeline_text, pipelines, table
 from mlirad.passes.base import Pass
 from mlirad.passes.pipeline_text import Nest, Node, PassNode, Source
@@ -59,9 +59,10 @@ class Upstream:
 
 @dataclass(frozen=True)
 class Own:
-    """One of our passes with its options."""
+    """One of our passes with its options; ``remarks`` are about those that mean nothing here."""
 
     item: Pass
+    remarks: tuple[Diagnostic, ...] = ()
 
     def __str__(self) -> str:
         return base.render(self.item)
@@ -118,6 +119,11 @@ class PassManager:
         manager = cls(ctx)
         manager._steps += resolve(pipeline_text.parse(pipeline, name), Source(pipeline, name))
         return manager
+
+    @property
+    def remarks(self) -> list[Diagnostic]:
+        """What is worth saying about the options that were given."""
+        return [remark for step in self._steps if isinstance(step, Own) for remark in step.remarks]
 
     def add(self, item: str | Pass | Function, *, name: str = "", argument: str = "") -> PassManager:
         """Append pipeline text, a pass, or a Python function that is given the operation; returns self."""
@@ -287,12 +293,21 @@ def _own(node: PassNode, source: Source, anchor: str, *, top: bool) -> Own:
         raise source.error([_misplaced(node, f"the top-level {MODULE}", anchor, source)])
     here = Source(source.text, source.name, node.at)
     item = base.make(passes.load(node.name), node.options, here)
+    remarks: list[Diagnostic] = []
     for spec in base.options_of(type(item)):
         given = [option for option in node.options if option.name == spec.name]
         if spec.is_pipeline and given and given[0].value:
             inner = pipeline_text.within(given[0].value, given[0].value_at, source)
             resolve(inner, source)
-    return Own(item)
+        if spec.means_nothing and given:
+            remarks.append(_meaningless(node.name, given[0].name, source.where(given[0].at)))
+    return Own(item, tuple(remarks))
+
+
+def _meaningless(name: str, option: str, where: Where) -> Diagnostic:
+    message = f"option '{option}' of pass '{name}' changes nothing"
+    help = f"'mlirad passes {name}' says why"
+    return Diagnostic("MA0015", message, where, helps=(help,), severity="remark")
 
 
 def _upstream(node: PassNode, source: Source, anchor: str) -> Step:

@@ -14,26 +14,32 @@ if TYPE_CHECKING:
     from mlirad.context import Context
 
 
-def run(pipeline: str, module: ir.Module, symbols: Iterable[str], ctx: Context) -> None:
-    """Run ``pipeline`` on the functions ``symbols``; passes that work on modules are run on the whole module."""
+def run(pipeline: str, module: ir.Module, symbols: Iterable[str], ctx: Context, *, verify: bool = True) -> None:
+    """Run ``pipeline`` on the functions ``symbols``; passes that work on modules are run on the whole module.
+
+    ``verify``: check the IR after each of upstream's passes.
+    """
     names = set(symbols)
     for step in resolve(pipeline_text.parse(pipeline), pipeline_text.Source(pipeline)) if pipeline else ():
         if isinstance(step, Own):
             step.item.run(module, ctx)
         else:
-            _run_upstream(step, module, names)
+            _run_upstream(step, module, names, verify=verify)
 
 
-def _run_upstream(step: Step, module: ir.Module, names: set[str]) -> None:
+def _run_upstream(step: Step, module: ir.Module, names: set[str], *, verify: bool) -> None:
     inner = step.steps if isinstance(step, Within) and step.anchor == "func.func" else (step,)
     text = ",".join(map(str, inner))
     on_module = isinstance(step, Within) and step.anchor != "func.func"
     on_module |= isinstance(step, Upstream) and step.anchor == "builtin.module"
     with module.context, ir.Location.unknown(), raised_by_upstream():
         if on_module:
-            UpstreamPassManager.parse(f"builtin.module({text})").run(module.operation)
+            manager = UpstreamPassManager.parse(f"builtin.module({text})")
+            manager.enable_verifier(verify)
+            manager.run(module.operation)
             return
         manager = UpstreamPassManager.parse(f"func.func({text})")
+        manager.enable_verifier(verify)
         for view in list(module.body.operations):
             op = view.operation
             if op.name == "func.func" and ir.StringAttr(op.attributes["sym_name"]).value in names:

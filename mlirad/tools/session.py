@@ -75,6 +75,7 @@ class Session:
         request = self._request
         manager = PassManager.parse(request.text(), self._context(), name=_TYPED[request.pipeline is None])
         manager.verify_each = request.verify_each
+        report.show(manager.remarks, str(request.text()))
         if request.dump_pipeline:
             print(f"Pass Manager:\n{manager}", file=sys.stderr)
         if request.timing:
