@@ -140,6 +140,10 @@ CODES: Final[dict[str, str]] = {
 }
 
 
+#: So many characters of a line are shown.
+_EXCERPT: Final = 120
+
+
 @dataclass(frozen=True)
 class Where:
     """A place in a text: 1-based line and column; ``line == 0`` means "nowhere in particular"."""
@@ -150,6 +154,36 @@ class Where:
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+
+
+@dataclass(frozen=True)
+class InputText:
+    """A text that was read, and the name of its file in messages."""
+
+    name: str
+    text: str = field(repr=False)
+
+    def excerpt(self, where: Where) -> list[str]:
+        """The line of ``where`` and a caret under its column; nothing where there is no such line."""
+        rows = self.text.split("\n", where.line)
+        return excerpt(rows[where.line - 1], where.column) if 0 < where.line <= len(rows) else []
+
+
+def excerpt(row: str, column: int, width: int = 1) -> list[str]:
+    """What is around ``column`` of the line ``row``, and a line with a caret under ``width`` characters from there."""
+    at = max(column - 1, 0)
+    first = max(min(at - _EXCERPT // 2, len(row) - _EXCERPT), 0)
+    # What terminals would obey, and what changes the direction of text, is not printable.
+    shown = "".join(c if c.isprintable() or c == "\t" else "\ufffd" for c in row[first : first + _EXCERPT])
+    before, after = "..." if first else "", "..." if first + _EXCERPT < len(row) else ""
+    kept = "".join(c if c == "\t" else " " for c in before + shown[: at - first])
+    marks = "^" + "~" * (min(width, len(shown) - (at - first)) - 1)
+    return [f"    {before}{shown}{after}", f"    {kept}{marks}"]
+
+
+def shortened(word: str) -> str:
+    """``word`` as messages quote it: a token of the input may be of any length."""
+    return word if len(word) <= _EXCERPT else f"{word[:_EXCERPT]}..."
 
 
 @dataclass(frozen=True)
@@ -175,27 +209,17 @@ class Diagnostic:
         """The first line without its place: ``error[MA0101]: ...``."""
         return f"{self.severity}[{self.code}]: {self.message}"
 
-    def render(self, source: str | None = None) -> str:
-        """The whole message; ``source`` is the text that ``where`` points into, for the caret line."""
+    def render(self, source: InputText | None = None) -> str:
+        """The whole message, with the line and a caret where ``source`` is the file that ``where`` is in."""
         place = "" if self.where == Where() else f"{self.where}: "
         lines = [f"{place}{self.headline()}"]
-        lines += _caret(source, self.where)
+        if source is not None and self.where.file == source.name:
+            lines += source.excerpt(self.where)
         for note in self.notes:
             place = f"{note.where}: " if note.where is not None and note.where.line else ""
             lines.append(f"  {place}note: {note.message}")
         lines += [f"  help: {text}" for text in self.helps]
         return "\n".join(lines)
-
-
-def _caret(source: str | None, where: Where) -> list[str]:
-    if source is None or not where.line:
-        return []
-    rows = source.split("\n")
-    if where.line > len(rows):
-        return []
-    row = rows[where.line - 1]
-    tabs_kept = "".join(c if c == "\t" else " " for c in row[: max(where.column - 1, 0)])
-    return [f"    {row}", f"    {tabs_kept}^"]
 
 
 class MlirAdError(Exception):
@@ -204,7 +228,7 @@ class MlirAdError(Exception):
     def __init__(self, diagnostics: Diagnostic | Iterable[Diagnostic]) -> None:
         one = isinstance(diagnostics, Diagnostic)
         self.diagnostics: tuple[Diagnostic, ...] = (diagnostics,) if one else tuple(diagnostics)  # type: ignore[assignment,arg-type]
-        self.source: str | None = None
+        self.source: InputText | None = None
         super().__init__(self.diagnostics)
 
     def __str__(self) -> str:

@@ -7,32 +7,24 @@ from __future__ import annotations
 
 import re
 import weakref
-from dataclasses import dataclass
 from typing import Final
 
 from mlirad._mlir import ir
 from mlirad.edit.location import where
+from mlirad.errors import InputText
 
 _NAME: Final = re.compile(r"%[A-Za-z_$.\-][\w$.\-]*")
 
 
-@dataclass(frozen=True)
-class Source:
-    """A text and the name of the file that it is from."""
-
-    name: str
-    text: str
-
-
-_sources: weakref.WeakKeyDictionary[ir.Context, Source] = weakref.WeakKeyDictionary()
+_sources: weakref.WeakKeyDictionary[ir.Context, InputText] = weakref.WeakKeyDictionary()
 
 
 def remember_source(context: ir.Context, name: str, text: str) -> None:
     """Have the nameless places ("-") of ``context`` mean the file ``name`` with ``text``."""
-    _sources[context] = Source(name, text)
+    _sources[context] = InputText(name, text)
 
 
-def source_of(context: ir.Context) -> Source | None:
+def source_of(context: ir.Context) -> InputText | None:
     """The text that the places of ``context`` point into, if it is known."""
     return _sources.get(context)
 

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from mlirad.errors import Diagnostic, UsageError, Where
+from mlirad.errors import Diagnostic, InputText, UsageError, Where
 
 #: Deeper nests than any IR that MLIR can hold are refused before they meet Python's recursion limit.
 MAX_DEPTH: Final = 64
@@ -40,7 +40,7 @@ class Source:
     def error(self, diagnostics: Sequence[Diagnostic]) -> UsageError:
         """A `UsageError` that can draw carets into this text."""
         error = UsageError(diagnostics)
-        error.source = self.text
+        error.source = InputText(self.name, self.text)
         return error
 
 

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
-from mlirad.errors import RuleError
+from mlirad.errors import RuleError, shortened
 from mlirad.rules import syntax
 from mlirad.rules.source import SourceText, Span, bounded, failure
 
@@ -82,7 +82,7 @@ def _syntax_error(source: SourceText, error: lark.UnexpectedInput) -> RuleError:
         expected, start = error.accepts or error.expected, error.token.start_pos
         end = len(source.text) if start is None or error.token.type == "$END" else error.token.end_pos or start + 1
         start = end if start is None or error.token.type == "$END" else start
-        found = "the end of the file" if error.token.type == "$END" else f"'{error.token}'"
+        found = "the end of the file" if error.token.type == "$END" else f"'{shortened(error.token)}'"
     else:
         expected, start = getattr(error, "allowed", None) or set(), error.pos_in_stream or 0
         end, found = start + 1, f"'{source.text[start]}'"

@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-from mlirad.errors import Diagnostic, Note, RuleError, Where
+from mlirad.errors import Diagnostic, InputText, Note, RuleError, Where, excerpt
 
 #: Bounds on input, far above any real rule file; beyond them is a message instead of a crash.
 MAX_BYTES: Final = 1_000_000
@@ -71,19 +71,15 @@ class Span:
 class RuleDiagnostic(Diagnostic):
     """A diagnostic that brings its own line of text, so that messages about several files print well together."""
 
-    excerpt: str = ""
+    line: str = ""
     width: int = 1
 
-    def render(self, source: str | None = None) -> str:
+    def render(self, source: InputText | None = None) -> str:
         """The whole message, with the line and a caret under all of the piece it is about."""
         head, *rest = super().render(None).split("\n")
         if not self.where.line:
             return "\n".join([head, *rest])
-        before = self.excerpt[: self.where.column - 1]
-        kept = "".join(c if c == "\t" else " " for c in before)
-        room = max(len(self.excerpt) - len(before), 1)
-        caret = "^" + "~" * (min(self.width, room) - 1)
-        return "\n".join([head, f"    {self.excerpt}", f"    {kept}{caret}", *rest])
+        return "\n".join([head, *excerpt(self.line, self.where.column, self.width), *rest])
 
 
 def complaint(
@@ -91,8 +87,8 @@ def complaint(
 ) -> RuleDiagnostic:
     """A diagnostic about ``span``."""
     place = span.where()
-    excerpt, width = span.source.line(place.line), span.end - span.start
-    return RuleDiagnostic(code, message, place, tuple(notes), tuple(helps), excerpt=excerpt, width=width)
+    line, width = span.source.line(place.line), span.end - span.start
+    return RuleDiagnostic(code, message, place, tuple(notes), tuple(helps), line=line, width=width)
 
 
 def failure(code: str, message: str, span: Span, helps: Sequence[str] = (), notes: Sequence[Note] = ()) -> RuleError:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Final
 
-from mlirad.errors import Diagnostic, MlirAdError, UsageError, Where
+from mlirad.errors import Diagnostic, InputText, MlirAdError, UsageError, Where
 
 #: Messages in upstream's words: of its passes, its parser and its verifiers.
 UPSTREAM_CODES: Final = frozenset({"MA0007", "MA0011", "MA0012"})
@@ -70,8 +70,8 @@ def refuse(error: MlirAdError, *, code: int = 2) -> int:
     return code
 
 
-def show(diagnostics: Sequence[Diagnostic], source: str | None = None) -> None:
-    """Print messages; ``source`` is the text their carets point into."""
+def show(diagnostics: Sequence[Diagnostic], source: InputText | None = None) -> None:
+    """Print messages; ``source`` is the text that is quoted where they are about it."""
     for diagnostic in diagnostics:
         text = diagnostic.render(source)
         if diagnostic.code in UPSTREAM_CODES:  # upstream's own words keep upstream's own form

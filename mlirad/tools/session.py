@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mlirad._mlir import ir, new_context
 from mlirad.dialects.enzyme.text import BYTECODE_MAGIC, parse_module, print_module
-from mlirad.errors import Diagnostic, MlirAdError, UsageError
+from mlirad.errors import Diagnostic, InputText, MlirAdError, UsageError
 from mlirad.passes import ALIASES
 from mlirad.passes.enzyme.slots import finish
 from mlirad.passes.manager import PassManager
@@ -143,7 +143,7 @@ class Session:
         expected = self._request.verify_diagnostics
         if not expected or text is None:
             for chunk in chunks:
-                report.show(chunk.diagnostics, text)
+                report.show(chunk.diagnostics, None if text is None else InputText(self._name, text))
             return not any(chunk.failed for chunk in chunks)
         problems: list[str] = []
         for chunk in chunks:

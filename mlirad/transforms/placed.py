@@ -31,7 +31,7 @@ def placed(module: ir.Module) -> Iterator[None]:
     except MlirAdError as error:
         if source is not None:
             error.diagnostics = tuple(_named(one, source.name) for one in error.diagnostics)
-            error.source = error.source or source.text
+            error.source = error.source or source
         raise
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from mlirad.errors import Diagnostic, ParseError, Where
+from mlirad.errors import Diagnostic, InputText, ParseError, Where
 
 #: Few comments, so that a text of comments is not read once for each of them.
 _SPACE: Final = r"\s*(?://[^\n]*\n\s*){0,3}"
@@ -28,7 +28,7 @@ def check_lists(text: str, name: str) -> None:
             line, column = text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
             message = f"'{match[2]}' is a list of integers, such as [0, 1]"
             error = ParseError(Diagnostic("MA0011", message, Where(name, line, column)))
-            error.source = text
+            error.source = InputText(name, text)
             raise error
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from mlirad.errors import Diagnostic, ParseError, Where
+from mlirad.errors import Diagnostic, InputText, ParseError, Where
 
 #: The deepest nesting that is parsed. Real programs stay below 40.
 LIMIT: Final = 256
@@ -53,5 +53,5 @@ def _count(text: str, name: str) -> None:
             message = f"nested more than {LIMIT} levels deep"
             help = "move inner parts into functions of their own; types and attributes can be given names (aliases)"
             error = ParseError(Diagnostic("MA0013", message, Where(name, line, column), helps=(help,)))
-            error.source = text
+            error.source = InputText(name, text)
             raise error

@@ -11,7 +11,7 @@ from mlirad.dialects.enzyme.printer import Printer
 from mlirad.dialects.enzyme.reader import Reader, StatementError, UnknownOpError
 from mlirad.dialects.enzyme.table import OPS
 from mlirad.dialects.enzyme.tokens import Cursor, UnexpectedError
-from mlirad.errors import Diagnostic, ParseError, Where
+from mlirad.errors import Diagnostic, InputText, ParseError, Where, shortened
 
 
 def to_generic(text: str, name: str = "-") -> str:
@@ -31,7 +31,7 @@ def translate(text: str, name: str = "-") -> Translation:
         return Reader(text).run()
     except (StatementError, UnexpectedError) as wrong:
         error = ParseError(_diagnostic(text, name, wrong))
-        error.source = text
+        error.source = InputText(name, text)
         raise error from None
 
 
@@ -60,7 +60,7 @@ def _diagnostic(text: str, name: str, wrong: StatementError | UnexpectedError) -
         return Diagnostic("MA0602", f"unknown op '{cause.name}'", where, helps=(cause.help,))
     if isinstance(cause, UnknownActivityError):
         return Diagnostic("MA0211", cause.message, where, helps=(cause.help,))
-    found = Cursor(text, cause.offset).peek() or "the end of the text"
+    found = shortened(Cursor(text, cause.offset).peek()) or "the end of the text"
     if not isinstance(wrong, StatementError):
         return Diagnostic("MA0601", f"expected {cause.expected}, found '{found}'", where)
     help = f"write: {OPS[wrong.name].example}"

@@ -17,7 +17,7 @@ from mlirad.dialects.enzyme.nesting import check_nesting
 from mlirad.dialects.enzyme.output import Translation
 from mlirad.dialects.enzyme.syntax import to_pretty, translate
 from mlirad.edit.location import where as where_of
-from mlirad.errors import Diagnostic, MlirAdError, ParseError, VerifyError, Where
+from mlirad.errors import Diagnostic, InputText, MlirAdError, ParseError, VerifyError, Where
 
 BYTECODE_MAGIC: Final = b"ML\xefR"
 
@@ -62,7 +62,7 @@ def _parse(text: str | bytes, translation: Translation, name: str, context: ir.C
         help = "look for an op that is written in a form its dialect does not have; the generic form always parses"
         found = [Diagnostic(SYNTAX, "this is not MLIR, and the parser does not say where", Where(name), helps=(help,))]
     error = _error_type(found)(found)
-    error.source = translation.source or None
+    error.source = InputText(name, translation.source)
     raise error
 
 

@@ -11,7 +11,7 @@ from mlirad._mlir import ir, new_context
 from mlirad.dialects.enzyme.nesting import LIMIT, check_nesting
 from mlirad.dialects.enzyme.syntax import to_generic, translate
 from mlirad.dialects.enzyme.text import parse_module, print_module
-from mlirad.errors import MlirAdError, ParseError, VerifyError
+from mlirad.errors import InputText, MlirAdError, ParseError, VerifyError
 
 
 @pytest.fixture(scope="module")
@@ -84,7 +84,7 @@ def test_a_syntax_error_of_mlir_is_a_parse_error(context: ir.Context) -> None:
     found = failure("func.func @f() { return", context)
     assert isinstance(found, ParseError)
     assert found.diagnostics[0].code == "MA0011"
-    assert found.source == "func.func @f() { return"
+    assert found.source == InputText("net.mlir", "func.func @f() { return")
 
 
 def test_a_verifier_of_mlir_is_a_verify_error(context: ir.Context) -> None:

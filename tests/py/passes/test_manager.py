@@ -12,7 +12,7 @@ import pytest
 
 from mlirad import passes
 from mlirad._mlir import ir, new_context
-from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError, UsageError, VerifyError
+from mlirad.errors import Diagnostic, InputText, MlirAdError, UnsupportedError, UsageError, VerifyError
 from mlirad.passes.base import Pass, option
 from mlirad.passes.manager import PassManager
 
@@ -267,7 +267,7 @@ def test_wrong_option_of_an_upstream_pass_is_located(module: ir.Module) -> None:
         found = caught.value.diagnostics[0]
         assert (found.code, found.where.column) == ("MA0004", 5)
         assert found.message == "in 'canonicalize{max-iter=3}': no such option max-iter"
-        assert caught.value.source == text
+        assert caught.value.source == InputText("<pipeline>", text)
 
 
 @pytest.mark.parametrize(
