@@ -9,17 +9,17 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from mlirad._mlir import ir, new_context
 from mlirad.context import Context
-from mlirad.dialects.enzyme.text import parse_module
+from mlirad.dialects.enzyme.text import BYTE_ORDER_MARK, parse_module
 from mlirad.edit.module import calls_itself, clone_module, promise_noalias, symbol_name
 from mlirad.edit.names import argument_names, remember_source
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.passes.allow_fastmath import allow
 from mlirad.passes.lower_to_llvm import MAX_VECTOR_ELEMENTS, LowerToLlvm, internal_name
+from mlirad.reading import read_bytes
 from mlirad.runtime.jit import Assemble, Compiled
 from mlirad.runtime.overlap import can_matter
 from mlirad.runtime.prototype import Prototype
@@ -59,7 +59,7 @@ def load(
     """
     del ctx
     try:
-        source = Path(path).read_bytes()
+        source = read_bytes(path)
     except OSError as error:
         reason = (error.strerror or "no such file").lower()
         raise UsageError(Diagnostic("MA0006", f"cannot read '{os.fspath(path)}': {reason}")) from None
@@ -73,7 +73,7 @@ def _parsed(source: str | bytes, name: str, allow_unregistered_dialects: bool) -
     context = new_context(allow_unregistered_dialects=allow_unregistered_dialects)
     module = parse_module(source, name, context)
     text = source if isinstance(source, str) else source.decode(errors="replace")
-    remember_source(context, name, text)
+    remember_source(context, name, text.removeprefix(BYTE_ORDER_MARK))
     return module
 
 

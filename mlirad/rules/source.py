@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from mlirad.errors import Diagnostic, InputText, Note, RuleError, Where, excerpt
+from mlirad.reading import read_bytes
 
 #: Bounds on input, far above any real rule file; beyond them is a message instead of a crash.
 MAX_BYTES: Final = 1_000_000
@@ -104,8 +105,7 @@ def read_source(path: Path, name: str | None = None) -> SourceText:
     """
     shown = name or str(path)
     try:
-        data = path.read_bytes()
-        text = data.decode("utf-8")
+        text = read_bytes(path).decode("utf-8-sig")
     except OSError as error:
         message = f"cannot read the rule file: {error.strerror or error}"
         raise RuleError(Diagnostic("MA0401", message, Where(shown))) from None
@@ -144,7 +144,8 @@ def included(text: str, roots: Sequence[Path]) -> list[tuple[str, bytes]]:
         places = [_below(root, name) for root in roots]
         path = next((path for path, inside in places if path is not None and inside), None)
         if path is not None:
-            found.append((name, path.read_bytes()[:MAX_BYTES]))
+            with path.open("rb") as file:
+                found.append((name, file.read(MAX_BYTES)))
     return found
 
 

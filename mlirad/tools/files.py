@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from mlirad.errors import MlirAdError, UsageError, Where, single
+from mlirad.reading import read_bytes, read_stream
 
 
 def shown(path: str) -> str:
@@ -17,11 +18,11 @@ def read(path: str) -> bytes:
     """The contents of a file, or of standard input.
 
     Raises:
-        UsageError: it cannot be read.
+        UsageError: it cannot be read, or has no end.
 
     """
     try:
-        return sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        return read_stream(sys.stdin.buffer) if path == "-" else read_bytes(path)
     except OSError as error:
         raise _unusable("read", path, error) from None
 
@@ -34,7 +35,7 @@ def read_text(path: str) -> str:
 
     """
     try:
-        return read(path).decode("utf-8")
+        return read(path).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise single(UsageError, "MA0006", f"cannot read '{shown(path)}': it is no UTF-8 text", Where(path)) from None
 

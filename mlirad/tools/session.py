@@ -94,7 +94,7 @@ class Session:
         """The input: text, or bytes if it is bytecode (or neither, which the parser will say)."""
         data = files.read(self._request.input)
         try:
-            return data if data.startswith(BYTECODE_MAGIC) else data.decode("utf-8")
+            return data if data.startswith(BYTECODE_MAGIC) else data.decode("utf-8-sig")
         except UnicodeDecodeError:
             return data
 

@@ -20,6 +20,8 @@ from mlirad.edit.location import where as where_of
 from mlirad.errors import Diagnostic, InputText, MlirAdError, ParseError, VerifyError, Where
 
 BYTECODE_MAGIC: Final = b"ML\xefR"
+#: What some editors put in front of a text.
+BYTE_ORDER_MARK: Final = "\ufeff"
 
 
 def parse_module(source: str | bytes, name: str, context: ir.Context) -> ir.Module:
@@ -33,6 +35,7 @@ def parse_module(source: str | bytes, name: str, context: ir.Context) -> ir.Modu
         if source.startswith(BYTECODE_MAGIC):
             return _parse(source, Translation("", "", ((0, 0),)), name, context)
         source = _decode(source, name)
+    source = source.removeprefix(BYTE_ORDER_MARK)
     check_nesting(source, name)
     check_lists(source, name)
     translation = translate(source, name)

@@ -1,13 +1,78 @@
-"""What messages quote of a file: the one that was read, and of long lines what is around the place."""
+"""What a file may be, and what messages quote of it: endless ones, byte order marks, long lines, places elsewhere."""
 
 from __future__ import annotations
 
+import contextlib
+import io
+import os
+import threading
 from pathlib import Path
 
 import pytest
 
-from mlirad.errors import InputText, Where, excerpt
-from mlirad.tools import opt, tblgen
+import mlirad as ad
+from mlirad.errors import InputText, UsageError, Where, excerpt
+from mlirad.reading import read_bytes, read_stream
+from mlirad.tools import coverage, opt, run, tblgen
+
+PROGRAM = "func.func @f(%x: f64) -> f64 {\n  return %x : f64\n}\n"
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="no file without an end")
+@pytest.mark.parametrize("tool", [opt, run, coverage, tblgen], ids=lambda tool: tool.__name__.rpartition(".")[2])
+def test_a_file_without_an_end_is_refused(tool: object, capsys: pytest.CaptureFixture[str]) -> None:
+    more = ["--entry=f"] if tool is run else []
+    assert tool.main(["/dev/zero", *more]) in (1, 2)  # type: ignore[attr-defined]
+    said = capsys.readouterr().err
+    assert "MA0401" in said if tool is tblgen else "MA0006" in said
+    assert "more than 268435456 bytes" in said
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="no file without an end")
+def test_load_refuses_a_file_without_an_end() -> None:
+    with pytest.raises(UsageError, match=r"MA0006.*more than 268435456 bytes"):
+        ad.load("/dev/zero")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes")
+def test_a_pipe_is_read_to_its_end_or_to_the_limit(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for limit in (3_000_000, 2_999_999):
+        writer = threading.Thread(target=_write, args=(pipe,))
+        writer.start()
+        if limit == 3_000_000:
+            assert read_bytes(pipe, limit) == bytes(3_000_000)
+        else:
+            with pytest.raises(OSError, match="more than 2999999 bytes"):
+                read_bytes(pipe, limit)
+        writer.join()
+    assert read_stream(io.BytesIO(b""), 0) == b""
+
+
+def _write(pipe: Path) -> None:
+    with contextlib.suppress(BrokenPipeError):
+        pipe.write_bytes(bytes(3_000_000))
+
+
+def test_a_byte_order_mark_is_no_part_of_the_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for text, code in ((PROGRAM, 0), (PROGRAM.replace("@f(", "@f(@"), 1)):
+        path = tmp_path / "f.mlir"
+        path.write_text(text, encoding="utf-8-sig")
+        assert opt.main([str(path)]) == code
+        assert coverage.main([str(path)]) == code
+    said = capsys.readouterr().err.splitlines()
+    assert said[0].startswith(f"{path}:1:15: error:")
+    assert said[1:3] == ["    func.func @f(@%x: f64) -> f64 {", "                  ^"]
+    path.write_text(PROGRAM, encoding="utf-8-sig")
+    for module in (ad.load(path), ad.parse("\ufeff" + PROGRAM)):
+        assert ad.grad(module, "f")(2.0) == 1.0
+    assert run.main([str(path), "--entry=f", "--args=2.5"]) == 0
+    rules = tmp_path / "r.td"
+    rules.write_text('include "Common.td"\ndef : InactiveOp<"my", "op">;\n', encoding="utf-8-sig")
+    folder = Path(__file__).parents[3] / "tablegen_rules"
+    assert tblgen.main([str(rules), "--print-records", f"-I={folder}"]) == 0
+    assert opt.main([str(path), f"--rules={rules}"]) == 0
 
 
 def test_only_the_file_that_was_read_is_quoted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

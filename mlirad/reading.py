@@ -1,0 +1,32 @@
+"""Reads files that users name. Devices and pipes are files, too, and need not have an end."""
+
+from __future__ import annotations
+
+import errno
+import os
+from typing import BinaryIO, Final
+
+#: A program of a million ops has 100 MB.
+MAX_BYTES: Final = 256 << 20
+_PIECE: Final = 1 << 20
+
+
+def read_bytes(path: str | os.PathLike[str], limit: int = MAX_BYTES) -> bytes:
+    """The contents of a file.
+
+    Raises:
+        OSError: it cannot be read, or has more than ``limit`` bytes.
+    """
+    with open(path, "rb") as file:
+        return read_stream(file, limit)
+
+
+def read_stream(stream: BinaryIO, limit: int = MAX_BYTES) -> bytes:
+    """What is left in ``stream``; otherwise as `read_bytes`."""
+    pieces: list[bytes] = []
+    while limit >= 0 and (piece := stream.read(_PIECE)):
+        pieces.append(piece)
+        limit -= len(piece)
+    if limit < 0:
+        raise OSError(errno.EFBIG, f"more than {sum(map(len, pieces)) + limit} bytes")
+    return b"".join(pieces)
