@@ -13,6 +13,7 @@ from typing import Any
 
 from mlirad._mlir import ir, new_context
 from mlirad.context import Context
+from mlirad.dialects.enzyme.bytecode import MAGIC
 from mlirad.dialects.enzyme.text import BYTE_ORDER_MARK, parse_module
 from mlirad.edit.module import calls_itself, clone_module, promise_noalias, symbol_name
 from mlirad.edit.names import argument_names, remember_source
@@ -72,7 +73,7 @@ def _parsed(source: str | bytes, name: str, allow_unregistered_dialects: bool) -
         raise UsageError(Diagnostic("MA0711", message, helps=("mlirad.load(path) reads a file",)))
     context = new_context(allow_unregistered_dialects=allow_unregistered_dialects)
     module = parse_module(source, name, context)
-    text = source if isinstance(source, str) else source.decode(errors="replace")
+    text = source if isinstance(source, str) else "" if source.startswith(MAGIC) else source.decode(errors="replace")
     remember_source(context, name, text.removeprefix(BYTE_ORDER_MARK))
     return module
 

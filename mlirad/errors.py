@@ -33,6 +33,7 @@ CODES: Final[dict[str, str]] = {
     "MA0013": "brackets, regions, types or attributes are nested too deeply to be parsed safely",
     "MA0014": "a module names a pass that can read or write files, which only the pipeline itself may do",
     "MA0015": "an option that is accepted for pipelines written for another tool has no meaning here",
+    "MA0016": "bytecode ends a process that only reads it, or takes too much time or memory there",
     # --- 01xx missing rules
     "MA0101": "an active op has no derivative rule; add a record to a rule file, or declare the op inactive",
     "MA0102": "an op is declared not differentiable, with the reason",
@@ -165,7 +166,7 @@ class InputText:
 
     def excerpt(self, where: Where) -> list[str]:
         """The line of ``where`` and a caret under its column; nothing where there is no such line."""
-        rows = self.text.split("\n", where.line)
+        rows = self.text.split("\n", where.line) if self.text else []
         return excerpt(rows[where.line - 1], where.column) if 0 < where.line <= len(rows) else []
 
 

@@ -217,9 +217,9 @@ def _make(attempt: Attempt, limits: Limits, folder: Path) -> Ending:
 
 
 def _used() -> tuple[float, float]:
-    """Seconds of processor time, and MiB at the peak."""
-    usage = resource.getrusage(resource.RUSAGE_SELF)
-    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+    """Seconds of processor time, and MiB at the peak; forks that have ended are counted."""
+    usages = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(u.ru_utime + u.ru_stime for u in usages), max(u.ru_maxrss for u in usages) / 1024
 
 
 def _called(tool: str, arguments: list[str]) -> tuple[str, str]:

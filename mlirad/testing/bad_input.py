@@ -1,27 +1,32 @@
 """What do the tools do with broken input? ``python -m mlirad.testing.bad_input --seed S --count N`` in a checkout.
 
-Takes the `.mlir` and `.td` files of the checkout, mutates them (`mutations`) and the pipelines they are run with, and
-gives them to the tools (`attempts`). Whatever the input: the exit code is 0, 1 or 2, no signal ends the process, no
-traceback and no internal error is printed, and neither time nor memory runs away. Nothing that is compiled is called.
+Takes the `.mlir` and `.td` files of the checkout, mutates them (`mutations`), their bytecode and the pipelines they are
+run with, and gives them to the tools (`attempts`). Whatever the input: the exit code is 0, 1 or 2, no signal ends the
+process, no traceback and no internal error is printed, and neither time nor memory runs away. Nothing that is compiled
+is called.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
+import io
 import random
 import re
 import shlex
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-from mlirad.errors import UsageError, Where, single
+from mlirad._mlir import new_context
+from mlirad.dialects.enzyme.text import parse_module
+from mlirad.errors import MlirAdError, UsageError, Where, single
 from mlirad.testing.attempts import PASSED, Attempt, Ending, Limits, run
-from mlirad.testing.mutations import mutate
+from mlirad.testing.mutations import mutate, mutate_bytecode
 
 #: Where a checkout has its inputs.
 FOLDERS: Final = ("tests/lit", "examples", "tablegen_rules")
@@ -49,6 +54,7 @@ class Corpus:
 
     programs: tuple[bytes, ...]
     rules: tuple[bytes, ...]
+    bytecode: tuple[bytes, ...]
 
 
 @cache
@@ -64,14 +70,26 @@ def corpus(folder: Path) -> Corpus:
         message = f"there are no inputs below '{folder}'"
         where = Where("mlirad.testing.bad_input")
         raise single(UsageError, "MA0009", message, where, ["run this in a checkout of mlirad"])
-    return Corpus(found[".mlir"], found[".td"])
+    return Corpus(found[".mlir"], found[".td"], tuple(_bytecode(found[".mlir"][::3])))
 
 
-def attempt(seed: int, inputs: Corpus) -> Attempt:
+def _bytecode(programs: Sequence[bytes]) -> Iterator[bytes]:
+    """The correct ones of ``programs``, parts between split markers each by itself, as bytecode."""
+    for program in programs:
+        for part in program.split(b"// -----"):
+            data = io.BytesIO()
+            with contextlib.suppress(MlirAdError):
+                parse_module(part, "-", new_context(allow_unregistered_dialects=True)).operation.write_bytecode(data)
+                yield data.getvalue()
+
+
+def attempt(seed: int, inputs: Corpus, *, bytecode_only: bool = False) -> Attempt:
     """The attempt number ``seed``: an input, its mutations, and a command."""
     rng = random.Random(seed)
-    if rng.random() < 0.2:
+    if not bytecode_only and rng.random() < 0.2:
         return _rules_attempt(seed, inputs, rng)
+    if bytecode_only or rng.random() < 0.2:
+        return _bytecode_attempt(seed, inputs, rng)
     text = rng.choice(inputs.programs)
     data, names = mutate(text, rng, rng.choice(inputs.programs))
     if rng.random() < 0.08:
@@ -93,6 +111,14 @@ def _rules_attempt(seed: int, inputs: Corpus, rng: random.Random) -> Attempt:
         return Attempt(seed, "mlirad-opt", ("--rules=INPUT", "/dev/null"), ".td", data, names)
     action = rng.choice(((), ("--gen-rules",), ("--gen-docs",), ("--dump-json",), ("--print-records",)))
     return Attempt(seed, "mlirad-tblgen", ("INPUT", *action), ".td", data, names)
+
+
+def _bytecode_attempt(seed: int, inputs: Corpus, rng: random.Random) -> Attempt:
+    data, names = mutate_bytecode(rng.choice(inputs.bytecode), rng, rng.choice(inputs.bytecode))
+    if rng.random() < 0.1:
+        return Attempt(seed, "mlirad-coverage", ("INPUT",), ".mlirbc", data, names)
+    arguments = ("INPUT", "--allow-unregistered-dialect", f"--pass-pipeline={rng.choice(_PIPELINES[:8])}")
+    return Attempt(seed, "mlirad-opt", arguments, ".mlirbc", data, names)
 
 
 def _arguments(text: bytes, rng: random.Random, function: str, *, broken: bool) -> tuple[str, ...]:
@@ -140,6 +166,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--count", type=int, default=2000, help="how many inputs")
     parser.add_argument("--jobs", type=int, default=2, help="worker processes")
     parser.add_argument("--seconds", type=int, default=10, help="processor time an input")
+    parser.add_argument("--bytecode", action="store_true", help="mutate bytecode only")
     parser.add_argument("--out", type=Path, default=Path("bad-input-failures"), help="where failing inputs go")
     options = parser.parse_args(arguments)
     try:
@@ -148,7 +175,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(error)
         return 2
     start = time.perf_counter()
-    attempts = {seed: attempt(seed, inputs) for seed in range(options.seed, options.seed + options.count)}
+    attempts = {
+        seed: attempt(seed, inputs, bytecode_only=options.bytecode)
+        for seed in range(options.seed, options.seed + options.count)
+    }
     endings = list(run(list(attempts.values()), Limits(options.seconds), options.jobs))
     print(table(endings, attempts))
     print(f"{options.count} inputs from seed {options.seed} in {time.perf_counter() - start:.1f} s")

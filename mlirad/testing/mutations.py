@@ -72,6 +72,28 @@ def mutate(text: bytes, rng: random.Random, other: bytes) -> tuple[bytes, str]:
     return text, " ".join(names)
 
 
+def mutate_bytecode(data: bytes, rng: random.Random, other: bytes) -> tuple[bytes, str]:
+    """``data`` with one to four bytes or pieces wrong; the magic number stays, so that it is read as bytecode."""
+    head, body = data[:4], bytearray(data[4:])
+    names = []
+    for _ in range(rng.choice((1, 1, 2, 4))):
+        at, width = _at(body, rng), rng.choice((1, 1, 2, 4, 30))
+        name, piece = rng.choice(
+            (
+                *(("set", bytes([rng.choice((0, 1, 2, 0x7F, 0x80, 0xFE, 0xFF))])), ("cut", b"")),
+                *(("noise", rng.randbytes(width)), ("copy", bytes(body[(start := _at(body, rng)) : start + width]))),
+                ("splice", other[(begin := _at(other, rng)) : begin + width]),
+            )
+        )
+        names.append(name)
+        # As long as what was there, mostly: else every length behind it is wrong.
+        body[at : at + (len(piece) or width if rng.random() < 0.7 else 0)] = piece
+    if rng.random() < 0.05:
+        names.append("truncate")
+        del body[_at(body, rng) :]
+    return head + bytes(body), " ".join(names)
+
+
 # --- bytes
 
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from mlirad._mlir import ir, new_context
-from mlirad.dialects.enzyme.text import BYTECODE_MAGIC, parse_module, print_module
+from mlirad.dialects.enzyme.bytecode import MAGIC
+from mlirad.dialects.enzyme.text import parse_module, print_module
 from mlirad.errors import Diagnostic, InputText, MlirAdError, UsageError
 from mlirad.passes import ALIASES
 from mlirad.passes.enzyme.slots import finish
@@ -94,7 +95,7 @@ class Session:
         """The input: text, or bytes if it is bytecode (or neither, which the parser will say)."""
         data = files.read(self._request.input)
         try:
-            return data if data.startswith(BYTECODE_MAGIC) else data.decode("utf-8-sig")
+            return data if data.startswith(MAGIC) else data.decode("utf-8-sig")
         except UnicodeDecodeError:
             return data
 

@@ -20,11 +20,11 @@ _OTHER_BYTES: Final = bytes(set(range(256)) - set(b"()[]{}<>"))
 _ONE_KIND: Final = bytes.maketrans(b"[{<]}>", b"((()))")
 
 
-def check_nesting(text: str, name: str) -> None:
+def check_nesting(text: str, name: str, *, is_shown: bool = True) -> None:
     """Refuse a text that is nested more deeply than `LIMIT`.
 
     Raises:
-        ParseError: with the place of the first bracket that is too deep.
+        ParseError: with the place of the first bracket that is too deep, where users know the text (``is_shown``).
     """
     brackets = _NO_BRACKETS.sub(b"", text.encode(errors="replace")).translate(_ONE_KIND, _OTHER_BYTES)
     for level in range(LIMIT):
@@ -32,14 +32,14 @@ def check_nesting(text: str, name: str) -> None:
         if len(outer) == len(brackets):
             # Nothing is left, or unbalanced brackets are, which may all be open around what was taken away.
             if level + len(outer) > LIMIT:
-                _count(text, name)
+                _count(text, name, is_shown)
             return
         brackets = outer
     if brackets:
-        _count(text, name)
+        _count(text, name, is_shown)
 
 
-def _count(text: str, name: str) -> None:
+def _count(text: str, name: str, is_shown: bool) -> None:
     depth = 0
     for found in _TOKEN.finditer(text):
         mark = found[0]
@@ -52,6 +52,7 @@ def _count(text: str, name: str) -> None:
             column = found.start() - text.rfind("\n", 0, found.start())
             message = f"nested more than {LIMIT} levels deep"
             help = "move inner parts into functions of their own; types and attributes can be given names (aliases)"
-            error = ParseError(Diagnostic("MA0013", message, Where(name, line, column), helps=(help,)))
+            where = Where(name, line, column) if is_shown else Where(name)
+            error = ParseError(Diagnostic("MA0013", message, where, helps=(help,)))
             error.source = InputText(name, text)
             raise error

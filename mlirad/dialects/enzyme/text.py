@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from mlirad._mlir import ir
+from mlirad.dialects.enzyme.bytecode import MAGIC, to_text
 from mlirad.dialects.enzyme.diagnostics import SYNTAX, to_diagnostic
 from mlirad.dialects.enzyme.lists import check_lists
 from mlirad.dialects.enzyme.nesting import check_nesting
@@ -19,7 +20,6 @@ from mlirad.dialects.enzyme.syntax import to_pretty, translate
 from mlirad.edit.location import where as where_of
 from mlirad.errors import Diagnostic, InputText, MlirAdError, ParseError, VerifyError, Where
 
-BYTECODE_MAGIC: Final = b"ML\xefR"
 #: What some editors put in front of a text.
 BYTE_ORDER_MARK: Final = "\ufeff"
 
@@ -32,8 +32,10 @@ def parse_module(source: str | bytes, name: str, context: ir.Context) -> ir.Modu
         VerifyError: it is, but an op is not as it must be.
     """
     if isinstance(source, bytes):
-        if source.startswith(BYTECODE_MAGIC):
-            return _parse(source, Translation("", "", ((0, 0),)), name, context)
+        if source.startswith(MAGIC):
+            text = to_text(source, name, context)
+            check_nesting(text, name, is_shown=False)
+            return _parse(text, Translation("", text, ((0, 0),)), name, context)
         source = _decode(source, name)
     source = source.removeprefix(BYTE_ORDER_MARK)
     check_nesting(source, name)
@@ -52,7 +54,7 @@ def _decode(source: bytes, name: str) -> str:
         raise ParseError(Diagnostic(SYNTAX, message, Where(name, line, column))) from None
 
 
-def _parse(text: str | bytes, translation: Translation, name: str, context: ir.Context) -> ir.Module:
+def _parse(text: str, translation: Translation, name: str, context: ir.Context) -> ir.Module:
     def place(location: ir.Location) -> Where:
         found = where_of(location)
         return found if found.file != "-" else Where(name, *translation.original(found.line, found.column))

@@ -1,0 +1,137 @@
+"""Bytecode as text, by a process of its own.
+
+MLIR's reader of bytecode trusts what it reads: wrong counts end the process or overwrite its memory, types that are
+nested n deep take n * n steps, and regions that are overflow the stack. So a fork of this process reads the bytecode
+and prints it, within limits, and this process sees text, as it always does. Without forks (Windows) it reads it itself.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import json
+import os
+import signal
+import warnings
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+from mlirad._mlir import ir
+from mlirad.dialects.enzyme.diagnostics import SYNTAX, to_diagnostic
+from mlirad.errors import Diagnostic, Note, ParseError, VerifyError, Where
+from mlirad.reading import read_bytes, read_stream
+
+MAGIC: Final = b"ML\xefR"
+
+# What the fork may take: for any bytecode, and for each megabyte of it (what MLIR wrote takes a tenth).
+_SECONDS: Final = (5, 5)
+_MEBIBYTES: Final = (1024, 1000)
+_MEBIBYTES_OF_TEXT: Final = (4, 200)
+#: A fork that waits, which none should, is ended after so many times its seconds.
+_PATIENCE: Final = 20
+_TIMERS: Final = tuple(getattr(signal, name) for name in ("SIGALRM", "SIGXCPU") if hasattr(signal, name))
+
+
+def to_text(data: bytes, name: str, context: ir.Context) -> str:
+    """The module in ``data`` as generic text with locations; ``name`` is the file's name in messages.
+
+    Raises:
+        ParseError: it cannot be read.
+        VerifyError: it can, but an op is not as it must be.
+    """
+    answer = _from_fork(data, name, context) if hasattr(os, "fork") else _answer(data, context)
+    kind, text = answer[:1], answer[1:].decode()
+    if kind == b"T":
+        return text
+    found = [_diagnostic(fields, name) for fields in json.loads(text)]
+    raise (ParseError if any(one.code == SYNTAX for one in found) else VerifyError)(found)
+
+
+def _from_fork(data: bytes, name: str, context: ir.Context) -> bytes:
+    pipe, writing = os.pipe()
+    with warnings.catch_warnings():
+        # Forks of programs that have threads are warned of: locks may stay locked. This one runs MLIR's reader alone.
+        warnings.simplefilter("ignore")
+        child = os.fork()
+    if not child:
+        os.close(pipe)
+        _be_the_fork(data, context, writing)
+    os.close(writing)
+    try:
+        with os.fdopen(pipe, "rb") as stream:
+            answer = read_stream(stream, _share(_MEBIBYTES_OF_TEXT, data) << 20)
+    except OSError:  # too much of it
+        answer = b""
+    except BaseException:
+        os.kill(child, signal.SIGKILL)
+        raise
+    finally:
+        _, status = os.waitpid(child, 0)
+    if status or not answer:
+        message = f"this bytecode is broken, or nested too deeply: a process that reads it {_end(status)}"
+        help = "write it as text, which can be checked before it is parsed"
+        raise ParseError(Diagnostic("MA0016", message, Where(name), helps=(help,)))
+    return answer
+
+
+def _end(status: int) -> str:
+    if not os.WIFSIGNALED(status):
+        return "takes too much memory or gives too much text"
+    number = os.WTERMSIG(status)
+    return "takes too long" if number in _TIMERS else f"ends by {signal.Signals(number).name}"
+
+
+def _be_the_fork(data: bytes, context: ir.Context, writing: int) -> NoReturn:
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # LLVM's last words
+        faulthandler.disable()
+        for number in (signal.SIGINT, *_TIMERS):
+            signal.signal(number, signal.SIG_DFL)
+        _limit(data)
+        answer = _answer(data, context)
+        with os.fdopen(writing, "wb") as stream:
+            stream.write(answer)
+        os._exit(0)
+    finally:
+        os._exit(1)
+
+
+def _limit(data: bytes) -> None:
+    import resource
+
+    seconds = _share(_SECONDS, data)
+    signal.alarm(_PATIENCE * seconds)
+    wanted = {resource.RLIMIT_CORE: 0, resource.RLIMIT_CPU: seconds}
+    pages = Path("/proc/self/statm")
+    if pages.exists():
+        used = int(read_bytes(pages).split()[0]) * resource.getpagesize()
+        wanted[resource.RLIMIT_AS] = used + (_share(_MEBIBYTES, data) << 20)
+    for which, value in wanted.items():
+        _, most = resource.getrlimit(which)
+        resource.setrlimit(which, (value if most == resource.RLIM_INFINITY else min(value, most), most))
+
+
+def _share(limit: tuple[int, int], data: bytes) -> int:
+    always, each = limit
+    return always + each * len(data) // 1_000_000
+
+
+def _answer(data: bytes, context: ir.Context) -> bytes:
+    """``T`` and a text, or ``E`` and diagnostics."""
+    try:
+        module = ir.Module.parse(data, context)
+        text: str = module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True)
+        return b"T" + text.encode()
+    except ir.MLIRError as wrong:
+        found = [to_diagnostic(one) for one in wrong.error_diagnostics]
+    except (RuntimeError, UnicodeError):  # the bindings want messages and names in UTF-8
+        found = []
+    return b"E" + json.dumps([asdict(one) for one in found or [Diagnostic(SYNTAX, "this bytecode is broken")]]).encode()
+
+
+def _diagnostic(fields: dict[str, Any], name: str) -> Diagnostic:
+    def place(of: dict[str, Any]) -> Where:
+        return Where(name if of["file"] == "-" else of["file"], of["line"], of["column"])
+
+    notes = tuple(Note(note["message"], place(note["where"])) for note in fields["notes"])
+    return Diagnostic(fields["code"], fields["message"], place(fields["where"]), notes, tuple(fields["helps"]))
