@@ -122,10 +122,10 @@ CODES: Final[dict[str, str]] = {
     "MA0607": "the region of a derivative op starts with a block of the primal arguments and ends in 'enzyme.yield'",
     "MA0608": "an attribute of a derivative op has the wrong kind of value",
     # --- 07xx the API's arguments
-    "MA0701": "a compiled function was called with too few or too many arguments",
-    "MA0702": "an argument has another type or dtype than the function was compiled for; arrays are never converted",
+    "MA0701": "a compiled function was called with too few or too many arguments, or with a name that none of them has",
+    "MA0702": "an argument has another type or dtype than the function was compiled for, or does not fit into it",
     "MA0703": "an array has another rank or shape than the memref it is passed for",
-    "MA0704": "an array's strides do not fit the layout of the memref it is passed for",
+    "MA0704": "an array's strides do not fit the layout of the memref it is passed for, or it is not aligned",
     "MA0705": "a read-only array is passed for a memref that the function may write",
     "MA0706": "there is no function of that name with a body in the module, or no module was given",
     "MA0707": "'wrt' names no argument, one that does not exist, or one of them twice",

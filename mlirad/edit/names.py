@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 import weakref
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from mlirad._mlir import ir
@@ -35,6 +37,16 @@ def argument_names(function: ir.OpView | ir.Operation) -> tuple[str, ...]:
     lines = source.text.split("\n") if source is not None else []
     block = function.regions[0].blocks[0]
     return tuple(_name_at(argument.location, lines) or f"%arg{i}" for i, argument in enumerate(block.arguments))
+
+
+def position(names: Sequence[str], word: str) -> int | None:
+    """The argument that ``word`` means: `x` or `%x` as it is written, or `arg0`, `arg1` ... by its position."""
+    plain = word.removeprefix("%")
+    numbered = [f"arg{index}" for index in range(len(names))]
+    for known in ([name.removeprefix("%") for name in names], numbered):
+        if plain in known:
+            return known.index(plain)
+    return None
 
 
 def _name_at(location: ir.Location, lines: list[str]) -> str | None:

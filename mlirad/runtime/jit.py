@@ -12,13 +12,14 @@ from __future__ import annotations
 import ctypes
 import functools
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, cast
 
 from mlirad._mlir import ir, new_engine, translate_to_llvm_ir
 from mlirad.edit.c_symbols import C_SYMBOLS
 from mlirad.edit.module import clone_module
+from mlirad.edit.names import position
 from mlirad.errors import Diagnostic, ExecutionError, UsageError
 from mlirad.runtime import entry, memref_abi, processor
 from mlirad.runtime.arena import ALLOCATING, use_arena
@@ -103,8 +104,8 @@ class Compiled:
         self._assemble = assemble
         self._disjoint = tuple(disjoint)
         self._packers = tuple(memref_abi.packer(argument) for argument in prototype.arguments)
-        self._arguments = struct.Struct("".join(argument.type.format for argument in prototype.arguments))
-        results = struct.Struct("".join(result.format for result in prototype.results))
+        self._arguments = memref_abi.record(argument.type for argument in prototype.arguments)
+        results = memref_abi.record(prototype.results)
         self._record: Any = ctypes.c_char * results.size
         self._unpack = results.unpack
         self._overlaps = Overlaps(prototype)
@@ -122,22 +123,25 @@ class Compiled:
             self._general = self._code(self.lowered)
         return self._general
 
-    def __call__(self, *arguments: Any) -> Any:
-        """Run it.
+    def __call__(self, *arguments: Any, **named: Any) -> Any:
+        """Run it; arguments may be given by their names in the IR, or as ``arg0``, ``arg1`` ...
 
         Raises:
             UsageError: an argument does not fit; the message says what was expected.
         """
+        if named:
+            arguments = self._in_order(arguments, named)
         packed, code = self._pack(arguments)
         results = self._record()
         code.call(packed, results)
         return self._assemble(code.read(self._unpack(results), packed, arguments))
 
-    def bind(self, *arguments: Any) -> Callable[[], Any]:
+    def bind(self, *arguments: Any, **named: Any) -> Callable[[], Any]:
         """A function of no arguments that runs on these: arrays are checked now, and never again.
 
         The arrays are kept alive, and read anew at each call; scalars keep the value they have now.
         """
+        arguments = self._in_order(arguments, named)
         packed, code = self._pack(arguments)
         record, unpack, assemble = self._record, self._unpack, self._assemble
         if not self.prototype.results and assemble is _plain:
@@ -161,18 +165,38 @@ class Compiled:
         """
         return ctypes.cast(self._for_any().call, ctypes.c_void_p).value or 0
 
-    def records(self, *arguments: Any) -> tuple[Any, Any]:
+    def records(self, *arguments: Any, **named: Any) -> tuple[Any, Any]:
         """What `address` takes: the packed arguments and room for the results, as ctypes buffers.
 
         They hold the addresses of the arrays, which the caller keeps alive.
         """
-        packed, _ = self._pack(arguments)
+        packed, _ = self._pack(self._in_order(arguments, named))
         return ctypes.create_string_buffer(packed, max(len(packed), 1)), self._record()
+
+    def _in_order(self, arguments: tuple[Any, ...], named: Mapping[str, Any]) -> tuple[Any, ...]:
+        """All arguments by position."""
+        wanted = self.prototype.arguments
+        given = dict(enumerate(arguments))
+        for name, value in named.items():
+            index = position([argument.name for argument in wanted], name)
+            if index is None:
+                raise self._wrong_arguments(f"'{self.prototype.name}' has no argument '{name}'")
+            if index in given:
+                raise self._wrong_arguments(f"{wanted[index]} of '{self.prototype.name}' is given twice")
+            given[index] = value
+        missing = [argument for argument in wanted if argument.index not in given]
+        if missing and named:
+            raise self._wrong_arguments(f"{missing[0]} of '{self.prototype.name}' is missing")
+        return tuple(given[index] for index in sorted(given))
 
     def _pack(self, arguments: Sequence[Any]) -> tuple[bytes, _Code]:
         """The record of the arguments, and the code that is right for them."""
         if len(arguments) != len(self._packers):
-            raise self._wrong_count(len(arguments))
+            wanted = len(self._packers)
+            plural = "" if wanted == 1 else "s"
+            raise self._wrong_arguments(
+                f"'{self.prototype.name}' takes {wanted} argument{plural}, got {len(arguments)}"
+            )
         words: list[Any] = []
         for pack, value in zip(self._packers, arguments, strict=True):
             pack(value, words)
@@ -200,9 +224,7 @@ class Compiled:
             )
             raise UsageError(Diagnostic("MA0712", message, helps=("pass a copy of one of them",)))
 
-    def _wrong_count(self, given: int) -> UsageError:
-        wanted = len(self.prototype.arguments)
-        message = f"'{self.prototype.name}' takes {wanted} argument{'' if wanted == 1 else 's'}, got {given}"
+    def _wrong_arguments(self, message: str) -> UsageError:
         expected = "; ".join(f"{a} is {a.type}" for a in self.prototype.arguments)
         return UsageError(Diagnostic("MA0701", message, helps=(expected,) if expected else ()))
 

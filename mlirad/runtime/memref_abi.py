@@ -8,7 +8,9 @@ offset, then sizes, then strides in elements. Arrays are never copied: one that 
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Sequence
+import math
+import struct
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
@@ -75,7 +77,7 @@ class Buffer:
     @property
     def format(self) -> str:
         """The `struct` codes of the descriptor."""
-        return "PPq" + "q" * (2 * len(self.shape))
+        return "QQq" + "q" * (2 * len(self.shape))
 
     def __str__(self) -> str:
         return f"{self.dtype}[{','.join('?' if size is None else str(size) for size in self.shape)}]"
@@ -85,6 +87,11 @@ _first_byte: Final = ctypes.c_char.from_buffer
 _address: Final = ctypes.addressof
 
 AbiType: TypeAlias = "Scalar | Buffer"
+
+
+def record(types: Iterable[AbiType]) -> struct.Struct:
+    """The record of values of ``types``. In its native mode `struct` would make infinity of a float out of range."""
+    return struct.Struct("=" + "".join(type.format for type in types))
 
 
 @dataclass(frozen=True)
@@ -170,34 +177,34 @@ def packer(argument: Argument) -> Packer:
 
 
 def _pack_complex(argument: Argument, value: Any, words: Words) -> None:
+    part = numpy.dtype(f"f{argument.type.dtype.itemsize // 2}")
     try:
         number = complex(value)
-    except (TypeError, ValueError):
+        words += (float(_rounded(argument, part, number.real)), float(_rounded(argument, part, number.imag)))
+    except (TypeError, ValueError, OverflowError):
         raise _mismatch(argument, value) from None
-    words += (number.real, number.imag)
 
 
 def _bits(argument: Argument, value: Any) -> int:
     dtype = argument.type.dtype
     try:
-        # A string would take ml_dtypes down; `_number` refuses it.
-        return int(dtype.type(_number(value)).view(f"u{dtype.itemsize}"))
-    except (TypeError, ValueError):
+        return int(_rounded(argument, dtype, value).view(f"u{dtype.itemsize}"))
+    except (TypeError, ValueError, OverflowError):
         raise _mismatch(argument, value) from None
 
 
 def convert_scalar(argument: Argument, value: Any) -> Any:
     """``value`` as something that `struct` packs: the slow path, for what it refused the first time.
 
-    Floats out of range become infinite; integers may be given signed or unsigned.
+    Integers may be given signed or unsigned.
 
     Raises:
-        UsageError: ``value`` is no number of the right kind.
+        UsageError: ``value`` is no number of the right kind, or out of its range.
     """
     dtype = argument.type.dtype
     try:
         if dtype.kind == "f":
-            return _rounded(dtype, value)
+            return float(_rounded(argument, dtype, value))
         if dtype.kind == "b" and isinstance(value, (bool, numpy.bool_)):
             return bool(value)
         if dtype.kind in "ib" and not isinstance(value, (float, str)):
@@ -205,20 +212,21 @@ def convert_scalar(argument: Argument, value: Any) -> Any:
             bits = 1 if dtype.kind == "b" else 8 * dtype.itemsize
             if -(2 ** (bits - 1)) <= number < 2**bits:
                 return bool(number) if bits == 1 else (number + 2 ** (bits - 1)) % 2**bits - 2 ** (bits - 1)
-    except (TypeError, ValueError, AttributeError):
+    except (TypeError, ValueError, OverflowError, AttributeError):
         pass
     raise _mismatch(argument, value)
 
 
-def _rounded(dtype: numpy.dtype[Any], value: Any) -> float:
-    with numpy.errstate(over="ignore"):
-        return float(dtype.type(_number(value)))
-
-
-def _number(value: Any) -> float:
-    if isinstance(value, (str, bytes)):
+def _rounded(argument: Argument, dtype: numpy.dtype[Any], value: Any) -> Any:
+    """``value`` as a float of ``dtype``; one that would become infinite, or NaN, is refused."""
+    if isinstance(value, (str, bytes)):  # they would take ml_dtypes down
         raise TypeError
-    return float(value)
+    number = float(value)
+    with numpy.errstate(over="ignore"):
+        rounded = dtype.type(number)
+    if not math.isfinite(rounded) and float(rounded) != number and not math.isnan(number):
+        raise _mismatch(argument, value, f"the largest {dtype} is {float(ml_dtypes.finfo(dtype).max):g}")
+    return rounded
 
 
 def _buffer_packer(argument: Argument, type: Buffer) -> Packer:
@@ -315,6 +323,11 @@ def _same_dtype(given: numpy.dtype[Any], wanted: numpy.dtype[Any]) -> bool:
 
 
 def _wrong_layout(argument: Argument, type: Buffer, value: Any) -> UsageError:
+    if not value.flags.aligned:
+        message = (
+            f"{argument} expects {type} at a multiple of {type.dtype.alignment} bytes, got one that is not aligned"
+        )
+        return UsageError(Diagnostic("MA0704", f"{message}: pass {_plain(argument)}.copy()"))
     if type.strides is None:
         expected, instead = f"a contiguous {type} (row-major)", f"pass numpy.ascontiguousarray({_plain(argument)})"
     else:

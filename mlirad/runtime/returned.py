@@ -6,13 +6,12 @@ An array that generated code allocated is freed when the last numpy array over i
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import numpy
 
-from mlirad.runtime.memref_abi import AS_BITS, Buffer
+from mlirad.runtime.memref_abi import AS_BITS, Buffer, record
 from mlirad.runtime.prototype import Prototype
 
 #: What MLIR writes as the "allocated" pointer of a global: it is nothing to free.
@@ -55,7 +54,7 @@ def reader(prototype: Prototype, release: Release | None, engine: Any) -> Reader
     if simple and all(result.mlir not in AS_BITS for result in results):
         return lambda words, packed, arguments: words
 
-    unpack = struct.Struct("".join(argument.type.format for argument in prototype.arguments)).unpack
+    unpack = record(argument.type for argument in prototype.arguments).unpack
     buffers = positions(prototype)
 
     def read(words: tuple[Any, ...], packed: bytes, arguments: Sequence[Any]) -> tuple[Any, ...]:

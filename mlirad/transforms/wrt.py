@@ -14,7 +14,7 @@ from mlirad._mlir import Type, ir
 from mlirad.context import Context
 from mlirad.edit.location import where
 from mlirad.edit.module import functions, symbol_name
-from mlirad.edit.names import argument_names
+from mlirad.edit.names import argument_names, position
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature, TypeFacts
@@ -106,10 +106,9 @@ def _position(function: Function, one: object) -> int:
             return one % count
         message = f"wrt={one} is no argument of '{function.name}', which has {count}"
         raise function.error("MA0707", message, _choices(function))
-    plain = one.lstrip("%")
-    for index, name in enumerate(function.names):
-        if plain == name[1:] or plain == f"arg{index}":
-            return index
+    found = position(function.names, one)
+    if found is not None:
+        return found
     raise function.error("MA0707", f"wrt='{one}' is no argument of '{function.name}'", _choices(function))
 
 

@@ -81,9 +81,13 @@ def test_count(first: ad.Compiled) -> None:
     )
 
 
-def test_unaligned_memory_is_refused(first: ad.Compiled) -> None:
-    raw = np.zeros(3 * 8 + 1, np.uint8)[1:].view(np.float64).reshape(1, 3)
-    assert "MA0704" in message(first, raw, np.zeros(3))
+def test_unaligned_memory_is_refused_and_what_is_advised_helps(first: ad.Compiled) -> None:
+    x = np.zeros(3 * 8 + 1, np.uint8)[1:].view(np.float64).reshape(1, 3)
+    assert message(first, x, np.zeros(3)) == (
+        "error[MA0704]: argument 0 ('%x') expects float64[?,3] at a multiple of 8 bytes, got one that is not aligned: "
+        "pass x.copy()"
+    )
+    assert first(x.copy(), np.zeros(3)) == 0.0
 
 
 @pytest.mark.parametrize(
@@ -118,10 +122,74 @@ def test_scalar_message_names_the_argument() -> None:
     assert message(function, 1.5, 1.0) == "error[MA0702]: argument 0 ('%n') expects an int32, got float 1.5"
 
 
-def test_a_float_out_of_range_becomes_infinite() -> None:
-    for type in ("f32", "f16", "bf16"):
-        module = ad.parse(f"func.func @f(%x: {type}) -> {type} {{ return %x : {type} }}")
-        assert ad.compile(module, "f", target=FAST)(-1e300) == -np.inf
+@pytest.mark.parametrize(
+    ("type", "name", "largest"),
+    [
+        ("f64", "float64", (2 - 2**-52) * 2.0**1023),
+        ("f32", "float32", (2 - 2**-23) * 2.0**127),
+        ("f16", "float16", (2 - 2**-10) * 2.0**15),
+        ("bf16", "bfloat16", (2 - 2**-7) * 2.0**127),
+        ("f8E4M3FN", "float8_e4m3fn", (2 - 2**-2) * 2.0**8),
+        ("complex<f32>", "float32", (2 - 2**-23) * 2.0**127),
+    ],
+)
+def test_a_number_out_of_range_is_refused_and_no_infinity(type: str, name: str, largest: float) -> None:
+    module = ad.parse(f"func.func @f(%x: {type}) -> {type} {{ return %x : {type} }}")
+    function = ad.compile(module, "f", target=FAST)
+    assert function(largest) == largest
+    assert np.isnan(function(np.nan))
+    for value in (int(largest) * 9 // 8, -2 * int(largest)):
+        said = message(function, value)
+        assert said.startswith("error[MA0702]: argument 0 ('%x') expects a")
+        assert type == "f64" or said.endswith(f": the largest {name} is {largest:g}")
+    if type != "f8E4M3FN":
+        assert function(-np.inf) == -np.inf
+
+
+def test_what_has_no_infinity_is_given_none() -> None:
+    module = ad.parse("func.func @f(%x: f8E4M3FN) -> f8E4M3FN { return %x : f8E4M3FN }")
+    assert message(ad.compile(module, "f", target=FAST), np.inf) == (
+        "error[MA0702]: argument 0 ('%x') expects a float8_e4m3fn, got float inf: the largest float8_e4m3fn is 448"
+    )
+
+
+DIFFERENCE = """
+func.func @f(%x: f64, %n: f64) -> f64 {
+  %d = arith.subf %x, %n : f64
+  return %d : f64
+}"""
+
+
+def test_arguments_are_given_by_name_too() -> None:
+    f = ad.compile(ad.parse(DIFFERENCE), "f", target=FAST)
+    assert f(5.0, n=3.0) == f(n=3.0, x=5.0) == f(arg1=3.0, arg0=5.0) == f(**{"%x": 5.0, "%n": 3.0}) == 2.0
+    assert f.bind(n=3.0, x=5.0)() == 2.0
+    assert f.records(n=3.0, x=5.0)[0].raw == np.array([5.0, 3.0]).tobytes()
+    assert ad.value_and_grad(ad.parse(DIFFERENCE), "f", wrt="all", target=FAST)(n=3.0, x=5.0) == (2.0, (1.0, -1.0))
+
+
+def test_a_name_as_it_is_written_goes_before_a_position() -> None:
+    text = DIFFERENCE.replace("%x", "%arg1").replace("%n", "%arg0")
+    assert ad.compile(ad.parse(text), "f", target=FAST)(arg0=3.0, arg1=5.0) == 2.0
+    assert ad.grad(ad.parse(text), "f", wrt="arg0", target=FAST)(5.0, 3.0) == -1.0
+
+
+@pytest.mark.parametrize(
+    ("given", "named", "said"),
+    [
+        ((5.0,), {"y": 3.0}, "'f' has no argument 'y'"),
+        ((5.0,), {"x": 3.0}, "argument 0 ('%x') of 'f' is given twice"),
+        ((), {"n": 3.0}, "argument 0 ('%x') of 'f' is missing"),
+        ((5.0, 3.0, 1.0), {}, "'f' takes 2 arguments, got 3"),
+    ],
+)
+def test_names_that_do_not_fit_are_told_with_those_that_do(given: tuple, named: dict, said: str) -> None:
+    f = ad.compile(ad.parse(DIFFERENCE), "f", target=FAST)
+    help = "\n  help: argument 0 ('%x') is a float64; argument 1 ('%n') is a float64"
+    for call in (f, f.bind, f.records):
+        with pytest.raises(ad.errors.UsageError) as caught:
+            call(*given, **named)
+        assert str(caught.value) == f"error[MA0701]: {said}{help}"
 
 
 @pytest.mark.parametrize(
