@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.activity import Activity as ActivityFacts
@@ -18,6 +19,9 @@ from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import ALLOCATION, CALL, FORWARD, LAYOUT, NOT_DIFFERENTIABLE, PATTERN, REVERSE
 from mlirad.synthesis.calls import overlapping, touched
 
+#: What to do about a function without a body.
+OWN_OP: Final = "or call it through an op of your own that has a rule (--rules=FILE, Context.with_rules)"
+
 
 def check_body(function: ir.Operation, name: str) -> None:
     """Refuse a function without a body.
@@ -28,7 +32,7 @@ def check_body(function: ir.Operation, name: str) -> None:
     """
     if not len(function.regions) or not len(function.regions[0].blocks):
         message = f"cannot differentiate '{name}': it is declared and has no body"
-        helps = (f"give '@{name}' a body in this module, or a derivative of its own by a rule",)
+        helps = (f"give '@{name}' a body in this module", OWN_OP)
         raise UnsupportedError(Diagnostic("MA0301", message, where(function.location), helps=helps))
 
 
@@ -366,7 +370,7 @@ class Checker:
             return Diagnostic("MA0308", message, place, notes, ("call the function by its name",))
         helps = (
             f"give '@{callee}' a body in this module, of one block; what it calls is differentiated too",
-            "or call it through an op of your own that has a rule (--rules=FILE, Context.with_rules)",
+            OWN_OP,
         )
         message = f"cannot differentiate the call of '@{callee}': what it does to memory is not known"
         reasons = (

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from mlirad._mlir import Value, ir
+from mlirad.dialects.enzyme.calls import MODES
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.detach import DETACHED
 from mlirad.edit.location import where
@@ -75,8 +76,18 @@ class HiddenState:
     aliases = no_aliases  # never asked for
 
 
+@final
+@dataclass(frozen=True)
+class AskedDerivative:
+    """A derivative that is asked for inside what is differentiated: only a call of it has one."""
+
+    reason: str = "expand derivatives first: mlirad.transforms.autodiff(module), or --enzyme-autodiff"
+
+
 def register(registry: Registry) -> None:
     """Attach the models of ``enzyme``."""
+    for name in MODES:
+        registry.add(NOT_DIFFERENTIABLE, name, AskedDerivative(), origin=__name__)
     model = IgnoreDerivatives()
     registry.add(ACTIVITY, "enzyme.ignore_derivatives", model, origin=__name__)
     registry.add(STAND_IN, "enzyme.ignore_derivatives", model, origin=__name__)

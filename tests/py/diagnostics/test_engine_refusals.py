@@ -144,3 +144,44 @@ def test_a_block_argument_that_the_model_does_not_name_is_no_constant(mode: Mode
         with pytest.raises(MlirAdError, match=r"model does not say what block argument #2 is") as error:
             create_derivative(module, "f", signature, registry)
     assert code_of(error) == "MA0106"
+
+
+def test_a_function_without_a_body_is_refused_with_ways_that_exist() -> None:
+    module = ad.parse(UNKNOWN)
+    with module.context, pytest.raises(UnsupportedError) as error:
+        create_derivative(module, "unknown", REVERSE, Context.default().registry)
+    assert code_of(error) == "MA0301"
+    assert error.value.diagnostics[0].helps == (
+        "give '@unknown' a body in this module",
+        "or call it through an op of your own that has a rule (--rules=FILE, Context.with_rules)",
+    )
+
+
+ASKED = """
+func.func @square(%x: f64) -> f64 { %y = arith.mulf %x, %x : f64 return %y : f64 }
+func.func @f(%x: f64) -> f64 {
+  %one = arith.constant 1.0 : f64
+  %dx = enzyme.autodiff @square(%x, %one)
+    <activity=[#enzyme.activity<enzyme_active>], ret_activity=[#enzyme.activity<enzyme_activenoneed>]>
+    : (f64, f64) -> f64
+  return %dx : f64
+}
+func.func @g(%x: f64) -> f64 {
+  %one = arith.constant 1.0 : f64
+  %dx = enzyme.fwddiff_region(%x, %one) {
+  ^bb0(%a: f64):
+    %b = arith.mulf %a, %a : f64
+    enzyme.yield %b : f64
+  } <{activity=[#enzyme.activity<enzyme_dup>], ret_activity=[#enzyme.activity<enzyme_dupnoneed>]}> : (f64, f64) -> f64
+  return %dx : f64
+}
+"""
+
+
+@pytest.mark.parametrize("function", ["f", "g"])
+@pytest.mark.parametrize("derive", [ad.grad, ad.transforms.jvp])
+def test_a_derivative_inside_the_primal_is_refused_with_how_to_expand_it(derive: Any, function: str) -> None:
+    with pytest.raises(MlirAdError, match="expand derivatives first: mlirad") as error:
+        derive(ad.parse(ASKED), function)
+    assert code_of(error) == "MA0102"
+    assert derive(ad.transforms.autodiff(ad.parse(ASKED)), function)
