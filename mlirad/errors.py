@@ -130,12 +130,13 @@ CODES: Final[dict[str, str]] = {
     "MA0706": "there is no function of that name with a body in the module, or no module was given",
     "MA0707": "'wrt' names no argument, one that does not exist, or one of them twice",
     "MA0708": "'wrt' names an argument that carries no derivative, such as an integer",
-    "MA0709": "a gradient is of a function that returns exactly one float; transforms.vjp takes a seed for each result",
+    "MA0709": "a gradient is of a function that returns one float or tensor of rank 0; transforms.vjp takes seeds",
     "MA0710": "the gradient of a buffer is a new buffer without gaps, which this argument's layout cannot be",
     "MA0711": "a module is read from text, or from a file with mlirad.load",
     "MA0712": "two arrays overlap and one of them is written, but gradients are separate arrays: some would be lost",
     "MA0713": "a target is mlirad.Cpu with an opt_level from 0 to 3",
     "MA0714": "a limit is a number of bytes; 'memory_limit' may be a text (`2 GiB`), and stands without 'checkpoint'",
+    "MA0715": "'of' names no result, one that does not exist or carries no derivative, or one of them twice",
     # --- 08xx checking derivatives
     "MA0801": "a derivative is not what differences of the primal, or the other mode, say",
 }

@@ -2,13 +2,13 @@
 
 `jvp` and `vjp` add a function, `autodiff` expands the `enzyme.autodiff` and `enzyme.fwddiff` ops that are there. What
 is callable from Python is in `mlirad.api`. What is given back can be differentiated again, so it keeps
-`enzyme.ignore_derivatives`; the pass `remove-unnecessary-enzyme-ops` takes that away. Read `wrt` (which arguments),
-`derivatives` (the three functions), `gradient` (the function behind `mlirad.grad`).
+`enzyme.ignore_derivatives`; the pass `remove-unnecessary-enzyme-ops` takes that away. Read `wrt` (which arguments,
+which results), `derivatives` (the three functions), `gradient` (the function behind `mlirad.grad`).
 """
 
 from __future__ import annotations
 
 from mlirad.transforms.derivatives import autodiff, jvp, vjp
-from mlirad.transforms.wrt import Wrt
+from mlirad.transforms.wrt import Of, Wrt
 
-__all__ = ["Wrt", "autodiff", "jvp", "vjp"]
+__all__ = ["Of", "Wrt", "autodiff", "jvp", "vjp"]

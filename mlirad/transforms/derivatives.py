@@ -11,20 +11,29 @@ from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
 from mlirad.transforms.memory import Checkpoint, MemoryLimit, memory_options
 from mlirad.transforms.placed import placed
-from mlirad.transforms.wrt import Function, Wrt, select, signature
+from mlirad.transforms.wrt import Function, Of, Wrt, select, signature
 
 
-def jvp(module: ir.Module, function: str, *, wrt: Wrt = "all", width: int = 1, ctx: Context | None = None) -> ir.Module:
+def jvp(
+    module: ir.Module,
+    function: str,
+    *,
+    wrt: Wrt = "all",
+    of: Of = "all",
+    width: int = 1,
+    ctx: Context | None = None,
+) -> ir.Module:
     """A copy of ``module`` with ``@<function>_jvp``, the forward-mode derivative.
 
     Its operands are the arguments, each one of ``wrt`` followed by its tangent (and so is every buffer that the
-    function may write); its results are the results, each float (or buffer of floats) followed by its tangent.
+    function may write); its results are the results, each one of ``of`` followed by its tangent. ``of`` is the position
+    of a result, or several; "all" is every float and every buffer of floats.
 
     Raises:
-        UsageError: ``function`` or ``wrt`` does not fit.
+        UsageError: ``function``, ``wrt`` or ``of`` does not fit.
         MlirAdError: the function cannot be differentiated.
     """
-    return _derived(module, function, wrt, Mode.FORWARD, "jvp", width=width, ctx=ctx)
+    return _derived(module, function, wrt, of, Mode.FORWARD, "jvp", width=width, ctx=ctx)
 
 
 def vjp(
@@ -32,6 +41,7 @@ def vjp(
     function: str,
     *,
     wrt: Wrt = "all",
+    of: Of = "all",
     keep_primal: bool = True,
     checkpoint: Checkpoint = None,
     memory_limit: MemoryLimit = None,
@@ -40,16 +50,17 @@ def vjp(
     """A copy of ``module`` with ``@<function>_vjp``, the reverse-mode derivative.
 
     Its operands are the arguments, each buffer of ``wrt`` (or that the function may write) followed by its shadow,
-    where the adjoint is added up; then one seed for each float result. Its results are the primal results (unless
-    ``keep_primal`` is off) and one adjoint for each scalar of ``wrt``, in argument order. ``checkpoint`` and
-    ``memory_limit``: see `mlirad.grad`.
+    where the adjoint is added up; then one seed for each result of ``of``, in their order. Its results are the primal
+    results (unless ``keep_primal`` is off) and one adjoint for each scalar of ``wrt``, in argument order. ``of`` is the
+    position of a result, or several; "all" is every float result. ``checkpoint`` and ``memory_limit``: see
+    `mlirad.grad`.
 
     Raises:
-        UsageError: ``function`` or ``wrt`` does not fit.
+        UsageError: ``function``, ``wrt`` or ``of`` does not fit.
         MlirAdError: the function cannot be differentiated.
     """
     options = memory_options(checkpoint, memory_limit)
-    return _derived(module, function, wrt, Mode.REVERSE, "vjp", keep_primal=keep_primal, options=options, ctx=ctx)
+    return _derived(module, function, wrt, of, Mode.REVERSE, "vjp", keep_primal=keep_primal, options=options, ctx=ctx)
 
 
 def autodiff(module: ir.Module, *, ctx: Context | None = None) -> ir.Module:
@@ -68,6 +79,7 @@ def _derived(
     module: ir.Module,
     function: str,
     wrt: Wrt,
+    of: Of,
     mode: Mode,
     suffix: str,
     *,
@@ -80,7 +92,7 @@ def _derived(
     with placed(module):
         result = clone_module(module)
         primal = Function.find(result, function, ctx)
-        activities = signature(primal, select(primal, wrt), mode, keep_primal=keep_primal, width=width)
+        activities = signature(primal, select(primal, wrt), mode, of=of, keep_primal=keep_primal, width=width)
         name = f"{primal.name}_{suffix}"
         create_derivative(result, primal.name, activities, ctx.registry, options, name)
     # The engine makes functions private; this one is what was asked for.

@@ -72,14 +72,19 @@ def check_one_float(primal: Function) -> None:
     """Refuse a function whose result has no gradient.
 
     Raises:
-        UsageError: it returns something else than exactly one float.
+        UsageError: it returns something else than exactly one float, or tensor of rank 0.
     """
     results = list(primal.type.results)
-    if len(results) != 1 or not is_float(results[0]):
+    if len(results) != 1 or not _is_one_float(results[0]):
         returned = ", ".join(str(type) for type in results)
         message = f"a gradient is of a function that returns one float; '{primal.name}' returns ({returned})"
         help = f"give each result a seed: transforms.vjp(module, '{primal.name}')"
         raise primal.error("MA0709", message, help)
+
+
+def _is_one_float(type: Type) -> bool:
+    """Whether a value of ``type`` is a float, alone or as the only element of a tensor."""
+    return is_float(type.element_type if isinstance(type, ir.RankedTensorType) and type.rank == 0 else type)
 
 
 def _check_shadow(primal: Function, index: int) -> None:

@@ -1,4 +1,4 @@
-"""Which arguments a derivative is taken by, and what every argument must therefore be.
+"""Which arguments a derivative is taken by, and of which results; what each of them must therefore be.
 
 An argument that is asked for is active (a scalar) or has a shadow (a buffer). A buffer that is not asked for has a
 shadow too if the function may write to it: a derivative may pass through it on its way. All others are constants.
@@ -22,6 +22,7 @@ from mlirad.runtime.readonly import only_read
 from mlirad.synthesis.asked import type_facts
 
 Wrt: TypeAlias = "int | str | Sequence[int | str] | Literal['all']"
+Of: TypeAlias = "int | Sequence[int] | Literal['all']"
 
 
 @dataclass(frozen=True)
@@ -117,15 +118,55 @@ def _choices(function: Function) -> str:
     return f"arguments that carry a derivative: {', '.join(able) or 'none'}"
 
 
+def select_results(function: Function, of: Of) -> tuple[int, ...]:
+    """The positions of the results that ``of`` names; "all" is every differentiable one.
+
+    Raises:
+        UsageError: a position that is not there, is named twice, or is not differentiable.
+    """
+    types = list(function.type.results)
+    able = tuple(i for i, type in enumerate(types) if function.facts.is_differentiable(type))
+    if isinstance(of, str) and of == "all":
+        return able
+    given = list(of) if isinstance(of, Iterable) and not isinstance(of, str) else [of]
+    help = f"results that carry a derivative: {', '.join(f'{i} ({types[i]})' for i in able) or 'none'}"
+    chosen: list[int] = []
+    for one in given:
+        if isinstance(one, bool) or not isinstance(one, int):
+            raise function.error("MA0715", f"of is a result's position, several of them, or 'all', not {one!r}", help)
+        if not -len(types) <= one < len(types):
+            message = f"of={one} is no result of '{function.name}', which has {len(types)}"
+            raise function.error("MA0715", message, help)
+        index = one % len(types)
+        if index in chosen:
+            raise function.error("MA0715", f"of names result {index} of '{function.name}' twice", help)
+        if index not in able:
+            message = f"result {index} of '{function.name}' has type '{types[index]}', which carries no derivative"
+            raise function.error("MA0715", message, help)
+        chosen.append(index)
+    if not chosen:
+        raise function.error("MA0715", "of is empty: there is nothing to differentiate", help)
+    return tuple(chosen)
+
+
 def signature(
-    function: Function, chosen: Sequence[int], mode: Mode, *, keep_primal: bool = True, width: int = 1
+    function: Function,
+    chosen: Sequence[int],
+    mode: Mode,
+    *,
+    of: Of = "all",
+    keep_primal: bool = True,
+    width: int = 1,
 ) -> Signature:
-    """The activities that give the derivative of ``function`` by the arguments ``chosen``."""
-    facts = function.facts
+    """The activities that give the derivative by the arguments ``chosen`` of the results ``of``."""
+    facts, differentiated = function.facts, select_results(function, of)
     arguments = tuple(
         _argument_activity(function, index, index in chosen, mode) for index in range(len(function.names))
     )
-    results = tuple(_result_activity(type, facts, mode, keep_primal) for type in function.type.results)
+    results = tuple(
+        _result_activity(type, facts, mode, keep_primal, index in differentiated)
+        for index, type in enumerate(function.type.results)
+    )
     return Signature(mode, arguments, results, width)
 
 
@@ -140,8 +181,8 @@ def _argument_activity(function: Function, index: int, chosen: bool, mode: Mode)
     return Activity.DUP if mode is Mode.FORWARD else Activity.ACTIVE
 
 
-def _result_activity(type: Type, facts: TypeFacts, mode: Mode, keep_primal: bool) -> Activity:
-    if not facts.is_differentiable(type):
+def _result_activity(type: Type, facts: TypeFacts, mode: Mode, keep_primal: bool, chosen: bool) -> Activity:
+    if not chosen:
         return Activity.CONST if keep_primal else Activity.CONSTNONEED
     if mode is Mode.FORWARD or facts.is_mutable(type):
         return Activity.DUP if keep_primal else Activity.DUPNONEED

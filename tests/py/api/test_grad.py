@@ -261,6 +261,36 @@ def test_a_gradient_is_of_one_float(results: str, values: str) -> None:
     assert "help: give each result a seed: transforms.vjp(module, 'f')" in said
 
 
+# (s + x . x)^2 of a vector and a number in a tensor: by x it is 4 (s + x . x) x, by s 2 (s + x . x).
+TENSOR = """
+func.func @f(%x: tensor<?xf32>, %s: tensor<f32>) -> tensor<f32> {
+  %squares = arith.mulf %x, %x : tensor<?xf32>
+  %sum = linalg.reduce ins(%squares : tensor<?xf32>) outs(%s : tensor<f32>) dimensions = [0]
+    (%a: f32, %b: f32) {
+      %c = arith.addf %a, %b : f32
+      linalg.yield %c : f32
+    }
+  %y = arith.mulf %sum, %sum : tensor<f32>
+  return %y : tensor<f32>
+}
+"""
+
+
+def test_a_tensor_of_rank_0_is_one_float() -> None:
+    x, s = np.array([1.0, -2.0, 4.0], np.float32), np.array(3.0, np.float32)
+    value, (by_x, by_s) = ad.value_and_grad(ad.parse(TENSOR), "f", wrt="all")(x, s)
+    assert (value, by_s) == (24.0**2, 2 * 24.0)
+    assert by_s.shape == ()
+    np.testing.assert_array_equal(by_x, 4 * 24.0 * x)
+    np.testing.assert_array_equal(ad.grad(ad.parse(TENSOR), "f")(x, s), by_x)
+
+
+@pytest.mark.parametrize("type", ["tensor<1xf64>", "tensor<i32>", "memref<f64>", "complex<f64>"])
+def test_other_shaped_results_have_no_gradient(type: str) -> None:
+    said = refusal(ad.parse(f"func.func @f(%x: f64, %y: {type}) -> {type} {{ return %y : {type} }}"), "f")
+    assert f"error[MA0709]: a gradient is of a function that returns one float; 'f' returns ({type})" in said
+
+
 def test_a_layout_with_fixed_gaps_has_no_gradient() -> None:
     text = """
         func.func @f(%x: memref<4xf64, strided<[2]>>) -> f64 {
