@@ -74,9 +74,10 @@ class Session:
 
     def _manager(self) -> PassManager:
         request = self._request
-        manager = PassManager.parse(request.text(), self._context(), name=_TYPED[request.pipeline is None])
+        typed = InputText(_TYPED[request.pipeline is None], str(request.text()))
+        manager = PassManager.parse(request.text(), self._context(), name=typed.name)
         manager.verify_each = request.verify_each
-        report.show(manager.remarks, str(request.text()))
+        report.show(manager.remarks, typed)
         if request.dump_pipeline:
             print(f"Pass Manager:\n{manager}", file=sys.stderr)
         if request.timing:
