@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import weakref
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from mlirad._mlir import ir
