@@ -171,12 +171,22 @@ def create_load(buffer: Value, indices: Sequence[Value], type: Type, build: Buil
 def create_store(value: Value, buffer: Value, indices: Sequence[Value], build: Builder) -> None:
     """``buffer[indices] = value``."""
     if isinstance(value.type, ir.RankedTensorType):
-        unit = ir.UnitAttr.get(build.loc.context)
-        attributes: dict[str, Attribute] = {"restrict": unit, "writable": unit}
-        part = _part(buffer, indices, value.type, build)
-        build.op("bufferization.materialize_in_destination", [value, part], (), attributes)
+        create_restore(create_contents(value, build), _part(buffer, indices, value.type, build), build)
         return
     build.op("memref.store", [value, buffer, *indices])
+
+
+def create_contents(tensor: Value, build: Builder) -> Value:
+    """The buffer that a tensor will have, to be read at once: wherever it is, so no layout is asked for.
+
+    What is copied from it is a copy in any pipeline. `materialize_in_destination` would let passes compute the tensor,
+    and all that is made of it in place, in the buffer that is written.
+    """
+    type, open = ir.RankedTensorType(tensor.type), ir.ShapedType.get_dynamic_stride_or_offset()
+    layout = ir.StridedLayoutAttr.get(open, [open] * type.rank, build.loc.context)
+    buffer = ir.MemRefType.get(list(type.shape), type.element_type, layout)
+    read_only = {"read_only": ir.UnitAttr.get(build.loc.context)}
+    return build.value("bufferization.to_buffer", [tensor], buffer, read_only)
 
 
 def create_atomic_sum(value: Value, buffer: Value, indices: Sequence[Value], build: Builder) -> None:

@@ -101,8 +101,11 @@ class RewriteModel(Protocol):
 class StandInModel(Protocol):
     """Answers what an op stands for that is there only while its function is differentiated."""
 
-    def meaning(self, op: ir.Operation, /) -> Value | None:
-        """The value that takes the place of the result in the derivative; None: the op stays."""
+    def meaning(self, op: ir.Operation, /) -> Sequence[Value] | None:
+        """The values that take the place of the results in the derivative; None: the op stays.
+
+        What it takes to have them, or to do what the op does, is created in front of it.
+        """
         ...
 
 

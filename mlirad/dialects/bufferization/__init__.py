@@ -6,7 +6,7 @@ from mlirad.dialects.bufferization.clone import CloneRewrite
 from mlirad.dialects.bufferization.frees import DeallocRewrite, DeallocTensorRewrite
 from mlirad.dialects.bufferization.models import AllocTensorModel, MaterializeModel, ToTensorModel
 from mlirad.dialects.bufferization.to_buffer import ToBufferRewrite
-from mlirad.interfaces.registry import FORWARD, MEMORY, REVERSE, REWRITE, Registry
+from mlirad.interfaces.registry import FORWARD, MEMORY, REVERSE, REWRITE, STAND_IN, Registry
 
 MODELS: Final[dict[str, Any]] = {
     "bufferization.alloc_tensor": AllocTensorModel(),
@@ -26,6 +26,12 @@ def register(registry: Registry) -> None:
     """Attach the models of ``bufferization``."""
     for name, rewrite in REWRITES.items():
         registry.add(REWRITE, name, rewrite, origin=__name__)
+    registry.add(
+        STAND_IN,
+        "bufferization.materialize_in_destination",
+        MODELS["bufferization.materialize_in_destination"],
+        origin=__name__,
+    )
     for name, model in MODELS.items():
         registry.add(MEMORY, name, model, origin=__name__)
         registry.add(FORWARD, name, model, origin=__name__)

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from typing import final
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.buffers import create_copy
-from mlirad.edit.build import Builder
+from mlirad.edit.buffers import create_contents, create_copy, create_store
 from mlirad.edit.floats import create_sum
 from mlirad.edit.generic import create_generic
+from mlirad.edit.rewrite import before
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive, no_aliases, no_effects, no_values
 from mlirad.interfaces.state import ForwardState, ReverseState
 
@@ -46,10 +46,8 @@ class ToTensorModel:
         if adjoint is None:
             return
         build, shadow = state.build, state.shadow(op.operands[0])
-        type = ir.MemRefType.get(adjoint.type.shape, adjoint.type.element_type)
-        read_only = {"read_only": ir.UnitAttr.get(op.context)}
-        added = build.value("bufferization.to_buffer", [adjoint], type, read_only)
-        same = ir.AffineMap.get_identity(type.rank, op.context)
+        added = create_contents(adjoint, build)
+        same = ir.AffineMap.get_identity(adjoint.type.rank, op.context)
         _, block = create_generic([added], [shadow], [same, same], build)
         inner = build.at(ir.InsertionPoint(block))
         term, before = block.arguments
@@ -76,7 +74,7 @@ class MaterializeModel:
         if len(op.results):
             state.set_tangent(op.result, tangent)
         else:
-            _write(tangent, state.shadow(destination), op, state.build)
+            create_store(tangent, state.shadow(destination), (), state.build)
 
     needed_primals = no_values
 
@@ -97,12 +95,14 @@ class MaterializeModel:
             restrict = {"restrict": ir.UnitAttr.get(op.context)}
             taken = create_copy(shadow, build)
             state.accumulate(source, build.value("bufferization.to_tensor", [taken], source.type, restrict))
-        _write(state.zero_like(source), shadow, op, build)
+        create_store(state.zero_like(source), shadow, (), build)
 
-
-def _write(tensor: Value, buffer: Value, op: ir.Operation, build: Builder) -> None:
-    unit = ir.UnitAttr.get(op.context)
-    build.op(op.name, [tensor, buffer], (), {"restrict": unit, "writable": unit})
+    def meaning(self, op: ir.Operation, /) -> Sequence[Value] | None:
+        """A copy: the sweeps read the buffer too, so that nothing may be computed in it."""
+        if len(op.results):
+            return None
+        create_store(op.operands[0], op.operands[1], (), before(op))
+        return ()
 
 
 @final

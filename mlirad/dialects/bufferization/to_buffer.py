@@ -1,4 +1,4 @@
-"""``bufferization.to_buffer``: the tensor itself where it is only loaded from, else a buffer with its contents.
+"""``bufferization.to_buffer``: the tensor itself where it is only read, else a buffer with its contents.
 
 What is written to it must not be seen in the tensor, which is a value. Upstream makes the same copy where it is written
 and the tensor is used again.
@@ -20,7 +20,7 @@ _KEEP: Final = ("func.call", "func.call_indirect")
 
 @final
 class ToBufferRewrite:
-    """``to_buffer``: elements of the tensor, or a new buffer with its contents, freed at the end of the block."""
+    """``to_buffer``: the tensor where it is loaded or copied from, else a new buffer, freed at the end of the block."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Unless the buffer may outlive the block."""
@@ -30,6 +30,12 @@ class ToBufferRewrite:
                 _, *place = user.operands
                 element = before(user).value("tensor.extract", [op.operands[0], *place], user.result.type)
                 replace_op(user, [element])
+            op.erase()
+            return True
+        if all(user.name == "memref.copy" and user.operands[0] == op.results[0] for user in users):
+            for user in users:
+                _materialize(op.operands[0], user.operands[1], before(user))
+                user.erase()
             op.erase()
             return True
         return _copy(op)
@@ -45,13 +51,17 @@ def _copy(op: ir.Operation) -> bool:
     if not _can_cast(plain, type):
         return False
     buffer = _allocate(plain, tensor, build)
-    unit = ir.UnitAttr.get(op.context)
-    build.op("bufferization.materialize_in_destination", [tensor, buffer], (), {"restrict": unit, "writable": unit})
+    _materialize(tensor, buffer, build)
     cast = create_cast(buffer, type, build)
     before(terminator_of(op.block)).op("memref.dealloc", [buffer])
     op.results[0].replace_all_uses_with(cast)
     op.erase()
     return True
+
+
+def _materialize(tensor: Value, buffer: Value, build: Builder) -> None:
+    unit = ir.UnitAttr.get(build.loc.context)
+    build.op("bufferization.materialize_in_destination", [tensor, buffer], (), {"restrict": unit, "writable": unit})
 
 
 def _allocate(type: ir.MemRefType, tensor: Value, build: Builder) -> Value:

@@ -48,9 +48,9 @@ class IgnoreDerivatives:
 
     aliases = no_aliases  # there are no buffers
 
-    def meaning(self, op: ir.Operation, /) -> Value | None:
+    def meaning(self, op: ir.Operation, /) -> Sequence[Value] | None:
         """The operand, where a rewrite put the op in; what a user wrote stays."""
-        return op.operands[0] if DETACHED in op.attributes else None
+        return (op.operands[0],) if DETACHED in op.attributes else None
 
 
 @final
