@@ -48,6 +48,13 @@ def move_body(block: ir.Block, before: ir.Operation, arguments: Sequence[Value])
     return given
 
 
+def end_anew(block: ir.Block, values: Sequence[Value]) -> None:
+    """Have the terminator of ``block`` give ``values`` too."""
+    old = terminator_of(block)
+    before(old).op(old.name, [*old.operands, *values], (), dict(old.attributes.items()))
+    old.erase()
+
+
 def recreate(
     op: ir.Operation,
     operands: Sequence[Value],

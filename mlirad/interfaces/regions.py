@@ -174,3 +174,10 @@ class BranchModel(Carrying, Protocol):
         (an `if` without `else`) gets a new block all the same where ``types`` is not empty, else None.
         """
         ...
+
+
+def fill_empty_regions(model: BranchModel, op: ir.Operation) -> None:
+    """Give the regions of a branch that have no block one that yields nothing, so that it can be extended."""
+    for region in op.regions:
+        if not len(region.blocks):
+            model.create_yield(op, (), Builder(ir.InsertionPoint(region.blocks.append()), op.location))

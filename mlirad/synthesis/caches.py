@@ -21,7 +21,10 @@ from mlirad.edit.buffers import (
     is_open_tensor,
 )
 from mlirad.edit.build import Builder
-from mlirad.synthesis.plan import Decision, How, Plan, Snapshot
+from mlirad.edit.kept_tensors import create_inserted, create_placeholder, create_room, kept_tensor_type
+from mlirad.edit.rewrite import before
+from mlirad.synthesis.carried_caches import CarriedCache, can_be_carried
+from mlirad.synthesis.plan import Decision, Plan, Snapshot
 from mlirad.synthesis.slots import Slot
 
 #: Room for so many iterations in a buffer that grows, at first.
@@ -31,7 +34,7 @@ FIRST_EXTENT = 16
 class Caches:
     """The buffers of a plan's slots, in the forward sweep."""
 
-    def __init__(self, program: Program, plan: Plan) -> None:
+    def __init__(self, program: Program, plan: Plan, *, may_carry: bool) -> None:
         self._program = program
         self.buffers: dict[Slot, Value] = {}
         self._open: dict[Slot, Value] = {}
@@ -41,8 +44,13 @@ class Caches:
         self._numbers: dict[Node, Value] = {}
         self._counts: dict[tuple[Node, Node], Value] = {}
         self._hoisted: dict[tuple[Value, Node], Value] = {}
-        for decision in plan.decisions.values():
-            if decision.how is How.CACHE:
+        #: The caches that are no buffers but tensors.
+        self.carried: dict[Value, CarriedCache] = {}
+        for decision in plan.cached():
+            assert decision.slot is not None
+            if may_carry and can_be_carried(decision.value, decision.slot, program):
+                self.carried[decision.value] = self._carry(decision.value, decision.slot)
+            else:
                 self._store(decision)
         #: The copies that there is only one of.
         self.copies: dict[Snapshot, Value] = {}
@@ -61,22 +69,43 @@ class Caches:
         else:
             create_store(copy, self._buffer(slot), [self._number(loop) for loop in slot.loops], build)
 
+    def _carry(self, value: Value, slot: Slot) -> CarriedCache:
+        """A tensor, or the value itself, that is handed on to the reverse sweep; see `carried_caches.thread`."""
+        home = self._program.home[value]
+        if not slot.loops:
+            return CarriedCache(home, value, create_placeholder(value.type, self._at_entry))
+        at = slot.before or home.chain()[0]
+        # In front of a branch that may not be taken there is nothing, so inside it no extent is part of the type.
+        shape = slot.extents if slot.outer is None else [None] * len(slot.loops)
+        type = kept_tensor_type(shape, value.type)
+        extents = zip(slot.loops, slot.extents, shape, strict=True)
+        front = before(at.op)
+        open = [self._count(loop, at) if n is None else front.index(n) for loop, n, known in extents if known is None]
+        started = create_room(type, open, front)
+        numbers = [self._number(loop) for loop in slot.loops]
+        build = self._behind(value)
+        changed = create_placeholder(type, build)
+        written = create_inserted(value, changed, numbers, build)
+        return CarriedCache(home, written, create_placeholder(type, self._at_entry), changed, started, at)
+
     def _store(self, decision: Decision) -> None:
         slot = decision.slot
         assert slot is not None
         buffer = self._buffer(slot)
         value = decision.value
-        producer = self._program.producer.get(value)
-        home = self._program.home[value]
-        if producer is not None:
-            ip, loc = ir.InsertionPoint.after(producer.op), producer.op.location
-        else:
-            ip, loc = _start(home), home.nodes[0].op.location
         numbers = [self._number(loop) for loop in slot.loops]
-        build = Builder(ip, loc)
+        build = self._behind(value)
         if is_open_tensor(value.type):
-            self.kept.setdefault(home, []).append(decision)
+            self.kept.setdefault(self._program.home[value], []).append(decision)
         create_store(create_kept(value, build), buffer, numbers, build)
+
+    def _behind(self, value: Value) -> Builder:
+        """Where ``value`` is there."""
+        producer = self._program.producer.get(value)
+        if producer is not None:
+            return Builder(ir.InsertionPoint.after(producer.op), producer.op.location)
+        home = self._program.home[value]
+        return Builder(_start(home), home.nodes[0].op.location)
 
     def _buffer(self, slot: Slot) -> Value:
         """Where to store, inside the loops of ``slot``."""

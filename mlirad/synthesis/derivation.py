@@ -39,6 +39,7 @@ from mlirad.synthesis.calls import (
     take_snapshots,
     used_globals,
 )
+from mlirad.synthesis.carried_caches import thread
 from mlirad.synthesis.check import Checker, check_blocks, check_body
 from mlirad.synthesis.checkpoints.schedule import check_divided
 from mlirad.synthesis.extents import emit_extents
@@ -283,7 +284,7 @@ class Derivation:
         if self._asked.augmented is not None:
             check_tapeable(program, analysis.aliasing, plan, kept)
         terminator = program.entry.terminator.op
-        caches = Caches(program, plan)
+        caches = Caches(program, plan, may_carry=self._asked.augmented is None)
         returned = list(terminator.operands)
         tape = self._tape(analysis)
         end = Builder(ir.InsertionPoint(terminator), terminator.location)
@@ -309,6 +310,7 @@ class Derivation:
                 # The primal has run again, and its caller has another such buffer.
                 create_free(buffer, Builder(ir.InsertionPoint(terminator), terminator.location))
         self._return(terminator, [*results, *gradients])
+        thread(caches.carried.values(), program)
         return [self.function] if tape is None else self._finish_taped(analysis, tape, marker, len(results))
 
     def _returned_buffers(self, analysis: Analysis) -> list[Value]:

@@ -16,6 +16,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_zeros_like
 from mlirad.edit.floats import no_fastmath
 from mlirad.edit.location import where
+from mlirad.edit.rewrite import end_anew
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import ALLOCATION, CALL, FORWARD, GLOBAL, PARALLEL
@@ -245,7 +246,7 @@ class ForwardSweep:
             arguments = tuple(node.blocks[0].block.arguments)[-len(carried) :]
             self.tangents.update(zip((c[1] for c in carried), arguments, strict=True))
             self._visit(node.blocks[0])
-            self._end_anew(node.blocks[0], [self._tangent_or_zero(c[2]) for c in carried])
+            end_anew(node.blocks[0].block, [self._tangent_or_zero(c[2]) for c in carried])
         self._replace(node, new, [c[3] for c in carried])
 
     def _visit_branch(self, node: Node) -> None:
@@ -259,21 +260,13 @@ class ForwardSweep:
         types = [self._registry_shadow_type(r.type) for r, _ in merged]
         new = model.extend(node.op, (), types)
         for i, block in enumerate(node.blocks):
-            self._end_anew(block, [self._tangent_or_zero(yielded[i]) for _, yielded in merged])
+            end_anew(block.block, [self._tangent_or_zero(yielded[i]) for _, yielded in merged])
         self._replace(node, new, [r for r, _ in merged])
 
     def _registry_shadow_type(self, type: Type) -> Type:
         model = self._registry.type_model(type)
         assert model is not None
         return model.get_shadow_type(type)
-
-    def _end_anew(self, block: Block, tangents: list[Value]) -> None:
-        """Have the terminator give ``tangents`` too."""
-        # Inner regions were replaced: the operands as they are now, not as they were listed.
-        old = block.terminator.op
-        build = Builder(ir.InsertionPoint(old), old.location)
-        build.op(old.name, [*old.operands, *tangents], (), dict(old.attributes.items()))
-        old.erase()
 
     def _replace(self, node: Node, new: ir.Operation, differentiated: list[Value]) -> None:
         """Put ``new`` in the place of the op; its last results are the tangents of ``differentiated``."""

@@ -13,9 +13,11 @@ from mlirad.analysis.program import Block, Node, Program
 from mlirad.analysis.updates import Update
 from mlirad.edit.buffers import copy_type, create_free, create_load, create_unkept
 from mlirad.edit.build import Builder
+from mlirad.edit.kept_tensors import create_taken
 from mlirad.edit.series import create_partial_sum
 from mlirad.interfaces.registry import TARGET
 from mlirad.synthesis.caches import Caches
+from mlirad.synthesis.carried_caches import CarriedCache
 from mlirad.synthesis.plan import Counter, Decision, How, Plan, Snapshot
 from mlirad.synthesis.scope import Scope
 from mlirad.synthesis.slots import Slot
@@ -59,6 +61,9 @@ class Primals:
     def _bring(self, decision: Decision, scope: Scope) -> Value:
         if decision.how is How.CACHE:
             assert decision.slot is not None
+            carried = self._caches.carried.get(decision.value)
+            if carried is not None:
+                return self._take(carried, decision, scope)
             kept = self._load(decision.slot, decision.slot.element, scope)
             return create_unkept(kept, decision.value.type, scope.build)
         if decision.how is How.COUNTER:
@@ -74,6 +79,13 @@ class Primals:
             copy = self.copy(decision.snapshot)
             return create_loaded(decision.move, copy, self.primal, scope.build, self._registry)
         return self._execute_again(decision, scope)
+
+    def _take(self, cache: CarriedCache, decision: Decision, scope: Scope) -> Value:
+        assert decision.slot is not None
+        if cache.started is None:
+            return cache.final
+        numbers = [self._number(loop) for loop in decision.slot.loops]
+        return create_taken(cache.final, numbers, decision.value.type, scope.build)
 
     def _count(self, counter: Counter, scope: Scope) -> Value:
         start, increment = self.primal(counter.start), self.primal(counter.increment)

@@ -12,7 +12,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, terminator_of
 from mlirad.edit.types import element_type, is_complex, is_float, is_static
-from mlirad.interfaces.regions import Carrying
+from mlirad.interfaces.regions import Carrying, fill_empty_regions
 from mlirad.interfaces.registry import BRANCH, LOOP, Registry
 from mlirad.passes.enzyme.slots import GET, INIT, SET, Slot
 
@@ -92,7 +92,7 @@ class Promotion:
             self._end(loop, new, self._block(loop.blocks(new)[0], entered), slots)
         else:
             branch = self._branches[op.name]
-            _fill_empty(branch, op)
+            fill_empty_regions(branch, op)
             new = branch.extend(op, (), types)
             for block in branch.blocks(new):
                 self._end(branch, new, self._block(block, dict(state)), slots, block)
@@ -110,11 +110,3 @@ class Promotion:
         values = [*end.operands, *(state[slot] for slot in slots)]
         model.create_yield(op, values, Builder(ir.InsertionPoint(end), end.location))
         end.erase()
-
-
-def _fill_empty(model: Carrying, op: ir.Operation) -> None:
-    """Give the regions of a branch that have no block one that yields nothing."""
-    for region in op.regions:
-        if not len(region.blocks):
-            build = Builder(ir.InsertionPoint(region.blocks.append()), op.location)
-            model.create_yield(op, (), build)

@@ -1,0 +1,71 @@
+"""Tensors that the engine makes for itself, to keep values in: one element, or one slice, for each iteration."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad.edit.build import Builder
+
+_PLACEHOLDER: Final = "ub.poison"
+
+
+def kept_tensor_type(extents: Sequence[int | None], element: Type) -> Type:
+    """A tensor with these extents, None for an open one, of ``element``; those of tensors come last."""
+    shape = [ir.ShapedType.get_dynamic_size() if n is None else n for n in extents]
+    if isinstance(element, ir.RankedTensorType):
+        return ir.RankedTensorType.get([*shape, *element.shape], element.element_type)
+    return ir.RankedTensorType.get(shape, element)
+
+
+def create_room(type: Type, extents: Sequence[Value], build: Builder) -> Value:
+    """A tensor of ``type`` that holds anything; ``extents`` are the open ones."""
+    return build.value("tensor.empty", extents, type)
+
+
+def create_nothing(type: Type, build: Builder) -> Value:
+    """A value of any type that nobody reads; a tensor has no elements where its type lets it."""
+    if not isinstance(type, ir.RankedTensorType):
+        return create_placeholder(type, build)
+    extents = [build.index(0) for axis in range(type.rank) if type.is_dynamic_dim(axis)]
+    return create_room(type, extents, build)
+
+
+def create_placeholder(type: Type, build: Builder) -> Value:
+    """What stands for a value of ``type`` until that is there."""
+    return build.value(_PLACEHOLDER, (), type)
+
+
+def replace_placeholder(placeholder: Value, value: Value) -> None:
+    """Put ``value`` in its place."""
+    placeholder.replace_all_uses_with(value)
+    placeholder.owner.operation.erase()
+
+
+def create_inserted(value: Value, tensor: Value, indices: Sequence[Value], build: Builder) -> Value:
+    """``tensor`` with ``value`` at ``indices``."""
+    if isinstance(value.type, ir.RankedTensorType):
+        attributes = _slice(len(indices), value.type, 2, build)
+        return build.value("tensor.insert_slice", [value, tensor, *indices], tensor.type, attributes)
+    return build.value("tensor.insert", [value, tensor, *indices], tensor.type)
+
+
+def create_taken(tensor: Value, indices: Sequence[Value], type: Type, build: Builder) -> Value:
+    """What `create_inserted` has put at ``indices``."""
+    if isinstance(type, ir.RankedTensorType):
+        return build.value("tensor.extract_slice", [tensor, *indices], type, _slice(len(indices), type, 1, build))
+    return build.value("tensor.extract", [tensor, *indices], type)
+
+
+def _slice(count: int, part: ir.RankedTensorType, tensors: int, build: Builder) -> dict[str, Attribute]:
+    """The last extents of a tensor, all of them, at ``count`` subscripts."""
+    context, shape = build.loc.context, list(part.shape)
+    numbers = {
+        "static_offsets": [ir.ShapedType.get_dynamic_size()] * count + [0] * len(shape),
+        "static_sizes": [1] * count + shape,
+        "static_strides": [1] * (count + len(shape)),
+    }
+    attributes: dict[str, Attribute] = {name: ir.DenseI64ArrayAttr.get(n, context) for name, n in numbers.items()}
+    attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get([1] * tensors + [count, 0, 0], context)
+    return attributes

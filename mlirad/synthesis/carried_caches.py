@@ -1,0 +1,144 @@
+"""Caches that are values: tensors that the loops of the forward sweep carry, and branches return.
+
+A program on tensors is bufferized by whoever compiles it. What its derivative keeps is a tensor then too, so that every
+pass sees when it is written and when it is read. A value that no loop repeats is kept as it is. Both sweeps are emitted
+first, with placeholders for the tensors; then each is handed from op to op, outwards from where it is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.edit.buffers import is_open_tensor
+from mlirad.edit.build import Builder
+from mlirad.edit.kept_tensors import create_nothing, replace_placeholder
+from mlirad.edit.rewrite import before, end_anew, terminator_of
+from mlirad.interfaces.regions import fill_empty_regions
+from mlirad.synthesis.slots import Slot
+
+
+@dataclass(eq=False, slots=True)
+class CarriedCache:
+    """A cache that is a tensor, or one value: what it is behind the write that ``home`` has, and in the end.
+
+    ``started``: what it is in front of the op ``at``, and ``changed`` stands for it in front of the write; None for one
+    value. ``final`` stands for what the reverse sweep reads.
+    """
+
+    home: Block
+    written: Value
+    final: Value
+    changed: Value | None = None
+    started: Value | None = None
+    at: Node | None = None
+
+    @property
+    def type(self) -> Type:
+        """What is handed on."""
+        return self.final.type
+
+
+def can_be_carried(value: Value, slot: Slot, program: Program) -> bool:
+    """Whether all that is around ``value`` can hand on a tensor of ``slot``, or the value itself."""
+    if not isinstance(value.type, ir.RankedTensorType) and not is_of_tensors(program):
+        return False
+    if slot.grows or (slot.outer is not None and slot.before is not None and slot.before.block.loops):
+        return False
+    home = program.home[value]
+    if is_open_tensor(value.type) and home.loops:
+        return False
+    return not any(loop.is_parallel for loop in home.loops)
+
+
+def is_of_tensors(program: Program) -> bool:
+    """Whether a program is one on tensors alone: what it keeps need not be a buffer."""
+    return not program.buffers and any(isinstance(type, ir.RankedTensorType) for type in program.types)
+
+
+def thread(caches: Iterable[CarriedCache], program: Program) -> None:
+    """Hand the tensors on through the loops and branches of ``program``, whose sweeps have been emitted."""
+    _Threading(caches).run(program.entry)
+
+
+class _Threading:
+    """What each cache is, block by block."""
+
+    def __init__(self, caches: Iterable[CarriedCache]) -> None:
+        self._written: dict[Block, list[CarriedCache]] = {}
+        self._through: dict[Node, list[CarriedCache]] = {}
+        self._inner: dict[Block, list[Node]] = {}
+        self._renamed: dict[Value, Value] = {}
+        self._replaced: list[ir.Operation] = []
+        for cache in caches:
+            self._written.setdefault(cache.home, []).append(cache)
+            for node in cache.home.chain():
+                if node not in self._through:
+                    self._inner.setdefault(node.block, []).append(node)
+                self._through.setdefault(node, []).append(cache)
+
+    def run(self, entry: Block) -> None:
+        """Thread all, and put what they are in the end where the reverse sweep reads them."""
+        current: dict[CarriedCache, Value] = {}
+        self._visit(entry, current)
+        for cache, value in current.items():
+            replace_placeholder(cache.final, value)
+        for op in self._replaced:
+            op.erase()
+
+    def _visit(self, block: Block, current: dict[CarriedCache, Value]) -> None:
+        """Change ``current`` from what it is at the start of ``block`` to what it is at the end."""
+        for node in self._inner.get(block, ()):
+            through = self._through[node]
+            current.update(
+                (cache, cache.started) for cache in through if cache.at is node and cache.started is not None
+            )
+            if node.loop is not None:
+                self._visit_loop(node, through, current)
+            else:
+                self._visit_branch(node, through, current)
+        for cache in self._written.get(block, ()):
+            if cache.changed is not None:
+                replace_placeholder(cache.changed, current[cache])
+            current[cache] = self._renamed.get(cache.written, cache.written)
+
+    def _visit_loop(self, node: Node, through: list[CarriedCache], current: dict[CarriedCache, Value]) -> None:
+        assert node.loop is not None
+        build = before(node.op)
+        inits = [self._known(cache, current, build) for cache in through]
+        new = node.loop.extend(node.op, inits, [cache.type for cache in through])
+        (block,) = node.blocks
+        inner: dict[CarriedCache, Value] = dict(zip(through, list(block.block.arguments)[-len(through) :], strict=True))
+        self._visit(block, inner)
+        end_anew(block.block, [inner[cache] for cache in through])
+        self._replace(node, new, through, current)
+
+    def _visit_branch(self, node: Node, through: list[CarriedCache], current: dict[CarriedCache, Value]) -> None:
+        assert node.branch is not None
+        fill_empty_regions(node.branch, node.op)
+        new = node.branch.extend(node.op, (), [cache.type for cache in through])
+        listed = {block.block: block for block in node.blocks}
+        for block in node.branch.blocks(new):
+            inner = {cache: current[cache] for cache in through if cache in current}
+            if block in listed:
+                self._visit(listed[block], inner)
+            build = before(terminator_of(block))
+            end_anew(block, [self._known(cache, inner, build) for cache in through])
+        self._replace(node, new, through, current)
+
+    def _known(self, cache: CarriedCache, current: dict[CarriedCache, Value], build: Builder) -> Value:
+        """What a cache is, or something that nobody reads where it is not there yet, or not at all."""
+        found = current.get(cache)
+        return create_nothing(cache.type, build) if found is None else found
+
+    def _replace(
+        self, node: Node, new: ir.Operation, through: list[CarriedCache], current: dict[CarriedCache, Value]
+    ) -> None:
+        results = list(new.results)
+        for old, result in zip(node.results, results, strict=False):
+            old.replace_all_uses_with(result)
+            self._renamed[old] = result
+        current.update(zip(through, results[len(node.results) :], strict=True))
+        self._replaced.append(node.op)
