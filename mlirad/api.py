@@ -99,6 +99,7 @@ def grad(
     checkpoint: Checkpoint = None,
     memory_limit: MemoryLimit = None,
     reassociate: bool = False,
+    strong_zero: bool | None = None,
     target: Target | None = None,
     ctx: Context | None = None,
 ) -> Compiled:
@@ -114,12 +115,21 @@ def grad(
     standard error what it chose from. ``reassociate`` sums adjoints in any order, whatever the flags of the primal's
     ops: sums over elements run on several at a time.
 
+    ``strong_zero``: whether a partial times an exact zero is zero, even where the partial is Inf or NaN: True, False,
+    or None for the zeros that masks make (a select, a maximum, an arm of a branch).
+
     Raises:
         UsageError: an option or ``function`` does not fit, or it does not return one float.
         MlirAdError: the function cannot be differentiated, or the derivative not compiled.
     """
     return _gradient(
-        module, function, wrt, target, ctx, _options(checkpoint, memory_limit, reassociate), keep_value=False
+        module,
+        function,
+        wrt,
+        target,
+        ctx,
+        _options(checkpoint, memory_limit, reassociate, strong_zero),
+        keep_value=False,
     )
 
 
@@ -131,6 +141,7 @@ def value_and_grad(
     checkpoint: Checkpoint = None,
     memory_limit: MemoryLimit = None,
     reassociate: bool = False,
+    strong_zero: bool | None = None,
     target: Target | None = None,
     ctx: Context | None = None,
 ) -> Compiled:
@@ -140,12 +151,19 @@ def value_and_grad(
         MlirAdError: as in `grad`.
     """
     return _gradient(
-        module, function, wrt, target, ctx, _options(checkpoint, memory_limit, reassociate), keep_value=True
+        module,
+        function,
+        wrt,
+        target,
+        ctx,
+        _options(checkpoint, memory_limit, reassociate, strong_zero),
+        keep_value=True,
     )
 
 
-def _options(checkpoint: Checkpoint, memory_limit: MemoryLimit, reassociate: bool) -> Options:
-    return replace(memory_options(checkpoint, memory_limit), reassociate=reassociate)
+def _options(checkpoint: Checkpoint, memory_limit: MemoryLimit, reassociate: bool, strong_zero: bool | None) -> Options:
+    options = memory_options(checkpoint, memory_limit)
+    return replace(options, reassociate=reassociate, strong_zero=strong_zero)
 
 
 def _gradient(

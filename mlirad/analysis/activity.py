@@ -8,6 +8,7 @@ is stored into one, it is varied. Source: Griewank & Walther, "Evaluating Deriva
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 
 from mlirad._mlir import Value
 from mlirad.analysis.aliasing import Aliasing, BaseObject
@@ -58,6 +59,11 @@ class Activity:
         #: that it is the set's own method.
         self.is_active: Callable[[Value], bool] = self._active.__contains__
 
+    @property
+    def active(self) -> set[Key]:
+        """All values and buffers that carry a derivative."""
+        return self._active
+
     def points_somewhere(self, buffer: Value) -> bool:
         """Whether there is a buffer that ``buffer`` may point into; there is none behind poison."""
         return bool(self._aliasing.objects(buffer))
@@ -95,6 +101,21 @@ class Activity:
             if old in facts:
                 facts.add(new)
         self._aliasing.adopt(old, new)
+
+    def sources(self, values: Iterable[Value]) -> set[Key]:
+        """All values and buffers that one of ``values`` may depend on, and these."""
+        other = copy(self)
+        other.useful = {key for value in values for key in self._keys(value)}
+        other._spread_useful()
+        return other.useful
+
+    def consequences(self, values: Iterable[Value]) -> set[Key]:
+        """All values and buffers that may depend on one of ``values``, and these."""
+        other = copy(self)
+        other.varied = {key for value in values for key in self._keys(value)}
+        other._because = {}
+        other._spread_varied()
+        return other.varied
 
     def why_varied(self, key: Key) -> list[Value]:
         """The path from an input to ``key``, input first."""

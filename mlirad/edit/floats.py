@@ -66,15 +66,26 @@ def _create_sum_of_elements(build: Builder, left: Value, right: Value) -> Value:
     return new.result
 
 
-def unless_zero(build: Builder, seed: Value, value: Value) -> Value:
-    """``value``, but zero where ``seed`` is zero (a strong zero: Inf and NaN in ``value`` do not matter then)."""
+def unless_zero(build: Builder, seed: Value, product: Value) -> Value:
+    """``product``, of ``seed`` and something else, but zero where that is NaN and ``seed`` is zero: a strong zero.
+
+    Where the other factor is finite the product is used as it is: a derivative of it by ``seed`` is not lost where
+    ``seed`` happens to be zero, as it would be behind a test of ``seed`` alone.
+    """
     zero = build.constant(seed.type, 0.0)
-    if isinstance(seed.type, ir.ComplexType):
-        truth = ir.IntegerType.get_signless(1, build.loc.context)
-        is_zero = build.value("complex.eq", (seed, zero), truth)
-    else:
-        is_zero = compare(build, "oeq", seed, zero)
-    return build.value("arith.select", (is_zero, build.constant(value.type, 0.0), value), value.type)
+    own, build.fastmath = build.fastmath, None
+    is_zero = _is_complex_or(build, seed, zero, ("complex.eq", "oeq"))
+    is_nan = _is_complex_or(build, product, product, ("complex.neq", "uno"))
+    build.fastmath = own
+    both = build.value("arith.andi", (is_zero, is_nan), is_nan.type)
+    return build.value("arith.select", (both, build.constant(product.type, 0.0), product), product.type)
+
+
+def _is_complex_or(build: Builder, left: Value, right: Value, names: tuple[str, str]) -> Value:
+    """A comparison of complex numbers, or of floats by a predicate."""
+    if isinstance(left.type, ir.ComplexType):
+        return build.value(names[0], (left, right), ir.IntegerType.get_signless(1, build.loc.context))
+    return compare(build, names[1], left, right)
 
 
 #: The flags that say how sums may be written, not what the numbers are.
@@ -102,7 +113,17 @@ def _flags(names: set[str], context: ir.Context) -> Attribute:
 
 def allows(op: ir.Operation, flag: str) -> bool:
     """Whether the fast-math flags of ``op`` have this one among them."""
-    return "fastmath" in op.attributes and flag in _names(op.attributes["fastmath"])
+    return "fastmath" in op.attributes and allowed_by(op.attributes["fastmath"], flag)
+
+
+def allowed_by(flags: Attribute, flag: str) -> bool:
+    """Whether these fast-math flags have this one among them."""
+    return flag in _names(flags)
+
+
+def without_flags(flags: Attribute, fewer: Iterable[str]) -> Attribute:
+    """These flags but some."""
+    return _flags(_names(flags) - set(fewer), flags.context)
 
 
 def with_flags(flags: Attribute, more: Iterable[str]) -> Attribute:

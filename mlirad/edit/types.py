@@ -54,6 +54,20 @@ def float_width(type: Type) -> int:
     return type.width if isinstance(type, ir.FloatType) else WIDE[str(type)]
 
 
+#: The exponents of the least normal and of the greatest finite number, by the name of the class of a float type.
+_EXPONENTS: Final = {"F64Type": (-1022, 1024), "F32Type": (-126, 128), "BF16Type": (-126, 128), "F16Type": (-14, 16)}
+
+
+def least_normal(type: Type) -> float:
+    """The least positive number of a float type with all its digits; one is sure not to be rounded to zero."""
+    return 2.0 ** _EXPONENTS.get(type.__class__.__name__, (0, 0))[0]
+
+
+def greatest_exponent(type: Type) -> int:
+    """The power of two that a float type does not reach."""
+    return _EXPONENTS.get(type.__class__.__name__, (0, 0))[1]
+
+
 def is_float_like(type: Type) -> bool:
     """Whether ``type`` is a float or complex number, or a vector, tensor or memref of them."""
     element = element_type(type)

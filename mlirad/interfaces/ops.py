@@ -10,6 +10,7 @@ from typing import Protocol
 from mlirad._mlir import Value, ir
 from mlirad.edit.affine import Linear
 from mlirad.edit.build import Builder
+from mlirad.edit.float_range import Range
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 IsActive = Callable[[Value], bool]
@@ -71,6 +72,22 @@ class RecomputeModel(Protocol):
     @property
     def cost(self) -> int:
         """Relative price of one execution: 1 an addition, about 5 a division, 20 and more a libm call."""
+        ...
+
+
+class RangeModel(Protocol):
+    """Answers between which floats the results of an op lie, and whether they may be NaN."""
+
+    def infer_range(self, op: ir.Operation, operands: Sequence[Range], /) -> Range:
+        """The range of all results, from those of the operands."""
+        ...
+
+
+class ChoiceModel(Protocol):
+    """Marks an op that takes its result from one operand or another, or from a part of one, and ignores the rest."""
+
+    def chosen(self, op: ir.Operation, /) -> Sequence[int]:
+        """The operands, by position, whose derivative is zero where they are ignored."""
         ...
 
 

@@ -18,6 +18,7 @@ from mlirad.interfaces.ops import (
     ActivityModel,
     AllocationModel,
     CallModel,
+    ChoiceModel,
     ContentsModel,
     ForwardModel,
     GlobalModel,
@@ -33,6 +34,7 @@ from mlirad.interfaces.ops import (
     OccasionalLoweringModel,
     PatternModel,
     PlaceModel,
+    RangeModel,
     RecomputeModel,
     RemarkModel,
     ReverseModel,
@@ -70,6 +72,8 @@ RECOMPUTE: Final[Interface[RecomputeModel]] = Interface("recompute model", ("cos
 MEMORY: Final[Interface[MemoryModel]] = Interface("memory model", ("effects", "aliases"))
 LOWERING: Final[Interface[LoweringModel]] = Interface("lowering model", ("pipeline",))
 REWRITE: Final[Interface[RewriteModel]] = Interface("rewrite", ("rewrite",))
+RANGE: Final[Interface[RangeModel]] = Interface("range model", ("infer_range",))
+CHOICE: Final[Interface[ChoiceModel]] = Interface("choice model", ("chosen",))
 TRAP: Final[Interface[TrapModel]] = Interface("trap model", ("may_trap",))
 LAYOUT: Final[Interface[LayoutModel]] = Interface("layout model", ("layout_of",))
 GLOBAL: Final[Interface[GlobalModel]] = Interface("global model", ("symbol", "is_constant", "create_shadow"))

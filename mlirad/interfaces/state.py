@@ -10,6 +10,7 @@ from typing import Protocol
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.float_range import Range
 
 
 class DerivativeState(Protocol):
@@ -32,7 +33,23 @@ class DerivativeState(Protocol):
 
     @property
     def strong_zero(self) -> bool:
-        """Whether a partial times an exact zero must be zero even where the partial is Inf or NaN."""
+        """Whether the incoming derivative may be an exact zero that a mask made, or every zero counts as one."""
+        ...
+
+    @property
+    def strong_option(self) -> bool | None:
+        """Whether products are strong everywhere or nowhere; None: where a mask may have made the zero."""
+        ...
+
+    def strong(self, seed: Value, product: Value, /) -> Value:
+        """``product``, of the incoming derivative ``seed`` and a partial, or a zero.
+
+        With ``strong_zero`` it is zero where ``seed`` is, even where the partial is Inf or NaN.
+        """
+        ...
+
+    def range_of(self, value: Value, /) -> Range:
+        """Between which numbers the primal ``value`` lies."""
         ...
 
     def is_active(self, value: Value, /) -> bool:

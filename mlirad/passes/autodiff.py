@@ -43,6 +43,7 @@ class EnzymeAutodiff(Pass):
     verify_postpasses: bool = option(True, name="verifyPostPasses", help="verify the IR after each of the postpasses")
     assume_noalias: bool = option(False, help="take for granted that memref arguments never overlap")
     strong_zero: bool = option(False, help="a partial derivative times an exact zero is zero, even where it is NaN")
+    mask_zero: bool = option(True, help="the same of zeros that a mask makes: a select, a maximum, an arm of a branch")
     reassociate: bool = option(False, help="sum adjoints in any order, whatever the fast-math flags of the primal")
     parallel: bool = option(True, help="derivatives of parallel loops are parallel; else their iterations run in order")
     deterministic: bool = option(False, help="no sums in parallel loops are atomic, so that every run rounds alike")
@@ -64,8 +65,13 @@ class EnzymeAutodiff(Pass):
         post.run(self.postpasses, module, made, ctx, verify=self.verify_postpasses)
 
 
+def strength(*, strong_zero: bool, mask_zero: bool) -> bool | None:
+    """`Options.strong_zero` for two switches."""
+    return True if strong_zero else None if mask_zero else False
+
+
 def engine_options(
-    *, optimize_primal: bool, cleanup: bool, assume_noalias: bool, strong_zero: bool, simplify: bool = True
+    *, optimize_primal: bool, cleanup: bool, assume_noalias: bool, strong_zero: bool | None, simplify: bool = True
 ) -> Options:
     """The engine's options for the switches that passes offer."""
     default = Options()
@@ -88,7 +94,7 @@ class _Expansion:
         self._registry = ctx.registry
         self._facts = type_facts(ctx.registry)
         self._concurrency = Concurrency(top, ctx.registry)
-        self._made: dict[tuple[ir.Operation, Signature, bool, Threads], str] = {}
+        self._made: dict[tuple[ir.Operation, Signature, bool | None, Threads], str] = {}
         self._done: set[ir.Operation] = set()
         self._open: list[ir.Operation] = []
         self._problems: list[MlirAdError] = []
@@ -148,7 +154,8 @@ class _Expansion:
 
     def _derivative(self, callee: ir.Operation, call: DerivativeCall, threads: Threads) -> str:
         """The symbol of the derivative of ``callee``, made if it is not there."""
-        strong_zero = call.strong_zero or self._item.strong_zero
+        everywhere = call.strong_zero or self._item.strong_zero
+        strong_zero = strength(strong_zero=everywhere, mask_zero=self._item.mask_zero)
         key = (callee, call.signature, strong_zero, threads)
         if key not in self._made:
             assert callee.parent is not None

@@ -17,7 +17,7 @@ from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature, default_arguments, default_results
 from mlirad.passes import post
-from mlirad.passes.autodiff import engine_options
+from mlirad.passes.autodiff import engine_options, strength
 from mlirad.passes.base import Pass, option
 from mlirad.synthesis.asked import find_function, function_type, type_facts
 from mlirad.synthesis.derive import create_derivative
@@ -51,6 +51,7 @@ class EnzymeWrap(Pass):
     ] = option("ReverseModeCombined", help="which derivative")
     width: int = option(1, help="how many shadows side by side")
     strong_zero: bool = option(False, help="a partial derivative times an exact zero is zero, even where it is NaN")
+    mask_zero: bool = option(True, help="the same of zeros that a mask makes: a select, a maximum, an arm of a branch")
     optimize_primal: bool = option(True, help="optimise a copy of the primal before it is differentiated")
     cleanup: bool = option(True, help="optimise the derivative")
     postpasses: str = option("", help="passes to run on the derivative", is_pipeline=True)
@@ -75,7 +76,7 @@ class EnzymeWrap(Pass):
             optimize_primal=self.optimize_primal,
             cleanup=self.cleanup,
             assume_noalias=self.assume_noalias,
-            strong_zero=self.strong_zero,
+            strong_zero=strength(strong_zero=self.strong_zero, mask_zero=self.mask_zero),
         )
         symbol = create_derivative(
             top, self.infn, self._signature(primal, ctx), ctx.registry, options, self.outfn or None

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 from mlirad.rules.check import shadows
 from mlirad.rules.emit_rewrites import HELPERS, rewrite_function
 from mlirad.rules.infer import TypedRule, infer
-from mlirad.rules.linear import casts, scales
+from mlirad.rules.linear import casts, chooses, scales
 from mlirad.rules.model import Derivative, Inactive, NotImplementedRule, Rule
 from mlirad.rules.schedule import Context, Names, Piece, Unit, Writer, condition, count_uses, leaves, write_units
 
@@ -39,6 +39,7 @@ class ModelClass:
     cost: int
     pure: bool
     line: str
+    chosen: tuple[int, ...]
     forward: Sequence[str]
     needed: Sequence[str]
     reverse: Sequence[str]
@@ -60,7 +61,7 @@ def emit(rules: Sequence[Rule], title: str, digest: str, rewrites: Sequence[Rewr
         gaps=[rule for rule in rules if isinstance(rule, NotImplementedRule)],
         rewrites=functions,
         body=body,
-        floats=[name for name in ("compare", "create_sum", "unless_zero") if f"{name}(" in both],
+        floats=[name for name in ("compare", "create_sum") if f"{name}(" in both],
         types=[name for name in ("element_type", "to_complex", "to_real") if f"{name}(" in both],
         matching=[name for name in HELPERS if name != "compare" and f"{name}(" in matching],
     )
@@ -112,6 +113,7 @@ def _model(rule: Derivative, names: Names) -> ModelClass:
         cost=rule.cost,
         pure=rule.pure,
         line=f"{rule.where.line}:{rule.where.column}",
+        chosen=tuple(i for i, terms in enumerate(rule.partials) if any(map(chooses, terms or ()))),
         forward=_Method(rule, typed).forward(),
         needed=_Method(rule, typed).needed(),
         reverse=_Method(rule, typed).reverse(),
@@ -156,7 +158,7 @@ class _Method:
         writer = Writer(self.names, count_uses(units))
 
         def finish(block: Writer, unit: Unit, value: str) -> None:
-            guarded = f"unless_zero(build, {unit.seed}, {value}) if state.strong_zero else {value}"
+            guarded = f"state.strong({unit.seed}, {value})"
             block.line(f"state.accumulate({self.context.operands[unit.operand]}, {guarded if unit.scales else value})")
 
         write_units(writer, units, len(self.rule.operands), finish)
@@ -253,8 +255,7 @@ class _Method:
             result = self.context.results[unit.result]
             if unit.scales and len(read) == 1:
                 value = block.compute(unit.root)
-                block.line(f"{value} = unless_zero(build, {read[0]}, {value}) if state.strong_zero else {value}")
-                block.line(f"state.set_tangent({result}, {value})")
+                block.line(f"state.set_tangent({result}, state.strong({read[0]}, {value}))")
             else:
                 block.line(f"state.set_tangent({result}, {block.finish(unit.root)})")
         if fallback:
@@ -279,7 +280,7 @@ class _Method:
 
         def finish(block: Writer, unit: Unit, value: str) -> None:
             result, total = self.context.results[unit.result], sums[unit.result]
-            guarded = f"unless_zero(build, {unit.seed}, {value}) if state.strong_zero else {value}"
+            guarded = f"state.strong({unit.seed}, {value})"
             value = guarded if unit.scales else value
             if alone:
                 block.line(f"state.set_tangent({result}, {value})")

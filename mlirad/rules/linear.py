@@ -70,6 +70,13 @@ def scales(term: Term) -> bool:
     return any(scales(inside) for inside in children(term))
 
 
+def chooses(term: Term) -> bool:
+    """Whether ``term`` is zero where a test of primal values says so, and else linear in the incoming derivative."""
+    if not isinstance(term, Apply) or term.op != "arith.select" or degree(term) != 1:
+        return False
+    return any(degree(arm) == ZERO or chooses(arm) for arm in term.arguments[1:])
+
+
 def casts(term: Term) -> bool:
     """Whether the incoming derivative changes its type."""
     return _is_cast(term) or _parts(term) not in (0, None)

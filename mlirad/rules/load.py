@@ -18,6 +18,7 @@ from mlirad._mlir import dialect_op_names, lacks_op
 from mlirad.errors import Diagnostic, Note, RuleError
 from mlirad.interfaces.registry import (
     ACTIVITY,
+    CHOICE,
     FORWARD,
     LOWERING,
     NOT_DIFFERENTIABLE,
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from mlirad.rules.rewrites import Rewrite
 
 #: What a rule file may register for an op.
-INTERFACES: Final = (FORWARD, REVERSE, ACTIVITY, NOT_DIFFERENTIABLE, RECOMPUTE)
+INTERFACES: Final = (FORWARD, REVERSE, ACTIVITY, NOT_DIFFERENTIABLE, RECOMPUTE, CHOICE)
 #: What gives way to a user's rule: an op that is rewritten before it is differentiated would never meet the rule.
 _GIVING_WAY: Final = (*INTERFACES, REWRITE)
 

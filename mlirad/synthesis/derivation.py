@@ -243,7 +243,7 @@ class Derivation:
         extents = emit_extents(analysis.program, analysis.activity.is_active)
         if extents.sizes:
             analysis = self.analyse()
-        partials = {} if self._options.strong_zero else create_partials(analysis.program, analysis.activity)
+        partials = create_partials(analysis.program, analysis.activity, self._options)
         if partials:
             analysis = self.analyse()
         of_nodes = {node: partials[node.op] for node in analysis.program.loops if node.op in partials}

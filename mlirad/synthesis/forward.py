@@ -10,10 +10,12 @@ from typing import Final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.activity import Activity
+from mlirad.analysis.masks import masked_tangents
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_zeros_like
+from mlirad.edit.float_range import Range
 from mlirad.edit.floats import no_fastmath
 from mlirad.edit.location import where
 from mlirad.edit.rewrite import end_anew
@@ -23,6 +25,7 @@ from mlirad.interfaces.registry import ALLOCATION, CALL, FORWARD, GLOBAL, PARALL
 from mlirad.interfaces.signature import Kind
 from mlirad.synthesis.calls import Calls, create_call, forward_signature
 from mlirad.synthesis.options import Options
+from mlirad.synthesis.strength import Strength
 
 FORWARD_PREFIX: Final = "fwddiffe"
 
@@ -45,7 +48,11 @@ class ForwardSweep:
         calls: Calls,
     ) -> None:
         self._calls = calls
-        self.strong_zero = options.strong_zero
+        #: The products of the op whose tangents are emitted now may have to be strong.
+        self.strong_zero = False
+        only_buffers = selects is not None
+        self.strong_option = options.strong_zero
+        self._strength = Strength() if only_buffers else Strength.of(program, activity, options, masked_tangents)
         self.is_active = activity.is_active
         self._program = program
         self._activity = activity
@@ -85,6 +92,14 @@ class ForwardSweep:
     def primal(self, value: Value, /) -> Value:
         """The value itself: the op has just run."""
         return value
+
+    def strong(self, seed: Value, product: Value, /) -> Value:
+        """The product, guarded where it has to be."""
+        return self._strength.products.strong(self.build, seed, product) if self.strong_zero else product
+
+    def range_of(self, value: Value, /) -> Range:
+        """The range of a value."""
+        return self._strength.products.range_of(value)
 
     def tangent(self, value: Value, /) -> Value | None:
         """The tangent, or None where it is zero."""
@@ -150,6 +165,8 @@ class ForwardSweep:
         self.results = node.results
         flags = node.op.attributes.get("fastmath")
         build.fastmath = None if flags is None or flags == self._no_flags else flags
+        if self._strength.masked:
+            self.strong_zero = self._strength.turn_to(node.operands, build)
         self._forward[node.name].create_forward_mode_tangent(node.op, self)
         build.fastmath = None
 
@@ -165,7 +182,7 @@ class ForwardSweep:
         new = create_call(symbol, operands, node.op, signature.result_roles, self.build)
         for role, result in zip(signature.result_roles(), new.results, strict=True):
             if role.kind is Kind.PRIMAL:
-                self._activity.adopt(node.results[role.index], result)
+                self._adopt(node.results[role.index], result)
                 self._renamed[node.results[role.index]] = result
                 node.results[role.index].replace_all_uses_with(result)
                 primal = result
@@ -268,6 +285,11 @@ class ForwardSweep:
         assert model is not None
         return model.get_shadow_type(type)
 
+    def _adopt(self, old: Value, new: Value) -> None:
+        """Let ``new``, which takes the place of ``old``, have its facts."""
+        self._activity.adopt(old, new)
+        self._strength.adopt(old, new)
+
     def _replace(self, node: Node, new: ir.Operation, differentiated: list[Value]) -> None:
         """Put ``new`` in the place of the op; its last results are the tangents of ``differentiated``."""
         results = tuple(new.results)
@@ -276,7 +298,7 @@ class ForwardSweep:
         for old, fresh in zip(node.results, results, strict=False):
             old.replace_all_uses_with(fresh)
             self._renamed[old] = fresh
-            self._activity.adopt(old, fresh)
+            self._adopt(old, fresh)
         for value, tangent in zip(differentiated, tangents, strict=True):
             self.tangents[value] = tangent
             self.tangents[results[node.results.index(value)]] = tangent

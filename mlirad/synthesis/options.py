@@ -26,7 +26,8 @@ class Options:
 
     ``primal_pipeline`` and ``cleanup_pipeline`` are upstream pass pipelines on functions; empty switches them off.
     ``simplify``: the rewrites of the registry are done beside either pipeline.
-    ``assume_noalias``: memref arguments never overlap. ``strong_zero``: a partial times an exact zero is zero.
+    ``assume_noalias``: memref arguments never overlap. ``strong_zero``: a partial times an
+    exact zero is zero; None: where a mask may have made that zero.
     ``reassociate``: adjoints that meet are summed in any order, whatever the flags of the primal's ops.
     ``hoist``: calls and loops that only read are moved out of loops in which they give the same each time.
     ``tapes``: recursive functions leave a tape to their reverse sweep; without one they are run again there.
@@ -48,7 +49,7 @@ class Options:
     atomic_pipeline: str = ATOMIC
     simplify: bool = True
     assume_noalias: bool = False
-    strong_zero: bool = False
+    strong_zero: bool | None = None
     reassociate: bool = False
     hoist: bool = True
     on_remark: Callable[[Where, str], None] | None = None

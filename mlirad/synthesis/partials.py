@@ -15,12 +15,16 @@ from typing import Final
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.analysis.activity import Activity
+from mlirad.analysis.masks import masked_adjoints
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.build import Builder
+from mlirad.edit.float_range import Range
 from mlirad.edit.floats import create_sum, shared_flags, unit_factor
 from mlirad.edit.rewrite import is_outside, terminator_of
 from mlirad.edit.types import is_float
 from mlirad.interfaces.registry import REVERSE, Registry
+from mlirad.synthesis.options import Options
+from mlirad.synthesis.strength import Strength
 
 #: Carried values, and partials that are kept, at most.
 _MOST_CARRIED: Final = 3
@@ -58,15 +62,22 @@ class Partials:
         return {v: None for row in self.entries.values() for v in row.values() if v != self.one}
 
 
-def create_partials(program: Program, activity: Activity) -> dict[ir.Operation, Partials]:
-    """Emit the partials of the loops for which that pays, in their bodies or in front of them."""
+def create_partials(program: Program, activity: Activity, options: Options) -> dict[ir.Operation, Partials]:
+    """Emit the partials of the loops for which that pays, in their bodies or in front of them.
+
+    Not where a product with an adjoint has to be strong: a partial is there before the adjoint is.
+    """
     found: dict[ir.Operation, Partials] = {}
+    strength: Strength | None = None
+    if options.strong_zero:
+        return found
     for node in program.loops:
         if node.is_parallel or not node.results:
             continue
         flags = _flags(node, program, activity)
         if flags is not None:
-            one = _create(node, program, activity, flags)
+            strength = strength or Strength.of(program, activity, options, masked_adjoints)
+            one = _create(node, program, activity, flags, strength)
             if one is not None:
                 found[node.op] = one
     return found
@@ -114,7 +125,7 @@ def _depth(node: Node, program: Program) -> int:
     return max((depths.get(c[2], 0) for c in program.carried(node)), default=0)
 
 
-def _create(node: Node, program: Program, activity: Activity, flags: Attribute) -> Partials | None:
+def _create(node: Node, program: Program, activity: Activity, flags: Attribute, strength: Strength) -> Partials | None:
     """Emit the partials of one loop; None, and nothing emitted that is used, where they take longer than the step."""
     block = node.blocks[0]
     end = terminator_of(block.block)
@@ -127,19 +138,21 @@ def _create(node: Node, program: Program, activity: Activity, flags: Attribute) 
     targets = [c[1] for _, c in carried] + list(_captured(node, program, activity))
     own = len(block.nodes)
     entries: dict[int, dict[Value, Value]] = {}
+    is_guarded = False
     for number, (_, _, yielded, _) in carried:
         sweep = _UnitSweep(
-            program.registry, activity, Builder(ir.InsertionPoint(end), node.op.location, flags), at_start
+            program.registry, activity, Builder(ir.InsertionPoint(end), node.op.location, flags), at_start, strength
         )
         sweep.accumulate(yielded, one)
         sweep.run(block.nodes[:-1])
+        is_guarded = is_guarded or sweep.is_guarded
         entries[number] = {v: a for v in targets if (a := sweep.adjoint(v)) is not None}
     emitted = [view.operation for view in block.block.operations][own - 1 : -1]
     simpler = _simplify(emitted, one, node.op)
     entries = {n: {v: simpler.get(a, a) for v, a in row.items()} for n, row in entries.items()}
     inside = [op for op in emitted if op.parent is not None and op.parent.operation == node.op and _is_used(op)]
     kept = {a for row in entries.values() for a in row.values() if not is_outside(a, node.op)}
-    if len(kept) > _MOST_KEPT or _BESIDE * (own + len(inside)) > _WAITING * _depth(node, program):
+    if is_guarded or len(kept) > _MOST_KEPT or _BESIDE * (own + len(inside)) > _WAITING * _depth(node, program):
         for op in reversed(emitted):
             op.erase()
         return None
@@ -173,8 +186,14 @@ class _UnitSweep:
     """The adjoints of a block of pure ops on scalars, emitted where all their primals are: a `ReverseState`."""
 
     strong_zero = False
+    strong_option = False
 
-    def __init__(self, registry: Registry, activity: Activity, build: Builder, start: Builder) -> None:
+    def __init__(
+        self, registry: Registry, activity: Activity, build: Builder, start: Builder, strength: Strength
+    ) -> None:
+        self._strength = strength
+        #: Whether a product with an adjoint has to be strong.
+        self.is_guarded = False
         self.build = build
         self.operands: Sequence[Value] = ()
         self.results: Sequence[Value] = ()
@@ -192,6 +211,7 @@ class _UnitSweep:
             self.operands, self.results = node.operands, node.results
             attributes = node.op.attributes
             self.build.fastmath = attributes.get("fastmath", flags)
+            self.strong_zero = self._strength.turn_to(node.results, self.build)
             models[node.name].create_reverse_mode_adjoint(node.op, self)
         self.build.fastmath = flags
 
@@ -212,6 +232,16 @@ class _UnitSweep:
     def primal(self, value: Value, /) -> Value:
         """The value itself: it is there."""
         return value
+
+    def strong(self, seed: Value, product: Value, /) -> Value:
+        """The product; that it has to be strong is only noted."""
+        if self.strong_zero and self._strength.products.may_be_nan(seed, product):
+            self.is_guarded = True
+        return product
+
+    def range_of(self, value: Value, /) -> Range:
+        """The range of a primal value."""
+        return self._strength.products.range_of(value)
 
     def zero(self, type: Type, /) -> Value:
         """At the start of the function."""

@@ -13,6 +13,7 @@ from typing import Protocol, final
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.analysis.activity import Activity
+from mlirad.analysis.masks import masked_adjoints
 from mlirad.analysis.needed import Needed, Partials
 from mlirad.analysis.order import FreeOrder
 from mlirad.analysis.program import Block, Node, Program
@@ -23,6 +24,7 @@ from mlirad.edit.buffers import (
 )
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_add_to, create_zeros_like
+from mlirad.edit.float_range import Range
 from mlirad.edit.floats import create_product, no_fastmath, shared_flags, with_flags
 from mlirad.interfaces.registry import ALLOCATION, CALL, GLOBAL, OWN_ORDER, REVERSE, TARGET
 from mlirad.interfaces.types import TypeModel
@@ -32,6 +34,7 @@ from mlirad.synthesis.options import Options
 from mlirad.synthesis.plan import Plan
 from mlirad.synthesis.primals import Primals, again
 from mlirad.synthesis.scope import Scope
+from mlirad.synthesis.strength import Strength
 
 
 class CallReversal(Protocol):
@@ -79,7 +82,10 @@ class ReverseSweep:
         self._calls = calls
         self._of_calls = of_calls
         self._parallel = parallel
-        self.strong_zero = options.strong_zero
+        #: The products of the op that is reversed now may have to be strong.
+        self.strong_zero = False
+        self.strong_option = options.strong_zero
+        self._strength = Strength.of(program, activity, options, masked_adjoints)
         self.is_active = activity.is_active
         self._activity = activity
         self._program = program
@@ -96,6 +102,8 @@ class ReverseSweep:
         self.values = Primals(program, plan, caches)
         #: The primal value, brought into the scope of its block. Asked often: it is the method of the one who knows.
         self.primal: Callable[[Value], Value] = self.values.primal
+        if self._strength.masked:
+            self.primal = self._primal
         self._kept_shadows: dict[Value, Value] = {}
         self._extents = needed.extents
         self._partials = needed.partials
@@ -152,6 +160,7 @@ class ReverseSweep:
         build, models, sums, flags = self.build, self._reverse, self.sums, self._flags
         no_flags, undone, in_place = self._no_flags, self._needed.undone, self._needed.in_place
         copies = self._calls.snapshots
+        strength = self._strength if self._strength.masked else None
         for node in reversed(self._needed.live[block]):
             op = node.op
             build.loc = op.location
@@ -169,6 +178,8 @@ class ReverseSweep:
                 self.operands, self.results = node.operands, node.results
                 own = flags[node]
                 build.fastmath = sums if own is None else None if own == no_flags else own
+                if strength is not None:
+                    self.strong_zero = strength.turn_to(node.results, build)
                 model.create_reverse_mode_adjoint(op, self)
                 build.fastmath = sums
                 if copies and op in copies:
@@ -192,6 +203,20 @@ class ReverseSweep:
             self._of_calls.reverse(node, self)
 
     # --- what rules ask for
+
+    def _primal(self, value: Value, /) -> Value:
+        """The primal value, which the ranges of products are told of."""
+        found = self.values.primal(value)
+        self._strength.products.brought[found] = value
+        return found
+
+    def strong(self, seed: Value, product: Value, /) -> Value:
+        """The product, guarded where it has to be."""
+        return self._strength.products.strong(self.build, seed, product) if self.strong_zero else product
+
+    def range_of(self, value: Value, /) -> Range:
+        """The range of a primal value."""
+        return self._strength.products.range_of(value)
 
     def contents(self, op: ir.Operation, position: int, /) -> Value:
         """The buffer, or the copy that was made of it."""

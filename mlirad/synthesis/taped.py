@@ -26,23 +26,23 @@ class Taped:
     function: str
     signature: Signature
     assume_noalias: bool
-    strong_zero: bool
+    strong_zero: bool | None
     atomic_add: bool
 
 
 def mark(derivative: ir.Operation, said: Taped) -> None:
     """Let a derivative say what it is."""
     signature = said.signature
-    derivative.attributes[_MARK] = ir.DictAttr.get(
-        {
-            "function": ir.StringAttr.get(said.function),
-            "arguments": _names(signature.arguments),
-            "results": _names(signature.results),
-            "assume_noalias": ir.BoolAttr.get(said.assume_noalias),
-            "strong_zero": ir.BoolAttr.get(said.strong_zero),
-            "atomic_add": ir.BoolAttr.get(said.atomic_add),
-        }
-    )
+    attributes: dict[str, ir.Attribute] = {
+        "function": ir.StringAttr.get(said.function),
+        "arguments": _names(signature.arguments),
+        "results": _names(signature.results),
+        "assume_noalias": ir.BoolAttr.get(said.assume_noalias),
+        "atomic_add": ir.BoolAttr.get(said.atomic_add),
+    }
+    if said.strong_zero is not None:
+        attributes["strong_zero"] = ir.BoolAttr.get(said.strong_zero)
+    derivative.attributes[_MARK] = ir.DictAttr.get(attributes)
 
 
 def find_taped(module: ir.Operation, function: str) -> Iterator[Taped]:
@@ -59,8 +59,9 @@ def find_taped(module: ir.Operation, function: str) -> Iterator[Taped]:
             said = ir.DictAttr(marked[symbol].attributes[_MARK])
             signature = Signature(Mode.REVERSE, _activities(said["arguments"]), _activities(said["results"]))
             name = str(ir.StringAttr(said["function"]).value)
-            flags = (bool(ir.BoolAttr(said[flag]).value) for flag in ("assume_noalias", "strong_zero", "atomic_add"))
-            yield Taped(symbol, name, signature, *flags)
+            strong_zero = bool(ir.BoolAttr(said["strong_zero"]).value) if "strong_zero" in said else None
+            assume_noalias, atomic = (bool(ir.BoolAttr(said[flag]).value) for flag in ("assume_noalias", "atomic_add"))
+            yield Taped(symbol, name, signature, assume_noalias, strong_zero, atomic)
 
 
 def _names(activities: tuple[Activity, ...]) -> ir.Attribute:

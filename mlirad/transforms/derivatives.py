@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.module import clone_module, functions
@@ -21,19 +23,21 @@ def jvp(
     wrt: Wrt = "all",
     of: Of = "all",
     width: int = 1,
+    strong_zero: bool | None = None,
     ctx: Context | None = None,
 ) -> ir.Module:
     """A copy of ``module`` with ``@<function>_jvp``, the forward-mode derivative.
 
     Its operands are the arguments, each one of ``wrt`` followed by its tangent (and so is every buffer that the
     function may write); its results are the results, each one of ``of`` followed by its tangent. ``of`` is the position
-    of a result, or several; "all" is every float and every buffer of floats.
+    of a result, or several; "all" is every float and every buffer of floats. ``strong_zero``: see `mlirad.grad`.
 
     Raises:
         UsageError: ``function``, ``wrt`` or ``of`` does not fit.
         MlirAdError: the function cannot be differentiated.
     """
-    return _derived(module, function, wrt, of, Mode.FORWARD, "jvp", width=width, ctx=ctx)
+    options = Options(strong_zero=strong_zero)
+    return _derived(module, function, wrt, of, Mode.FORWARD, "jvp", width=width, options=options, ctx=ctx)
 
 
 def vjp(
@@ -45,6 +49,7 @@ def vjp(
     keep_primal: bool = True,
     checkpoint: Checkpoint = None,
     memory_limit: MemoryLimit = None,
+    strong_zero: bool | None = None,
     ctx: Context | None = None,
 ) -> ir.Module:
     """A copy of ``module`` with ``@<function>_vjp``, the reverse-mode derivative.
@@ -52,14 +57,14 @@ def vjp(
     Its operands are the arguments, each buffer of ``wrt`` (or that the function may write) followed by its shadow,
     where the adjoint is added up; then one seed for each result of ``of``, in their order. Its results are the primal
     results (unless ``keep_primal`` is off) and one adjoint for each scalar of ``wrt``, in argument order. ``of`` is the
-    position of a result, or several; "all" is every float result. ``checkpoint`` and ``memory_limit``: see
-    `mlirad.grad`.
+    position of a result, or several; "all" is every float result. ``checkpoint``, ``memory_limit`` and ``strong_zero``:
+    see `mlirad.grad`.
 
     Raises:
         UsageError: ``function``, ``wrt`` or ``of`` does not fit.
         MlirAdError: the function cannot be differentiated.
     """
-    options = memory_options(checkpoint, memory_limit)
+    options = replace(memory_options(checkpoint, memory_limit), strong_zero=strong_zero)
     return _derived(module, function, wrt, of, Mode.REVERSE, "vjp", keep_primal=keep_primal, options=options, ctx=ctx)
 
 

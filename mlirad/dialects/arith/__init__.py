@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mlirad._mlir import Value, ir
-from mlirad.dialects.arith import inverse
+from mlirad.dialects.arith import inverse, ranges
 from mlirad.dialects.arith.bits import BitcastRewrite
 from mlirad.dialects.arith.linear import CastModel, ProductModel, SumModel
 from mlirad.dialects.arith.scaling import EXPANSIONS, ScalingRewrite
@@ -79,6 +79,7 @@ def register(registry: Registry) -> None:
     registry.add(LINEAR, "arith.index_cast", CastModel(), origin=__name__)
     registry.add(MEMORY, "arith.select", SelectModel(), origin=__name__)
     inverse.register(registry)
+    ranges.register(registry)
     registry.add(OCCASIONAL_FORM, "arith.select", SelectForm(), origin=__name__)
     for name in DIVISIONS:
         registry.add(TRAP, f"arith.{name}", DivisionModel(), origin=__name__)

@@ -22,12 +22,14 @@ from mlirad.dialects.linalg.tiles import PackRewrite, UnpackRewrite, expand_pack
 from mlirad.dialects.linalg.winograd import WinogradRewrite, expand_filter, expand_input, expand_output
 from mlirad.interfaces.registry import (
     ACTIVITY,
+    CHOICE,
     CONTENTS,
     FORM,
     FORWARD,
     LOWERING,
     MEMORY,
     OCCASIONAL_LOWERING,
+    RANGE,
     REMARK,
     REVERSE,
     REWRITE,
@@ -83,6 +85,8 @@ def register(registry: Registry) -> None:
     for name, model in ((GENERIC, generic), (SOFTMAX, SoftmaxModel())):
         registry.add(MEMORY, name, model, origin=__name__)
         registry.add(SHAPE, name, model, origin=__name__)
+    registry.add(CHOICE, GENERIC, generic, origin=__name__)
+    registry.add(RANGE, GENERIC, generic, origin=__name__)
     registry.add(CONTENTS, GENERIC, generic, origin=__name__)
     for name, model in ((GENERIC, generic), (SOFTMAX, SoftmaxModel())):
         registry.add(FORWARD, name, model, origin=__name__)

@@ -8,10 +8,13 @@ from typing import NoReturn
 from mlirad._mlir import Type, Value, ir
 from mlirad.dialects.linalg.kernel import Kernel
 from mlirad.edit.build import Builder
+from mlirad.edit.float_range import FINITE, Range
 from mlirad.edit.location import where
 from mlirad.edit.types import is_float_like, is_truth
 from mlirad.errors import Diagnostic, MissingRuleError
-from mlirad.interfaces.registry import ACTIVITY, FORWARD, NOT_DIFFERENTIABLE, REVERSE, Registry
+from mlirad.interfaces.registry import ACTIVITY, CHOICE, FORWARD, NOT_DIFFERENTIABLE, RANGE, REVERSE, Registry
+from mlirad.interfaces.state import DerivativeState
+from mlirad.interfaces.strong import StrongProducts, infer_ranges
 
 
 class Flow:
@@ -83,21 +86,79 @@ def refuse(op: ir.Operation, kind: str, registry: Registry) -> NoReturn:
     raise MissingRuleError(Diagnostic("MA0101", message, where(op.location)))
 
 
+def find_chosen(kernel: Kernel, registry: Registry) -> dict[Value, None]:
+    """The values of a body that one of its ops may ignore."""
+    models = registry.table(CHOICE)
+    chosen = ((op, models[op.name].chosen(op)) for op in kernel.body if op.name in models)
+    return {op.operands[i]: None for op, positions in chosen for i in positions}
+
+
+class BodyStrength:
+    """Which products of the derivative of a body are strong.
+
+    ``whole``: those of its results (in reverse mode; of its operands in forward mode) may have to be.
+    """
+
+    def __init__(self, kernel: Kernel, state: DerivativeState, registry: Registry, *, forward: bool) -> None:
+        self.option = state.strong_option
+        models = registry.table(RANGE)
+        found = {a: state.range_of(v) for a, v in zip(kernel.arguments, kernel.operands, strict=True)}
+        infer_ranges(kernel.body, found, models)
+        self.products = StrongProducts(models, lambda v: found.get(v, FINITE), everywhere=bool(state.strong_option))
+        chosen = find_chosen(kernel, registry) if self.option is None else {}
+        self._masked: set[Value] = set(kernel.inside) if state.strong_zero else set()
+        if not chosen or state.strong_zero:
+            return
+        if forward:
+            for op in kernel.body:
+                if not self._masked.isdisjoint(op.operands) or any(v in chosen for v in op.operands):
+                    self._masked.update(op.results)
+        else:
+            self._masked.update(chosen)
+            for op in reversed(kernel.body):
+                if not self._masked.isdisjoint(op.results):
+                    self._masked.update(op.operands)
+
+    def turn_to(self, values: Sequence[Value], build: Builder) -> bool:
+        """Go on with an op with the incoming derivatives of ``values``; whether its products may have to be strong."""
+        if self._masked.isdisjoint(values):
+            return False
+        return self.products.turn_to(build)
+
+
 class _State:
     """What both modes share."""
 
-    def __init__(self, flow: Flow, block: ir.Block, strong_zero: bool, registry: Registry, loc: ir.Location) -> None:
+    def __init__(
+        self, flow: Flow, block: ir.Block, strength: BodyStrength, registry: Registry, loc: ir.Location
+    ) -> None:
         self.is_active = flow.is_active
-        self.strong_zero = strong_zero
+        self.strong_zero = False
+        self.strong_option = strength.option
         self.build = Builder(ir.InsertionPoint(block), loc)
         self.operands: Sequence[Value] = ()
         self.results: Sequence[Value] = ()
         self._flow = flow
         self._registry = registry
+        self._strength = strength
 
     def _turn_to(self, op: ir.Operation) -> None:
         """``op`` is next."""
         self.operands, self.results = tuple(op.operands), tuple(op.results)
+        self.build.fastmath = op.attributes.get("fastmath")
+        self.strong_zero = self._strength.turn_to(self._incoming(), self.build)
+
+    def _incoming(self) -> Sequence[Value]:
+        """The values whose derivatives come in."""
+        return self.results
+
+    def strong(self, seed: Value, product: Value, /) -> Value:
+        """The product, guarded where it has to be."""
+        return self._strength.products.strong(self.build, seed, product) if self.strong_zero else product
+
+    def range_of(self, value: Value, /) -> Range:
+        """The range of a value of the body."""
+        return self._strength.products.range_of(value)
 
     def zero(self, type: Type, /) -> Value:
         """A zero, here."""
@@ -121,12 +182,12 @@ class BodyReverse(_State):
         self,
         flow: Flow,
         block: ir.Block,
-        strong_zero: bool,
+        strength: BodyStrength,
         registry: Registry,
         loc: ir.Location,
         primals: dict[Value, Value],
     ) -> None:
-        super().__init__(flow, block, strong_zero, registry, loc)
+        super().__init__(flow, block, strength, registry, loc)
         self._primals = primals
         self._adjoints: dict[Value, Value] = {}
 
@@ -136,17 +197,22 @@ class BodyReverse(_State):
             rule = self._registry.find(REVERSE, op.name)
             if rule is None:
                 refuse(op, REVERSE.name, self._registry)
-            self.build.loc, self.build.fastmath = op.location, op.attributes.get("fastmath")
+            self.build.loc = op.location
             self._turn_to(op)
             rule.create_reverse_mode_adjoint(op, self)
         self.build.fastmath = None
 
     def primal(self, value: Value, /) -> Value:
         """The value computed anew from the elements."""
+        found = self._computed(value)
+        self._strength.products.brought[found] = value
+        return found
+
+    def _computed(self, value: Value) -> Value:
         found = self._primals.get(value)
         if found is None:
             producer = value.owner.operation
-            operands = [self.primal(v) for v in producer.operands]
+            operands = [self._computed(v) for v in producer.operands]
             clone = producer.clone(self.build.ip).operation
             for i, operand in enumerate(operands):
                 clone.operands[i] = operand
@@ -186,9 +252,9 @@ class BodyForward(_State):
     """Emits tangents behind the ops of a body, which is a copy made for them."""
 
     def __init__(
-        self, flow: Flow, strong_zero: bool, registry: Registry, loc: ir.Location, tangents: dict[Value, Value]
+        self, flow: Flow, strength: BodyStrength, registry: Registry, loc: ir.Location, tangents: dict[Value, Value]
     ) -> None:
-        super().__init__(flow, flow.kernel.block, strong_zero, registry, loc)
+        super().__init__(flow, flow.kernel.block, strength, registry, loc)
         self._tangents = tangents
 
     def run(self) -> None:
@@ -197,9 +263,13 @@ class BodyForward(_State):
             rule = self._registry.find(FORWARD, op.name)
             if rule is None:
                 refuse(op, FORWARD.name, self._registry)
-            self.build = Builder(ir.InsertionPoint.after(op), op.location, op.attributes.get("fastmath"))
+            self.build = Builder(ir.InsertionPoint.after(op), op.location)
             self._turn_to(op)
             rule.create_forward_mode_tangent(op, self)
+
+    def _incoming(self) -> Sequence[Value]:
+        """Tangents are those of operands."""
+        return self.operands
 
     def primal(self, value: Value, /) -> Value:
         """The value itself."""

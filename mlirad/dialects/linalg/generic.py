@@ -12,16 +12,18 @@ from collections.abc import Iterable, Sequence
 from typing import final
 
 from mlirad._mlir import Value, ir
-from mlirad.dialects.linalg.body import BodyForward, BodyReverse, Flow, erase_unused
+from mlirad.dialects.linalg.body import BodyForward, BodyReverse, BodyStrength, Flow, erase_unused, find_chosen
 from mlirad.dialects.linalg.kernel import Kernel
+from mlirad.edit.float_range import ANYTHING, FINITE, Range, joined
 from mlirad.edit.floats import create_sum
 from mlirad.edit.generic import create_generic
 from mlirad.edit.location import where
 from mlirad.edit.types import is_float_like
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive, no_aliases
-from mlirad.interfaces.registry import Registry
+from mlirad.interfaces.registry import RANGE, Registry
 from mlirad.interfaces.state import ForwardState, ReverseState
+from mlirad.interfaces.strong import infer_ranges
 
 
 @final
@@ -66,12 +68,33 @@ class GenericModel:
         flow = Flow(kernel, range(len(kernel.operands)), (), self._registry)
         return flow.varied.isdisjoint(kernel.yielded)
 
+    def chosen(self, op: ir.Operation, /) -> Sequence[int]:
+        """All operands, where an op of the body chooses."""
+        kernel = Kernel(op)
+        return range(len(kernel.operands)) if find_chosen(kernel, self._registry) else ()
+
+    def infer_range(self, op: ir.Operation, operands: Sequence[Range], /) -> Range:
+        """That of what is yielded; a sum of finite numbers is finite."""
+        kernel = Kernel(op)
+        starts = operands[kernel.n_inputs :]
+        found = dict(zip(kernel.arguments, operands, strict=True))
+        for position in kernel.outputs:
+            if not kernel.is_elementwise(position):
+                found[kernel.arguments[position]] = FINITE if operands[position].is_finite else ANYTHING
+        infer_ranges(kernel.body, found, self._registry.table(RANGE))
+        yielded = joined([found.get(v, FINITE) for v in kernel.yielded])
+        folded = any(not kernel.is_elementwise(i) for i in kernel.outputs)
+        if not folded:
+            return yielded
+        return FINITE if yielded.is_finite and all(r.is_finite for r in starts) else ANYTHING
+
     # --- forward
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """A generic op on the elements and their tangents."""
         scratch = op.clone(state.build.ip).operation
         kernel = _structured(scratch)
+        strength = BodyStrength(kernel, state, self._registry, forward=True)
         results = _targets(op, state.is_active)
         # The tangent of a sum that starts at a constant is a sum too.
         summed = {kernel.n_inputs + i for i in results if not kernel.is_elementwise(kernel.n_inputs + i)}
@@ -79,7 +102,7 @@ class GenericModel:
         flow = Flow(kernel, varied, results, self._registry)
         elements = {i: kernel.block.add_argument(kernel.arguments[i].type, op.location) for i in varied}
         tangents = {kernel.arguments[i]: element for i, element in elements.items()}
-        body = BodyForward(flow, state.strong_zero, self._registry, op.location, tangents)
+        body = BodyForward(flow, strength, self._registry, op.location, tangents)
         body.run()
         end = kernel.block.operations[len(kernel.block.operations) - 1].operation
         body.build.ip = ir.InsertionPoint(end)
@@ -160,7 +183,8 @@ class GenericModel:
         new, block = create_generic(inputs, [before], [*maps, kernel.maps[source]], state.build)
         elements = list(block.arguments)
         primals = {kernel.arguments[i]: element for i, element in zip(read, elements, strict=False)}
-        body = BodyReverse(flow, block, state.strong_zero, self._registry, kernel.op.location, primals)
+        strength = BodyStrength(kernel, state, self._registry, forward=False)
+        body = BodyReverse(flow, block, strength, self._registry, kernel.op.location, primals)
         for i, element in zip(seeds, elements[len(read) : -1], strict=True):
             body.accumulate(kernel.yielded[i], element)
         body.run()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mlirad.dialects.math import ranges
 from mlirad.dialects.math.shift import ShiftRewrite
 from mlirad.interfaces.registry import REWRITE, Registry
 
@@ -9,3 +10,4 @@ from mlirad.interfaces.registry import REWRITE, Registry
 def register(registry: Registry) -> None:
     """Attach the models of ``math``."""
     registry.add(REWRITE, "math.log", ShiftRewrite(), origin=__name__)
+    ranges.register(registry)

@@ -12,11 +12,15 @@ from mlirad.dialects.tensor.parts import ELEMENT, SLICE, ExtractModel, InsertMod
 from mlirad.dialects.tensor.pure import InactiveModel, LikeOperandModel, PureModel
 from mlirad.dialects.tensor.rewrite import ConcatRewrite, GenerateRewrite, PadRewrite, SplatRewrite
 from mlirad.dialects.tensor.shapes import FromElementsModel, ShapeModel
+from mlirad.edit.choices import OperandChoice
+from mlirad.edit.float_range import RangeFunction, of_moves
 from mlirad.interfaces.registry import (
     ACTIVITY,
+    CHOICE,
     FORM,
     FORWARD,
     MEMORY,
+    RANGE,
     RECOMPUTE,
     REVERSE,
     REWRITE,
@@ -46,6 +50,13 @@ REWRITES: Final[dict[str, Any]] = {
 }
 #: Ops by what they compute, for those who ask about ops of any dialect.
 FORMS: Final[dict[str, Any]] = {"insert": InsertForm(), "slice": SliceForm()}
+#: Ops that may ignore elements of these operands.
+CHOICES: Final = {
+    "tensor.extract": OperandChoice((0,)),
+    "tensor.extract_slice": OperandChoice((0,)),
+    "tensor.insert": OperandChoice((1,)),
+    "tensor.insert_slice": OperandChoice((1,)),
+}
 #: The operand that is as large as the result.
 LIKE_OPERAND: Final = {"tensor.insert": 1, "tensor.insert_slice": 1}
 INACTIVE: Final = ("tensor.empty", "tensor.dim", "tensor.rank")
@@ -60,8 +71,11 @@ def register(registry: Registry) -> None:
     for name, model in RULES.items():
         registry.add(FORWARD, name, model, origin=__name__)
         registry.add(REVERSE, name, model, origin=__name__)
+        registry.add(RANGE, name, RangeFunction(of_moves), origin=__name__)
         if name not in CHEAP:
             registry.add(MEMORY, name, PureModel(), origin=__name__)
+    for name, choice in CHOICES.items():
+        registry.add(CHOICE, name, choice, origin=__name__)
     for name, rewrite in REWRITES.items():
         registry.add(REWRITE, name, rewrite, origin=__name__)
     for name, position in LIKE_OPERAND.items():

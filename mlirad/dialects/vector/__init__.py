@@ -16,8 +16,20 @@ from mlirad.dialects.vector.reductions import ReductionModel
 from mlirad.dialects.vector.rewrites import MaskModel, PaddingModel, ScanModel
 from mlirad.dialects.vector.transfer import ReadModel, WriteModel
 from mlirad.dialects.vector.type_cast import TypeCastModel
+from mlirad.edit.choices import OperandChoice
+from mlirad.edit.float_range import RangeFunction, of_moves, of_sums
 from mlirad.interfaces.access import Access
-from mlirad.interfaces.registry import FORWARD, LOWERING, MEMORY, RECOMPUTE, REVERSE, REWRITE, Registry
+from mlirad.interfaces.registry import (
+    CHOICE,
+    FORWARD,
+    LOWERING,
+    MEMORY,
+    RANGE,
+    RECOMPUTE,
+    REVERSE,
+    REWRITE,
+    Registry,
+)
 
 VALUES: Final[dict[str, Any]] = {
     "vector.broadcast": LinearModel(moves.broadcast),
@@ -37,6 +49,16 @@ VALUES: Final[dict[str, Any]] = {
     "vector.shuffle": LinearModel(moves.shuffle),
     "vector.to_elements": LinearModel(moves.to_elements),
     "vector.transpose": LinearModel(moves.transpose),
+}
+#: Ops that may ignore elements of these operands; a masked access may ignore any.
+CHOICES: Final = {
+    "vector.deinterleave": OperandChoice((0,)),
+    "vector.extract": OperandChoice((0,)),
+    "vector.extract_strided_slice": OperandChoice((0,)),
+    "vector.insert": OperandChoice((1,)),
+    "vector.insert_strided_slice": OperandChoice((1,)),
+    "vector.shuffle": OperandChoice((0, 1)),
+    "vector.to_elements": OperandChoice((0,)),
 }
 ACCESS: Final = Access("vector.load", "vector.store", is_single=False)
 ACCESSES: Final[dict[str, Any]] = {
@@ -58,10 +80,17 @@ def register(registry: Registry) -> None:
         registry.add(FORWARD, name, model, origin=__name__)
         registry.add(REVERSE, name, model, origin=__name__)
         registry.add(RECOMPUTE, name, model, origin=__name__)
+        range_of = of_moves if isinstance(model, LinearModel) else of_sums
+        registry.add(RANGE, name, RangeFunction(range_of), origin=__name__)
+    for name, choice in CHOICES.items():
+        registry.add(CHOICE, name, choice, origin=__name__)
+    for name in ("vector.multi_reduction", "vector.reduction"):
+        registry.add(CHOICE, name, VALUES[name], origin=__name__)
     for name, model in ACCESSES.items():
         registry.add(FORWARD, name, model, origin=__name__)
         registry.add(REVERSE, name, model, origin=__name__)
         registry.add(MEMORY, name, model, origin=__name__)
+        registry.add(CHOICE, name, OperandChoice(), origin=__name__)
     registry.add(MEMORY, "vector.type_cast", TypeCastModel(), origin=__name__)
     registry.add(RECOMPUTE, "vector.type_cast", TypeCastModel(), origin=__name__)
     registry.add(LOWERING, "vector.mask", MaskModel(), origin=__name__)

@@ -7,7 +7,6 @@ from typing import Final
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
-from mlirad.edit.floats import unless_zero
 from mlirad.edit.types import element_type, float_width, is_float
 from mlirad.interfaces.refusal import refuse_form
 from mlirad.interfaces.state import DerivativeState
@@ -132,9 +131,9 @@ def expanded(value: Value, axes: Sequence[int], target: Sequence[int], sizes: Se
 
 
 def times(seed: Value, partial: Value, state: DerivativeState) -> Value:
-    """``seed * partial``; where strong zeros are asked for, zero where ``seed`` is, whatever ``partial`` is."""
+    """``seed * partial``, which is strong where it has to be."""
     product = state.build.float("arith.mulf", (seed, partial), seed.type)
-    return unless_zero(state.build, seed, product) if state.strong_zero else product
+    return state.strong(seed, product)
 
 
 def converted(value: Value, element: Type, build: Builder) -> Value:

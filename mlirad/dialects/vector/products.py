@@ -42,7 +42,7 @@ class ProductModel:
         for tangent, factors in ((state.tangent(left), (None, right)), (state.tangent(right), (left, None))):
             if tangent is None:
                 continue
-            if state.strong_zero:
+            if any(v is not None and _is_strong_beside(v, state) for v in factors):
                 total = _plus(total, self._term(op, tangent, factors, state), state)
             else:
                 total = _again(op, [tangent if v is None else v for v in factors], total, state)
@@ -60,7 +60,7 @@ class ProductModel:
             terms = ((tangent, space.left), (right, space.right))
         else:
             terms = ((tangent, space.right), (left, space.left))
-        return _contraction(terms, op, op.result.type, space.result, space, state)
+        return _contraction(terms, op, op.result.type, space.result, space, state, strong=True)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """Each factor, where the other one is active."""
@@ -82,9 +82,15 @@ class ProductModel:
         for value, dims, other, other_dims in pairs:
             if state.is_active(value):
                 terms = ((adjoint, space.result), (state.primal(other), other_dims))
-                state.accumulate(value, _contraction(terms, op, value.type, dims, space, state))
+                strong = _is_strong_beside(other, state)
+                state.accumulate(value, _contraction(terms, op, value.type, dims, space, state, strong=strong))
         for value in accumulator:
             state.accumulate(value, adjoint)
+
+
+def _is_strong_beside(factor: Value, state: DerivativeState) -> bool:
+    """Whether the products of a derivative and ``factor`` may have to be strong."""
+    return state.strong_zero and not state.range_of(factor).is_finite
 
 
 def _plus(total: Value | None, term: Value, state: ForwardState) -> Value:
@@ -130,6 +136,8 @@ def _contraction(
     dims: Dims,
     space: Space,
     state: DerivativeState,
+    *,
+    strong: bool,
 ) -> Value:
     """The sum of the product of ``terms``, seed and partial, over all but ``dims``; summed as ``op`` does."""
     build, element = state.build, element_type(op.result.type)
@@ -137,13 +145,7 @@ def _contraction(
     shape = [space.sizes[d] for d in dims]
     summed = [d for d in range(len(space.sizes)) if d not in dims]
     both_vectors = all(isinstance(value.type, ir.VectorType) for value, _ in factors)
-    if (
-        not state.strong_zero
-        and summed
-        and both_vectors
-        and dims
-        and all(d in axes for d in summed for _, axes in factors)
-    ):
+    if not strong and summed and both_vectors and dims and all(d in axes for d in summed for _, axes in factors):
         total = _contract(factors, dims, space, vector_type(shape, element), build)
     else:
         # A product without a sum is no contraction; neither is one whose sum is over the dims of one factor only.

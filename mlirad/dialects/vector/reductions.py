@@ -56,6 +56,10 @@ class ReductionModel:
                 total = build.value("arith.select", (is_result, tangent, total), zero.type)
         state.set_tangent(op.result, total)
 
+    def chosen(self, op: ir.Operation, /) -> Sequence[int]:
+        """All items, where one of them is the result."""
+        return range(len(op.operands)) if pieces.kind_of(op) in _CHOICES else ()
+
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """The items, and the result where it says which was chosen; nothing for a sum."""
         kind = pieces.kind_of(op)

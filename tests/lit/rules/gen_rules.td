@@ -11,7 +11,7 @@ include "Common.td"
 // CHECK-LABEL: def create_reverse_mode_adjoint
 // CHECK: d = state.adjoint(z)
 // CHECK: exp = build.float("math.exp", (negf,), z_type)
-// CHECK: state.accumulate(x, unless_zero(build, d, mulf_3) if state.strong_zero else mulf_3)
+// CHECK: state.accumulate(x, state.strong(d, mulf_3))
 // CHECK: ("my.silu", Silu(), True,
 // DOCS: ## gen_rules
 // DOCS: | `my.silu` | z = x s, s = 1 / (1 + exp(-x)):  dz = s (1 + x (1 - s)) dx. |  | Elfwing et al. 2018 |

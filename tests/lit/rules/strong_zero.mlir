@@ -3,7 +3,9 @@
 
 // CHECK-LABEL: func.func private @fwddiffef
 // CHECK: %[[TERM:.*]] = arith.divf %[[T:.*]], %{{.*}} : f64
-// CHECK: %[[IS:.*]] = arith.cmpf oeq, %[[T]], %[[ZERO:.*]] : f64
+// CHECK-DAG: %[[IS_ZERO:.*]] = arith.cmpf oeq, %[[T]], %[[ZERO:.*]] : f64
+// CHECK-DAG: %[[IS_NAN:.*]] = arith.cmpf uno, %[[TERM]], %[[TERM]] : f64
+// CHECK: %[[IS:.*]] = arith.andi %[[IS_ZERO]], %[[IS_NAN]] : i1
 // CHECK: %[[GUARDED:.*]] = arith.select %[[IS]], %[[ZERO]], %[[TERM]] : f64
 // CHECK-NOT: arith.select
 // CHECK: arith.addf %[[GUARDED]], %{{.*}} : f64

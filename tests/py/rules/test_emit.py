@@ -53,12 +53,12 @@ class Divf:
         y_primal = state.primal(y)
         if dx is not None:
             divf = build.float("arith.divf", (dx, y_primal), z_type)
-            tangent = unless_zero(build, dx, divf) if state.strong_zero else divf
+            tangent = state.strong(dx, divf)
         if dy is not None:
             divf = build.float("arith.divf", (dy, y_primal), z_type)
             mulf = build.float("arith.mulf", (divf, state.primal(z)), z_type)
             negf = build.float("arith.negf", (mulf,), z_type)
-            term = unless_zero(build, dy, negf) if state.strong_zero else negf
+            term = state.strong(dy, negf)
             tangent = term if tangent is None else build.float("arith.addf", (tangent, term), z_type)
         if tangent is not None:
             state.set_tangent(z, tangent)
@@ -84,11 +84,11 @@ class Divf:
         z_type = z.type
         divf = build.float("arith.divf", (d, state.primal(y)), z_type)
         if state.is_active(x):
-            state.accumulate(x, unless_zero(build, d, divf) if state.strong_zero else divf)
+            state.accumulate(x, state.strong(d, divf))
         if state.is_active(y):
             mulf = build.float("arith.mulf", (divf, state.primal(z)), z_type)
             negf = build.float("arith.negf", (mulf,), z_type)
-            state.accumulate(y, unless_zero(build, d, negf) if state.strong_zero else negf)'''
+            state.accumulate(y, state.strong(d, negf))'''
     )
 
 

@@ -11,6 +11,7 @@ from mlirad import _mlir
 from mlirad._mlir import Type, Value, ir
 from mlirad.context import Context
 from mlirad.edit.build import Builder
+from mlirad.edit.floats import unless_zero
 from mlirad.edit.types import with_element_type
 from mlirad.interfaces.registry import FORWARD, REVERSE
 from mlirad.rules.load import records
@@ -52,6 +53,9 @@ class State:
         self.stated.append((value, tangent))
 
     accumulate = set_tangent
+
+    def strong(self, seed: Value, product: Value, /) -> Value:
+        return unless_zero(self.build, seed, product) if self.strong_zero else product
 
 
 @dataclass

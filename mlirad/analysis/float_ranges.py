@@ -1,0 +1,117 @@
+"""Between which floats the values of a function lie: a forward dataflow analysis.
+
+Arguments, and what is in memory before the function runs, are finite. What a loop carries and what is in a buffer are
+any finite number, until something else is carried or stored: then they are anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mlirad._mlir import Value
+from mlirad.analysis.aliasing import Aliasing, BaseObject
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.edit.float_range import ANYTHING, FINITE, Range, joined
+from mlirad.edit.types import is_float_like
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import RANGE
+
+
+class FloatRanges:
+    """The ranges, computed at once."""
+
+    def __init__(self, program: Program, aliasing: Aliasing) -> None:
+        self._program = program
+        self._aliasing = aliasing
+        self._models = program.registry.table(RANGE)
+        self._found: dict[Value, Range] = {}
+        types = program.types.items()
+        self._floats = {v for type, use in types if not use.is_buffer and is_float_like(type) for v in use.values}
+        self._unbounded: set[Value | BaseObject] = set()
+        self._again = True
+        while self._again:
+            self._again = False
+            self._visit(program.entry)
+
+    def of(self, value: Value) -> Range:
+        """The range of ``value``."""
+        return self._found.get(value, FINITE)
+
+    def adopt(self, old: Value, new: Value) -> None:
+        """Let ``new``, which takes the place of ``old``, have its range."""
+        if old in self._found:
+            self._found[new] = self._found[old]
+
+    def _visit(self, block: Block) -> None:
+        models, found = self._models, self._found
+        for node in block.nodes:
+            model = models.get(node.name)
+            if model is None or node.effects:
+                self._visit_structure(node)
+                continue
+            inferred = model.infer_range(node.op, [found.get(v, FINITE) for v in node.operands])
+            for result in node.results:
+                found[result] = inferred
+
+    def _visit_structure(self, node: Node) -> None:
+        """Past an op of which more is known than its range, or less."""
+        if node.loop is not None:
+            self._visit_loop(node)
+        elif node.branch is not None:
+            for inner in node.blocks:
+                self._visit(inner)
+            for result, yielded in self._program.merged(node):
+                self._found[result] = joined([self.of(v) for v in yielded])
+        elif node.effects or node.unknown_effects:
+            self._visit_memory(node)
+        else:
+            self._found.update((result, ANYTHING) for result in node.results if result in self._floats)
+
+    def _visit_loop(self, node: Node) -> None:
+        carried = [c for c in self._program.carried(node) if c[3] in self._floats]
+        for init, argument, _, _ in carried:
+            self._carry(argument, init)
+        self._visit(node.blocks[0])
+        for init, argument, yielded, result in carried:
+            self._again |= self._carry(argument, yielded)
+            self._found[result] = joined([self.of(v) for v in (init, argument, yielded)])
+
+    def _carry(self, argument: Value, value: Value) -> bool:
+        """Let a block argument be any number, or anything where ``value`` may be more; whether that is news."""
+        if argument not in self._unbounded and self.of(value).is_finite:
+            self._found[argument] = FINITE
+            return False
+        news = argument not in self._unbounded
+        self._unbounded.add(argument)
+        self._found[argument] = ANYTHING
+        return news
+
+    def _visit_memory(self, node: Node) -> None:
+        """Loads and stores; an op of unknown effects may store anything everywhere, and give anything."""
+        for inner in node.blocks:
+            self._visit(inner)
+        unknown = node.unknown_effects
+        read = unknown or self._is_unbounded(self._objects(node, EffectKind.READ))
+        ranges = [self.of(v) for v in node.operands]
+        model = self._models.get(node.name)
+        if model is not None:
+            ranges.append(model.infer_range(node.op, ranges))
+        if read or not all(r.is_finite for r in ranges):
+            values = [*node.operands, *node.results] if unknown else None
+            written = self._objects(node, EffectKind.WRITE) if values is None else self._reached(values)
+            fresh = written - self._unbounded
+            self._unbounded |= fresh
+            self._again |= bool(fresh)
+        for result in node.results:
+            if result in self._floats:
+                self._found[result] = ANYTHING if read else FINITE
+
+    def _objects(self, node: Node, kind: EffectKind) -> set[BaseObject]:
+        return self._reached(effect.value for effect in node.effects if effect.kind is kind)
+
+    def _reached(self, values: Iterable[Value]) -> set[BaseObject]:
+        return {base for v in values for base in self._aliasing.objects(v)}
+
+    def _is_unbounded(self, objects: set[BaseObject]) -> bool:
+        unbounded = [key for key in self._unbounded if isinstance(key, BaseObject)]
+        return any(base.may_overlap(other) for base in objects for other in unbounded)

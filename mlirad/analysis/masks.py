@@ -1,0 +1,63 @@
+"""Which derivatives may be exact zeros that a mask made: a choice ignores an operand, or an arm is not run.
+
+In reverse mode these are the adjoints of all that an ignored value was computed from, in forward mode the tangents of
+all that is computed from a choice of a constant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mlirad._mlir import Value
+from mlirad.analysis.activity import Activity, Key
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import CHOICE
+
+
+def masked_adjoints(program: Program, activity: Activity) -> set[Key]:
+    """The values and buffers whose adjoint may be zero because of a mask."""
+    ignored = {v for node, i in _chosen(program) if activity.is_active(v := node.operands[i])}
+    for node in program.memory_nodes:
+        if node.branch is not None:
+            ignored.update(v for block in node.blocks for v in _captured(block, program, activity))
+    return activity.sources(ignored) if ignored else set()
+
+
+def masked_tangents(program: Program, activity: Activity) -> set[Key]:
+    """The values and buffers whose tangent may be zero because of a mask."""
+    found: set[Value] = set()
+    is_active = activity.is_active
+    for node, i in _chosen(program):
+        lone = not any(is_active(v) for v in node.operands[:i] + node.operands[i + 1 :])
+        if lone or not is_active(node.operands[i]):
+            found.update(v for v in node.results if is_active(v))
+    for node in program.memory_nodes:
+        if node.branch is not None:
+            merged = program.merged(node)
+            found.update(r for r, yielded in merged if is_active(r) and not all(map(is_active, yielded)))
+    return activity.consequences(found) if found else set()
+
+
+def _chosen(program: Program) -> Iterator[tuple[Node, int]]:
+    models = program.registry.table(CHOICE)
+    for node in program.nodes:
+        model = models.get(node.name)
+        if model is not None:
+            for position in model.chosen(node.op):
+                yield node, position
+
+
+def _captured(block: Block, program: Program, activity: Activity) -> Iterator[Value]:
+    """The active values and buffers from outside that ``block`` reads; what it writes has a use behind it."""
+    inside = [inner for node in block.nodes for inner in (node, *node.inside())]
+    written = {
+        base
+        for node in inside
+        for effect in node.effects
+        if effect.kind is EffectKind.WRITE
+        for base in activity.aliasing.objects(effect.value)
+    }
+    for value in dict.fromkeys(v for node in inside for v in node.operands if activity.is_active(v)):
+        if not block.encloses(program.home[value]) and written.isdisjoint(activity.aliasing.objects(value)):
+            yield value

@@ -1,0 +1,99 @@
+"""Between which floats the results of ``arith`` ops lie."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final, final
+
+from mlirad._mlir import ir
+from mlirad.edit import float_range
+from mlirad.edit.float_range import ANYTHING, FINITE, MOST, ZERO, Range, RangeFunction, joined
+from mlirad.edit.types import element_type, least_normal
+from mlirad.interfaces.ops import RangeModel
+from mlirad.interfaces.registry import RANGE, Registry
+
+#: Elements of a constant that are looked at, at most.
+_MOST_ELEMENTS: Final = 1 << 16
+
+
+@final
+class ConstantModel:
+    """A number, or a tensor or vector of numbers."""
+
+    def infer_range(self, op: ir.Operation, operands: Sequence[Range], /) -> Range:
+        """From the least element to the greatest."""
+        attribute = op.attributes["value"]
+        if isinstance(attribute, ir.FloatAttr):
+            return _of_numbers([float(attribute.value)])
+        if not isinstance(attribute, ir.DenseFPElementsAttr):
+            return FINITE if isinstance(attribute, ir.IntegerAttr | ir.DenseIntElementsAttr) else ANYTHING
+        if attribute.is_splat:
+            return _of_numbers([float(ir.FloatAttr(attribute.get_splat_value()).value)])
+        return ANYTHING if len(attribute) > _MOST_ELEMENTS else _of_numbers(list(attribute))
+
+
+def _of_numbers(numbers: Sequence[float]) -> Range:
+    real = [x for x in numbers if not math.isnan(x)]
+    return Range(min(real, default=0.0), max(real, default=0.0), len(real) < len(numbers))
+
+
+@final
+class ProductModel:
+    """``x y``, which is not negative where both are the same."""
+
+    def infer_range(self, op: ir.Operation, operands: Sequence[Range], /) -> Range:
+        """The products of the bounds."""
+        left, right = op.operands
+        return float_range.square(operands[0]) if left == right else float_range.multiply(*operands)
+
+
+@final
+class QuotientModel:
+    """``x / y``."""
+
+    def infer_range(self, op: ir.Operation, operands: Sequence[Range], /) -> Range:
+        """The quotients of the bounds; anything but a number where the divisor may be zero."""
+        left, right = operands
+        return float_range.divide(left, right, least_normal(element_type(op.result.type)))
+
+
+def _difference(left: Range, right: Range) -> Range:
+    return float_range.add(left, float_range.negate(right))
+
+
+def _remainder(left: Range, right: Range) -> Range:
+    nan = left.nan or right.nan or left.has_infinity or right.holds(0.0)
+    return Range(-MOST, MOST, nan)
+
+
+def _chosen(condition: Range, left: Range, right: Range) -> Range:
+    return ZERO if left == right == ZERO else joined((left, right))
+
+
+RANGES: Final[dict[str, RangeModel]] = {
+    "arith.addf": RangeFunction(float_range.add),
+    "arith.constant": ConstantModel(),
+    "arith.convertf": RangeFunction(lambda x: x),
+    "arith.divf": QuotientModel(),
+    "arith.extf": RangeFunction(lambda x: x),
+    "arith.flush_denormals": RangeFunction(lambda x: x),
+    "arith.maximumf": RangeFunction(float_range.at_least),
+    "arith.maxnumf": RangeFunction(lambda x, y: joined((x, y))),
+    "arith.minimumf": RangeFunction(float_range.at_most),
+    "arith.minnumf": RangeFunction(lambda x, y: joined((x, y))),
+    "arith.mulf": ProductModel(),
+    "arith.negf": RangeFunction(float_range.negate),
+    "arith.remf": RangeFunction(_remainder),
+    "arith.select": RangeFunction(_chosen),
+    "arith.sitofp": RangeFunction(lambda x: FINITE),
+    "arith.subf": RangeFunction(_difference),
+    "arith.truncf": RangeFunction(lambda x: x),
+    "arith.uitofp": RangeFunction(lambda x: Range(0.0, MOST)),
+}
+
+
+def register(registry: Registry) -> None:
+    """Attach the models."""
+    for name, model in RANGES.items():
+        registry.add(RANGE, name, model, origin=__name__)

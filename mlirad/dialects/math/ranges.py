@@ -1,0 +1,175 @@
+"""Between which floats the results of ``math`` ops lie."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, final
+
+from mlirad._mlir import ir
+from mlirad.edit import float_range
+from mlirad.edit.constants import constant_float, constant_integer
+from mlirad.edit.float_range import FINITE, MOST, UNIT, Range, RangeFunction, rising
+from mlirad.edit.types import element_type, greatest_exponent, least_normal
+from mlirad.interfaces.ops import RangeModel
+from mlirad.interfaces.registry import RANGE, Registry
+
+_INF: Final = math.inf
+#: Powers up to this one count as products: they do not overflow.
+_MOST_FACTORS: Final = 16
+_WIDEST_ANGLE: Final = 3.2
+
+
+@final
+@dataclass(frozen=True)
+class ExponentialModel:
+    """A function that grows like powers of ``base``; ``even`` where it grows to both sides."""
+
+    function: Callable[[float], float]
+    base: float = math.e
+    even: bool = False
+
+    def infer_range(self, op: ir.Operation, operands: Sequence[Range], /) -> Range:
+        """From zero; infinite beyond the exponents of the type."""
+        most = greatest_exponent(element_type(op.result.type)) * math.log(2) / math.log(self.base)
+        one = float_range.absolute(operands[0]) if self.even else operands[0]
+        return float_range.exponential(one, self.function, most)
+
+
+def _sinh(one: Range, most: float) -> Range:
+    return Range(
+        -_INF if one.low < -most else math.sinh(one.low), _INF if one.high > most else math.sinh(one.high), one.nan
+    )
+
+
+@final
+class SinhModel:
+    """The hyperbolic sine, which grows to both sides."""
+
+    def infer_range(self, op: ir.Operation, operands: Sequence[Range], /) -> Range:
+        """Infinite beyond the exponents of the type."""
+        return _sinh(operands[0], greatest_exponent(element_type(op.result.type)) * math.log(2))
+
+
+@final
+class PowerModel:
+    """``x^y`` with a float or an integer ``y``."""
+
+    def infer_range(self, op: ir.Operation, operands: Sequence[Range], /) -> Range:
+        """Finite for few factors, or quotients by what is not zero; negative numbers have whole powers only."""
+        base, exponent = operands[0], op.operands[1]
+        number = constant_integer(exponent)
+        power = constant_float(exponent) if number is None else float(number)
+        if power is None or abs(power) > _MOST_FACTORS:
+            return Range(0.0 if base.low >= 0.0 else -_INF, _INF, nan=True)
+        is_whole = power == int(power)
+        nan = base.nan or (base.low < 0.0 and not is_whole)
+        tiny = least_normal(element_type(op.result.type))
+        divides_by_zero = power < 0.0 and base.low < tiny and base.high > -tiny
+        most = _INF if divides_by_zero or base.has_infinity else MOST
+        return Range(-most if base.low < 0.0 and int(power) % 2 else 0.0, most, nan)
+
+
+@final
+class InverseRootModel:
+    """``1 / sqrt(x)``."""
+
+    def infer_range(self, op: ir.Operation, operands: Sequence[Range], /) -> Range:
+        """Infinite at zero."""
+        one = operands[0]
+        tiny = least_normal(element_type(op.result.type))
+        high = _INF if one.low < tiny else 1.0 / math.sqrt(one.low)
+        return Range(0.0, high, one.nan or one.low < 0.0)
+
+
+def _trigonometric(one: Range, found: Range) -> Range:
+    return Range(found.low, found.high, one.nan or one.has_infinity)
+
+
+def _inverse(one: Range, low: float, high: float, found: Range) -> Range:
+    return Range(found.low, found.high, one.nan or one.low < low or one.high > high)
+
+
+def _root(one: Range) -> Range:
+    return rising(one, math.sqrt, low=0.0, ends=(0.0, _INF))
+
+
+def _whole(one: Range) -> Range:
+    if one.is_finite:
+        return Range(max(one.low - 1.0, -MOST), min(one.high + 1.0, MOST))
+    return one
+
+
+def _with_sign(one: Range, sign: Range) -> Range:
+    most = float_range.absolute(one).high
+    return Range(-most, most, one.nan)
+
+
+def _clamped(x: Range, low: Range, high: Range) -> Range:
+    return float_range.at_least(float_range.at_most(x, high), low)
+
+
+def _log(one: Range) -> Range:
+    return rising(one, math.log, low=0.0)
+
+
+def _log1p(one: Range) -> Range:
+    return rising(one, math.log1p, low=-1.0)
+
+
+def _cbrt(one: Range) -> Range:
+    return rising(one, lambda x: math.copysign(abs(x) ** (1.0 / 3.0), x))
+
+
+def _bounded(found: Range) -> RangeFunction:
+    return RangeFunction(lambda one: Range(found.low, found.high, one.nan))
+
+
+_ANGLE: Final = Range(-_WIDEST_ANGLE, _WIDEST_ANGLE)
+RANGES: Final[dict[str, RangeModel]] = {
+    "math.absf": RangeFunction(float_range.absolute),
+    "math.acos": RangeFunction(partial(_inverse, low=-1.0, high=1.0, found=_ANGLE)),
+    "math.acosh": RangeFunction(lambda one: rising(one, math.acosh, low=1.0, ends=(0.0, _INF))),
+    "math.asin": RangeFunction(partial(_inverse, low=-1.0, high=1.0, found=_ANGLE)),
+    "math.asinh": RangeFunction(lambda one: rising(one, math.asinh)),
+    "math.atan": _bounded(_ANGLE),
+    "math.atan2": RangeFunction(lambda y, x: Range(*_ANGLE[:2], y.nan or x.nan)),
+    "math.atanh": RangeFunction(lambda one: rising(one, math.atanh, low=-1.0, high=1.0)),
+    "math.cbrt": RangeFunction(_cbrt),
+    "math.ceil": RangeFunction(_whole),
+    "math.clampf": RangeFunction(_clamped),
+    "math.copysign": RangeFunction(_with_sign),
+    "math.cos": RangeFunction(lambda one: _trigonometric(one, UNIT)),
+    "math.cosh": ExponentialModel(math.cosh, even=True),
+    "math.erf": _bounded(UNIT),
+    "math.erfc": _bounded(Range(0.0, 2.0)),
+    "math.exp": ExponentialModel(math.exp),
+    "math.exp2": ExponentialModel(lambda x: 2.0**x, base=2.0),
+    "math.expm1": ExponentialModel(math.expm1),
+    "math.floor": RangeFunction(_whole),
+    "math.fma": RangeFunction(lambda x, y, w: float_range.add(float_range.multiply(x, y), w)),
+    "math.fpowi": PowerModel(),
+    "math.log": RangeFunction(_log),
+    "math.log10": RangeFunction(_log),
+    "math.log1p": RangeFunction(_log1p),
+    "math.log2": RangeFunction(_log),
+    "math.powf": PowerModel(),
+    "math.round": RangeFunction(_whole),
+    "math.roundeven": RangeFunction(_whole),
+    "math.rsqrt": InverseRootModel(),
+    "math.sin": RangeFunction(lambda one: _trigonometric(one, UNIT)),
+    "math.sincos": RangeFunction(lambda one: _trigonometric(one, UNIT)),
+    "math.sinh": SinhModel(),
+    "math.sqrt": RangeFunction(_root),
+    "math.tan": RangeFunction(lambda one: _trigonometric(one, FINITE)),
+    "math.tanh": _bounded(UNIT),
+    "math.trunc": RangeFunction(_whole),
+}
+
+
+def register(registry: Registry) -> None:
+    """Attach the models."""
+    for name, model in RANGES.items():
+        registry.add(RANGE, name, model, origin=__name__)

@@ -1,0 +1,164 @@
+"""Between which floats a value lies, and whether it may be NaN: intervals of what ops on floats compute.
+
+Bounds are rounded to no side: what counts is whether 0, an infinity or a NaN is among the values. Sums and products of
+finite numbers count as finite: that they overflow is no property of the program.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+#: The greatest finite number; a bound that is infinite says that an infinity is among the values.
+MOST: Final = sys.float_info.max
+_INF: Final = math.inf
+
+
+class Range(NamedTuple):
+    """All numbers from ``low`` to ``high``, and NaN where ``nan`` says so."""
+
+    low: float
+    high: float
+    nan: bool = False
+
+    @property
+    def is_finite(self) -> bool:
+        """Whether neither an infinity nor a NaN is among the values."""
+        return not self.nan and self.low > -_INF and self.high < _INF
+
+    @property
+    def has_infinity(self) -> bool:
+        """Whether an infinity is among the values."""
+        return self.low == -_INF or self.high == _INF
+
+    def holds(self, number: float) -> bool:
+        """Whether ``number`` is among the values."""
+        return self.low <= number <= self.high
+
+
+#: Any finite number; anything.
+FINITE: Final = Range(-MOST, MOST)
+ANYTHING: Final = Range(-_INF, _INF, nan=True)
+ZERO: Final = Range(0.0, 0.0)
+UNIT: Final = Range(-1.0, 1.0)
+
+
+def joined(ranges: Sequence[Range]) -> Range:
+    """What holds all of ``ranges``."""
+    if not ranges:
+        return FINITE
+    return Range(min(r.low for r in ranges), max(r.high for r in ranges), any(r.nan for r in ranges))
+
+
+def _settled(bounds: Sequence[float], nan: bool, overflows: bool) -> Range:
+    """The range with these bounds; infinities that only came of finite numbers are none."""
+    known = [0.0 if math.isnan(b) else b for b in bounds]
+    low, high = min(known), max(known)
+    return Range(low, high, nan) if overflows else Range(max(low, -MOST), min(high, MOST), nan)
+
+
+def add(left: Range, right: Range) -> Range:
+    """``left + right``."""
+    opposite = (left.low == -_INF and right.high == _INF) or (left.high == _INF and right.low == -_INF)
+    infinite = left.has_infinity or right.has_infinity
+    nan = left.nan or right.nan or opposite
+    if opposite:
+        return Range(-_INF, _INF, nan)
+    low = left.low + right.low if -_INF in (left.low, right.low) else max(left.low + right.low, -MOST)
+    high = left.high + right.high if _INF in (left.high, right.high) else min(left.high + right.high, MOST)
+    return Range(low, high, nan) if infinite else _settled((low, high), nan, overflows=False)
+
+
+def negate(one: Range) -> Range:
+    """``-one``."""
+    return Range(-one.high, -one.low, one.nan)
+
+
+def multiply(left: Range, right: Range) -> Range:
+    """``left right``; 0 times an infinity is NaN."""
+    infinite = left.has_infinity or right.has_infinity
+    clash = (left.holds(0.0) and right.has_infinity) or (right.holds(0.0) and left.has_infinity)
+    corners = [a * b for a in left[:2] for b in right[:2]]
+    return _settled(corners, left.nan or right.nan or clash, infinite)
+
+
+def square(one: Range) -> Range:
+    """``one one``."""
+    found = multiply(one, one)
+    low = 0.0 if one.holds(0.0) else found.low
+    return Range(max(low, 0.0), found.high, one.nan)
+
+
+def divide(left: Range, right: Range, tiny: float) -> Range:
+    """``left / right``; numbers nearer to zero than ``tiny`` count as zero, for they may have been rounded to it."""
+    nan = left.nan or right.nan or (left.has_infinity and right.has_infinity)
+    if right.low < tiny and right.high > -tiny:
+        if left == ZERO:
+            return Range(0.0, 0.0, nan=True)
+        nan = nan or left.holds(0.0)
+        if right.low >= 0.0:
+            return Range(0.0 if left.low >= 0.0 else -_INF, 0.0 if left.high <= 0.0 else _INF, nan)
+        return Range(-_INF, _INF, nan)
+    corners = [a / b for a in left[:2] for b in right[:2] if b != 0.0]
+    return _settled(corners, nan, left.has_infinity)
+
+
+def absolute(one: Range) -> Range:
+    """``|one|``."""
+    low, high = sorted((abs(one.low), abs(one.high)))
+    return Range(0.0 if one.holds(0.0) else low, high, one.nan)
+
+
+def at_most(left: Range, right: Range) -> Range:
+    """The lesser of the two."""
+    return Range(min(left.low, right.low), min(left.high, right.high), left.nan or right.nan)
+
+
+def at_least(left: Range, right: Range) -> Range:
+    """The greater of the two."""
+    return Range(max(left.low, right.low), max(left.high, right.high), left.nan or right.nan)
+
+
+def rising(
+    one: Range,
+    function: Callable[[float], float],
+    low: float = -_INF,
+    high: float = _INF,
+    ends: tuple[float, float] = (-_INF, _INF),
+) -> Range:
+    """A function that grows from ``ends[0]`` at ``low`` to ``ends[1]`` at ``high``, and is NaN outside."""
+
+    def at(x: float) -> float:
+        return ends[0] if x <= low else ends[1] if x >= high else function(x)
+
+    return Range(at(one.low), at(one.high), one.nan or one.low < low or one.high > high)
+
+
+def exponential(one: Range, function: Callable[[float], float], most: float) -> Range:
+    """A function that grows without bound, and beyond ``most`` out of the numbers."""
+    low, high = (_INF if x >= most else function(x) for x in one[:2])
+    return Range(low, high, one.nan)
+
+
+@dataclass(frozen=True)
+class RangeFunction:
+    """The range model of an op whose range is a function of those of its operands alone."""
+
+    function: Callable[..., Range]
+
+    def infer_range(self, op: object, operands: Sequence[Range], /) -> Range:
+        """That of the operands."""
+        return self.function(*operands)
+
+
+def of_moves(*operands: Range) -> Range:
+    """Elements of the operands."""
+    return joined(operands)
+
+
+def of_sums(*operands: Range) -> Range:
+    """Sums of products of elements of the operands."""
+    return FINITE if all(r.is_finite for r in operands) else ANYTHING
