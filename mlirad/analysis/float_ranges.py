@@ -24,7 +24,8 @@ class FloatRanges:
         self._program = program
         self._aliasing = aliasing
         self._models = program.registry.table(RANGE)
-        self._found: dict[Value, Range] = {}
+        #: The ranges; values that are not here are finite.
+        self.found: dict[Value, Range] = {}
         types = program.types.items()
         self._floats = {v for type, use in types if not use.is_buffer and is_float_like(type) for v in use.values}
         self._unbounded: set[Value | BaseObject] = set()
@@ -35,15 +36,15 @@ class FloatRanges:
 
     def of(self, value: Value) -> Range:
         """The range of ``value``."""
-        return self._found.get(value, FINITE)
+        return self.found.get(value, FINITE)
 
     def adopt(self, old: Value, new: Value) -> None:
         """Let ``new``, which takes the place of ``old``, have its range."""
-        if old in self._found:
-            self._found[new] = self._found[old]
+        if old in self.found:
+            self.found[new] = self.found[old]
 
     def _visit(self, block: Block) -> None:
-        models, found = self._models, self._found
+        models, found = self._models, self.found
         for node in block.nodes:
             model = models.get(node.name)
             if model is None or node.effects:
@@ -61,11 +62,11 @@ class FloatRanges:
             for inner in node.blocks:
                 self._visit(inner)
             for result, yielded in self._program.merged(node):
-                self._found[result] = joined([self.of(v) for v in yielded])
+                self.found[result] = joined([self.of(v) for v in yielded])
         elif node.effects or node.unknown_effects:
             self._visit_memory(node)
         else:
-            self._found.update((result, ANYTHING) for result in node.results if result in self._floats)
+            self.found.update((result, ANYTHING) for result in node.results if result in self._floats)
 
     def _visit_loop(self, node: Node) -> None:
         carried = [c for c in self._program.carried(node) if c[3] in self._floats]
@@ -74,16 +75,16 @@ class FloatRanges:
         self._visit(node.blocks[0])
         for init, argument, yielded, result in carried:
             self._again |= self._carry(argument, yielded)
-            self._found[result] = joined([self.of(v) for v in (init, argument, yielded)])
+            self.found[result] = joined([self.of(v) for v in (init, argument, yielded)])
 
     def _carry(self, argument: Value, value: Value) -> bool:
         """Let a block argument be any number, or anything where ``value`` may be more; whether that is news."""
         if argument not in self._unbounded and self.of(value).is_finite:
-            self._found[argument] = FINITE
+            self.found[argument] = FINITE
             return False
         news = argument not in self._unbounded
         self._unbounded.add(argument)
-        self._found[argument] = ANYTHING
+        self.found[argument] = ANYTHING
         return news
 
     def _visit_memory(self, node: Node) -> None:
@@ -104,7 +105,7 @@ class FloatRanges:
             self._again |= bool(fresh)
         for result in node.results:
             if result in self._floats:
-                self._found[result] = ANYTHING if read else FINITE
+                self.found[result] = ANYTHING if read else FINITE
 
     def _objects(self, node: Node, kind: EffectKind) -> set[BaseObject]:
         return self._reached(effect.value for effect in node.effects if effect.kind is kind)

@@ -10,25 +10,36 @@ from collections.abc import Iterator
 
 from mlirad._mlir import Value
 from mlirad.analysis.activity import Activity, Key
+from mlirad.analysis.masked_zeros import MaskedZeros
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CHOICE
 
 
-def masked_adjoints(program: Program, activity: Activity) -> set[Key]:
+def has_masks(program: Program) -> bool:
+    """Whether an op of the function chooses."""
+    choices = program.registry.table(CHOICE)
+    return any(node.branch is not None for node in program.memory_nodes) or any(
+        node.name in choices for node in program.nodes
+    )
+
+
+def masked_adjoints(program: Program, activity: Activity, zeros: MaskedZeros) -> set[Key]:
     """The values and buffers whose adjoint may be zero because of a mask."""
-    ignored = {v for node, i in _chosen(program) if activity.is_active(v := node.operands[i])}
+    ignored = {v for node, i in _chosen(program, activity) if activity.is_active(v := node.operands[i])}
+    if zeros.found:
+        ignored.update(v for node in program.nodes for v in zeros.multiplied(node) if activity.is_active(v))
     for node in program.memory_nodes:
         if node.branch is not None:
             ignored.update(v for block in node.blocks for v in _captured(block, program, activity))
     return activity.sources(ignored) if ignored else set()
 
 
-def masked_tangents(program: Program, activity: Activity) -> set[Key]:
+def masked_tangents(program: Program, activity: Activity, zeros: MaskedZeros) -> set[Key]:
     """The values and buffers whose tangent may be zero because of a mask."""
     found: set[Value] = set()
     is_active = activity.is_active
-    for node, i in _chosen(program):
+    for node, i in _chosen(program, activity):
         lone = not any(is_active(v) for v in node.operands[:i] + node.operands[i + 1 :])
         if lone or not is_active(node.operands[i]):
             found.update(v for v in node.results if is_active(v))
@@ -39,11 +50,12 @@ def masked_tangents(program: Program, activity: Activity) -> set[Key]:
     return activity.consequences(found) if found else set()
 
 
-def _chosen(program: Program) -> Iterator[tuple[Node, int]]:
+def _chosen(program: Program, activity: Activity) -> Iterator[tuple[Node, int]]:
+    """The choices that derivatives pass, with the operands that they may ignore."""
     models = program.registry.table(CHOICE)
     for node in program.nodes:
         model = models.get(node.name)
-        if model is not None:
+        if model is not None and activity.is_active_op(node):
             for position in model.chosen(node.op):
                 yield node, position
 

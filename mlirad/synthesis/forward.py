@@ -50,6 +50,9 @@ class ForwardSweep:
         self._calls = calls
         #: The products of the op whose tangents are emitted now may have to be strong.
         self.strong_zero = False
+        #: Tangents that may be infinite, and whether those of the op that is visited may be.
+        self._unbounded: set[Value] = set()
+        self._is_unbounded = False
         only_buffers = selects is not None
         self.strong_option = options.strong_zero
         self._strength = Strength() if only_buffers else Strength.of(program, activity, options, masked_tangents)
@@ -95,7 +98,13 @@ class ForwardSweep:
 
     def strong(self, seed: Value, product: Value, /) -> Value:
         """The product, guarded where it has to be."""
-        return self._strength.products.strong(self.build, seed, product) if self.strong_zero else product
+        products, zeros = self._strength.products, self._strength.zeros
+        if zeros:
+            self._is_unbounded = self._is_unbounded or not products.is_finite(seed, product)
+        given = products.strong(self.build, seed, product) if self.strong_zero else product
+        if seed in self._unbounded:
+            given = products.strong_beside(self.build, seed, product, given, zeros)
+        return given
 
     def range_of(self, value: Value, /) -> Range:
         """The range of a value."""
@@ -165,10 +174,16 @@ class ForwardSweep:
         self.results = node.results
         flags = node.op.attributes.get("fastmath")
         build.fastmath = None if flags is None or flags == self._no_flags else flags
-        if self._strength.masked:
-            self.strong_zero = self._strength.turn_to(node.operands, build)
+        strength = self._strength
+        if strength.masked:
+            self.strong_zero = strength.turn_to(node.operands, build)
         self._forward[node.name].create_forward_mode_tangent(node.op, self)
         build.fastmath = None
+        if strength.zeros:
+            tangents = [self.tangents[v] for v in node.operands if v in self.tangents]
+            if self._is_unbounded or not node.is_plain or not self._unbounded.isdisjoint(tangents):
+                self._unbounded.update(self.tangents[v] for v in node.results if v in self.tangents)
+            self._is_unbounded = False
 
     def _visit_call(self, node: Node) -> None:
         """Call the callee's derivative in the place of the callee; it returns primal results and tangents."""
@@ -188,6 +203,7 @@ class ForwardSweep:
                 primal = result
             else:
                 self.tangents[node.results[role.index]] = self.tangents[primal] = result
+                self._unbounded.update((result,) if self._strength.zeros else ())
         self._dead.update(node.results)
         self._replaced.append(node.op)
 
@@ -262,6 +278,7 @@ class ForwardSweep:
         else:
             arguments = tuple(node.blocks[0].block.arguments)[-len(carried) :]
             self.tangents.update(zip((c[1] for c in carried), arguments, strict=True))
+            self._unbounded.update(arguments if self._strength.zeros else ())
             self._visit(node.blocks[0])
             end_anew(node.blocks[0].block, [self._tangent_or_zero(c[2]) for c in carried])
         self._replace(node, new, [c[3] for c in carried])
@@ -299,6 +316,7 @@ class ForwardSweep:
             old.replace_all_uses_with(fresh)
             self._renamed[old] = fresh
             self._adopt(old, fresh)
+        self._unbounded.update(tangents if self._strength.zeros else ())
         for value, tangent in zip(differentiated, tangents, strict=True):
             self.tangents[value] = tangent
             self.tangents[results[node.results.index(value)]] = tangent

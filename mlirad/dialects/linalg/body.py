@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import NoReturn
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.dialects.linalg.kernel import Kernel
 from mlirad.edit.build import Builder
-from mlirad.edit.float_range import FINITE, Range
+from mlirad.edit.float_range import ZERO, Range
 from mlirad.edit.location import where
 from mlirad.edit.types import is_float_like, is_truth
 from mlirad.errors import Diagnostic, MissingRuleError
 from mlirad.interfaces.registry import ACTIVITY, CHOICE, FORWARD, NOT_DIFFERENTIABLE, RANGE, REVERSE, Registry
 from mlirad.interfaces.state import DerivativeState
-from mlirad.interfaces.strong import StrongProducts, infer_ranges
+from mlirad.interfaces.strong import StrongProducts, infer_ranges, is_zero_with, multiplied
 
 
 class Flow:
@@ -104,20 +104,39 @@ class BodyStrength:
         models = registry.table(RANGE)
         found = {a: state.range_of(v) for a, v in zip(kernel.arguments, kernel.operands, strict=True)}
         infer_ranges(kernel.body, found, models)
-        self.products = StrongProducts(models, lambda v: found.get(v, FINITE), everywhere=bool(state.strong_option))
-        chosen = find_chosen(kernel, registry) if self.option is None else {}
+        self.products = StrongProducts(models, found, everywhere=bool(state.strong_option))
+        self.zeros: set[Value] = set()
         self._masked: set[Value] = set(kernel.inside) if state.strong_zero else set()
-        if not chosen or state.strong_zero:
-            return
+        if self.option is None:
+            self._find_zeros(kernel, found, registry)
+            self._find_masked(kernel, registry, forward=forward)
+
+    def _find_zeros(self, kernel: Kernel, ranges: Mapping[Value, Range], registry: Registry) -> None:
+        """The values that may be exact zeros that a mask made."""
+        models, choices = registry.table(RANGE), registry.table(CHOICE)
+        for op in kernel.body:
+            operands = tuple(op.operands)
+            positions = choices[op.name].chosen(op) if op.name in choices else ()
+            is_made = any(ranges.get(operands[i]) == ZERO for i in positions)
+            zeros = self.zeros.intersection(operands)
+            if is_made or (zeros and is_zero_with(op, operands, zeros, models.get(op.name))):
+                self.zeros.update(op.results)
+
+    def _find_masked(self, kernel: Kernel, registry: Registry, *, forward: bool) -> None:
+        """The values whose derivative may be such a zero."""
+        chosen = find_chosen(kernel, registry)
         if forward:
-            for op in kernel.body:
+            for op in kernel.body if chosen else ():
                 if not self._masked.isdisjoint(op.operands) or any(v in chosen for v in op.operands):
                     self._masked.update(op.results)
-        else:
-            self._masked.update(chosen)
-            for op in reversed(kernel.body):
-                if not self._masked.isdisjoint(op.results):
-                    self._masked.update(op.operands)
+            return
+        models = registry.table(RANGE)
+        self._masked.update(chosen)
+        for op in kernel.body if self.zeros else ():
+            self._masked.update(multiplied(op, tuple(op.operands), self.zeros, models.get(op.name)))
+        for op in reversed(kernel.body):
+            if not self._masked.isdisjoint(op.results):
+                self._masked.update(op.operands)
 
     def turn_to(self, values: Sequence[Value], build: Builder) -> bool:
         """Go on with an op with the incoming derivatives of ``values``; whether its products may have to be strong."""
@@ -270,6 +289,12 @@ class BodyForward(_State):
     def _incoming(self) -> Sequence[Value]:
         """Tangents are those of operands."""
         return self.operands
+
+    def strong(self, seed: Value, product: Value, /) -> Value:
+        """The product, guarded where it has to be: any tangent may be infinite."""
+        given = super().strong(seed, product)
+        zeros = self._strength.zeros
+        return self._strength.products.strong_beside(self.build, seed, product, given, zeros) if zeros else given
 
     def primal(self, value: Value, /) -> Value:
         """The value itself."""

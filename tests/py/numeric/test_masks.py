@@ -77,6 +77,18 @@ PROGRAMS = {
         "  %r = scf.if %p -> f64 {\n    scf.yield %t : f64\n  } else {\n    scf.yield %c0 : f64\n  }",
         (0.0, -1.0, 4.0), (0.0, 0.0, E**2 / 4), (0.0, 0.0, E**2 / 32),
     ),
+    "x sqrt x": Masked(  # at the border the second derivative of the arm is infinite, and the first one is not
+        POSITIVE + "  %s = math.sqrt %x : f64\n  %q = arith.mulf %s, %x : f64\n  %r = arith.select %p, %q, %c0 : f64",
+        (0.0, -1.0, 4.0),
+        (0.0, 0.0, 3.0),
+        (0.0, 0.0, 0.375),
+    ),
+    "mask that multiplies": Masked(
+        POSITIVE + "  %m = arith.select %p, %c1, %c0 : f64\n  %s = math.sqrt %x : f64\n  %r = arith.mulf %s, %m : f64",
+        (0.0, 4.0),
+        (0.0, 0.25),
+        (0.0, -1 / 32),
+    ),
     "squared residual": Masked(  # its adjoint is zero at 2, and so is no mask's; the curvature is not
         POSITIVE + "  %s = math.log %x : f64\n  %d = arith.subf %s, %log2 : f64\n  %q = arith.mulf %d, %d : f64\n"
         "  %r = arith.select %p, %q, %c0 : f64",
@@ -116,6 +128,18 @@ def seconds(name: str) -> dict[str, Callable[[float], float]]:
         "reverse over reverse": lambda x: of_reverse(x, 1.0, 1.0),
         "reverse over forward": lambda x: of_forward(x, 1.0, 0.0, 1.0),
     }
+
+
+def test_a_mask_in_a_body_hides_what_is_not_defined_in_second_derivatives() -> None:
+    text, point, _ = ARRAYS["body that chooses"]
+    root = "    %s = math.sqrt %a : f64\n"
+    text = text.replace(root, root.replace("%s", "%q") + "    %s = arith.mulf %q, %a : f64\n")
+    module, x, one = ad.parse(text), np.array(point), np.ones(3)
+    reverse = transforms.vjp(module, "f", keep_primal=False)
+    over_reverse = ad.compile(transforms.jvp(reverse, "f_vjp", wrt=[0]), "f_vjp_jvp")
+    np.testing.assert_allclose(over_reverse(x, one, 1.0)[-1], (0.0, 0.0, 0.375), rtol=1e-12)
+    of_reverse = ad.compile(transforms.vjp(reverse, "f_vjp", wrt=[0], keep_primal=False), "f_vjp_vjp")
+    np.testing.assert_allclose(of_reverse(x, 1.0, one), (0.0, 0.0, 0.375), rtol=1e-12)
 
 
 def test_strong_zero_can_be_had_everywhere_and_nowhere() -> None:
