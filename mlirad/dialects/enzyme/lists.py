@@ -11,9 +11,9 @@ from typing import Final
 from mlirad.errors import Diagnostic, InputText, ParseError, Where
 
 #: Few comments, so that a text of comments is not read once for each of them.
-_SPACE: Final = r"\s*(?://[^\n]*\n\s*){0,3}"
-_LIST: Final = re.compile(rf"\)({_SPACE})(dimensions|permutation){_SPACE}={_SPACE}")
-_AXES: Final = re.compile(rf"\[{_SPACE}(?:-?\d{{1,18}}{_SPACE}(?:,{_SPACE}-?\d{{1,18}}{_SPACE})*)?\]")
+SPACE: Final = r"\s*(?://[^\n]*\n\s*){0,3}"
+_LIST: Final = re.compile(rf"\)({SPACE})(dimensions|permutation){SPACE}={SPACE}")
+_AXES: Final = re.compile(rf"\[{SPACE}(?:-?\d{{1,18}}{SPACE}(?:,{SPACE}-?\d{{1,18}}{SPACE})*)?\]")
 
 
 def check_lists(text: str, name: str) -> None:
@@ -23,7 +23,7 @@ def check_lists(text: str, name: str) -> None:
         ParseError: one is none; the place is that of its name.
     """
     for match in _LIST.finditer(text):
-        if _AXES.match(text, match.end()) is None and not _is_quoted(text, match.start()):
+        if _AXES.match(text, match.end()) is None and not is_quoted(text, match.start()):
             start = match.start(2)
             line, column = text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
             message = f"'{match[2]}' is a list of integers, such as [0, 1]"
@@ -32,7 +32,7 @@ def check_lists(text: str, name: str) -> None:
             raise error
 
 
-def _is_quoted(text: str, at: int) -> bool:
+def is_quoted(text: str, at: int) -> bool:
     """Whether a place is in a comment or a string."""
     before = text[text.rfind("\n", 0, at) + 1 : at]
     return "//" in before or before.count('"') % 2 == 1

@@ -14,6 +14,7 @@ from mlirad._mlir import ir
 from mlirad.dialects.enzyme.bytecode import MAGIC, to_text
 from mlirad.dialects.enzyme.diagnostics import SYNTAX, to_diagnostic
 from mlirad.dialects.enzyme.lists import check_lists
+from mlirad.dialects.enzyme.literals import check_literals
 from mlirad.dialects.enzyme.nesting import check_nesting
 from mlirad.dialects.enzyme.output import Translation
 from mlirad.dialects.enzyme.syntax import to_pretty, translate
@@ -35,11 +36,13 @@ def parse_module(source: str | bytes, name: str, context: ir.Context) -> ir.Modu
         if source.startswith(MAGIC):
             text = to_text(source, name, context)
             check_nesting(text, name, is_shown=False)
+            check_literals(text, name, is_shown=False)
             return _parse(text, Translation("", text, ((0, 0),)), name, context)
         source = _decode(source, name)
     source = source.removeprefix(BYTE_ORDER_MARK)
     check_nesting(source, name)
     check_lists(source, name)
+    check_literals(source, name)
     translation = translate(source, name)
     return _parse(translation.text, translation, name, context)
 

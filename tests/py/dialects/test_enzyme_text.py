@@ -87,6 +87,29 @@ def test_a_syntax_error_of_mlir_is_a_parse_error(context: ir.Context) -> None:
     assert found.source == InputText("net.mlir", "func.func @f() { return")
 
 
+@pytest.mark.parametrize(
+    ("text", "message", "place"),
+    [
+        ('"a\\FF.b"() : () -> ()', "a name is not UTF-8", "1:1"),
+        ('// é\nfunc.func @f() { return }\nfunc.func @"\\C3("() { return }', "a name is not UTF-8", "3:12"),
+        ('%0 = "a.b"() <"x"> : () -> f64', "the properties of an op are a dictionary", "1:15"),
+        ('"a.b"() // ...\n  < // ...\n 1 : i64> : () -> ()', "the properties of an op are a dictionary", "3:2"),
+    ],
+)
+def test_what_passes_end_the_process_by_is_refused(context: ir.Context, text: str, message: str, place: str) -> None:
+    (found,) = failure(text, context).diagnostics
+    assert found.code == "MA0011"
+    assert found.message.startswith(message)
+    assert str(found.where) == f"net.mlir:{place}"
+
+
+def test_bytes_of_attributes_and_names_in_utf_8_are_good(context: ir.Context) -> None:
+    context.allow_unregistered_dialects = True
+    text = 'func.func @"\\C3\\A9"() { return }\n// "a.b"() <"x">\n"a.b"() <{x = "\\FF"}> {y = "(a) <b"} : () -> ()'
+    module = parse_module(text, "net.mlir", context)
+    assert 'x = "\\FF"' in str(module)
+
+
 def test_a_verifier_of_mlir_is_a_verify_error(context: ir.Context) -> None:
     found = failure("func.func @f(%x: f64) -> f64 {\n  return %x, %x : f64, f64\n}", context)
     assert isinstance(found, VerifyError)

@@ -1,0 +1,48 @@
+"""Refuses what MLIR's parser takes, and what the bindings or upstream's passes then end the process by.
+
+A name is bytes to MLIR, and text to the bindings: they throw where it is not UTF-8, in C++ as well. The properties of
+an op that is not registered may be any attribute, and the inliner takes them for a dictionary.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from mlirad.dialects.enzyme.lists import SPACE, is_quoted
+from mlirad.errors import Diagnostic, InputText, ParseError, Where
+
+_BYTE: Final = re.compile(r"\\[89A-Fa-f][0-9A-Fa-f]")
+#: A symbol, or what can be the name of an op in its generic form.
+_NAME: Final = re.compile(r'(?<=@)"((?:[^"\\\n]|\\.)*)"|"((?:[^"\\\n]|\\.)*)"(?=\s*\()')
+_ESCAPE: Final = re.compile(rb"\\([0-9A-Fa-f]{2})")
+_PROPERTIES: Final = re.compile(rf'"{SPACE}\([^()]*\){SPACE}(?:\[[^\[\]"]*\]{SPACE})?<{SPACE}(?=[^\s/{{])')
+
+
+def check_literals(text: str, name: str, *, is_shown: bool = True) -> None:
+    """Look at every name in quotes, and at the properties of every op in generic form.
+
+    Raises:
+        ParseError: one cannot be worked with; the place is its own, where users know the text (``is_shown``).
+    """
+    found = None
+    if _BYTE.search(text):
+        found = next((one for one in _NAME.finditer(text) if not _is_utf8(one[1] or one[2] or "")), None)
+    message = "a name is not UTF-8"
+    if found is None:
+        found = next((one for one in _PROPERTIES.finditer(text) if not is_quoted(text, one.start() + 1)), None)
+        message = "the properties of an op are a dictionary: <{a = 1 : i64}>"
+    if found is not None:
+        at = found.start() if message.startswith("a name") else found.end()
+        line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+        error = ParseError(Diagnostic("MA0011", message, Where(name, line, column) if is_shown else Where(name)))
+        error.source = InputText(name, text)
+        raise error
+
+
+def _is_utf8(literal: str) -> bool:
+    try:
+        _ESCAPE.sub(lambda code: bytes.fromhex(code[1].decode()), literal.encode()).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
