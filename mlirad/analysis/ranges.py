@@ -1,14 +1,23 @@
-"""Between which numbers integers lie: constants and induction variables of loops with bounded bounds.
+"""Between which numbers integers lie: constants, induction variables of loops with bounded bounds, and their sums.
 
 A loop in a triangular nest has no fixed trip count, but often a greatest one: then its caches are rectangular.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from mlirad._mlir import Value
 from mlirad.analysis.program import Node, Program
+from mlirad.edit.affine import Linear
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval
+from mlirad.interfaces.registry import LINEAR
+
+#: Sums of sums are followed so far.
+_DEPTH: Final = 32
+#: What may be outside of these may have wrapped around.
+_LEAST, _GREATEST = -(2**63), 2**63 - 1
 
 
 class Ranges:
@@ -16,6 +25,9 @@ class Ranges:
 
     def __init__(self, program: Program) -> None:
         self._loop_of = program.variables
+        self._producer = program.producer
+        self._linear = program.registry.table(LINEAR)
+        self._depth = 0
         self._found: dict[Value, Interval] = {}
 
     def of(self, value: Value) -> Interval:
@@ -35,9 +47,28 @@ class Ranges:
 
     def _find(self, value: Value) -> Interval:
         loop = self._loop_of.get(value)
-        if loop is None:
-            number = constant_integer(value)
-            return None if number is None else (number, number)
-        assert loop.loop is not None
-        bounds = loop.loop.induction_interval(loop.op, self.of)
-        return None if bounds is None else (bounds[0], max(bounds[:2]))
+        if loop is not None:
+            assert loop.loop is not None
+            bounds = loop.loop.induction_interval(loop.op, self.of)
+            return None if bounds is None else (bounds[0], max(bounds[:2]))
+        number = constant_integer(value)
+        if number is not None:
+            return (number, number)
+        node = self._producer.get(value)
+        model = None if node is None or self._depth == _DEPTH else self._linear.get(node.name)
+        form = None if node is None or model is None else model.linear(node.op)
+        return None if form is None else self._of_form(form)
+
+    def _of_form(self, form: Linear) -> Interval:
+        low = high = form.constant
+        self._depth += 1
+        for value, factor in form.factors:
+            found = self.of(value)
+            if found is None:
+                break
+            ends = (factor * found[0], factor * found[1])
+            low, high = low + min(ends), high + max(ends)
+        else:
+            found = (low, high)
+        self._depth -= 1
+        return found if low >= _LEAST and high <= _GREATEST else None
