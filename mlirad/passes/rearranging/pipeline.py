@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 #: The passes on loops as they are written, in order ...
 _STRUCTURED: Final = (
+    "raise-to-affine",
     "forward-buffers",
     "keep-results",
     "remove-clears",
