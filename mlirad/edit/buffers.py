@@ -8,10 +8,11 @@ from typing import Final
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.concurrency import ATOMIC_KINDS
 from mlirad.edit.extents import create_open_extents
 from mlirad.edit.integers import compare
 
-_SUM: Final = 0  # the code of `addf` in memref.atomic_rmw
+_SUM: Final = ATOMIC_KINDS.index("addf")
 
 
 def buffer_type(shape: Sequence[int] | None, rank: int, element: Type) -> Type:

@@ -1,4 +1,4 @@
-"""Which ops run what is in them at the same time as others?"""
+"""Which ops run what is in them at the same time as others, and what can be done in one step there?"""
 
 from __future__ import annotations
 
@@ -8,6 +8,12 @@ from mlirad._mlir import ir
 
 #: On a function: it may run several times at once.
 CONCURRENT: Final = "mlirad.concurrent"
+
+#: What an atomic update computes, by the number that upstream's ``AtomicRMWKind`` has for it.
+ATOMIC_KINDS: Final = (
+    "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins", "minu",
+    "mulf", "muli", "ori", "xori",
+)  # fmt: skip
 
 _REGIONS: Final = (
     *("scf.parallel", "scf.forall", "affine.parallel", "async.execute", "async.func"),

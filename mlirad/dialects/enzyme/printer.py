@@ -11,8 +11,9 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from mlirad.dialects.enzyme.table import ATOMIC_KINDS, OPS, ORDERINGS, PEER_SEGMENTS, SEGMENTS, Assembly, OpForm
+from mlirad.dialects.enzyme.table import OPS, ORDERINGS, PEER_SEGMENTS, SEGMENTS, Assembly, OpForm
 from mlirad.dialects.enzyme.tokens import Cursor, UnexpectedError, line_of, split
+from mlirad.edit.concurrency import ATOMIC_KINDS
 
 _PLAIN_SCAN: Final = r'//[^\n]*|"(?:[^"\\\n]|\\.)*"|\{-#.*?#-\}|#enzyme\.activity<"\w+">'
 _SCAN: Final = re.compile(_PLAIN_SCAN, re.DOTALL)

@@ -15,7 +15,6 @@ from typing import Final
 
 from mlirad.dialects.enzyme.output import Output, Translation
 from mlirad.dialects.enzyme.table import (
-    ATOMIC_KINDS,
     GROUPS,
     OPS,
     ORDERINGS,
@@ -25,6 +24,7 @@ from mlirad.dialects.enzyme.table import (
     OpForm,
 )
 from mlirad.dialects.enzyme.tokens import Cursor, Span, UnexpectedError, line_of, plain, runs, split
+from mlirad.edit.concurrency import ATOMIC_KINDS
 
 _PLAIN_SCAN: Final = r'//[^\n]*|"(?:[^"\\\n]|\\.)*"|\{-#.*?#-\}|(?<![\w.$%@^#!-])enzyme\.[\w.]*\w'
 _SCAN: Final = re.compile(_PLAIN_SCAN, re.DOTALL)

@@ -11,7 +11,7 @@ from typing import Final, final
 
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.edit.build import Builder
-from mlirad.edit.concurrency import concurrent_region
+from mlirad.edit.concurrency import ATOMIC_KINDS, concurrent_region
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, MissingRuleError
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive, no_aliases
@@ -130,14 +130,7 @@ class GenericAtomicModel:
 
 def _kind(op: ir.Operation) -> str:
     """The name of the kind, which is an integer in the attribute."""
-    return _NAMES[ir.IntegerAttr(op.attributes["kind"]).value]
-
-
-#: By number, as upstream's ``AtomicRMWKind`` has them.
-_NAMES: Final = (
-    "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins", "minu",
-    "mulf", "muli", "ori", "xori",
-)  # fmt: skip
+    return ATOMIC_KINDS[ir.IntegerAttr(op.attributes["kind"]).value]
 
 
 def _check_kind(op: ir.Operation) -> None:

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from mlirad._mlir import Attribute, Type, Value, ir
-from mlirad.dialects.enzyme.table import ATOMIC_KINDS, ORDERINGS, PEER_SEGMENTS
+from mlirad.dialects.enzyme.table import ORDERINGS, PEER_SEGMENTS
 from mlirad.edit.build import Builder
+from mlirad.edit.concurrency import ATOMIC_KINDS
 from mlirad.edit.elements import create_fill_zero
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import is_float

@@ -63,7 +63,7 @@ SYNTAX = [
     ("enzyme.fill_zero ¦: f64", "MA0601", "expected a value such as '%x'", "enzyme.fill_zero %m"),
     ("enzyme.fill_zero %m : ¦3", "MA0601", "expected a type", "enzyme.fill_zero %m"),
     ("%i = enzyme.atomic_rmw ¦%x, %m[%n] : (f64, memref<?xf64>) -> f64", "MA0601", "expected a kind such as 'addf'", "enzyme.atomic_rmw addf %v"),
-    ("%i = enzyme.atomic_rmw ¦plus %x, %m[%n] : (f64, memref<?xf64>) -> f64", "MA0601", "expected one of addf, addi, assign", "write: "),
+    ("%i = enzyme.atomic_rmw ¦plus %x, %m[%n] : (f64, memref<?xf64>) -> f64", "MA0601", "expected one of addf, addi, andi", "write: "),
     ("%i = enzyme.atomic_rmw addf %x, ¦3[%n] : (f64, memref<?xf64>) -> f64", "MA0601", "expected the buffer, a value such as '%m'", "write: "),
     ("%i = enzyme.atomic_rmw addf %x, %m ¦: (f64, memref<?xf64>) -> f64", "MA0601", "expected '[' and the indices", "write: "),
     ("¦enzyme.push %x, %x : f64, f64", "MA0601", "expected the generic form in 'enzyme.push'", '"enzyme.push"(%0, %1) : (...) -> ...'),

@@ -113,7 +113,7 @@ PAIRS = [
     ("%i = enzyme.atomic_rmw addf %x, %m[%n] monotonic {alignment = 8 : i64} : (f64, memref<?xf64>) -> f64",
      "%i = \"enzyme.atomic_rmw\"(%x, %m, %n) <{kind = 0 : i64, ordering = 2 : i32}> {alignment = 8 : i64} : (f64, memref<?xf64>, index) -> f64"),
     ("%i = enzyme.atomic_rmw maximumf %x, %m[%n] acq_rel fastmath<nnan> : (f64, memref<?xf64>) -> f64",
-     "%i = \"enzyme.atomic_rmw\"(%x, %m, %n) <{kind = 3 : i64, ordering = 6 : i32, fastmath = #arith.fastmath<nnan>}> : (f64, memref<?xf64>, index) -> f64"),
+     "%i = \"enzyme.atomic_rmw\"(%x, %m, %n) <{kind = 4 : i64, ordering = 6 : i32, fastmath = #arith.fastmath<nnan>}> : (f64, memref<?xf64>, index) -> f64"),
     ("%i = enzyme.affine_atomic_rmw addf %x, %m, (affine_map<(d0) -> (d0 + 1)>) [%n] : (f64, memref<?xf64>) -> f64",
      "%i = \"enzyme.affine_atomic_rmw\"(%x, %m, %n) {kind = 0 : i64, map = affine_map<(d0) -> (d0 + 1)>} : (f64, memref<?xf64>, index) -> f64"),
     ("%b = enzyme.batch @square(%t) {batch_shape = array<i64: 2>} : (tensor<2xf64>) -> tensor<2xf64>",

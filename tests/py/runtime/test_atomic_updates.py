@@ -26,9 +26,11 @@ VALUES = {
 
 
 @pytest.mark.parametrize("kind", VALUES)
-def test_every_kind_gives_the_old_value_and_leaves_the_new_one(kind: str) -> None:
+@pytest.mark.parametrize("dialect", ["memref", "enzyme"])
+def test_every_kind_gives_the_old_value_and_leaves_the_new_one(kind: str, dialect: str) -> None:
     floats = isinstance(VALUES[kind], float)
-    run = ad.compile(ad.parse(KIND.format(kind=kind, type="f64" if floats else "i64")), "f")
+    text = KIND.format(kind=kind, type="f64" if floats else "i64").replace("memref.atomic", f"{dialect}.atomic")
+    run = ad.compile(ad.parse(text), "f")
     x = np.array([5, 6, 7], dtype=np.float64 if floats else np.int64)
     assert run(x, 3.0 if floats else 3) == 6
     assert x.tolist() == [5, VALUES[kind], 7]
