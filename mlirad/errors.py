@@ -121,6 +121,7 @@ CODES: Final[dict[str, str]] = {
     "MA0606": "an operand or result is not an enzyme cache or gradient",
     "MA0607": "the region of a derivative op starts with a block of the primal arguments and ends in 'enzyme.yield'",
     "MA0608": "an attribute of a derivative op has the wrong kind of value",
+    "MA0609": "an enzyme op has an attribute that the dialect does not have; one with a dialect's prefix is kept",
     # --- 07xx the API's arguments
     "MA0701": "a compiled function was called with too few or too many arguments, or with a name that none of them has",
     "MA0702": "an argument has another type or dtype than the function was compiled for, or does not fit into it",

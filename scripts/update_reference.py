@@ -66,6 +66,22 @@ def passes() -> str:
     return "\n".join(lines)
 
 
+def enzyme() -> str:
+    """The ops of the `enzyme` dialect and what becomes of their attributes."""
+    from mlirad.dialects.enzyme.table import OPS
+
+    lines = ["# Attributes of the `enzyme` ops", "", NOTICE, ""]
+    lines += [
+        "Any other attribute is refused (MA0609), but for one with the prefix of a dialect (`my.note`), which is kept.",
+        "",
+    ]
+    lines += ["| op | attribute | | |", "|---|---|---|---|"]
+    for op, form in OPS.items():
+        lines += [f"| `{op}` | `{known.name}` | {known.fate.value} | {known.why} |" for known in form.attributes]
+    without = [f"`{op}`" for op, form in OPS.items() if not form.attributes]
+    return "\n".join([*lines, "", f"These have none: {', '.join(without)}.", ""])
+
+
 def rules() -> str:
     """The table that `mlirad-tblgen --gen-docs` makes of each rule file."""
     lines = ["# Rules", "", NOTICE, ""]
@@ -107,6 +123,7 @@ def _shown(output: str, function: str | None) -> str:
 
 PAGES: dict[Path, Callable[[], str]] = {
     FOLDER / "coverage.md": lambda: coverage_page.coverage(NOTICE),
+    FOLDER / "enzyme.md": enzyme,
     FOLDER / "errors.md": errors,
     FOLDER / "passes.md": passes,
     FOLDER / "rules.md": rules,

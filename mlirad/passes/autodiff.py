@@ -27,6 +27,8 @@ from mlirad.synthesis.options import Options
 if TYPE_CHECKING:
     from mlirad.context import Context
 
+#: What the peer expands beside derivatives.
+_LEFT: Final = ("enzyme.jacobian", "enzyme.batch")
 _TABLES: Final = ("builtin.module", "gpu.module")
 
 
@@ -119,6 +121,8 @@ class _Expansion:
                     self._replace(op)
                 except MlirAdError as error:
                     self._problems.append(error)
+            elif op.name in _LEFT:
+                self._problems.append(_left(op))
             elif "callee" in op.attributes:
                 self._expand_callee(op)
         self._open.pop()
@@ -145,7 +149,8 @@ class _Expansion:
         if len(self._problems) > before:
             return  # what is wrong in the callee has been said
         symbol = self._derivative(callee, call, self._concurrency.of(op, call))
-        attributes = {"callee": ir.FlatSymbolRefAttr.get(symbol, op.context)}
+        attributes = {name: attribute for name, attribute in op.attributes.items() if "." in name}
+        attributes["callee"] = ir.FlatSymbolRefAttr.get(symbol, op.context)
         types, ip = [result.type for result in op.results], ir.InsertionPoint(op)
         new = ir.Operation.create("func.call", types, list(op.operands), attributes, None, 0, op.location, ip)
         for old, result in zip(op.results, new.results, strict=True):
@@ -208,3 +213,9 @@ def _inside_itself(op: ir.Operation, name: str) -> MlirAdError:
     message = f"the derivative of '@{name}' is asked for inside '@{name}' itself, or inside what it calls"
     notes = (Note("a function is differentiated after everything that it calls"),)
     return UnsupportedError(Diagnostic("MA0351", message, where(op.location), notes))
+
+
+def _left(op: ir.Operation) -> MlirAdError:
+    message = f"'{op.name}' is not expanded: Jacobians and batches are not supported yet"
+    help = "ask for one column with enzyme.fwddiff, or one row with enzyme.autodiff, or one call, in a loop"
+    return UnsupportedError(Diagnostic("MA0353", message, where(op.location), helps=(help,)))

@@ -29,18 +29,36 @@ class Assembly(Enum):
     AFFINE_ATOMIC = "{op} addf %v, %m, (affine_map<(d0) -> (d0)>) [%i] : (f64, memref<?xf64>) -> f64"
 
 
+class Fate(Enum):
+    """What becomes of an attribute."""
+
+    HONOURED = "honoured"
+    REFUSED = "refused"
+    MEANINGLESS = "without meaning"
+
+
+@dataclass(frozen=True)
+class Known:
+    """An attribute of an op, what becomes of it, and why; ``inherent`` ones are written in ``<{...}>``."""
+
+    name: str
+    fate: Fate
+    why: str
+    inherent: bool = True
+
+
 @dataclass(frozen=True)
 class OpForm:
     """One op; ``operands`` and ``results`` are counts, or None for any number of any types.
 
-    ``inherent`` names the attributes that belong to the op and are written in ``<{...}>``.
+    ``attributes`` are those that the op may have. One that is not among them and has no prefix of a dialect is refused.
     """
 
     name: str
     operands: int | None
     results: int | None
     assembly: Assembly | None = None
-    inherent: tuple[str, ...] = ()
+    attributes: tuple[Known, ...] = ()
     region: bool = False
     pure: bool = False
 
@@ -48,6 +66,11 @@ class OpForm:
     def fixed(self) -> bool:
         """Whether the number of operands and results is fixed, so that the op has no segment sizes."""
         return self.operands is not None and self.results is not None
+
+    @property
+    def inherent(self) -> tuple[str, ...]:
+        """The names of the attributes that are written in ``<{...}>``."""
+        return tuple(known.name for known in self.attributes if known.inherent)
 
     @property
     def example(self) -> str:
@@ -58,9 +81,40 @@ class OpForm:
         return self.assembly.value.format(op=self.name)
 
 
-_DERIVATIVE: Final = ("activity", "ret_activity", "width", "strong_zero", "fn")
-_REVERSE: Final = (*_DERIVATIVE, "atomic_add")
-_ATOMIC: Final = ("kind", "ordering", "map", "fastmath")
+_FN: Final = Known("fn", Fate.HONOURED, "the function that is differentiated")
+_ASKED: Final = (
+    Known("activity", Fate.HONOURED, "one for each argument; left out: all that can carry a derivative does"),
+    Known("ret_activity", Fate.HONOURED, "one for each result; left out: all that can carry a derivative does"),
+    Known("width", Fate.REFUSED, "MA0309, but for a width of 1: one shadow at a time"),
+    Known("strong_zero", Fate.HONOURED, "a partial derivative times an exact zero is zero"),
+)
+_ADDED: Final = Known("atomic_add", Fate.HONOURED, "additions to the shadows of arguments and globals are atomic")
+_SET: Final = Known("atomic_add", Fate.MEANINGLESS, "a tangent is set, nothing is added to it")
+_REGION: Final = (
+    Known("fn", Fate.MEANINGLESS, "the name that the region had as a function"),
+    Known("fn_attrs", Fate.MEANINGLESS, "what was said of that function", inherent=False),
+)
+_ORDERED: Final = (
+    Known("kind", Fate.HONOURED, "by upstream's numbers"),
+    Known(
+        "ordering",
+        Fate.HONOURED,
+        "upstream's op is 'acq_rel', which is at least as strong; 'seq_cst' is refused (MA0353)",
+    ),
+    Known("fastmath", Fate.MEANINGLESS, "a permission; upstream's op cannot say it"),
+    Known("alignment", Fate.MEANINGLESS, "a promise; upstream's op cannot say it", inherent=False),
+)
+_GENERIC: Final = (
+    Known("indexing_maps", Fate.HONOURED, "which elements of operands and outputs an iteration has"),
+    Known("iterator_types", Fate.MEANINGLESS, "they follow from the maps"),
+    Known("doc", Fate.MEANINGLESS, "a text for readers"),
+    Known("library_call", Fate.MEANINGLESS, "the body says the same, and no pass here calls libraries for it"),
+)
+
+
+def _refused(*names: str) -> tuple[Known, ...]:
+    return tuple(Known(name, Fate.REFUSED, "MA0353, as the op is") for name in names)
+
 
 #: The attribute that the peer's generic text uses for ops with several operand groups; ours says the runs of types.
 SEGMENTS: Final = ("operandSegmentSizes", "resultSegmentSizes")
@@ -70,12 +124,12 @@ PEER_SEGMENTS: Final = "peerSegmentSizes"
 OPS: Final[dict[str, OpForm]] = {
     form.name: form
     for form in (
-        OpForm("enzyme.autodiff", None, None, Assembly.CALL, _REVERSE),
-        OpForm("enzyme.fwddiff", None, None, Assembly.CALL, _DERIVATIVE),
-        OpForm("enzyme.jacobian", None, None, Assembly.CALL, _DERIVATIVE),
-        OpForm("enzyme.batch", None, None, Assembly.CALL, ("fn", "batch_shape")),
-        OpForm("enzyme.autodiff_region", None, None, Assembly.REGION, _REVERSE, region=True),
-        OpForm("enzyme.fwddiff_region", None, None, Assembly.REGION, _DERIVATIVE, region=True),
+        OpForm("enzyme.autodiff", None, None, Assembly.CALL, (*_ASKED, _ADDED, _FN)),
+        OpForm("enzyme.fwddiff", None, None, Assembly.CALL, (*_ASKED, _SET, _FN)),
+        OpForm("enzyme.jacobian", None, None, Assembly.CALL, _refused("fn", *(known.name for known in _ASKED))),
+        OpForm("enzyme.batch", None, None, Assembly.CALL, _refused("fn", "batch_shape")),
+        OpForm("enzyme.autodiff_region", None, None, Assembly.REGION, (*_ASKED, _ADDED, *_REGION), region=True),
+        OpForm("enzyme.fwddiff_region", None, None, Assembly.REGION, (*_ASKED, _SET, *_REGION), region=True),
         OpForm("enzyme.yield", None, 0, Assembly.YIELD),
         OpForm("enzyme.init", 0, 1),
         OpForm("enzyme.push", 2, 0),
@@ -84,29 +138,30 @@ OPS: Final[dict[str, OpForm]] = {
         OpForm("enzyme.set", 2, 0),
         OpForm("enzyme.placeholder", 0, 1, pure=True),
         OpForm("enzyme.ignore_derivatives", 1, 1, Assembly.CONVERT, pure=True),
-        OpForm("enzyme.broadcast", 1, 1, None, ("shape",), pure=True),
+        OpForm("enzyme.broadcast", 1, 1, None, (Known("shape", Fate.HONOURED, "the extents in front"),), pure=True),
         OpForm("enzyme.concat", None, 1, Assembly.LIST, pure=True),
-        OpForm("enzyme.extract", 1, 1, Assembly.EXTRACT, ("index",), pure=True),
+        OpForm("enzyme.extract", 1, 1, Assembly.EXTRACT, (Known("index", Fate.HONOURED, "which part"),), pure=True),
         OpForm("enzyme.fill_zero", 1, 0, Assembly.SINK),
         OpForm("enzyme.binomial_progress", 2, 1, Assembly.SAME_TYPE, pure=True),
-        OpForm("enzyme.atomic_rmw", None, 1, Assembly.ATOMIC, _ATOMIC),
-        OpForm("enzyme.affine_atomic_rmw", None, 1, Assembly.AFFINE_ATOMIC, _ATOMIC),
+        OpForm("enzyme.atomic_rmw", None, 1, Assembly.ATOMIC, _ORDERED),
+        OpForm(
+            "enzyme.affine_atomic_rmw",
+            None,
+            1,
+            Assembly.AFFINE_ATOMIC,
+            (*_ORDERED, Known("map", Fate.HONOURED, "which element")),
+        ),
         OpForm("enzyme.load", None, 1),
         OpForm("enzyme.store", None, 0),
-        OpForm("enzyme.dump", 1, 1),
+        OpForm("enzyme.dump", 1, 1, None, (Known("label", Fate.REFUSED, "MA0353, as the op is", inherent=False),)),
         OpForm("enzyme.addTo", None, 0),
-        OpForm("enzyme.genericAdjoint", None, None, None, ("indexing_maps", "iterator_types"), region=True),
+        OpForm("enzyme.genericAdjoint", None, None, None, _GENERIC, region=True),
     )
 }
 
 #: The dialect's types, each with one type parameter.
 TYPES: Final = ("Cache", "Gradient", "ShadowedGradient")
 
-#: Arithmetic kinds of the atomic ops, in upstream's numbering (``arith.atomicrmw`` enum).
-ATOMIC_KINDS: Final = (
-    "addf", "addi", "assign", "maximumf", "maxs", "maxu", "minimumf", "mins", "minu", "mulf", "muli", "ori", "andi",
-    "maxnumf", "minnumf", "xori",
-)  # fmt: skip
 #: Memory orderings of the atomic ops, in LLVM's numbering.
 ORDERINGS: Final = {
     "not_atomic": 0, "unordered": 1, "monotonic": 2, "acquire": 4, "release": 5, "acq_rel": 6, "seq_cst": 7,

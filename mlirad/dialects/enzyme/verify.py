@@ -7,16 +7,20 @@ bindings report an op without any message as an error without any text, so every
 from __future__ import annotations
 
 from collections.abc import Callable
+from difflib import get_close_matches
 from typing import Final
 
 from mlirad._mlir import ir
 from mlirad.dialects.enzyme.calls import MODES, callee_of, read_call
 from mlirad.dialects.enzyme.diagnostics import emit
 from mlirad.dialects.enzyme.held import held_type
+from mlirad.dialects.enzyme.table import OPS, PEER_SEGMENTS, SEGMENTS
 from mlirad.errors import Diagnostic, VerifyError
 from mlirad.interfaces.misuse import problems
 
 _Check = Callable[[ir.Operation], list[Diagnostic]]
+#: Attributes that text and loader put on ops.
+_SIZES: Final = (*SEGMENTS, PEER_SEGMENTS)
 _BUFFERS: Final = ("enzyme.Cache", "enzyme.Gradient", "enzyme.ShadowedGradient")
 
 
@@ -84,14 +88,35 @@ def _init(op: ir.Operation) -> list[Diagnostic]:
     return [Diagnostic("MA0606", message, helps=(help,))]
 
 
+def _unknown(op: ir.Operation) -> list[Diagnostic]:
+    """Attributes that the op does not have; those with the prefix of a dialect are anybody's."""
+    if not len(op.attributes):
+        return []
+    known = tuple(known.name for known in OPS[op.name].attributes)
+    found = [name for name in op.attributes.keys() if "." not in name and name not in (*known, *_SIZES)]  # noqa: SIM118
+    return [_no_such_attribute(op.name, name, known) for name in found]
+
+
+def _no_such_attribute(op: str, name: str, known: tuple[str, ...]) -> Diagnostic:
+    near = get_close_matches(name, known, 1)
+    listed = ", ".join(f"'{one}'" for one in known)
+    fitting = f"did you mean '{near[0]}'?" if near else f"it has {listed or 'none'}"
+    kept = f"an attribute of your own is kept where it has a dialect's prefix, such as 'my.{name}'"
+    return Diagnostic("MA0609", f"'{op}' has no attribute '{name}'", helps=(fitting, kept))
+
+
+def _nothing(op: ir.Operation) -> list[Diagnostic]:
+    return []
+
+
 def _trait(check: _Check) -> type:
-    """``check`` as the class that the bindings attach to an op."""
+    """``check``, and that all attributes are known, as the class that the bindings attach to an op."""
 
     class Invariants(ir.DynamicOpTrait):  # type: ignore[misc]
         @staticmethod
         def verify_invariants(op: ir.OpView) -> bool:
             """Whether ``op`` is sound; everything that is wrong has been reported."""
-            return emit(op.operation, check(op.operation))
+            return emit(op.operation, [*_unknown(op.operation), *check(op.operation)])
 
     return Invariants
 
@@ -100,6 +125,7 @@ _CACHES: Final = ("enzyme.Cache", "enzyme.ShadowedGradient")
 _GRADIENTS: Final = ("enzyme.Gradient", "enzyme.ShadowedGradient")
 
 VERIFIERS: Final[dict[str, type]] = {
+    **{name: _trait(_nothing) for name in OPS},
     **{name: _trait(_derivative) for name in MODES},
     "enzyme.jacobian": _trait(_function_exists),
     "enzyme.batch": _trait(_function_exists),

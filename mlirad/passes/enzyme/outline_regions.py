@@ -66,6 +66,8 @@ def _outline_one(op: ir.Operation, facts: TypeFacts) -> None:
         kind = op.name.removesuffix(SUFFIX)
         results = [result.type for result in op.results]
         new = create_call(kind, function, signature, operands, results, ir.InsertionPoint(op))
+        for name in (name for name in op.attributes.keys() if "." in name):  # noqa: SIM118
+            new.attributes[name] = op.attributes[name]
         for name in (flag for flag in ("strong_zero", "atomic_add") if getattr(call, flag)):
             new.attributes[name] = ir.BoolAttr.get(True)
     for old, result in zip(op.results, new.results, strict=True):
