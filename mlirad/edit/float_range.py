@@ -138,9 +138,17 @@ def rising(
 
 
 def exponential(one: Range, function: Callable[[float], float], most: float) -> Range:
-    """A function that grows without bound, and beyond ``most`` out of the numbers."""
-    low, high = (_INF if x >= most else function(x) for x in one[:2])
-    return Range(low, high, one.nan)
+    """A function that grows without bound, and beyond ``most`` out of the numbers of its type."""
+
+    def at(x: float) -> float:
+        try:
+            return _INF if x >= most else function(x)
+        except OverflowError:  # a bound within rounding of the greatest exponent
+            return _INF
+
+    # Near the greatest number a result may be finite where its bound is not.
+    low = at(math.nextafter(min(one.low, most * (1.0 - 1e-6)), -_INF))
+    return Range(low, at(one.high), one.nan)
 
 
 @dataclass(frozen=True)

@@ -38,19 +38,16 @@ class ExponentialModel:
         return float_range.exponential(one, self.function, most)
 
 
-def _sinh(one: Range, most: float) -> Range:
-    return Range(
-        -_INF if one.low < -most else math.sinh(one.low), _INF if one.high > most else math.sinh(one.high), one.nan
-    )
-
-
 @final
 class SinhModel:
     """The hyperbolic sine, which grows to both sides."""
 
     def infer_range(self, op: ir.Operation, operands: Sequence[Range], /) -> Range:
         """Infinite beyond the exponents of the type."""
-        return _sinh(operands[0], greatest_exponent(element_type(op.result.type)) * math.log(2))
+        most = greatest_exponent(element_type(op.result.type)) * math.log(2)
+        up = float_range.exponential(operands[0], math.sinh, most)
+        down = float_range.exponential(float_range.negate(operands[0]), math.sinh, most)
+        return Range(-down.high, up.high, up.nan)
 
 
 @final
@@ -111,8 +108,8 @@ def _clamped(x: Range, low: Range, high: Range) -> Range:
     return float_range.at_least(float_range.at_most(x, high), low)
 
 
-def _log(one: Range) -> Range:
-    return rising(one, math.log, low=0.0)
+def _logarithm(function: Callable[[float], float]) -> RangeFunction:
+    return RangeFunction(lambda one: rising(one, function, low=0.0))
 
 
 def _log1p(one: Range) -> Range:
@@ -151,10 +148,10 @@ RANGES: Final[dict[str, RangeModel]] = {
     "math.floor": RangeFunction(_whole),
     "math.fma": RangeFunction(lambda x, y, w: float_range.add(float_range.multiply(x, y), w)),
     "math.fpowi": PowerModel(),
-    "math.log": RangeFunction(_log),
-    "math.log10": RangeFunction(_log),
+    "math.log": _logarithm(math.log),
+    "math.log10": _logarithm(math.log10),
     "math.log1p": RangeFunction(_log1p),
-    "math.log2": RangeFunction(_log),
+    "math.log2": _logarithm(math.log2),
     "math.powf": PowerModel(),
     "math.round": RangeFunction(_whole),
     "math.roundeven": RangeFunction(_whole),

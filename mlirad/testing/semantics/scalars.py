@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from typing import Any, Protocol, TypeAlias
@@ -51,7 +52,22 @@ def float_op(machine: Machine, op: Op, operands: list[Any], env: Env) -> list[An
     """Any op of `elementary`, of numbers or element by element."""
     if isinstance(operands[0], Grid):
         return [by_element(lambda *cells: float_op(machine, op, list(cells), env)[0], *operands)]
+    try:
+        return [_float_result(machine, op, operands)]
+    except RejectedError:
+        if "masked" in op.attrs:
+            return [UNDEFINED]
+        raise
+
+
+#: What an op gives whose operands are outside its domain, where something chooses another number.
+UNDEFINED = Dual(math.nan)
+
+
+def _float_result(machine: Machine, op: Op, operands: list[Any]) -> Dual:
     values = [o.value for o in operands]
+    if any(math.isnan(series.value(v)) for v in values):
+        raise RejectedError("a number that is not defined")
     if elementary.near_kink(op.name, list(map(series.value, values))):
         raise RejectedError(f"a kink of {op.name}")
     try:
@@ -59,7 +75,7 @@ def float_op(machine: Machine, op: Op, operands: list[Any], env: Env) -> list[An
         value, *partials = function(*values) if function else elementary.unary(op.name, *values)
     except (ValueError, OverflowError, ZeroDivisionError):
         raise RejectedError(f"outside the domain of {op.name}") from None
-    return [machine.dual(value, zip(partials, (o.dots for o in operands), strict=True))]
+    return machine.dual(value, zip(partials, (o.dots for o in operands), strict=True))
 
 
 def by_element(function: Callable[..., Any], *operands: Any) -> Grid:
