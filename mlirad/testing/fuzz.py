@@ -140,7 +140,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--fastmath", default="", help="flags of the ops on floats, as in reassoc,contract")
     parser.add_argument("--opt-level", type=int, choices=range(4), default=0, help="how much LLVM optimises")
     parser.add_argument("--lanes", type=int, default=0, help="bits of vectors in which all loops run that can")
-    parser.add_argument("--pipeline", default="", help="upstream passes for what has tensors, before it is compiled")
+    help_pipelines = "one in so many programs on tensors goes through a pipeline of upstream first; 0: none does"
+    parser.add_argument("--pipelines", type=int, default=4, help=help_pipelines)
     parser.add_argument("--raw", action="store_true", help="no upstream pass before or after the engine")
     parser.add_argument("--out", type=Path, default=Path("fuzz-failures"), help="where failing programs go")
     shrink = "make the first failing programs small"
@@ -153,7 +154,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options.raw,
         element=options.element,
         fastmath=options.fastmath,
-        way=Way(options.opt_level, options.lanes, options.pipeline),
+        way=Way(options.opt_level, options.lanes, pipelines=options.pipelines),
     )
     start = time.perf_counter()
     outcomes: list[Outcome] = []

@@ -61,9 +61,13 @@ def ask(
         except Exception as error:  # a fuzzer reports every exception, whatever it is
             outcomes[i] = _of_exception(question, error)
     # what has no tensors is compiled as it would be alone: without the passes that make buffers of them
-    for has_tensors in (False, True):
-        alike = [one for one in done if ("tensor<" in one[1].question.text) == has_tensors]
-        outcomes.update(_measure(alike, context, ctx, way) if alike else {})
+    alike: dict[tuple[bool, Way], list[tuple[int, Differentiated]]] = {}
+    for i, one in done:
+        has_tensors = "tensor<" in one.question.text
+        own = way.of_tensors(one.question.program.seed) if has_tensors else way
+        alike.setdefault((has_tensors, own), []).append((i, one))
+    for (_, own), members in alike.items():
+        outcomes.update(_measure(members, context, ctx, own))
     return [outcomes[i] for i in range(len(questions))]
 
 

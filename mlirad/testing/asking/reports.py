@@ -62,7 +62,7 @@ def report(outcome: Outcome, settings: Settings, shrinking: bool = True) -> str:
         tolerance=question.tolerance,
         raw=settings.raw,
         leaks=question.answer.leaks,
-        way=settings.way,
+        way=settings.way.of_tensors(outcome.seed),
     )
 
 

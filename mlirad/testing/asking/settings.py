@@ -30,7 +30,7 @@ class Settings:
             *(sys.executable, "-m", "mlirad.testing.asking.worker", "--mix", self.mix, "--batch", str(self.batch)),
             *("--modes", ",".join(self.modes), "--element", self.element, "--fastmath", self.fastmath),
             *("--opt-level", str(self.way.opt_level), "--lanes", str(self.way.lanes)),
-            *("--pipeline", self.way.pipeline),
+            *("--pipelines", str(self.way.pipelines)),
             *("--seconds", str(self.seconds), *(["--raw"] if self.raw else [])),
             *map(str, seeds),
         ]

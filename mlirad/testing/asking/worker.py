@@ -27,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--fastmath", default="")
     parser.add_argument("--opt-level", type=int, default=0)
     parser.add_argument("--lanes", type=int, default=0)
-    parser.add_argument("--pipeline", default="")
+    parser.add_argument("--pipelines", type=int, default=0)
     parser.add_argument("--raw", action="store_true")
     parser.add_argument("--seconds", type=int, required=True, help="of processor time, for a batch")
     parser.add_argument("seeds", type=int, nargs="+")
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             for mode in modes_of(program.seed, modes)
         ]
         limit_processor_time(options.seconds)
-        way = Way(options.opt_level, options.lanes, options.pipeline)
+        way = Way(options.opt_level, options.lanes, pipelines=options.pipelines)
         for outcome in ask(questions, options=RAW if options.raw else Options(), way=way):
             print(outcome.to_line(), flush=True)
     return 0

@@ -63,6 +63,7 @@ def test_at_most_one_program_in_a_hundred_is_refused(outcomes: list[Outcome]) ->
         pytest.param(9600, Settings(mix="stencils", way=Way(lanes=128)), id="lanes"),
         pytest.param(9640, Settings(mix="subscripts", way=Way(lanes=128)), id="lanes that meet"),
         pytest.param(9700, Settings(way=Way(opt_level=3)), id="optimised"),
+        pytest.param(9740, Settings(mix="linalg", way=Way(pipelines=1)), id="through pipelines"),
     ],
 )
 def test_other_ways_to_ask_are_right_too(first: int, settings: Settings) -> None:

@@ -24,6 +24,7 @@ from mlirad.testing.heap import leaked_bytes
 from mlirad.testing.programs.generate import MIXES, generate
 from mlirad.testing.programs.shrink import shrink
 from mlirad.testing.programs.syntax import Program, size, walk
+from mlirad.testing.way import PIPELINES, Way
 
 pytestmark = pytest.mark.slow
 
@@ -42,6 +43,22 @@ def test_a_rule_that_is_wrong_by_a_ten_thousandth_is_seen(mode: Mode) -> None:
     found = [o for o in outcomes if o.status == "wrong"]
     assert len(found) >= 5
     assert all("expected" in o.detail and "got" in o.detail for o in found)
+
+
+def test_programs_on_tensors_and_only_they_go_through_pipelines() -> None:
+    questions = [
+        Question(generate(seed, MIXES[mix]), Mode.FORWARD) for mix in ("tensors", "straight") for seed in range(2)
+    ]
+    outcomes = ask(questions, way=Way(pipeline="no-such-pass"))
+    assert [o.status for o in outcomes] == ["error", "error", "ok", "ok"]
+    assert all("no-such-pass" in o.detail for o in outcomes[:2])
+
+
+def test_one_program_in_so_many_goes_through_each_pipeline_in_turn() -> None:
+    chosen = [Way(opt_level=2, pipelines=4).of_tensors(seed) for seed in range(12)]
+    assert {way.opt_level for way in chosen} == {2}
+    assert [way.pipeline for way in chosen[::4]] == [PIPELINES[0], PIPELINES[1], PIPELINES[0]]
+    assert not any(way.pipeline for i, way in enumerate(chosen) if i % 4)
 
 
 def test_a_missing_rule_is_a_refusal_with_its_code() -> None:
