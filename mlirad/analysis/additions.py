@@ -6,6 +6,8 @@ whoever runs the function: no element that one thread writes does another one to
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from mlirad._mlir import Value, ir
 from mlirad.analysis.activity import Activity
 from mlirad.analysis.aliasing import Origin
@@ -15,9 +17,10 @@ from mlirad.interfaces.registry import ALLOCATION, PLACE, REVERSE, UNORDERED
 
 
 class Additions:
-    """Answers for the ops of one function."""
+    """Answers for the ops of one function; ``own``: its arguments whose shadows no one else adds to."""
 
-    def __init__(self, program: Program, activity: Activity) -> None:
+    def __init__(self, program: Program, activity: Activity, own: Collection[Value] = ()) -> None:
+        self._own = own
         registry = program.registry
         self._holders = program.holders
         self._objects = activity.aliasing.objects
@@ -36,7 +39,10 @@ class Additions:
 
     def are_seen_outside(self, buffer: Value) -> bool:
         """Whether others may have the shadow of ``buffer``: it is of an argument, of a global, or not known."""
-        return bool(self._holders) or any(base.origin is not Origin.ALLOCATION for base in self._objects(buffer))
+        objects = self._objects(buffer)
+        return bool(self._holders) or any(
+            b.origin is not Origin.ALLOCATION and b.value not in self._own for b in objects
+        )
 
     def seen_outside(self, node: Node) -> list[Value]:
         """Those `of` the node that others may have."""

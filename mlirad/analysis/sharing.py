@@ -14,7 +14,7 @@ iterations that read one element both add to its shadow. The ways, the cheapest 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from math import prod
@@ -122,14 +122,22 @@ class Sharing:
 class SharedLoops:
     """Answers for the parallel loops of one function.
 
-    ``atomic``: others add to the shadows of arguments and globals while it runs, inside and outside of such loops.
+    ``atomic``: others add to the shadows of arguments and globals while it runs, inside and outside of such loops, but
+    not to those of the arguments ``own``.
     """
 
     def __init__(
-        self, program: Program, activity: Activity, needed: Needed, *, deterministic: bool, atomic: bool
+        self,
+        program: Program,
+        activity: Activity,
+        needed: Needed,
+        *,
+        deterministic: bool,
+        atomic: bool,
+        own: Collection[Value] = (),
     ) -> None:
         self._program = program
-        self._added = Additions(program, activity)
+        self._added = Additions(program, activity, own)
         self._aliasing = activity.aliasing
         self._needed = needed
         self._deterministic = deterministic

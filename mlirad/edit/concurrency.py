@@ -21,11 +21,16 @@ _REGIONS: Final = (
 )
 
 
+def runs_at_once(op: ir.Operation) -> bool:
+    """Whether the regions of ``op`` may run several times at once."""
+    return op.name in _REGIONS or CONCURRENT in op.attributes
+
+
 def concurrent_region(op: ir.Operation) -> ir.Operation | None:
     """The innermost op around ``op`` whose regions may run several times at once; None where there is none."""
     around = op.parent
     while around is not None:
-        if around.operation.name in _REGIONS or CONCURRENT in around.operation.attributes:
+        if runs_at_once(around.operation):
             return around.operation
         around = around.operation.parent
     return None

@@ -95,7 +95,7 @@ class _Expansion:
         self._top = top
         self._registry = ctx.registry
         self._facts = type_facts(ctx.registry)
-        self._concurrency = Concurrency(top, ctx.registry)
+        self._concurrency = Concurrency(top, ctx.registry, assume_noalias=item.assume_noalias)
         self._made: dict[tuple[ir.Operation, Signature, bool | None, Threads], str] = {}
         self._done: set[ir.Operation] = set()
         self._open: list[ir.Operation] = []
@@ -180,6 +180,7 @@ class _Expansion:
                 deterministic=self._item.deterministic,
                 concurrent=threads.concurrent,
                 atomic_add=threads.shared,
+                own_shadows=threads.own,
                 on_table=print_as_comment,
             )
             name = call.callee.rpartition("@")[2]

@@ -1,19 +1,24 @@
 """Which derivative ops run several times at once, and which of these add to shadows that others add to as well?
 
 An op in a parallel loop or kernel does, and one in a function that is called there. Shadows that are made in the same
-iteration (or in that function) are its own.
+iteration (or in that function) are its own, and so are parts of a buffer that each iteration has one of, by its number.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES
 from mlirad.dialects.enzyme.calls import DerivativeCall
-from mlirad.edit.concurrency import concurrent_region
+from mlirad.edit.buffers import is_injective
+from mlirad.edit.concurrency import concurrent_region, runs_at_once
 from mlirad.edit.module import reachable
+from mlirad.edit.places import Place
+from mlirad.edit.walk import find_ops
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.registry import ALLOCATION, MEMORY, Registry
 from mlirad.interfaces.signature import Kind
@@ -22,10 +27,14 @@ from mlirad.passes.enzyme.outline_regions import inside
 
 @dataclass(frozen=True)
 class Threads:
-    """What is known of the other threads when a derivative runs: there may be some, and they have the same shadows."""
+    """What is known of the other threads when a derivative runs: there may be some, and they have the same shadows.
+
+    ``own``: the arguments of the primal whose shadows no other thread has.
+    """
 
     concurrent: bool = False
     shared: bool = False
+    own: frozenset[int] = frozenset()
 
 
 #: Nothing else runs.
@@ -35,25 +44,66 @@ ALONE: Final = Threads()
 class Concurrency:
     """Answers for one module, as it is before derivatives are expanded."""
 
-    def __init__(self, top: ir.Operation, registry: Registry) -> None:
+    def __init__(self, top: ir.Operation, registry: Registry, *, assume_noalias: bool = False) -> None:
+        self._assume_noalias = assume_noalias
         self._memory = registry.table(MEMORY)
         self._allocations = registry.table(ALLOCATION)
         #: Functions that are called several times at once: the name, and the op that it is a symbol of.
         self._called: set[tuple[ir.Operation, str]] = set()
-        for op in inside(top):
-            for name in _symbols(op) if concurrent_region(op) is not None else ():
-                for table in _around(op)[1:]:
-                    self._called.update((table, symbol) for symbol in reachable(table, name))
+        for region in find_ops(top, runs_at_once):
+            names = {name for op in inside(region) for name in _symbols(op)}
+            for table in _around(region)[1:]:
+                self._called.update((table, symbol) for name in names for symbol in reachable(table, name))
 
     def of(self, op: ir.Operation, call: DerivativeCall) -> Threads:
         """What is known where ``op`` runs, which asks for ``call``."""
         region = concurrent_region(op) or self._function(op)
         if call.atomic_add or region is None:
             return Threads(call.atomic_add, call.atomic_add)
-        roles = call.signature.operand_roles()
-        shadows = [v for v, role in zip(op.operands, roles, strict=True) if role.kind is Kind.SHADOW]
-        own = all(self._is_made_in(region, shadow) for shadow in shadows) and not _uses_globals(op, call)
-        return Threads(concurrent=True, shared=call.signature.mode is Mode.REVERSE and not own)
+        roles = zip(call.signature.operand_roles(), op.operands, strict=True)
+        shadows = {role.index: shadow for role, shadow in roles if role.kind is Kind.SHADOW}
+        rest = {i: shadow for i, shadow in shadows.items() if not self._is_made_in(region, shadow)}
+        parts = self._parts(region, rest)
+        shared = call.signature.mode is Mode.REVERSE and (len(parts) < len(rest) or _uses_globals(op, call))
+        return Threads(concurrent=True, shared=shared, own=frozenset(shadows.keys() - rest.keys() | parts))
+
+    def _parts(self, region: ir.Operation, shadows: Mapping[int, Value]) -> set[int]:
+        """Of which of ``shadows`` each iteration of ``region`` has a part of its own."""
+        if concurrent_region(region) is not None or self._function(region) is not None:
+            return set()
+        roots = {i: self._root(shadow) for i, shadow in shadows.items()}
+        return {
+            i
+            for i, shadow in shadows.items()
+            if _is_by_number(region, shadow)
+            and self._is_apart(roots[i])
+            and all(other is not None and (k == i or other != roots[i]) for k, other in roots.items())
+        }
+
+    def _root(self, buffer: Value) -> Value | None:
+        """The one buffer that ``buffer`` is a view of."""
+        while not isinstance(buffer.owner, ir.Block) and buffer.owner.operation.name not in self._allocations:
+            viewed = self._viewed(buffer)
+            if len(viewed) != 1:
+                return None
+            (buffer,) = viewed
+        return buffer
+
+    def _viewed(self, buffer: Value) -> list[Value]:
+        made = buffer.owner.operation
+        model = self._memory.get(made.name)
+        return [] if model is None else [operand for result, operand in model.aliases(made) if result == buffer]
+
+    def _is_apart(self, root: Value | None) -> bool:
+        """Whether only views of ``root`` are in the same memory: it is allocated, or an argument that says so."""
+        if root is None or not isinstance(root.owner, ir.Block):
+            return root is not None
+        function = root.owner.owner.operation
+        if "sym_name" not in function.attributes:
+            return False
+        said = list(function.attributes["arg_attrs"]) if "arg_attrs" in function.attributes else []
+        number = list(root.owner.arguments).index(root)
+        return self._assume_noalias or any(name in said[number] for name in NOALIAS_ATTRIBUTES if said)
 
     def _function(self, op: ir.Operation) -> ir.Operation | None:
         """The function around ``op``, where it is called several times at once."""
@@ -70,9 +120,25 @@ class Concurrency:
         made = buffer.owner.operation
         if made.name in self._allocations:
             return region in _around(made)
-        model = self._memory.get(made.name)
-        viewed = [operand for result, operand in model.aliases(made) if result == buffer] if model is not None else []
+        viewed = self._viewed(buffer)
         return bool(viewed) and all(self._is_made_in(region, operand) for operand in viewed)
+
+
+def _is_by_number(region: ir.Operation, buffer: Value) -> bool:
+    """Whether ``buffer`` is a slice of one element along an axis for each number of the iteration: none is twice."""
+    numbers = list(region.regions[0].blocks[0].arguments)
+    while not isinstance(buffer.owner, ir.Block) and buffer.owner.operation.name == "memref.cast":
+        buffer = buffer.owner.operation.operands[0]
+    if isinstance(buffer.owner, ir.Block) or buffer.owner.operation.name != "memref.subview":
+        return False
+    slice = buffer.owner.operation
+    place = Place.of(slice, 1, slice.result.type)
+    if place is None or not is_injective(slice.operands[0].type) or not numbers:
+        return False
+    dynamic = iter(place.operands)
+    offsets = [next(dynamic) if n == ir.ShapedType.get_dynamic_size() else None for n in place.offsets]
+    single = [offset for offset, size in zip(offsets, place.sizes, strict=True) if size == 1]
+    return all(number in single for number in numbers)
 
 
 def _around(op: ir.Operation) -> list[ir.Operation]:

@@ -33,5 +33,6 @@ class PrintPlan(Pass):
         primal = Options().primal_pipeline if self.optimize_primal else ""
         options = Options(primal_pipeline=primal, assume_noalias=self.assume_noalias)
         for one in questions(module.operation, ctx.registry, self.funcs, "reverse"):
-            own = replace(options, concurrent=one.threads.concurrent, atomic_add=one.threads.shared)
+            threads = one.threads
+            own = replace(options, concurrent=threads.concurrent, atomic_add=threads.shared, own_shadows=threads.own)
             print_as_comment(describe_plan(one.table, one.function, one.signature, ctx.registry, own))

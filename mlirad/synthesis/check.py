@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from mlirad._mlir import Type, Value, ir
@@ -106,9 +106,9 @@ class Checker:
                 )
         self._raise()
 
-    def check_additions(self, *, deterministic: bool) -> None:
-        """Refuse the ops whose adjoints cannot add atomically to shadows that the caller has."""
-        added = Additions(self._program, self._activity)
+    def check_additions(self, own: Collection[Value], *, deterministic: bool) -> None:
+        """Refuse the ops whose adjoints cannot add atomically to shadows that others have; ``own``: nobody else has."""
+        added = Additions(self._program, self._activity, own)
         for node in self._program.nodes:
             if not added.seen_outside(node):
                 continue

@@ -189,8 +189,13 @@ class Derivation:
             analysis.program, analysis.aliasing, analysis.activity, self._signature.mode, tapes=self._calls.tapes
         )
         if self._options.atomic_add and self._signature.mode is Mode.REVERSE:
-            checker.check_additions(deterministic=self._options.deterministic)
+            checker.check_additions(self.own_shadows(), deterministic=self._options.deterministic)
         checker.run(constants, wanted)
+
+    def own_shadows(self) -> list[Value]:
+        """The arguments to whose shadows nobody else adds at the same time."""
+        primals = self._arguments(Kind.PRIMAL)
+        return [primals[i] for i in self._options.own_shadows]
 
     # --- the two modes
 
@@ -291,7 +296,7 @@ class Derivation:
         marker = end.index(0).owner if self._asked.augmented is not None else None
         facts = program, analysis.activity, needed, plan, caches, self._options, self._calls
         of_calls = CallsAgain(self._calls) if tape is None else TapedCalls(self._calls, tape)
-        parallel = ParallelLoops(program, analysis.activity, needed, self._options)
+        parallel = ParallelLoops(program, analysis.activity, needed, self._options, self.own_shadows())
         sweep = ReverseSweep(*facts, of_calls=of_calls, parallel=parallel)
         primals = self._arguments(Kind.PRIMAL)
         seeds = [(returned[i], seed) for i, seed in self._arguments(Kind.SEED).items()]

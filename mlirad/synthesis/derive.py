@@ -153,7 +153,7 @@ def _create_all(
                 made.append(create_range_derivative(ranges, asked, requests, registry))
                 continue
             # Nothing was promised about the arguments of what the function calls.
-            own = options if not made else replace(options, assume_noalias=False, divided=True)
+            own = options if not made else replace(options, assume_noalias=False, divided=True, own_shadows=frozenset())
             with derivation(top, asked, registry, own, requests) as started:
                 new = started.run()
             made += new
@@ -191,6 +191,7 @@ def _without_tapes(top: ir.Operation, function: str, registry: Registry, options
             assume_noalias=taped.assume_noalias,
             strong_zero=taped.strong_zero,
             atomic_add=taped.atomic_add,
+            own_shadows=frozenset(),
             tapes=False,
             instead=(),
         )

@@ -39,7 +39,8 @@ class Options:
     ``divided``: that has been done. ``is_fallback``: the caller uses another derivative where buffers do not overlap.
     ``parallel``: parallel loops have parallel derivatives; else they are run in order. ``deterministic``: those have no
     atomic sums, so that every run rounds alike. ``concurrent``: other threads run it at the same
-    time. ``atomic_add``: these add to the shadows of its arguments and globals too, so it adds to them atomically.
+    time. ``atomic_add``: these add to the shadows of its arguments and globals too, so it adds to them atomically,
+    but for the shadows of the arguments ``own_shadows``.
     """
 
     primal_pipeline: str = PRIMAL
@@ -65,3 +66,4 @@ class Options:
     deterministic: bool = False
     concurrent: bool = False
     atomic_add: bool = False
+    own_shadows: frozenset[int] = frozenset()

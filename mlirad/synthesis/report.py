@@ -119,8 +119,12 @@ def _plan_lines(started: Derivation, analysis: Analysis, name: str) -> list[str]
             lines += writers.advice(decision)
     for value, by in plan.available.items():
         lines.append(f"  available {names.of(value)}: {value.type}, for '{by.name}' ({_place(by)})")
-    flags = {"deterministic": started.deterministic, "atomic": started.atomic_add}
-    shared = SharedLoops(analysis.program, analysis.activity, needed, **flags)
+    shared = SharedLoops(
+        *(analysis.program, analysis.activity, needed),
+        deterministic=started.deterministic,
+        atomic=started.atomic_add,
+        own=started.own_shadows(),
+    )
     for op, text in shared.remarks():
         lines.append(f"  {text} ({where(op.location).line}:{where(op.location).column})")
     waiting = "the reverse sweep may read the buffer"

@@ -6,7 +6,7 @@ has copies of its own of the shadows that `analysis.sharing` names. Afterwards t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, final
 
@@ -45,12 +45,14 @@ Summed: TypeAlias = Sequence[tuple[Value, Value, Value]]
 class ParallelLoops:
     """The parallel loops of one function, each reversed as a parallel loop."""
 
-    def __init__(self, program: Program, activity: Activity, needed: Needed, options: Options) -> None:
+    def __init__(
+        self, program: Program, activity: Activity, needed: Needed, options: Options, own: Collection[Value]
+    ) -> None:
         self._home = program.home
         self._parallel = program.registry.table(PARALLEL)
         self._places = program.registry.table(PLACE)
         self._sharing = SharedLoops(
-            program, activity, needed, deterministic=options.deterministic, atomic=options.atomic_add
+            program, activity, needed, deterministic=options.deterministic, atomic=options.atomic_add, own=own
         )
         self._is_atomic_everywhere = self._sharing.is_atomic_everywhere
         self._on_remark = options.on_remark

@@ -93,6 +93,70 @@ def test_shadows_that_an_iteration_makes_are_added_to_plainly() -> None:
     assert "atomic" in str(derivative(OWN.replace("%dy, %w", "%dx, %w")))
 
 
+#: The same on `y[j] = x[i, j]`, of which each iteration has a row.
+ROWS = """
+func.func @f(%y: memref<4xf64, strided<[1], offset: ?>>, %w: TYPE) -> f64 {
+  %c0 = arith.constant 0 : index
+  %v = vector.load %y[%c0] : memref<4xf64, strided<[1], offset: ?>>, vector<4xf64>
+  %a = vector.reduction <add>, %v : vector<4xf64> into f64
+  %b = memref.load %w[%c0] : TYPE
+  %t = arith.mulf %a, %b : f64
+  %s = arith.mulf %t, %t : f64
+  return %s : f64
+}
+func.func @all(%x: memref<?x4xf64>, %dx: memref<?x4xf64> {llvm.noalias}, %w: memref<4xf64>, %dw: memref<4xf64>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %one = arith.constant 1.0 : f64
+  %n = memref.dim %x, %c0 : memref<?x4xf64>
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    %half = arith.shrui %i, %c1 : index
+    %y = memref.subview %x[%i, 0] [1, 4] [1, 1] : memref<?x4xf64> to memref<4xf64, strided<[1], offset: ?>>
+    %dy = memref.subview %dx[%i, 0] [1, 4] [1, 1] : memref<?x4xf64> to memref<4xf64, strided<[1], offset: ?>>
+    enzyme.autodiff @f(%y, %dy, GIVEN, %one) <{
+      activity = [#enzyme.activity<enzyme_dup>, #enzyme.activity<enzyme_dup>],
+      ret_activity = [#enzyme.activity<enzyme_activenoneed>]}>
+      : (memref<4xf64, strided<[1], offset: ?>>, memref<4xf64, strided<[1], offset: ?>>, TYPE, TYPE, f64)
+      -> ()
+    scf.reduce
+  }
+  return
+}
+"""
+ROW = "memref<4xf64, strided<[1], offset: ?>>"
+
+
+def rows(type: str = "memref<4xf64>", given: str = "%w, %dw") -> str:
+    return ROWS.replace("TYPE", type).replace("GIVEN", given)
+
+
+def test_a_row_that_an_iteration_has_alone_is_added_to_plainly() -> None:
+    """Only the weights are shared: the rows may even be read as vectors."""
+    module = api.parse(rows())
+    PassManager.parse("enzyme-autodiff").run(module)
+    assert str(module).count("memref.atomic_rmw addf") == 1
+    x, w = np.random.default_rng(4).uniform(0.5, 1.5, (5, 4)), np.full(4, 0.7)
+    dx, dw = np.zeros((5, 4)), np.zeros(4)
+    api.compile(module, "all", target=Cpu(opt_level=0, parallel="none"))(x, dx, w, dw)
+    total = x.sum(axis=1)
+    np.testing.assert_allclose(dx, np.outer(2 * total * w[0] ** 2, np.ones(4)), rtol=1e-14)
+    np.testing.assert_allclose(dw[0], 2 * (total**2).sum() * w[0], rtol=1e-14)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        rows().replace(" {llvm.noalias}", ""),
+        rows().replace("%dx[%i, 0]", "%dx[%half, 0]"),
+        rows().replace("(%i) = (%c0) to (%n) step (%c1)", "(%i, %k) = (%c0, %c0) to (%n, %n) step (%c1, %c1)"),
+        rows(ROW, "%y, %dy"),
+    ],
+    ids=["arguments may overlap", "another row", "a number is left out", "a row is given twice"],
+)
+def test_a_part_that_others_may_have_is_not_an_iterations_own(text: str) -> None:
+    assert refusal(text, "") == "MA0318"
+
+
 def test_an_attribute_asks_for_atomic_additions() -> None:
     alone = CALLED.partition("func.func @all")[0].replace("private ", "")
     assert "atomic" not in str(derivative(alone))
