@@ -8,9 +8,11 @@ import pytest
 from mlirad import api, transforms
 from mlirad._mlir import ir
 from mlirad.errors import MlirAdError
+from mlirad.passes.concurrency import ALONE, Concurrency
 from mlirad.passes.manager import PassManager
 from mlirad.runtime import openmp
 from mlirad.runtime.target import Cpu
+from mlirad.testing.race_detector import Races, watch
 
 #: `s = (x[i] w[0])^2`: all iterations read `w[0]`, and no two read the same `x[i]`.
 PRIMAL = """
@@ -238,6 +240,24 @@ def test_parallel_loops_inside_add_atomically_to_what_is_seen_outside() -> None:
     own = np.full(4, w[0] ** 2 * w[1])
     own += [2 * w.sum() * w[0] * w[1], w.sum() * w[0] ** 2, 0, 0]
     np.testing.assert_allclose(dw, own * x.sum(), rtol=1e-13)
+
+
+def races(text: str) -> Races:
+    module = api.parse(text.replace("ATTRIBUTES", ""))
+    PassManager.parse("enzyme-autodiff,func.func(scf-forall-to-parallel),inline").run(module)
+    found = Races()
+    watch(module, found)
+    x, w = np.random.default_rng(4).uniform(0.5, 1.5, 9), np.full(4, 0.7)
+    api.compile(module, "all", target=Cpu(opt_level=0, parallel="none"))(x, np.zeros(9), w, np.zeros(4))
+    assert found.accesses > 9
+    return found
+
+
+@pytest.mark.parametrize("text", [PRIMAL + IN_LOOP, PRIMAL + CALLED, PRIMAL + OWN, LOOPS + IN_LOOP])
+def test_no_two_iterations_touch_a_shadow_but_by_atomic_additions(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert races(text).found == []
+    monkeypatch.setattr(Concurrency, "of", lambda *_: ALONE)
+    assert bool(races(text).found) is (OWN not in text)
 
 
 STRUCTURED = """
