@@ -60,7 +60,7 @@ class Concurrency:
         region = concurrent_region(op) or self._function(op)
         if call.atomic_add or region is None:
             return Threads(call.atomic_add, call.atomic_add)
-        roles = zip(call.signature.operand_roles(), op.operands, strict=True)
+        roles = zip(call.signature.operand_roles(), op.operands, strict=False)
         shadows = {role.index: shadow for role, shadow in roles if role.kind is Kind.SHADOW}
         rest = {i: shadow for i, shadow in shadows.items() if not self._is_made_in(region, shadow)}
         parts = self._parts(region, rest)
