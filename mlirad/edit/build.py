@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad.edit.location import unnamed
 from mlirad.edit.types import element_type, is_float
 
 #: ``float`` is a method of `Builder`.
@@ -18,13 +19,13 @@ _create = ir.Operation.create
 
 
 class Builder:
-    """Creates ops at ``ip`` with ``loc``; ops that take fast-math flags get ``fastmath`` (None = no flags)."""
+    """Creates ops at ``ip`` with the place of ``loc``; ops that take flags get ``fastmath`` (None = no flags)."""
 
     __slots__ = ("fastmath", "ip", "loc")
 
     def __init__(self, ip: ir.InsertionPoint, loc: ir.Location, fastmath: Attribute | None = None) -> None:
         self.ip = ip
-        self.loc = loc
+        self.loc = unnamed(loc)
         self.fastmath = fastmath
 
     def at(self, ip: ir.InsertionPoint) -> Builder:

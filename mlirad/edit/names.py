@@ -1,20 +1,27 @@
-"""What a user calls an argument: MLIR forgets ``%x`` when it parses, but the argument's place still points at it.
+"""What a user calls a value: MLIR forgets ``%x`` when it parses, but the place of the value still points at it.
 
-Texts are remembered an MLIR context, weakly, by whoever parses (one text a context; a second one ends the service).
+So names are put around the places of what was parsed, in one scan of the text and one walk; MLIR's printer writes
+values under these names again. Texts are remembered an MLIR context, weakly, by whoever parses (one text a context; a
+second one ends the service).
 """
 
 from __future__ import annotations
 
 import re
 import weakref
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from mlirad._mlir import ir
-from mlirad.edit.location import where
+from mlirad._mlir import Value, ir
+from mlirad.edit.collector import undisturbed
+from mlirad.edit.location import name_of, named
 from mlirad.errors import InputText
 
-_NAME: Final = re.compile(r"%[A-Za-z_$.\-][\w$.\-]*")
+#: One of ``%a, %b:2 =``. Operands in lists look alike, and what is in comments and strings: no op begins behind them.
+_RESULT: Final = re.compile(rb"%([\w$.\-]+)(?::\d+)?\s*([,=])\s*")
+_ARGUMENT: Final = re.compile(rb"%([A-Za-z_$.\-][\w$.\-]*)")
+
+Original = Callable[[int, int], tuple[int, int]]
 
 
 _sources: weakref.WeakKeyDictionary[ir.Context, InputText] = weakref.WeakKeyDictionary()
@@ -32,10 +39,8 @@ def source_of(context: ir.Context) -> InputText | None:
 
 def argument_names(function: ir.OpView | ir.Operation) -> tuple[str, ...]:
     """The names of the arguments as the user wrote them; ``%arg0``, ``%arg1`` ... where that is not known."""
-    source = source_of(function.context)
-    lines = source.text.split("\n") if source is not None else []
-    block = function.regions[0].blocks[0]
-    return tuple(_name_at(argument.location, lines) or f"%arg{i}" for i, argument in enumerate(block.arguments))
+    names = [name_of(argument.location) for argument in function.regions[0].blocks[0].arguments]
+    return tuple(f"%arg{i}" if name is None else f"%{name}" for i, name in enumerate(names))
 
 
 def position(names: Sequence[str], word: str) -> int | None:
@@ -48,9 +53,64 @@ def position(names: Sequence[str], word: str) -> int | None:
     return None
 
 
-def _name_at(location: ir.Location, lines: list[str]) -> str | None:
-    place = where(location)
-    if not 0 < place.line <= len(lines):
-        return None
-    found = _NAME.match(lines[place.line - 1], max(place.column - 1, 0))
-    return found.group() if found else None
+def name_value(value: Value, name: str) -> None:
+    """Have ``value`` called ``name``, unless it is an argument or its op has a name already."""
+    owner = value.owner
+    if isinstance(owner, ir.Block):
+        return
+    location = owner.location
+    if not isinstance(location, ir.NameLoc):
+        owner.location = ir.Location.name(name, location, location.context)
+
+
+def name_derivatives(derivatives: Mapping[Value, Value]) -> None:
+    """Call the tangent or adjoint of ``%x`` ``%dx``."""
+    for value, derivative in derivatives.items():
+        location = value.location
+        if isinstance(location, ir.NameLoc):
+            name_value(derivative, f"d{location.name_str}")
+
+
+def put_names(module: ir.Module, text: str, file: str, original: Original) -> None:
+    """Have the places of ``module``, which was parsed from ``text``, be in ``file``, under the names in the text.
+
+    ``original`` says where a line and column of ``text`` are in the file.
+    """
+    data = text.encode()
+    starts = [0, *(found.end() for found in re.finditer(b"\n", data))]
+    results = _results(data)
+    says_places = b"loc(" in data
+
+    def placed(location: ir.Location) -> tuple[int, ir.Location] | None:
+        if not isinstance(location, ir.FileLineColLoc) or (says_places and location.filename != "-"):
+            return None
+        line, column = location.start_line, location.start_col
+        return starts[line - 1] + column - 1, ir.Location.file(file, *original(line, column))
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        found = placed(op.location)
+        if found is not None:
+            name = results.get(found[0])
+            op.location = found[1] if name is None else ir.Location.name(name, found[1])
+        if len(op.regions):
+            for argument in (one for region in op.regions for block in region.blocks for one in block.arguments):
+                found = placed(argument.location)
+                if found is not None:
+                    written = _ARGUMENT.match(data, found[0])
+                    argument.set_location(found[1] if written is None else named(written[1].decode(), found[1]))
+        return ir.WalkResult.ADVANCE
+
+    with module.context, undisturbed():
+        module.operation.walk(visit)
+
+
+def _results(text: bytes) -> dict[int, str]:
+    """The name of the first result of each op that has a name, by where the op begins behind "="."""
+    found: dict[int, str] = {}
+    first, end = b"", -1
+    for value in _RESULT.finditer(text):
+        first = first if end == value.start() else value[1]
+        end = value.end()
+        if value[2] == b"=" and not first[:1].isdigit():
+            found[end] = first.decode()
+    return found

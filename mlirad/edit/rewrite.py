@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.location import name_of, unnamed
+from mlirad.edit.names import name_value
 
 
 def before(op: ir.Operation) -> Builder:
@@ -30,8 +32,11 @@ def is_outside(value: Value, op: ir.Operation) -> bool:
 
 
 def replace_op(op: ir.Operation, values: Sequence[Value]) -> None:
-    """Use ``values`` instead of the results of ``op``, and erase it."""
+    """Use ``values`` instead of the results of ``op``, under its name, and erase it."""
+    name = name_of(op.location)
     for result, value in zip(op.results, values, strict=True):
+        if name is not None:
+            name_value(value, name)
         result.replace_all_uses_with(value)
     op.erase()
 
@@ -64,7 +69,9 @@ def recreate(
     """The same op in front of ``op``, with other operands and results and empty regions."""
     kept = dict(op.attributes.items())
     kept.update(attributes or {})
-    return before(op).op(op.name, operands, types, kept, len(op.regions))
+    new = before(op).op(op.name, operands, types, kept, len(op.regions))
+    new.location = op.location
+    return new
 
 
 def inner_blocks(op: ir.Operation) -> tuple[ir.Block, ...]:
@@ -89,5 +96,5 @@ def extend_regions(
         block = old_region.blocks[0]
         block.append_to(new_region)
         for value in inits:
-            block.add_argument(value.type, op.location)
+            block.add_argument(value.type, unnamed(op.location))
     return new

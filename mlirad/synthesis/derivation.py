@@ -20,7 +20,8 @@ from mlirad.edit.build import Builder
 from mlirad.edit.collector import undisturbed
 from mlirad.edit.concurrency import CONCURRENT
 from mlirad.edit.elements import create_zeros_like
-from mlirad.edit.location import where
+from mlirad.edit.location import name_of, named, where
+from mlirad.edit.rewrite import terminator_of
 from mlirad.edit.tapes import Tape, create_tape, create_tape_end, tape_types
 from mlirad.errors import Diagnostic, MlirAdError, VerifyError
 from mlirad.interfaces.activity import Mode
@@ -404,7 +405,8 @@ class Derivation:
         function, entry = self.function, self._entry
         type = self._signature.function_type(function_type(function), self._shadow_type)
         primals = list(entry.arguments)
-        added = [entry.add_argument(input, function.location) for input in type.inputs]
+        places = [self._place_of(role) for role in self._roles]
+        added = [entry.add_argument(*one) for one in zip(type.inputs, places, strict=True)]
         for role, argument in zip(self._roles, added, strict=True):
             if role.kind is Kind.PRIMAL:
                 primals[role.index].replace_all_uses_with(argument)
@@ -420,6 +422,17 @@ class Derivation:
         attributes["sym_visibility"] = ir.StringAttr.get("private")
         if described is not None:
             attributes["arg_attrs"] = described
+
+    def _place_of(self, role: Role) -> ir.Location:
+        """A shadow is called after its argument, the seed of a result after what is returned."""
+        entry = self._entry
+        value = entry.arguments[role.index] if role.kind is not Kind.SEED else terminator_of(entry).operands[role.index]
+        if role.kind is Kind.PRIMAL:
+            return value.location
+        name = name_of(value.location)
+        if name is None and role.kind is not Kind.SEED:
+            return self.function.location
+        return named("seed" if name is None else f"d{name}", value.location)
 
     def _shadow_type(self, type: Type) -> Type:
         model = self._registry.type_model(type)

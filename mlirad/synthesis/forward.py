@@ -17,7 +17,8 @@ from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_zeros_like
 from mlirad.edit.float_range import Range
 from mlirad.edit.floats import no_fastmath
-from mlirad.edit.location import where
+from mlirad.edit.location import unnamed, where
+from mlirad.edit.names import name_derivatives
 from mlirad.edit.rewrite import end_anew
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.ops import EffectKind
@@ -87,6 +88,7 @@ class ForwardSweep:
         for value in self._dead:
             self.tangents.pop(value, None)
         self._dead.clear()
+        name_derivatives(self.tangents)
         for op in reversed(self._replaced):
             op.erase()
 
@@ -161,7 +163,7 @@ class ForwardSweep:
         if not buffers and not self._passes_tangent(node):
             return
         build = self.build
-        build.ip, build.loc = ir.InsertionPoint.after(node.op), node.op.location
+        build.ip, build.loc = ir.InsertionPoint.after(node.op), unnamed(node.op.location)
         if not self._only_buffers and self._calls.is_call(node):
             self._visit_call(node)
             return

@@ -26,6 +26,8 @@ from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_add_to, create_zeros_like
 from mlirad.edit.float_range import Range
 from mlirad.edit.floats import create_product, no_fastmath, shared_flags, with_flags
+from mlirad.edit.location import unnamed
+from mlirad.edit.names import name_derivatives
 from mlirad.interfaces.registry import ALLOCATION, CALL, GLOBAL, OWN_ORDER, REVERSE, TARGET
 from mlirad.interfaces.types import TypeModel
 from mlirad.synthesis.caches import Caches
@@ -137,6 +139,7 @@ class ReverseSweep:
             else:
                 self.accumulate(value, seed)
         self.reverse_block(self._program.entry)
+        name_derivatives(self.scope.adjoints)
 
     def _add_shadow(self, buffer: Value, given: Value) -> None:
         """Add what the caller has gathered for a buffer that is returned."""
@@ -163,7 +166,7 @@ class ReverseSweep:
         strength = self._strength if self._strength.masked else None
         for node in reversed(self._needed.live[block]):
             op = node.op
-            build.loc = op.location
+            build.loc = unnamed(op.location)
             if undone and node in undone:
                 self.values.undo(undone[node], build)
                 if not self._activity.is_active_op(node):
@@ -433,6 +436,7 @@ class ReverseSweep:
 
     def leave(self, inside: Scope, outside: Scope) -> None:
         """Go on behind the region."""
+        name_derivatives(inside.adjoints)
         del self.values.scopes[inside.block]
         self._turn_to(outside)
         outside.build.ip = outside.end()

@@ -41,6 +41,7 @@ class Request:
     print_module_scope: bool = False
     generic: bool = False
     debug_info: bool = False
+    names: bool = True
     local_scope: bool = False
     elide: int | None = None
     ignored: bool = False
@@ -94,6 +95,7 @@ FLAGS: Final[tuple[Flag, ...]] = (
     Flag(("mlir-print-ir-module-scope",), "print_module_scope", "", "print the whole module, not only the pass's op"),
     Flag(("mlir-print-op-generic",), "generic", "", "print the generic form of every op"),
     Flag(("mlir-print-debuginfo",), "debug_info", "", "print locations"),
+    Flag(("mlir-use-nameloc-as-prefix",), "names", "", "print values under the names in their locations (default: 1)"),
     Flag(("mlir-print-local-scope",), "local_scope", "", "print attributes and types inline, without aliases"),
     Flag(("mlir-elide-elementsattrs-if-larger",), "elide", "N", "shorten constants of more than N elements"),
     Flag(

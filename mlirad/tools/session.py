@@ -212,6 +212,7 @@ def _style(request: Request) -> dict[str, Any]:
         "generic": request.generic,
         "debug_info": request.debug_info,
         "local_scope": request.local_scope,
+        "names": request.names,
         "elide_larger_than": request.elide,
     }
 

@@ -10,6 +10,7 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import cached_property
 from typing import Final
 
 from mlirad.dialects.enzyme.tokens import UnexpectedError, plain
@@ -45,27 +46,29 @@ class Translation:
         """The place in the source that a place in `text` came from; both 1-based, columns in bytes as in MLIR."""
         if self.text is self.source or not line:
             return line, column
-        start = _offset_of_line(self.text, line)
-        end = self.text.find("\n", start)
-        row = self.text[start : end if end >= 0 else len(self.text)]
-        at = start + len(row.encode()[: max(column - 1, 0)].decode(errors="ignore"))
-        here, there = self.marks[max(bisect_right(self.marks, (at, len(self.source))) - 1, 0)]
-        offset = min(there + at - here, len(self.source))
-        begin = self.source.rfind("\n", 0, offset) + 1
-        # Text that was put in behind the last copied stretch of a line has no place of its own.
-        if self.source.count("\n", 0, offset) + 1 != line:
+        starts, begins = self._starts
+        if line >= min(len(starts), len(begins)):
             return line, column
-        return line, len(self.source[begin:offset].encode()) + 1
+        at = starts[line - 1] + column - 1
+        if not self._is_ascii:
+            row = self.text[starts[line - 1] : starts[line]]
+            at = starts[line - 1] + len(row.encode()[: max(column - 1, 0)].decode(errors="ignore"))
+        here, there = self.marks[max(bisect_right(self.marks, (at, len(self.source))) - 1, 0)]
+        offset, begin = min(there + at - here, len(self.source)), begins[line - 1]
+        # Text that was put in behind the last copied stretch of a line has no place of its own.
+        if not begin <= offset < begins[line]:
+            return line, column
+        return line, (offset - begin if self._is_ascii else len(self.source[begin:offset].encode())) + 1
 
+    @cached_property
+    def _is_ascii(self) -> bool:
+        return self.text.isascii() and self.source.isascii()
 
-def _offset_of_line(text: str, line: int) -> int:
-    offset = 0
-    for _ in range(line - 1):
-        following = text.find("\n", offset)
-        if following < 0:
-            break
-        offset = following + 1
-    return offset
+    @cached_property
+    def _starts(self) -> tuple[list[int], list[int]]:
+        """Where the lines of `text` and of the source start, and one that would be behind the last."""
+        first, second = ([0, *(n.end() for n in re.finditer("\n", t)), len(t) + 1] for t in (self.text, self.source))
+        return first, second
 
 
 class Output:

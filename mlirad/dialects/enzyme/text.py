@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from mlirad._mlir import ir
 from mlirad.dialects.enzyme.bytecode import MAGIC, to_text
@@ -19,6 +19,7 @@ from mlirad.dialects.enzyme.nesting import check_nesting
 from mlirad.dialects.enzyme.output import Translation
 from mlirad.dialects.enzyme.syntax import to_pretty, translate
 from mlirad.edit.location import where as where_of
+from mlirad.edit.names import put_names, source_of
 from mlirad.errors import Diagnostic, InputText, MlirAdError, ParseError, VerifyError, Where
 
 #: What some editors put in front of a text.
@@ -63,7 +64,9 @@ def _parse(text: str, translation: Translation, name: str, context: ir.Context) 
         return found if found.file != "-" else Where(name, *translation.original(found.line, found.column))
 
     try:
-        return ir.Module.parse(text, context)
+        module = ir.Module.parse(text, context)
+        put_names(module, text, name, translation.original)
+        return module
     except ir.MLIRError as wrong:
         found = [_helped(to_diagnostic(one, place)) for one in wrong.error_diagnostics]
     if not found:
@@ -92,16 +95,32 @@ def print_module(
     debug_info: bool = False,
     local_scope: bool = False,
     elide_larger_than: int | None = None,
+    names: bool = True,
 ) -> str:
     """The text of a module or op, with `enzyme` ops in the peer's newest spelling unless ``generic``.
 
-    ``generic`` text is what MLIR itself reads without this layer; attributes with more elements than
-    ``elide_larger_than`` are left out of the text.
+    Values have the ``names`` that they were written with. ``generic`` text is what MLIR itself reads without this
+    layer; attributes with more elements than ``elide_larger_than`` are left out of the text.
     """
     text: str = op.operation.get_asm(
         print_generic_op_form=generic,
         enable_debug_info=debug_info,
         use_local_scope=local_scope,
         large_elements_limit=elide_larger_than,
+        use_name_loc_as_prefix=names,
     )
     return text if generic else to_pretty(text)
+
+
+def _print_what_was_parsed(kind: Any) -> None:
+    """Have ``str`` of the modules or ops of a text that users parsed be `print_module`; others print as always."""
+    upstream = kind.__str__
+
+    def text(self: Any) -> str:
+        return print_module(self) if source_of(self.context) is not None else upstream(self)
+
+    kind.__str__ = text
+
+
+for _kind in (ir.Module, ir._OperationBase, ir.OpView):
+    _print_what_was_parsed(_kind)

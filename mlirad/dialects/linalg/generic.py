@@ -17,7 +17,7 @@ from mlirad.dialects.linalg.kernel import Kernel
 from mlirad.edit.float_range import ANYTHING, FINITE, Range, joined
 from mlirad.edit.floats import create_sum
 from mlirad.edit.generic import create_generic
-from mlirad.edit.location import where
+from mlirad.edit.location import unnamed, where
 from mlirad.edit.types import is_float_like
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive, no_aliases
@@ -100,7 +100,7 @@ class GenericModel:
         summed = {kernel.n_inputs + i for i in results if not kernel.is_elementwise(kernel.n_inputs + i)}
         varied = [i for i, v in enumerate(op.operands) if i in summed or _find_tangent(v, state) is not None]
         flow = Flow(kernel, varied, results, self._registry)
-        elements = {i: kernel.block.add_argument(kernel.arguments[i].type, op.location) for i in varied}
+        elements = {i: kernel.block.add_argument(kernel.arguments[i].type, unnamed(op.location)) for i in varied}
         tangents = {kernel.arguments[i]: element for i, element in elements.items()}
         body = BodyForward(flow, strength, self._registry, op.location, tangents)
         body.run()

@@ -16,6 +16,7 @@ from mlirad.dialects.linalg.order import put_in_order
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent
 from mlirad.edit.generic import create_generic
+from mlirad.edit.location import unnamed
 
 _CONSTANTS: Final = ("arith.constant", "complex.constant")
 
@@ -150,7 +151,7 @@ def _create_loops(kernel: Kernel) -> None:
     results: list[Value] = []
     for extent in extents:
         loop = build.op("scf.for", [zero, extent, one, *carried], types, None, 1)
-        block = loop.regions[0].blocks.append(zero.type, *types, arg_locs=[op.location] * (1 + len(types)))
+        block = loop.regions[0].blocks.append(zero.type, *types, arg_locs=[unnamed(op.location)] * (1 + len(types)))
         if numbers:
             build.op("scf.yield", list(loop.results))
         else:

@@ -25,6 +25,7 @@ from mlirad._mlir import Value, ir
 from mlirad.dialects.scf.narrow import WIDE, bits, greatest
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
+from mlirad.edit.location import unnamed
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
 
 #: The codes of arith.cmpi that say "less than", and what swapping the operands makes of "greater than".
@@ -60,7 +61,7 @@ class CountedWhileRewrite:
         bounds = [inits[count.place], count.bound, count.step]
         loop = build.op("scf.for", [*bounds, *inits], [v.type for v in inits], attributes, 1)
         types = [count.bound.type, *(v.type for v in inits)]
-        block = loop.regions[0].blocks.append(*types, arg_locs=[op.location] * len(types))
+        block = loop.regions[0].blocks.append(*types, arg_locs=[unnamed(op.location)] * len(types))
         end = Builder(ir.InsertionPoint(block), op.location).op("scf.yield")
         carried = list(block.arguments)[1:]
         carried[count.place] = block.arguments[0]

@@ -10,6 +10,7 @@ from mlirad.edit.affine import between
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval
+from mlirad.edit.location import unnamed
 from mlirad.edit.rewrite import extend_regions, terminator_of
 from mlirad.interfaces.regions import Bounds, Lookup, Range, Reversed
 
@@ -109,7 +110,8 @@ class ForModel:
         last = build.value("arith.subi", (count, one), count.type)
         loop = build.op("scf.for", [zero, count, one, *inits], [v.type for v in inits], None, 1)
         index = zero.type
-        body = loop.regions[0].blocks.append(index, *(v.type for v in inits), arg_locs=[op.location] * (len(inits) + 1))
+        places = [unnamed(op.location)] * (len(inits) + 1)
+        body = loop.regions[0].blocks.append(index, *(v.type for v in inits), arg_locs=places)
         at = build.at(ir.InsertionPoint(body))
         number = at.value("arith.subi", (last, body.arguments[0]), index)
         iv: Value = _from_index(number, low.type, at)
@@ -125,7 +127,7 @@ class ForModel:
         attributes = {"unsignedCmp": ir.UnitAttr.get(op.context)} if _is_unsigned(op) else None
         loop = build.op("scf.for", [*controls, *inits], [v.type for v in inits], attributes, 1)
         types = [controls[0].type, *(v.type for v in inits)]
-        body = loop.regions[0].blocks.append(*types, arg_locs=[op.location] * len(types))
+        body = loop.regions[0].blocks.append(*types, arg_locs=[unnamed(op.location)] * len(types))
         number = self.create_iteration_number(loop, build.at(ir.InsertionPoint(body)))
         return Reversed(loop, body, number, (body.arguments[0],), tuple(body.arguments)[1:])
 
@@ -137,7 +139,8 @@ class ForModel:
         index = range.count.type
         operands = [build.index(0), range.count, build.index(1), *inits]
         loop = build.op("scf.for", operands, [v.type for v in inits], None, 1)
-        body = loop.regions[0].blocks.append(index, *(v.type for v in inits), arg_locs=[op.location] * (len(inits) + 1))
+        places = [unnamed(op.location)] * (len(inits) + 1)
+        body = loop.regions[0].blocks.append(index, *(v.type for v in inits), arg_locs=places)
         at = build.at(ir.InsertionPoint(body))
         number = at.value("arith.addi", (range.first, body.arguments[0]), index)
         iv: Value = _from_index(number, low.type, at)

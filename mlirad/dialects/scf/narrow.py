@@ -13,6 +13,7 @@ from typing import Final, final
 from mlirad._mlir import Type, ir
 from mlirad.dialects.scf.for_ import ForModel
 from mlirad.edit.constants import constant_integer
+from mlirad.edit.location import unnamed
 from mlirad.edit.rewrite import before, move_body, replace_op
 
 #: Nobody counts to the end of a type of so many bits; an index has as many.
@@ -34,7 +35,7 @@ class NarrowForRewrite:
         index = count.type
         loop = build.op("scf.for", [build.index(0), count, build.index(1), *inits], [v.type for v in inits], None, 1)
         types = [index, *(v.type for v in inits)]
-        block = loop.regions[0].blocks.append(*types, arg_locs=[op.location] * len(types))
+        block = loop.regions[0].blocks.append(*types, arg_locs=[unnamed(op.location)] * len(types))
         end = build.at(ir.InsertionPoint(block)).op("scf.yield", list(block.arguments)[1:])
         at = before(end)
         number = block.arguments[0]

@@ -15,6 +15,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.floats import create_sum
 from mlirad.edit.intervals import Interval
+from mlirad.edit.location import unnamed
 from mlirad.edit.rewrite import before, extend_regions, terminator_of
 from mlirad.interfaces.parallel import Chunks, Extent, Parts
 from mlirad.interfaces.regions import Bounds, Lookup, Range, Reversed
@@ -72,7 +73,7 @@ class ParallelModel:
         for old, region in zip(end.regions, new.regions, strict=False):
             old.blocks[0].append_to(region)
         for value, region in zip(values, list(new.regions)[count:], strict=True):
-            block = region.blocks.append(value.type, value.type, arg_locs=[op.location] * 2)
+            block = region.blocks.append(value.type, value.type, arg_locs=[unnamed(op.location)] * 2)
             at = Builder(ir.InsertionPoint(block), op.location)
             at.op("scf.reduce.return", [create_sum(at, *block.arguments)])
         end.erase()
@@ -181,7 +182,7 @@ class ParallelModel:
             ends = (low, high, step) if part is None or i != axis else (*part, at.index(1))
             loop = at.op("scf.for", [*ends, *carried], [v.type for v in inits], None, 1)
             types = [low.type, *(v.type for v in inits)]
-            body = loop.regions[0].blocks.append(*types, arg_locs=[op.location] * len(types))
+            body = loop.regions[0].blocks.append(*types, arg_locs=[unnamed(op.location)] * len(types))
             if outermost is None:
                 outermost = loop
             else:

@@ -11,6 +11,7 @@ from typing import Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.location import unnamed
 from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
 
 _INSERTION: Final = "tensor.parallel_insert_slice"
@@ -142,7 +143,7 @@ def _create_nest(
     body.append_to(innermost.regions[0])
     if len(body.arguments) == 1:
         for type in types:
-            body.add_argument(type, op.location)
+            body.add_argument(type, unnamed(op.location))
     return outermost or innermost, list(body.arguments)[1:]
 
 

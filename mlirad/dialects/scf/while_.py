@@ -23,6 +23,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
 from mlirad.edit.intervals import Interval
+from mlirad.edit.location import unnamed
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
 from mlirad.interfaces.regions import Begun, Bounds, Lookup, Range, Reversed
 
@@ -64,7 +65,7 @@ class WhileModel:
         body, attributes = op.regions[0].blocks[0], dict(op.attributes.items())
         new = _create_while([*op.operands, *inits], body, attributes, before(op))
         for type in types:
-            new.regions[0].blocks[0].add_argument(type, op.location)
+            new.regions[0].blocks[0].add_argument(type, unnamed(op.location))
         return new
 
     def counts_ahead(self, op: ir.Operation, /) -> bool:
@@ -111,7 +112,7 @@ class WhileModel:
     def _create_for(self, op: ir.Operation, count: Value, inits: Sequence[Value], build: Builder) -> Reversed:
         types = [v.type for v in inits]
         loop = build.op("scf.for", [build.index(0), count, build.index(1), *inits], types, None, 1)
-        body = loop.regions[0].blocks.append(count.type, *types, arg_locs=[op.location] * (len(types) + 1))
+        body = loop.regions[0].blocks.append(count.type, *types, arg_locs=[unnamed(op.location)] * (len(types) + 1))
         number, *carried = body.arguments
         return Reversed(loop, body, number, (), tuple(carried))
 
@@ -126,7 +127,7 @@ class OpenWhileModel:
         condition = terminator_of(body)
         goes_on, *carried = condition.operands
         started = [build.index(0), build.constant(goes_on.type, 0)]
-        count, _ = [body.add_argument(v.type, op.location) for v in started]
+        count, _ = [body.add_argument(v.type, unnamed(op.location)) for v in started]
         at = before(condition)
         number = at.value("arith.addi", (count, at.index(1)), count.type)
         again = at.value("arith.andi", (goes_on, compare(at, "ult", number, most)), goes_on.type)
@@ -155,7 +156,7 @@ class WhileNormalForm:
         start = build.index(0)
         inits = [start, *op.operands, *(build.value("ub.poison", (), given[i].type) for i in extra)]
         carried = [*following, *(given[i] for i in extra)]
-        number, *arguments = [body.add_argument(v.type, op.location) for v in inits]
+        number, *arguments = [body.add_argument(v.type, unnamed(op.location)) for v in inits]
         at = before(condition)
         # What is carried may be one of the old arguments: they are replaced when nothing refers to them here any more.
         at.op("scf.condition", [truth, at.value("arith.addi", (number, at.index(1)), start.type), *carried])

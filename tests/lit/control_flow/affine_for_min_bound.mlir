@@ -1,4 +1,4 @@
-// RUN: mlirad-opt %s --enzyme-wrap="infn=f outfn=df argTys=enzyme_dup,enzyme_active,enzyme_const retTys=enzyme_activenoneed mode=ReverseModeCombined" | filecheck %s
+// RUN: mlirad-opt --mlir-use-nameloc-as-prefix=0 %s --enzyme-wrap="infn=f outfn=df argTys=enzyme_dup,enzyme_active,enzyme_const retTys=enzyme_activenoneed mode=ReverseModeCombined" | filecheck %s
 
 // A min of upper bounds becomes a max of reflected lower bounds.
 // CHECK-DAG: #[[OUTER:.+]] = affine_map<()[s0] -> (-s0 + 1)>

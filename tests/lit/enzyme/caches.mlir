@@ -1,6 +1,6 @@
 // Caches, gradients and the ops that the peer writes generically stay as it writes them.
-// RUN: mlirad-opt %s | FileCheck %s
-// RUN: mlirad-opt %s | mlirad-opt | FileCheck %s
+// RUN: mlirad-opt --mlir-use-nameloc-as-prefix=0 %s | FileCheck %s
+// RUN: mlirad-opt --mlir-use-nameloc-as-prefix=0 %s | mlirad-opt | FileCheck %s
 
 // CHECK-LABEL: func.func @generic
 // CHECK:       %[[C:.*]] = "enzyme.init"() : () -> !enzyme.Cache<memref<?xf64>>

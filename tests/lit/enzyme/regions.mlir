@@ -1,6 +1,6 @@
 // The region forms nest, in both spellings of what follows the region, and their yields are printed pretty.
-// RUN: mlirad-opt %s | FileCheck %s
-// RUN: mlirad-opt %s | mlirad-opt | FileCheck %s
+// RUN: mlirad-opt --mlir-use-nameloc-as-prefix=0 %s | FileCheck %s
+// RUN: mlirad-opt --mlir-use-nameloc-as-prefix=0 %s | mlirad-opt | FileCheck %s
 
 // CHECK-LABEL: func.func @second_order
 // CHECK:       %[[R:.*]] = enzyme.autodiff_region(%arg0, %arg1) {

@@ -1,5 +1,5 @@
 // Gradients become values that loops carry and branches yield; caches are forwarded where it is plain what is popped.
-// RUN: mlirad-opt %s --remove-unnecessary-enzyme-ops | FileCheck %s
+// RUN: mlirad-opt --mlir-use-nameloc-as-prefix=0 %s --remove-unnecessary-enzyme-ops | FileCheck %s
 
 // CHECK-LABEL: func.func @straight(
 // CHECK-NEXT:    %[[ZERO:.*]] = arith.constant 0.000000e+00 : f64

@@ -1,7 +1,7 @@
 // Every spelling of the activities, old and new, reads the same and is printed as the peer's newest tools read it.
-// RUN: mlirad-opt %s | FileCheck %s
-// RUN: mlirad-opt %s | mlirad-opt | FileCheck %s
-// RUN: mlirad-opt %s --mlir-print-op-generic | mlirad-opt | FileCheck %s
+// RUN: mlirad-opt --mlir-use-nameloc-as-prefix=0 %s | FileCheck %s
+// RUN: mlirad-opt --mlir-use-nameloc-as-prefix=0 %s | mlirad-opt | FileCheck %s
+// RUN: mlirad-opt --mlir-use-nameloc-as-prefix=0 %s --mlir-print-op-generic | mlirad-opt | FileCheck %s
 
 func.func @square(%x: f64) -> f64 {
   %y = arith.mulf %x, %x : f64

@@ -1,6 +1,6 @@
 // Flags are added to those that ops have; a derivative that is made afterwards has them too.
-// RUN: mlirad-opt %s --allow-fastmath=flags=contract,afn --enzyme-autodiff | filecheck %s
-// RUN: mlirad-opt %s --enzyme-autodiff="reassociate=true cleanup=false optimize-primal=false" | filecheck %s --check-prefix=SUM
+// RUN: mlirad-opt --mlir-use-nameloc-as-prefix=0 %s --allow-fastmath=flags=contract,afn --enzyme-autodiff | filecheck %s
+// RUN: mlirad-opt --mlir-use-nameloc-as-prefix=0 %s --enzyme-autodiff="reassociate=true cleanup=false optimize-primal=false" | filecheck %s --check-prefix=SUM
 
 // CHECK-LABEL: func.func @f
 // CHECK: arith.mulf %arg0, %arg0 fastmath<nsz,contract,afn>

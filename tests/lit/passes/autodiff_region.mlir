@@ -1,6 +1,6 @@
 // The region forms become functions; what a region captures is passed along as a constant, in front of the seeds.
-// RUN: mlirad-opt %s --enzyme-autodiff --canonicalize | FileCheck %s
-// RUN: mlirad-opt %s --outline-enzyme-regions | FileCheck %s --check-prefix=OUTLINED
+// RUN: mlirad-opt --mlir-use-nameloc-as-prefix=0 %s --enzyme-autodiff --canonicalize | FileCheck %s
+// RUN: mlirad-opt --mlir-use-nameloc-as-prefix=0 %s --outline-enzyme-regions | FileCheck %s --check-prefix=OUTLINED
 
 // OUTLINED-LABEL: func.func @reverse
 // OUTLINED: enzyme.autodiff @reverse_region(%arg0, %arg1, %arg2) <{activity = [#enzyme.activity<enzyme_active>, #enzyme.activity<enzyme_const>]

@@ -1,5 +1,5 @@
 // Derivative ops take the body of the function that they name, callees first; what asks for itself stays a call.
-// RUN: mlirad-opt %s --inline-enzyme-regions | FileCheck %s
+// RUN: mlirad-opt --mlir-use-nameloc-as-prefix=0 %s --inline-enzyme-regions | FileCheck %s
 
 // CHECK-LABEL: func.func @df(%arg0: f64, %arg1: f64) -> f64
 // CHECK-NEXT:  %[[R:.*]] = enzyme.autodiff_region(%arg0, %arg1) {

@@ -1,4 +1,4 @@
-// RUN: mlirad-opt %s --enzyme-simplify-math | FileCheck %s
+// RUN: mlirad-opt --mlir-use-nameloc-as-prefix=0 %s --enzyme-simplify-math | FileCheck %s
 // What is a value or zero by one condition is chosen once; with flags only where all ops have them.
 
 // CHECK-LABEL: func.func @exact

@@ -1,5 +1,5 @@
-// RUN: mlirad-opt %s --enzyme-wrap="infn=f outfn=df argTys=enzyme_dup retTys=enzyme_activenoneed mode=ReverseModeCombined" | filecheck %s
-// RUN: mlirad-opt %s --enzyme-wrap="infn=g outfn=dg argTys=enzyme_dup retTys=enzyme_activenoneed mode=ReverseModeCombined" | filecheck %s --check-prefix=MIXED
+// RUN: mlirad-opt --mlir-use-nameloc-as-prefix=0 %s --enzyme-wrap="infn=f outfn=df argTys=enzyme_dup retTys=enzyme_activenoneed mode=ReverseModeCombined" | filecheck %s
+// RUN: mlirad-opt --mlir-use-nameloc-as-prefix=0 %s --enzyme-wrap="infn=g outfn=dg argTys=enzyme_dup retTys=enzyme_activenoneed mode=ReverseModeCombined" | filecheck %s --check-prefix=MIXED
 
 // A sum into a shadow stands for no op of the primal: it may be written as all float ops of the function may.
 // Flags about values (nnan) are not for sums that the primal does not have.

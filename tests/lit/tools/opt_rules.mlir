@@ -1,9 +1,9 @@
 // Rules of the user: for an op that has none, and in the place of a built-in one (with a remark); wrong ones are located.
-// RUN: not mlirad-opt %s --enzyme-autodiff --allow-unregistered-dialect 2>&1 | FileCheck %s --check-prefix=WITHOUT
-// RUN: mlirad-opt %s --enzyme-autodiff --allow-unregistered-dialect --rules=%S/Inputs/my.td --rules=%S/Inputs/sin.td 2>%t | FileCheck %s
+// RUN: not mlirad-opt --mlir-use-nameloc-as-prefix=0 %s --enzyme-autodiff --allow-unregistered-dialect 2>&1 | FileCheck %s --check-prefix=WITHOUT
+// RUN: mlirad-opt --mlir-use-nameloc-as-prefix=0 %s --enzyme-autodiff --allow-unregistered-dialect --rules=%S/Inputs/my.td --rules=%S/Inputs/sin.td 2>%t | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK < %t
-// RUN: not mlirad-opt %s --rules=%S/Inputs/wrong.td 2>&1 | FileCheck %s --check-prefix=WRONG
-// RUN: not mlirad-opt %s --rules=%S/Inputs/none.td 2>&1 | FileCheck %s --check-prefix=NONE
+// RUN: not mlirad-opt --mlir-use-nameloc-as-prefix=0 %s --rules=%S/Inputs/wrong.td 2>&1 | FileCheck %s --check-prefix=WRONG
+// RUN: not mlirad-opt --mlir-use-nameloc-as-prefix=0 %s --rules=%S/Inputs/none.td 2>&1 | FileCheck %s --check-prefix=NONE
 
 // WITHOUT: opt_rules.mlir:{{[0-9]+}}:8: error[MA0101]: cannot differentiate 'my.twice'
 // REMARK: sin.td:{{[0-9]+:[0-9]+}}: remark[MA0420]: the rule for 'math.sin' takes the place of a built-in one
