@@ -6,7 +6,10 @@ from dataclasses import replace
 
 from mlirad._mlir import ir
 from mlirad.context import Context
-from mlirad.edit.module import clone_module, functions
+from mlirad.dialects.enzyme.calls import MODES
+from mlirad.edit.module import clone_module, functions, reachable
+from mlirad.edit.walk import holds
+from mlirad.errors import MlirAdError
 from mlirad.interfaces.activity import Mode
 from mlirad.passes.manager import PassManager
 from mlirad.synthesis.derive import create_derivative
@@ -26,7 +29,7 @@ def jvp(
     strong_zero: bool | None = None,
     ctx: Context | None = None,
 ) -> ir.Module:
-    """A copy of ``module`` with ``@<function>_jvp``, the forward-mode derivative.
+    """A copy of ``module`` with ``@<function>_jvp``, the forward-mode derivative; derivative ops in it are expanded.
 
     Its operands are the arguments, each one of ``wrt`` followed by its tangent (and so is every buffer that the
     function may write); its results are the results, each one of ``of`` followed by its tangent. ``of`` is the position
@@ -52,7 +55,7 @@ def vjp(
     strong_zero: bool | None = None,
     ctx: Context | None = None,
 ) -> ir.Module:
-    """A copy of ``module`` with ``@<function>_vjp``, the reverse-mode derivative.
+    """A copy of ``module`` with ``@<function>_vjp``, the reverse-mode derivative; derivative ops in it are expanded.
 
     Its operands are the arguments, each buffer of ``wrt`` (or that the function may write) followed by its shadow,
     where the adjoint is added up; then one seed for each result of ``of``, in their order. Its results are the primal
@@ -95,7 +98,7 @@ def _derived(
 ) -> ir.Module:
     ctx = ctx or Context.default()
     with placed(module):
-        result = clone_module(module)
+        result = _expanded(module, function, ctx)
         primal = Function.find(result, function, ctx)
         activities = signature(primal, select(primal, wrt), mode, of=of, keep_primal=keep_primal, width=width)
         name = f"{primal.name}_{suffix}"
@@ -103,3 +106,26 @@ def _derived(
     # The engine makes functions private; this one is what was asked for.
     del functions(result)[name].attributes["sym_visibility"]
     return result
+
+
+def _expanded(module: ir.Module, function: str, ctx: Context) -> ir.Module:
+    """A copy of ``module`` whose derivative ops are calls, so that the whole result is upstream IR.
+
+    Where one cannot be expanded, all stay; but what ``function`` needs is refused.
+    """
+    copy = clone_module(module)
+    if not holds(copy.operation, _asks):
+        return copy
+    try:
+        PassManager.parse("enzyme-autodiff", ctx).run(copy)
+    except MlirAdError:
+        copy = clone_module(module)
+        known = functions(copy)
+        needed = reachable(copy.operation, function.removeprefix("@"))
+        if any(holds(known[name].operation, _asks) for name in needed if name in known):
+            raise
+    return copy
+
+
+def _asks(op: ir.Operation) -> bool:
+    return op.name in MODES

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
 import mlirad as ad
+from mlirad._mlir import ir
 from mlirad.edit.module import functions
+from mlirad.errors import MlirAdError
 
 PRODUCT = """
 func.func @f(%x: f64, %n: i32, %y: f64) -> f64 {
@@ -194,3 +198,40 @@ def test_rules_of_the_user() -> None:
     """)
     assert ad.grad(ad.parse(text), "f", ctx=ctx)(-1.0) == 2.0
     assert ad.grad(ad.parse(text), "f")(-1.0) == -1.0
+
+
+ASKING = """
+func.func @f(%x: f64) -> f64 { %y = math.sin %x : f64  return %y : f64 }
+func.func @df(%x: f64, %s: f64) -> f64 {
+  %d = enzyme.autodiff @f(%x, %s) {activity = [#enzyme<activity enzyme_active>],
+    ret_activity = [#enzyme<activity enzyme_activenoneed>]} : (f64, f64) -> f64
+  return %d : f64
+}
+"""
+REFUSED = """
+func.func private @unknown(f64) -> f64
+func.func @h(%x: f64) -> f64 { %y = func.call @unknown(%x) : (f64) -> f64  return %y : f64 }
+"""
+
+
+@pytest.mark.parametrize("transform", [ad.transforms.jvp, ad.transforms.vjp])
+def test_derivative_ops_of_the_module_are_expanded_beside_the_derivative(transform: Callable[..., ir.Module]) -> None:
+    derived = transform(ad.parse(ASKING), "f")
+    assert "enzyme." not in str(derived)
+    assert ad.compile(derived, "df")(0.7, 2.0) == pytest.approx(2 * np.cos(0.7))
+
+
+def test_a_function_that_asks_for_a_derivative_has_a_derivative() -> None:
+    """d/dx s cos(x) = -s sin(x)."""
+    derived = ad.transforms.vjp(ad.parse(ASKING), "df", wrt="x")
+    assert ad.compile(derived, "df_vjp")(0.7, 2.0, 3.0)[1] == pytest.approx(-3 * 2 * np.sin(0.7))
+
+
+def test_a_derivative_op_that_cannot_be_expanded_stands_in_the_way_only_where_it_is_needed() -> None:
+    other = ASKING.replace("@df", "@dh").replace("autodiff @f", "autodiff @h").partition("func.func @dh")
+    module = ad.parse(ASKING + REFUSED + "".join(other[1:]))
+    derived = ad.transforms.vjp(module, "f")
+    assert "enzyme.autodiff @h" in str(derived)
+    assert ad.compile(derived, "f_vjp")(0.7, 1.0)[1] == pytest.approx(np.cos(0.7))
+    with pytest.raises(MlirAdError, match=r"MA030[18]"):
+        ad.transforms.vjp(module, "dh", wrt="x")
