@@ -43,29 +43,34 @@ def replace_placeholder(placeholder: Value, value: Value) -> None:
     placeholder.owner.operation.erase()
 
 
-def create_inserted(value: Value, tensor: Value, indices: Sequence[Value], build: Builder) -> Value:
-    """``tensor`` with ``value`` at ``indices``."""
+def create_inserted(
+    value: Value, tensor: Value, indices: Sequence[Value], sizes: Sequence[Value], build: Builder
+) -> Value:
+    """``tensor`` with ``value`` at ``indices``; ``sizes`` are the open extents of ``value``."""
     if isinstance(value.type, ir.RankedTensorType):
-        attributes = _slice(len(indices), value.type, 2, build)
-        return build.value("tensor.insert_slice", [value, tensor, *indices], tensor.type, attributes)
+        attributes = _slice(indices, value.type, sizes, 2, build)
+        return build.value("tensor.insert_slice", [value, tensor, *indices, *sizes], tensor.type, attributes)
     return build.value("tensor.insert", [value, tensor, *indices], tensor.type)
 
 
-def create_taken(tensor: Value, indices: Sequence[Value], type: Type, build: Builder) -> Value:
+def create_taken(tensor: Value, indices: Sequence[Value], type: Type, sizes: Sequence[Value], build: Builder) -> Value:
     """What `create_inserted` has put at ``indices``."""
     if isinstance(type, ir.RankedTensorType):
-        return build.value("tensor.extract_slice", [tensor, *indices], type, _slice(len(indices), type, 1, build))
+        attributes = _slice(indices, type, sizes, 1, build)
+        return build.value("tensor.extract_slice", [tensor, *indices, *sizes], type, attributes)
     return build.value("tensor.extract", [tensor, *indices], type)
 
 
-def _slice(count: int, part: ir.RankedTensorType, tensors: int, build: Builder) -> dict[str, Attribute]:
-    """The last extents of a tensor, all of them, at ``count`` subscripts."""
-    context, shape = build.loc.context, list(part.shape)
+def _slice(
+    indices: Sequence[Value], part: ir.RankedTensorType, sizes: Sequence[Value], tensors: int, build: Builder
+) -> dict[str, Attribute]:
+    """The last extents of a tensor, all of them, at the first subscripts."""
+    context, shape, count = build.loc.context, list(part.shape), len(indices)
     numbers = {
         "static_offsets": [ir.ShapedType.get_dynamic_size()] * count + [0] * len(shape),
         "static_sizes": [1] * count + shape,
         "static_strides": [1] * (count + len(shape)),
     }
     attributes: dict[str, Attribute] = {name: ir.DenseI64ArrayAttr.get(n, context) for name, n in numbers.items()}
-    attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get([1] * tensors + [count, 0, 0], context)
+    attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get([1] * tensors + [count, len(sizes), 0], context)
     return attributes

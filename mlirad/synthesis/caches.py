@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.extents import Roots
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import (
     buffer_type,
@@ -21,6 +22,7 @@ from mlirad.edit.buffers import (
     is_open_tensor,
 )
 from mlirad.edit.build import Builder
+from mlirad.edit.extents import create_open_extents
 from mlirad.edit.kept_tensors import create_inserted, create_placeholder, create_room, kept_tensor_type
 from mlirad.edit.rewrite import before
 from mlirad.synthesis.carried_caches import CarriedCache, can_be_carried
@@ -44,11 +46,12 @@ class Caches:
         self._numbers: dict[Node, Value] = {}
         self._counts: dict[tuple[Node, Node], Value] = {}
         self._hoisted: dict[tuple[Value, Node], Value] = {}
+        self._known_sizes: dict[Value, list[Value]] = {}
         #: The caches that are no buffers but tensors.
         self.carried: dict[Value, CarriedCache] = {}
         for decision in plan.cached():
             assert decision.slot is not None
-            if may_carry and can_be_carried(decision.value, decision.slot, program):
+            if may_carry and can_be_carried(decision.value, decision.slot, program, self._roots):
                 self.carried[decision.value] = self._carry(decision.value, decision.slot)
             else:
                 self._store(decision)
@@ -81,12 +84,25 @@ class Caches:
         extents = zip(slot.loops, slot.extents, shape, strict=True)
         front = before(at.op)
         open = [self._count(loop, at) if n is None else front.index(n) for loop, n, known in extents if known is None]
-        started = create_room(type, open, front)
+        sizes = self._sizes(value, home.chain()[0]) if is_open_tensor(value.type) else []
+        started = create_room(type, [*open, *sizes], front)
         numbers = [self._number(loop) for loop in slot.loops]
         build = self._behind(value)
         changed = create_placeholder(type, build)
-        written = create_inserted(value, changed, numbers, build)
-        return CarriedCache(home, written, create_placeholder(type, self._at_entry), changed, started, at)
+        written = create_inserted(value, changed, numbers, sizes, build)
+        return CarriedCache(home, written, create_placeholder(type, self._at_entry), sizes, changed, started, at)
+
+    def _sizes(self, value: Value, outermost: Node) -> list[Value]:
+        """The open extents of ``value``, of one that is as large and there in front of ``outermost``."""
+        root = self._roots.get(value, value)
+        if root not in self._known_sizes:
+            self._known_sizes[root] = create_open_extents(root, before(outermost.op))
+        return self._known_sizes[root]
+
+    @cached_property
+    def _roots(self) -> dict[Value, Value]:
+        is_open = any(map(is_open_tensor, self._program.types))
+        return Roots(self._program).found if is_open else {}
 
     def _store(self, decision: Decision) -> None:
         slot = decision.slot

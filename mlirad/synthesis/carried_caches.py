@@ -7,7 +7,7 @@ first, with placeholders for the tensors; then each is handed from op to op, out
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from mlirad._mlir import Type, Value, ir
@@ -25,12 +25,14 @@ class CarriedCache:
     """A cache that is a tensor, or one value: what it is behind the write that ``home`` has, and in the end.
 
     ``started``: what it is in front of the op ``at``, and ``changed`` stands for it in front of the write; None for one
-    value. ``final`` stands for what the reverse sweep reads.
+    value. ``final`` stands for what the reverse sweep reads, ``sizes`` are the extents that the type of one value
+    leaves open.
     """
 
     home: Block
     written: Value
     final: Value
+    sizes: Sequence[Value] = ()
     changed: Value | None = None
     started: Value | None = None
     at: Node | None = None
@@ -41,16 +43,23 @@ class CarriedCache:
         return self.final.type
 
 
-def can_be_carried(value: Value, slot: Slot, program: Program) -> bool:
+def can_be_carried(value: Value, slot: Slot, program: Program, roots: Mapping[Value, Value]) -> bool:
     """Whether all that is around ``value`` can hand on a tensor of ``slot``, or the value itself."""
     if not isinstance(value.type, ir.RankedTensorType) and not is_of_tensors(program):
         return False
     if slot.grows or (slot.outer is not None and slot.before is not None and slot.before.block.loops):
         return False
     home = program.home[value]
-    if is_open_tensor(value.type) and home.loops:
+    if is_open_tensor(value.type) and home.loops and not _is_known(roots.get(value, value), home, program):
         return False
     return not any(loop.is_parallel for loop in home.loops)
+
+
+def _is_known(value: Value, home: Block, program: Program) -> bool:
+    """Whether ``value`` is there in front of all that is around ``home``."""
+    producer = program.producer.get(value)
+    is_first = producer is None or producer.order < home.chain()[0].order
+    return program.home[value] is program.entry and is_first
 
 
 def is_of_tensors(program: Program) -> bool:

@@ -85,7 +85,7 @@ class Primals:
         if cache.started is None:
             return cache.final
         numbers = [self._number(loop) for loop in decision.slot.loops]
-        return create_taken(cache.final, numbers, decision.value.type, scope.build)
+        return create_taken(cache.final, numbers, decision.value.type, cache.sizes, scope.build)
 
     def _count(self, counter: Counter, scope: Scope) -> Value:
         start, increment = self.primal(counter.start), self.primal(counter.increment)
