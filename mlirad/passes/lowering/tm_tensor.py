@@ -9,10 +9,14 @@ from __future__ import annotations
 from typing import Final
 
 from mlirad._mlir import ir
+from mlirad.edit.buffers import create_free
+from mlirad.edit.rewrite import before, terminator_of
 from mlirad.edit.walk import find_ops, holds
 
 _PREFIX: Final = "tm_tensor."
-TO_BUFFERS: Final = "func.func(tm-tensor-bufferize)"
+_TENSOR: Final = "bufferization.to_tensor"
+#: Results that nobody reads are known by their uses.
+TO_BUFFERS: Final = "canonicalize,func.func(tm-tensor-bufferize)"
 TO_LOOPS: Final = "func.func(tm-tensor-to-loops)"
 
 
@@ -22,17 +26,19 @@ def occurs(module: ir.Module) -> bool:
 
 
 def mend(module: ir.Module) -> None:
-    """Say of the results, behind the ops that write them, that they are tensors; and of operands that they are read."""
+    """Say of the results, behind the ops that write them, that they are tensors; and of operands that they are read.
+
+    A result that nobody reads is freed here: deallocation frees what a tensor was made of.
+    """
     unit = ir.UnitAttr.get(module.context)
     for op in find_ops(module.operation, lambda op: op.name.startswith(_PREFIX)):
-        for operand in op.operands:
-            if not isinstance(operand.type, ir.MemRefType):
-                continue
-            made = operand.owner.operation if not isinstance(operand.owner, ir.Block) else None
-            if made is not None and made.name == "bufferization.to_buffer":
-                made.attributes["read_only"] = unit
-            for use in list(operand.uses):
-                user = use.owner.operation
-                if user.name == "bufferization.to_tensor":
-                    user.attributes["restrict"] = unit
-                    user.move_after(op)
+        made = [v for v in op.operands if isinstance(v.type, ir.MemRefType) and not isinstance(v.owner, ir.Block)]
+        for buffer in made:
+            if buffer.owner.operation.name == "bufferization.to_buffer":
+                buffer.owner.operation.attributes["read_only"] = unit
+            tensors = [use.owner.operation for use in buffer.uses if use.owner.operation.name == _TENSOR]
+            for tensor in tensors:
+                tensor.attributes["restrict"] = unit
+                tensor.move_after(op)
+            if buffer.owner.operation.name == "memref.alloc" and not tensors:
+                create_free(buffer, before(terminator_of(op.block)))

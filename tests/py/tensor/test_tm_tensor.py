@@ -9,6 +9,7 @@ import pytest
 
 from mlirad import api, transforms
 from mlirad._mlir import UpstreamPassManager, ir, new_context
+from mlirad.testing.memory import Counted
 
 #: `%r` gives a factor for each element of `%x` from the numbers `%k`, which are read again afterwards.
 TEXT = """
@@ -80,7 +81,10 @@ def test_an_inactive_op_of_torch_mlir_is_compiled_beside_a_derivative(
         module = ir.Module.parse(TEXT.replace("OP", op))
     x, seed = np.random.default_rng(2).uniform(0.5, 1.5, (2, 5))
     k = K.copy()
-    np.testing.assert_allclose(api.compile(module, "f")(x, k), x * x * given * K, rtol=1e-15)
+    run = api.compile(module, "f")
+    np.testing.assert_allclose(run(x, k), x * x * given * K, rtol=1e-15)
+    use = Counted(run)(x, k)
+    assert (use.allocations - use.frees, use.wrong_frees) == (1, 0)  # what is returned
     np.testing.assert_array_equal(k, K)
     _, gradient = api.compile(transforms.vjp(module, "f"), "f_vjp")(x, k, seed)
     np.testing.assert_allclose(gradient, 2 * x * given * K * seed, rtol=1e-15)
