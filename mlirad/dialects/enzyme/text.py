@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from mlirad._mlir import ir
+from mlirad.dialects.enzyme.aliases import check_aliases
 from mlirad.dialects.enzyme.bytecode import MAGIC, to_text
 from mlirad.dialects.enzyme.diagnostics import SYNTAX, to_diagnostic
 from mlirad.dialects.enzyme.lists import check_lists
@@ -36,16 +37,21 @@ def parse_module(source: str | bytes, name: str, context: ir.Context) -> ir.Modu
     if isinstance(source, bytes):
         if source.startswith(MAGIC):
             text = to_text(source, name, context)
-            check_nesting(text, name, is_shown=False)
-            check_literals(text, name, is_shown=False)
+            _check(text, name, is_shown=False)
             return _parse(text, Translation("", text, ((0, 0),)), name, context)
         source = _decode(source, name)
     source = source.removeprefix(BYTE_ORDER_MARK)
-    check_nesting(source, name)
-    check_lists(source, name)
-    check_literals(source, name)
+    _check(source, name)
     translation = translate(source, name)
     return _parse(translation.text, translation, name, context)
+
+
+def _check(text: str, name: str, *, is_shown: bool = True) -> None:
+    """Refuse what MLIR's parser, or what comes behind it, does not end well with."""
+    check_nesting(text, name, is_shown=is_shown)
+    check_aliases(text, name, is_shown=is_shown)
+    check_lists(text, name)
+    check_literals(text, name, is_shown=is_shown)
 
 
 def _decode(source: bytes, name: str) -> str:
