@@ -29,7 +29,7 @@ from mlirad.runtime.target import Cpu, Target, cpu
 from mlirad.synthesis.options import Options
 from mlirad.transforms.gradient import add_gradient, separate
 from mlirad.transforms.memory import Checkpoint, MemoryLimit, memory_options
-from mlirad.transforms.placed import placed
+from mlirad.transforms.placed import placed, placed_remarks
 from mlirad.transforms.wrt import Function, Wrt, find, select
 
 
@@ -176,10 +176,12 @@ def _gradient(
     *,
     keep_value: bool,
 ) -> Compiled:
-    ctx = ctx or Context.default()
+    given = ctx or Context.default()
+    remarks: dict[Diagnostic, None] = {}  # each once: there may be two versions of the derivative
     with placed(module):
+        ctx = placed_remarks(module, given.with_remarks(lambda one: remarks.setdefault(one)))
         primal = Function.find(module, function, ctx)
-        chosen = select(primal, wrt)
+        chosen = select(primal, wrt, ctx)
         disjoint = separate(primal, chosen)
     machine = cpu(target)
     in_threads = machine.thread_library is not None
@@ -188,11 +190,18 @@ def _gradient(
 
     def derive(own: ir.Module, is_fallback: bool) -> str:
         asked = replace(options, is_fallback=is_fallback, parallel=in_threads, deterministic=machine.deterministic)
+        asked = replace(asked, on_diagnostic=ctx.on_remark)
         return add_gradient(
             own, Function.find(own, primal.name, ctx), chosen, ctx, keep_value=keep_value, options=asked
         )
 
-    return _compiled(module, primal.name, machine, ctx, derive, assemble=assemble, disjoint=disjoint)
+    compiled = _compiled(
+        module, primal.name, machine, ctx, derive, assemble=assemble, disjoint=disjoint, remarks=remarks
+    )
+    if given.on_remark is not None:
+        for remark in remarks:
+            given.on_remark(remark)
+    return compiled
 
 
 def _assembler(*, one: bool, keep_value: bool) -> Assemble:

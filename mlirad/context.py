@@ -6,8 +6,8 @@ A `Context` is a frozen registry and nothing else; it holds no MLIR state and ca
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -22,10 +22,14 @@ ENTRY_POINTS: Final = "mlirad.dialects"
 
 @dataclass(frozen=True)
 class Context:
-    """All that mlirad knows about ops and types, frozen; ``remarks`` say which built-in rules were overridden."""
+    """All that mlirad knows about ops and types, frozen; ``remarks`` say which built-in rules were overridden.
+
+    ``on_remark`` is called with each remark about a derivative, such as that it is zero.
+    """
 
     registry: Registry
     remarks: tuple[Diagnostic, ...] = ()
+    on_remark: Callable[[Diagnostic], None] | None = None
 
     @staticmethod
     def default() -> Context:
@@ -46,7 +50,11 @@ class Context:
         registry = self.registry.copy()
         remarks = load_text(td, name, registry, roots=roots)
         registry.freeze()
-        return Context(registry, (*self.remarks, *remarks))
+        return replace(self, registry=registry, remarks=(*self.remarks, *remarks))
+
+    def with_remarks(self, on_remark: Callable[[Diagnostic], None]) -> Context:
+        """A copy that calls ``on_remark`` with each remark about a derivative."""
+        return replace(self, on_remark=on_remark)
 
 
 @lru_cache(maxsize=1)

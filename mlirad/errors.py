@@ -55,6 +55,7 @@ CODES: Final[dict[str, str]] = {
     "MA0211": "an activity is one of six names, such as 'enzyme_dup'",
     "MA0212": "a buffer is 'enzyme_const', but an active value is stored in it and read again",
     "MA0213": "a returned buffer that carries no derivative has no shadow: the result is 'enzyme_const'",
+    "MA0214": "a derivative is zero whatever the arguments are: no path of floats leads from argument to result",
     # --- 03xx unsupported programs
     "MA0301": "the function to differentiate is declared and has no body",
     "MA0302": "inlining the calls makes too many ops",

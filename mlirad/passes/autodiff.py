@@ -94,6 +94,7 @@ class _Expansion:
         self._item = item
         self._top = top
         self._registry = ctx.registry
+        self._on_remark = ctx.on_remark
         self._facts = type_facts(ctx.registry)
         self._concurrency = Concurrency(top, ctx.registry, assume_noalias=item.assume_noalias)
         self._made: dict[tuple[ir.Operation, Signature, bool | None, Threads], str] = {}
@@ -182,6 +183,7 @@ class _Expansion:
                 atomic_add=threads.shared,
                 own_shadows=threads.own,
                 on_table=print_as_comment,
+                on_diagnostic=self._on_remark,
             )
             name = call.callee.rpartition("@")[2]
             self._made[key] = create_derivative(callee.parent.operation, name, call.signature, self._registry, options)

@@ -97,11 +97,13 @@ Step = Upstream | Own | Call | Within
 class PassManager:
     """A pipeline to run on modules.
 
-    ``verify_each`` checks the IR after every pass (default); ``ctx`` holds the rules that our passes use.
+    ``verify_each`` checks the IR after every pass (default); ``ctx`` holds the rules that our passes use. ``on_remark``
+    is called with the remarks of our passes, in the place of that of ``ctx``.
     """
 
     def __init__(self, ctx: Context | None = None, *, verify_each: bool = True) -> None:
         self.verify_each = verify_each
+        self.on_remark: Callable[[Diagnostic], None] | None = None
         self._ctx = ctx
         self._steps: list[Step] = []
         self._instruments: list[Instrument] = []
@@ -221,7 +223,7 @@ class PassManager:
             from mlirad.context import Context
 
             self._ctx = Context.default()
-        return self._ctx
+        return self._ctx if self.on_remark is None else self._ctx.with_remarks(self.on_remark)
 
     @contextmanager
     def _told(self, manager: UpstreamPassManager, name: str, *, quiet: bool) -> Iterator[None]:

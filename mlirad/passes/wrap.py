@@ -8,7 +8,7 @@ The options are the peer's. An empty ``outfn`` puts the derivative in the place 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, final
 
 from mlirad._mlir import ir
@@ -78,6 +78,7 @@ class EnzymeWrap(Pass):
             assume_noalias=self.assume_noalias,
             strong_zero=strength(strong_zero=self.strong_zero, mask_zero=self.mask_zero),
         )
+        options = replace(options, on_diagnostic=ctx.on_remark)
         symbol = create_derivative(
             top, self.infn, self._signature(primal, ctx), ctx.registry, options, self.outfn or None
         )

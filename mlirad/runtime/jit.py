@@ -12,7 +12,7 @@ from __future__ import annotations
 import ctypes
 import functools
 import struct
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -78,6 +78,7 @@ class Compiled:
         lowered: the same in the `llvm` dialect.
         prototype: names and types of arguments and results.
         target: what it was compiled for.
+        remarks: what is right and seldom meant, such as that a gradient is zero whatever the arguments are.
     """
 
     def __init__(
@@ -90,6 +91,7 @@ class Compiled:
         assemble: Assemble = _plain,
         disjoint: Sequence[tuple[int, int]] = (),
         apart: ir.Module | None = None,
+        remarks: Iterable[Diagnostic] = (),
     ) -> None:
         """``lowered`` holds only `llvm` ops and, under the name ``function``, what ``prototype`` describes.
 
@@ -100,6 +102,7 @@ class Compiled:
         self.lowered = lowered
         self.prototype = prototype
         self.target = cpu(target)
+        self.remarks = tuple(remarks)
         self._function = function
         self._assemble = assemble
         self._disjoint = tuple(disjoint)

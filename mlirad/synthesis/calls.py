@@ -52,7 +52,8 @@ class Request:
     """A derivative that is to be made under a name.
 
     With ``augmented`` it is the reverse sweep alone, and the forward sweep becomes a function of that name. ``intact``:
-    the arguments whose buffers are not written between the two. ``called``: it is for the calls in others.
+    the arguments whose buffers are not written between the two. ``called``: it is for the calls in others. ``zeros``
+    collects what is zero whatever the arguments are.
     """
 
     function: str
@@ -61,6 +62,7 @@ class Request:
     augmented: str | None = None
     intact: frozenset[int] = frozenset()
     called: bool = False
+    zeros: set[Role] = field(default_factory=set, compare=False)
 
 
 @dataclass

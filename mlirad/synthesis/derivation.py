@@ -59,6 +59,7 @@ from mlirad.synthesis.split import Joined, check_tapeable, split, stack_buffers
 from mlirad.synthesis.stand_ins import replace_stand_ins
 from mlirad.synthesis.taped import Taped, mark
 from mlirad.synthesis.undoing import Planned, plan_undoing, undone_by
+from mlirad.synthesis.zeros import find_zeros
 
 _SIGNATURE_ATTRIBUTES = (
     *("sym_name", "function_type", "arg_attrs", "res_attrs", "sym_visibility", RUN_AGAIN, CONCURRENT),
@@ -138,6 +139,9 @@ class Derivation:
         if self._signature.mode is Mode.REVERSE and not self._options.divided:
             check_divided(analysis.program)
         self.check(analysis)
+        if not self._asked.called:
+            facts = analysis.program, analysis.aliasing, analysis.activity
+            self._asked.zeros.update(find_zeros(self._signature, self._arguments(Kind.PRIMAL), *facts))
         if self._signature.mode is Mode.REVERSE:
             made = self._run_reverse(analysis)
         else:

@@ -13,6 +13,7 @@ from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.registry import RECOMPUTE, Registry
 from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.again_choice import AgainAskedError
+from mlirad.synthesis.asked import find_function
 from mlirad.synthesis.calls import RERUN_REFUSED, Request, Requests, runs_once
 from mlirad.synthesis.checkpoints.binomial import Ranges, create_range_derivative
 from mlirad.synthesis.checkpoints.divide import Divided, divide
@@ -24,6 +25,7 @@ from mlirad.synthesis.simplify import simplify
 from mlirad.synthesis.split import NotTapeableError
 from mlirad.synthesis.taped import find_taped
 from mlirad.synthesis.unread import is_unneeded, remove_unread
+from mlirad.synthesis.zeros import zero_remarks
 
 _PREFIX = {Mode.FORWARD: "fwddiffe", Mode.REVERSE: "diffe"}
 
@@ -49,7 +51,11 @@ def create_derivative(
     """
     top = module.operation
     symbol = free_symbol(top, name, _PREFIX[signature.mode] + function)
-    _create(top, Request(function, signature, symbol), registry, options or Options())
+    asked, options = Request(function, signature, symbol), options or Options()
+    _create(top, asked, registry, options)
+    if options.on_diagnostic is not None:
+        for remark in zero_remarks(find_function(top, function), function, asked.zeros):
+            options.on_diagnostic(remark)
     return symbol
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from mlirad.errors import Where
+from mlirad.errors import Diagnostic, Where
 
 #: Runs on the clone of the primal before differentiation: an optimised primal has a smaller derivative.
 PRIMAL: Final = "canonicalize,cse,loop-invariant-code-motion,mem2reg,canonicalize,cse"
@@ -32,6 +32,7 @@ class Options:
     ``hoist``: calls and loops that only read are moved out of loops in which they give the same each time.
     ``tapes``: recursive functions leave a tape to their reverse sweep; without one they are run again there.
     ``instead``: pairs of functions, the second to be read for the first.
+    ``on_diagnostic`` is called with each remark about what was asked for.
     ``on_remark`` is called for each op that is not differentiated as it stands, with its location and the reason.
     ``checkpoint``: how time loops are checkpointed in reverse mode, in the words of `checkpoints.schedule`;
     ``checkpoint_inner``: all other loops as well. ``memory_limit``: at most about so many bytes of caches, by
@@ -53,6 +54,7 @@ class Options:
     strong_zero: bool | None = None
     reassociate: bool = False
     hoist: bool = True
+    on_diagnostic: Callable[[Diagnostic], None] | None = None
     on_remark: Callable[[Where, str], None] | None = None
     tapes: bool = True
     instead: tuple[tuple[str, str], ...] = ()

@@ -108,7 +108,7 @@ def _call(request: argparse.Namespace) -> list[str]:
     from mlirad.transforms.placed import placed
     from mlirad.transforms.wrt import find
 
-    ctx = user_rules.context(request.rules)
+    ctx = user_rules.context(request.rules).with_remarks(lambda one: report.show([one]))
     text, name = files.read_text(request.file), files.shown(request.file)
     module = api.parse(text, name=name, allow_unregistered_dialects=request.allow_unregistered_dialect)
     with placed(module):

@@ -112,6 +112,7 @@ class Session:
     def _process(self, chunk: Chunk, manager: PassManager) -> None:
         context = new_context(allow_unregistered_dialects=self._request.allow_unregistered_dialects)
         with _collected(context, chunk.diagnostics):
+            manager.on_remark = chunk.diagnostics.append
             try:
                 module = self._parse(chunk, context)
                 manager.run(module)

@@ -15,7 +15,7 @@ from mlirad.passes.manager import PassManager
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
 from mlirad.transforms.memory import Checkpoint, MemoryLimit, memory_options
-from mlirad.transforms.placed import placed
+from mlirad.transforms.placed import placed, placed_remarks
 from mlirad.transforms.wrt import Function, Of, Wrt, select, signature
 
 
@@ -79,7 +79,7 @@ def autodiff(module: ir.Module, *, ctx: Context | None = None) -> ir.Module:
     """
     with placed(module):
         expanded = clone_module(module)
-        PassManager.parse("enzyme-autodiff", ctx or Context.default()).run(expanded)
+        PassManager.parse("enzyme-autodiff", placed_remarks(module, ctx or Context.default())).run(expanded)
     return expanded
 
 
@@ -96,11 +96,12 @@ def _derived(
     options: Options | None = None,
     ctx: Context | None,
 ) -> ir.Module:
-    ctx = ctx or Context.default()
     with placed(module):
+        ctx = placed_remarks(module, ctx or Context.default())
+        options = replace(options or Options(), on_diagnostic=ctx.on_remark)
         result = _expanded(module, function, ctx)
         primal = Function.find(result, function, ctx)
-        activities = signature(primal, select(primal, wrt), mode, of=of, keep_primal=keep_primal, width=width)
+        activities = signature(primal, select(primal, wrt, ctx), mode, of=of, keep_primal=keep_primal, width=width)
         name = f"{primal.name}_{suffix}"
         create_derivative(result, primal.name, activities, ctx.registry, options, name)
     # The engine makes functions private; this one is what was asked for.

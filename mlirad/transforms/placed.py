@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from mlirad._mlir import ir
+from mlirad.context import Context
 from mlirad.edit.names import source_of
 from mlirad.errors import Diagnostic, MlirAdError, UsageError, Where
 
@@ -33,6 +34,12 @@ def placed(module: ir.Module) -> Iterator[None]:
             error.diagnostics = tuple(_named(one, source.name) for one in error.diagnostics)
             error.source = error.source or source
         raise
+
+
+def placed_remarks(module: ir.Module, ctx: Context) -> Context:
+    """``ctx`` with remarks that name the file of ``module``."""
+    source, tell = source_of(module.context), ctx.on_remark
+    return ctx if source is None or tell is None else ctx.with_remarks(lambda one: tell(_named(one, source.name)))
 
 
 def _named(diagnostic: Diagnostic, name: str) -> Diagnostic:

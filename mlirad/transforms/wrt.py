@@ -76,14 +76,20 @@ def find(module: ir.Module, name: str) -> ir.OpView:
     return known[plain]
 
 
-def select(function: Function, wrt: Wrt) -> tuple[int, ...]:
+def select(function: Function, wrt: Wrt, ctx: Context) -> tuple[int, ...]:
     """The positions of the arguments that ``wrt`` names, in the order given; "all" is every differentiable one.
+
+    Where that is none ``ctx`` gets a remark.
 
     Raises:
         UsageError: a position or name that is not there, is named twice, or is not differentiable.
     """
     if wrt == "all":
-        return tuple(index for index in range(len(function.names)) if function.takes_part(index))
+        able = tuple(index for index in range(len(function.names)) if function.takes_part(index))
+        if not able and ctx.on_remark is not None:
+            message = f"nothing is differentiated: no argument of '{function.name}' carries a derivative"
+            ctx.on_remark(Diagnostic("MA0214", message, where(function.op.location), severity="remark"))
+        return able
     given = tuple(wrt) if isinstance(wrt, Iterable) and not isinstance(wrt, str) else (wrt,)
     if not given:
         raise function.error("MA0707", "wrt is empty: there is nothing to differentiate by", _choices(function))
