@@ -18,6 +18,13 @@ from mlirad.interfaces.registry import GLOBAL, MEMORY
 NOALIAS_ATTRIBUTES = ("llvm.noalias", "enzyme.noalias")
 
 
+def promised_noalias(function: ir.Operation) -> frozenset[int]:
+    """The arguments that ``function`` says overlap no others."""
+    attributes = function.attributes
+    described = list(attributes["arg_attrs"]) if "arg_attrs" in attributes else []
+    return frozenset(i for i, said in enumerate(described) if any(name in said for name in NOALIAS_ATTRIBUTES))
+
+
 class Origin(Enum):
     """Where a buffer comes from."""
 
@@ -98,13 +105,10 @@ class Aliasing:
             self._objects[new] = self._objects[old]
 
     def _add_arguments(self, assume_noalias: bool) -> None:
-        function = self._program.function
-        attributes = function.attributes
-        described = list(attributes["arg_attrs"]) if "arg_attrs" in attributes else []
+        said = promised_noalias(self._program.function)
         for index, argument in enumerate(self._program.entry.arguments):
             if argument in self._buffers:
-                said = index < len(described) and any(name in described[index] for name in NOALIAS_ATTRIBUTES)
-                base = self._new(Origin.ARGUMENT, argument, index, said or assume_noalias)
+                base = self._new(Origin.ARGUMENT, argument, index, index in said or assume_noalias)
                 if holds_buffers(argument.type):
                     self._contents[base] = self._strange
 

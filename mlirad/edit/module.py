@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from mlirad._mlir import ir
 from mlirad.edit.location import where
@@ -36,16 +36,16 @@ def functions(module: ir.Module) -> dict[str, ir.OpView]:
     }
 
 
-def promise_noalias(function: ir.OpView) -> None:
-    """State of every buffer argument of ``function`` that nothing else points to what is written through it."""
+def promise_noalias(function: ir.OpView | ir.Operation, which: Container[int] | None = None) -> None:
+    """State of every buffer argument (or of ``which``) that nothing else points to what is written through it."""
     arguments = function.regions[0].blocks[0].arguments
     attributes = function.attributes
     empty = ir.DictAttr.get({}, function.context)
     described = list(attributes["arg_attrs"]) if "arg_attrs" in attributes else [empty] * len(arguments)
     promised = []
-    for argument, said in zip(arguments, described, strict=True):
+    for index, (argument, said) in enumerate(zip(arguments, described, strict=True)):
         known = {one.name: one.attr for one in ir.DictAttr(said)}
-        if isinstance(argument.type, ir.MemRefType):
+        if isinstance(argument.type, ir.MemRefType) and (which is None or index in which):
             known["llvm.noalias"] = ir.UnitAttr.get(function.context)
         promised.append(ir.DictAttr.get(known, function.context))
     attributes["arg_attrs"] = ir.ArrayAttr.get(promised, function.context)

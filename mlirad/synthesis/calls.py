@@ -23,7 +23,7 @@ from mlirad.analysis.aliasing import Aliasing, Origin
 from mlirad.analysis.callees import Callees
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.writes import Writes
-from mlirad.edit.buffers import create_copy, is_buffer
+from mlirad.edit.buffers import create_copy, holds_buffers, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.tapes import Tape
 from mlirad.interfaces.activity import Activity, Mode
@@ -52,8 +52,9 @@ class Request:
     """A derivative that is to be made under a name.
 
     With ``augmented`` it is the reverse sweep alone, and the forward sweep becomes a function of that name. ``intact``:
-    the arguments whose buffers are not written between the two. ``called``: it is for the calls in others. ``zeros``
-    collects what is zero whatever the arguments are.
+    the arguments whose buffers are not written between the two. ``called``: it is for the calls in others. ``apart``:
+    the arguments whose buffers overlap no other one, wherever it is called. ``zeros`` collects what is zero whatever
+    the arguments are.
     """
 
     function: str
@@ -62,6 +63,7 @@ class Request:
     augmented: str | None = None
     intact: frozenset[int] = frozenset()
     called: bool = False
+    apart: frozenset[int] = frozenset()
     zeros: set[Role] = field(default_factory=set, compare=False)
 
 
@@ -70,7 +72,9 @@ class Requests:
     """The derivatives that one derivative needs, each once; iterating gives also those that are added meanwhile."""
 
     free_symbol: Callable[[str, set[str]], str]
-    _known: dict[tuple[str, Signature, frozenset[int] | None], Request] = field(default_factory=dict)
+    #: The arguments that a function says itself overlap no others.
+    promised: Callable[[str], frozenset[int]] = lambda _: frozenset()
+    _known: dict[tuple[str, Signature, frozenset[int] | None, frozenset[int]], Request] = field(default_factory=dict)
     _names: set[str] = field(default_factory=set)
     #: Whether a derivative is called.
     used: bool = False
@@ -80,18 +84,20 @@ class Requests:
     def add(self, request: Request) -> None:
         """Ask for one under a given name."""
         self._names.add(request.symbol)
-        self._known[request.function, request.signature, None] = request
+        self._known[request.function, request.signature, None, request.apart] = request
 
-    def symbol(self, function: str, signature: Signature, prefix: str) -> str:
+    def symbol(self, function: str, signature: Signature, prefix: str, apart: frozenset[int] = frozenset()) -> str:
         """The name of a derivative; asks for it where nobody has."""
         self.used = True
-        if (function, signature, None) not in self._known:
-            self.add(Request(function, signature, self._name(prefix + function), called=True))
-        return self._known[function, signature, None].symbol
+        apart -= self.promised(function)
+        key = (function, signature, None, apart)
+        if key not in self._known:
+            self.add(Request(function, signature, self._name(prefix + function), called=True, apart=apart))
+        return self._known[key].symbol
 
     def sweeps(self, function: str, signature: Signature, intact: frozenset[int]) -> tuple[str, str]:
         """The names of the two sweeps of a reverse derivative, as functions of their own."""
-        key = (function, signature, intact)
+        key = (function, signature, intact, frozenset[int]())
         if key not in self._known:
             augmented, reverse = self._name("augmented_" + function), self._name("reverse_" + function)
             self._known[key] = Request(function, signature, reverse, augmented, intact, called=True)
@@ -131,9 +137,9 @@ class Calls:
         """Whether a derivative has to be called in the place of ``node``."""
         return node.name in self.registry.table(CALL)
 
-    def symbol(self, node: Node, signature: Signature, prefix: str) -> str:
-        """The derivative of the callee."""
-        return self.requests.symbol(self._callee(node), signature, prefix)
+    def symbol(self, node: Node, signature: Signature, prefix: str, apart: frozenset[int] = frozenset()) -> str:
+        """The derivative of the callee, for operands of which ``apart`` overlap no others."""
+        return self.requests.symbol(self._callee(node), signature, prefix, apart)
 
     def reverse_sweep(self, node: Node, signature: Signature) -> str:
         """The reverse sweep of the callee; the forward sweep will be called where ``node`` stands."""
@@ -270,6 +276,14 @@ def overlapping(node: Node, aliasing: Aliasing) -> tuple[int, int] | None:
             if i < k and (i_written or k_written) and _may_overlap(node.operands[i], node.operands[k], aliasing):
                 return i, k
     return None
+
+
+def apart(node: Node) -> frozenset[int]:
+    """The operands that the callee writes, of several: where one `overlapping` another is refused, they do not."""
+    buffers = [v for v in node.operands if is_buffer(v.type)]
+    if len(buffers) < 2 or any(holds_buffers(v.type) for v in buffers):
+        return frozenset()
+    return frozenset(i for i, is_written in touched(node).items() if is_written)
 
 
 def _may_overlap(one: Value, other: Value, aliasing: Aliasing) -> bool:

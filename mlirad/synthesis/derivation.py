@@ -21,6 +21,7 @@ from mlirad.edit.collector import undisturbed
 from mlirad.edit.concurrency import CONCURRENT
 from mlirad.edit.elements import create_zeros_like
 from mlirad.edit.location import name_of, named, where
+from mlirad.edit.module import promise_noalias
 from mlirad.edit.rewrite import terminator_of
 from mlirad.edit.tapes import Tape, create_tape, create_tape_end, tape_types
 from mlirad.errors import Diagnostic, MlirAdError, VerifyError
@@ -131,6 +132,8 @@ class Derivation:
         #: The loops that might have their iterations run again, once there is a plan.
         self.again: list[Again] = []
         self._entry = clone.regions[0].blocks[0]
+        if asked.apart:
+            promise_noalias(clone, asked.apart)
         self._take_signature(asked.symbol)
 
     def run(self) -> list[ir.Operation]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from mlirad._mlir import ir
+from mlirad.analysis.aliasing import promised_noalias
 from mlirad.edit.module import free_symbol
 from mlirad.edit.walk import find_ops
 from mlirad.errors import MlirAdError, UnsupportedError
@@ -149,7 +150,11 @@ def _create_all(
 
     ``divided``: functions whose reverse derivative does not come from their ops.
     """
-    requests = Requests(lambda default, taken: free_symbol(top, None, default, taken))
+    instead = dict(options.instead)
+    requests = Requests(
+        lambda default, taken: free_symbol(top, None, default, taken),
+        lambda function: promised_noalias(find_function(top, instead.get(function, function))),
+    )
     requests.add(first)
     made: list[ir.Operation] = []
     with undone_on_error(top):

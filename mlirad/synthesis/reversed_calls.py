@@ -9,7 +9,7 @@ from mlirad.analysis.program import Node
 from mlirad.edit.buffers import create_buffer_like, create_cast, create_free, is_buffer
 from mlirad.edit.tapes import Tape
 from mlirad.interfaces.signature import Kind
-from mlirad.synthesis.calls import Calls, create_call, reverse_signature, rewritten
+from mlirad.synthesis.calls import Calls, apart, create_call, reverse_signature, rewritten
 from mlirad.synthesis.reverse import ReverseSweep
 
 REVERSE_PREFIX: Final = "diffe"
@@ -40,7 +40,7 @@ class CallsAgain:
                 is_fresh = role.index in fresh
                 buffer = fresh[role.index] if is_fresh else sweep.primal(copies.get(role.index, value))
                 operands.append(create_cast(buffer, value.type, build))
-        symbol = self._calls.symbol(node, signature, REVERSE_PREFIX)
+        symbol = self._calls.symbol(node, signature, REVERSE_PREFIX, apart(node))
         new = create_call(symbol, operands, node.op, signature.result_roles, build)
         for role, gradient in zip(signature.result_roles(), new.results, strict=True):
             sweep.accumulate(node.operands[role.index], gradient)
