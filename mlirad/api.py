@@ -27,6 +27,7 @@ from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.readonly import writes_globals
 from mlirad.runtime.target import Cpu, Target, cpu
 from mlirad.synthesis.options import Options
+from mlirad.transforms.derivatives import expanded
 from mlirad.transforms.gradient import add_gradient, separate
 from mlirad.transforms.memory import Checkpoint, MemoryLimit, memory_options
 from mlirad.transforms.placed import placed, placed_remarks
@@ -180,6 +181,7 @@ def _gradient(
     remarks: dict[Diagnostic, None] = {}  # each once: there may be two versions of the derivative
     with placed(module):
         ctx = placed_remarks(module, given.with_remarks(lambda one: remarks.setdefault(one)))
+        module = expanded(module, function, ctx)
         primal = Function.find(module, function, ctx)
         chosen = select(primal, wrt, ctx)
         disjoint = separate(primal, chosen)

@@ -99,7 +99,8 @@ def _derived(
     with placed(module):
         ctx = placed_remarks(module, ctx or Context.default())
         options = replace(options or Options(), on_diagnostic=ctx.on_remark)
-        result = _expanded(module, function, ctx)
+        result = expanded(module, function, ctx)
+        result = clone_module(module) if result is module else result
         primal = Function.find(result, function, ctx)
         activities = signature(primal, select(primal, wrt, ctx), mode, of=of, keep_primal=keep_primal, width=width)
         name = f"{primal.name}_{suffix}"
@@ -109,14 +110,14 @@ def _derived(
     return result
 
 
-def _expanded(module: ir.Module, function: str, ctx: Context) -> ir.Module:
-    """A copy of ``module`` whose derivative ops are calls, so that the whole result is upstream IR.
+def expanded(module: ir.Module, function: str, ctx: Context) -> ir.Module:
+    """``module``, or a copy whose derivative ops are calls where it has any, so that the result is upstream IR.
 
     Where one cannot be expanded, all stay; but what ``function`` needs is refused.
     """
+    if not holds(module.operation, _asks):
+        return module
     copy = clone_module(module)
-    if not holds(copy.operation, _asks):
-        return copy
     try:
         PassManager.parse("enzyme-autodiff", ctx).run(copy)
     except MlirAdError:
