@@ -18,9 +18,9 @@ from mlirad.interfaces.registry import RANGE
 
 
 class FloatRanges:
-    """The ranges, computed at once."""
+    """The ranges, computed at once. Without ``finite_arguments`` these, and what is behind them, may be anything."""
 
-    def __init__(self, program: Program, aliasing: Aliasing) -> None:
+    def __init__(self, program: Program, aliasing: Aliasing, *, finite_arguments: bool = True) -> None:
         self._program = program
         self._aliasing = aliasing
         self._models = program.registry.table(RANGE)
@@ -29,6 +29,10 @@ class FloatRanges:
         types = program.types.items()
         self._floats = {v for type, use in types if not use.is_buffer and is_float_like(type) for v in use.values}
         self._unbounded: set[Value | BaseObject] = set()
+        if not finite_arguments:
+            arguments = program.entry.arguments
+            self.found.update((v, ANYTHING) for v in arguments if v in self._floats)
+            self._unbounded.update(self._reached(arguments))
         self._again = True
         while self._again:
             self._again = False

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeAlias
 
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.analysis.activity import Activity as Facts
@@ -53,8 +53,8 @@ class Request:
 
     With ``augmented`` it is the reverse sweep alone, and the forward sweep becomes a function of that name. ``intact``:
     the arguments whose buffers are not written between the two. ``called``: it is for the calls in others. ``apart``:
-    the arguments whose buffers overlap no other one, wherever it is called. ``zeros`` collects what is zero whatever
-    the arguments are.
+    the arguments whose buffers overlap no other one, wherever it is called. ``masked``: the derivatives that it is
+    given may be zeros of a mask. ``zeros`` collects what is zero whatever the arguments are.
     """
 
     function: str
@@ -64,7 +64,12 @@ class Request:
     intact: frozenset[int] = frozenset()
     called: bool = False
     apart: frozenset[int] = frozenset()
+    masked: bool = False
     zeros: set[Role] = field(default_factory=set, compare=False)
+
+
+#: Function, signature, ``intact`` of a reverse sweep, ``apart``, ``masked``.
+_Key: TypeAlias = tuple[str, Signature, frozenset[int] | None, frozenset[int], bool]
 
 
 @dataclass
@@ -74,7 +79,7 @@ class Requests:
     free_symbol: Callable[[str, set[str]], str]
     #: The arguments that a function says itself overlap no others.
     promised: Callable[[str], frozenset[int]] = lambda _: frozenset()
-    _known: dict[tuple[str, Signature, frozenset[int] | None, frozenset[int]], Request] = field(default_factory=dict)
+    _known: dict[_Key, Request] = field(default_factory=dict)
     _names: set[str] = field(default_factory=set)
     #: Whether a derivative is called.
     used: bool = False
@@ -84,23 +89,32 @@ class Requests:
     def add(self, request: Request) -> None:
         """Ask for one under a given name."""
         self._names.add(request.symbol)
-        self._known[request.function, request.signature, None, request.apart] = request
+        self._known[request.function, request.signature, None, request.apart, request.masked] = request
 
-    def symbol(self, function: str, signature: Signature, prefix: str, apart: frozenset[int] = frozenset()) -> str:
+    def symbol(
+        self,
+        function: str,
+        signature: Signature,
+        prefix: str,
+        apart: frozenset[int] = frozenset(),
+        *,
+        masked: bool,
+    ) -> str:
         """The name of a derivative; asks for it where nobody has."""
         self.used = True
         apart -= self.promised(function)
-        key = (function, signature, None, apart)
+        key = (function, signature, None, apart, masked)
         if key not in self._known:
-            self.add(Request(function, signature, self._name(prefix + function), called=True, apart=apart))
+            name = self._name(prefix + function)
+            self.add(Request(function, signature, name, called=True, apart=apart, masked=masked))
         return self._known[key].symbol
 
-    def sweeps(self, function: str, signature: Signature, intact: frozenset[int]) -> tuple[str, str]:
+    def sweeps(self, function: str, signature: Signature, intact: frozenset[int], *, masked: bool) -> tuple[str, str]:
         """The names of the two sweeps of a reverse derivative, as functions of their own."""
-        key = (function, signature, intact, frozenset[int]())
+        key = (function, signature, intact, frozenset[int](), masked)
         if key not in self._known:
             augmented, reverse = self._name("augmented_" + function), self._name("reverse_" + function)
-            self._known[key] = Request(function, signature, reverse, augmented, intact, called=True)
+            self._known[key] = Request(function, signature, reverse, augmented, intact, called=True, masked=masked)
         found = self._known[key]
         assert found.augmented is not None
         return found.augmented, found.symbol
@@ -137,13 +151,22 @@ class Calls:
         """Whether a derivative has to be called in the place of ``node``."""
         return node.name in self.registry.table(CALL)
 
-    def symbol(self, node: Node, signature: Signature, prefix: str, apart: frozenset[int] = frozenset()) -> str:
+    def symbol(
+        self,
+        node: Node,
+        signature: Signature,
+        prefix: str,
+        apart: frozenset[int] = frozenset(),
+        *,
+        masked: bool,
+    ) -> str:
         """The derivative of the callee, for operands of which ``apart`` overlap no others."""
-        return self.requests.symbol(self._callee(node), signature, prefix, apart)
+        return self.requests.symbol(self._callee(node), signature, prefix, apart, masked=masked)
 
-    def reverse_sweep(self, node: Node, signature: Signature) -> str:
+    def reverse_sweep(self, node: Node, signature: Signature, *, masked: bool) -> str:
         """The reverse sweep of the callee; the forward sweep will be called where ``node`` stands."""
-        augmented, reverse = self.requests.sweeps(self._callee(node), signature, self.intact[node])
+        intact = self.intact[node]
+        augmented, reverse = self.requests.sweeps(self._callee(node), signature, intact, masked=masked)
         self.augmented[node] = augmented
         return reverse
 

@@ -208,7 +208,8 @@ class Derivation:
     # --- the two modes
 
     def _run_forward(self, analysis: Analysis) -> None:
-        sweep = ForwardSweep(analysis.program, analysis.activity, self._options, calls=self._calls)
+        masked = self._asked.masked
+        sweep = ForwardSweep(analysis.program, analysis.activity, self._options, calls=self._calls, masked=masked)
         primals, shadows = self._arguments(Kind.PRIMAL), self._arguments(Kind.SHADOW)
         sweep.tangents.update((primals[i], shadow) for i, shadow in shadows.items())
         terminator = analysis.program.entry.terminator.op
@@ -256,7 +257,8 @@ class Derivation:
         extents = emit_extents(analysis.program, analysis.activity.is_active)
         if extents.sizes:
             analysis = self.analyse()
-        partials = create_partials(analysis.program, analysis.activity, self._options)
+        masked = self._asked.masked
+        partials = create_partials(analysis.program, analysis.activity, self._options, masked=masked)
         if partials:
             analysis = self.analyse()
         of_nodes = {node: partials[node.op] for node in analysis.program.loops if node.op in partials}
@@ -305,7 +307,7 @@ class Derivation:
         facts = program, analysis.activity, needed, plan, caches, self._options, self._calls
         of_calls = CallsAgain(self._calls) if tape is None else TapedCalls(self._calls, tape)
         parallel = ParallelLoops(program, analysis.activity, needed, self._options, self.own_shadows())
-        sweep = ReverseSweep(*facts, of_calls=of_calls, parallel=parallel)
+        sweep = ReverseSweep(*facts, of_calls=of_calls, parallel=parallel, masked=self._asked.masked)
         primals = self._arguments(Kind.PRIMAL)
         seeds = [(returned[i], seed) for i, seed in self._arguments(Kind.SEED).items()]
         shadows = {primals[i]: shadow for i, shadow in self._arguments(Kind.SHADOW).items()}

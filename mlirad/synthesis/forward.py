@@ -36,6 +36,7 @@ class ForwardSweep:
 
     ``selects`` says which values get one: the active ones, or only some buffers. With ``zeroed`` shadow buffers start
     at zero (adjoints accumulate into them); a tangent buffer need not: its primal is written before it is read.
+    ``masked``: the tangents of arguments may be zeros of a mask.
     """
 
     def __init__(
@@ -47,6 +48,7 @@ class ForwardSweep:
         selects: Callable[[Value], bool] | None = None,
         zeroed: bool = False,
         calls: Calls,
+        masked: bool = False,
     ) -> None:
         self._calls = calls
         #: The products of the op whose tangents are emitted now may have to be strong.
@@ -56,7 +58,9 @@ class ForwardSweep:
         self._is_unbounded = False
         only_buffers = selects is not None
         self.strong_option = options.strong_zero
-        self._strength = Strength() if only_buffers else Strength.of(program, activity, options, masked_tangents)
+        self._strength = (
+            Strength() if only_buffers else Strength.of(program, activity, options, masked_tangents, masked=masked)
+        )
         self.is_active = activity.is_active
         self._program = program
         self._activity = activity
@@ -190,7 +194,8 @@ class ForwardSweep:
     def _visit_call(self, node: Node) -> None:
         """Call the callee's derivative in the place of the callee; it returns primal results and tangents."""
         signature = forward_signature(node, self.is_active)
-        symbol = self._calls.symbol(node, signature, FORWARD_PREFIX)
+        masked = self._strength.is_masked(node, self._activity.aliasing)
+        symbol = self._calls.symbol(node, signature, FORWARD_PREFIX, masked=masked)
         now = list(node.op.operands)
         operands = [
             now[r.index] if r.kind is Kind.PRIMAL else self._tangent_or_zero(now[r.index])

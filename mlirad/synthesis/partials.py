@@ -62,7 +62,9 @@ class Partials:
         return {v: None for row in self.entries.values() for v in row.values() if v != self.one}
 
 
-def create_partials(program: Program, activity: Activity, options: Options) -> dict[ir.Operation, Partials]:
+def create_partials(
+    program: Program, activity: Activity, options: Options, *, masked: bool
+) -> dict[ir.Operation, Partials]:
     """Emit the partials of the loops for which that pays, in their bodies or in front of them.
 
     Not where a product with an adjoint has to be strong: a partial is there before the adjoint is.
@@ -76,7 +78,7 @@ def create_partials(program: Program, activity: Activity, options: Options) -> d
             continue
         flags = _flags(node, program, activity)
         if flags is not None:
-            strength = strength or Strength.of(program, activity, options, masked_adjoints)
+            strength = strength or Strength.of(program, activity, options, masked_adjoints, masked=masked)
             one = _create(node, program, activity, flags, strength)
             if one is not None:
                 found[node.op] = one

@@ -80,6 +80,7 @@ class ReverseSweep:
         *,
         of_calls: CallReversal,
         parallel: ParallelReversal,
+        masked: bool = False,
     ) -> None:
         self._calls = calls
         self._of_calls = of_calls
@@ -87,7 +88,7 @@ class ReverseSweep:
         #: The products of the op that is reversed now may have to be strong.
         self.strong_zero = False
         self.strong_option = options.strong_zero
-        self._strength = Strength.of(program, activity, options, masked_adjoints)
+        self._strength = Strength.of(program, activity, options, masked_adjoints, masked=masked)
         self.is_active = activity.is_active
         self._activity = activity
         self._program = program
@@ -212,6 +213,10 @@ class ReverseSweep:
         found = self.values.primal(value)
         self._strength.products.brought[found] = value
         return found
+
+    def is_masked(self, node: Node) -> bool:
+        """Whether the adjoints of what a call gives may be zeros of a mask."""
+        return self._strength.is_masked(node, self._activity.aliasing)
 
     def strong(self, seed: Value, product: Value, /) -> Value:
         """The product, guarded where it has to be."""

@@ -40,7 +40,7 @@ class CallsAgain:
                 is_fresh = role.index in fresh
                 buffer = fresh[role.index] if is_fresh else sweep.primal(copies.get(role.index, value))
                 operands.append(create_cast(buffer, value.type, build))
-        symbol = self._calls.symbol(node, signature, REVERSE_PREFIX, apart(node))
+        symbol = self._calls.symbol(node, signature, REVERSE_PREFIX, apart(node), masked=sweep.is_masked(node))
         new = create_call(symbol, operands, node.op, signature.result_roles, build)
         for role, gradient in zip(signature.result_roles(), new.results, strict=True):
             sweep.accumulate(node.operands[role.index], gradient)
@@ -68,7 +68,7 @@ class TapedCalls:
                 operands.append(_seed(node.results[role.index], sweep))
             elif role.kind is Kind.SHADOW:
                 operands.append(sweep.shadow(node.operands[role.index]))
-        symbol = self._calls.reverse_sweep(node, signature)
+        symbol = self._calls.reverse_sweep(node, signature, masked=sweep.is_masked(node))
         new = create_call(symbol, [*operands, *self._tape], node.op, signature.result_roles, scope.build)
         for role, gradient in zip(signature.result_roles(), new.results, strict=True):
             sweep.accumulate(node.operands[role.index], gradient)

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 
 from mlirad._mlir import Value
 from mlirad.analysis.activity import Activity, Key
+from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.float_ranges import FloatRanges
 from mlirad.analysis.masked_zeros import MaskedZeros
 from mlirad.analysis.masks import has_masks
-from mlirad.analysis.program import Program
+from mlirad.analysis.program import Node, Program
 from mlirad.edit.build import Builder
 from mlirad.interfaces.registry import RANGE
 from mlirad.interfaces.strong import StrongProducts
@@ -32,16 +33,27 @@ class Strength:
     ranges: FloatRanges | None = None
 
     @staticmethod
-    def of(program: Program, activity: Activity, options: Options, find: Find) -> Strength:
-        """As ``options`` ask; ``find`` says what is masked."""
+    def of(program: Program, activity: Activity, options: Options, find: Find, *, masked: bool) -> Strength:
+        """As ``options`` ask; ``find`` says what is masked.
+
+        ``masked``: the function's derivative is called where the derivatives that it is given may be zeros of a mask.
+        """
         models = program.registry.table(RANGE)
         if options.strong_zero:
             return Strength(activity.active, StrongProducts(models, {}, everywhere=True))
-        if options.strong_zero is not None or not has_masks(program):
+        if options.strong_zero is not None or not (masked or has_masks(program)):
             return Strength()
-        ranges = FloatRanges(program, activity.aliasing)
+        ranges = FloatRanges(program, activity.aliasing, finite_arguments=not masked)
         zeros = MaskedZeros(program, activity.aliasing, ranges)
-        return Strength(find(program, activity, zeros), StrongProducts(models, ranges.found), zeros.found, ranges)
+        found = activity.active if masked else find(program, activity, zeros)
+        return Strength(found, StrongProducts(models, ranges.found), zeros.found, ranges)
+
+    def is_masked(self, node: Node, aliasing: Aliasing) -> bool:
+        """Whether a derivative of a value or a buffer that a call takes or gives may be a zero of a mask."""
+        values = (*node.operands, *node.results)
+        return not self.masked.isdisjoint(values) or any(
+            not self.masked.isdisjoint(aliasing.objects(v)) for v in values
+        )
 
     def turn_to(self, values: Iterable[Value], build: Builder) -> bool:
         """Go on with an op with the incoming derivatives of ``values``; whether its products may have to be strong."""

@@ -143,7 +143,7 @@ class _RangeDerivative:
         operands = [sources[role.kind][role.index] for role in signature.operand_roles()]
         roles = signature.result_roles()
         types = [self._shadow_type(primals[role.index].type) for role in roles]
-        symbol = self._requests.symbol(name, signature, _PREFIX)
+        symbol = self._requests.symbol(name, signature, _PREFIX, masked=self._asked.masked)
         call = create_call(symbol, operands, types, {}, build)
         return {role.index: v for role, v in zip(roles, call.results, strict=True)}
 

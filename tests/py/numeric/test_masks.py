@@ -392,3 +392,63 @@ def test_a_mask_hides_elements_that_are_not_defined(name: str) -> None:
     tangent = ad.compile(transforms.jvp(module, "f"), "f_jvp")
     columns = [tangent(x, one)[1] for one in np.eye(len(x))]
     np.testing.assert_allclose(columns, expected, rtol=1e-12)
+
+
+STEPS = """
+func.func @f(%x: f64) -> f64 {
+  %zero = arith.constant 0.0 : f64
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c20 = arith.constant 20 : index
+  %y = scf.for %i = %c0 to %c20 step %c1 iter_args(%v = %x) -> f64 {
+    %s = math.sqrt %v : f64
+    %t = math.exp %s : f64
+    %u = arith.mulf %t, %v : f64
+    %w = math.tanh %u : f64
+    scf.yield %w : f64
+  }
+  %p = arith.cmpf ogt, %x, %zero : f64
+  %r = arith.select %p, %y, %zero : f64
+  return %r : f64
+}
+"""
+
+
+@pytest.mark.parametrize("checkpoint", [None, "sqrt", "binomial:3"])
+def test_a_mask_hides_what_checkpointed_steps_compute(checkpoint: str | None) -> None:
+    gradient = ad.grad(ad.parse(STEPS), "f", checkpoint=checkpoint)
+    assert gradient(0.0) == gradient(-1.0) == 0.0
+    assert gradient(0.5) == pytest.approx(ad.grad(ad.parse(STEPS), "f", strong_zero=False)(0.5), rel=1e-12)
+
+
+RECURSION = """
+func.func private @root(%x: f64, %n: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %more = arith.cmpi ugt, %n, %c0 : index
+  %r = scf.if %more -> f64 {
+    %s = math.sqrt %x : f64
+    %m = arith.subi %n, %c1 : index
+    %t = func.call @root(%s, %m) : (f64, index) -> f64
+    %u = arith.mulf %t, %s : f64
+    scf.yield %u : f64
+  } else {
+    scf.yield %x : f64
+  }
+  return %r : f64
+}
+func.func @f(%x: f64) -> f64 {
+  %zero = arith.constant 0.0 : f64
+  %c3 = arith.constant 3 : index
+  %y = func.call @root(%x, %c3) : (f64, index) -> f64
+  %p = arith.cmpf ogt, %x, %zero : f64
+  %r = arith.select %p, %y, %zero : f64
+  return %r : f64
+}
+"""
+
+
+def test_a_mask_hides_what_a_recursive_function_computes() -> None:
+    gradient = ad.grad(ad.parse(RECURSION), "f")
+    assert gradient(0.0) == gradient(-1.0) == 0.0
+    assert gradient(4.0) == pytest.approx(1.0)  # x^(1/8 + 1/8 + 1/4 + 1/2) = x
