@@ -194,7 +194,7 @@ class ForwardSweep:
     def _visit_call(self, node: Node) -> None:
         """Call the callee's derivative in the place of the callee; it returns primal results and tangents."""
         signature = forward_signature(node, self.is_active)
-        masked = self._strength.is_masked(node, self._activity.aliasing)
+        masked = self._strength.is_masked(node, node.operands, EffectKind.READ, self._activity.aliasing)
         symbol = self._calls.symbol(node, signature, FORWARD_PREFIX, masked=masked)
         now = list(node.op.operands)
         operands = [

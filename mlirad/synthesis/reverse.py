@@ -28,6 +28,7 @@ from mlirad.edit.float_range import Range
 from mlirad.edit.floats import create_product, no_fastmath, shared_flags, with_flags
 from mlirad.edit.location import unnamed
 from mlirad.edit.names import name_derivatives
+from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import ALLOCATION, CALL, GLOBAL, OWN_ORDER, REVERSE, TARGET
 from mlirad.interfaces.types import TypeModel
 from mlirad.synthesis.caches import Caches
@@ -216,7 +217,7 @@ class ReverseSweep:
 
     def is_masked(self, node: Node) -> bool:
         """Whether the adjoints of what a call gives may be zeros of a mask."""
-        return self._strength.is_masked(node, self._activity.aliasing)
+        return self._strength.is_masked(node, node.results, EffectKind.WRITE, self._activity.aliasing)
 
     def strong(self, seed: Value, product: Value, /) -> Value:
         """The product, guarded where it has to be."""

@@ -13,6 +13,7 @@ from mlirad.analysis.masked_zeros import MaskedZeros
 from mlirad.analysis.masks import has_masks
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.build import Builder
+from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import RANGE
 from mlirad.interfaces.strong import StrongProducts
 from mlirad.synthesis.options import Options
@@ -48,11 +49,13 @@ class Strength:
         found = activity.active if masked else find(program, activity, zeros)
         return Strength(found, StrongProducts(models, ranges.found), zeros.found, ranges)
 
-    def is_masked(self, node: Node, aliasing: Aliasing) -> bool:
-        """Whether a derivative of a value or a buffer that a call takes or gives may be a zero of a mask."""
-        values = (*node.operands, *node.results)
+    def is_masked(self, node: Node, values: Iterable[Value], kind: EffectKind, aliasing: Aliasing) -> bool:
+        """Whether a derivative that a call is given may be a zero of a mask: of ``values``, or of buffers by effect."""
+        if node.unknown_effects:
+            return bool(self.masked)
+        buffers = [effect.value for effect in node.effects if effect.kind is kind]
         return not self.masked.isdisjoint(values) or any(
-            not self.masked.isdisjoint(aliasing.objects(v)) for v in values
+            not self.masked.isdisjoint(aliasing.objects(v)) for v in buffers
         )
 
     def turn_to(self, values: Iterable[Value], build: Builder) -> bool:
