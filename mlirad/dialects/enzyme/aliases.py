@@ -54,7 +54,7 @@ def check_aliases(text: str, name: str, *, is_shown: bool = True) -> None:
     sizes: dict[str, _Size] = {}
     definitions = list(_DEFINITION.finditer(plain))
     ends = [*(found.start() for found in definitions[1:]), len(plain)]
-    for found, end in zip(definitions, ends, strict=True):
+    for found, end in zip(definitions, ends, strict=False):
         size = sizes[found[1]] = _size(plain, found.end(), end, sizes)
         if size.depth > MAX_DEPTH or size.parts > MAX_PARTS:
             _refuse(f"'{found[1]}' nests too deeply, or has too many parts", text, found.start(), name, is_shown)

@@ -43,6 +43,10 @@ def test_many_uses_of_a_large_type_are_refused() -> None:
         check_aliases(large + use * 2000, "f.mlir")
 
 
+def test_definitions_in_comments_and_strings_are_none() -> None:
+    check_aliases('// !a = tuple<!b>\n"a.b"() {x = "!a = tuple<!b>"} : () -> ()', "f.mlir")
+
+
 def test_what_programs_have_is_parsed() -> None:
     text = (
         "#map = affine_map<(d0)[s0] -> (d0 + s0)>\n!pair = tuple<f64, f64>\n!pairs = tuple<!pair, !pair>\n"
