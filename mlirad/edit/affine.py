@@ -35,15 +35,23 @@ class Expressions:
 
     def pairs(self, other: Expressions, combine: Callable[[Expr, Expr], Expr]) -> Expressions:
         """``combine(a, b)`` for every pair of expressions, over the values of both."""
-        n_dims, n_symbols = len(self.dims), len(self.symbols)
-        moved = [
-            e.shift_dims(len(other.dims), n_dims, 0).shift_symbols(len(other.symbols), n_symbols, 0)
-            for e in other.exprs
-        ]
+        moved = self._shifted(other)
         return Expressions(
             tuple(combine(a, b) for a in self.exprs for b in moved),
             self.dims + other.dims,
             self.symbols + other.symbols,
+        )
+
+    def beside(self, other: Expressions) -> Expressions:
+        """The expressions, then those of ``other``, over the values of both."""
+        return Expressions(self.exprs + self._shifted(other), self.dims + other.dims, self.symbols + other.symbols)
+
+    def _shifted(self, other: Expressions) -> tuple[Expr, ...]:
+        """The expressions of ``other`` over values that stand behind those of these."""
+        n_dims, n_symbols = len(self.dims), len(self.symbols)
+        return tuple(
+            e.shift_dims(len(other.dims), n_dims, 0).shift_symbols(len(other.symbols), n_symbols, 0)
+            for e in other.exprs
         )
 
     def linear(self) -> list[Linear]:

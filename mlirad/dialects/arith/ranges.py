@@ -30,7 +30,12 @@ class ConstantModel:
             return FINITE if isinstance(attribute, ir.IntegerAttr | ir.DenseIntElementsAttr) else ANYTHING
         if attribute.is_splat:
             return _of_numbers([float(ir.FloatAttr(attribute.get_splat_value()).value)])
-        return ANYTHING if len(attribute) > _MOST_ELEMENTS else _of_numbers(list(attribute))
+        if len(attribute) > _MOST_ELEMENTS:
+            return ANYTHING
+        try:
+            return _of_numbers(list(attribute))
+        except TypeError:  # the bindings read no elements of fewer than 16 bits
+            return ANYTHING
 
 
 def _of_numbers(numbers: Sequence[float]) -> Range:

@@ -9,9 +9,10 @@ After::
 
     affine.for %j = affine_map<(d0) -> (d0 + 1)>(%i) to %n { %v = affine.load %m[%j] : memref<?xf64> ... }
 
-The loop passes ask which elements an access touches: `affine` says so in its attributes. Upstream raises accesses. Its
-``raise-scf-to-affine`` is not used: it knows no arithmetic, takes ``unsigned`` loops for signed ones, drops a loop's
-attributes, and computes trip counts of open steps in a sum that may overflow. Here arithmetic on dimensions becomes
+The loop passes ask which elements an access touches: `affine` says it in its attributes. Upstream's passes do not do:
+``raise-scf-to-affine`` knows no arithmetic, takes ``unsigned`` loops for signed ones, drops a loop's attributes, and
+computes trip counts of open steps in a sum that may overflow; ``affine-raise-from-memref`` takes what counts the
+iterations of a structured op for a symbol, which it is not once that is a loop. Here arithmetic on dimensions becomes
 ``affine.apply``, ``affine.min`` and ``affine.max``, and a signed loop of constant step is raised as it stands, outer
 loops first: what is inside may count on their induction variables.
 
@@ -25,18 +26,20 @@ from collections.abc import Callable, Container
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from mlirad._mlir import UpstreamPassManager, Value, ir
+from mlirad._mlir import Value, ir
 from mlirad.edit.affine import Expressions, single
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.rewrite import before, replace_op, terminator_of
 from mlirad.edit.walk import find_ops
 from mlirad.passes.base import Pass
+from mlirad.passes.functions import change_functions
 
 if TYPE_CHECKING:
     from mlirad.context import Context
 
-_ACCESSES: Final = "builtin.module(func.func(affine-raise-from-memref,canonicalize,cse))"
 _LOOP: Final = "scf.for"
+#: With the position of the first subscript.
+_ACCESSES: Final = {"memref.load": 1, "memref.store": 2}
 #: Its operands that are no initial values, and the dialects of ops whose operands of type index are subscripts.
 _BOUNDS: Final = 3
 _PLACED: Final = ("affine.", "memref.", "vector.")
@@ -57,41 +60,62 @@ class RaiseToAffine(Pass):
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change ``module`` in place."""
-        functions = [view.operation for view in module.body.operations if view.operation.name == "func.func"]
-        for function in functions:
-            with module.context:
-                _raise(function)
-        functions.clear()  # no handle outlives the passes
-        UpstreamPassManager.parse(_ACCESSES, module.context).run(module.operation)
+        change_functions(module, _raise)
 
 
-def _raise(function: ir.Operation) -> None:
-    """Raise loops and arithmetic in ``function``, outer loops first."""
+def _may_be_raised(op: ir.Operation) -> bool:
+    return op.name == _LOOP or op.name in _ACCESSES or _is_arithmetic(op)
+
+
+def _is_arithmetic(op: ir.Operation) -> bool:
+    return op.name in _COMBINE or op.name in _CHOOSE
+
+
+def _raise(function: ir.Operation) -> bool:
+    """Whether there was a loop, or arithmetic, to raise in ``function``; outer loops are raised first."""
     ops = find_ops(function, _may_be_raised, outer_first=True)
     # From the last one on: the users of a value come behind it. No set holds an op that is erased.
     places: set[ir.Operation] = set()
     for op in reversed(ops):
-        if op.name != _LOOP and isinstance(op.result.type, ir.IndexType) and _is_place(op.result, places):
+        if _is_arithmetic(op) and isinstance(op.result.type, ir.IndexType) and _is_place(op.result, places):
             places.add(op)
-    chosen = [op.name == _LOOP or op in places for op in ops]
+    chosen = [op.name == _LOOP or op.name in _ACCESSES or op in places for op in ops]
     places.clear()
-    for op, is_chosen in zip(ops, chosen, strict=True):
-        if is_chosen:
-            (_raise_loop if op.name == _LOOP else _raise_arithmetic)(op)
+    changed = False
+    with function.context:
+        for op in [op for op, is_chosen in zip(ops, chosen, strict=True) if is_chosen]:
+            if op.name in _ACCESSES:
+                _raise_access(op)
+            else:
+                changed |= _raise_loop(op) if op.name == _LOOP else _raise_arithmetic(op)
+    return changed
 
 
-def _may_be_raised(op: ir.Operation) -> bool:
-    return op.name == _LOOP or op.name in _COMBINE or op.name in _CHOOSE
+def _raise_access(op: ir.Operation) -> None:
+    """Make an access of `affine` of a load or store without hints, if its subscripts are dimensions."""
+    first = _ACCESSES[op.name]
+    subscripts = [_form(value) for value in list(op.operands)[first:]]
+    hints = [one for _, one in op.attributes.items() if not isinstance(one, ir.BoolAttr) or one.value]
+    if hints or not all(subscripts):
+        return
+    place = Expressions((), (), ())
+    for subscript in subscripts:
+        assert subscript is not None
+        place = place.beside(subscript)
+    operands = [*list(op.operands)[:first], *place.operands]
+    name = op.name.replace("memref", "affine")
+    types = [result.type for result in op.results]
+    replace_op(op, before(op).op(name, operands, types, {"map": place.map_attribute()}).results)
 
 
-def _raise_loop(loop: ir.Operation) -> None:
+def _raise_loop(loop: ir.Operation) -> bool:
     """Make an ``affine.for`` of ``loop``, whose body is moved, if its bounds are dimensions and its step a number."""
     low, high, step, *inits = loop.operands
     first, last, number = _form(low), _form(high), constant_integer(step)
     if first is None or last is None or number is None or number <= 0:
-        return
+        return False
     if "unsignedCmp" in loop.attributes or not isinstance(low.type, ir.IndexType):
-        return
+        return False
     sizes = [len(first.operands), len(last.operands), len(inits)]
     attributes = {
         **dict(loop.attributes.items()),
@@ -107,6 +131,7 @@ def _raise_loop(loop: ir.Operation) -> None:
     before(end).op("affine.yield", list(end.operands), [])
     end.erase()
     replace_op(loop, new.results)
+    return True
 
 
 def _is_place(value: Value, places: Container[ir.Operation]) -> bool:
@@ -119,18 +144,18 @@ def _is_place(value: Value, places: Container[ir.Operation]) -> bool:
     )
 
 
-def _raise_arithmetic(op: ir.Operation) -> None:
+def _raise_arithmetic(op: ir.Operation) -> bool:
     """Put an op of `affine` in the place of ``op``, if its operands are dimensions and it is linear in them."""
     left, right = (_form(operand) for operand in op.operands)
     if left is None or right is None or (op.name == "arith.muli" and left.operands and right.operands):
-        return
+        return False
     build = before(op)
     if op.name in _COMBINE:
         raised = left.pairs(right, _COMBINE[op.name]).apply(build)
     else:
-        one, other = left.pairs(right, lambda a, _: a), left.pairs(right, lambda _, b: b)
-        raised = Expressions(one.exprs + other.exprs, one.dims, one.symbols).apply(build, _CHOOSE[op.name])
+        raised = left.beside(right).apply(build, _CHOOSE[op.name])
     replace_op(op, [raised])
+    return True
 
 
 def _form(value: Value) -> Expressions | None:

@@ -259,9 +259,10 @@ def compiled(text: str, *, rearranging: bool) -> Compiled:
 
 
 def rearranged(text: str) -> tuple[str, str]:
-    """The program raised to affine, and what the other passes make of that."""
+    """The program raised to affine, without what is computed twice, and what the other passes make of that."""
     module = ad.parse(text)
     rearrange(module, Context.default(), REARRANGING[:1])
+    UpstreamPassManager.parse("builtin.module(canonicalize,cse)", module.context).run(module.operation)
     before = str(module)
     rearrange(module, Context.default())
     assert module.operation.verify()
