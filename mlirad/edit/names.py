@@ -85,6 +85,8 @@ def put_names(module: ir.Module, text: str, file: str, original: Original) -> No
         if not isinstance(location, ir.FileLineColLoc) or (says_places and location.filename != "-"):
             return None
         line, column = location.start_line, location.start_col
+        if not 0 < line <= len(starts):
+            return None  # the text says so itself, of another one
         return starts[line - 1] + column - 1, ir.Location.file(file, *original(line, column))
 
     def visit(op: ir.Operation) -> ir.WalkResult:

@@ -38,12 +38,15 @@ def parse_module(source: str | bytes, name: str, context: ir.Context) -> ir.Modu
         if source.startswith(MAGIC):
             text = to_text(source, name, context)
             _check(text, name, is_shown=False)
+            # Its places are those of the text that the bytecode was made from.
             return _parse(text, Translation("", text, ((0, 0),)), name, context)
         source = _decode(source, name)
     source = source.removeprefix(BYTE_ORDER_MARK)
     _check(source, name)
     translation = translate(source, name)
-    return _parse(translation.text, translation, name, context)
+    module = _parse(translation.text, translation, name, context)
+    put_names(module, translation.text, name, translation.original)
+    return module
 
 
 def _check(text: str, name: str, *, is_shown: bool = True) -> None:
@@ -70,9 +73,7 @@ def _parse(text: str, translation: Translation, name: str, context: ir.Context) 
         return found if found.file != "-" else Where(name, *translation.original(found.line, found.column))
 
     try:
-        module = ir.Module.parse(text, context)
-        put_names(module, text, name, translation.original)
-        return module
+        return ir.Module.parse(text, context)
     except ir.MLIRError as wrong:
         found = [_helped(to_diagnostic(one, place)) for one in wrong.error_diagnostics]
     if not found:

@@ -105,3 +105,13 @@ def test_debug_info_names_the_file(tmp_path: Path, words: list[str], capsys: pyt
     assert '"-"' not in out
     assert opt.main([str(path), *words, "--mlir-use-nameloc-as-prefix=0"]) == 0
     assert "%x" not in capsys.readouterr().out
+
+
+def test_places_of_other_texts_name_nothing(tmp_path: Path) -> None:
+    text = PRODUCT.rstrip().removesuffix("}") + '} loc("-":999:1)\n'
+    assert "func.func @" in str(ad.parse(text))
+    with new_context() as context:
+        code = tmp_path / "f.mlirbc"
+        with code.open("wb") as file:
+            ir.Module.parse("\n" * 99 + PRODUCT, context).operation.write_bytecode(file)
+    assert "func.func @" in str(ad.load(code))
