@@ -85,9 +85,10 @@ def put_names(module: ir.Module, text: str, file: str, original: Original) -> No
         if not isinstance(location, ir.FileLineColLoc) or (says_places and location.filename != "-"):
             return None
         line, column = location.start_line, location.start_col
-        if not 0 < line <= len(starts):
+        if line > len(starts):
             return None  # the text says so itself, of another one
-        return starts[line - 1] + column - 1, ir.Location.file(file, *original(line, column))
+        at = starts[line - 1] + column - 1 if line else -1  # a module that is not written down is in line 0
+        return at, ir.Location.file(file, *original(line, column))
 
     def visit(op: ir.Operation) -> ir.WalkResult:
         found = placed(op.location)
@@ -98,7 +99,7 @@ def put_names(module: ir.Module, text: str, file: str, original: Original) -> No
             for argument in (one for region in op.regions for block in region.blocks for one in block.arguments):
                 found = placed(argument.location)
                 if found is not None:
-                    written = _ARGUMENT.match(data, found[0])
+                    written = _ARGUMENT.match(data, max(found[0], 0))
                     argument.set_location(found[1] if written is None else named(written[1].decode(), found[1]))
         return ir.WalkResult.ADVANCE
 
