@@ -1,8 +1,9 @@
 """Parallel loops on OpenMP's threads: what is done to them before upstream makes OpenMP of them.
 
 Threads must share nothing that they change. So what iterations have on the stack goes to the heap (upstream cannot
-lower it with branches beside it), and reductions are done in parts whose results are reduced in order: whatever the
-number of threads, they round alike. Of loops in each other the outermost is parallel.
+lower it with branches beside it), and reductions by an associative op are done in parts whose results are reduced in
+order, others in order: whatever the number of threads, they round alike. Of loops in each other the outermost is
+parallel.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from mlirad.dialects.scf.sequential import ParallelRewrite
 from mlirad.edit.buffers import create_free, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.partials import Cells, longest, parts_of
-from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
+from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.parallel import Parts
 from mlirad.interfaces.registry import PARALLEL
@@ -30,6 +31,14 @@ _STACK: Final = "memref.alloca"
 _SCOPE: Final = "memref.alloca_scope"
 _STORE: Final = "memref.store"
 _REGION: Final = "omp.parallel"
+#: Up to rounding, as every parallel reduction of floats.
+_ASSOCIATIVE: Final = frozenset(
+    f"arith.{name}"
+    for name in (
+        *("addf", "mulf", "maximumf", "minimumf", "maxnumf", "minnumf"),
+        *("addi", "muli", "andi", "ori", "xori", "maxsi", "minsi", "maxui", "minui"),
+    )
+)
 
 #: Makes OpenMP of the loops.
 CONVERT: Final = "convert-scf-to-openmp{{num-threads={threads}}}"
@@ -52,7 +61,7 @@ def prepare(module: ir.Module, ctx: Context, *, least: int = 0) -> bool:
                 ParallelRewrite().rewrite(loop)
             elif any(_leaves(op.result) for op in _find(loop, _STACK)):
                 ParallelRewrite().rewrite(loop)  # where it could be released is not known
-            elif loop.results and _is_apart(loop):
+            elif loop.results and _is_associative(loop):
                 _reduce_in_parts(loop, model)
             elif loop.results:
                 ParallelRewrite().rewrite(loop)
@@ -85,11 +94,19 @@ def _is_inside(loop: ir.Operation) -> bool:
     return False
 
 
-def _is_apart(loop: ir.Operation) -> bool:
-    """Whether the reductions of ``loop`` use nothing of the iteration, but what they reduce."""
-    end = terminator_of(loop.regions[0].blocks[0])
-    inner = [op for op in find_ops(end, lambda _: True) if op != end]
-    return all(is_outside(value, loop) or not is_outside(value, end) for op in inner for value in op.operands)
+def _is_associative(loop: ir.Operation) -> bool:
+    """Whether parts of each reduction of ``loop`` can be reduced on their own: it is one op that is associative.
+
+    Others are specified for no order but the sequential one, and may use values of the iteration.
+    """
+    for region in terminator_of(loop.regions[0].blocks[0]).regions:
+        first, *rest = (view.operation for view in region.blocks[0].operations)
+        arguments = list(region.blocks[0].arguments)
+        if first.name not in _ASSOCIATIVE or len(rest) != 1 or list(rest[0].operands) != list(first.results):
+            return False
+        if any(argument not in list(first.operands) for argument in arguments):
+            return False
+    return True
 
 
 def _reduce_in_parts(loop: ir.Operation, model: ParallelModel) -> None:

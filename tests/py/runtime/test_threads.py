@@ -157,6 +157,20 @@ def test_reductions_in_parts_are_those_in_order(combiner: str) -> None:
         np.testing.assert_allclose(run(x, init), wanted, rtol=1e-13)
 
 
+def test_a_reduction_that_is_not_associative_runs_in_order() -> None:
+    text = REDUCTION.replace("TYPE", "f64").replace("%c = arith.COMBINER %a, %b : f64", """%p = arith.mulf %a, %b : f64
+      %c = arith.addf %p, %a : f64""")
+    x = np.random.default_rng(3).uniform(0.1, 1, (4, 3))
+    wanted = 0.9
+    for v in x.ravel():
+        wanted = wanted * v + wanted
+    module = api.parse(text)
+    with module.context:
+        threads.prepare(module, Context.default())
+    run = api.compile(module, "f", target=Cpu(opt_level=0, parallel="none"))
+    assert run(x, 0.9) == pytest.approx(wanted, rel=1e-13)
+
+
 def test_a_reduction_that_reads_more_of_its_iteration_runs_in_order() -> None:
     """What two parts give belongs to no iteration: `a + b v` has no `v` for them."""
     text = REDUCTION.replace(
