@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-#: What people run on tensors before they are bufferized, as far as upstream gets all programs right.
+#: What people run on tensors before they are bufferized, as far as upstream gets all programs right. Blocks are lifted:
+#: ``eliminate-empty-tensors`` ends the process on some of them.
 PIPELINES: Final = (
-    "func.func(convert-elementwise-to-linalg),eliminate-empty-tensors",
-    "func.func(convert-elementwise-to-linalg,linalg-generalize-named-ops,linalg-fuse-elementwise-ops),canonicalize,cse,"
+    "lift-cf-to-scf,func.func(convert-elementwise-to-linalg),eliminate-empty-tensors",
+    "lift-cf-to-scf,func.func(convert-elementwise-to-linalg,linalg-generalize-named-ops,linalg-fuse-elementwise-ops),canonicalize,cse,"
     "loop-invariant-code-motion,eliminate-empty-tensors,empty-tensor-to-alloc-tensor",
 )
 
