@@ -13,8 +13,8 @@ from mlirad.dialects.enzyme.lists import SPACE, is_quoted
 from mlirad.errors import Diagnostic, InputText, ParseError, Where
 
 _BYTE: Final = re.compile(r"\\[89A-Fa-f][0-9A-Fa-f]")
-#: A symbol, or what can be the name of an op in its generic form.
-_NAME: Final = re.compile(r'(?<=@)"((?:[^"\\\n]|\\.)*)"|"((?:[^"\\\n]|\\.)*)"(?=\s*\()')
+#: A symbol, also where it is defined in generic form, or what can be the name of an op in its generic form.
+_NAME: Final = re.compile(r'(?:(?<=@)|(?<=sym_name = ))"((?:[^"\\\n]|\\.)*)"|"((?:[^"\\\n]|\\.)*)"(?=\s*\()')
 _ESCAPE: Final = re.compile(rb"\\([0-9A-Fa-f]{2})")
 _PROPERTIES: Final = re.compile(rf'"{SPACE}\([^()]*\){SPACE}(?:\[[^\[\]"]*\]{SPACE})?<{SPACE}(?=[^\s/{{])')
 

@@ -92,6 +92,11 @@ def test_a_syntax_error_of_mlir_is_a_parse_error(context: ir.Context) -> None:
     [
         ('"a\\FF.b"() : () -> ()', "a name is not UTF-8", "1:1"),
         ('// é\nfunc.func @f() { return }\nfunc.func @"\\C3("() { return }', "a name is not UTF-8", "3:12"),
+        (
+            '"func.func"() <{function_type = () -> (), sym_name = "\\FF"}> ({ "func.return"() : () -> () }) : () -> ()',
+            "a name is not UTF-8",
+            "1:54",
+        ),
         ('%0 = "a.b"() <"x"> : () -> f64', "the properties of an op are a dictionary", "1:15"),
         ('"a.b"() // ...\n  < // ...\n 1 : i64> : () -> ()', "the properties of an op are a dictionary", "3:2"),
     ],
