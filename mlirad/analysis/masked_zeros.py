@@ -27,8 +27,11 @@ class MaskedZeros:
         self._choices = program.registry.table(CHOICE)
         self._models = program.registry.table(RANGE)
         self.found: set[Key] = set()
+        self._blank: set[Value] = set()
         first = [v for node in program.nodes for v in self._made(node, ranges)]
         self.found.update(first)
+        if first:
+            self._find_blank(ranges)
         while first:
             before = len(self.found)
             for node in program.nodes:
@@ -52,6 +55,22 @@ class MaskedZeros:
             return ()
         return [result for result, choices in pairs if any(ranges.of(v) == ZERO for v in choices)]
 
+    def _find_blank(self, ranges: FloatRanges) -> None:
+        """What is loaded where a zero is stored: a shadow begins with one, so the sum with a zero of a mask is one."""
+        nodes, touched = self._program.memory_nodes, self._aliasing.objects
+        cleared = {
+            base
+            for node in nodes
+            if any(ranges.of(v) == ZERO for v in node.operands)
+            for effect in node.effects
+            if effect.kind is EffectKind.WRITE
+            for base in touched(effect.value)
+        }
+        for node in nodes:
+            read = [effect.value for effect in node.effects if effect.kind is EffectKind.READ]
+            if any(not cleared.isdisjoint(touched(v)) for v in read):
+                self._blank.update(node.results)
+
     def _spread(self, node: Node) -> None:
         found = self.found
         if node.loop is not None:
@@ -62,10 +81,10 @@ class MaskedZeros:
             found.update(r for r, yielded in self._program.merged(node) if not found.isdisjoint(yielded))
         elif node.effects:
             self._spread_memory(node)
-        elif not found.isdisjoint(node.operands) and is_zero_with(
-            node.op, node.operands, found, self._models.get(node.name)
-        ):
-            found.update(node.results)
+        elif not found.isdisjoint(node.operands):
+            zeros = {v for v in node.operands if v in found or v in self._blank}
+            if is_zero_with(node.op, node.operands, zeros, self._models.get(node.name)):
+                found.update(node.results)
 
     def _spread_memory(self, node: Node) -> None:
         touched = {kind: set[Key]() for kind in EffectKind}

@@ -452,3 +452,30 @@ def test_a_mask_hides_what_a_recursive_function_computes() -> None:
     gradient = ad.grad(ad.parse(RECURSION), "f")
     assert gradient(0.0) == gradient(-1.0) == 0.0
     assert gradient(4.0) == pytest.approx(1.0)  # x^(1/8 + 1/8 + 1/4 + 1/2) = x
+
+
+def test_a_zero_of_a_mask_that_goes_through_a_shadow_is_one() -> None:
+    """A shadow begins with a zero, to which that of the mask is added; the square root is that of -0."""
+    text = """
+func.func @f(%x: f64, %y: f64) -> f64 {
+  %low = arith.constant -5.0 : f64
+  %zero = arith.constant 0.0 : f64
+  %c0 = arith.constant 0 : index
+  %a = arith.addf %x, %low : f64
+  %m = arith.mulf %a, %zero : f64
+  %c = arith.cmpf ogt, %m, %zero : f64
+  %s = math.sqrt %m : f64
+  %p = arith.mulf %s, %x : f64
+  %b = memref.alloc() : memref<1xf64>
+  memref.store %p, %b[%c0] : memref<1xf64>
+  %q = memref.load %b[%c0] : memref<1xf64>
+  memref.dealloc %b : memref<1xf64>
+  %r = arith.select %c, %q, %y : f64
+  %t = arith.mulf %r, %r : f64
+  return %t : f64
+}"""
+    reverse = ad.transforms.vjp(ad.parse(text), "f", keep_primal=False)
+    rates = ad.compile(ad.transforms.jvp(reverse, "f_vjp"), "f_vjp_jvp")
+    dx, dx_rate, dy, dy_rate = rates(0.3, 1.0, 0.7, 0.2, 1.5, 0.0)
+    assert (dx, dx_rate) == (0.0, 0.0)
+    assert (dy, dy_rate) == pytest.approx((2 * 0.7 * 1.5, 2 * 0.2 * 1.5))
