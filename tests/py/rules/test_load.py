@@ -76,8 +76,9 @@ def run_with_generated(folder: Path, *, spoil: bool) -> subprocess.CompletedProc
         old = digest(builtin_source(name))
         (generated / f"{name}.py").write_text(text.replace(old, "0" * 32) if spoil else text)
     program = f"""
-import sys, mlirad
+import importlib.machinery, sys, mlirad
 sys.modules["lark"] = sys.modules["jinja2"] = None
+sys.meta_path.insert(0, importlib.machinery.PathFinder)  # an editable install finds its own modules in front of it
 mlirad.__path__.insert(0, {str(folder)!r})
 from mlirad.interfaces.registry import FORWARD, Registry
 from mlirad.rules.load import builtin_module, load_builtin
