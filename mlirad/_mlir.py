@@ -144,6 +144,7 @@ def _asked() -> ir.Context:
 def lacks_op(name: str) -> bool:
     """Whether the dialect of the op ``name`` is known, and has no such op."""
     context, dialect = _asked(), name.partition(".")[0]
+    prepare(context)  # a dialect of ours may have come since the last question
     if not context.is_dialect_loaded(dialect):
         try:
             context.get_dialect_descriptor(dialect)
