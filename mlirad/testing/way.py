@@ -19,13 +19,14 @@ class Way:
     """``opt_level`` is that of LLVM. ``lanes``: all loops that can run in vectors of so many bits, 0 leaves them.
 
     ``pipeline``: upstream passes that what has tensors goes through first. ``pipelines``: one in so many programs on
-    tensors goes through one of `PIPELINES`; 0: none does.
+    tensors goes through one of `PIPELINES`; 0: none does. ``parallel``: whether parallel loops run on threads (`Cpu`).
     """
 
     opt_level: int = 0
     lanes: int = 0
     pipeline: str = ""
     pipelines: int = 0
+    parallel: str = "auto"
 
     def of_tensors(self, seed: int) -> Way:
         """The way of a program on tensors."""
