@@ -53,6 +53,15 @@ def position(names: Sequence[str], word: str) -> int | None:
     return None
 
 
+def written_name(value: Value) -> str | None:
+    """What the user calls ``value``: ``%x``, ``%y#1``; None where it has no name."""
+    name, owner = name_of(value.location), value.owner
+    if name is None:
+        return None
+    several = not isinstance(owner, ir.Block) and len(owner.results) > 1
+    return f"%{name}#{ir.OpResult(value).result_number}" if several else f"%{name}"
+
+
 def name_value(value: Value, name: str) -> None:
     """Have ``value`` called ``name``, unless it is an argument or its op has a name already."""
     owner = value.owner

@@ -12,6 +12,7 @@ from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.buffers import has_dynamic_layout, holds_buffers, is_buffer, may_be_dense
 from mlirad.edit.location import where
+from mlirad.edit.names import written_name
 from mlirad.edit.types import is_float, scalar_type
 from mlirad.errors import Diagnostic, MissingRuleError, MlirAdError, Note, UnsupportedError, VerifyError, Where
 from mlirad.interfaces.activity import Mode
@@ -382,7 +383,7 @@ class Checker:
         varied = next((v for v in node.operands if v in self._activity.varied), None)
         if varied is None:
             return "it touches a buffer that carries a derivative"
-        names = [value.get_name() for value in self._activity.why_varied(varied)]
+        names = [written_name(value) or value.get_name() for value in self._activity.why_varied(varied)]
         shown = names if len(names) <= 7 else [*names[:3], "...", *names[-3:]]
         return "it is active: " + " -> ".join(shown)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import prod
@@ -12,6 +13,7 @@ from mlirad.analysis.program import Node
 from mlirad.analysis.sharing import SharedLoops
 from mlirad.analysis.writes import Writes
 from mlirad.edit.location import where
+from mlirad.edit.names import written_name
 from mlirad.edit.types import float_width, is_complex, is_float
 from mlirad.errors import Where
 from mlirad.interfaces.activity import Mode
@@ -108,17 +110,17 @@ def _plan_lines(started: Derivation, analysis: Analysis, name: str) -> list[str]
     lines += [f"  checkpoint '{node.name}' ({_place(node)}): {text}" for node, text in _checkpoints(analysis)]
     for snapshot in plan.snapshots:
         how = "undo" if snapshot.updates else "copy"
-        lines.append(f"  {how} {names.of(snapshot.buffer)}: {snapshot.buffer.type}, {_place(snapshot.before)}")
+        lines.append(f"  {how} {names.placed(snapshot.buffer)}: {snapshot.buffer.type}, {_place(snapshot.before)}")
         lines.append(f"    {_cost(snapshot.slot)}: {snapshot.describe()}")
     for decision in plan.decisions.values():
-        lines.append(f"  {decision.how.value} {names.of(decision.value)}: {decision.value.type}{_asked(decision)}")
+        lines.append(f"  {decision.how.value} {names.placed(decision.value)}: {decision.value.type}{_asked(decision)}")
         if decision.how is How.CACHE:
             size = _static_bytes(decision)
             bytes = "" if size is None else f"{size} bytes, "
             lines.append(f"    {bytes}{_cost(decision.slot)}: {decision.reason}{writers.named(decision)}")
             lines += writers.advice(decision)
     for value, by in plan.available.items():
-        lines.append(f"  available {names.of(value)}: {value.type}, for '{by.name}' ({_place(by)})")
+        lines.append(f"  available {names.placed(value)}: {value.type}, for '{by.name}' ({_place(by)})")
     shared = SharedLoops(
         *(analysis.program, analysis.activity, needed),
         deterministic=started.deterministic,
@@ -216,11 +218,28 @@ class _Writers:
 
 
 class _Names:
-    """Names of values as the printer writes them, in one pass."""
+    """What values are called: as in the text that was read, else by the numbers that the printer gives them."""
 
     def __init__(self, function: ir.Operation) -> None:
         self._state = ir.AsmState(function)
+        self._often: Counter[str | None] = Counter()
+        function.walk(self._count)
 
     def of(self, value: Value) -> str:
-        """``%3``, ``%arg0``, ``%3#1``."""
-        return str(value.get_name(self._state))
+        """``%x``, ``%y#1``; ``%3``, ``%arg0``, ``%3#1`` where nobody gave it a name."""
+        return written_name(value) or str(value.get_name(self._state))
+
+    def placed(self, value: Value) -> str:
+        """The name, with its place where others have the same: loops beside each other may use one twice."""
+        name = self.of(value)
+        if self._often[name] < 2:
+            return name
+        place = where(value.location)
+        return f"{name} ({place.line}:{place.column})"
+
+    def _count(self, op: ir.Operation) -> ir.WalkResult:
+        self._often.update(map(written_name, op.results))
+        self._often.update(
+            written_name(one) for region in op.regions for block in region.blocks for one in block.arguments
+        )
+        return ir.WalkResult.ADVANCE

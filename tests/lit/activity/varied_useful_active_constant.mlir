@@ -2,15 +2,16 @@
 
 // Active is what both depends on an input and matters to an output; a buffer is taken as a whole.
 // CHECK: activity of @f:
-// CHECK: %arg0: active
-// CHECK: arith.constant ({{.+}}): useful
-// CHECK: %alloc = memref.alloc ({{.+}}): active
-// CHECK: %alloc_0 = memref.alloc ({{.+}}): varied
-// CHECK: arith.mulf ({{.+}}): active
-// CHECK: math.sin ({{.+}}): varied
+// Values are called what they are called here; those that have numbers get the printer's.
+// CHECK: %x: active
+// CHECK: %c = arith.constant ({{.+}}): useful
+// CHECK: %m = memref.alloc ({{.+}}): active
+// CHECK: %unused = memref.alloc ({{.+}}): varied
+// CHECK: %0 = arith.mulf ({{.+}}): active
+// CHECK: %1 = math.sin ({{.+}}): varied
 // CHECK: memref.load ({{.+}}): active
 // CHECK: memref.load ({{.+}}): varied
-// CHECK: arith.cmpf ({{.+}}): constant
+// CHECK: %p = arith.cmpf ({{.+}}): constant
 func.func @f(%x: f64, %i: index) -> f64 {
   %c = arith.constant 3.0 : f64
   %m = memref.alloc() : memref<4xf64>

@@ -4,7 +4,7 @@
 func.func @net(%x: f64) -> f64 {
   %w = arith.constant 0.5 : f64
   // CHECK: missing_rules.mlir:10:8: error[MA0101]: cannot differentiate 'my.gelu': no reverse rule
-  // CHECK: note: it is active: %arg0
+  // CHECK: note: it is active: %x
   // CHECK: help: add to a rule file (--rules=FILE, Context.with_rules): def : MLIRDerivative<"my", "gelu", (Op $x0), [...]>;
   // CHECK: help: or, if no derivative should flow: def : InactiveOp<"my", "gelu">;
   %1 = "my.gelu"(%x) : (f64) -> f64

@@ -2,7 +2,7 @@
 // A gap that is written down in a rule file is refused with its reason, never taken for a constant.
 
 // CHECK: not_differentiable.mlir:9:8: error[MA0102]: cannot differentiate 'arith.bitcast': the bits of a float are no smooth function of it
-// CHECK: note: it is active: %arg0
+// CHECK: note: it is active: %x
 func.func @f(%x: f64) -> f64 {
   // The peer takes these for inactive: the derivative is lost without a word. This one halves, bit by bit.
   %one = arith.constant 4503599627370496 : i64

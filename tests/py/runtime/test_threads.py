@@ -158,8 +158,11 @@ def test_reductions_in_parts_are_those_in_order(combiner: str) -> None:
 
 
 def test_a_reduction_that_is_not_associative_runs_in_order() -> None:
-    text = REDUCTION.replace("TYPE", "f64").replace("%c = arith.COMBINER %a, %b : f64", """%p = arith.mulf %a, %b : f64
-      %c = arith.addf %p, %a : f64""")
+    text = REDUCTION.replace("TYPE", "f64").replace(
+        "%c = arith.COMBINER %a, %b : f64",
+        """%p = arith.mulf %a, %b : f64
+      %c = arith.addf %p, %a : f64""",
+    )
     x = np.random.default_rng(3).uniform(0.1, 1, (4, 3))
     wanted = 0.9
     for v in x.ravel():
