@@ -9,7 +9,7 @@ from typing import TypeAlias, cast
 
 import mlirad as ad
 from benchmarks.inputs import Array
-from benchmarks.programs import Program
+from benchmarks.programs import Differentiable
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.context import Context
 from mlirad.edit.module import clone_module
@@ -57,7 +57,7 @@ class Built:
     seconds: Mapping[str, float]
 
 
-def build(program: Program, sizes: Mapping[str, int], choices: Choices) -> Built:
+def build(program: Differentiable, sizes: Mapping[str, int], choices: Choices) -> Built:
     """Compile both functions.
 
     Raises:
@@ -69,7 +69,7 @@ def build(program: Program, sizes: Mapping[str, int], choices: Choices) -> Built
     return Built(primal, gradient, {"parse": parse, **seconds})
 
 
-def build_gradient(program: Program, sizes: Mapping[str, int], choices: Choices) -> Compiled:
+def build_gradient(program: Differentiable, sizes: Mapping[str, int], choices: Choices) -> Compiled:
     """Compile the gradient alone.
 
     Raises:
@@ -78,7 +78,7 @@ def build_gradient(program: Program, sizes: Mapping[str, int], choices: Choices)
     return _gradient(parsed(program, sizes, choices)[0], program, choices)[0]
 
 
-def parsed(program: Program, sizes: Mapping[str, int], choices: Choices) -> tuple[ir.Module, float]:
+def parsed(program: Differentiable, sizes: Mapping[str, int], choices: Choices) -> tuple[ir.Module, float]:
     """The program as it is differentiated, and the seconds of reading it."""
     text = program.text(sizes) if choices.promise_noalias else program.unpromised(sizes)
     start = time.process_time()
@@ -90,7 +90,7 @@ def parsed(program: Program, sizes: Mapping[str, int], choices: Choices) -> tupl
     return module, seconds
 
 
-def _gradient(module: ir.Module, program: Program, choices: Choices) -> tuple[Compiled, dict[str, float]]:
+def _gradient(module: ir.Module, program: Differentiable, choices: Choices) -> tuple[Compiled, dict[str, float]]:
     expanded, seconds = _differentiate(module, choices)
     compiled, rest = compile_function(expanded, program.gradient, choices)
     return compiled, seconds | rest
@@ -128,7 +128,7 @@ def compile_function(module: ir.Module, function: str, choices: Choices) -> tupl
     return compiled, {"lowering": lower, "LLVM": time.process_time() - start}
 
 
-def as_called(program: Program, sizes: Mapping[str, int]) -> tuple[Gradient, float]:
+def as_called(program: Differentiable, sizes: Mapping[str, int]) -> tuple[Gradient, float]:
     """The gradient as users have it, all options left alone and nothing promised, and the seconds from text to it.
 
     It takes outputs and inputs, and gives the derivatives. A Jacobian, of which `ad.grad` knows nothing, is what the

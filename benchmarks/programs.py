@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from string import Template
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -19,6 +20,46 @@ from benchmarks.inputs import Array
 _FOLDER = Path(__file__).parent / "programs"
 
 Sizes = Mapping[str, int]
+
+
+class Differentiable(Protocol):
+    """What is compiled and measured: a program of the table, or one of `benchmarks.general` in one of its spellings."""
+
+    @property
+    def name(self) -> str:
+        """In the table."""
+
+    @property
+    def file(self) -> str:
+        """What messages call its text."""
+
+    @property
+    def primal(self) -> str:
+        """The function that is differentiated."""
+
+    @property
+    def gradient(self) -> str:
+        """The one that takes arrays for the derivatives, which it overwrites, and then the inputs."""
+
+    @property
+    def by(self) -> tuple[int, ...]:
+        """The positions of the inputs that are differentiated by."""
+
+    @property
+    def product(self) -> str:
+        """The function that `ad.grad` is asked for, where it is another one than the primal."""
+
+    def text(self, sizes: Sizes) -> str:
+        """The MLIR."""
+
+    def unpromised(self, sizes: Sizes) -> str:
+        """The same without the promise that arrays are apart."""
+
+    def inputs(self, sizes: Sizes) -> tuple[Any, ...]:
+        """What the gradient takes behind its outputs."""
+
+    def outputs(self, sizes: Sizes, given: tuple[Any, ...]) -> tuple[Array, ...]:
+        """Arrays for the derivatives."""
 
 
 @dataclass(frozen=True)

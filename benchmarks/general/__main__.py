@@ -1,0 +1,130 @@
+"""Gradients of forty programs that nobody tuned, in two spellings, with flags and without: one table.
+
+    python -m benchmarks.general [NAME ...] [--quick] [--tiny] [--json FILE] [--show]
+
+Each gradient stands beside its primal in the same spelling with the same flags. ``as called`` is `ad.grad` from Python,
+default options. Peak bytes and the milliseconds from text to machine code are of `affine` loops with flags.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+from benchmarks.blas import one_thread
+from benchmarks.figures import mean, time
+from benchmarks.general.kernel import SPELLINGS
+from benchmarks.general.measure import TOLERANCE, WAYS, Row, measure
+from benchmarks.general.programs import KERNELS
+from benchmarks.heap import keep_freed_memory
+from benchmarks.measure import Clock
+
+#: A gradient that takes so many times as long as in another way is listed below the table.
+_NOTABLE = 1.2
+
+#: What should cost nothing: the other spelling, and flags, which only allow.
+_PAIRS = (
+    ("scf, open, fast", "affine, static, fast"),
+    ("scf, open, none", "affine, static, none"),
+    ("affine, static, fast", "affine, static, none"),
+    ("scf, open, fast", "scf, open, none"),
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the table; the exit code tells whether a gradient is wrong."""
+    given = _parser().parse_args(arguments)
+    names = given.names or list(KERNELS)
+    if not KERNELS.keys() >= set(names):
+        print(f"the programs are: {', '.join(KERNELS)}", file=sys.stderr)
+        return 2
+    if given.show:
+        for name in names:
+            print(*(KERNELS[name].spelled(spelling).text(KERNELS[name].sizes) for spelling in SPELLINGS), sep="\n")
+        return 0
+    keep_freed_memory()
+    one_thread()
+    print(_head())
+    rows = []
+    with tempfile.TemporaryDirectory() as scratch:
+        clock = Clock(Path(scratch), 3 if given.quick else 9)
+        for name in names:
+            kernel = KERNELS[name]
+            rows.append(measure(kernel, kernel.tiny if given.tiny else kernel.sizes, clock))
+            print(_line(rows[-1]), flush=True)
+    print(*_means(rows), *_findings(rows), sep="\n")
+    if given.json:
+        given.json.write_text(json.dumps([asdict(row) for row in rows], indent=1) + "\n", encoding="utf-8")
+    return int(any(not error <= TOLERANCE for row in rows for error in row.errors.values()))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="benchmarks.general", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"these programs: {', '.join(KERNELS)}")
+    parser.add_argument("--quick", action="store_true", help="three rounds instead of nine")
+    parser.add_argument("--tiny", action="store_true", help="tiny sizes: is everything right?")
+    parser.add_argument("--show", action="store_true", help="print the programs as MLIR")
+    parser.add_argument("--json", type=Path, help="write the numbers there, too")
+    return parser
+
+
+def _head() -> str:
+    ways = [f"{spelling.split(', ')[0]} {flags}" for spelling, flags in (way.rsplit(", ", 1) for way in WAYS)]
+    cells = [f"{title:>12}" for title in ways]
+    ratios = [f"{title:>12}" for title in ways]
+    called = [f"{str(spelling).split(', ')[0]:>10}" for spelling in SPELLINGS]
+    blank = " " * 24
+    return (
+        f"{blank}{'gradient, microseconds':<48}{'gradient to primal':<48}{'as called':<20}\n"
+        f"{'program':<14}{'primal':>10}{''.join((*cells, *ratios, *called))}{'error':>10}{'peak MB':>9}{'ms':>7}"
+    )
+
+
+def _line(row: Row) -> str:
+    primal = next(iter(row.primals.values()), None)
+    cells = [f"{time(row.gradients.get(way)):>12}" for way in WAYS]
+    ratios = [f"{_two(row.ratio(way)):>12}" for way in WAYS]
+    called = [f"{time(row.called.get(str(spelling))):>10}" for spelling in SPELLINGS]
+    error = max(row.errors.values(), default=float("nan"))
+    costs = f"{error:>10.1e}{row.peak_bytes / 1e6:>9.2f}{sum(row.seconds.values()) * 1e3:>7.0f}"
+    return f"{row.name:<14}{time(primal):>10}{''.join((*cells, *ratios, *called))}{costs}"
+
+
+def _two(value: float | None) -> str:
+    return "-" if value is None else f"{value:.2f}"
+
+
+def _means(rows: Sequence[Row]) -> list[str]:
+    """The geometric means of what the table has."""
+    said = []
+    for way in WAYS:
+        found = [ratio for row in rows if (ratio := row.ratio(way)) is not None]
+        if found:
+            said.append(f"geometric mean of gradient to primal, {way}: {mean(found):.2f} ({len(found)})")
+    for one, other in _PAIRS:
+        found = [ratio for row in rows if (ratio := row.between(one, other)) is not None]
+        if found:
+            said.append(f"geometric mean of gradient {one} to {other}: {mean(found):.2f} ({len(found)})")
+    return said
+
+
+def _findings(rows: Sequence[Row]) -> list[str]:
+    """The gradients that are slower one way than they need be, and the notes."""
+    said = []
+    for one, other in _PAIRS:
+        found = {row.name: ratio for row in rows if (ratio := row.between(one, other)) is not None}
+        worst = sorted((name for name in found if found[name] > _NOTABLE), key=lambda name: -found[name])
+        listed = ", ".join(f"{name} {found[name]:.2f}" for name in worst) or "none"
+        said.append(f"gradients slower {one} than {other}: {listed}")
+    return said + [f"{row.name}: {note}" for row in rows for note in row.notes]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,76 @@
+"""The suite for generality at tiny sizes: each program in each spelling against differences of its text as Python."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+ROOT = Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT))
+
+from benchmarks.build import Choices, build_gradient  # noqa: E402
+from benchmarks.general.__main__ import main  # noqa: E402
+from benchmarks.general.kernel import AFFINE_STATIC, SCF_OPEN  # noqa: E402
+from benchmarks.general.measure import FLAGS, WAYS  # noqa: E402
+from benchmarks.general.programs import KERNELS  # noqa: E402
+
+pytestmark = pytest.mark.slow
+
+STEP = 1e-6
+#: Differences are in long double, which is not everywhere wider than double.
+TOLERANCE = 1e-8 if np.finfo(np.longdouble).eps < 1e-18 else 1e-5
+
+
+@cache
+def by_differences(name: str) -> tuple[dict[str, Any], float]:
+    """A direction, and how the program changes along it: central differences of the Python text, in long double."""
+    kernel = KERNELS[name]
+    random = np.random.default_rng(7)
+    arrays = kernel.arrays(kernel.tiny)
+    along = {array: random.normal(size=given.shape) for array, given in arrays.items() if kernel.is_by(array, given)}
+
+    def at(distance: float) -> Any:
+        moved = {
+            array: given.astype(np.longdouble) + distance * along[array] if array in along else given
+            for array, given in arrays.items()
+        }
+        return kernel.function(*((moved | dict(kernel.tiny))[name] for name in kernel.parameters))
+
+    return along, float((at(STEP) - at(-STEP)) / (2 * STEP))
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("name", KERNELS)
+def test_the_gradient_is_that_of_differences_along_a_direction(name: str, way: str) -> None:
+    spelling, flags = WAYS[way]
+    program = KERNELS[name].spelled(spelling)
+    ins = program.inputs(program.tiny)
+    outs = program.outputs(program.tiny, ins)
+    build_gradient(program, program.tiny, Choices(fastmath=FLAGS[flags]))(*outs, *ins)
+    along, expected = by_differences(name)
+    found = sum(float(np.vdot(gradient, step)) for gradient, step in zip(outs, along.values(), strict=True))
+    assert found == pytest.approx(expected, rel=TOLERANCE)
+
+
+def test_spellings_are_what_they_are_called() -> None:
+    program = KERNELS["jacobi-2d"]
+    static, opened = (program.spelled(spelling).text(program.tiny) for spelling in (AFFINE_STATIC, SCF_OPEN))
+    assert "affine.for" in static
+    assert "?" not in static
+    assert "affine" not in opened
+    assert "memref<?x?xf64>" in opened
+
+
+def test_the_table_has_a_line_a_program(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["atax", "--tiny", "--quick"]) == 0
+    assert "atax" in capsys.readouterr().out
+
+
+def test_a_name_that_is_no_program_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["none"]) == 2
+    assert "jacobi-2d" in capsys.readouterr().err
