@@ -26,8 +26,6 @@ Adapt: TypeAlias = Callable[[Sizes, dict[str, Array]], None]
 AFFINE_STATIC, SCF_OPEN = Spelling(affine=True, open=False), Spelling(affine=False, open=True)
 SPELLINGS: Final = (AFFINE_STATIC, SCF_OPEN)
 
-KERNELS: Final[dict[str, Kernel]] = {}
-
 _SHAPE = re.compile(r"(\w+)\[([\w,+*]*)\]")
 
 
@@ -90,17 +88,16 @@ def kernel(
     constant: str = "",
     name: str = "",
     **sizes: int,
-) -> Callable[[Function], Function]:
-    """Make a function a program of the suite: ``a[n,m] w[n]`` are the shapes of its arrays, in order."""
+) -> Callable[[Function], Kernel]:
+    """Make a program of the suite of a function: ``a[n,m] w[n]`` are the shapes of its arrays, in order."""
     found = dict(_SHAPE.findall(shapes))
     small = dict(zip(sizes, (5, 4, 6, 3, 7), strict=False)) | dict(tiny)
 
-    def register(function: Function) -> Function:
+    def made(function: Function) -> Kernel:
         title = name or function.__name__.replace("_", "-")
-        KERNELS[title] = Kernel(title, function, found, sizes, small, adapt, tuple(constant.split()))
-        return function
+        return Kernel(title, function, found, sizes, small, adapt, tuple(constant.split()))
 
-    return register
+    return made
 
 
 @dataclass(frozen=True)

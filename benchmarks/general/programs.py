@@ -1,8 +1,14 @@
-"""All programs of the suite, by name."""
+"""All programs of the suite, by name: those of PolyBench first."""
 
 from __future__ import annotations
 
-from benchmarks.general import linear_algebra, other_kinds, stencils
-from benchmarks.general.kernel import KERNELS
+from typing import Final
 
-__all__ = ["KERNELS", "linear_algebra", "other_kinds", "stencils"]
+from benchmarks.general import medley, other_kinds, products, solvers, stencils
+from benchmarks.general.kernel import Kernel
+
+_MODULES = (products, solvers, stencils, medley, other_kinds)
+_FOUND = [value for module in _MODULES for value in vars(module).values() if isinstance(value, Kernel)]
+
+#: Thirty of PolyBench, ten others.
+KERNELS: Final = {kernel.name: kernel for kernel in _FOUND}

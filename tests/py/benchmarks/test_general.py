@@ -57,6 +57,11 @@ def test_the_gradient_is_that_of_differences_along_a_direction(name: str, way: s
     assert found == pytest.approx(expected, rel=TOLERANCE)
 
 
+def test_there_are_thirty_of_polybench_and_ten_others() -> None:
+    own = {name for name, kernel in KERNELS.items() if kernel.function.__module__.endswith("other_kinds")}
+    assert (len(KERNELS) - len(own), len(own)) == (30, 10)
+
+
 def test_spellings_are_what_they_are_called() -> None:
     program = KERNELS["jacobi-2d"]
     static, opened = (program.spelled(spelling).text(program.tiny) for spelling in (AFFINE_STATIC, SCF_OPEN))
