@@ -1,6 +1,6 @@
 """Gradients of forty programs that nobody tuned, in two spellings, with flags and without: one table.
 
-    python -m benchmarks.general [NAME ...] [--quick] [--tiny] [--json FILE] [--show]
+    python -m benchmarks.general [NAME ...] [--quick] [--tiny] [--growth] [--json FILE] [--show]
 
 Each gradient stands beside its primal in the same spelling with the same flags. ``as called`` is `ad.grad` from Python,
 default options. Peak bytes and the milliseconds from text to machine code are of `affine` loops with flags.
@@ -18,7 +18,9 @@ from pathlib import Path
 
 from benchmarks.blas import one_thread
 from benchmarks.figures import mean, time
-from benchmarks.general.kernel import SPELLINGS
+from benchmarks.general import growth
+from benchmarks.general.growth import Growth
+from benchmarks.general.kernel import SPELLINGS, Kernel
 from benchmarks.general.measure import TOLERANCE, WAYS, Row, measure
 from benchmarks.general.programs import KERNELS
 from benchmarks.heap import keep_freed_memory
@@ -49,18 +51,38 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     keep_freed_memory()
     one_thread()
-    print(_head())
-    rows = []
     with tempfile.TemporaryDirectory() as scratch:
         clock = Clock(Path(scratch), 3 if given.quick else 9)
-        for name in names:
-            kernel = KERNELS[name]
-            rows.append(measure(kernel, kernel.tiny if given.tiny else kernel.sizes, clock))
-            print(_line(rows[-1]), flush=True)
-    print(*_means(rows), *_findings(rows), sep="\n")
+        kernels = [KERNELS[name] for name in names]
+        found = _grown(kernels, clock) if given.growth else _table(kernels, clock, tiny=given.tiny)
     if given.json:
-        given.json.write_text(json.dumps([asdict(row) for row in rows], indent=1) + "\n", encoding="utf-8")
-    return int(any(not error <= TOLERANCE for row in rows for error in row.errors.values()))
+        given.json.write_text(json.dumps([asdict(one) for one in found], indent=1) + "\n", encoding="utf-8")
+    return int(any(not error <= TOLERANCE for one in found if isinstance(one, Row) for error in one.errors.values()))
+
+
+def _table(kernels: Sequence[Kernel], clock: Clock, *, tiny: bool) -> list[Row]:
+    """The lines, each printed as soon as it is there, and what follows from them."""
+    print(_head())
+    rows = []
+    for kernel in kernels:
+        rows.append(measure(kernel, kernel.tiny if tiny else kernel.sizes, clock))
+        print(_line(rows[-1]), flush=True)
+    print(*_means(rows), *_findings(rows), sep="\n")
+    return rows
+
+
+def _grown(kernels: Sequence[Kernel], clock: Clock) -> list[Growth]:
+    """How gradients grow, each size of each program."""
+    print(growth.head())
+    found = []
+    for kernel in kernels:
+        for one in growth.grow(kernel, clock):
+            found.append(one)
+            print(growth.line(one), flush=True)
+    for way in growth.CHOSEN:
+        faster = [f"{one.name} in {one.size}" for one in found if one.curves[way].is_faster]
+        print(f"gradients that grow faster than the primal, {way}: {', '.join(faster) or 'none'}")
+    return found
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -70,6 +92,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"these programs: {', '.join(KERNELS)}")
     parser.add_argument("--quick", action="store_true", help="three rounds instead of nine")
     parser.add_argument("--tiny", action="store_true", help="tiny sizes: is everything right?")
+    parser.add_argument(
+        "--growth", action="store_true", help="how time grows with each size, its work doubled five times"
+    )
     parser.add_argument("--show", action="store_true", help="print the programs as MLIR")
     parser.add_argument("--json", type=Path, help="write the numbers there, too")
     return parser

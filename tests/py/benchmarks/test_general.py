@@ -15,6 +15,7 @@ sys.path.insert(0, str(ROOT))
 
 from benchmarks.build import Choices, build_gradient  # noqa: E402
 from benchmarks.general.__main__ import main  # noqa: E402
+from benchmarks.general.growth import Curve, degree  # noqa: E402
 from benchmarks.general.kernel import AFFINE_STATIC, SCF_OPEN  # noqa: E402
 from benchmarks.general.measure import FLAGS, WAYS  # noqa: E402
 from benchmarks.general.programs import KERNELS  # noqa: E402
@@ -69,6 +70,25 @@ def test_spellings_are_what_they_are_called() -> None:
     assert "?" not in static
     assert "affine" not in opened
     assert "memref<?x?xf64>" in opened
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "power"),
+    [("lu", "n", 3), ("gemm", "nk", 1), ("jacobi-2d", "n", 2), ("jacobi-2d", "steps", 1), ("sparse", "n", 1)],
+)
+def test_the_power_of_a_size_is_that_of_the_work(name: str, size: str, power: int) -> None:
+    assert degree(KERNELS[name], size) == power
+
+
+def test_a_gradient_that_grows_faster_than_its_primal_is_marked() -> None:
+    primals = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0]
+    assert Curve(primals, [3 * time**1.2 for time in primals]).is_faster
+    assert not Curve(primals, [30 * time**1.05 for time in primals]).is_faster
+
+
+def test_growth_has_a_line_a_size(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["indirect", "--growth", "--quick"]) == 0
+    assert [line.split()[1] for line in capsys.readouterr().out.splitlines()[2:4]] == ["n", "m"]
 
 
 def test_the_table_has_a_line_a_program(capsys: pytest.CaptureFixture[str]) -> None:
