@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
+from mlirad.analysis.subscripts import Place, Subscripts
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.rewrite import is_outside
-from mlirad.passes.lanes import gathers, sums
+from mlirad.passes.lanes import fixed_sums, gathers, sums
 from mlirad.passes.lanes.accesses import Accesses, Use, classify
+from mlirad.passes.lanes.fixed_sums import FixedSum
+from mlirad.passes.lanes.memory import MAX_SUM_BYTES, bytes_of
 from mlirad.passes.lanes.table import ALLOCATIONS, BRANCH, ELEMENTWISE, FREE, LOAD, LOOP, NOT_AHEAD, STORE, YIELD
 from mlirad.passes.lanes.varying import Varying
 from mlirad.passes.lowering.copy_loops import has_identity_layout
@@ -33,8 +36,19 @@ class Plan:
     accesses: Accesses
     varying: Varying
     gathers: dict[Node, gathers.Use]
+    #: Where the stores of sums are, as far as that is known.
+    places: Mapping[Node, Place]
+    #: Sums at places that the loop does not change.
+    fixed_sums: tuple[FixedSum, ...]
+    #: The buffers whose other sums are kept in buffers of vectors, and folded behind the loop.
+    copied_sums: tuple[Value, ...]
     #: Whether it may be there once only: not on several threads, and not in several frames of a recursion.
     is_alone: bool
+
+    @property
+    def number(self) -> Value:
+        """That of an iteration."""
+        return self.copy.blocks[0].arguments[0]
 
     def is_inside(self, buffer: Value) -> bool:
         """Whether an iteration allocates ``buffer``."""
@@ -69,7 +83,25 @@ def plan(
         return width
     is_alone = not recurs and not any(node.is_parallel for node in copy.block.chain())
     again = gathers.find(copy, program, aliasing, accesses.sums)
-    return Plan(original, copy, step, width, tuple(carried), accesses, varying, again, is_alone)
+    subscripts = Subscripts(program)
+    named = {one.store: subscripts.of_store(one.store) for one in accesses.sums.values()}
+    places = {store: found[1] for store, found in named.items() if found is not None}
+    fixed = tuple(fixed_sums.find(copy, accesses.sums, places)) if is_alone else ()
+    copied = _copied_sums(accesses, varying, fixed, width) if is_alone else ()
+    return Plan(original, copy, step, width, tuple(carried), accesses, varying, again, places, fixed, copied, is_alone)
+
+
+def _copied_sums(accesses: Accesses, varying: Varying, fixed: Iterable[FixedSum], width: int) -> tuple[Value, ...]:
+    """The small buffers in which all lanes add to the same element at a time, which is another one later."""
+    done = {one for group in fixed for one in group.additions}
+    found: dict[Value, None] = {}
+    for one in accesses.sums.values():
+        buffer, *subscripts = one.store.operands[1:]
+        type = ir.MemRefType(buffer.type)
+        is_small = type.has_static_shape and bytes_of(type, width) <= MAX_SUM_BYTES
+        if one not in done and is_small and not varying.differs(subscripts):
+            found[buffer] = None
+    return tuple(found)
 
 
 def _is_known(node: Node) -> bool:

@@ -11,12 +11,11 @@ from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
 from mlirad.passes.lanes.accesses import Use
 from mlirad.passes.lanes.check import Plan
+from mlirad.passes.lanes.fixed_sums import FixedSums
 from mlirad.passes.lanes.masks import both, create_mask, is_any, negated
 from mlirad.passes.lanes.memory import (
-    MAX_SUM_BYTES,
     Memory,
     Stack,
-    Sums,
     allocate,
     bytes_of,
     create_sums,
@@ -32,12 +31,15 @@ from mlirad.passes.lanes.values import Row, Values, join, reduce
 MAX_CHEAP: Final = 16
 
 
-def emit(plan: Plan, stack: Stack) -> list[Value] | None:
-    """Emit it; returns what stands for the results of the original loop where that has nothing left to do."""
+def emit(plan: Plan, stack: Stack, least: int) -> list[Value] | None:
+    """Emit it; returns what stands for the results of the original loop where that has nothing left to do.
+
+    Blocks are run where there are at least ``least`` iterations, which is at least one block.
+    """
     original = plan.original
     build = Builder(ir.InsertionPoint(original), original.location)
     upper, step = list(original.operands)[1:3]
-    middle, is_all = _middle(plan, build)
+    middle, is_all = _middle(plan, least, build)
     totals = _emit_blocks(plan, middle, build, stack) if is_all else _emit_some(plan, middle, build, stack)
     if is_all:
         return totals
@@ -71,7 +73,7 @@ def _emit_blocks(plan: Plan, middle: Value, build: Builder, stack: Stack) -> lis
     return emitter.finish(list(new.results))
 
 
-def _middle(plan: Plan, build: Builder) -> tuple[Value, bool]:
+def _middle(plan: Plan, least: int, build: Builder) -> tuple[Value, bool]:
     """Where the blocks end, and whether nothing is left behind them."""
     lower, upper = list(plan.original.operands)[:2]
     first, last = constant_integer(lower), constant_integer(upper)
@@ -86,6 +88,9 @@ def _middle(plan: Plan, build: Builder) -> tuple[Value, bool]:
     rounded = build.value("arith.addi", [span, build.index(plan.step - 1)], index)
     blocks = build.value("arith.divui", [rounded, build.index(block)], index)
     length = build.value("arith.muli", [blocks, build.index(block)], index)
+    if least > plan.width:
+        pays = compare(build, "sge", length, build.index(least // plan.width * block))
+        length = build.value("arith.select", [pays, length, build.index(0)], index)
     return build.value("arith.addi", [lower, length], index), False
 
 
@@ -98,8 +103,9 @@ class _Emitter:
         self._values = Values(plan.width)
         self._freed: list[Value] = []
         self._own = self._create_own(stack)
-        self._sums = self._create_sums()
-        self._memory = Memory(self._values, self._own, self._sums)
+        self._fixed = FixedSums(plan.fixed_sums, plan.width, build.at(stack.entry), build)
+        self._sums = {b: create_sums(b, plan.accesses.adds_to(b), plan.width, build) for b in plan.copied_sums}
+        self._memory = Memory(self._values, self._own, self._sums, self._fixed.vectors())
         self._additions: Mapping[ir.Operation, Addition] = {op.op: one for op, one in plan.accesses.sums.items()}
         again = {node.op: use for node, use in plan.gathers.items()} if plan.is_alone else {}
         number = plan.copy.blocks[0].arguments[0]
@@ -128,18 +134,6 @@ class _Emitter:
         self._freed.append(allocate("memref.alloc", type, self._build))
         return self._freed[-1]
 
-    def _create_sums(self) -> dict[Value, Sums]:
-        plan = self._plan
-        found: dict[Value, Sums] = {}
-        for one in plan.accesses.sums.values():
-            buffer, *subscripts = one.store.operands[1:]
-            type = ir.MemRefType(buffer.type)
-            is_small = type.has_static_shape and bytes_of(type, plan.width) <= MAX_SUM_BYTES
-            if buffer in found or not plan.is_alone or not is_small or plan.varying.differs(subscripts):
-                continue
-            found[buffer] = create_sums(buffer, plan.accesses.adds_to(buffer), plan.width, self._build)
-        return found
-
     def inits(self) -> list[Value]:
         """What the new loop starts with."""
         return [self._init(one) for one in self._plan.carried]
@@ -155,6 +149,7 @@ class _Emitter:
     def finish(self, results: list[Value]) -> list[Value]:
         """What is carried on, once all lanes are folded."""
         build = self._build
+        self._fixed.finish(build)
         for sums in self._sums.values():
             create_totals(sums, build)
         for buffer in self._freed:

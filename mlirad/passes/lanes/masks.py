@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.passes.lanes.table import BRANCH, YIELD
 from mlirad.passes.lanes.values import extract, reduce
+
+#: The predicates of ``arith.cmpf`` and ``arith.cmpi`` that say that numbers differ; the first is true of NaN, too.
+_UNE: Final = 13
+_NE: Final = 1
 
 
 @dataclass(frozen=True)
@@ -37,6 +42,15 @@ def create_branch(condition: Value, build: Builder) -> Builder:
     choice = build.op(BRANCH, [condition], (), None, 2)
     end = build.at(ir.InsertionPoint(choice.regions[0].blocks.append())).op(YIELD)
     return build.at(ir.InsertionPoint(end))
+
+
+def create_branch_unless_zero(term: Value, build: Builder) -> Builder:
+    """Where ops go that are done if ``term`` is not zero, or no number."""
+    is_float = isinstance(term.type, ir.FloatType)
+    name, code = ("arith.cmpf", _UNE) if is_float else ("arith.cmpi", _NE)
+    predicate = {"predicate": ir.IntegerAttr.get(ir.IntegerType.get_signless(64, build.loc.context), code)}
+    truth = ir.IntegerType.get_signless(1, build.loc.context)
+    return create_branch(build.value(name, [term, build.constant(term.type, 0)], truth, predicate), build)
 
 
 def is_any(lanes: Value, build: Builder) -> Value:

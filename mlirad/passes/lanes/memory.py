@@ -1,12 +1,13 @@
 """How do lanes load and store? Side by side where their elements are neighbours, else one after the other.
 
-An iteration's own buffers hold a vector for each element. Buffers that all iterations add to at the same place get a
-second one of vectors beside them where it stays small, which is folded behind the loop; else each block is folded.
+An iteration's own buffers hold a vector for each element. Sums at a place that the loop does not change stay in a
+register (`fixed_sums`); buffers that all iterations add to at other places in common get a second one of vectors beside
+them where it stays small, which is folded behind the loop; else each block is folded.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Final
@@ -99,12 +100,19 @@ class Stack:
 
 
 class Memory:
-    """Emits the loads and stores of one loop; ``mask`` says in which lanes."""
+    """Emits the loads and stores of one loop; ``mask`` says in which lanes.
 
-    def __init__(self, values: Values, own: dict[Value, Value], sums: dict[Value, Sums]) -> None:
+    ``own`` are the buffers of vectors of iterations, ``sums`` those beside buffers, ``fixed`` those of one vector for
+    the stores of sums at one place.
+    """
+
+    def __init__(
+        self, values: Values, own: dict[Value, Value], sums: dict[Value, Sums], fixed: Mapping[ir.Operation, Value]
+    ) -> None:
         self._values = values
         self._own = own
         self._sums = sums
+        self._fixed = fixed
         self.mask: Mask | None = None
 
     def load(self, op: ir.Operation, build: Builder) -> None:
@@ -159,7 +167,7 @@ class Memory:
         elif all(values.is_uniform(v) for v in op.operands):
             build.op(STORE, [values.scalar(v) for v in op.operands], (), dict(op.attributes.items()))
         elif self._are_neighbours(buffer, subscripts):
-            self._store_neighbours(value, values.scalar(buffer), subscripts, build)
+            self._store_vector(values.vector(value, build), values.scalar(buffer), subscripts, build)
         else:
             for lane in range(values.width):
                 at = build if self.mask is None else self.mask.at(lane, build)
@@ -173,9 +181,9 @@ class Memory:
             new = self.mask.choose(new, self._load_own(own, subscripts, build), build)
         store_vector(new, own, places, build)
 
-    def _store_neighbours(self, value: Value, buffer: Value, subscripts: Sequence[Value], build: Builder) -> None:
+    def _store_vector(self, new: Value, buffer: Value, subscripts: Sequence[Value], build: Builder) -> None:
+        """Put the lanes of ``new`` side by side."""
         places = [self._values.first(v) for v in subscripts]
-        new = self._values.vector(value, build)
         if self.mask is None:
             build.op("vector.store", [new, buffer, *places])
         else:
@@ -185,8 +193,13 @@ class Memory:
         """``m[subscripts] += term`` in all lanes."""
         _, buffer, *subscripts = one.store.operands
         values = self._values
+        fixed = self._fixed.get(one.store.op)
+        if fixed is not None:
+            self.add_vector(one, fixed, (), build)
+            return
         if not all(values.is_uniform(v) for v in subscripts):
-            self._add_lanes(one, subscripts, build)
+            add_each = self._add_neighbours if self._are_neighbours(buffer, subscripts) else self._add_lanes
+            add_each(one, subscripts, build)
             return
         places = [values.scalar(v) for v in subscripts]
         sums = self._sums.get(buffer)
@@ -202,6 +215,13 @@ class Memory:
         """Add the term of each lane to its sum in ``lanes``, a buffer of vectors."""
         old = load_vector(lanes, places, build)
         store_vector(_added(one, old, self._term(one, build), build), lanes, places, build)
+
+    def _add_neighbours(self, one: Addition, subscripts: Sequence[Value], build: Builder) -> None:
+        """Each lane adds to another element, side by side."""
+        buffer = self._values.scalar(one.store.operands[1])
+        term = self._values.vector(one.term, build)
+        old = self._load_neighbours(buffer, subscripts, term.type, build)
+        self._store_vector(_added(one, old, term, build), buffer, subscripts, build)
 
     def _term(self, one: Addition, build: Builder) -> Value:
         """The term of each lane."""

@@ -32,6 +32,11 @@ class Addition:
     term: Value
 
     @property
+    def buffer(self) -> Value:
+        """What is added to."""
+        return self.store.operands[1]
+
+    @property
     def fold(self) -> Fold:
         """How the terms fold."""
         return FOLDS[self.add.name]

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.passes.lanes.gathers import Table, Use, rows, shifted
-from mlirad.passes.lanes.masks import create_branch
+from mlirad.passes.lanes.masks import create_branch_unless_zero
 from mlirad.passes.lanes.memory import (
     Memory,
     allocate,
@@ -22,9 +21,6 @@ from mlirad.passes.lanes.memory import (
 from mlirad.passes.lanes.sums import Addition, flags_of
 from mlirad.passes.lanes.table import LOAD, STORE
 from mlirad.passes.lanes.values import Row, Values, extract, join
-
-#: The predicate of ``arith.cmpf`` that is true of NaN, too.
-_UNE: Final = 13
 
 
 class Tables:
@@ -108,9 +104,7 @@ class Tables:
     ) -> None:
         """What was not added to may not be there."""
         if not table.is_certain:
-            une = {"predicate": ir.IntegerAttr.get(ir.IntegerType.get_signless(64, build.loc.context), _UNE)}
-            truth = ir.IntegerType.get_signless(1, build.loc.context)
-            build = create_branch(build.value("arith.cmpf", [term, build.constant(term.type, 0)], truth, une), build)
+            build = create_branch_unless_zero(term, build)
         buffer = self._values.scalar(table.buffer)
         old = build.value(LOAD, [buffer, *places], term.type)
         new = join(old, term, adds[0].fold, flags_of(one.add for one in adds), build)

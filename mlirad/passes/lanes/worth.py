@@ -9,15 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from math import prod
+from math import ceil, prod
 from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.program import Node
+from mlirad.edit.affine import Linear, weighted
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval
+from mlirad.edit.rewrite import is_outside
 from mlirad.passes.lanes.bodies import CALL, callee_of
 from mlirad.passes.lanes.check import Plan
+from mlirad.passes.lanes.sums import Addition
 from mlirad.passes.lanes.table import BRANCH, FOLDS, LINEAR, LOAD, LOOP, STORE
 
 #: A loop that runs less often than this many blocks of lanes stays.
@@ -28,6 +31,8 @@ LONG_ROWS: Final = 3
 LEAST_WORK: Final = 10_000
 #: Elements that are no neighbours are loaded one by one: for each of them as much as this must gain.
 GAIN_AN_ACCESS: Final = 6
+#: A vector that is cleared, folded and added to an element costs as much as so many of those elements.
+_REDUCED: Final = 2
 #: What an op gains: as much as it costs ...
 _GAINS: Final = {"arith.divf": 5, "math.sqrt": 5, "math.rsqrt": 10}
 #: ... which is this for other math, and 1 for what is left.
@@ -82,20 +87,41 @@ def _is_made_by(value: Value, name: str) -> bool:
     return not isinstance(value.owner, ir.Block) and bool(value.owner.operation.name.startswith(name))
 
 
-def gains(plan: Plan) -> bool:
-    """Whether a loop that may run in lanes has enough to do for each element that is no neighbour of the next one's."""
+def least_trips(plan: Plan) -> int | None:
+    """How often a loop that may run in lanes has to run until that has paid; None where it never does.
+
+    An iteration gains by its ops, and loses by each element that is no neighbour of the next one's. What is cleared in
+    front of the loop and folded behind it costs the same however often the loop runs.
+    """
     gained = 0.0
+    reduced = {one for one in plan.accesses.sums.values() if _is_reduced(one, plan)}
     lost = float(sum(prod(table.shape) * (1 + table.adds) for table in {use.table for use in plan.gathers.values()}))
     for node in plan.copy.inside():
         times = prod(_guessed(around.op) for around in node.block.loops if plan.copy in around.block.loops)
         addition = plan.accesses.sums.get(node)
         if node in plan.gathers or (addition is not None and addition.store in plan.gathers):
             continue
-        if node.name in (LOAD, STORE):
+        if addition in reduced:
+            lost += times * _REDUCED / plan.width * (node is addition.store)
+        elif addition is not None and not _is_gathered(addition.store, plan):
+            lost += times * (node is addition.store and _is_shifted(addition, plan))
+        elif node.name in (LOAD, STORE):
             lost += times * _is_gathered(node, plan)
         elif plan.varying.differs(node.operands) and any(isinstance(v.type, ir.FloatType) for v in node.results):
             gained += times * _GAINS.get(node.name, _MATH if node.name.startswith("math.") else 1)
-    return gained >= GAIN_AN_ACCESS * lost
+    left = gained - GAIN_AN_ACCESS * lost
+    sizes = [prod(ir.MemRefType(buffer.type).shape) for buffer in plan.copied_sums]
+    once = GAIN_AN_ACCESS * _REDUCED * (len(plan.fixed_sums) + sum(sizes))
+    if left < 0 or (once and not left):
+        return None
+    return max(plan.width, ceil(once / left)) if once else plan.width
+
+
+def _is_reduced(one: Addition, plan: Plan) -> bool:
+    """Whether the terms of all lanes are folded in each iteration of the blocks."""
+    buffer, *subscripts = one.store.operands[1:]
+    is_kept = buffer in plan.copied_sums or any(one in fixed.additions for fixed in plan.fixed_sums)
+    return not is_kept and not plan.varying.differs(subscripts)
 
 
 def _is_gathered(node: Node, plan: Plan) -> bool:
@@ -104,6 +130,24 @@ def _is_gathered(node: Node, plan: Plan) -> bool:
     *rows, column = subscripts or [buffer]
     varying = plan.varying
     return varying.differs(rows) or (column in varying.values and not _is_linear(column, plan))
+
+
+def _is_shifted(one: Addition, plan: Plan) -> bool:
+    """Whether lanes add to what lanes beside them added to just before: the processor waits until that is in memory."""
+    if not plan.varying.differs(one.store.operands[2:]):
+        return False
+    column = _column(one, plan)
+    if column is None or any(v != plan.number and not is_outside(v, plan.copy.op) for v, _ in column.factors):
+        return True
+    others = (_column(other, plan) for other in plan.accesses.sums.values() if other.buffer == one.buffer)
+    apart = (weighted(column, 1, other, -1) for other in others if other is not None)
+    return any(not form.factors and 0 < abs(form.constant) < plan.step * plan.width for form in apart)
+
+
+def _column(one: Addition, plan: Plan) -> Linear | None:
+    """The last subscript of what is added to."""
+    place = plan.places.get(one.store)
+    return place[-1] if place else None
 
 
 def _is_linear(value: Value, plan: Plan) -> bool:

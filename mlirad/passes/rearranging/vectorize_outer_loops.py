@@ -85,11 +85,12 @@ class _Run:
         done: list[tuple[ir.Operation, list[Value]]] = []
         stack.entry = ir.InsertionPoint.at_block_begin(program.entry.block)  # what was first may be gone
         for original, plan in plans:
-            if isinstance(plan, str) or not (self._options.everywhere or worth.gains(plan)):
+            least = None if isinstance(plan, str) else self._least_trips(plan)
+            if isinstance(plan, str) or least is None:
                 left += self._loops(original)
                 continue
             self.taken |= bodies.callees(original, self.functions)
-            results = emit(plan, stack)
+            results = emit(plan, stack, least)
             if results is not None:
                 done.append((original, results))
         # Only now: the plans hold what the loops use, which may be the result of another one.
@@ -98,6 +99,12 @@ class _Run:
         for original, results in done:
             replace_op(original, results)
         return left
+
+    def _least_trips(self, plan: check.Plan) -> int | None:
+        """How often a loop has to run; None where it does not run so often, or should not be in lanes at all."""
+        least = plan.width if self._options.everywhere else worth.least_trips(plan)
+        trips = worth.trips_of(plan.original)
+        return None if least is None or (trips is not None and trips < least) else least
 
     def _loops(self, op: ir.Operation) -> list[ir.Operation]:
         """The loops inside ``op`` that are in no other one there."""
