@@ -24,7 +24,7 @@ from mlirad.reading import read_bytes
 from mlirad.runtime.jit import Assemble, Compiled
 from mlirad.runtime.overlap import can_matter
 from mlirad.runtime.prototype import Prototype
-from mlirad.runtime.readonly import writes_globals
+from mlirad.runtime.readonly import only_reads, writes_globals
 from mlirad.runtime.target import Cpu, Target, cpu
 from mlirad.synthesis.options import Options
 from mlirad.transforms.derivatives import expanded
@@ -226,22 +226,34 @@ def _compiled(
     """Compile ``@function``, or what ``derive`` adds to a module for it, and its version for arrays that are apart."""
     with placed(module):
         chosen = cpu(target)
-        own = clone_module(module)
-        allow(own, chosen.fastmath)
-        name = symbol_name(find(own, function)) if derive is None else derive(own, True)
+        given = clone_module(module)
+        allow(given, chosen.fastmath)
+        may_promise = _may_promise(given, function)
+        # Nothing that is only read overlaps what is written.
+        is_read = may_promise and only_reads(find(given, function))
+        own = clone_module(given)
+        if is_read:
+            promise_noalias(find(own, function))
+        name = symbol_name(find(own, function)) if derive is None else derive(own, not is_read)
         op = find(own, name)
         prototype = Prototype.of(op, argument_names(op))
         lowered = _lowered(own, name, chosen, ctx)
         apart = None
-        # Each version would have globals of its own, and one that was returned may be an argument of the next call.
-        is_worth_it = can_matter(prototype) and chosen.opt_level > 0 and not writes_globals(own, name)
-        # What calls itself may do so with buffers that overlap, whatever it was given.
-        if is_worth_it and not calls_itself(module, symbol_name(find(module, function))):
-            promised = clone_module(module)
-            allow(promised, chosen.fastmath)
-            promise_noalias(find(promised, function))
-            apart = _lowered(promised, name if derive is None else derive(promised, False), chosen, ctx)
+        is_worth_it = may_promise and not is_read and can_matter(prototype) and chosen.opt_level > 0
+        if is_worth_it and not writes_globals(own, name):
+            promise_noalias(find(given, function))
+            apart = _lowered(given, name if derive is None else derive(given, False), chosen, ctx)
         return Compiled(own, lowered, internal_name(name), prototype, chosen, apart=apart, **options)
+
+
+def _may_promise(module: ir.Module, function: str) -> bool:
+    """Whether a version of ``@function`` may be promised that the arrays that it is given do not overlap.
+
+    What calls itself may do so with buffers that overlap, whatever it was given. Globals: each version would have its
+    own, and one that was returned may be an argument of the next call.
+    """
+    name = symbol_name(find(module, function))
+    return not calls_itself(module, name) and not writes_globals(module, name)
 
 
 def _lowered(module: ir.Module, name: str, target: Cpu, ctx: Context) -> ir.Module:

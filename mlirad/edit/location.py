@@ -39,3 +39,9 @@ def unnamed(location: ir.Location) -> ir.Location:
 def named(name: str, location: ir.Location) -> ir.Location:
     """The place ``location`` under a name."""
     return ir.Location.name(name, unnamed(location), location.context)
+
+
+def shadow_location(location: ir.Location) -> ir.Location:
+    """The place ``location``; what has a name there has a shadow that is called after it."""
+    name = name_of(location)
+    return location if name is None else named(f"d{name}", location)

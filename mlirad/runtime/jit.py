@@ -134,10 +134,10 @@ class Compiled:
         """
         if named:
             arguments = self._in_order(arguments, named)
-        packed, code = self._pack(arguments)
+        packed, words, code = self._pack(arguments)
         results = self._record()
         code.call(packed, results)
-        return self._assemble(code.read(self._unpack(results), packed, arguments))
+        return self._assemble(code.read(self._unpack(results), words, arguments))
 
     def bind(self, *arguments: Any, **named: Any) -> Callable[[], Any]:
         """A function of no arguments that runs on these: arrays are checked now, and never again.
@@ -145,7 +145,7 @@ class Compiled:
         The arrays are kept alive, and read anew at each call; scalars keep the value they have now.
         """
         arguments = self._in_order(arguments, named)
-        packed, code = self._pack(arguments)
+        packed, words, code = self._pack(arguments)
         record, unpack, assemble = self._record, self._unpack, self._assemble
         if not self.prototype.results and assemble is _plain:
             # The shortest way there is: one call of one C function. The attribute keeps what it points to alive.
@@ -156,7 +156,7 @@ class Compiled:
         def bound() -> Any:
             results = record()
             code.call(packed, results)  # the code is there as long as `code` is
-            return assemble(code.read(unpack(results), packed, arguments))
+            return assemble(code.read(unpack(results), words, arguments))
 
         return bound
 
@@ -173,7 +173,7 @@ class Compiled:
 
         They hold the addresses of the arrays, which the caller keeps alive.
         """
-        packed, _ = self._pack(self._in_order(arguments, named))
+        packed, *_ = self._pack(self._in_order(arguments, named))
         return ctypes.create_string_buffer(packed, max(len(packed), 1)), self._record()
 
     def _in_order(self, arguments: tuple[Any, ...], named: Mapping[str, Any]) -> tuple[Any, ...]:
@@ -192,8 +192,8 @@ class Compiled:
             raise self._wrong_arguments(f"{missing[0]} of '{self.prototype.name}' is missing")
         return tuple(given[index] for index in sorted(given))
 
-    def _pack(self, arguments: Sequence[Any]) -> tuple[bytes, _Code]:
-        """The record of the arguments, and the code that is right for them."""
+    def _pack(self, arguments: Sequence[Any]) -> tuple[bytes, list[Any], _Code]:
+        """The record of the arguments, its words, and the code that is right for them."""
         if len(arguments) != len(self._packers):
             wanted = len(self._packers)
             plural = "" if wanted == 1 else "s"
@@ -208,9 +208,9 @@ class Compiled:
         apart = self._apart
         code = apart if apart is not None and self._overlaps.are_apart(words, arguments) else self._for_any()
         try:
-            return self._arguments.pack(*words), code
+            return self._arguments.pack(*words), words, code
         except (struct.error, TypeError, OverflowError):
-            return self._pack_slowly(arguments), code
+            return self._pack_slowly(arguments), words, code
 
     def _pack_slowly(self, arguments: Sequence[Any]) -> bytes:
         words: list[Any] = []

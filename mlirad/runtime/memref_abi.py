@@ -233,6 +233,8 @@ def _buffer_packer(argument: Argument, type: Buffer) -> Packer:
     dtype, rank, written = type.dtype, len(type.shape), argument.written
     fixed = tuple((axis, size) for axis, size in enumerate(type.shape) if size is not None)
     row_major, misaligned = type.strides is None, dtype.alignment - 1
+    sizes = tuple(size for _, size in fixed)
+    tail = (0, *sizes, *row_major_strides(sizes)) if row_major and len(sizes) == rank else ()
 
     def pack(value: Any, words: Words) -> None:
         if value.__class__ is not numpy.ndarray or value.dtype is not dtype or value.ndim != rank:
@@ -247,9 +249,11 @@ def _buffer_packer(argument: Argument, type: Buffer) -> Packer:
         if pointer & misaligned:
             check_array(argument, type, value)
         shape = value.shape
-        for axis, size in fixed:
-            if shape[axis] != size:
-                check_array(argument, type, value)
+        if tail and shape == sizes:
+            words += (pointer, pointer, *tail)
+            return
+        if any(shape[axis] != size for axis, size in fixed):
+            check_array(argument, type, value)
         if row_major:
             words += (pointer, pointer, 0, *shape, *row_major_strides(shape))
         else:

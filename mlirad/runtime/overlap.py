@@ -6,6 +6,7 @@ The answer is found from addresses; only where those are mixed up are the arrays
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import Any, NamedTuple
 
 from mlirad.runtime.memref_abi import Buffer, overlap
@@ -14,12 +15,13 @@ from mlirad.runtime.returned import positions
 
 
 class _Place(NamedTuple):
-    """A buffer argument: its index, the slot with its pointer, and whether it has no gaps."""
+    """A buffer argument: its index, the slot with its pointer, whether it has no gaps; its bytes, 0 for any number."""
 
     argument: int
     slot: int
     dense: bool
     written: bool
+    size: int
 
 
 def can_matter(prototype: Prototype) -> bool:
@@ -35,21 +37,21 @@ class Overlaps:
         places = []
         for index, slot in positions(prototype):
             argument = prototype.arguments[index]
-            assert isinstance(argument.type, Buffer)
-            places.append(_Place(index, slot, argument.type.strides is None, argument.written))
+            type = argument.type
+            assert isinstance(type, Buffer)
+            dense = type.strides is None
+            size = type.dtype.itemsize * prod(extent or 0 for extent in type.shape) if dense else 0
+            places.append(_Place(index, slot, dense, argument.written, size))
         self._places = tuple(places)
 
     def are_apart(self, words: Sequence[Any], arguments: Sequence[Any]) -> bool:
         """Whether no array that may be written has an element in common with another one; ``words``: their slots."""
         spans = []
-        for index, slot, dense, _ in self._places:
-            array = arguments[index]
+        for index, slot, dense, _, size in self._places:
             start = words[slot]
             if not dense:
-                start, size = _bounds(start, array)
-            else:
-                size = array.nbytes
-            spans.append((start, start + size))
+                start, size = _bounds(start, arguments[index])
+            spans.append((start, start + (size or arguments[index].nbytes)))
         spans.sort()
         reach = 0
         for start, end in spans:

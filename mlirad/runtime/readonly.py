@@ -69,6 +69,12 @@ def only_read(function: ir.OpView, index: int) -> bool:
     return _only_read(function.regions[0].blocks[0].arguments[index], {(symbol_name(function), index)})
 
 
+def only_reads(function: ir.OpView) -> bool:
+    """Whether the function writes none of the buffers that it is given."""
+    inputs = enumerate(function.regions[0].blocks[0].arguments)
+    return all(only_read(function, i) for i, v in inputs if isinstance(v.type, ir.MemRefType | ir.UnrankedMemRefType))
+
+
 def writes_globals(module: ir.Module, name: str) -> bool:
     """Whether the function ``name``, or what it calls, may write a global, or hands one on."""
     found = False

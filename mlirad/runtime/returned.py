@@ -6,12 +6,15 @@ An array that generated code allocated is freed when the last numpy array over i
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from math import prod
 from typing import Any, Final
 
 import numpy
 
-from mlirad.runtime.memref_abi import AS_BITS, Buffer, record
+from mlirad.runtime.memref_abi import AS_BITS, Buffer
 from mlirad.runtime.prototype import Prototype
 
 #: What MLIR writes as the "allocated" pointer of a global: it is nothing to free.
@@ -44,32 +47,31 @@ class _Memory:
         self.owner = owner
 
 
-Reader = Callable[[tuple[Any, ...], bytes, Sequence[Any]], tuple[Any, ...]]
+#: From a call (unpacked results, words of the arguments, arguments) to one Python value a result.
+Reader = Callable[[tuple[Any, ...], Sequence[Any], Sequence[Any]], tuple[Any, ...]]
 
 
 def reader(prototype: Prototype, release: Release | None, engine: Any) -> Reader:
-    """A function from a call (unpacked results, packed arguments, arguments) to one Python value a result."""
+    """The reader of the results of calls; ``release`` frees what the code of ``engine`` has allocated."""
     results = prototype.results
     simple = all(not isinstance(result, Buffer) and result.dtype.kind in "fib" for result in results)
     if simple and all(result.mlir not in AS_BITS for result in results):
-        return lambda words, packed, arguments: words
+        return lambda results, words, arguments: results
 
-    unpack = record(argument.type for argument in prototype.arguments).unpack
     buffers = positions(prototype)
 
-    def read(words: tuple[Any, ...], packed: bytes, arguments: Sequence[Any]) -> tuple[Any, ...]:
-        slots = unpack(packed)
-        owners: dict[int, Any] = {slots[position]: arguments[index] for index, position in buffers}
+    def read(slots: tuple[Any, ...], words: Sequence[Any], arguments: Sequence[Any]) -> tuple[Any, ...]:
+        owners: dict[int, Any] = {words[position]: arguments[index] for index, position in buffers}
         owners[_GLOBAL] = owners[0] = engine
         values: list[Any] = []
         position = 0
         for result in results:
             if not isinstance(result, Buffer):
                 count = 2 if result.dtype.kind == "c" else 1
-                values.append(_number(result.mlir, words[position : position + count]))
+                values.append(_number(result.mlir, slots[position : position + count]))
             else:
                 count = 3 + 2 * len(result.shape)
-                described = words[position : position + count]
+                described = slots[position : position + count]
                 allocated = described[0]
                 if allocated not in owners:
                     assert release is not None
@@ -104,16 +106,28 @@ def _number(mlir: str, words: Sequence[Any]) -> Any:
 
 def _array(type: Buffer, slots: Sequence[Any], owner: Any) -> Any:
     rank = len(type.shape)
-    shape, strides = tuple(slots[3 : 3 + rank]), slots[3 + rank :]
+    shape = slots[3 : 3 + rank]
     itemsize = type.dtype.itemsize
-    # numpy's own array interface has no name for these: such memory is described as integers first.
+    address = slots[1] + slots[2] * itemsize
+    if type.strides is None:
+        # Five times faster than the array interface.
+        memory: Any = _bytes(prod(shape) * itemsize).from_address(address)
+        memory.owner = owner
+        return numpy.ndarray(shape, type.dtype, memory)
+    # The array interface has no name for these: such memory is described as integers first.
     bits = type.dtype in AS_BITS.values()
     interface = {
         "version": 3,
         "shape": shape,
         "typestr": f"<u{itemsize}" if bits else type.dtype.str,
-        "data": (slots[1] + slots[2] * itemsize, False),
-        "strides": tuple(stride * itemsize for stride in strides),
+        "data": (address, False),
+        "strides": tuple(stride * itemsize for stride in slots[3 + rank :]),
     }
     array = numpy.asarray(_Memory(interface, owner))
     return array.view(type.dtype) if bits else array
+
+
+@lru_cache(maxsize=256)
+def _bytes(count: int) -> Any:
+    """The type of ``count`` bytes, which takes longer to make than to use."""
+    return ctypes.c_char * count

@@ -7,21 +7,27 @@ be lowered, compiled and exported like any other function.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
+from typing import TypeVar
 
 from mlirad._mlir import Type, Value, ir
+from mlirad.analysis.aliasing import promised_noalias
 from mlirad.context import Context
-from mlirad.edit.buffers import create_buffer_like, create_cast, create_free
+from mlirad.edit.buffers import copy_type, create_buffer_like, create_cast, create_free
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_fill_zero
+from mlirad.edit.location import shadow_location
+from mlirad.edit.module import free_symbol, promise_noalias
 from mlirad.edit.types import is_float
 from mlirad.interfaces.activity import Mode
-from mlirad.interfaces.signature import Kind, Signature
+from mlirad.interfaces.signature import Kind, Role, Signature
 from mlirad.runtime.readonly import only_read
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
 from mlirad.transforms.wrt import Function, signature
+
+_T = TypeVar("_T")
 
 
 def add_gradient(
@@ -110,65 +116,105 @@ def _plain(type: ir.MemRefType) -> ir.MemRefType:
 
 
 class _Wrapper:
-    """Builds the function: shadows, the call of the derivative, the results."""
+    """Builds the function, and one that it calls where it makes shadows: nothing else has a name for what is new.
+
+    The one that fills them is promised that, and of the arguments what the primal is promised::
+
+        func.func private @f_grad_into(%x: memref<8xf64>, %dx: memref<8xf64> {llvm.noalias}) {
+          ... // %dx = 0
+          call @diffef(%x, %dx, %one) : (memref<8xf64>, memref<8xf64>, f64) -> ()
+          func.return
+        }
+        func.func @f_grad(%x: memref<8xf64>) -> memref<8xf64> {
+          %dx = memref.alloc() : memref<8xf64>
+          call @f_grad_into(%x, %dx) : (memref<8xf64>, memref<8xf64>) -> ()
+          return %dx : memref<8xf64>
+        }
+    """
 
     def __init__(self, primal: Function, chosen: Sequence[int], activities: Signature, name: str) -> None:
         self._primal = primal
         self._chosen = chosen
         self._activities = activities
         self._name = name
-        self._shadows: dict[int, Value] = {}
-        self._plain_shadows: dict[int, Value] = {}
+        self._inputs = list(primal.type.inputs)
+        self._shadowed = [role.index for role in activities.operand_roles() if role.kind is Kind.SHADOW]
+        self._places = [argument.location for argument in primal.op.regions[0].blocks[0].arguments]
 
     def build(self, module: ir.Module, derivative: str) -> None:
-        """Add the function, which calls ``@derivative``, at the end of ``module``."""
-        inputs = list(self._primal.type.inputs)
+        """Add what calls ``@derivative`` at the end of ``module``."""
         location = self._primal.op.location
         with location.context, location:
-            op = Builder(ir.InsertionPoint(module.body), location).op(
-                "func.func",
-                attributes={
-                    "sym_name": ir.StringAttr.get(self._name),
-                    "function_type": ir.TypeAttr.get(ir.FunctionType.get(inputs, self._result_types())),
-                },
-                regions=1,
-            )
-            places = [argument.location for argument in self._primal.op.regions[0].blocks[0].arguments]
-            block = op.regions[0].blocks.append(*inputs, arg_locs=places)
-            self._fill(Builder(ir.InsertionPoint(block), location), list(block.arguments), derivative)
+            types = self._activities.result_types(self._primal.type, lambda type: type)
+            callee = self._add_filling(module, derivative, types) if self._shadowed else derivative
+            wanted = (self._inputs[index] for index in self._chosen)
+            results = [type for role, type in self._roles(types) if role.kind is Kind.PRIMAL]
+            results += [copy_type(type) if isinstance(type, ir.MemRefType) else type for type in wanted]
+            block, _ = self._add(module, self._name, self._inputs, self._places, results)
+            build = Builder(ir.InsertionPoint(block), location)
+            arguments = list(block.arguments)
+            shadows = {index: create_buffer_like(arguments[index], build) for index in self._shadowed}
+            given = [*arguments, *shadows.values()] if shadows else self._operands(build, arguments, shadows)
+            self._return(build, _call(build, callee, given, types), shadows)
 
-    def _result_types(self) -> list[Type]:
-        inputs = self._primal.type.inputs
-        gradients = [_plain(t) if isinstance(t, ir.MemRefType) else t for t in (inputs[i] for i in self._chosen)]
-        values = [role for role in self._activities.result_roles() if role.kind is Kind.PRIMAL]
-        return [*(self._primal.type.results[role.index] for role in values), *gradients]
+    def _add_filling(self, module: ir.Module, derivative: str, results: Sequence[Type]) -> str:
+        """The function that takes the shadows behind the arguments, and gives what the derivative does."""
+        name = free_symbol(module.operation, None, f"{self._name}_into", (self._name,))
+        inputs = [*self._inputs, *(copy_type(self._inputs[index]) for index in self._shadowed)]
+        places = [*self._places, *(shadow_location(self._places[index]) for index in self._shadowed)]
+        block, function = self._add(module, name, inputs, places, results)
+        function.attributes["sym_visibility"] = ir.StringAttr.get("private")
+        build = Builder(ir.InsertionPoint(block), self._primal.op.location)
+        arguments = list(block.arguments)
+        count = len(self._inputs)
+        shadows = dict(zip(self._shadowed, arguments[count:], strict=True))
+        call = _call(build, derivative, self._operands(build, arguments[:count], shadows), results)
+        build.op("func.return", list(call.results))
+        promise_noalias(function, {*promised_noalias(self._primal.op), *range(count, len(inputs))})
+        return name
 
-    def _fill(self, build: Builder, arguments: list[Value], derivative: str) -> None:
+    def _operands(self, build: Builder, arguments: Sequence[Value], shadows: Mapping[int, Value]) -> list[Value]:
+        """What the derivative takes; shadows are cleared, and given as what the argument is."""
         operands = []
         for role in self._activities.operand_roles():
             if role.kind is Kind.SHADOW:
-                operands.append(self._shadow(build, role.index, arguments[role.index]))
+                create_fill_zero(shadows[role.index], build)
+                operands.append(create_cast(shadows[role.index], self._inputs[role.index], build))
             elif role.kind is Kind.SEED:
                 operands.append(build.constant(self._primal.type.results[role.index], 1.0))
             else:
                 operands.append(arguments[role.index])
-        roles = self._activities.result_roles()
-        types = self._activities.result_types(self._primal.type, lambda type: type)
-        callee: dict[str, ir.Attribute] = {"callee": ir.FlatSymbolRefAttr.get(derivative)}
-        call = build.op("func.call", operands, types, callee)
-        found = {
-            role.index: value for role, value in zip(roles, call.results, strict=True) if role.kind is Kind.GRADIENT
-        }
-        values = [value for role, value in zip(roles, call.results, strict=True) if role.kind is Kind.PRIMAL]
-        for index, buffer in self._plain_shadows.items():
-            if index not in self._chosen:
-                create_free(buffer, build)
-        gradients = [found[i] if i in found else self._plain_shadows[i] for i in self._chosen]
-        build.op("func.return", [*values, *gradients])
+        return operands
 
-    def _shadow(self, build: Builder, index: int, argument: Value) -> Value:
-        """A zeroed buffer of the argument's shape, as the argument's type; LLVM makes one ``calloc`` of it."""
-        buffer = create_buffer_like(argument, build)
-        create_fill_zero(buffer, build)
-        self._plain_shadows[index] = buffer
-        return create_cast(buffer, argument.type, build)
+    def _return(self, build: Builder, call: ir.Operation, shadows: Mapping[int, Value]) -> None:
+        """Return the value and the gradients, and free the shadows that are none of them."""
+        roles = self._roles(call.results)
+        found = {role.index: value for role, value in roles if role.kind is Kind.GRADIENT} | dict(shadows)
+        for index in shadows.keys() - self._chosen:
+            create_free(shadows[index], build)
+        values = [value for role, value in roles if role.kind is Kind.PRIMAL]
+        build.op("func.return", [*values, *(found[index] for index in self._chosen)])
+
+    def _roles(self, results: Iterable[_T]) -> list[tuple[Role, _T]]:
+        return list(zip(self._activities.result_roles(), results, strict=True))
+
+    def _add(
+        self,
+        module: ir.Module,
+        name: str,
+        inputs: Sequence[Type],
+        places: Sequence[ir.Location],
+        results: Sequence[Type],
+    ) -> tuple[ir.Block, ir.Operation]:
+        """An empty function at the end of ``module``."""
+        attributes = {
+            "sym_name": ir.StringAttr.get(name),
+            "function_type": ir.TypeAttr.get(ir.FunctionType.get(inputs, results)),
+        }
+        end = Builder(ir.InsertionPoint(module.body), self._primal.op.location)
+        function = end.op("func.func", attributes=attributes, regions=1)
+        return function.regions[0].blocks.append(*inputs, arg_locs=places), function
+
+
+def _call(build: Builder, callee: str, operands: Sequence[Value], results: Sequence[Type]) -> ir.Operation:
+    return build.op("func.call", operands, results, {"callee": ir.FlatSymbolRefAttr.get(callee)})

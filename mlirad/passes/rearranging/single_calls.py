@@ -15,6 +15,7 @@ from mlirad.passes.rearranging.nests import is_allocation, promises
 
 _FUNCTION: Final = "func.func"
 _CALL: Final = "func.call"
+_RETURN: Final = "func.return"
 _STAYS: Final = "no_inline"
 #: Ops of these dialects name no function.
 _NAMELESS: Final = ("arith.", "affine.", "math.", "memref.", "scf.", "vector.", "index.", "cf.")
@@ -73,7 +74,10 @@ def _symbols(attribute: ir.Attribute) -> list[str]:
 
 
 def _may_move(function: ir.Operation, call: ir.Operation) -> bool:
-    """Whether the call stands in no region of another function that can see all that is promised of the arguments."""
+    """Whether the call stands in no region of another function that can see all that is promised of the arguments.
+
+    What the caller returns has another name behind the call: the passes would know less of it there.
+    """
     caller = call.parent.operation
     if _STAYS in function.attributes or caller.name != _FUNCTION or caller == function:
         return False
@@ -82,11 +86,15 @@ def _may_move(function: ir.Operation, call: ir.Operation) -> bool:
     known = promises(caller)
     inner = list(function.regions[0].blocks[0].arguments)
     promised = [call.operands[inner.index(argument)] for argument in promises(function)]
-    return all(_is_apart(value, known) for value in promised)
+    return all(_is_apart(value, known) and not _is_returned(value) for value in promised)
 
 
 def _is_apart(value: Value, known: list[Value]) -> bool:
     return is_allocation(value) or value in known
+
+
+def _is_returned(value: Value) -> bool:
+    return any(use.owner.operation.name == _RETURN for use in value.uses)
 
 
 def _move(function: ir.Operation, call: ir.Operation) -> None:

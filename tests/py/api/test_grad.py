@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import mlirad as ad
+from mlirad.edit.module import functions, promise_noalias
 
 RELU3 = """
 func.func @relu3(%x: f64) -> f64 {
@@ -312,3 +313,110 @@ func.func @f(%x: f64) -> f64 {
     with pytest.raises(ad.MlirAdError) as caught:
         ad.grad(ad.parse(text, name="net.mlir"), "f")
     assert str(caught.value).startswith("net.mlir:3:8: error[MA0")
+
+
+EXPONENTIALS = """
+func.func @f(%x: memref<EXTENTxf64>, %y: memref<EXTENTxf64>) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f64
+  %n = memref.dim %x, %c0 : memref<EXTENTxf64>
+  %s = FOR iter_args(%p = %zero) -> (f64) {
+    %v = DIALECT.load %x[%i] : memref<EXTENTxf64>
+    %w = DIALECT.load %y[%i] : memref<EXTENTxf64>
+    %e = math.exp %v : f64
+    %t = arith.mulf %e, %w : f64
+    %q = arith.addf %p, %t : f64
+    YIELD.yield %q : f64
+  }
+  return %s : f64
+}"""
+SPELLINGS = {
+    "affine": {"FOR": "affine.for %i = 0 to %n", "DIALECT": "affine", "YIELD": "affine"},
+    "scf": {"FOR": "scf.for %i = %c0 to %n step %c1", "DIALECT": "memref", "YIELD": "scf"},
+}
+
+
+CALLER = """
+func.func @caller(%x: memref<EXTENTxf64> {llvm.noalias}, %dx: memref<EXTENTxf64> {llvm.noalias},
+                  %y: memref<EXTENTxf64> {llvm.noalias}, %dy: memref<EXTENTxf64> {llvm.noalias}) {
+  %zero = arith.constant 0.0 : f64
+  %one = arith.constant 1.0 : f64
+  linalg.fill ins(%zero : f64) outs(%dx : memref<EXTENTxf64>)
+  linalg.fill ins(%zero : f64) outs(%dy : memref<EXTENTxf64>)
+  enzyme.autodiff @f(%x, %dx, %y, %dy, %one)
+    <activity = [#enzyme.activity<enzyme_dup>, #enzyme.activity<enzyme_dup>],
+     ret_activity = [#enzyme.activity<enzyme_activenoneed>]>
+    : (memref<EXTENTxf64>, memref<EXTENTxf64>, memref<EXTENTxf64>, memref<EXTENTxf64>, f64) -> ()
+  return
+}"""
+
+
+def exponentials(spelling: str, extent: str) -> str:
+    text = EXPONENTIALS.replace("EXTENT", extent)
+    for word, written in SPELLINGS[spelling].items():
+        text = text.replace(word, written)
+    return text
+
+
+@pytest.mark.parametrize("extent", ["256", "?"])
+@pytest.mark.parametrize("spelling", SPELLINGS)
+def test_nothing_overlaps_shadows_that_are_new_nor_what_is_only_read(spelling: str, extent: str) -> None:
+    gradient = ad.value_and_grad(ad.parse(exponentials(spelling, extent)), "f", wrt="all")
+    line = next(line for line in gradient.llvm.splitlines() if "define" in line and "_into(" in line)
+    marked = [i for i, part in enumerate(line.split("_into(")[1].split(",")) if "noalias" in part]
+    assert marked == [1, 6, 11, 16]
+    x, y = np.random.default_rng(1).normal(size=(2, 256))
+    value, (dx, dy) = gradient(x, y)
+    np.testing.assert_allclose(value, np.sum(np.exp(x) * y), rtol=1e-13)
+    np.testing.assert_array_equal(dx, y * dy)
+    np.testing.assert_allclose(dy, np.exp(x), rtol=1e-15)
+    same = gradient(x, x)[1]
+    np.testing.assert_array_equal(same[0], x * same[1])
+
+
+@pytest.mark.parametrize("extent", ["256", "?"])
+@pytest.mark.parametrize("spelling", SPELLINGS)
+def test_what_is_called_is_what_a_caller_gets_who_promises_all(spelling: str, extent: str) -> None:
+    """Shadows are not cleared that are stored to first, and nothing is loaded from them."""
+    text = exponentials(spelling, extent)
+    promised = ad.parse(text + CALLER.replace("EXTENT", extent))
+    promise_noalias(functions(promised)["f"])
+    wanted = str(ad.compile(ad.transforms.autodiff(promised), "caller").lowered)
+    found = str(ad.grad(ad.parse(text), "f", wrt="all").lowered)
+    for op in ("llvm.load", "llvm.store", "llvm.fadd", "llvm.cond_br"):
+        assert found.count(op) == wanted.count(op), op
+
+
+TWICE_ITSELF = """
+func.func @f(%n: index, %x: memref<8xf64>, %y: memref<8xf64>) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %left = arith.subi %n, %c1 : index
+  %done = arith.cmpi eq, %n, %c0 : index
+  %r = scf.if %done -> (f64) {
+    %zero = arith.constant 0.0 : f64
+    %s = affine.for %i = 0 to 8 iter_args(%p = %zero) -> (f64) {
+      %v = affine.load %x[%i] : memref<8xf64>
+      %w = affine.load %y[%i] : memref<8xf64>
+      %t = arith.mulf %v, %w : f64
+      %u = arith.mulf %t, %w : f64
+      %q = arith.addf %p, %u : f64
+      affine.yield %q : f64
+    }
+    scf.yield %s : f64
+  } else {
+    %s = func.call @f(%left, %y, %y) : (index, memref<8xf64>, memref<8xf64>) -> f64
+    scf.yield %s : f64
+  }
+  return %r : f64
+}"""
+
+
+def test_a_function_that_gives_itself_one_array_twice_is_promised_nothing() -> None:
+    gradient = ad.grad(ad.parse(TWICE_ITSELF), "f", wrt="all")
+    x, y = np.arange(1.0, 9.0), np.arange(2.0, 10.0)
+    for n in (1, 3):
+        dx, dy = gradient(n, x, y)
+        np.testing.assert_array_equal(dx, np.zeros(8))
+        np.testing.assert_array_equal(dy, 3 * y * y)

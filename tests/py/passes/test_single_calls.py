@@ -25,6 +25,7 @@ ONCE = f"%v = func.call @g(%x) : ({TYPE}) -> f64\n return %v : f64"
 TWICE = f"%v = func.call @g(%x) : ({TYPE}) -> f64\n %w = func.call @g(%x) : ({TYPE}) -> f64\n return %w : f64"
 OWN = f"%b = memref.alloc() : {TYPE}\n %v = func.call @g(%b) : ({TYPE}) -> f64\n return %v : f64"
 NAMED = f"%c = func.constant @g : ({TYPE}) -> f64\n {ONCE}"
+RETURNED = f"%b = memref.alloc() : {TYPE}\n %v = func.call @g(%b) : ({TYPE}) -> f64\n return %v, %b : f64, {TYPE}"
 IN_LOOP = f"""%zero = arith.constant 0.0 : f64
   %r = affine.for %i = 0 to 3 iter_args(%s = %zero) -> (f64) {{
     %v = func.call @g(%x) : ({TYPE}) -> f64
@@ -53,9 +54,10 @@ def test_one_call_is_taken_in(text: str) -> None:
         program(ONCE, outer=""),
         program(NAMED),
         program(IN_LOOP),
+        program(RETURNED, outer="").replace("-> f64 {\n      %b", f"-> (f64, {TYPE}) {{\n      %b"),
         program(ONCE).replace("-> f64 {", "-> f64 attributes {no_inline} {", 1),
     ],
-    ids=["twice", "public", "promise lost", "also a value", "in a loop", "said so"],
+    ids=["twice", "public", "promise lost", "also a value", "in a loop", "returned", "said so"],
 )
 def test_others_stay(text: str) -> None:
     assert calls_left(text) > 0

@@ -147,3 +147,33 @@ def test_threads_do_not_share_a_call() -> None:
     for thread in threads:
         thread.join()
     assert wrong == []
+
+
+@pytest.mark.parametrize("element", ["f64", "f32", "bf16", "i1", "i16", "complex<f64>"])
+@pytest.mark.parametrize("shape", [(), (3,), (2, 0), (2, 3, 4)])
+def test_arrays_that_are_returned_are_like_those_that_numpy_makes(element: str, shape: tuple[int, ...]) -> None:
+    """Of every element type, with open extents and without, as they are and as a view with other strides."""
+    types = ["x".join([*map(str, shape), element]), "x".join([*("?" for _ in shape), element])]
+    strided = f"strided<[{', '.join('?' for _ in shape)}], offset: ?>"
+    results = [f"memref<{types[0]}>", f"memref<{types[1]}>", f"memref<{types[1]}, {strided}>"]
+    text = f"""
+func.func @f(%x: {results[0]}) -> ({", ".join(results)}) {{
+  %a = memref.alloc() : {results[0]}
+  %b = memref.alloc() : {results[0]}
+  %c = memref.alloc() : {results[0]}
+  memref.copy %x, %a : {results[0]} to {results[0]}
+  memref.copy %x, %b : {results[0]} to {results[0]}
+  memref.copy %x, %c : {results[0]} to {results[0]}
+  %d = memref.cast %b : {results[0]} to {results[1]}
+  %e = memref.cast %c : {results[0]} to {results[2]}
+  return %a, %d, %e : {", ".join(results)}
+}}"""
+    function = ad.compile(ad.parse(text), "f")
+    dtype = function.prototype.arguments[0].type.dtype
+    x = np.arange(np.prod(shape, dtype=int)).reshape(shape).astype(dtype)
+    for found in function(x):
+        assert (found.dtype, found.shape, found.flags.c_contiguous) == (x.dtype, x.shape, True)
+        assert found.flags.writeable
+        assert found.flags.aligned
+        np.testing.assert_array_equal(found, x)
+        found += found
