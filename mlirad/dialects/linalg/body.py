@@ -8,7 +8,7 @@ from typing import NoReturn
 from mlirad._mlir import Type, Value, ir
 from mlirad.dialects.linalg.kernel import Kernel
 from mlirad.edit.build import Builder
-from mlirad.edit.float_range import ZERO, Range
+from mlirad.edit.float_range import ZERO, Range, joined
 from mlirad.edit.location import where
 from mlirad.edit.types import is_float_like, is_truth
 from mlirad.errors import Diagnostic, MissingRuleError
@@ -96,17 +96,29 @@ def find_chosen(kernel: Kernel, registry: Registry) -> dict[Value, None]:
 class BodyStrength:
     """Which products of the derivative of a body are strong.
 
-    ``whole``: those of its results (in reverse mode; of its operands in forward mode) may have to be.
+    ``padded``: the derivative also runs on zeros around the adjoints, and on zeros of the operands at these positions.
     """
 
-    def __init__(self, kernel: Kernel, state: DerivativeState, registry: Registry, *, forward: bool) -> None:
+    def __init__(
+        self,
+        kernel: Kernel,
+        state: DerivativeState,
+        registry: Registry,
+        *,
+        forward: bool,
+        padded: Container[int] | None = None,
+    ) -> None:
         self.option = state.strong_option
         models = registry.table(RANGE)
         found = {a: state.range_of(v) for a, v in zip(kernel.arguments, kernel.operands, strict=True)}
+        for position, argument in enumerate(kernel.arguments if padded else ()):
+            if padded is not None and position in padded:
+                found[argument] = joined([found[argument], ZERO])
         infer_ranges(kernel.body, found, models)
         self.products = StrongProducts(models, found, everywhere=bool(state.strong_option))
         self.zeros: set[Value] = set()
-        self._masked: set[Value] = set(kernel.inside) if state.strong_zero else set()
+        everywhere = state.strong_zero or (padded is not None and self.option is not False)
+        self._masked: set[Value] = set(kernel.inside) if everywhere else set()
         if self.option is None:
             self._find_zeros(kernel, found, registry)
             self._find_masked(kernel, registry, forward=forward)

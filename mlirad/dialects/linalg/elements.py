@@ -33,13 +33,13 @@ def elements(kernel: Kernel) -> list[Read]:
     """
     if not len(kernel.op.results):
         return []
-    extents = _extents(kernel)
+    extents = kernel.extents()
     found: list[Read] = []
     for op in kernel.body:
         if op.name == _EXTRACT and op.operands[0] not in kernel.inside:
             dims = [_dim(v, kernel) for v in list(op.operands)[1:]]
             known = [dim for dim in dims if dim is not None]
-            if len(set(known)) == len(dims) and [extents.get(dim) for dim in known] == _shape(op.operands[0]):
+            if len(set(known)) == len(dims) and [extents[dim] for dim in known] == _shape(op.operands[0]):
                 found.append(Read(op, ir.AffineMap.get_identity(kernel.n_dims, op.context).get_submap(known)))
     return found
 
@@ -63,17 +63,6 @@ def read_as_operands(kernel: Kernel, found: list[Read]) -> None:
     for old, result in zip(op.results, new.results, strict=True):
         old.replace_all_uses_with(result)
     op.erase()
-
-
-def _extents(kernel: Kernel) -> dict[int, int]:
-    """The extent of each dim that a type says."""
-    found: dict[int, int] = {}
-    for operand, map in zip(kernel.operands, kernel.maps, strict=True):
-        for axis, expr in enumerate(map.results):
-            dim = expr.maybe_downcast()
-            if isinstance(dim, ir.AffineDimExpr) and not operand.type.is_dynamic_dim(axis):
-                found[int(dim.position)] = int(operand.type.get_dim_size(axis))
-    return found
 
 
 def _dim(value: Value, kernel: Kernel) -> int | None:

@@ -3,7 +3,8 @@
 So it is of all on tensors, and of contractions on buffers; others on buffers become loops before.
 
 The adjoint of an operand has the operand's own indexing map as output; dims that are no subscripts of it are summed
-over. The matrix product so becomes two matrix products, a broadcast a sum, a sum a broadcast.
+over. The matrix product so becomes two matrix products, a broadcast a sum, a sum a broadcast. Where that map has
+windows, as for the input of a convolution, the sum is a gather (`gathers`).
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ from typing import final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.linalg.body import BodyForward, BodyReverse, BodyStrength, Flow, erase_unused, find_chosen
+from mlirad.dialects.linalg.gathers import Gather
 from mlirad.dialects.linalg.kernel import Kernel
+from mlirad.dialects.linalg.windows import find_windows
 from mlirad.edit.float_range import ANYTHING, FINITE, Range, joined
 from mlirad.edit.floats import create_sum
-from mlirad.edit.generic import create_generic
+from mlirad.edit.generic import create_generic, pure_dims
 from mlirad.edit.location import unnamed, where
 from mlirad.edit.types import is_float_like
 from mlirad.errors import Diagnostic, UnsupportedError
@@ -178,25 +181,53 @@ class GenericModel:
         read = _read(kernel, flow, source, seeds)
         inputs = [_primal(kernel, i, state) for i in read] + list(seeds.values())
         maps = [kernel.maps[i] for i in read] + [kernel.maps[kernel.n_inputs + i] for i in seeds]
-        is_scalar = not isinstance(operand.type, ir.ShapedType)
+        maps.append(kernel.maps[source])
+        needed = flow.needed()
+        used = [n for n in range(len(inputs)) if n >= len(read) or read[n] in needed]
         before = _gathered(operand, state)
-        new, block = create_generic(inputs, [before], [*maps, kernel.maps[source]], state.build)
-        elements = list(block.arguments)
-        primals = {kernel.arguments[i]: element for i, element in zip(read, elements, strict=False)}
-        strength = BodyStrength(kernel, state, self._registry, forward=False)
-        body = BodyReverse(flow, block, strength, self._registry, kernel.op.location, primals)
-        for i, element in zip(seeds, elements[len(read) : -1], strict=True):
-            body.accumulate(kernel.yielded[i], element)
-        body.run()
-        body.build.fastmath = state.build.fastmath
-        total, added = elements[-1], body.adjoint(argument)
-        if added is not None:
-            total = create_sum(body.build, total, added)
-        body.build.op("linalg.yield", [total])
-        if is_scalar:
-            state.accumulate(operand, state.build.value("tensor.extract", [new.result], operand.type))
-        elif len(new.results):
-            state.set_adjoint(operand, new.result)
+        gather = _find_gather(kernel, inputs, before, maps, used, state)
+        among = {i for n, i in enumerate(read) if gather is not None and gather.pads(n)}
+        strength = BodyStrength(kernel, state, self._registry, forward=False, padded=among if gather else None)
+
+        def emit(inputs: Sequence[Value], before: Value, maps: Sequence[ir.AffineMap]) -> Value:
+            new, block = create_generic(inputs, [before], maps, state.build)
+            elements = list(block.arguments)
+            primals = {kernel.arguments[i]: element for i, element in zip(read, elements, strict=False)}
+            body = BodyReverse(flow, block, strength, self._registry, kernel.op.location, primals)
+            for i, element in zip(seeds, elements[len(read) : -1], strict=True):
+                body.accumulate(kernel.yielded[i], element)
+            body.run()
+            body.build.fastmath = state.build.fastmath
+            total, added = elements[-1], body.adjoint(argument)
+            if added is not None:
+                total = create_sum(body.build, total, added)
+            body.build.op("linalg.yield", [total])
+            return new.result if len(new.results) else before
+
+        result = emit(inputs, before, maps) if gather is None else gather.create(emit)
+        if not isinstance(operand.type, ir.ShapedType):
+            state.accumulate(operand, state.build.value("tensor.extract", [result], operand.type))
+        elif not isinstance(operand.type, ir.MemRefType):
+            state.set_adjoint(operand, result)
+
+
+def _find_gather(
+    kernel: Kernel,
+    inputs: Sequence[Value],
+    target: Value,
+    maps: Sequence[ir.AffineMap],
+    used: Sequence[int],
+    state: ReverseState,
+) -> Gather | None:
+    """How the sum of ``inputs`` into windows of ``target`` is gathered; None where it has none, or they stay."""
+    if len(pure_dims(maps[-1])) == len(maps[-1].results) or kernel.asks_where_it_is():
+        return None
+    free = set.intersection(*(pure_dims(kernel.maps[i]) for i in kernel.outputs))
+    windows = find_windows(maps[-1], maps[:-1], kernel.extents(), free)
+    if not windows:
+        return None
+    gather = Gather(windows, inputs, target, maps, used, state.build)
+    return gather if gather.is_small() else None
 
 
 def _primal(kernel: Kernel, position: int, state: ReverseState) -> Value:

@@ -12,6 +12,7 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.edit.generic import pure_dims, used_dims
 from mlirad.edit.types import is_float_like
+from mlirad.edit.walk import holds
 
 _SUMS: Final = ("arith.addf", "complex.add")
 _DIFFERENCES: Final = ("arith.subf", "complex.sub")
@@ -76,6 +77,20 @@ class Kernel:
             return False
         inputs = zip(self.operands, self.maps[:-1], strict=False)
         return all(free - used_dims(map) for v, map in inputs if isinstance(v.type, ir.MemRefType))
+
+    def asks_where_it_is(self) -> bool:
+        """Whether the body uses the numbers of the iteration."""
+        return holds(self.op, lambda op: op.name == "linalg.index")
+
+    def extents(self) -> list[int | None]:
+        """The number of iterations of each dim; None where no operand's type says it."""
+        found: list[int | None] = [None] * self.n_dims
+        for operand, map in zip(self.operands, self.maps, strict=True):
+            for axis, expr in enumerate(map.results):
+                dim = expr.maybe_downcast()
+                if isinstance(dim, ir.AffineDimExpr) and not operand.type.is_dynamic_dim(axis):
+                    found[int(dim.position)] = int(operand.type.get_dim_size(axis))
+        return found
 
     def donors(self, maps: Iterable[ir.AffineMap]) -> list[int]:
         """The operands to add, for their shape, to a generic op that has operands with ``maps``."""

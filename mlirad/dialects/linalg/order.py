@@ -7,12 +7,8 @@ dims keep their order among each other, so that every sum is made in the order i
 
 from __future__ import annotations
 
-from typing import Final
-
 from mlirad._mlir import ir
 from mlirad.dialects.linalg.kernel import Kernel
-
-_INDEX: Final = "linalg.index"
 
 
 def put_in_order(op: ir.Operation) -> None:
@@ -25,23 +21,12 @@ def put_in_order(op: ir.Operation) -> None:
 
 def innermost(kernel: Kernel) -> int | None:
     """The dim that should be the innermost one and may be; None where the order must stay."""
-    if kernel.n_dims <= 1 or _asks_where_it_is(kernel.op):
+    if kernel.n_dims <= 1 or kernel.asks_where_it_is():
         return None
     kinds = ir.ArrayAttr(kernel.op.attributes["iterator_types"])
     parallel = [str(kind).endswith("<parallel>") for kind in kinds]
     best = max(range(kernel.n_dims), key=lambda dim: (_steps_along(kernel, dim), dim))
     return best if parallel[best] or all(parallel[best + 1 :]) else kernel.n_dims - 1
-
-
-def _asks_where_it_is(op: ir.Operation) -> bool:
-    found = []
-
-    def visit(inner: ir.Operation) -> ir.WalkResult:
-        found.append(inner.name == _INDEX)
-        return ir.WalkResult.ADVANCE
-
-    op.walk(visit)
-    return any(found)
 
 
 def _steps_along(kernel: Kernel, dim: int) -> int:

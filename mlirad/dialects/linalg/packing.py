@@ -39,10 +39,9 @@ def pack_factors(op: ir.Operation) -> list[ir.Operation]:
     if found is None:
         return [op]
     needed = [([found.row], LEAST_ROW), *((_not_in(kernel, position), LEAST_USES) for position in found.turned)]
-    extents = _extents(kernel)
-    known = [
-        (prod(extents[dim] for dim in dims), least) for dims, least in needed if all(extents[d] >= 0 for d in dims)
-    ]
+    extents = kernel.extents()
+    counted = [([n for dim in dims if (n := extents[dim]) is not None], len(dims), least) for dims, least in needed]
+    known = [(prod(counts), least) for counts, dims, least in counted if len(counts) == dims]
     if any(count < least for count, least in known):
         return [op]
     build = Builder(ir.InsertionPoint(op), op.location)
@@ -92,18 +91,6 @@ def _find(kernel: Kernel) -> _Turn | None:
 def _not_in(kernel: Kernel, position: int) -> list[int]:
     """The dims that say how often each element of an input is read."""
     return sorted(set(range(kernel.n_dims)) - used_dims(kernel.maps[position]))
-
-
-def _extents(kernel: Kernel) -> list[int]:
-    """The extent of each dim, -1 where no operand's type says it."""
-    extents = [-1] * kernel.n_dims
-    for operand, map in zip(kernel.operands, kernel.maps, strict=True):
-        if isinstance(operand.type, ir.MemRefType):
-            for axis, expr in enumerate(map.results):
-                dim = expr.maybe_downcast()
-                if isinstance(dim, ir.AffineDimExpr) and not operand.type.is_dynamic_dim(axis):
-                    extents[int(dim.position)] = int(operand.type.get_dim_size(axis))
-    return extents
 
 
 def _create_choice(kernel: Kernel, needed: Sequence[tuple[Sequence[int], int]], build: Builder) -> Value:

@@ -1,8 +1,11 @@
-"""Shapes whose extents may be open: tensors or buffers are made, split, joined and cut, and copied by maps."""
+"""Shapes whose extents may be open: tensors or buffers are made, split, joined and cut, and copied by maps.
+
+Extents are numbers where types say them, else values: `Sizes` computes with both.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from mlirad._mlir import Attribute, Value, ir
@@ -54,20 +57,37 @@ class Shapes:
         """``whole`` with ``part`` at its start."""
         if self._is_tensor and _is_same(part.type, whole.type):
             return part
-        attributes, sizes = self._corner(part, 2 if self._is_tensor else 1)
-        if self._is_tensor:
-            return self._build.value("tensor.insert_slice", [part, whole, *sizes], whole.type, attributes)
-        self._build.op("memref.copy", [part, self._view(part, whole, attributes, sizes)])
-        return whole
+        return self.put(part, whole, [0] * ir.ShapedType(part.type).rank)
 
     def extract(self, whole: Value, like: Value) -> Value:
         """The start of ``whole``, as large as ``like``."""
         if self._is_tensor and _is_same(whole.type, like.type):
             return whole
-        attributes, sizes = self._corner(like, 1)
+        shape = [extent(like, axis, self._build) for axis in range(ir.ShapedType(like.type).rank)]
+        return self.part(whole, [0] * len(shape), shape)
+
+    def put(self, part: Value, whole: Value, offsets: Sequence[Extent]) -> Value:
+        """``whole`` with ``part`` in it from ``offsets`` on."""
+        shape = [extent(part, axis, self._build) for axis in range(len(offsets))]
+        if not self._is_tensor:
+            self._build.op("memref.copy", [part, self.part(whole, offsets, shape)])
+            return whole
+        attributes, values = self._slice(offsets, shape, 2)
+        return self._build.value("tensor.insert_slice", [part, whole, *values], whole.type, attributes)
+
+    def part(self, whole: Value, offsets: Sequence[Extent], shape: Sequence[Extent]) -> Value:
+        """``shape`` elements of ``whole`` from ``offsets`` on; of a buffer, which lies row by row, a view."""
+        attributes, values = self._slice(offsets, shape, 1)
         if self._is_tensor:
-            return self._build.value("tensor.extract_slice", [whole, *sizes], like.type, attributes)
-        return self._view(like, whole, attributes, sizes)
+            return self._build.value("tensor.extract_slice", [whole, *values], self._type(shape), attributes)
+        type = ir.MemRefType.get(self._type(shape).shape, self._element, self._layout(whole, offsets))
+        return self._build.value("memref.subview", [whole, *values], type, attributes)
+
+    def fill(self, shape: Sequence[Extent]) -> Value:
+        """Zeros."""
+        zero = self._build.constant(self._element, 0.0)
+        nowhere = ir.AffineMap.get(len(shape), 0, [], self._build.loc.context)
+        return self.over([zero], self.empty(shape), [nowhere])
 
     def expand(self, value: Value, groups: Sequence[Sequence[int]], shape: Sequence[Extent]) -> Value:
         """A finer shape."""
@@ -100,29 +120,72 @@ class Shapes:
             [ir.ArrayAttr.get([ir.IntegerAttr.get(i64, n) for n in group], context) for group in groups], context
         )
 
-    def _corner(self, like: Value, tensors: int) -> tuple[dict[str, Attribute], list[Value]]:
-        """Attributes of a slice at the origin with the extents of ``like``, and the open ones of these."""
-        type, context = ir.ShapedType(like.type), self._build.loc.context
-        shape = [extent(like, axis, self._build) for axis in range(type.rank)]
-        sizes = [n for n in shape if not isinstance(n, int)]
-        static = [n if isinstance(n, int) else _OPEN for n in shape]
-        return {
-            "static_offsets": ir.DenseI64ArrayAttr.get([0] * type.rank, context),
-            "static_sizes": ir.DenseI64ArrayAttr.get(static, context),
-            "static_strides": ir.DenseI64ArrayAttr.get([1] * type.rank, context),
-            "operandSegmentSizes": ir.DenseI32ArrayAttr.get([1] * tensors + [0, len(sizes), 0], context),
-        }, sizes
+    def _slice(
+        self, offsets: Sequence[Extent], shape: Sequence[Extent], tensors: int
+    ) -> tuple[dict[str, Attribute], list[Value]]:
+        """Attributes of a slice, and the offsets and extents that are no numbers."""
+        context = self._build.loc.context
+        open_offsets, open_sizes = ([n for n in numbers if not isinstance(n, int)] for numbers in (offsets, shape))
 
-    def _view(self, like: Value, whole: Value, attributes: dict[str, Attribute], sizes: Sequence[Value]) -> Value:
+        def said(numbers: Sequence[Extent]) -> ir.DenseI64ArrayAttr:
+            return ir.DenseI64ArrayAttr.get([n if isinstance(n, int) else _OPEN for n in numbers], context)
+
+        segments = [1] * tensors + [len(open_offsets), len(open_sizes), 0]
+        return {
+            "static_offsets": said(offsets),
+            "static_sizes": said(shape),
+            "static_strides": ir.DenseI64ArrayAttr.get([1] * len(shape), context),
+            "operandSegmentSizes": ir.DenseI32ArrayAttr.get(segments, context),
+        }, [*open_offsets, *open_sizes]
+
+    def _layout(self, whole: Value, offsets: Sequence[Extent]) -> ir.StridedLayoutAttr:
         shape = list(ir.ShapedType(whole.type).shape)
         strides = [1] * len(shape)
         for axis in range(len(shape) - 2, -1, -1):
             inner = strides[axis + 1]
             strides[axis] = _OPEN if _OPEN in (inner, shape[axis + 1]) else inner * shape[axis + 1]
-        context = self._build.loc.context
-        layout = ir.StridedLayoutAttr.get(0, strides, context)
-        type = ir.MemRefType.get(list(ir.ShapedType(like.type).shape), self._element, layout)
-        return self._build.value("memref.subview", [whole, *sizes], type, attributes)
+        start = 0
+        for offset, stride in zip(offsets, strides, strict=True):
+            if start == _OPEN or not isinstance(offset, int) or (offset and stride == _OPEN):
+                start = _OPEN
+            elif offset:
+                start += offset * stride
+        return ir.StridedLayoutAttr.get(start, strides, self._build.loc.context)
+
+
+class Sizes:
+    """Arithmetic on extents."""
+
+    def __init__(self, build: Builder) -> None:
+        self._build = build
+
+    def plus(self, one: Extent, other: Extent) -> Extent:
+        """``one + other``."""
+        if isinstance(one, int) and one == 0:
+            return other
+        return one if isinstance(other, int) and other == 0 else self._computed("arith.addi", one, other, int.__add__)
+
+    def minus(self, one: Extent, other: Extent) -> Extent:
+        """``one - other``."""
+        return one if isinstance(other, int) and other == 0 else self._computed("arith.subi", one, other, int.__sub__)
+
+    def times(self, one: Extent, factor: int) -> Extent:
+        """``one * factor``."""
+        return one if factor == 1 else self._computed("arith.muli", one, factor, int.__mul__)
+
+    def over(self, one: Extent, divisor: int) -> Extent:
+        """``one / divisor``, rounded down; neither is negative."""
+        return one if divisor == 1 else self._computed("arith.divui", one, divisor, int.__floordiv__)
+
+    def _computed(self, name: str, one: Extent, other: Extent, known: Callable[[int, int], int]) -> Extent:
+        if isinstance(one, int) and isinstance(other, int):
+            return known(one, other)
+        left, right = self.value(one), self.value(other)
+        return self._build.value(name, [left, right], left.type)
+
+    def value(self, extent: Extent) -> Value:
+        """A value of type index."""
+        return self._build.index(extent) if isinstance(extent, int) else extent
 
 
 def extent(value: Value, axis: int, build: Builder) -> Extent:

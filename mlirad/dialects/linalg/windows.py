@@ -1,0 +1,124 @@
+"""Windows: subscripts that are sums of dims, such as the input of a convolution has, found in indexing maps.
+
+    x[n, c, 2 * p + r] * w[f, c, r]    window of axis 2: point p, stride 2, tap r, dilation 1
+
+Summing into such a subscript is a scatter: iterations meet in one element, and none of the dims of the window can be
+run in any order. `gathers` turns it round: the element is the iteration, and what is summed over are the taps.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from mlirad._mlir import ir
+from mlirad.edit.generic import pure_dims, used_dims
+
+#: A gather visits the elements that no window covers, too: it may have so many times as many iterations as the scatter.
+MOST_WORK: Final = 4.0
+
+
+@dataclass(frozen=True)
+class Window:
+    """Subscript ``start + stride * point + sum of dilation * tap`` of an axis; taps are pairs (dim, dilation)."""
+
+    axis: int
+    point: int
+    stride: int
+    taps: tuple[tuple[int, int], ...]
+    start: int
+    expr: ir.AffineExpr
+
+    @property
+    def dims(self) -> set[int]:
+        """The dims of the window."""
+        return {self.point, *(tap for tap, _ in self.taps)}
+
+
+def find_windows(
+    target: ir.AffineMap, others: Sequence[ir.AffineMap], extents: Sequence[int | None], free: Container[int]
+) -> list[Window]:
+    """The windows of a sum into ``target`` from operands with maps ``others``, none where it cannot be turned round.
+
+    ``extents``: by dim, None where unknown. ``free``: the dims that have most iterations where that is unknown.
+    """
+    found: list[Window] = []
+    for axis, expr in enumerate(target.results):
+        if isinstance(expr.maybe_downcast(), ir.AffineDimExpr):
+            continue
+        window = _window(axis, expr, target.n_dims, extents, free)
+        if window is None:
+            return []
+        found.append(window)
+    uses = Counter(dim for window in found for dim in window.dims)
+    uses.update(
+        int(ir.AffineDimExpr(e).position) for e in map(_plain, target.results) if isinstance(e, ir.AffineDimExpr)
+    )
+    if any(count > 1 for count in uses.values()) or not all(_can_read(map, found) for map in others):
+        return []
+    return found
+
+
+def _window(
+    axis: int, expr: ir.AffineExpr, n_dims: int, extents: Sequence[int | None], free: Container[int]
+) -> Window | None:
+    """One dim is the point: the elements take its place, and the others are summed over.
+
+    It is the first one, so that terms keep their order, unless another one has many times as many iterations.
+    """
+    form = _linear(expr)
+    if form is None or form[1] < 0 or not form[0] or any(factor < 1 for factor in form[0].values()):
+        return None
+    factors, start = form
+    counts = {dim: count for dim in factors if (count := extents[dim]) is not None}
+    point = min(factors, key=lambda dim: (len(counts) < len(factors) and dim not in free, dim))
+    if len(counts) == len(factors) and max(counts.values()) > MOST_WORK * counts[point]:
+        point = max(counts, key=lambda dim: counts[dim])
+    taps = tuple((dim, factor) for dim, factor in sorted(factors.items()) if dim != point)
+    stride = factors[point]
+    # Otherwise the taps of neighbouring elements differ in more than where they start.
+    simple = stride == 1 or (not start and len(taps) < 2 and all(factor == 1 for _, factor in taps))
+    return Window(axis, point, stride, taps, start, expr) if simple else None
+
+
+def _can_read(map: ir.AffineMap, windows: Sequence[Window]) -> bool:
+    """Whether an operand has dims of windows only as subscripts by themselves, or in the very sum of a window."""
+    for expr in map.results:
+        if isinstance(_plain(expr), ir.AffineDimExpr) or any(expr == window.expr for window in windows):
+            continue
+        used = used_dims(ir.AffineMap.get(map.n_dims, 0, [expr], map.context))
+        if any(used & window.dims for window in windows):
+            return False
+    plain = [
+        int(ir.AffineDimExpr(e).position) for e in [_plain(e) for e in map.results] if isinstance(e, ir.AffineDimExpr)
+    ]
+    return len(pure_dims(map)) == len(plain)
+
+
+def _plain(expr: ir.AffineExpr) -> ir.AffineExpr:
+    found: ir.AffineExpr = expr.maybe_downcast()
+    return found
+
+
+def _linear(expr: ir.AffineExpr) -> tuple[dict[int, int], int] | None:
+    """The factor of each dim, and the constant; None where there is a division."""
+    expr = _plain(expr)
+    if isinstance(expr, ir.AffineConstantExpr):
+        return {}, int(expr.value)
+    if isinstance(expr, ir.AffineDimExpr):
+        return {int(expr.position): 1}, 0
+    if not isinstance(expr, ir.AffineAddExpr | ir.AffineMulExpr):
+        return None
+    left, right = _linear(expr.lhs), _linear(expr.rhs)
+    if left is None or right is None:
+        return None
+    if isinstance(expr, ir.AffineAddExpr):
+        total = Counter(left[0])
+        total.update(right[0])
+        return {dim: factor for dim, factor in total.items() if factor}, left[1] + right[1]
+    if left[0] and right[0]:
+        return None
+    (factors, constant), (_, by) = (left, right) if not right[0] else (right, left)
+    return {dim: factor * by for dim, factor in factors.items()}, constant * by
