@@ -90,8 +90,11 @@ def _step(buffer: Value) -> _Step | None:
     """The accesses that are not needed, where the steps of one loop are all that use the zeroed ``buffer``."""
     found = touches(buffer) or []
     home = buffer.owner.operation.block
-    fills = [touch for touch in found if _zeroes(touch, buffer, home)]
-    rest = [(t, ancestor(t.op, home)) for t in found if t not in fills and t.kind is not Kind.FREED]
+    fills: list[Touch] = []
+    others: list[Touch] = []
+    for touch in found:
+        (fills if _zeroes(touch, buffer, home) else others).append(touch)
+    rest = [(t, ancestor(t.op, home)) for t in others if t.kind is not Kind.FREED]
     start = ancestor(fills[0].op, home) if len(fills) == 1 else None
     if start is None or not rest:
         return None

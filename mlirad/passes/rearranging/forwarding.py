@@ -7,8 +7,9 @@ Source: Muchnick, "Advanced compiler design and implementation", 1997, 18.10, de
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, final
+from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
@@ -31,12 +32,15 @@ from mlirad.passes.rearranging.nests import (
     may_lose_sign,
     promises,
     touches,
-    touches_in,
     whole,
 )
+from mlirad.passes.rearranging.uses import Uses
 
 if TYPE_CHECKING:
     from mlirad.context import Context
+
+
+_CHANGES: Final = (*WRITES, Kind.FREED)
 
 
 @final
@@ -54,20 +58,23 @@ class ForwardBuffers(Pass):
 def forward(function: ir.Operation) -> bool:
     """Whether something was done in ``function``."""
     made = find_ops(function, lambda op: op.name in ALLOCATIONS and holds_floats(op.results[0]))
-    changed = [_forward_allocation(op) for op in made]
-    changed += [_store_first(argument) for argument in promises(function) if holds_floats(argument)]
+    apart, changes = promises(function), Uses(_CHANGES)
+    changed = [_forward_allocation(op, apart, changes) for op in made]
+    changed += [_store_first(argument) for argument in apart if holds_floats(argument)]
     return any(changed)
 
 
-def _forward_allocation(made: ir.Operation) -> bool:
+def _forward_allocation(made: ir.Operation, apart: Sequence[Value], changes: Uses) -> bool:
+    """Whether something was done with the buffer; ``changes`` of originals are looked at, its own are forgotten."""
     buffer = made.results[0]
+    changes.forget(buffer)
     changed = _remove_unread_stores(buffer)
     if _is_never_read(buffer):
         for touch in touches(buffer) or ():
             touch.op.erase()
         made.erase()
         return True
-    return _use_original(made) or _store_first(buffer) or changed
+    return _use_original(made, apart, changes) or _store_first(buffer) or changed
 
 
 def _is_never_read(buffer: Value) -> bool:
@@ -78,8 +85,8 @@ def _is_never_read(buffer: Value) -> bool:
 def _remove_unread_stores(buffer: Value) -> bool:
     """Erase the stores behind which nothing reads the element."""
     home, found = buffer.owner.operation.block, touches(buffer) or []
-    reads = [touch for touch in found if touch.kind in READS]
-    unread = [t for t in found if t.kind is Kind.STORE and _is_exact(t, home) and _are_done(reads, t, home)]
+    reads = _Reads([touch for touch in found if touch.kind in READS], home)
+    unread = [t for t in found if t.kind is Kind.STORE and _is_exact(t, home) and reads.are_before(t)]
     for touch in unread:
         touch.op.erase()
     return bool(unread)
@@ -91,22 +98,29 @@ def _is_exact(store: Touch, home: ir.Block) -> bool:
     return loops is not None and exact_box(store.subscripts, loops) is not None
 
 
-def _are_done(reads: list[Touch], store: Touch, home: ir.Block) -> bool:
-    """Whether all ``reads`` of an element come before the ``store``, which writes each element once."""
-    last = ancestor(store.op, home)
-    for read in reads:
-        top = ancestor(read.op, home)
-        if top is None or last is None:
+class _Reads:
+    """Reads of a buffer that is made in the block ``home``."""
+
+    def __init__(self, reads: Sequence[Touch], home: ir.Block) -> None:
+        self._home = home
+        self._by_top: dict[ir.Operation, list[Touch]] = {}
+        self._last: ir.Operation | None = None
+        for read in reads:
+            top = ancestor(read.op, home)
+            assert top is not None, "a buffer is used where it is made"
+            self._by_top.setdefault(top, []).append(read)
+            if self._last is None or self._last.is_before_in_block(top):
+                self._last = top
+
+    def are_before(self, store: Touch) -> bool:
+        """Whether all reads of an element come before the ``store``, which writes each element once."""
+        top = ancestor(store.op, self._home)
+        if top is None or (self._last is not None and top.is_before_in_block(self._last)):
             return False
-        if top != last:
-            if not top.is_before_in_block(last):
-                return False
-        elif not is_read_before(read, store):
-            return False
-    return True
+        return all(is_read_before(read, store) for read in self._by_top.get(top, ()))
 
 
-def _use_original(made: ir.Operation) -> bool:
+def _use_original(made: ir.Operation, apart: Sequence[Value], changes: Uses) -> bool:
     """Replace a buffer that is only read behind one copy, which stays like the original as long as it is read."""
     buffer = made.results[0]
     found = touches(buffer) or []
@@ -118,7 +132,8 @@ def _use_original(made: ir.Operation) -> bool:
     reads = [ancestor(touch.op, copy.block) for touch in found if touch.kind in READS]
     if original.type != buffer.type or not all(r is not None and copy.is_before_in_block(r) for r in reads):
         return False
-    if not _is_steady(original, copy, [read for read in reads if read is not None]):
+    is_apart = is_allocation(original) or original in apart
+    if not is_apart or not _is_steady(original, copy, [read for read in reads if read is not None], changes):
         return False
     for touch in found:
         if touch.kind is Kind.FREED:
@@ -129,35 +144,24 @@ def _use_original(made: ir.Operation) -> bool:
     return True
 
 
-def _is_steady(original: Value, copy: ir.Operation, reads: list[ir.Operation]) -> bool:
+def _is_steady(original: Value, copy: ir.Operation, reads: Sequence[ir.Operation], changes: Uses) -> bool:
     """Whether nothing writes or frees ``original`` between the ``copy`` and any of ``reads``."""
-    function = copy
-    while function.name != "func.func":
-        assert function.parent is not None
-        function = function.parent.operation
-    if not is_allocation(original) and original not in promises(function):
+    if not changes.are_all_in(original, copy.block) or changes.inside(original, copy):
         return False
-    changes = [t for t in touches(original) or () if t.kind in WRITES or t.kind is Kind.FREED]
-    for change in changes:
-        top = ancestor(change.op, copy.block)
-        if top is None or top == copy:
-            return False
-        if not top.is_before_in_block(copy) and not all(r != top and r.is_before_in_block(top) for r in reads):
-            return False
-    return touches(original) is not None
+    change = changes.next_behind(original, copy)
+    top = None if change is None else ancestor(change.op, copy.block)
+    return top is None or all(read != top and read.is_before_in_block(top) for read in reads)
 
 
 def _store_first(buffer: Value) -> bool:
     """Replace the first sum into zeros by a store, which makes the zeros unnecessary."""
-    found = touches(buffer)
-    if found is None:
-        return False
-    for touch in found:
+    uses = Uses()
+    for touch in touches(buffer) or ():
         block = zeroed_in(touch, buffer)
-        first = None if block is None else _next(touch, found, block)
+        first = None if block is None else _next(touch, buffer, block, uses)
         if block is None or first is None:
             continue
-        sums = touches_in(found, first)
+        sums = uses.inside(buffer, first)
         if len(sums) == 2 and _is_sum_of_all(sums, buffer, block):
             (load,) = (t.op for t in sums if t.kind is Kind.LOAD)
             read_zero(load)
@@ -197,19 +201,13 @@ def zeroed_in(touch: Touch, buffer: Value) -> ir.Block | None:
     return None
 
 
-def _next(touch: Touch, found: list[Touch], block: ir.Block) -> ir.Operation | None:
+def _next(touch: Touch, buffer: Value, block: ir.Block, uses: Uses) -> ir.Operation | None:
     """The first op of ``block`` behind ``touch`` in which the buffer is used; nothing else in ``touch``'s own may."""
     start = ancestor(touch.op, block)
-    first: ir.Operation | None = None
-    for other in found:
-        top = ancestor(other.op, block)
-        if top is None or start is None or other.op == touch.op:
-            continue
-        if top == start:
-            return None
-        if start.is_before_in_block(top) and (first is None or top.is_before_in_block(first)):
-            first = top
-    return first
+    if start is None or len(uses.inside(buffer, start)) != 1:
+        return None
+    behind = uses.next_behind(buffer, start)
+    return None if behind is None else ancestor(behind.op, block)
 
 
 def _is_sum_of_all(pair: list[Touch], buffer: Value, block: ir.Block) -> bool:

@@ -9,7 +9,7 @@ border, get the terms one after the other, as they did.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 from typing import Final
@@ -133,15 +133,16 @@ def _joined(cells: Sequence[Cell], axis: int) -> list[Cell]:
     return list(found.values())
 
 
-def emit(plan: Gather) -> None:
-    """Put the loops that gather in the place of the band."""
+def emit(plan: Gather) -> list[ir.Block]:
+    """Put the loops that gather in the place of the band; the bodies of the innermost ones."""
     band, context = plan.band, plan.band.top.context
+    bodies: list[ir.Block] = []
     build = Builder(ir.InsertionPoint(band.top), band.top.location)
     with context, build.loc:
         for buffer, stages in plan.cells.items():
             axes = next(_axes(cell.sums[0], band) for cells in stages for cell in cells if cell.sums)
             for cells in stages:
-                _create_cells(buffer, cells, axes, band, build)
+                bodies += _create_cells(buffer, cells, axes, band, build)
         for clear in plan.clears:
             inside, counters = create_loops([counter_range(loop) or (0, 0) for loop in band.loops], build)
             operands = [
@@ -149,11 +150,15 @@ def emit(plan: Gather) -> None:
                 for value in clear.operands
             ]
             inside.op(clear.name, operands, (), dict(clear.attributes.items()))
+            bodies.append(inside.ip.block)
     for op in (*plan.unneeded, band.top):
         op.erase()
+    return bodies
 
 
-def _create_cells(buffer: Value, cells: Sequence[Cell], axes: Sequence[int], band: Band, build: Builder) -> None:
+def _create_cells(
+    buffer: Value, cells: Sequence[Cell], axes: Sequence[int], band: Band, build: Builder
+) -> Iterator[ir.Block]:
     """Loops over the elements of ``cells``, in the order of ``axes``, in which the band's loops walk along them.
 
     What differs only in the innermost loop stands in one loop around: it is near in memory.
@@ -167,6 +172,7 @@ def _create_cells(buffer: Value, cells: Sequence[Cell], axes: Sequence[int], ban
             inside, last = create_loops([cell.box[axes[-1]]], around)
             counters = dict(zip(axes, [*numbers, *last], strict=True))
             _create_total(buffer, cell, band, [counters[axis] for axis in range(len(axes))], inside)
+            yield inside.ip.block
 
 
 def _create_total(buffer: Value, cell: Cell, band: Band, element: Sequence[Value], inside: Builder) -> None:

@@ -28,10 +28,9 @@ from mlirad.passes.rearranging.nests import (
     may_reorder,
     promises,
     shifted,
-    touches,
-    touches_in,
 )
 from mlirad.passes.rearranging.sums import LOADS, STORES, Band, Sum, as_sum, cone
+from mlirad.passes.rearranging.uses import Uses
 
 if TYPE_CHECKING:
     from mlirad.context import Context
@@ -60,8 +59,9 @@ def gather(function: ir.Operation, pure: Set[str]) -> bool:
     """Whether something was done in ``function``; ``pure`` are the ops that only compute."""
     loops = find_ops(function, lambda op: op.name == "affine.for")
     clamps = [op for op in loops if any(view.name in STORES for view in op.regions[0].blocks[0])]
-    apart = promises(function) if clamps else []
-    plans = [plan for loop in clamps for plan in _plans(loop, pure, apart)]
+    apart = frozenset(promises(function) if clamps else ())
+    uses = Uses()
+    plans = [plan for loop in clamps for plan in _plans(loop, pure, apart, uses)]
     for plan in plans:
         with function.context, plan.own.add.location:
             _emit(plan)
@@ -77,16 +77,15 @@ class Plan:
     neighbours: tuple[Sum, ...]
 
 
-def _plans(innermost: ir.Operation, pure: Set[str], apart: Sequence[Value]) -> list[Plan]:
+def _plans(innermost: ir.Operation, pure: Set[str], apart: Set[Value], uses: Uses) -> list[Plan]:
     """What is gathered in the loops around the body of ``innermost``."""
     band = _band(innermost, pure)
     if band is None:
         return []
     stored = {op.operands[1] for view in band.body if (op := view.operation).name in STORES}
-    listed = {buffer: touches(buffer) for buffer in stored}
-    if not all(known is not None and (is_allocation(b) or b in apart) for b, known in listed.items()):
+    if not all((is_allocation(b) or b in apart) and uses.of(b) is not None for b in stored):
         return []
-    found = [_plan(band, touches_in(known or (), band.top)) for known in listed.values()]
+    found = [_plan(band, uses.inside(b, band.top)) for b in stored]
     return [plan for plan in found if plan is not None and not _reads(plan) & stored]
 
 

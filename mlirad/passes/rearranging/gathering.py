@@ -30,10 +30,9 @@ from mlirad.passes.rearranging.nests import (
     is_zero,
     loops_between,
     promises,
-    touches,
-    touches_in,
 )
 from mlirad.passes.rearranging.sums import LOADS, STORES, Band, Sum, as_sum, cone
+from mlirad.passes.rearranging.uses import Uses
 
 if TYPE_CHECKING:
     from mlirad.context import Context
@@ -62,13 +61,15 @@ class GatherSums(Pass):
 def gather(function: ir.Operation, pure: Set[str]) -> bool:
     """Whether something was done in ``function``; ``pure`` are the ops that only compute."""
     found = _innermost(function)
-    apart = promises(function) if found else []
-    changed = False
+    apart = frozenset(promises(function) if found else ())
+    uses, changed = Uses(), False
     for loop in found:
         for band in _bands(loop, pure):
-            plan = _plan(band, pure, apart)
+            plan = _plan(band, pure, apart, uses)
             if plan is not None:
-                gather_cells.emit(plan)
+                uses.remove([*(view.operation for view in band.body), *plan.unneeded])
+                for body in gather_cells.emit(plan):
+                    uses.add(view.operation for view in body)
                 changed = True
                 break
     return changed
@@ -102,7 +103,7 @@ def _only_computes_around(loop: ir.Operation, pure: Set[str]) -> bool:
     return all(op == loop or op.name in pure for op in ops)
 
 
-def _plan(band: Band, pure: Set[str], apart: Sequence[Value]) -> Gather | None:
+def _plan(band: Band, pure: Set[str], apart: Set[Value], uses: Uses) -> Gather | None:
     """What is gathered in place of what ``band`` scatters, or nothing."""
     ops = [view.operation for view in band.body][:-1]
     if not all(op.name in pure or op.name in LOADS or op.name in STORES for op in ops):
@@ -111,10 +112,9 @@ def _plan(band: Band, pure: Set[str], apart: Sequence[Value]) -> Gather | None:
     for op in ops:
         if op.name in STORES:
             stored.setdefault(op.operands[1], []).append(op)
-    listed = {buffer: touches(buffer) for buffer in stored}
-    if not all(known is not None and (is_allocation(b) or b in apart) for b, known in listed.items()):
+    if not all((is_allocation(b) or b in apart) and uses.of(b) is not None for b in stored):
         return None
-    inside = {b: [t for t in known or () if t.op.block == band.body] for b, known in listed.items()}
+    inside = {b: uses.inside(b, band.loops[-1]) for b in stored}
     sums = {b: found for b in stored if (found := _sums(inside[b], band)) is not None}
     clears = {b: clear for b in stored if (clear := _clear(inside[b])) is not None}
     if not any(len({one.subscripts for one in found}) > 1 for found in sums.values()):
@@ -122,20 +122,20 @@ def _plan(band: Band, pure: Set[str], apart: Sequence[Value]) -> Gather | None:
     reads = {op.operands[0] for found in sums.values() for one in found for op in _loads(band, one.term)}
     if len(stored) > len(sums) + len(clears) or reads & sums.keys() or not _is_cheap(sums, band):
         return None
-    return _gathered(band, sums, tuple(clear.op for clear in clears.values()), {b: listed[b] or [] for b in sums})
+    return _gathered(band, sums, tuple(clear.op for clear in clears.values()), uses)
 
 
 def _gathered(
     band: Band,
     sums: Mapping[Value, Sequence[Sum]],
     clears: tuple[ir.Operation, ...],
-    listed: Mapping[Value, Sequence[Touch]],
+    uses: Uses,
 ) -> Gather | None:
     """The plan, unless it takes too many loops."""
     block = band.top.block
     cells, unneeded = {}, []
     for buffer, found in sums.items():
-        zeroed = _zeroed(listed[buffer], band)
+        zeroed = _zeroed(buffer, band, uses)
         box = None if zeroed is None else exact_box(zeroed.subscripts, loops_between(zeroed.op, block) or ())
         if zeroed is not None:
             unneeded.append(zeroed.op)
@@ -186,17 +186,13 @@ def _clear(inside: Sequence[Touch]) -> Touch | None:
     return store if same and len(behind) == len(inside) - 1 else None
 
 
-def _zeroed(listed: Sequence[Touch], band: Band) -> Touch | None:
+def _zeroed(buffer: Value, band: Band, uses: Uses) -> Touch | None:
     """The store in loops in front of the band that clears elements of a buffer, which nothing else uses between."""
-    block, before = band.top.block, None
-    for touch in listed:
-        top = ancestor(touch.op, block)
-        is_earlier = top is not None and top != band.top and top.is_before_in_block(band.top)
-        if is_earlier and (before is None or before.is_before_in_block(top)):
-            before = top
+    last = uses.last_before(buffer, band.top)
+    before = None if last is None else ancestor(last.op, band.top.block)
     if before is None:
         return None
-    inside = touches_in(listed, before)
+    inside = uses.inside(buffer, before)
     store = _clear(inside) if all(touch.op.block == inside[0].op.block for touch in inside) else None
-    loops = None if store is None else loops_between(store.op, block)
+    loops = None if store is None else loops_between(store.op, band.top.block)
     return store if loops and store is not None and exact_box(store.subscripts, loops) is not None else None

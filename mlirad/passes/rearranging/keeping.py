@@ -6,9 +6,10 @@ second loop only: until then it can hold what the first loop computes for each e
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
@@ -23,9 +24,9 @@ from mlirad.passes.rearranging.nests import (
     promises,
     shifted,
     subscripts_of,
-    touches,
     whole,
 )
+from mlirad.passes.rearranging.uses import Uses
 
 if TYPE_CHECKING:
     from mlirad.context import Context
@@ -66,15 +67,12 @@ class Plan:
 def keep(function: ir.Operation) -> bool:
     """Whether something was done in ``function``."""
     loops = [loop for loop in _loops(function) if any(op.name in _EXPENSIVE for op in _body(loop))]
-    apart = promises(function) if len(loops) > 1 else []
-    for first, second in ((a, b) for b in loops for a in loops if a != b):
-        if first.block == second.block and first.is_before_in_block(second):
-            plan = next(_plans(first, second, apart), None)
-            if plan is not None:
-                with function.context:
-                    _emit(plan)
-                return True
-    return False
+    plan = _Keeping(promises(function)).find(loops) if len(loops) > 1 else None
+    if plan is None:
+        return False
+    with function.context:
+        _emit(plan)
+    return True
 
 
 def _loops(function: ir.Operation) -> list[ir.Operation]:
@@ -92,98 +90,131 @@ def _body(loop: ir.Operation) -> list[ir.Operation]:
     return [view.operation for view in loop.regions[0].blocks[0]]
 
 
-def _plans(first: ir.Operation, second: ir.Operation, apart: Sequence[Value]) -> Iterator[Plan]:
-    """What ``first`` could keep for ``second``."""
-    stores = [op for op in _body(second) if op.name == _STORE and _is_free(op, first, second, apart)]
-    for again in _body(second) if stores else ():
-        if again.name not in _EXPENSIVE:
-            continue
-        for made in _body(first):
-            found = _relation(made, again, (first, second), apart) if made.name == again.name else None
-            for store in stores if found is not None else ():
-                plan = _plan(made, again, store, found or (1, 0, 1, 0))
-                if plan is not None:
-                    yield plan
+#: The number of what is computed, equal for equal expressions, and the elements that are loaded: two are too many.
+_Expression: TypeAlias = tuple[int, frozenset[tuple[int, int]]]
 
 
-def _is_free(store: ir.Operation, first: ir.Operation, second: ir.Operation, apart: Sequence[Value]) -> bool:
-    """Whether ``store`` is the first that is done with its buffer since before the loop ``first``."""
-    buffer = store.operands[1]
-    known = touches(buffer)
-    if known is None or not (is_allocation(buffer) or buffer in apart):
-        return False
-    for touch in known:
-        if touch.op == store:
-            continue
-        top = ancestor(touch.op, second.block)
-        if top is None or not (top.is_before_in_block(first) or second.is_before_in_block(top)):
-            return False
-    # The buffer is there before the first loop.
-    owner = buffer.owner
-    made = None if isinstance(owner, ir.Block) else ancestor(owner.operation, second.block)
-    return bool(made is None or made.is_before_in_block(first))
+@dataclass(frozen=True)
+class _Computed:
+    """An expensive ``op`` of the loop ``around``; those of equal ``number`` compute the same of the same buffers.
+
+    All loads are of one element, that with the number ``factor * iteration + constant`` (``single``). ``place``: the
+    numbers of the loop, and of the op in it.
+    """
+
+    op: ir.Operation
+    around: ir.Operation
+    number: int
+    single: tuple[int, int]
+    place: tuple[int, int]
 
 
-#: ``f1 * number + k1`` in the first loop is the element that ``f2 * number + k2`` is in the second one.
-Relation = tuple[int, int, int, int]
+class _Keeping:
+    """What could be kept: each loop is listed once, and what is equal has equal numbers; no pairs are compared."""
 
+    def __init__(self, apart: Sequence[Value]) -> None:
+        self._apart = frozenset(apart)
+        self._uses = Uses()
+        self._numbers: dict[Hashable, int] = {}
+        self._read_only: dict[Value, bool] = {}
 
-def _relation(
-    made: ir.Operation, again: ir.Operation, loops: tuple[ir.Operation, ir.Operation], apart: Sequence[Value]
-) -> Relation | None:
-    """How the numbers of iterations that compute the same with both ops are related; None where they do not."""
-    first, second = loops
-    found: set[Relation] = set()
-    known: dict[tuple[Value, Value], bool] = {}
-
-    def same(one: Value, other: Value) -> bool:
-        pair = (one, other)
-        if pair not in known:
-            known[pair] = compare(one, other)
-        return known[pair]
-
-    def compare(one: Value, other: Value) -> bool:
-        inside = [_is_in(one, first), _is_in(other, second)]
-        if not any(inside):
-            return bool(one == other)
-        if not all(inside) or isinstance(one.owner, ir.Block) or isinstance(other.owner, ir.Block):
-            return False
-        a, b = one.owner.operation, other.owner.operation
-        if a.name == b.name == _LOAD:
-            relation = _same_load(a, b, loops, apart)
-            found.update([relation] if relation is not None else [])
-            return relation is not None
-        return _are_alike(a, b) and all(same(x, y) for x, y in zip(a.operands, b.operands, strict=True))
-
-    if not same(made.results[0], again.results[0]) or len(found) != 1:
+    def find(self, loops: Sequence[ir.Operation]) -> Plan | None:
+        """The plan for the first of ``loops``, in program order, that has one: that which keeps the earliest."""
+        # What differs but in its place is grouped: whether it fits is asked once.
+        groups: dict[tuple[ir.Block, int], dict[Hashable, list[_Computed]]] = {}
+        for number, loop in enumerate(loops):
+            computed = list(self._computed(loop, number))
+            stores = [op for op in _body(loop) if op.name == _STORE and self._is_alone(op, loop)]
+            found: list[tuple[tuple[int, ...], Plan]] = []
+            for again in computed if stores else ():
+                for group in groups.get((loop.block, again.number), {}).values():
+                    found += self._plans(group, again, stores)
+            if found:
+                return min(found, key=lambda pair: pair[0])[1]
+            for one in computed:
+                alike = groups.setdefault((loop.block, one.number), {})
+                alike.setdefault((one.single, counter_range(loop)), []).append(one)
         return None
-    return next(iter(found))
 
+    def _plans(
+        self, group: Sequence[_Computed], again: _Computed, stores: Sequence[ir.Operation]
+    ) -> Iterator[tuple[tuple[int, ...], Plan]]:
+        """What the first of ``group`` that may could keep for ``again``, and where that stands among all plans."""
+        for place, store in enumerate(stores):
+            before = self._before(store, again.around)
 
-def _are_alike(one: ir.Operation, other: ir.Operation) -> bool:
-    """Whether both compute the same number of the same ones; two casts may differ in nothing but types."""
-    types = [[value.type for value in (*op.operands, *op.results)] for op in (one, other)]
-    pure = one.name == other.name and one.name.startswith(("arith.", "math.")) and len(one.results) == 1
-    return pure and types[0] == types[1] and dict(one.attributes.items()) == dict(other.attributes.items())
+            def is_free(one: _Computed, before: Sequence[ir.Operation] = before) -> bool:
+                return all(top.is_before_in_block(one.around) for top in before)
+
+            start = bisect_left(group, True, key=is_free)
+            made = group[start] if start < len(group) else None
+            plan = None if made is None else _plan(made.op, again.op, store, (*made.single, *again.single))
+            if made is not None and plan is not None:
+                yield (made.place[0], again.place[1], made.place[1], place), plan
+
+    def _is_alone(self, store: ir.Operation, loop: ir.Operation) -> bool:
+        """Whether ``store`` is all that is done with its buffer in ``loop``, and all else is done in the same block."""
+        buffer = store.operands[1]
+        if not (is_allocation(buffer) or buffer in self._apart) or not self._uses.are_all_in(buffer, loop.block):
+            return False
+        return [touch.op for touch in self._uses.inside(buffer, loop)] == [store]
+
+    def _before(self, store: ir.Operation, second: ir.Operation) -> list[ir.Operation]:
+        """What a loop must come behind so that ``store`` is the first that is done with its buffer since."""
+        buffer = store.operands[1]
+        last = self._uses.last_before(buffer, second)
+        owners = [] if last is None else [last.op]
+        owners += [] if isinstance(buffer.owner, ir.Block) else [buffer.owner.operation]
+        tops = [ancestor(op, second.block) for op in owners]
+        return [top for top in tops if top is not None]  # None: the buffer is made further out
+
+    def _computed(self, loop: ir.Operation, number: int) -> Iterator[_Computed]:
+        """What ``loop`` computes by expensive ops of loads of the same element of buffers that nobody writes."""
+        known: dict[Value, _Expression] = {}
+        for place, op in enumerate(_body(loop)):
+            expression = self._load(op, loop) if op.name == _LOAD else self._result(op, loop, known)
+            if expression is None:
+                continue
+            known[op.results[0]] = expression
+            number_of_it, singles = expression
+            if op.name in _EXPENSIVE and len(singles) == 1:
+                yield _Computed(op, loop, number_of_it, next(iter(singles)), (number, place))
+
+    def _load(self, op: ir.Operation, loop: ir.Operation) -> _Expression | None:
+        buffer, single = op.operands[0], _single(op, loop)
+        if single is None or buffer not in self._apart or not self._is_read_only(buffer):
+            return None
+        return self._numbered((_LOAD, buffer)), frozenset([single])
+
+    def _result(self, op: ir.Operation, loop: ir.Operation, known: Mapping[Value, _Expression]) -> _Expression | None:
+        """Of the same op, types, attributes and operands; two casts may differ in nothing but types."""
+        if not op.name.startswith(("arith.", "math.")) or len(op.results) != 1:
+            return None
+        parts: list[int] = []
+        singles: set[tuple[int, int]] = set()
+        for operand in op.operands:
+            if _is_in(operand, loop) and operand not in known:
+                return None
+            part, elements = known.get(operand) or (self._numbered(operand), frozenset())
+            parts.append(part)
+            singles |= elements
+        types = tuple(value.type for value in (*op.operands, *op.results))
+        number = self._numbered((op.name, types, frozenset(op.attributes.items()), *parts))
+        return number, frozenset(sorted(singles)[:2])
+
+    def _numbered(self, what: Hashable) -> int:
+        return self._numbers.setdefault(what, len(self._numbers))
+
+    def _is_read_only(self, buffer: Value) -> bool:
+        if buffer not in self._read_only:
+            known = self._uses.of(buffer)
+            self._read_only[buffer] = known is not None and not any(touch.kind in WRITES for touch in known)
+        return self._read_only[buffer]
 
 
 def _is_in(value: Value, loop: ir.Operation) -> bool:
     block: ir.Block = value.owner if isinstance(value.owner, ir.Block) else value.owner.operation.block
     return bool(block == loop.regions[0].blocks[0])
-
-
-def _same_load(
-    one: ir.Operation, other: ir.Operation, loops: tuple[ir.Operation, ir.Operation], apart: Sequence[Value]
-) -> Relation | None:
-    """How two loads of what nobody writes, under any name, are related."""
-    buffer = one.operands[0]
-    known = touches(buffer)
-    a, b = (_single(op, loop) for op, loop in zip((one, other), loops, strict=True))
-    if buffer != other.operands[0] or buffer not in apart or known is None:
-        return None
-    if any(touch.kind in WRITES for touch in known):
-        return None
-    return None if a is None or b is None else (*a, *b)
 
 
 def _single(op: ir.Operation, loop: ir.Operation) -> tuple[int, int] | None:
@@ -194,6 +225,10 @@ def _single(op: ir.Operation, loop: ir.Operation) -> tuple[int, int] | None:
         return None
     factor = forms[0].factors[0][1]
     return (factor, forms[0].constant) if abs(factor) == 1 else None
+
+
+#: ``f1 * number + k1`` in the first loop is the element that ``f2 * number + k2`` is in the second one.
+Relation: TypeAlias = tuple[int, int, int, int]
 
 
 def _plan(made: ir.Operation, again: ir.Operation, store: ir.Operation, relation: Relation) -> Plan | None:

@@ -71,12 +71,19 @@ def touches(buffer: Value) -> list[Touch] | None:
     """All uses of ``buffer``; None where there is one of another kind, through which it may get another name."""
     found: list[Touch] = []
     for use in buffer.uses:
-        op = use.owner.operation
-        kind = _USES.get((op.name, use.operand_number))
-        if kind is None:
+        touch = as_touch(use.owner.operation, use.operand_number)
+        if touch is None:
             return None
-        found.append(Touch(op, kind, subscripts_of(op) if kind in (Kind.LOAD, Kind.STORE) else None))
+        found.append(touch)
     return found
+
+
+def as_touch(op: ir.Operation, place: int) -> Touch | None:
+    """What ``op`` does with its operand ``place``, a buffer; None for another kind of use."""
+    kind = _USES.get((op.name, place))
+    if kind is None:
+        return None
+    return Touch(op, kind, subscripts_of(op) if kind in (Kind.LOAD, Kind.STORE) else None)
 
 
 def subscripts_of(op: ir.Operation) -> tuple[Linear, ...] | None:
