@@ -42,6 +42,10 @@ class Differentiable(Protocol):
         """The one that takes arrays for the derivatives, which it overwrites, and then the inputs."""
 
     @property
+    def sizes(self) -> Sizes:
+        """Those of the table."""
+
+    @property
     def by(self) -> tuple[int, ...]:
         """The positions of the inputs that are differentiated by."""
 

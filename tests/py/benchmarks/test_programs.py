@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT))
 
-from benchmarks import hand  # noqa: E402
+from benchmarks import ablations, hand  # noqa: E402
 from benchmarks.__main__ import main  # noqa: E402
 from benchmarks.ablations import PARTS  # noqa: E402
 from benchmarks.build import Built, Choices, build  # noqa: E402
@@ -21,6 +21,7 @@ from benchmarks.c_compiler import compiler  # noqa: E402
 from benchmarks.inputs import uniform  # noqa: E402
 from benchmarks.measure import compare  # noqa: E402
 from benchmarks.programs import PROGRAMS, Program  # noqa: E402
+from mlirad.passes.rearranging.pipeline import REARRANGING  # noqa: E402
 
 DISTINCT = [program for program in PROGRAMS.values() if program.name != "gmm20"]
 
@@ -92,6 +93,16 @@ def test_inputs_are_the_same_everywhere() -> None:
 def test_programs_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--list"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 15
+
+
+def test_every_part_has_a_row(capsys: pytest.CaptureFixture[str]) -> None:
+    ablations.main(["--suite", "general", "--only", "kepler", "--without", "keep-fields", "LLVM", "--rounds", "1"])
+    rows = {line.split()[0]: line.split()[2] for line in capsys.readouterr().out.splitlines()[2:]}
+    assert rows == {"keep-fields": "0", "LLVM": "1"}  # how many programs are changed by it
+
+
+def test_a_part_for_every_loop_pass() -> None:
+    assert set(REARRANGING) <= set(PARTS)
 
 
 @pytest.mark.parametrize("part", PARTS)
