@@ -12,10 +12,10 @@ from mlirad.analysis.program import Node, Program
 from mlirad.analysis.subscripts import Place, Subscripts
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.rewrite import is_outside
-from mlirad.passes.lanes import fixed_sums, gathers, sums
+from mlirad.passes.lanes import gathers, region_sums, sums
 from mlirad.passes.lanes.accesses import Accesses, Use, classify
-from mlirad.passes.lanes.fixed_sums import FixedSum
 from mlirad.passes.lanes.memory import MAX_SUM_BYTES, bytes_of
+from mlirad.passes.lanes.region_sums import RegionSum
 from mlirad.passes.lanes.table import ALLOCATIONS, BRANCH, ELEMENTWISE, FREE, LOAD, LOOP, NOT_AHEAD, STORE, YIELD
 from mlirad.passes.lanes.varying import Varying
 from mlirad.passes.lowering.copy_loops import has_identity_layout
@@ -38,8 +38,8 @@ class Plan:
     gathers: dict[Node, gathers.Use]
     #: Where the stores of sums are, as far as that is known.
     places: Mapping[Node, Place]
-    #: Sums at places that the loop does not change.
-    fixed_sums: tuple[FixedSum, ...]
+    #: Sums at places that only inner loops change.
+    regions: tuple[RegionSum, ...]
     #: The buffers whose other sums are kept in buffers of vectors, and folded behind the loop.
     copied_sums: tuple[Value, ...]
     #: Whether it may be there once only: not on several threads, and not in several frames of a recursion.
@@ -86,14 +86,16 @@ def plan(
     subscripts = Subscripts(program)
     named = {one.store: subscripts.of_store(one.store) for one in accesses.sums.values()}
     places = {store: found[1] for store, found in named.items() if found is not None}
-    fixed = tuple(fixed_sums.find(copy, accesses.sums, places)) if is_alone else ()
-    copied = _copied_sums(accesses, varying, fixed, width) if is_alone else ()
-    return Plan(original, copy, step, width, tuple(carried), accesses, varying, again, places, fixed, copied, is_alone)
+    regions = region_sums.find(copy, accesses.sums, places, width) if is_alone else ()
+    copied = _copied_sums(accesses, varying, regions, width) if is_alone else ()
+    return Plan(
+        original, copy, step, width, tuple(carried), accesses, varying, again, places, regions, copied, is_alone
+    )
 
 
-def _copied_sums(accesses: Accesses, varying: Varying, fixed: Iterable[FixedSum], width: int) -> tuple[Value, ...]:
-    """The small buffers in which all lanes add to the same element at a time, which is another one later."""
-    done = {one for group in fixed for one in group.additions}
+def _copied_sums(accesses: Accesses, varying: Varying, regions: Iterable[RegionSum], width: int) -> tuple[Value, ...]:
+    """The small buffers in which all lanes add to the same element at a time, at places that are no region."""
+    done = {one for region in regions for one in region.additions}
     found: dict[Value, None] = {}
     for one in accesses.sums.values():
         buffer, *subscripts = one.store.operands[1:]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import functools
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from mlirad._mlir import Value, ir
@@ -11,7 +12,6 @@ from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
 from mlirad.passes.lanes.accesses import Use
 from mlirad.passes.lanes.check import Plan
-from mlirad.passes.lanes.fixed_sums import FixedSums
 from mlirad.passes.lanes.masks import both, create_mask, is_any, negated
 from mlirad.passes.lanes.memory import (
     Memory,
@@ -22,6 +22,7 @@ from mlirad.passes.lanes.memory import (
     create_totals,
     lanes_type,
 )
+from mlirad.passes.lanes.region_sums import RegionSums, extents_of, max_vectors
 from mlirad.passes.lanes.sums import Addition, Carried
 from mlirad.passes.lanes.table import ALLOCATIONS, BRANCH, FREE, LINEAR, LOAD, LOOP, NOT_AHEAD, STORE, YIELD
 from mlirad.passes.lanes.tables import Tables
@@ -78,7 +79,7 @@ def _middle(plan: Plan, least: int, build: Builder) -> tuple[Value, bool]:
     lower, upper = list(plan.original.operands)[:2]
     first, last = constant_integer(lower), constant_integer(upper)
     block = plan.step * plan.width
-    if first is not None and last is not None:
+    if first is not None and last is not None and not any(region.is_open for region in plan.regions):
         trips = max(0, -((first - last) // plan.step))
         return build.index(first + trips // plan.width * block), trips % plan.width == 0
     index = lower.type
@@ -89,9 +90,23 @@ def _middle(plan: Plan, least: int, build: Builder) -> tuple[Value, bool]:
     blocks = build.value("arith.divui", [rounded, build.index(block)], index)
     length = build.value("arith.muli", [blocks, build.index(block)], index)
     if least > plan.width:
-        pays = compare(build, "sge", length, build.index(least // plan.width * block))
-        length = build.value("arith.select", [pays, length, build.index(0)], index)
+        length = _only_if(compare(build, "sge", length, build.index(-(-least // plan.width) * block)), length, build)
+    for region in plan.regions:
+        if region.is_open:
+            size = _size(extents_of(region, build), build)
+            length = _only_if(compare(build, "sle", size, build.index(max_vectors(plan.width))), length, build)
     return build.value("arith.addi", [lower, length], index), False
+
+
+def _only_if(truth: Value, length: Value, build: Builder) -> Value:
+    """``length``, or nothing."""
+    return build.value("arith.select", [truth, length, build.index(0)], length.type)
+
+
+def _size(extents: Iterable[int | Value], build: Builder) -> Value:
+    """The product of the extents."""
+    numbers = [build.index(extent) if isinstance(extent, int) else extent for extent in extents]
+    return functools.reduce(lambda one, other: build.value("arith.muli", [one, other], one.type), numbers)
 
 
 class _Emitter:
@@ -103,9 +118,9 @@ class _Emitter:
         self._values = Values(plan.width)
         self._freed: list[Value] = []
         self._own = self._create_own(stack)
-        self._fixed = FixedSums(plan.fixed_sums, plan.width, build.at(stack.entry), build)
+        self._regions = RegionSums(plan.regions, self._values, stack, build)
         self._sums = {b: create_sums(b, plan.accesses.adds_to(b), plan.width, build) for b in plan.copied_sums}
-        self._memory = Memory(self._values, self._own, self._sums, self._fixed.vectors())
+        self._memory = Memory(self._values, self._own, self._sums)
         self._additions: Mapping[ir.Operation, Addition] = {op.op: one for op, one in plan.accesses.sums.items()}
         again = {node.op: use for node, use in plan.gathers.items()} if plan.is_alone else {}
         number = plan.copy.blocks[0].arguments[0]
@@ -149,7 +164,7 @@ class _Emitter:
     def finish(self, results: list[Value]) -> list[Value]:
         """What is carried on, once all lanes are folded."""
         build = self._build
-        self._fixed.finish(build)
+        self._regions.finish(build)
         for sums in self._sums.values():
             create_totals(sums, build)
         for buffer in self._freed:
@@ -207,6 +222,8 @@ class _Emitter:
             self._memory.store(op, build)
         elif self._tables.has(op):
             self._tables.add(op, one, self._memory, build)
+        elif self._regions.has(op):
+            self._regions.add(op, one, self._memory, build)
         else:
             self._memory.add(one, build)
 

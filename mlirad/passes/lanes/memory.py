@@ -1,13 +1,13 @@
 """How do lanes load and store? Side by side where their elements are neighbours, else one after the other.
 
-An iteration's own buffers hold a vector for each element. Sums at a place that the loop does not change stay in a
-register (`fixed_sums`); buffers that all iterations add to at other places in common get a second one of vectors beside
-them where it stays small, which is folded behind the loop; else each block is folded.
+An iteration's own buffers hold a vector for each element. Sums at places that only inner loops change have vectors of
+their own (`region_sums`); buffers that all iterations add to at other places in common get a second one of vectors
+beside them where it stays small, which is folded behind the loop; else each block is folded.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Final
@@ -68,10 +68,10 @@ def _aligned(bytes: int, context: ir.Context) -> dict[str, Attribute]:
     return {"alignment": ir.IntegerAttr.get(ir.IntegerType.get_signless(64, context), bytes)}
 
 
-def allocate(name: str, type: ir.MemRefType, build: Builder) -> Value:
-    """A buffer of static extents, on the heap or on the stack."""
-    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0], build.loc.context)}
-    return build.value(name, [], type, {**_aligned(_ALIGNMENT, build.loc.context), **segments})
+def allocate(name: str, type: ir.MemRefType, build: Builder, sizes: Sequence[Value] = ()) -> Value:
+    """A buffer on the heap or on the stack; ``sizes`` are the extents that its type does not say."""
+    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(sizes), 0], build.loc.context)}
+    return build.value(name, list(sizes), type, {**_aligned(_ALIGNMENT, build.loc.context), **segments})
 
 
 def load_vector(buffer: Value, places: Sequence[Value], build: Builder) -> Value:
@@ -102,17 +102,13 @@ class Stack:
 class Memory:
     """Emits the loads and stores of one loop; ``mask`` says in which lanes.
 
-    ``own`` are the buffers of vectors of iterations, ``sums`` those beside buffers, ``fixed`` those of one vector for
-    the stores of sums at one place.
+    ``own`` are the buffers of vectors of iterations, ``sums`` those beside buffers.
     """
 
-    def __init__(
-        self, values: Values, own: dict[Value, Value], sums: dict[Value, Sums], fixed: Mapping[ir.Operation, Value]
-    ) -> None:
+    def __init__(self, values: Values, own: dict[Value, Value], sums: dict[Value, Sums]) -> None:
         self._values = values
         self._own = own
         self._sums = sums
-        self._fixed = fixed
         self.mask: Mask | None = None
 
     def load(self, op: ir.Operation, build: Builder) -> None:
@@ -193,10 +189,6 @@ class Memory:
         """``m[subscripts] += term`` in all lanes."""
         _, buffer, *subscripts = one.store.operands
         values = self._values
-        fixed = self._fixed.get(one.store.op)
-        if fixed is not None:
-            self.add_vector(one, fixed, (), build)
-            return
         if not all(values.is_uniform(v) for v in subscripts):
             add_each = self._add_neighbours if self._are_neighbours(buffer, subscripts) else self._add_lanes
             add_each(one, subscripts, build)
@@ -293,12 +285,13 @@ def create_totals(sums: Sums, build: Builder) -> None:
     build.op("memref.dealloc", [sums.lanes])
 
 
-def for_each(shape: Sequence[int], build: Builder, body: Callable[[Builder, list[Value]], object]) -> None:
-    """Loops over all subscripts of a buffer of static ``shape``."""
+def for_each(shape: Sequence[int | Value], build: Builder, body: Callable[[Builder, list[Value]], object]) -> None:
+    """Loops over all subscripts of a buffer of ``shape``."""
     places: list[Value] = []
     index = ir.IndexType.get(build.loc.context)
     for extent in shape:
-        loop = build.op(LOOP, [build.index(0), build.index(int(extent)), build.index(1)], (), None, 1)
+        upper = build.index(extent) if isinstance(extent, int) else extent
+        loop = build.op(LOOP, [build.index(0), upper, build.index(1)], (), None, 1)
         block = loop.regions[0].blocks.append(index, arg_locs=[build.loc])
         places.append(block.arguments[0])
         end = build.at(ir.InsertionPoint(block)).op(YIELD)

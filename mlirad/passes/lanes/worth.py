@@ -31,6 +31,8 @@ LONG_ROWS: Final = 3
 LEAST_WORK: Final = 10_000
 #: Elements that are no neighbours are loaded one by one: for each of them as much as this must gain.
 GAIN_AN_ACCESS: Final = 6
+#: An iteration adds to each element of a region at least once: so often, clearing and folding it has paid.
+OPEN_REGION: Final = 24
 #: A vector that is cleared, folded and added to an element costs as much as so many of those elements.
 _REDUCED: Final = 2
 #: What an op gains: as much as it costs ...
@@ -111,16 +113,18 @@ def least_trips(plan: Plan) -> int | None:
             gained += times * _GAINS.get(node.name, _MATH if node.name.startswith("math.") else 1)
     left = gained - GAIN_AN_ACCESS * lost
     sizes = [prod(ir.MemRefType(buffer.type).shape) for buffer in plan.copied_sums]
-    once = GAIN_AN_ACCESS * _REDUCED * (len(plan.fixed_sums) + sum(sizes))
+    sizes += [prod(extent or 1 for extent in region.extents) for region in plan.regions if not region.is_open]
+    once = GAIN_AN_ACCESS * _REDUCED * sum(sizes)
+    least = OPEN_REGION if any(region.is_open for region in plan.regions) else plan.width
     if left < 0 or (once and not left):
         return None
-    return max(plan.width, ceil(once / left)) if once else plan.width
+    return max(least, ceil(once / left)) if once else least
 
 
 def _is_reduced(one: Addition, plan: Plan) -> bool:
     """Whether the terms of all lanes are folded in each iteration of the blocks."""
     buffer, *subscripts = one.store.operands[1:]
-    is_kept = buffer in plan.copied_sums or any(one in fixed.additions for fixed in plan.fixed_sums)
+    is_kept = buffer in plan.copied_sums or any(one in region.additions for region in plan.regions)
     return not is_kept and not plan.varying.differs(subscripts)
 
 

@@ -1,8 +1,7 @@
-"""Sums at places that a loop does not change stay in a register; what is cleared and folded is paid for by the loop."""
+"""Sums at places that only inner loops change are folded once, behind the loop, where that pays."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 import numpy as np
@@ -12,6 +11,7 @@ import mlirad as ad
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.names import argument_names
+from mlirad.passes.lanes import region_sums, worth
 from mlirad.passes.lower_to_llvm import LowerToLlvm, internal_name
 from mlirad.passes.rearranging.pipeline import REARRANGING
 from mlirad.passes.rearranging.vectorize_outer_loops import VectorizeOuterLoops
@@ -163,6 +163,7 @@ def loop(body: str, *, trips: str = "%n", weights: int = 25, flags: str = FAST) 
       %few = arith.constant 24 : index
       %zero = arith.constant 0.0 : f64
       %far = memref.load %at[%c0] : memref<?xindex>
+      %m = memref.load %at[%c0] : memref<?xindex>
       scf.for %i = %c0 to {trips} step %c1 {{
         {body}
       }}
@@ -199,21 +200,46 @@ SUMS = """scf.for %k = %c0 to %ten step %c1 {
 
 
 def test_what_is_folded_behind_a_short_loop_has_to_be_gained_in_it() -> None:
-    # Ten weights of 2000 are added to: all of them would be cleared and folded.
-    text = loop(SUMS, weights=2000, trips="%few")
+    # At places that are no region, two thousand weights would be cleared and folded for ten.
+    chosen = SUMS.replace("%old =", "%c = memref.load %at[%k] : memref<?xindex>\n  %old =").replace("%t[%k]", "%t[%c]")
+    text = loop(chosen, weights=2000, trips="%few")
     assert "vector<8xf64>" not in lanes(text)
-    assert "vector<8xf64>" in lanes(text.replace("%few = arith.constant 24", "%few = arith.constant 4096"))
+    assert "memref<2000xvector<8xf64>>" in lanes(text.replace("%few = arith.constant 24", "%few = arith.constant 4096"))
 
 
-def test_a_loop_of_unknown_length_asks_whether_it_pays() -> None:
-    text = loop(SUMS, weights=200)
-    after = lanes(text)
-    assert "vector<8xf64>" in after
-    assert re.search(r"arith.cmpi sge, %\d+, %c(\d+)", after)
-    assert "cmpi sge" not in lanes(loop(SUMS, weights=10))
+@pytest.mark.parametrize("end", ["%ten", "%m"], ids=["static", "open"])
+def test_only_the_elements_that_are_added_to_are_folded(end: str) -> None:
+    text = loop(SUMS.replace("%ten", end), weights=2000)
+    after = lanes(text, everywhere=end == "%m")
+    assert f"memref<{'?' if end == '%m' else 10}xvector<8xf64>>" in after
     source = np.random.default_rng(1)
     for n in (0, 3, 8, 11, 12, 20, 100):
-        arrays = [source.random((n, 200)), source.random(200), source.random(200), np.zeros(1, np.int64)]
+        arrays = [source.random((n, 2000)), source.random(2000), source.random(2000), np.full(1, 13)]
+        for wanted, got in zip(run(text, arrays), run(after, arrays), strict=True):
+            np.testing.assert_allclose(got, wanted, rtol=1e-13)
+
+
+def test_a_loop_of_unknown_length_asks_whether_it_pays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worth, "least_trips", lambda plan: 13)
+    text = loop(SUMS)
+    after = lanes(text)
+    assert "vector<8xf64>" in after
+    assert "arith.cmpi sge" in after
+    source = np.random.default_rng(1)
+    for n in (0, 12, 13, 16, 20):
+        arrays = [source.random((n, 25)), source.random(25), source.random(25), np.zeros(1, np.int64)]
+        for wanted, got in zip(run(text, arrays), run(after, arrays), strict=True):
+            np.testing.assert_allclose(got, wanted, rtol=1e-13)
+
+
+def test_a_region_of_any_size_is_added_up_where_it_stays_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(region_sums, "MAX_SUM_BYTES", 512)
+    text = loop(SUMS.replace("%ten", "%m"), weights=2000)
+    after = lanes(text, everywhere=True)
+    assert "arith.cmpi sle" in after
+    source = np.random.default_rng(1)
+    for m in (-1, 0, 8, 9, 100):
+        arrays = [source.random((17, 2000)), source.random(2000), source.random(2000), np.full(1, m)]
         for wanted, got in zip(run(text, arrays), run(after, arrays), strict=True):
             np.testing.assert_allclose(got, wanted, rtol=1e-13)
 
