@@ -34,6 +34,7 @@ from mlirad.passes.rearranging.nests import (
     touches,
     whole,
 )
+from mlirad.passes.rearranging.signs import is_never_negative_zero
 from mlirad.passes.rearranging.uses import Uses
 
 if TYPE_CHECKING:
@@ -171,13 +172,13 @@ def _store_first(buffer: Value) -> bool:
 
 
 def read_zero(load: ir.Operation) -> None:
-    """Put zero in the place of what ``load`` reads, which is that; a sum that may lose the sign of zero disappears."""
+    """Put zero in the place of what ``load`` reads, which is that; a sum disappears where that shows in no sign."""
     value = load.results[0]
     for use in list(value.uses):
         add = use.owner.operation
-        if add.name == "arith.addf" and may_lose_sign(add):
+        if add.name == "arith.addf":
             term = add.operands[1 - use.operand_number]
-            if term != value:
+            if term != value and (may_lose_sign(add) or is_never_negative_zero(term)):
                 add.results[0].replace_all_uses_with(term)
     zero = Builder(ir.InsertionPoint(load), load.location).constant(value.type, 0.0)
     value.replace_all_uses_with(zero)

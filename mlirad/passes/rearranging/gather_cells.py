@@ -27,6 +27,7 @@ from mlirad.passes.rearranging.nests import (
     meets,
     overlap,
 )
+from mlirad.passes.rearranging.signs import is_never_negative_zero
 from mlirad.passes.rearranging.sums import Band, Sum, cone
 
 #: With more boxes than this only rows are divided.
@@ -182,7 +183,7 @@ def _create_total(buffer: Value, cell: Cell, band: Band, element: Sequence[Value
     total = None if cell.is_zero else inside.value("affine.load", [buffer, *element], type, map)
     for one in cell.sums:
         term = _repeat(one.term, band, _source(one, band, element, inside), inside)
-        if total is None and may_lose_sign(one.add):
+        if total is None and (may_lose_sign(one.add) or is_never_negative_zero(term)):
             total = term
             continue
         before = inside.constant(type, 0.0) if total is None else total
