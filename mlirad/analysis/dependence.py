@@ -17,8 +17,9 @@ from typing import Final, TypeAlias
 from mlirad._mlir import Value
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.subscripts import Place, Subscripts
-from mlirad.edit.affine import Linear
+from mlirad.edit.affine import Linear, weighted
 from mlirad.edit.buffers import is_injective
+from mlirad.interfaces.regions import Bounds
 
 #: Substitutions that are tried for one difference.
 _BUDGET: Final = 64
@@ -70,6 +71,18 @@ class Dependences:
     def is_always_apart(self, load: Node, write: Node, region: Node) -> bool:
         """Whether ``write`` changes no element that ``load`` reads in the same run of ``region`` around both."""
         return self._is_apart(load, write, _Ordering(region.block.loops))
+
+    def is_within(self, form: Linear, bounds: Bounds) -> bool:
+        """Whether ``form`` lies in ``bounds``, all of the same values, whenever these are there."""
+        test = _Test(_Ordering(()), self._program, self._subscripts, self._bounds_of)
+        low, high = bounds
+        below = [weighted(form, 1, bound, -1) for bound in low]
+        above = [weighted(bound, 1, form, -1) for bound in high]
+        return all(test.is_positive(self._subscripts.followed(distance)) for distance in (*below, *above))
+
+    def followed(self, form: Linear) -> Linear:
+        """The same with what linear ops compute replaced by what they compute it from."""
+        return self._subscripts.followed(form)
 
     def _is_apart(self, load: Node, write: Node, ordering: _Ordering) -> bool:
         one, other = self._place(load), self._place(write)
@@ -126,6 +139,12 @@ class _Test:
             if least is not None and least > 0:
                 return True
         return False
+
+    def is_positive(self, form: Linear) -> bool:
+        """Whether ``form``, of values of one iteration, is never negative."""
+        self._budget = _BUDGET
+        least = self._least(self._named(form, _Side.LOAD))
+        return least is not None and least >= 0
 
     def _named(self, form: Linear, side: _Side) -> _Form:
         total: _Form = ({}, form.constant)

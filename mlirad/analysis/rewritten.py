@@ -1,25 +1,27 @@
-"""Which buffers does a loop write before it reads them, in each iteration? What they held before does not matter.
+"""Buffers that a loop writes before it reads them, in each iteration: what they held before does not matter.
 
 A load is served by a store that comes before it, runs whenever it runs, and wrote the same elements. Either the loops
 around both, inside the loop in question, have the same bounds, and the subscripts are the same of their induction
-variables; or the loops around the store alone run over a box of elements that the subscripts of the load stay in.
+variables; or the loops around the store alone run over a box of elements that the subscripts of the load stay in. The
+ends of the box may be values, as extents are, and what the load counts may end at others (`dependence`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.aliasing import Aliasing
+from mlirad.analysis.dependence import Dependences
 from mlirad.analysis.program import Node, Program
-from mlirad.analysis.ranges import Ranges
-from mlirad.edit.affine import Expressions
+from mlirad.analysis.subscripts import Place, Subscripts
+from mlirad.edit.affine import Linear, weighted
 from mlirad.edit.constants import constant_integer
-from mlirad.edit.intervals import interval_of
 from mlirad.interfaces.access import LoadModel, StoreModel
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import MEMORY
+from mlirad.interfaces.regions import Bounds
+from mlirad.interfaces.registry import ALLOCATION, MEMORY
 
 #: One subscript or bound: a number, or something that is the same wherever it is equal.
 _Term = tuple[object, ...]
@@ -27,38 +29,39 @@ _Term = tuple[object, ...]
 
 @dataclass(frozen=True)
 class _Access:
-    """One load or store: the loops around it, and its subscripts, as terms over them and as they are."""
+    """One load or store: the loops around it, and its subscripts, as terms over them and, of one element, linear."""
 
     node: Node
     loops: tuple[Node, ...]
     place: tuple[_Term, ...]
-    subscripts: Expressions
+    subscripts: Place | None
 
 
 def is_written_first(buffer: Value, loop: Node, program: Program, aliasing: Aliasing) -> bool:
     """Whether every element of ``buffer`` that an iteration of ``loop`` reads has been written in that iteration."""
     objects = aliasing.objects(buffer)
     accesses: list[tuple[bool, _Access]] = []
+    subscripts = Subscripts(program)
     for node in loop.inside():
         if node.unknown_effects:
             return False
         for effect in node.effects:
             if not any(a.may_overlap(b) for a in aliasing.objects(effect.value) for b in objects):
                 continue
-            access = _access(node, loop, program) if effect.value == buffer else None
+            access = _access(node, loop, program, subscripts) if effect.value == buffer else None
             if access is None and effect.kind is EffectKind.READ:
                 return False
             if access is not None:
                 accesses.append((effect.kind is EffectKind.WRITE, access))
     stores = [access for is_store, access in accesses if is_store]
-    ranges = Ranges(program)
+    dependences, extents = Dependences(program), _extents(buffer, program)
     return all(
-        is_store or any(_serves(one, access) or _covers(one, access, ranges) for one in stores)
+        is_store or any(_serves(one, access) or _covers(one, access, extents, dependences) for one in stores)
         for is_store, access in accesses
     )
 
 
-def _access(node: Node, loop: Node, program: Program) -> _Access | None:
+def _access(node: Node, loop: Node, program: Program, subscripts: Subscripts) -> _Access | None:
     """None: not a load or store whose place can be told."""
     model = program.registry.table(MEMORY).get(node.name)
     if not isinstance(model, LoadModel | StoreModel):
@@ -74,14 +77,8 @@ def _access(node: Node, loop: Node, program: Program) -> _Access | None:
     terms = tuple(_term(v, names) for v in indices)
     mapped = str(node.op.attributes["map"]) if "map" in node.op.attributes else ""
     moved = node.results[0] if isinstance(model, LoadModel) else node.operands[0]
-    return _Access(node, around, (("form", moved.type, mapped), *terms), _subscripts(node, indices))
-
-
-def _subscripts(node: Node, indices: Sequence[Value]) -> Expressions:
-    if "map" in node.op.attributes:
-        return Expressions.of(ir.AffineMapAttr(node.op.attributes["map"]).value, indices)
-    dims = [ir.AffineExpr.get_dim(number, node.op.context) for number in range(len(indices))]
-    return Expressions(tuple(dims), tuple(indices), ())
+    found = subscripts.of_load(node) if isinstance(model, LoadModel) else subscripts.of_store(node)
+    return _Access(node, around, (("form", moved.type, mapped), *terms), None if found is None else found[1])
 
 
 def _term(value: Value, names: dict[Value, _Term]) -> _Term:
@@ -98,76 +95,75 @@ def _serves(store: _Access, load: _Access) -> bool:
     return all(_same_range(a, b) for a, b in zip(store.loops, load.loops, strict=True))
 
 
-def _covers(store: _Access, load: _Access, ranges: Ranges) -> bool:
-    """Whether ``store`` has written all that ``load`` may read when the loops around ``store`` alone have ended."""
-    if store.node.order > load.node.order or store.place[0][1] != load.place[0][1] or not _is_element(store):
+def _extents(buffer: Value, program: Program) -> Sequence[Linear | None]:
+    """The extents of a buffer: as the op says that allocates it, or its type; None where neither does."""
+    producer = program.producer.get(buffer)
+    model = None if producer is None else program.registry.table(ALLOCATION).get(producer.name)
+    if model is not None and producer is not None:
+        return model.extents(producer.op)
+    type = ir.ShapedType(buffer.type)
+    return [None if type.is_dynamic_dim(axis) else Linear((), type.get_dim_size(axis)) for axis in range(type.rank)]
+
+
+def _covers(store: _Access, load: _Access, extents: Sequence[Linear | None], dependences: Dependences) -> bool:
+    """Whether ``store`` has written all that ``load`` may read when the loops around ``store`` alone have ended.
+
+    A load stays in the buffer, of these ``extents``: a store to a whole axis has written whatever is read there.
+    """
+    if store.node.order > load.node.order or store.place[0][1] != load.place[0][1] or store.subscripts is None:
         return False
     shared = 0
     while shared < min(len(store.loops), len(load.loops)) and store.loops[shared] is load.loops[shared]:
         shared += 1
-    boxes = {}
-    for loop in store.loops[shared:]:
-        box = _whole_range(loop, ranges)
-        if box is None:
-            return False
-        assert loop.loop is not None
-        boxes.update(dict.fromkeys(loop.loop.induction(loop.op), box))
-    own, other = store.subscripts, load.subscripts
-    return all(
-        _stays_in(i, own, other, boxes, ranges) or _is_fixed(i, own, other, boxes) for i in range(len(own.exprs))
-    ) and _is_used_once(own, boxes)
-
-
-def _is_element(access: _Access) -> bool:
-    """Whether one element is moved at a time."""
-    return not isinstance(access.place[0][1], ir.ShapedType)
-
-
-def _whole_range(loop: Node, ranges: Ranges) -> tuple[int, int] | None:
-    """The least and the greatest value of the induction variable, where it takes every value between in each run."""
-    assert loop.loop is not None
-    count = loop.loop.static_trip_count(loop.op)
-    bounds = loop.loop.induction_interval(loop.op, ranges.of)
-    is_one = len(loop.loop.induction(loop.op)) == 1
-    if count is None or bounds is None or not is_one or bounds[2] != 1 or bounds[1] - bounds[0] + 1 != count:
-        return None
-    return bounds[:2]
-
-
-def _stays_in(
-    axis: int, store: Expressions, load: Expressions, boxes: Mapping[Value, tuple[int, int]], ranges: Ranges
-) -> bool:
-    """Whether the store runs over a whole range in this subscript, and the load stays in it."""
-    operand = _operand(store, axis)
-    box = None if operand is None else boxes.get(operand)
+    box = _box(store.loops[shared:], dependences)
     if box is None:
         return False
-    dims, symbols = [ranges.of(v) for v in load.dims], [ranges.of(v) for v in load.symbols]
-    found = interval_of(load.exprs[axis], dims, symbols)
-    return found is not None and box[0] <= found[0] and found[1] <= box[1]
+    for axis, own in enumerate(store.subscripts):
+        other = None if load.subscripts is None else load.subscripts[axis]
+        counted = [(value, factor) for value, factor in own.factors if value in box]
+        if not counted:
+            if other is None or not _is_zero(weighted(other, 1, own, -1)):
+                return False
+            continue
+        ((value, factor), *others) = counted
+        if others or abs(factor) != 1:
+            return False
+        rest = weighted(own, 1, Linear(((value, 1),), 0), -factor)
+        bounds, extent = box.pop(value), extents[axis]
+        if factor == 1 and _is_zero(rest) and extent is not None and _is_whole(bounds, extent, dependences):
+            continue
+        if other is None or not dependences.is_within(weighted(other, factor, rest, -factor), bounds):
+            return False
+    # A loop that no subscript counts writes the same again and again: if it runs at all.
+    return all(dependences.is_within(form, (low, ())) for low, high in box.values() for form in high)
 
 
-def _operand(subscripts: Expressions, axis: int) -> Value | None:
-    """The value that a subscript is, where it is one as it stands."""
-    expr = subscripts.exprs[axis].maybe_downcast()
-    if isinstance(expr, ir.AffineDimExpr):
-        return subscripts.dims[int(expr.position)]
-    return subscripts.symbols[int(expr.position)] if isinstance(expr, ir.AffineSymbolExpr) else None
+def _is_zero(form: Linear) -> bool:
+    return not form.factors and not form.constant
 
 
-def _is_fixed(axis: int, store: Expressions, load: Expressions, boxes: Mapping[Value, tuple[int, int]]) -> bool:
-    """Whether both have the same value, or number, in this subscript."""
-    one, other = _operand(store, axis), _operand(load, axis)
-    if one is not None and other is not None:
-        return one not in boxes and _term(one, {}) == _term(other, {})
-    constants = [e.exprs[axis].maybe_downcast() for e in (store, load)]
-    return all(isinstance(e, ir.AffineConstantExpr) for e in constants) and constants[0].value == constants[1].value
+def _is_whole(bounds: Bounds, extent: Linear, dependences: Dependences) -> bool:
+    """Whether what is within ``bounds`` is all from zero to below ``extent``."""
+    low, high = bounds
+    last = weighted(extent, 1, Linear((), 1), -1)
+    return all(_is_zero(dependences.followed(form)) for form in low) and all(
+        _is_zero(dependences.followed(weighted(form, 1, last, -1))) for form in high
+    )
 
 
-def _is_used_once(store: Expressions, boxes: Mapping[Value, tuple[int, int]]) -> bool:
-    """Whether no two subscripts run over their ranges together."""
-    used = [operand for axis in range(len(store.exprs)) if (operand := _operand(store, axis)) in boxes]
-    return len(used) == len(set(used))
+def _box(loops: Sequence[Node], dependences: Dependences) -> dict[Value, Bounds] | None:
+    """What the induction variables of ``loops`` run through, where each takes all values between its bounds."""
+    found: dict[Value, Bounds] = {}
+    for loop in loops:
+        assert loop.loop is not None
+        bounds = loop.loop.whole_range(loop.op)
+        if bounds is None:
+            return None
+        forms = [dependences.followed(form) for ends in bounds for form in ends]
+        if any(value in found for form in forms for value, _ in form.factors):
+            return None
+        found.update(dict.fromkeys(loop.loop.induction(loop.op), bounds))
+    return found
 
 
 def _same_range(one: Node, other: Node) -> bool:

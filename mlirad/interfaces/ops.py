@@ -318,7 +318,11 @@ class GlobalModel(Protocol):
 
 
 class AllocationModel(Protocol):
-    """Answers how a buffer that the primal allocates gets a shadow buffer."""
+    """Answers how large a buffer is that the primal allocates, and how it gets a shadow buffer."""
+
+    def extents(self, op: ir.Operation, /) -> Sequence[Linear]:
+        """How many elements the buffer has in each dimension."""
+        ...
 
     def is_on_stack(self, op: ir.Operation, /) -> bool:
         """Whether the primal buffer lives until the function returns."""

@@ -120,6 +120,10 @@ class LoopModel(Carrying, Protocol):
         """For each induction variable the values that it is never below, and those that it is never above."""
         ...
 
+    def whole_range(self, op: ir.Operation, /) -> Bounds | None:
+        """The bounds of the one induction variable, if it takes every value that is within all of them; else None."""
+        ...
+
     def create_trip_count(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Value:
         """Emit the number of iterations (index, at least 0) where ``build`` stands; ``lookup`` maps the bounds."""
         ...

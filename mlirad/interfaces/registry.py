@@ -90,7 +90,7 @@ REMARK: Final[Interface[RemarkModel]] = Interface("remark model", ("remark",))
 SHAPE: Final[Interface[ShapeModel]] = Interface("shape model", ("shape_of",))
 INCREMENT: Final[Interface[IncrementModel]] = Interface("increment model", ("increment", "create_repeated"))
 ALLOCATION: Final[Interface[AllocationModel]] = Interface(
-    "allocation model", ("is_on_stack", "create_shadow_allocation", "create_fill_zero", "create_shadow_free")
+    "allocation model", ("extents", "is_on_stack", "create_shadow_allocation", "create_fill_zero", "create_shadow_free")
 )
 CALL: Final[Interface[CallModel]] = Interface("call model", ("callee",))
 _CARRYING: Final = ("blocks", "yielded", "controls", "create_yield", "extend")
@@ -105,6 +105,7 @@ LOOP: Final[Interface[LoopModel]] = Interface(
         "static_trip_count",
         "induction_interval",
         "induction_bounds",
+        "whole_range",
         "create_trip_count",
         "create_iteration_number",
         "create_reversed",

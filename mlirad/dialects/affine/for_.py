@@ -85,6 +85,12 @@ class ForModel:
         low, high = (bound.linear() for bound in _bounds(op))
         return ((low, [Linear(form.factors, form.constant - 1) for form in high]),)
 
+    def whole_range(self, op: ir.Operation, /) -> Bounds | None:
+        """Where the step is 1 and all bounds are linear."""
+        ((low, high),) = self.induction_bounds(op)
+        sizes = [len(bound.exprs) for bound in _bounds(op)]
+        return (low, high) if _step(op) == 1 and [len(low), len(high)] == sizes else None
+
     def create_trip_count(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Value:
         """``max(0, min over all bounds of ceil((e - f) / s))``."""
         static = self.static_trip_count(op)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import final
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.affine import Linear
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_fill_zero
 from mlirad.interfaces.ops import Effect, EffectKind, no_aliases, no_values
@@ -20,6 +21,14 @@ class _Allocation:
         return (Effect(EffectKind.ALLOCATE, op.result),)
 
     aliases = no_aliases  # the buffer is new
+
+    def extents(self, op: ir.Operation, /) -> Sequence[Linear]:
+        """The type's; what it leaves open are the first operands."""
+        type, sizes = ir.MemRefType(op.result.type), iter(op.operands)
+        return [
+            Linear(((next(sizes), 1),), 0) if type.is_dynamic_dim(axis) else Linear((), int(type.get_dim_size(axis)))
+            for axis in range(type.rank)
+        ]
 
     def create_fill_zero(self, shadow: Value, build: Builder, /) -> None:
         """Loops that store zero."""

@@ -81,6 +81,11 @@ class ForModel:
         low, high, _ = self.controls(op)
         return (((), ()),) if _is_unsigned(op) else (between(low, high),)
 
+    def whole_range(self, op: ir.Operation, /) -> Bounds | None:
+        """Where the step is 1 and numbers are compared as signed ones."""
+        low, high, step = self.controls(op)
+        return between(low, high) if constant_integer(step) == 1 and not _is_unsigned(op) else None
+
     def create_trip_count(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Value:
         """``max(0, ceil((ub - lb) / step))`` as an index."""
         static = self.static_trip_count(op)

@@ -107,6 +107,10 @@ class ParallelModel:
         """``lb`` and ``ub - 1`` of each."""
         return [between(low, high) for low, high, _ in _bounds(op)]
 
+    def whole_range(self, op: ir.Operation, /) -> Bounds | None:
+        """Not told: there may be several induction variables."""
+        return None
+
     def create_trip_count(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Value:
         """The product of the counts."""
         static = self.static_trip_count(op)

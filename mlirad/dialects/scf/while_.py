@@ -86,6 +86,10 @@ class WhileModel:
         """There is no induction variable."""
         return ()
 
+    def whole_range(self, op: ir.Operation, /) -> Bounds | None:
+        """There is no induction variable."""
+        return None
+
     def create_trip_count(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Value:
         """The first result, behind the loop."""
         return lookup(op.results[0])

@@ -54,6 +54,7 @@ COVERED = [
     _store(rows="2 to 4", columns="0 to 8") + _load("3, %k"),
     _store(rows="2 to 3", place="%t, %j") + _load("%t, %k"),
     _store(rows="2 to 3", place="4, %j") + _load("4, %k"),
+    _store() + _load("%k, 3", "0 to %n"),  # what is read is in the buffer
     _store() + "%c = arith.constant 8 : index\n %w = memref.load %x[%c, %t] : memref<9x9xf64>",
 ]
 NOT_COVERED = [
@@ -66,7 +67,7 @@ NOT_COVERED = [
     _store(place="%i, %i") + _load("%k, 3"),  # the diagonal only
     _store(place="%i + 0, (%j * 2) mod 9") + _load("%k, 3"),
     _store(rows="2 to 3", place="%t, %j") + _load("4, %k"),
-    _store() + _load("%k, 3", "0 to %n"),
+    _store(rows="0 to 8") + _load("%k, 3", "0 to %n"),
     "%c = arith.cmpi eq, %t, %n : index\n scf.if %c {" + _store() + "}" + _load("3, %k"),
     "affine.for %s = 0 to 2 {" + _load("3, %k") + _store() + "}",  # the second time it has been written
 ]
@@ -80,3 +81,55 @@ def test_a_box_that_was_written_covers_what_is_read_in_it(body: str) -> None:
 @pytest.mark.parametrize("body", NOT_COVERED)
 def test_less_than_a_box_does_not(body: str) -> None:
     assert not _is_written_first(body)
+
+
+OPEN = """
+func.func @f(%n: index, %m: index, %v: f64) {{
+  %x = memref.alloc(%n) : memref<?xf64>
+  affine.for %t = 0 to 5 {{
+    affine.for %i = {stored} {{
+      affine.store %v, %x[{place}] : memref<?xf64>
+    }}
+    affine.for %k = {range} {{
+      affine.for %l = {inner} {{
+        %w = affine.load %x[{load}] : memref<?xf64>
+      }}
+    }}
+  }}
+  return
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("stored", "place", "range", "inner", "load", "expected"),
+    [
+        ("0 to %n", "%i", "0 to 1", "0 to 1", "0", True),  # there is an element 0, or it is not read
+        ("0 to %n", "%i", "0 to %m", "0 to %m", "%l", True),
+        ("0 to %n", "%i", "0 to %n", "affine_map<(d0) -> (d0 + 1)>(%k) to %n", "%l", True),
+        (
+            "0 to affine_map<()[s0] -> (s0 - 1)>()[%n]",
+            "%i + 1",
+            "1 to %n",
+            "affine_map<(d0) -> (d0)>(%k) to %n",
+            "%l",
+            True,
+        ),
+        ("0 to affine_map<()[s0] -> (s0 - 1)>()[%n]", "%i + 1", "0 to 1", "0 to %n", "%l", False),
+        ("0 to affine_map<()[s0] -> (s0 - 1)>()[%n]", "%i", "0 to 1", "0 to %n", "%l", False),
+        ("0 to %m", "%i", "0 to %m", "0 to 1", "%k", True),
+        ("0 to %m", "%i", "0 to 1", "0 to 1", "0", False),
+        ("0 to %m", "3", "0 to 1", "0 to 1", "3", False),  # if %m is 0 nothing is written
+        ("1 to 2", "3", "0 to 1", "0 to 1", "3", True),
+        ("0 to %m", "%i", "0 to 1", "0 to %m", "%l + %k", True),
+        ("0 to %m", "%i", "0 to 2", "0 to %m", "%l + %k", False),
+    ],
+)
+def test_boxes_end_at_values_too(stored: str, place: str, range: str, inner: str, load: str, expected: bool) -> None:
+    with new_context():
+        text = OPEN.format(stored=stored, place=place, range=range, inner=inner, load=load)
+        module = ir.Module.parse(text)
+        program = Program(module.body.operations[0].operation, Context.default().registry)
+        (loop,) = [node for node in program.nodes if node.loop is not None and not node.block.loops]
+        (buffer,) = (node.results[0] for node in program.nodes if node.name == "memref.alloc")
+        assert is_written_first(buffer, loop, program, Aliasing(program)) is expected
