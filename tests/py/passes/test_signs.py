@@ -56,7 +56,8 @@ LOAD = "%v = affine.load %b[%i] : memref<4xf64>"
     ],
 )
 def test_signs_of_zeros(text: str, expected: bool) -> None:
-    module = ad.parse(f"""
+    module = ad.parse(
+        f"""
 func.func private @g(memref<4xf64>)
 func.func @f(%x: f64, %y: f64, %a: memref<4xf64>, %i: index) -> f64 {{
   %plus = arith.constant 0.0 : f64
@@ -67,7 +68,8 @@ func.func @f(%x: f64, %y: f64, %a: memref<4xf64>, %i: index) -> f64 {{
     "test.use"(%v) : (f64) -> ()
   }}
   return %x : f64
-}}""".replace('"test.use"(%v) : (f64) -> ()', "memref.store %v, %a[%k] : memref<4xf64>"))
+}}""".replace('"test.use"(%v) : (f64) -> ()', "memref.store %v, %a[%k] : memref<4xf64>")
+    )
     store = find_ops(module.operation, lambda op: op.name == "memref.store")[0]
     assert is_never_negative_zero(store.operands[0]) == expected
 
