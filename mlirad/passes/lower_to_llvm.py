@@ -48,6 +48,7 @@ from mlirad.passes.lowering import (
 )
 from mlirad.passes.lowering.lowerable import check_lowerable, unlowerable, without_arithmetic
 from mlirad.passes.lowering.shared_products import ShareProducts
+from mlirad.passes.rearranging import version_open_extents
 from mlirad.passes.rearranging.pipeline import REARRANGING, rearrange, rearrange_lowered
 from mlirad.passes.rearranging.vectorize_outer_loops import VECTOR_BITS
 from mlirad.passes.upstream import raised_by_upstream
@@ -148,6 +149,7 @@ class LowerToLlvm(Pass):
     def _make_loops(self, module: ir.Module, ctx: Context) -> None:
         """Write what is structured as loops over scalars and vectors, with calls in them taken in."""
         peeling.peel(module)
+        version_open_extents.settle(module)
         split_sums.split(module, ctx)
         _make_generic(module)
         products.outline_products(module)

@@ -10,9 +10,12 @@ from __future__ import annotations
 from typing import Final
 
 from mlirad._mlir import UpstreamPassManager, ir
-from mlirad.edit.affine import Linear, linear_form
+from mlirad.edit.build import Builder
+from mlirad.edit.symbolic import Size, is_many, none_if_undecided
 from mlirad.edit.walk import find_ops
-from mlirad.passes.rearranging.nests import set_bounds
+from mlirad.passes.rearranging.loops import with_bounds
+from mlirad.passes.rearranging.nests import Interval, Subscript, affine_forms, counter_range, trip_count
+from mlirad.passes.rearranging.open_extents import bound
 
 #: Loops whose bodies hold more ops than this stay: nine copies are made of a body in two such loops.
 MAX_OPS: Final = 150
@@ -20,8 +23,6 @@ LEAST_TRIPS: Final = 8
 
 _FOR: Final = "affine.for"
 _CLAMPS: Final = {"affine.min": 1, "affine.max": -1}
-_LOWER: Final = "lowerBoundMap"
-_UPPER: Final = "upperBoundMap"
 #: What was clamped is affine now, and so are the accesses through it.
 _AFTER: Final = "func.func(canonicalize,affine-raise-from-memref,canonicalize)"
 
@@ -42,65 +43,62 @@ def _walk(root: ir.Operation) -> list[ir.Operation]:
     return find_ops(root, lambda _: True)
 
 
-def _constant(loop: ir.Operation, name: str) -> int | None:
-    """A bound that is one number."""
-    forms = (
-        linear_form(loop.attributes[name], []) if not ir.AffineMapAttr(loop.attributes[name]).value.n_inputs else None
-    )
-    return forms[0].constant if forms is not None and len(forms) == 1 else None
-
-
-def _bounds(loop: ir.Operation) -> tuple[int, int] | None:
-    lower, upper = _constant(loop, _LOWER), _constant(loop, _UPPER)
-    step = ir.IntegerAttr(loop.attributes["step"]).value
-    return None if lower is None or upper is None or step != 1 else (lower, upper)
-
-
 def _is_worth(loop: ir.Operation) -> bool:
     """Whether the loop is long, its body is not, and something in it is clamped in the first or last iteration."""
-    bounds = _bounds(loop)
-    if bounds is None or bounds[1] - bounds[0] < LEAST_TRIPS:
+    interval = counter_range(loop)
+    if interval is None or not is_many(trip_count(interval), LEAST_TRIPS):
         return False
     inside = _walk(loop)
     if len(inside) > MAX_OPS:
         return False
-    counter = loop.regions[0].blocks[0].arguments[0]
-    clamps = [op for op in inside if op.name in _CLAMPS and tuple(op.operands) == (counter,)]
-    middle = (bounds[0] + 1, bounds[1] - 2)
-    return any(_winner(op, bounds) is None and _winner(op, middle) is not None for op in clamps)
+    clamps = [op for op in inside if op.name in _CLAMPS and (counted := _loop(op)) is not None and counted == loop]
+    middle = (interval[0] + 1, interval[1] - 1)
+    return any(_winner(op, interval) is None and _winner(op, middle) is not None for op in clamps)
 
 
-def _forms(op: ir.Operation) -> tuple[Linear, ...] | None:
-    return linear_form(op.attributes["map"], list(op.operands))
+def _forms(op: ir.Operation) -> tuple[Subscript, ...]:
+    return affine_forms(op.attributes["map"], list(op.operands)) or ()
 
 
-def _winner(op: ir.Operation, interval: tuple[int, int]) -> int | None:
-    """The position of the result that is the least (greatest) one all over the ``interval`` of the one operand."""
-    forms = _forms(op)
-    if forms is None:
+def _loop(clamp: ir.Operation) -> ir.Operation | None:
+    """The loop whose counter is all that the results of ``clamp`` depend on."""
+    counters = {value for form in _forms(clamp) for value, _ in form.factors}
+    counter = counters.pop() if len(counters) == 1 else None
+    if counter is None or not isinstance(counter.owner, ir.Block) or counter != counter.owner.arguments[0]:
         return None
-    sign = _CLAMPS[op.name]
-    ends = [[sign * _at(form, end) for form in forms] for end in (interval[0], interval[1])]
+    loop = counter.owner.owner.operation
+    return loop if loop.name == _FOR else None
+
+
+@none_if_undecided
+def _winner(op: ir.Operation, interval: Interval) -> int | None:
+    """The position of the result that is the least (greatest) one all over the ``interval`` of the one counter."""
+    sign, forms = _CLAMPS[op.name], _forms(op)
+    ends = [[sign * _at(form, end) for form in forms] for end in interval]
     for position in range(len(forms)):
-        if all(values[position] == min(values) for values in ends):
+        if all(value[position] <= other for value in ends for other in value):
             return position
     return None
 
 
-def _at(form: Linear, number: int) -> int:
-    return form.constant + sum(factor * number for _, factor in form.factors)
+def _at(form: Subscript, number: Size) -> Size:
+    return form.constant + sum((factor * number for _, factor in form.factors), start=0)
 
 
 def _peel(loop: ir.Operation) -> None:
-    bounds = _bounds(loop)
-    assert bounds is not None
-    lower, upper = bounds
-    n_carried = len(loop.results)
-    first, middle = (loop.clone(ir.InsertionPoint(loop)).operation for _ in range(2))
-    for part, start, end in ((first, lower, lower + 1), (middle, lower + 1, upper - 1), (loop, upper - 1, upper)):
-        set_bounds(part, start, end)
+    interval = counter_range(loop)
+    assert interval is not None
+    build = Builder(ir.InsertionPoint(loop), loop.location)
+    cuts = [interval[0], interval[0] + 1, interval[1], interval[1] + 1]
+    with loop.context, loop.location:
+        start, second, last, end = (bound(cut, build) for cut in cuts)
+        n_carried = len(loop.results)
+        copies = [loop.clone(ir.InsertionPoint(loop)).operation for _ in range(2)]
+        first = with_bounds(copies[0], start, second)
+        middle = with_bounds(copies[1], second, last)
+        behind = with_bounds(loop, last, end)
     _chain(first, middle, n_carried)
-    _chain(middle, loop, n_carried)
+    _chain(middle, behind, n_carried)
 
 
 def _chain(before: ir.Operation, after: ir.Operation, n_carried: int) -> None:
@@ -112,18 +110,14 @@ def _chain(before: ir.Operation, after: ir.Operation, n_carried: int) -> None:
 
 def _simplify(op: ir.Operation) -> None:
     """Put the one result that counts in the place of a clamp."""
-    operands = list(op.operands)
-    owner = operands[0].owner if len(operands) == 1 else None
-    if not isinstance(owner, ir.Block) or owner.owner.operation.name != _FOR or operands[0] != owner.arguments[0]:
-        return
-    bounds = _bounds(owner.owner.operation)
-    winner = None if bounds is None else _winner(op, (bounds[0], bounds[1] - 1))
+    loop = _loop(op)
+    interval = None if loop is None else counter_range(loop)
+    winner = None if interval is None else _winner(op, interval)
     if winner is None:
         return
     map = ir.AffineMapAttr(op.attributes["map"]).value
     only = ir.AffineMap.get(map.n_dims, map.n_symbols, [map.results[winner]], op.context)
     attributes = {"map": ir.AffineMapAttr.get(only)}
-    point = ir.InsertionPoint(op)
-    new = ir.Operation.create("affine.apply", [op.result.type], operands, attributes, loc=op.location, ip=point)
-    op.result.replace_all_uses_with(new.result)
+    build = Builder(ir.InsertionPoint(op), op.location)
+    op.result.replace_all_uses_with(build.value("affine.apply", list(op.operands), op.result.type, attributes))
     op.erase()

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.affine import Linear
 from mlirad.edit.build import Builder
 from mlirad.edit.walk import find_ops
-from mlirad.passes.rearranging.nests import LOOPS, ancestor, holds_floats, subscripts_of
+from mlirad.passes.rearranging.nests import LOOPS, Subscript, ancestor, is_static, subscripts_of
 from mlirad.passes.rearranging.tapes import MOST_BYTES, Joined, bytes_of, create_joined, free_behind, lists_in_order
 
 _LOADS: Final = ("affine.load", "memref.load")
@@ -48,7 +47,7 @@ def find_element_tapes(function: ir.Operation) -> list[ElementTape]:
     made = find_ops(
         function,
         lambda op: (
-            op.name == "memref.alloc" and holds_floats(op.results[0]) and ir.MemRefType(op.results[0].type).rank > 1
+            op.name == "memref.alloc" and is_static(op.results[0]) and ir.MemRefType(op.results[0].type).rank > 1
         ),
     )
     return [tape for op in made if (tape := _find(op)) is not None]
@@ -79,7 +78,7 @@ def _taken(made: ir.Operation, store: ir.Operation) -> tuple[ir.Operation, ir.Op
     if isinstance(value.owner, ir.Block) or loop is None or loop.name not in LOOPS:
         return None
     load = value.owner.operation
-    if load.name not in _LOADS or load.block != store.block or not holds_floats(load.operands[0]):
+    if load.name not in _LOADS or load.block != store.block or not is_static(load.operands[0]):
         return None
     kept, field = ir.MemRefType(made.results[0].type), ir.MemRefType(load.operands[0].type)
     steps = int(kept.shape[0])
@@ -96,8 +95,9 @@ def _taken(made: ir.Operation, store: ir.Operation) -> tuple[ir.Operation, ir.Op
     return loop, load, tuple(by for by in shift if by is not None)
 
 
-def _distance(one: Linear, other: Linear) -> int | None:
-    return one.constant - other.constant if one.factors == other.factors else None
+def _distance(one: Subscript, other: Subscript) -> int | None:
+    by = one.constant - other.constant if one.factors == other.factors else None
+    return by if isinstance(by, int) else None
 
 
 def join_elements(tape: ElementTape, steps: int) -> Joined:

@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import is_outside, terminator_of
+from mlirad.edit.symbolic import is_many, none_if_undecided
 from mlirad.edit.walk import find_ops
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 from mlirad.passes.rearranging.field_copies import FieldCopy, as_copy
-from mlirad.passes.rearranging.loops import copy_box
+from mlirad.passes.rearranging.loops import copy_box, with_bounds
 from mlirad.passes.rearranging.nests import (
     READS,
     Box,
@@ -29,15 +30,17 @@ from mlirad.passes.rearranging.nests import (
     contains,
     counter_range,
     exact_box,
+    extents,
     holds_floats,
     is_allocation,
     loops_between,
     meets,
     promises,
-    set_bounds,
     touches,
+    trip_count,
     whole,
 )
+from mlirad.passes.rearranging.open_extents import bound, odd_start
 
 if TYPE_CHECKING:
     from mlirad.context import Context
@@ -91,20 +94,20 @@ class _Uses:
 class Plan:
     """What changes in a loop: ``copy`` goes, and in every other step the ``swapped`` uses are those of the other one.
 
-    These are the earlier steps where the copy ``is_first`` in a step, else the later ones; there ``border`` says that
-    the source needs the elements of the target that no step changes.
+    These are the earlier steps where the copy ``is_first`` in a step, else the later ones; there the source needs the
+    elements of the target in ``border``, which no step changes.
     """
 
     copy: FieldCopy
     swapped: tuple[Touch, ...]
     is_first: bool
-    border: bool
+    border: tuple[Box, ...]
 
 
 def _find(loop: ir.Operation, apart: Sequence[Value]) -> list[Plan]:
     """How copies of fields in ``loop`` go that are not needed, all at the same end of a step, of different buffers."""
     interval = counter_range(loop)
-    if interval is None or interval[1] - interval[0] + 1 < LEAST_TRIPS or _size(loop) > MOST_OPS:
+    if interval is None or not is_many(trip_count(interval), LEAST_TRIPS) or _size(loop) > MOST_OPS:
         return []
     body = loop.regions[0].blocks[0]
     chosen: list[Plan] = []
@@ -120,9 +123,12 @@ def _size(loop: ir.Operation) -> int:
     return len(_all_ops(loop))
 
 
+@none_if_undecided
 def _plan(loop: ir.Operation, copy: FieldCopy, apart: Sequence[Value]) -> Plan | None:
     buffers = (copy.source, copy.target)
     if copy.source.type != copy.target.type or not holds_floats(copy.source):
+        return None
+    if extents(copy.source) != extents(copy.target):
         return None
     if not all(is_outside(b, loop) and (is_allocation(b) or b in apart) for b in buffers):
         return None
@@ -137,7 +143,8 @@ def _plan(loop: ir.Operation, copy: FieldCopy, apart: Sequence[Value]) -> Plan |
         return None
     if not all(t.kind in READS for t, _ in target.inside):
         return None
-    border = not all(contains(copy.box, box) for _, box in target.inside)
+    is_inside = all(contains(copy.box, box) for _, box in target.inside)
+    border = () if is_inside else tuple(complement(whole(copy.target), [copy.box]))
     is_first = _side(loop, copy, (source, target))
     if is_first is None or (border and (is_first or len(written) < len(source.inside))):
         return None
@@ -203,15 +210,15 @@ class _Exchange:
         loop = self._loop
         interval = counter_range(loop)
         assert interval is not None
-        lower, upper = interval
         build = Builder(ir.InsertionPoint(loop), loop.location)
         for plan in self._plans:
-            source, target = plan.copy.source, plan.copy.target
-            for box in complement(whole(target), [plan.copy.box]) if plan.border else ():
-                copy_box(target, source, box, build)
-        if (upper - lower) % 2 == 0:
-            set_bounds(loop.clone(ir.InsertionPoint(loop)).operation, lower, lower + 1)
-            lower += 1
+            for box in plan.border:
+                copy_box(plan.copy.target, plan.copy.source, box, build)
+        first, number, last = bound(interval[0], build), trip_count(interval), bound(interval[1] + 1, build)
+        start = first
+        if not isinstance(number, int) or number % 2:
+            start = odd_start(interval[0], number, build)
+            with_bounds(loop.clone(ir.InsertionPoint(loop)).operation, first, start)
         again = self._append()
         for plan in self._plans:
             for touch in plan.swapped:
@@ -219,8 +226,8 @@ class _Exchange:
                 op.operands[touch.place] = self._other[op.operands[touch.place]]
         for copy in self._copies:
             copy.op.erase()
-        set_bounds(loop, lower, upper + 1)
         loop.attributes["step"] = ir.IntegerAttr.get(ir.IndexType.get(), 2)
+        with_bounds(loop, start, last)
 
     def _append(self) -> dict[ir.Operation, ir.Operation]:
         """Repeat the step, but the copies, for the next number; each op with that which repeats it."""

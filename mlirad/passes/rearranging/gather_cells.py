@@ -16,9 +16,11 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
-from mlirad.passes.rearranging.loops import create_loops, identity
+from mlirad.edit.symbolic import Size
+from mlirad.passes.rearranging.loops import create_linear, create_loops, identity
 from mlirad.passes.rearranging.nests import (
     Box,
+    Interval,
     complement,
     contains,
     counter_range,
@@ -107,13 +109,13 @@ def _cells(ordered: Sequence[Sum], boxes: Sequence[Box], zero: Box | None, inner
     return _joined(found, inner)
 
 
-def _iteration(one: Sum, band: Band) -> list[int]:
+def _iteration(one: Sum, band: Band) -> list[Size]:
     """Where the iteration that adds to an element stands among all that do: the least comes first."""
     way = {counter: (factor, form.constant) for form in one.subscripts for counter, factor in form.factors}
     return [-factor * constant for factor, constant in (way[counter] for counter in band.counters)]
 
 
-def _parts(intervals: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+def _parts(intervals: Sequence[Interval]) -> list[Interval]:
     cuts = sorted({cut for lower, upper in intervals for cut in (lower, upper + 1)})
     return [(start, end - 1) for start, end in pairwise(cuts)]
 
@@ -203,9 +205,7 @@ def _source(one: Sum, band: Band, element: Sequence[Value], build: Builder) -> d
     found: dict[Value, Value] = {}
     for form, index in zip(one.subscripts, element, strict=True):
         ((counter, factor),) = form.factors
-        number = ir.AffineDimExpr.get(0) * factor - factor * form.constant
-        attributes = {"map": ir.AffineMapAttr.get(ir.AffineMap.get(1, 0, [number]))}
-        found[counter] = build.value("affine.apply", [index], index.type, attributes)
+        found[counter] = create_linear(index, factor, -factor * form.constant, build)
     return found
 
 

@@ -13,16 +13,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.affine import Linear, linear_form
 from mlirad.edit.build import Builder
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import RECOMPUTE
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 from mlirad.passes.rearranging import forwarding
+from mlirad.passes.rearranging.loops import create_linear
 from mlirad.passes.rearranging.nests import (
+    Box,
+    Interval,
     Kind,
+    Subscript,
     Touch,
+    affine_forms,
     counter_range,
     is_allocation,
     may_reorder,
@@ -129,10 +133,10 @@ def _plan(band: Band, inside: Sequence[Touch]) -> Plan | None:
     return Plan(band, last, neighbours) if earlier and small and free else None
 
 
-def _ranges(one: Sum, band: Band) -> tuple[tuple[int, int], ...] | None:
+def _ranges(one: Sum, band: Band) -> Box | None:
     """What the subscripts run through, where each counter of the band is in one of them, once."""
     left = {counter: counter_range(loop) for counter, loop in zip(band.counters, band.loops, strict=True)}
-    found: list[tuple[int, int]] = []
+    found: list[Interval] = []
     for form in one.subscripts:
         interval = left.pop(form.factors[0][0], None) if len(form.factors) == 1 else None
         if interval is None or abs(form.factors[0][1]) != 1:
@@ -141,7 +145,7 @@ def _ranges(one: Sum, band: Band) -> tuple[tuple[int, int], ...] | None:
     return None if left else tuple(found)
 
 
-def _side(one: Sum, own: Sum, ranges: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
+def _side(one: Sum, own: Sum, ranges: Box) -> tuple[int, int] | None:
     """The dimension, and the way in it, in which ``one`` adds to a neighbour of the element of ``own``."""
     moved = [axis for axis, form in enumerate(one.subscripts) if form != own.subscripts[axis]]
     if len(moved) != 1:
@@ -152,10 +156,10 @@ def _side(one: Sum, own: Sum, ranges: Sequence[tuple[int, int]]) -> tuple[int, i
         return None
     op = clamp.owner.operation
     way = _CLAMPS.get(op.name, 0)
-    forms = linear_form(op.attributes["map"], list(op.operands)) if way else None
+    forms = affine_forms(op.attributes["map"], list(op.operands)) if way else None
     middle = own.subscripts[axis]
-    limit = Linear((), ranges[axis][way > 0])
-    wanted = {limit, Linear(middle.factors, middle.constant + way)}
+    limit = Subscript((), ranges[axis][way > 0])
+    wanted = {limit, Subscript(middle.factors, middle.constant + way)}
     return (axis, way) if forms is not None and len(forms) == 2 and set(forms) == wanted else None
 
 
@@ -191,13 +195,8 @@ def _numbers(one: Sum, own: Sum, build: Builder) -> dict[Value, Value]:
     for form, middle in zip(one.subscripts, own.subscripts, strict=True):
         ((counter, factor),) = middle.factors
         if form != middle:
-            found[counter] = _apply(form.factors[0][0], factor, -factor * middle.constant, build)
+            found[counter] = create_linear(form.factors[0][0], factor, -factor * middle.constant, build)
     return found
-
-
-def _apply(value: Value, factor: int, constant: int, build: Builder) -> Value:
-    map = ir.AffineMap.get(1, 0, [ir.AffineDimExpr.get(0) * factor + constant])
-    return build.value("affine.apply", [value], value.type, {"map": ir.AffineMapAttr.get(map)})
 
 
 def _repeat(value: Value, band: Band, lookup: Mapping[Value, Value], build: Builder) -> Value:

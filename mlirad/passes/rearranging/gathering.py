@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.symbolic import is_many, none_if_undecided
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import RECOMPUTE
 from mlirad.passes.base import Pass
@@ -30,6 +31,7 @@ from mlirad.passes.rearranging.nests import (
     is_zero,
     loops_between,
     promises,
+    trip_count,
 )
 from mlirad.passes.rearranging.sums import LOADS, STORES, Band, Sum, as_sum, cone
 from mlirad.passes.rearranging.uses import Uses
@@ -89,7 +91,7 @@ def _bands(innermost: ir.Operation, pure: Set[str]) -> Iterator[Band]:
     loop: ir.Operation | None = innermost
     while loop is not None and loop.name == "affine.for" and not len(loop.results):
         interval = counter_range(loop)
-        if interval is None or interval[1] - interval[0] + 1 < LEAST_TRIPS:
+        if interval is None or not is_many(trip_count(interval), LEAST_TRIPS):
             break
         loops.insert(0, loop)
         parent = None if loop.parent is None else loop.parent.operation
@@ -103,6 +105,7 @@ def _only_computes_around(loop: ir.Operation, pure: Set[str]) -> bool:
     return all(op == loop or op.name in pure for op in ops)
 
 
+@none_if_undecided
 def _plan(band: Band, pure: Set[str], apart: Set[Value], uses: Uses) -> Gather | None:
     """What is gathered in place of what ``band`` scatters, or nothing."""
     ops = [view.operation for view in band.body][:-1]

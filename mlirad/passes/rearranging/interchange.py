@@ -22,7 +22,7 @@ from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 from mlirad.passes.rearranging.invariants import forward_invariants
 from mlirad.passes.rearranging.loop_pairs import Fold, LoopPairs, Plan, Statement, chain, operands, roots
-from mlirad.passes.rearranging.nests import LOOPS, counter_range
+from mlirad.passes.rearranging.nests import LOOPS, counter_range, trip_count
 from mlirad.passes.rearranging.sums import Sum
 
 if TYPE_CHECKING:
@@ -101,7 +101,8 @@ class _Interchange:
         kept = {value: value for value in self._plan.rows} | starts
         if not kept:
             return
-        length = (counter_range(self._plan.outer.op) or (0, 0))[1] - self._first() + 1
+        length = trip_count(counter_range(self._plan.outer.op) or (0, 0))
+        assert isinstance(length, int)
         self._rows = {value: create_stack_buffer([length], value.type, self._entry) for value in kept}
         inside, counter = self._create_loop(self._plan.outer, self._build)
         new = {self._counter(self._plan.outer): counter}
@@ -149,7 +150,9 @@ class _Interchange:
 
     def _first(self) -> int:
         """The first number of the outer loop."""
-        return (counter_range(self._plan.outer.op) or (0, 0))[0]
+        first, _ = counter_range(self._plan.outer.op) or (0, 0)
+        assert isinstance(first, int)
+        return first
 
     def _create_loop(self, loop: Node, build: Builder) -> tuple[Builder, Value]:
         """A loop over the same numbers that carries nothing: where its body is made, and its counter."""

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.affine import Linear
 from mlirad.edit.build import Builder
 from mlirad.edit.module import symbol_name
 from mlirad.edit.rewrite import is_outside
+from mlirad.edit.symbolic import none_if_undecided
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 from mlirad.passes.rearranging.discarded import find_discarded
@@ -27,11 +27,13 @@ from mlirad.passes.rearranging.nests import (
     WRITES,
     Box,
     Kind,
+    Subscript,
     Touch,
     ancestor,
     complement,
     contains,
     exact_box,
+    extents,
     is_allocation,
     is_read_before,
     loops_between,
@@ -40,6 +42,7 @@ from mlirad.passes.rearranging.nests import (
     touches,
     whole,
 )
+from mlirad.passes.rearranging.open_extents import expression
 from mlirad.passes.rearranging.tapes import Joined, find_tapes, join
 
 if TYPE_CHECKING:
@@ -122,6 +125,7 @@ class Plan:
     is_seen: bool
 
 
+@none_if_undecided
 def _plan(kept: ir.Operation, loop: ir.Operation, apart: Sequence[Value], discarded: Sequence[Value]) -> Plan | None:
     """How the steps of ``loop`` can compute the field that ``kept`` reads where that is kept, if they can."""
     field = kept.operands[0]
@@ -151,7 +155,8 @@ def _box(touch: Touch, body: ir.Block) -> Box | None:
         return None
     if touch.kind in (Kind.LOAD, Kind.STORE):
         return exact_box(touch.subscripts, loops)
-    return whole(touch.op.operands[touch.place]) if not loops else None
+    buffer = touch.op.operands[touch.place]
+    return None if loops or extents(buffer) is None else whole(buffer)
 
 
 def _is_old(read: Touch, writes: Sequence[tuple[Touch, Box]], body: ir.Block) -> bool:
@@ -257,13 +262,14 @@ def _row(store: Touch, reached: Box, box: Box, body: ir.Block) -> tuple[Builder,
     return build, [_subscript(form, build) for form in outer]
 
 
-def _subscript(form: Linear, build: Builder) -> Value:
+def _subscript(form: Subscript, build: Builder) -> Value:
     """One that runs along with one counter at most."""
     factor = form.factors[0][1] if form.factors else 0
     counters = [v for v, _ in form.factors]
-    expr = ir.AffineDimExpr.get(0) * factor + form.constant if counters else ir.AffineConstantExpr.get(form.constant)
-    map = ir.AffineMapAttr.get(ir.AffineMap.get(len(counters), 0, [expr]))
-    return build.value("affine.apply", counters, ir.IndexType.get(), {"map": map})
+    size, operands = expression(form.constant, build)
+    expr = ir.AffineDimExpr.get(0) * factor + size if counters else size
+    map = ir.AffineMapAttr.get(ir.AffineMap.get(len(counters), len(operands), [expr]))
+    return build.value("affine.apply", [*counters, *operands], ir.IndexType.get(), {"map": map})
 
 
 def _emit_write(write: _Write, there: Value) -> None:

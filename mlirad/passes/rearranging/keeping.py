@@ -9,10 +9,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.symbolic import Size, is_many
 from mlirad.edit.walk import find_ops
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
@@ -20,12 +22,15 @@ from mlirad.passes.rearranging.nests import (
     WRITES,
     ancestor,
     counter_range,
+    extents,
     is_allocation,
     promises,
     shifted,
     subscripts_of,
+    trip_count,
     whole,
 )
+from mlirad.passes.rearranging.open_extents import expression
 from mlirad.passes.rearranging.uses import Uses
 
 if TYPE_CHECKING:
@@ -61,7 +66,7 @@ class Plan:
     again: ir.Operation
     store: ir.Operation
     factor: int
-    constant: int
+    constant: Size
 
 
 def keep(function: ir.Operation) -> bool:
@@ -83,7 +88,7 @@ def _loops(function: ir.Operation) -> list[ir.Operation]:
 
 def _is_long(loop: ir.Operation) -> bool:
     interval = counter_range(loop)
-    return interval is not None and interval[1] - interval[0] >= LEAST_TRIPS
+    return interval is not None and is_many(trip_count(interval), LEAST_TRIPS)
 
 
 def _body(loop: ir.Operation) -> list[ir.Operation]:
@@ -91,7 +96,7 @@ def _body(loop: ir.Operation) -> list[ir.Operation]:
 
 
 #: The number of what is computed, equal for equal expressions, and the elements that are loaded: two are too many.
-_Expression: TypeAlias = tuple[int, frozenset[tuple[int, int]]]
+_Expression: TypeAlias = tuple[int, frozenset[tuple[int, Size]]]
 
 
 @dataclass(frozen=True)
@@ -105,7 +110,7 @@ class _Computed:
     op: ir.Operation
     around: ir.Operation
     number: int
-    single: tuple[int, int]
+    single: tuple[int, Size]
     place: tuple[int, int]
 
 
@@ -191,7 +196,7 @@ class _Keeping:
         if not op.name.startswith(("arith.", "math.")) or len(op.results) != 1:
             return None
         parts: list[int] = []
-        singles: set[tuple[int, int]] = set()
+        singles: set[tuple[int, Size]] = set()
         for operand in op.operands:
             if _is_in(operand, loop) and operand not in known:
                 return None
@@ -200,7 +205,7 @@ class _Keeping:
             singles |= elements
         types = tuple(value.type for value in (*op.operands, *op.results))
         number = self._numbered((op.name, types, frozenset(op.attributes.items()), *parts))
-        return number, frozenset(sorted(singles)[:2])
+        return number, frozenset(islice(singles, 2))
 
     def _numbered(self, what: Hashable) -> int:
         return self._numbers.setdefault(what, len(self._numbers))
@@ -217,7 +222,7 @@ def _is_in(value: Value, loop: ir.Operation) -> bool:
     return bool(block == loop.regions[0].blocks[0])
 
 
-def _single(op: ir.Operation, loop: ir.Operation) -> tuple[int, int] | None:
+def _single(op: ir.Operation, loop: ir.Operation) -> tuple[int, Size] | None:
     """The factor and the constant of the one subscript, which the loop counts."""
     forms = subscripts_of(op)
     counter = loop.regions[0].blocks[0].arguments[0]
@@ -228,7 +233,7 @@ def _single(op: ir.Operation, loop: ir.Operation) -> tuple[int, int] | None:
 
 
 #: ``f1 * number + k1`` in the first loop is the element that ``f2 * number + k2`` is in the second one.
-Relation: TypeAlias = tuple[int, int, int, int]
+Relation: TypeAlias = tuple[int, Size, int, Size]
 
 
 def _plan(made: ir.Operation, again: ir.Operation, store: ir.Operation, relation: Relation) -> Plan | None:
@@ -238,7 +243,7 @@ def _plan(made: ir.Operation, again: ir.Operation, store: ir.Operation, relation
     written = None if second is None else _single(store, second.operation)
     if first is None or second is None or written is None or not again.is_before_in_block(store):
         return None
-    if ir.MemRefType(buffer.type).element_type != made.results[0].type or len(whole(buffer)) != 1:
+    if ir.MemRefType(buffer.type).element_type != made.results[0].type or len(extents(buffer) or ()) != 1:
         return None
     f1, k1, f2, k2 = relation
     way, start = written
@@ -252,10 +257,11 @@ def _emit(plan: Plan) -> None:
     made, buffer = plan.made, plan.store.operands[1]
     assert made.parent is not None
     counter = made.parent.operation.regions[0].blocks[0].arguments[0]
-    map = ir.AffineMap.get(1, 0, [ir.AffineDimExpr.get(0) * plan.factor + plan.constant])
-    attributes = {"map": ir.AffineMapAttr.get(map)}
     behind = Builder(ir.InsertionPoint.after(made), made.location)
-    behind.op(_STORE, [made.results[0], buffer, counter], (), attributes)
+    size, operands = expression(plan.constant, behind)
+    map = ir.AffineMap.get(1, len(operands), [ir.AffineDimExpr.get(0) * plan.factor + size])
+    attributes = {"map": ir.AffineMapAttr.get(map)}
+    behind.op(_STORE, [made.results[0], buffer, counter, *operands], (), attributes)
     before = Builder(ir.InsertionPoint(plan.again), plan.again.location)
     place = {"map": plan.store.attributes["map"]}
     kept = before.value(_LOAD, list(plan.store.operands)[1:], made.results[0].type, place)

@@ -16,10 +16,18 @@ from typing import Final, TypeAlias
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Carried, Node, Program
-from mlirad.edit.affine import Linear
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import RECOMPUTE
-from mlirad.passes.rearranging.nests import LOOPS, Kind, Touch, counter_range, may_reorder, subscripts_of
+from mlirad.passes.rearranging.nests import (
+    LOOPS,
+    Kind,
+    Subscript,
+    Touch,
+    counter_range,
+    may_reorder,
+    subscripts_of,
+    trip_count,
+)
 from mlirad.passes.rearranging.sums import LOADS, STORES, Sum, as_sum
 
 #: Elements of a row of what the outer loop's iterations keep: it should stay in the nearest cache.
@@ -282,7 +290,8 @@ def _is_plain_loop(node: Node) -> bool:
 def _has_short_rows(outer: Node) -> bool:
     """Whether a row on the stack can hold a number for each iteration, and only one iteration uses it at a time."""
     interval = counter_range(outer.op)
-    if interval is None or not LEAST_TRIPS <= interval[1] - interval[0] + 1 <= LONGEST_ROW:
+    length = None if interval is None else trip_count(interval)
+    if interval is None or not isinstance(length, int) or not LEAST_TRIPS <= length <= LONGEST_ROW:
         return False
     if outer.name != "affine.for" and interval[0] != 0:
         return False
@@ -296,7 +305,7 @@ def _is_long(nodes: Sequence[Node]) -> bool:
     return len(floats) > _MOST_REPEATED or any(n.name.startswith(_LONG) for n in nodes)
 
 
-def _depends(form: Linear, counter: Value) -> bool:
+def _depends(form: Subscript, counter: Value) -> bool:
     return any(value == counter for value, _ in form.factors)
 
 
@@ -305,6 +314,6 @@ def _jumps(access: ir.Operation, counter: Value) -> bool:
     forms = subscripts_of(access)
     if forms is None:
         return True
-    *outer, last = forms or (Linear((), 0),)
+    *outer, last = forms or (Subscript((), 0),)
     steps = abs(dict(last.factors).get(counter, 0))
     return steps > 1 or any(_depends(form, counter) for form in outer)

@@ -1,8 +1,9 @@
-"""Which elements of a buffer does an op touch? For counted loops with constant bounds, and buffers that have one name.
+"""The elements of a buffer that an op touches, in counted loops whose bounds are sizes, for buffers that have one name.
 
 A buffer *has one name* where it is an allocation, or an argument that promises to overlap nothing, and every use of it
 is listed by `touches`: nothing else can read or write it. Boxes of elements are exact where each loop around an access
-counts one subscript, by ones.
+counts one subscript, by ones. Sizes are integers or, in functions of which `version-open-extents` knows the extents,
+symbolic (`edit.symbolic`).
 """
 
 from __future__ import annotations
@@ -13,16 +14,21 @@ from enum import Enum
 from typing import Final, TypeAlias
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.affine import Linear, linear_form
+from mlirad.edit.affine import linear_form
 from mlirad.edit.constants import constant_float, constant_integer
+from mlirad.edit.symbolic import Size, UndecidedError, none_if_undecided
+from mlirad.passes.rearranging.open_extents import extent_of_argument, unknown_of
 
 #: The first and the last index in each dimension.
-Box: TypeAlias = tuple[tuple[int, int], ...]
+Interval: TypeAlias = tuple[Size, Size]
+Box: TypeAlias = tuple[Interval, ...]
 
 LOOPS: Final = ("affine.for", "scf.for")
 ALLOCATIONS: Final = ("memref.alloc", "memref.alloca")
 _PROMISES: Final = ("llvm.noalias", "enzyme.noalias")
 _APPLY: Final = "affine.apply"
+#: 1 where the least operand is chosen, -1 where it is the greatest one.
+CLAMPS: Final = {"affine.min": 1, "affine.max": -1, "arith.minsi": 1, "arith.maxsi": -1}
 
 
 class Kind(Enum):
@@ -54,12 +60,20 @@ _USES: Final = {
 
 
 @dataclass(frozen=True)
+class Subscript:
+    """``constant + sum of factor * value``; no factor is zero, and the values are in the order of their hashes."""
+
+    factors: tuple[tuple[Value, int], ...]
+    constant: Size
+
+
+@dataclass(frozen=True)
 class Touch:
     """One use of a buffer; ``subscripts`` are those of a load or store, None where they are not linear."""
 
     op: ir.Operation
     kind: Kind
-    subscripts: tuple[Linear, ...] | None = None
+    subscripts: tuple[Subscript, ...] | None = None
 
     @property
     def place(self) -> int:
@@ -71,7 +85,10 @@ def touches(buffer: Value) -> list[Touch] | None:
     """All uses of ``buffer``; None where there is one of another kind, through which it may get another name."""
     found: list[Touch] = []
     for use in buffer.uses:
-        touch = as_touch(use.owner.operation, use.operand_number)
+        op = use.owner.operation
+        if op.name == "memref.dim" and isinstance(buffer.owner, ir.Block):
+            continue  # tells how large an argument is, and touches no element
+        touch = as_touch(op, use.operand_number)
         if touch is None:
             return None
         found.append(touch)
@@ -86,40 +103,82 @@ def as_touch(op: ir.Operation, place: int) -> Touch | None:
     return Touch(op, kind, subscripts_of(op) if kind in (Kind.LOAD, Kind.STORE) else None)
 
 
-def subscripts_of(op: ir.Operation) -> tuple[Linear, ...] | None:
+def subscripts_of(op: ir.Operation) -> tuple[Subscript, ...] | None:
     """The subscripts of a load or store of `affine` or `memref`; None where they are not linear."""
     operands = list(op.operands)[1 + op.name.endswith("store") :]
     if op.name.startswith("affine"):
-        forms = linear_form(op.attributes["map"], operands)
-    else:
-        forms = tuple(Linear(((v, 1),), 0) for v in operands)
-    return None if forms is None else tuple(_resolved(form) for form in forms)
+        return affine_forms(op.attributes["map"], operands)
+    return tuple(_resolved([(value, 1)], 0) for value in operands)
 
 
-def _resolved(form: Linear) -> Linear:
-    """``form`` with constants, and what `affine.apply` gives, written out."""
-    total, constant = dict(form.factors), form.constant
-    for value, factor in form.factors:
+def affine_forms(map: ir.Attribute, operands: Sequence[Value]) -> tuple[Subscript, ...] | None:
+    """The results of an affine map with constants, sizes, and what `affine.apply` gives, written out."""
+    forms = linear_form(map, operands)
+    return None if forms is None else tuple(_resolved(form.factors, form.constant) for form in forms)
+
+
+def _resolved(factors: Sequence[tuple[Value, int]], constant: Size) -> Subscript:
+    total: dict[Value, int] = {}
+    for value, factor in factors:
         inner = _written_out(value)
-        if inner is not None:
-            del total[value]
-            constant += factor * inner.constant
-            for v, f in _resolved(inner).factors:
-                total[v] = total.get(v, 0) + factor * f
-            constant += factor * (_resolved(inner).constant - inner.constant)
-    factors = sorted(((v, f) for v, f in total.items() if f), key=lambda item: hash(item[0]))
-    return Linear(tuple(factors), constant)
+        constant += factor * inner.constant
+        for v, f in inner.factors:
+            total[v] = total.get(v, 0) + factor * f
+    left = sorted(((v, f) for v, f in total.items() if f), key=lambda item: hash(item[0]))
+    return Subscript(tuple(left), constant)
 
 
-def _written_out(value: Value) -> Linear | None:
-    if isinstance(value.owner, ir.Block):
-        return None
+def _written_out(value: Value) -> Subscript:
     number = constant_integer(value)
-    if number is not None:
-        return Linear((), number)
-    op = value.owner.operation
-    forms = linear_form(op.attributes["map"], list(op.operands)) if op.name == _APPLY else None
-    return forms[0] if forms is not None and len(forms) == 1 else None
+    size = unknown_of(value) if number is None else number
+    if size is not None:
+        return Subscript((), size)
+    if not isinstance(value.owner, ir.Block):
+        op = value.owner.operation
+        forms = affine_forms(op.attributes["map"], list(op.operands)) if op.name == _APPLY else None
+        if forms is not None and len(forms) == 1:
+            return forms[0]
+        size = chosen(op) if op.name in CLAMPS else _extent(op)
+        if size is not None:
+            return Subscript((), size)
+    return Subscript(((value, 1),), 0)
+
+
+def _extent(dim: ir.Operation) -> Size | None:
+    if dim.name != "memref.dim":
+        return None
+    axis = constant_integer(dim.operands[1])
+    known = extents(dim.operands[0]) if axis is not None and is_allocation(dim.operands[0]) else None
+    return None if known is None or axis is None else known[axis]
+
+
+@none_if_undecided
+def chosen(op: ir.Operation) -> Size | None:
+    """The least or greatest of sizes that one of `CLAMPS` gives."""
+    if "map" in op.attributes:
+        forms = affine_forms(op.attributes["map"], list(op.operands)) or ()
+    else:
+        forms = tuple(_written_out(operand) for operand in op.operands)
+    if not forms or any(form.factors for form in forms):
+        return None
+    sign = CLAMPS[op.name]
+    best: Size = forms[0].constant
+    for form in forms[1:]:
+        if sign * form.constant < sign * best:
+            best = form.constant
+    return best
+
+
+def size_of(value: Value) -> Size | None:
+    """What an index is, where that is a size."""
+    form = _written_out(value)
+    return None if form.factors else form.constant
+
+
+def differ(one: Sequence[Subscript], other: Sequence[Subscript]) -> bool:
+    """Whether two lists of subscripts name different elements, whatever their values are."""
+    distances = [a.constant - b.constant for a, b in zip(one, other, strict=True) if a.factors == b.factors]
+    return any(isinstance(distance, int) and distance for distance in distances)
 
 
 def is_allocation(buffer: Value) -> bool:
@@ -141,50 +200,74 @@ def promises(function: ir.Operation) -> list[Value]:
 
 
 def holds_floats(buffer: Value) -> bool:
-    """Whether the elements are floats, as many as the type says, one behind the other."""
+    """Whether the elements are floats, as many as is known, one behind the other."""
     type = buffer.type
     return (
         isinstance(type, ir.MemRefType)
-        and type.has_static_shape
         and isinstance(type.element_type, ir.FloatType)
         and isinstance(type.layout, ir.AffineMapAttr)
         and type.affine_map == ir.AffineMap.get_identity(type.rank, context=type.context)
+        and extents(buffer) is not None
     )
+
+
+def is_static(buffer: Value) -> bool:
+    """Whether the buffer holds floats, as many as its type says."""
+    return holds_floats(buffer) and bool(ir.MemRefType(buffer.type).has_static_shape)
+
+
+def extents(buffer: Value) -> tuple[Size, ...] | None:
+    """How many elements ``buffer`` has in each dimension, where that is known."""
+    type = ir.MemRefType(buffer.type)
+    found: list[Size] = []
+    sizes = None if isinstance(buffer.owner, ir.Block) else iter(buffer.owner.operation.operands)
+    for axis in range(type.rank):
+        if not type.is_dynamic_dim(axis):
+            found.append(int(type.get_dim_size(axis)))
+            continue
+        if sizes is None:
+            size = extent_of_argument(buffer, axis)
+        else:
+            size = size_of(next(sizes)) if is_allocation(buffer) else None
+        if size is None:
+            return None
+        found.append(size)
+    return tuple(found)
 
 
 def whole(buffer: Value) -> Box:
     """All elements of a buffer of known extents."""
-    return tuple((0, int(extent) - 1) for extent in ir.MemRefType(buffer.type).shape)
+    known = extents(buffer)
+    assert known is not None
+    return tuple((0, extent - 1) for extent in known)
 
 
-def counter_range(loop: ir.Operation) -> tuple[int, int] | None:
-    """The first and the last number of a loop that counts by ones between constants, and has an iteration."""
+def counter_range(loop: ir.Operation) -> Interval | None:
+    """The first and the last number of a loop that counts by ones between sizes, and has an iteration."""
     if loop.name == "affine.for":
-        ends = [_constant_bound(loop, name) for name in ("lowerBoundMap", "upperBoundMap")]
-        step: int | None = ir.IntegerAttr(loop.attributes["step"]).value
+        first, last, _ = ir.DenseI32ArrayAttr(loop.attributes["operandSegmentSizes"])
+        operands = list(loop.operands)
+        lower = _bound(loop, "lowerBoundMap", operands[:first])
+        upper = _bound(loop, "upperBoundMap", operands[first : first + last])
+        step: Size | None = ir.IntegerAttr(loop.attributes["step"]).value
     else:
-        *ends, step = (constant_integer(bound) for bound in list(loop.operands)[:3])
-    lower, upper = ends
-    if lower is None or upper is None or step != 1 or upper <= lower:
+        lower, upper, step = (size_of(bound) for bound in list(loop.operands)[:3])
+    if lower is None or upper is None or step != 1:
         return None
-    return lower, upper - 1
+    try:
+        return (lower, upper - 1) if lower < upper else None
+    except UndecidedError:
+        return None
 
 
-def _constant_bound(loop: ir.Operation, name: str) -> int | None:
-    map = ir.AffineMapAttr(loop.attributes[name]).value
-    forms = linear_form(loop.attributes[name], []) if not map.n_inputs else None
-    return forms[0].constant if forms is not None and len(forms) == 1 else None
+def _bound(loop: ir.Operation, name: str, operands: Sequence[Value]) -> Size | None:
+    forms = affine_forms(loop.attributes[name], operands)
+    return forms[0].constant if forms is not None and len(forms) == 1 and not forms[0].factors else None
 
 
-def set_bounds(loop: ir.Operation, lower: int, upper: int) -> None:
-    """Let an `affine.for` whose bounds are constants run from ``lower`` to below ``upper``."""
-    for name, number in (("lowerBoundMap", lower), ("upperBoundMap", upper)):
-        loop.attributes[name] = constant_map(number, loop.context)
-
-
-def constant_map(number: int, context: ir.Context) -> ir.AffineMapAttr:
-    """The affine map that gives ``number``."""
-    return ir.AffineMapAttr.get(ir.AffineMap.get(0, 0, [ir.AffineExpr.get_constant(number, context)], context))
+def trip_count(interval: Interval) -> Size:
+    """How many numbers there are in ``interval``."""
+    return interval[1] - interval[0] + 1
 
 
 def loops_between(op: ir.Operation, block: ir.Block) -> list[ir.Operation] | None:
@@ -221,12 +304,12 @@ def is_read_before(load: Touch, store: Touch) -> bool:
     return same and load.op.is_before_in_block(store.op)
 
 
-def exact_box(subscripts: Sequence[Linear] | None, loops: Sequence[ir.Operation]) -> Box | None:
+def exact_box(subscripts: Sequence[Subscript] | None, loops: Sequence[ir.Operation]) -> Box | None:
     """The elements that an access in ``loops`` touches, each exactly once; None where that is not known."""
     if subscripts is None:
         return None
     left = {loop.regions[0].blocks[0].arguments[0]: counter_range(loop) for loop in loops}
-    box: list[tuple[int, int]] = []
+    box: list[Interval] = []
     for form in subscripts:
         if not form.factors:
             box.append((form.constant, form.constant))
@@ -239,10 +322,10 @@ def exact_box(subscripts: Sequence[Linear] | None, loops: Sequence[ir.Operation]
     return None if left else tuple(box)
 
 
-def shifted(interval: tuple[int, int], factor: int, constant: int) -> tuple[int, int]:
+def shifted(interval: Interval, factor: int, constant: Size) -> Interval:
     """What ``factor * number + constant`` runs through, for a factor of 1 or -1."""
-    ends = sorted(factor * end + constant for end in interval)
-    return ends[0], ends[1]
+    first, last = interval if factor > 0 else interval[::-1]
+    return factor * first + constant, factor * last + constant
 
 
 def contains(outer: Box, inner: Box) -> bool:

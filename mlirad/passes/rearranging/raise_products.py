@@ -18,7 +18,6 @@ from mlirad._mlir import Value, ir
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.raw import raw_registry
-from mlirad.edit.affine import Linear
 from mlirad.edit.build import Builder
 from mlirad.edit.generic import create_generic
 from mlirad.edit.rewrite import is_outside
@@ -27,7 +26,18 @@ from mlirad.interfaces.registry import Registry
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 from mlirad.passes.rearranging.invariants import forward_invariants
-from mlirad.passes.rearranging.nests import LOOPS, Kind, Touch, counter_range, holds_floats, may_reorder, subscripts_of
+from mlirad.passes.rearranging.nests import (
+    LOOPS,
+    Kind,
+    Subscript,
+    Touch,
+    counter_range,
+    extents,
+    holds_floats,
+    may_reorder,
+    subscripts_of,
+    trip_count,
+)
 from mlirad.passes.rearranging.sums import LOADS, STORES, as_sum
 
 if TYPE_CHECKING:
@@ -231,7 +241,7 @@ def _way(loop: Node) -> int:
 
 def _counted(access: Node, loops: Sequence[Node]) -> tuple[int, ...] | None:
     """The loops that count the subscripts of an access, each another one; None for other subscripts."""
-    forms: Sequence[Linear] | None = subscripts_of(access.op)
+    forms: Sequence[Subscript] | None = subscripts_of(access.op)
     counters = {(loop.blocks[0].arguments[0], _way(loop)): number for number, loop in enumerate(loops)}
     if forms is None or any(form.constant or len(form.factors) != 1 for form in forms):
         return None
@@ -244,11 +254,12 @@ def _are_whole(loops: Sequence[Node], buffers: Sequence[Value], dims: Sequence[S
     if not all(holds_floats(buffer) for buffer in buffers) or len({_element(buffer) for buffer in buffers}) > 1:
         return False
     ranges = [counter_range(loop.op) or (0, 0) for loop in loops]
-    extents = [last - first + 1 for first, last in ranges]
+    trips = [trip_count(interval) for interval in ranges]
     for buffer, numbers in zip(buffers, dims, strict=True):
-        if [extents[number] for number in numbers] != list(buffer.type.shape):
+        if tuple(trips[number] for number in numbers) != extents(buffer):
             return False
-    return prod(extents) >= LEAST
+    known = [trip for trip in trips if isinstance(trip, int)]
+    return len(known) == len(trips) and prod(known) >= LEAST
 
 
 def _element(buffer: Value) -> ir.Type:

@@ -8,8 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.affine import Linear, differ
-from mlirad.passes.rearranging.nests import Kind, Touch
+from mlirad.passes.rearranging.nests import Kind, Subscript, Touch, differ
 
 LOADS: Final = ("affine.load", "memref.load")
 STORES: Final = ("affine.store", "memref.store")
@@ -51,7 +50,7 @@ class Sum:
     add: ir.Operation
     store: ir.Operation
     term: Value
-    subscripts: tuple[Linear, ...]
+    subscripts: tuple[Subscript, ...]
 
 
 def as_sum(store: Touch, inside: Sequence[Touch]) -> Sum | None:

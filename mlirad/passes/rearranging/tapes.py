@@ -15,7 +15,16 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.buffers import element_bytes
 from mlirad.edit.build import Builder
 from mlirad.edit.walk import find_ops
-from mlirad.passes.rearranging.nests import ALLOCATIONS, LOOPS, ancestor, counter_range, holds_floats, subscripts_of
+from mlirad.passes.rearranging.loops import create_linear
+from mlirad.passes.rearranging.nests import (
+    ALLOCATIONS,
+    LOOPS,
+    ancestor,
+    counter_range,
+    is_static,
+    subscripts_of,
+    trip_count,
+)
 
 #: A larger buffer is not kept for the next call, and fresh memory costs more than many small buffers (0018).
 MOST_BYTES: Final = 240_000_000
@@ -99,7 +108,7 @@ def _filled(store: ir.Operation, made: ir.Operation) -> tuple[ir.Operation, ir.O
     if isinstance(buffer.owner, ir.Block) or parent is None or parent.operation.name not in LOOPS:
         return None
     loop, kept = parent.operation, buffer.owner.operation
-    if loop.block != made.block or kept.block != store.block or kept.name != "memref.alloc" or not holds_floats(buffer):
+    if loop.block != made.block or kept.block != store.block or kept.name != "memref.alloc" or not is_static(buffer):
         return None
     length = int(ir.MemRefType(made.results[0].type).shape[0])
     if not 0 < length * bytes_of(buffer) <= MOST_BYTES or not lists_in_order(store, loop, length):
@@ -117,7 +126,7 @@ def bytes_of(buffer: Value) -> int:
 def lists_in_order(store: ir.Operation, loop: ir.Operation, length: int) -> bool:
     """Whether the ``length`` iterations of ``loop`` fill the places of the first subscript one behind the other."""
     interval, forms = counter_range(loop), subscripts_of(store)
-    if interval is None or forms is None or interval[1] - interval[0] + 1 != length:
+    if interval is None or forms is None or trip_count(interval) != length:
         return False
     counter = loop.regions[0].blocks[0].arguments[0]
     return forms[0].factors == ((counter, 1),) and forms[0].constant == -interval[0]
@@ -160,9 +169,7 @@ class Joined:
         interval = counter_range(self.loop)
         assert interval is not None
         counter = self.loop.regions[0].blocks[0].arguments[0]
-        number = ir.AffineDimExpr.get(0) + (ahead - interval[0])
-        map = ir.AffineMapAttr.get(ir.AffineMap.get(1, 0, [number]))
-        return self.at(build.value("affine.apply", [counter], counter.type, {"map": map}), build)
+        return self.at(create_linear(counter, 1, ahead - interval[0], build), build)
 
     def at(self, number: Value, build: Builder) -> Value:
         """What is kept of the step ``number``."""

@@ -1,0 +1,123 @@
+"""Integers that are known when the program runs: extents that a type leaves open, and what loops count to.
+
+``2 * n + m - 1`` is a `SymbolicSize` of the unknowns ``n`` and ``m`` of one function, which are at least `LEAST` each:
+`version-open-extents` sees to that. Arithmetic gives plain integers where the unknowns cancel. What can be said of all
+values of the unknowns is the answer of a comparison; where it depends on them, `UndecidedError` is raised, and what was
+to be planned is not done. Two sizes that were compared with a third one that lies between them can be compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Final, ParamSpec, TypeAlias, TypeVar
+
+#: The position of an argument, and the dimension whose extent it is; `ITSELF` where the argument is an index.
+Unknown: TypeAlias = tuple[int, int]
+ITSELF: Final = -1
+#: Neighbours of neighbours on either side leave something of a field of so many.
+LEAST: Final = 9
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+
+class UndecidedError(Exception):
+    """A comparison depends on sizes that are known when the program runs."""
+
+
+@dataclass(frozen=True)
+class SymbolicSize:
+    """``constant + sum of factor * unknown``: there is a factor, none is zero, and the unknowns are in order."""
+
+    factors: tuple[tuple[Unknown, int], ...]
+    constant: int
+
+    def __add__(self, other: Size) -> Size:
+        return _sum(self, 1, other, 1)
+
+    def __sub__(self, other: Size) -> Size:
+        return _sum(self, 1, other, -1)
+
+    def __rsub__(self, other: int) -> Size:
+        return _sum(self, -1, other, 1)
+
+    def __mul__(self, factor: int) -> Size:
+        return _sum(self, factor, 0, 0)
+
+    __radd__ = __add__
+    __rmul__ = __mul__
+
+    def __neg__(self) -> Size:
+        return _sum(self, -1, 0, 0)
+
+    def __le__(self, other: Size) -> bool:
+        return _is_at_most(self, other)
+
+    def __ge__(self, other: Size) -> bool:
+        return _is_at_most(other, self)
+
+    def __lt__(self, other: Size) -> bool:
+        return _is_at_most(self + 1, other)
+
+    def __gt__(self, other: Size) -> bool:
+        return _is_at_most(other, self - 1)
+
+
+Size: TypeAlias = "int | SymbolicSize"
+
+
+def unknown(name: Unknown) -> SymbolicSize:
+    """The size that is an unknown."""
+    return SymbolicSize(((name, 1),), 0)
+
+
+def is_many(size: Size, least: int) -> bool:
+    """Whether ``size`` is at least ``least``, or may well be: for what is worth it, not for what is right."""
+    return isinstance(size, SymbolicSize) or size >= least
+
+
+def none_if_undecided(function: Callable[_P, _T]) -> Callable[_P, _T | None]:
+    """Let a function that changes nothing return None where a comparison in it is undecided."""
+
+    @wraps(function)
+    def decided(*args: _P.args, **kwargs: _P.kwargs) -> _T | None:
+        try:
+            return function(*args, **kwargs)
+        except UndecidedError:
+            return None
+
+    return decided
+
+
+def _sum(one: Size, a: int, other: Size, b: int) -> Size:
+    total: dict[Unknown, int] = {}
+    constant = 0
+    for size, factor in ((one, a), (other, b)):
+        if isinstance(size, SymbolicSize):
+            for name, count in size.factors:
+                total[name] = total.get(name, 0) + factor * count
+            constant += factor * size.constant
+        else:
+            constant += factor * size
+    factors = tuple(sorted((name, count) for name, count in total.items() if count))
+    return SymbolicSize(factors, constant) if factors else constant
+
+
+def _is_at_most(one: Size, other: Size) -> bool:
+    """Whether ``one <= other``: of the difference, each unknown is at least `LEAST`, and has no upper bound.
+
+    Raises:
+        UndecidedError: for some values of the unknowns it is, for others not.
+    """
+    distance = _sum(other, 1, one, -1)
+    if not isinstance(distance, SymbolicSize):
+        return distance >= 0
+    counts = [count for _, count in distance.factors]
+    extreme = distance.constant + LEAST * sum(counts)
+    if min(counts) > 0 and extreme >= 0:
+        return True
+    if max(counts) < 0 and extreme < 0:
+        return False
+    raise UndecidedError

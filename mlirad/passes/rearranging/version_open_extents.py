@@ -1,0 +1,285 @@
+"""Gives functions whose arguments leave extents open a version in which each extent is known by the loops' bounds.
+
+Before::
+
+    func.func @f(%x: memref<?xf64>, %y: memref<?xf64>) {
+      %n = memref.dim %x, %c0 : memref<?xf64>
+      affine.for %i = 1 to %n { ... affine.load %y[%i] ... }
+
+After::
+
+    func.func @f(%x: memref<?xf64>, %y: memref<?xf64>) {
+      %n = memref.dim %x, %c0 : memref<?xf64>
+      %m = memref.dim %y, %c0 : memref<?xf64>
+      %is_regular = ...                        // %m == %n and %n >= 9
+      scf.if %is_regular { func.call @f.regular(%x, %y) } else { func.call @f.irregular(%x, %y) }
+    }
+    func.func private @f.regular(...) attributes {enzyme.open_extents = [array<i64: 0, 0, 0>, array<i64: 0, 0, 0>]}
+
+That a buffer ends where the loops that go over it end is a guess, from the subscripts; the guard checks it at each
+call, and ``@f.irregular`` is the function as it was. In ``@f.regular`` the loop passes compare extents as they compare
+numbers (`edit.symbolic`). `settle` takes the guard away again where that has changed nothing. Source: loop versioning,
+as in Byler et al., "Multiple version loops", 1987.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.integers import compare, is_predicate
+from mlirad.edit.module import free_symbol, symbol_name
+from mlirad.edit.symbolic import ITSELF, LEAST, Size, SymbolicSize, UndecidedError, Unknown, none_if_undecided, unknown
+from mlirad.edit.walk import find_ops
+from mlirad.passes.base import Pass
+from mlirad.passes.functions import change_functions
+from mlirad.passes.rearranging.nests import (
+    ALLOCATIONS,
+    CLAMPS,
+    LOOPS,
+    Interval,
+    chosen,
+    counter_range,
+    extents,
+    shifted,
+    size_of,
+    subscripts_of,
+)
+from mlirad.passes.rearranging.open_extents import EXTENTS, say, value_of
+from mlirad.passes.rearranging.sums import LOADS, STORES
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+_FUNCTION: Final = "func.func"
+#: The names of the function that chooses, and of the one that it was.
+_VERSIONS: Final = "enzyme.versions"
+_COMPARE: Final = "arith.cmpi"
+_FOLDED: Final = (_COMPARE, *CLAMPS)
+_HOLDS: Final[dict[str, Callable[[Size, Size], bool]]] = {
+    "slt": operator.lt, "sle": operator.le, "sgt": operator.gt, "sge": operator.ge,
+}  # fmt: skip
+_OF_BOUNDS: Final = ("memref.dim", "arith.constant", "affine.apply")
+
+
+@final
+@dataclass(frozen=True)
+class VersionOpenExtents(Pass):
+    """Give functions with open extents a version in which the extents are known by the bounds of loops."""
+
+    name: ClassVar[str] = "version-open-extents"
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Change ``module`` in place."""
+        for function in [view.operation for view in module.body.operations if view.operation.name == _FUNCTION]:
+            if EXTENTS not in function.attributes and len(function.regions[0].blocks) == 1:
+                with function.context, function.location:
+                    known = _guess(function)
+                    if known is not None:
+                        _version(module, function, known)
+        change_functions(module, lambda function: EXTENTS in function.attributes and _fold(function))
+
+
+def settle(module: ir.Module) -> None:
+    """Forget what is said of extents, and let functions be as they were whose version is like them."""
+    known = {symbol_name(view): view.operation for view in module.body.operations if view.operation.name == _FUNCTION}
+    for regular in [function for function in known.values() if EXTENTS in function.attributes]:
+        del regular.attributes[EXTENTS]
+        guarded, irregular = (known[ir.StringAttr(name).value] for name in ir.ArrayAttr(regular.attributes[_VERSIONS]))
+        del regular.attributes[_VERSIONS]
+        if _shape(regular) == _shape(irregular):
+            del irregular.attributes["sym_visibility"]
+            for name, attribute in guarded.attributes.items():
+                irregular.attributes[name] = attribute
+            guarded.erase()
+            regular.erase()
+
+
+def _shape(function: ir.Operation) -> Counter[str]:
+    """How often each op occurs, but for those that compute bounds."""
+    return Counter(op.name for op in find_ops(function, lambda op: op.name not in _OF_BOUNDS))
+
+
+def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
+    """The extents of ``function``, and the indices that loops count to, by unknowns; None where no loop counts to one.
+
+    What is guessed of an extent is that the buffer ends where the last one of the loops over it ends.
+    """
+    arguments = list(function.regions[0].blocks[0].arguments)
+    places = [
+        (number, axis)
+        for number, argument in enumerate(arguments)
+        if isinstance(argument.type, ir.MemRefType)
+        for axis in range(argument.type.rank)
+        if argument.type.is_dynamic_dim(axis)
+    ]
+    counts = [(number, ITSELF) for number, argument in enumerate(arguments) if _is_bound(argument)]
+    known: dict[Unknown, Size] = {name: unknown(name) for name in (*places, *counts)}
+    if not known:
+        return None
+    say(function, known)
+    used = _used(function)
+    ends = _ends(function) if used else {}
+    del function.attributes[EXTENTS]
+    for place in places:
+        end = _guessed(place, [_resolved(one, known) for one in ends.get(place, ())], place in used)
+        if end is not None:
+            known[place] = end
+        else:
+            del known[place]
+    return {name: _resolved(size, known) for name, size in known.items()} if used else None
+
+
+def _is_bound(argument: Value) -> bool:
+    """Whether a loop counts to an index, or a buffer is as large."""
+    if not isinstance(argument.type, ir.IndexType):
+        return False
+    return any(use.owner.operation.name in (*LOOPS, *ALLOCATIONS) for use in argument.uses)
+
+
+def _used(function: ir.Operation) -> set[Unknown]:
+    """The unknowns that loops count to."""
+    loops = find_ops(function, lambda op: op.name == "affine.for")
+    ends = [end for loop in loops for end in counter_range(loop) or ()]
+    return {name for end in ends if isinstance(end, SymbolicSize) for name, _ in end.factors}
+
+
+def _ends(function: ir.Operation) -> dict[Unknown, list[Size]]:
+    """For each extent of an argument, how many elements the loops that go over it, and copies, need."""
+    found: dict[Unknown, list[Size]] = {}
+    block = function.regions[0].blocks[0]
+    for op in find_ops(function, lambda op: op.name in LOADS or op.name in STORES):
+        buffer = op.operands[op.name in STORES]
+        if not isinstance(buffer.owner, ir.Block) or buffer.owner != block:
+            continue
+        ranges = dict(_counters(op))
+        for axis, form in enumerate(subscripts_of(op) or ()):
+            (counter, factor), *others = form.factors or ((None, 1),)
+            interval = (0, 0) if counter is None else ranges.get(counter)
+            if interval is not None and not others and abs(factor) == 1:
+                _, last = shifted(interval, factor, form.constant)
+                found.setdefault((ir.BlockArgument(buffer).arg_number, axis), []).append(last + 1)
+    for copy in find_ops(function, lambda op: op.name == "memref.copy"):
+        for buffer, other in (tuple(copy.operands), tuple(copy.operands)[::-1]):
+            if isinstance(buffer.owner, ir.Block) and buffer.owner == block:
+                for axis, extent in enumerate(extents(other) or ()):
+                    found.setdefault((ir.BlockArgument(buffer).arg_number, axis), []).append(extent)
+    return found
+
+
+def _counters(op: ir.Operation) -> Iterator[tuple[Value, Interval | None]]:
+    """The counters of the loops around ``op``, and what they run through."""
+    while op.name != _FUNCTION:
+        op = op.parent.operation
+        if op.name in LOOPS:
+            yield op.regions[0].blocks[0].arguments[0], counter_range(op)
+
+
+def _guessed(place: Unknown, ends: Sequence[Size], is_used: bool) -> Size | None:
+    """The extent of a buffer of which loops need so many elements; None where nothing is known of it."""
+    own = unknown(place)
+    found: Size | None = own if is_used else None
+    for end in ends:
+        if isinstance(end, SymbolicSize):
+            (first, *others) = end.factors
+            if others or first[1] != 1:
+                continue
+        elif is_used:
+            continue
+        if found is None or found == own or _is_less(found, end):
+            found = end
+    return own if isinstance(found, SymbolicSize) and place in dict(found.factors) and found != own else found
+
+
+def _is_less(one: Size, other: Size) -> bool:
+    try:
+        return one < other
+    except UndecidedError:
+        return False
+
+
+def _resolved(size: Size, known: Mapping[Unknown, Size]) -> Size:
+    """``size`` by the unknowns that are left."""
+    total: Size = size
+    if isinstance(size, SymbolicSize):
+        total = size.constant
+        for name, factor in size.factors:
+            value = known.get(name, unknown(name))
+            total = total + factor * (value if value == unknown(name) else _resolved(value, known))
+    return total
+
+
+def _fold(function: ir.Operation) -> bool:
+    """Put sizes in the place of clamps and comparisons of sizes; whether there were any."""
+    changed = False
+    for op in find_ops(function, lambda op: op.name in _FOLDED):
+        build = Builder(ir.InsertionPoint(op), op.location)
+        with op.context, op.location:
+            new = _compared(op, build) if op.name == _COMPARE else _chosen(op, build)
+        if new is not None:
+            op.results[0].replace_all_uses_with(new)
+            changed = True
+    return changed
+
+
+def _chosen(op: ir.Operation, build: Builder) -> Value | None:
+    size = chosen(op)
+    return None if size is None or not isinstance(op.results[0].type, ir.IndexType) else value_of(size, build)
+
+
+@none_if_undecided
+def _compared(op: ir.Operation, build: Builder) -> Value | None:
+    """What a comparison of two sizes, as signed numbers, gives."""
+    one, other = (size_of(operand) for operand in op.operands)
+    if one is None or other is None:
+        return None
+    for predicate, holds in _HOLDS.items():
+        if is_predicate(op, predicate):
+            return build.constant(op.results[0].type, holds(one, other))
+    return None
+
+
+def _version(module: ir.Module, function: ir.Operation, known: Mapping[Unknown, Size]) -> None:
+    """Make both versions, and let ``function`` choose."""
+    name = symbol_name(function)
+    names = []
+    for kind in ("regular", "irregular"):
+        names.append(free_symbol(module.operation, None, f"{name}.{kind}"))
+        version = function.clone(ir.InsertionPoint(function)).operation
+        version.attributes["sym_name"] = ir.StringAttr.get(names[-1])
+        version.attributes["sym_visibility"] = ir.StringAttr.get("private")
+        if kind == "regular":
+            regular = version
+    say(regular, known)
+    regular.attributes[_VERSIONS] = ir.ArrayAttr.get([ir.StringAttr.get(one) for one in (name, names[1])])
+    block = function.regions[0].blocks[0]
+    for view in reversed(list(block.operations)):
+        view.operation.erase()
+    build = Builder(ir.InsertionPoint(block), function.location)
+    types = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value).results
+    choice = build.op("scf.if", [_guard(known, build)], types, None, 2)
+    for region, callee in zip(choice.regions, names, strict=True):
+        inside = build.at(ir.InsertionPoint(region.blocks.append()))
+        attributes = {"callee": ir.FlatSymbolRefAttr.get(callee)}
+        inside.op("scf.yield", list(inside.op("func.call", list(block.arguments), types, attributes).results))
+    build.op("func.return", list(choice.results))
+
+
+def _guard(known: Mapping[Unknown, Size], build: Builder) -> Value:
+    """Whether the extents are what is ``known`` of them, and all unknowns large enough."""
+    conditions = [
+        compare(build, "eq", value_of(unknown(place), build), value_of(size, build))
+        for place, size in known.items()
+        if size != unknown(place)
+    ]
+    left = {name for size in known.values() if isinstance(size, SymbolicSize) for name, _ in size.factors}
+    conditions += [compare(build, "sge", value_of(unknown(name), build), build.index(LEAST)) for name in sorted(left)]
+    total = conditions[0]
+    for condition in conditions[1:]:
+        total = build.value("arith.andi", [total, condition], total.type)
+    return total

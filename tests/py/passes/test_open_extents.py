@@ -1,0 +1,167 @@
+"""Loop passes do with open extents what they do with static ones, and nothing wrong where the extents are others."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad._mlir import UpstreamPassManager, ir
+from mlirad.context import Context
+from mlirad.edit.walk import find_ops
+from mlirad.passes import load
+from mlirad.passes.allow_fastmath import allow
+from mlirad.passes.rearranging.open_extents import EXTENTS
+from mlirad.passes.rearranging.pipeline import rearrange
+from mlirad.passes.rearranging.version_open_extents import settle
+
+ROOT = Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT))
+
+from benchmarks.build import Choices, build_gradient  # noqa: E402
+from benchmarks.general.front_end import Spelling  # noqa: E402
+from benchmarks.general.programs import KERNELS  # noqa: E402
+
+SPELLINGS = [Spelling(affine=affine, open=opened) for affine in (True, False) for opened in (False, True)]
+STENCILS = ("jacobi-1d", "jacobi-2d", "fdtd-2d", "heat-3d", "wave-3d")
+#: Accesses and copies, which the loop passes save.
+COUNTED = ("load", "store", "copy", "alloc")
+
+
+def gradients(name: str, spelling: Spelling, size: int, choices: Choices) -> list[np.ndarray]:
+    program = KERNELS[name].spelled(spelling)
+    sizes = {letter: size + place for place, letter in enumerate(program.tiny)}
+    ins = program.inputs(sizes)
+    outs = program.outputs(sizes, ins)
+    build_gradient(program, sizes, choices)(*outs, *ins)
+    return list(outs)
+
+
+@cache
+def reference(name: str, size: int) -> list[np.ndarray]:
+    """As it is without any loop pass."""
+    return gradients(name, SPELLINGS[0], size, Choices(fastmath=(), rearrange=()))
+
+
+# 11 is more than is asked of an extent, 5 is less.
+@pytest.mark.parametrize(("name", "size"), [*((name, 11) for name in STENCILS), ("jacobi-2d", 5)])
+@pytest.mark.parametrize("spelling", [one for one in SPELLINGS if one.open], ids=str)
+def test_a_stencil_has_one_gradient_to_the_last_bit(name: str, size: int, spelling: Spelling) -> None:
+    found = gradients(name, spelling, size, Choices(fastmath=()))
+    for one, other in zip(found, reference(name, size), strict=True):
+        np.testing.assert_array_equal(one, other)
+
+
+@pytest.mark.parametrize("name", ["gemm", "lu", "covariance", "sparse", "durbin", "mvt", "windows", "adi"])
+def test_open_extents_give_the_same_numbers(name: str) -> None:
+    found = gradients(name, Spelling(affine=False, open=True), 11, Choices(fastmath=()))
+    for one, other in zip(found, reference(name, 11), strict=True):
+        np.testing.assert_allclose(one, other, rtol=1e-9, atol=1e-12)
+
+
+def work(function: ir.Operation) -> Counter[str]:
+    """How often memory is touched, in words that both dialects share."""
+    names = [op.name.partition(".")[2] for op in find_ops(function, lambda _: True)]
+    return Counter(name for name in names if name in COUNTED)
+
+
+def rearranged(text: str, function: str, flags: tuple[str, ...]) -> dict[str, Counter[str]]:
+    """The work of each function of a module behind the loop passes."""
+    module = ad.parse(text)
+    allow(module, flags)
+    expanded = ad.transforms.autodiff(module) if "enzyme.autodiff" in text else module
+    for view in list(expanded.body.operations):
+        if str(view.attributes["sym_name"]).strip('"') != function and "private" not in str(view.attributes):
+            view.operation.attributes["sym_visibility"] = ir.StringAttr.get("private", expanded.context)
+    UpstreamPassManager.parse("builtin.module(inline,symbol-dce)", expanded.context).run(expanded.operation)
+    rearrange(expanded, Context.default())
+    return {str(view.attributes["sym_name"]).strip('"'): work(view.operation) for view in expanded.body.operations}
+
+
+@pytest.mark.parametrize("name", [*STENCILS, "gemm", "mvt"])
+def test_what_is_saved_with_static_extents_is_saved_with_open_ones(name: str) -> None:
+    found: dict[str, Counter[str]] = {}
+    for spelling in SPELLINGS:
+        program = KERNELS[name].spelled(spelling)
+        made = rearranged(program.text({letter: 16 for letter in program.tiny}), program.gradient, ())
+        found[str(spelling)] = made.get(f"{program.gradient}.regular", made[program.gradient])
+    assert all(count == found["affine, static"] for count in found.values()), found
+
+
+TEXT = """func.func @f(%x: memref<?x?xf64> {llvm.noalias}, %y: memref<?x?xf64> {llvm.noalias}) {
+  %zero = arith.constant 0.0 : f64
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %x, %c0 : memref<?x?xf64>
+  %m = memref.dim %x, %c1 : memref<?x?xf64>
+  linalg.fill ins(%zero : f64) outs(%y : memref<?x?xf64>)
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to %m {
+      %a = affine.load %x[%i, %j] : memref<?x?xf64>
+      %b = affine.load %y[%i, %j] : memref<?x?xf64>
+      %c = arith.addf %b, %a : f64
+      affine.store %c, %y[%i, %j] : memref<?x?xf64>
+    }
+  }
+  return
+}
+"""
+
+
+def test_a_sum_into_zeros_is_a_store_where_the_extents_are_those_of_the_loops() -> None:
+    made = rearranged(TEXT, "f", ("nsz",))
+    assert made["f.regular"] == {"load": 1, "store": 1}
+    assert made["f.irregular"] == {"load": 2, "store": 1}
+
+
+# The guess is that %y ends where the loops end.
+@pytest.mark.parametrize("shape", [(12, 13), (12, 20), (15, 13), (13, 12), (3, 13), (0, 13), (12, 0)])
+def test_a_buffer_that_is_larger_than_guessed_keeps_its_zeros(shape: tuple[int, int]) -> None:
+    x = np.random.default_rng(1).normal(size=(min(12, shape[0]), min(13, shape[1])))
+    y = np.full(shape, 7.0)
+    if shape == (13, 12):
+        x = x[:, :12].copy()
+    ad.compile(ad.parse(TEXT), "f")(x, y)
+    expected = np.zeros(shape)
+    expected[: x.shape[0], : x.shape[1]] = x
+    np.testing.assert_array_equal(y, expected)
+
+
+def version(text: str) -> ir.Module:
+    module = ad.parse(text)
+    load("version-open-extents")().run(module, Context.default())
+    assert module.operation.verify()
+    return module
+
+
+def test_a_version_that_is_the_same_is_taken_back() -> None:
+    module = version(TEXT)
+    assert str(module).count("func.func") == 3
+    settle(module)
+    assert str(module).count("func.func") == 1
+    assert "scf.if" not in str(module)
+    assert EXTENTS not in str(module)
+    assert module.operation.verify()
+
+
+def test_a_function_without_open_extents_stays_as_it_is() -> None:
+    text = TEXT.replace("?x?", "16x16")
+    assert str(version(text)) == str(ad.parse(text))
+
+
+def test_comparisons_and_clamps_of_extents_are_known_in_the_version() -> None:
+    clamped = TEXT.replace(
+        "  affine.for %i = 0 to %n {\n",
+        "  %some = arith.cmpi sgt, %n, %c0 : index\n  %most = arith.maxsi %n, %c1 : index\n  scf.if %some {\n"
+        "  affine.for %i = 0 to %most {\n",
+    ).replace("  return", "  }\n  return")
+    text = str(version(clamped))
+    regular, _, rest = text.partition("@f.irregular")
+    assert "arith.maxsi" not in regular
+    assert "scf.if" not in regular
+    assert "arith.maxsi" in rest
