@@ -22,7 +22,7 @@ from benchmarks.build import Arrays, Choices, as_called, build, build_gradient
 from benchmarks.c_compiler import RefusedError, compilers
 from benchmarks.hand import Entry
 from benchmarks.inputs import Array
-from benchmarks.programs import Program
+from benchmarks.programs import Differentiable, Program
 from mlirad.errors import MlirAdError
 from mlirad.runtime.jit import Compiled
 from mlirad.testing.memory import Counted
@@ -212,7 +212,7 @@ def _others(program: Program, sizes: Mapping[str, int], choices: Choices, ins: A
     return found
 
 
-def gradients(program: Program, sizes: Mapping[str, int], choices: Choices) -> tuple[Array, ...]:
+def gradients(program: Differentiable, sizes: Mapping[str, int], choices: Choices) -> tuple[Array, ...]:
     """What our gradient computes.
 
     Raises:

@@ -46,6 +46,10 @@ class Differentiable(Protocol):
         """Those of the table."""
 
     @property
+    def tiny(self) -> Sizes:
+        """Those of a quick check."""
+
+    @property
     def by(self) -> tuple[int, ...]:
         """The positions of the inputs that are differentiated by."""
 

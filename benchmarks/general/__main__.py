@@ -1,6 +1,6 @@
 """Gradients of forty programs that nobody tuned, in two spellings, with flags and without: one table.
 
-    python -m benchmarks.general [NAME ...] [--quick] [--tiny] [--growth] [--json FILE] [--show]
+    python -m benchmarks.general [NAME ...] [--quick] [--tiny] [--growth] [--peers [PYTHON ...]] [--json FILE] [--show]
 
 Each gradient stands beside its primal in the same spelling with the same flags. ``as called`` is `ad.grad` from Python,
 default options. Peak bytes and the milliseconds from text to machine code are of `affine` loops with flags.
@@ -13,10 +13,11 @@ import json
 import sys
 import tempfile
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from benchmarks.blas import one_thread
+from benchmarks.build import Arrays
 from benchmarks.figures import mean, time
 from benchmarks.general import growth
 from benchmarks.general.growth import Growth
@@ -25,6 +26,13 @@ from benchmarks.general.measure import TOLERANCE, WAYS, Row, measure
 from benchmarks.general.programs import KERNELS
 from benchmarks.heap import keep_freed_memory
 from benchmarks.measure import Clock
+from benchmarks.peers import columns
+from benchmarks.peers.answers import Request
+from benchmarks.peers.columns import Cell, judge
+from benchmarks.peers.sessions import PEERS, Found, Session, ask, find, sessions
+
+#: JAX runs no such loops, and these programs are nobody's operations on whole arrays.
+_PEERS = tuple(peer for peer in PEERS if peer.title in ("Enzyme", "EnzymeMLIR"))
 
 #: A gradient that takes so many times as long as in another way is listed below the table.
 _NOTABLE = 1.2
@@ -51,23 +59,46 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     keep_freed_memory()
     one_thread()
-    with tempfile.TemporaryDirectory() as scratch:
-        clock = Clock(Path(scratch), 3 if given.quick else 9)
-        kernels = [KERNELS[name] for name in names]
-        found = _grown(kernels, clock) if given.growth else _table(kernels, clock, tiny=given.tiny)
+    kernels = [KERNELS[name] for name in names]
+    peers = find(_PEERS, [sys.executable] if given.peers == [] else given.peers or [])
+    rounds = 3 if given.quick else 9
+    with tempfile.TemporaryDirectory() as scratch, sessions(peers) as opened:
+        clock = Clock(Path(scratch), rounds)
+        beside = Beside(peers, opened, Request("", scratch, rounds, given.tiny), given.peers is not None)
+        found = _grown(kernels, clock) if given.growth else _table(kernels, clock, beside)
     if given.json:
         given.json.write_text(json.dumps([asdict(one) for one in found], indent=1) + "\n", encoding="utf-8")
     return int(any(not error <= TOLERANCE for one in found if isinstance(one, Row) for error in one.errors.values()))
 
 
-def _table(kernels: Sequence[Kernel], clock: Clock, *, tiny: bool) -> list[Row]:
+@dataclass(frozen=True)
+class Beside:
+    """The peers that there are, and how they are asked."""
+
+    found: Sequence[Found]
+    opened: dict[str, Session]
+    request: Request
+    asked: bool
+
+    def cells(self, kernel: Kernel, results: Arrays) -> list[Cell]:
+        """What each of them takes for a program of which these are the derivatives."""
+        request = replace(self.request, program=kernel.name)
+        return [judge(ask(one.peer.title, self.opened, request), lambda _: results) for one in self.found if one.python]
+
+
+def _table(kernels: Sequence[Kernel], clock: Clock, beside: Beside) -> list[Row]:
     """The lines, each printed as soon as it is there, and what follows from them."""
-    print(_head())
-    rows = []
+    print(_head() + columns.titles(beside.found))
+    rows, cells = [], []
     for kernel in kernels:
-        rows.append(measure(kernel, kernel.tiny if tiny else kernel.sizes, clock))
-        print(_line(rows[-1]), flush=True)
+        row, results = measure(kernel, kernel.tiny if beside.request.tiny else kernel.sizes, clock)
+        rows.append(row)
+        cells.append(beside.cells(kernel, results))
+        print(_line(row) + columns.text(cells[-1], row.gradient), flush=True)
     print(*_means(rows), *_findings(rows), sep="\n")
+    if beside.asked:
+        together = list(zip(rows, cells, strict=True))
+        print(*columns.costs(beside.found, together), *columns.summary(beside.found, together), sep="\n")
     return rows
 
 
@@ -95,6 +126,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--growth", action="store_true", help="how time grows with each size, its work doubled five times"
     )
+    parser.add_argument("--peers", metavar="PYTHON", nargs="*", help="interpreters that have peers (none: this one)")
     parser.add_argument("--show", action="store_true", help="print the programs as MLIR")
     parser.add_argument("--json", type=Path, help="write the numbers there, too")
     return parser

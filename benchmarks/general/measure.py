@@ -41,6 +41,16 @@ class Row:
     seconds: Mapping[str, float] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
 
+    @property
+    def gradient(self) -> float:
+        """That which peers stand beside: in `affine`, with flags; not a number where there is none."""
+        return self.gradients.get(next(iter(WAYS)), float("nan"))
+
+    @property
+    def best(self) -> float | None:
+        """Nothing is written by hand."""
+        return None
+
     def ratio(self, way: str) -> float | None:
         """The gradient to the primal, in one way."""
         if way not in self.gradients:
@@ -63,8 +73,8 @@ class _Candidate:
     way: str
 
 
-def measure(kernel: Kernel, sizes: Sizes, clock: Clock) -> Row:
-    """Build, compare and time a program; what cannot be built is a note."""
+def measure(kernel: Kernel, sizes: Sizes, clock: Clock) -> tuple[Row, Arrays]:
+    """Build, compare and time a program, and its derivatives; what cannot be built is a note."""
     row = Row(kernel.name)
     candidates: list[_Candidate] = []
     results: dict[str, Arrays] = {}
@@ -92,7 +102,7 @@ def measure(kernel: Kernel, sizes: Sizes, clock: Clock) -> Row:
     times = clock.microseconds([candidate.entry for candidate in candidates])
     for candidate, taken in zip(candidates, times, strict=True):
         candidate.times[candidate.way] = taken
-    return row
+    return row, first
 
 
 def _costs(row: Row, built: Built, arguments: Sequence[object]) -> None:

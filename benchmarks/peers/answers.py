@@ -17,9 +17,11 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.general.kernel import AFFINE_STATIC
+from benchmarks.general.programs import KERNELS
 from benchmarks.heap import high_water_bytes, keep_freed_memory
 from benchmarks.inputs import Array
-from benchmarks.programs import PROGRAMS, Program
+from benchmarks.programs import PROGRAMS, Differentiable
 
 _ENOUGH = 5e-3  # seconds that a round fills
 _PATIENCE = 6.0  # seconds after which no further round begins
@@ -27,8 +29,9 @@ _PATIENCE = 6.0  # seconds after which no further round begins
 
 @dataclass(frozen=True)
 class Request:
-    """Which program, at tiny sizes or not; ``into`` is the folder for files, ``text`` one with MLIR to be compiled.
+    """Which program of the fifteen, or of the suite in `affine`, at tiny sizes or not.
 
+    ``into`` is the folder for files, ``text`` one with MLIR to be compiled.
     ``cold`` gives freed memory back to the system after each call.
     """
 
@@ -40,14 +43,16 @@ class Request:
     text: str = ""
 
     @property
-    def chosen(self) -> Program:
+    def chosen(self) -> Differentiable:
         """The program itself."""
-        return PROGRAMS[self.program]
+        if self.program in PROGRAMS:
+            return PROGRAMS[self.program]
+        return KERNELS[self.program].spelled(AFFINE_STATIC)
 
     @property
     def sizes(self) -> dict[str, int]:
         """Its sizes."""
-        return self.chosen.tiny if self.tiny else self.chosen.sizes
+        return dict(self.chosen.tiny if self.tiny else self.chosen.sizes)
 
 
 @dataclass(frozen=True)

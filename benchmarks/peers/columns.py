@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from benchmarks.figures import mean, time
 from benchmarks.inputs import Array
-from benchmarks.measure import Line, relative_error
+from benchmarks.measure import relative_error
 from benchmarks.peers.answers import Answer, arrays_of
 from benchmarks.peers.sessions import Found
 
@@ -17,6 +18,30 @@ TOLERANCE = 1e-8
 
 #: Our gradient at given sizes.
 Ours = Callable[[Mapping[str, int]], Sequence[Array]]
+
+
+class Measured(Protocol):
+    """A line of ours that peers stand beside."""
+
+    @property
+    def name(self) -> str:
+        """The program's."""
+
+    @property
+    def gradient(self) -> float:
+        """Microseconds of ours."""
+
+    @property
+    def best(self) -> float | None:
+        """Those of the best by hand."""
+
+    @property
+    def peak_bytes(self) -> int:
+        """What ours allocates."""
+
+    @property
+    def seconds(self) -> Mapping[str, float]:
+        """Those of each stage of compiling ours."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +107,7 @@ def _cell(cell: Cell, gradient: float) -> str:
     return f"{mark + time(cell.microseconds):>14}{ratio(cell.microseconds / gradient):>9}"
 
 
-def costs(found: Sequence[Found], rows: Sequence[tuple[Line, Sequence[Cell]]]) -> list[str]:
+def costs(found: Sequence[Found], rows: Sequence[tuple[Measured, Sequence[Cell]]]) -> list[str]:
     """The second table: what each gradient allocates at its peak, and what it takes to compile it."""
     titled = ["ours", *(one.peer.title for one in found if one.python)]
     head = f"{'program':<10}" + "".join(f"{title:>14}{'ms':>9}" for title in titled)
@@ -105,7 +130,7 @@ def ratio(value: float) -> str:
     return f"{value:.2f}" if value < 100 else f"{value:.0f}"
 
 
-def summary(found: Sequence[Found], rows: Sequence[tuple[Line, Sequence[Cell]]]) -> list[str]:
+def summary(found: Sequence[Found], rows: Sequence[tuple[Measured, Sequence[Cell]]]) -> list[str]:
     """Geometric means, who is missing, and the notes."""
     lines = []
     present = [one for one in found if one.python]

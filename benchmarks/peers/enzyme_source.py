@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from benchmarks.general.c_text import loss
+from benchmarks.general.kernel import Spelled
 from benchmarks.inputs import Array
-from benchmarks.programs import Program, Sizes
+from benchmarks.programs import Differentiable, Program, Sizes
 
 _FOLDER = Path(__file__).parent / "primals"
 _INCLUDE = re.compile(r'^#include "(\w+\.h)"$', re.MULTILINE)
@@ -37,13 +39,16 @@ def shapes(arrays: tuple[Array, ...]) -> list[tuple[str, list[int]]]:
     return [(kinds[array.dtype.name], list(array.shape)) for array in arrays]
 
 
-def primal(program: Program, sizes: Sizes) -> str:
+def primal(program: Differentiable, sizes: Sizes) -> str:
     """The program with its sizes, and what stands above it."""
+    if isinstance(program, Spelled):
+        return _read("prelude.h") + loss(program.kernel, sizes)
+    assert isinstance(program, Program)
     defined = "".join(f"#define {name} {size}\n" for name, size in program.defines(sizes).items())
     return _read("prelude.h") + defined + _read(f"{_NAMES.get(program.name, program.name)}.h")
 
 
-def source(program: Program, sizes: Sizes) -> str:
+def source(program: Differentiable, sizes: Sizes) -> str:
     """C++ with a function ``run`` of the outputs and then the inputs, which overwrites the outputs by the gradient."""
     given = program.inputs(sizes)
     count = len(program.outputs(sizes, given))
@@ -60,7 +65,7 @@ def source(program: Program, sizes: Sizes) -> str:
     return "\n".join([text, f"template <{types}> void run({taken}) {{", *body, "}", ""])
 
 
-def _sweep(program: Program, given: tuple[Array, ...], outs: list[str], pointers: list[str]) -> list[str]:
+def _sweep(program: Differentiable, given: tuple[Array, ...], outs: list[str], pointers: list[str]) -> list[str]:
     """Zeros, and one call of Enzyme on ``loss``."""
     shadows = dict(zip(program.by, outs, strict=True))
     zeros = [f"  for (long i = 0; i < {given[at].size}; i++) ({out})[i] = 0;" for at, out in shadows.items()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import sys
 from functools import cache
 from pathlib import Path
@@ -13,12 +14,16 @@ import pytest
 ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT))
 
+from benchmarks import hand  # noqa: E402
 from benchmarks.build import Choices, build_gradient  # noqa: E402
+from benchmarks.c_compiler import compiler  # noqa: E402
 from benchmarks.general.__main__ import main  # noqa: E402
 from benchmarks.general.growth import Curve, degree  # noqa: E402
 from benchmarks.general.kernel import AFFINE_STATIC, SCF_OPEN  # noqa: E402
 from benchmarks.general.measure import FLAGS, WAYS  # noqa: E402
 from benchmarks.general.programs import KERNELS  # noqa: E402
+from benchmarks.peers.answers import Request  # noqa: E402
+from benchmarks.peers.enzyme_source import primal, source  # noqa: E402
 
 pytestmark = pytest.mark.slow
 
@@ -58,6 +63,25 @@ def test_the_gradient_is_that_of_differences_along_a_direction(name: str, way: s
     assert found == pytest.approx(expected, rel=TOLERANCE)
 
 
+@pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
+@pytest.mark.parametrize("name", KERNELS)
+def test_the_program_in_cpp_has_the_value_of_the_text(name: str, tmp_path: Path) -> None:
+    kernel = KERNELS[name]
+    program = kernel.spelled(AFFINE_STATIC)
+    ins = program.inputs(program.tiny)
+    kinds = ("const int *" if array.dtype == np.int32 else "const double *" for array in ins)
+    taken = ", ".join(f"({kind})ins[{position}]" for position, kind in enumerate(kinds))
+    file = tmp_path / "program.c"
+    file.write_text(primal(program, program.tiny) + f'extern "C" double value(void **ins) {{ return loss({taken}); }}')
+    library = hand.build(file, {}, tmp_path, ("-x", "c++"))
+    if library is None:
+        pytest.skip("the compiler does not take C++")
+    library.value.restype = ctypes.c_double
+    found = library.value((ctypes.c_void_p * len(ins))(*(array.ctypes.data for array in ins)))
+    given = kernel.arrays(kernel.tiny) | dict(kernel.tiny)
+    assert found == pytest.approx(float(kernel.function(*(given[name] for name in kernel.parameters))), rel=1e-12)
+
+
 def test_there_are_thirty_of_polybench_and_ten_others() -> None:
     own = {name for name, kernel in KERNELS.items() if kernel.function.__module__.endswith("other_kinds")}
     assert (len(KERNELS) - len(own), len(own)) == (30, 10)
@@ -94,6 +118,18 @@ def test_growth_has_a_line_a_size(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_table_has_a_line_a_program(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["atax", "--tiny", "--quick"]) == 0
     assert "atax" in capsys.readouterr().out
+
+
+def test_peers_that_are_missing_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["indirect", "--tiny", "--quick", "--peers", "no-such-python"]) == 0
+    assert "no EnzymeMLIR: 'enzyme_ad' is installed for none of: no-such-python" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("title", ["Enzyme", "EnzymeMLIR"])
+def test_a_peer_is_asked_for_the_program_in_affine(title: str) -> None:
+    program = Request("lu", "", tiny=True).chosen
+    text = source(program, program.tiny) if title == "Enzyme" else program.text(program.tiny)
+    assert ("__enzyme_autodiff<void>((void *)loss" if title == "Enzyme" else "affine.for") in text
 
 
 def test_a_name_that_is_no_program_is_told(capsys: pytest.CaptureFixture[str]) -> None:
