@@ -17,48 +17,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final
 
 from benchmarks.general.indices import Index, combine, constant, map_of
-
-
-@dataclass(frozen=True)
-class Spelling:
-    """How a program is written: with loops and accesses of `affine` or not, with open extents or static ones."""
-
-    affine: bool
-    open: bool
-
-    def __str__(self) -> str:
-        """As the tables call it."""
-        return f"{'affine' if self.affine else 'scf'}, {'open' if self.open else 'static'}"
-
-
-@dataclass(frozen=True)
-class Scalar:
-    """An SSA value, without its ``%``, and its type."""
-
-    name: str
-    type: str
-
-
-@dataclass(frozen=True)
-class Buffer:
-    """A memref, its extents (None where it is open) and its element type."""
-
-    name: str
-    extents: tuple[int | None, ...]
-    element: str = "f64"
-
-    @property
-    def type(self) -> str:
-        """As MLIR writes it."""
-        extents = ("?" if extent is None else str(extent) for extent in self.extents)
-        return f"memref<{'x'.join((*extents, self.element))}>"
-
-
-Value: TypeAlias = Scalar | Index | Buffer
+from benchmarks.general.values import Buffer, Scalar, Spelling, Value
 
 _ARITH: Final = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "div"}
 _INDEX: Final = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}

@@ -14,8 +14,9 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-from benchmarks.general.front_end import Buffer, Spelling, Value, Writer
+from benchmarks.general.front_end import Writer
 from benchmarks.general.indices import Index, constant
+from benchmarks.general.values import Buffer, Spelling, Value
 from benchmarks.inputs import Array, symmetric
 
 Sizes: TypeAlias = Mapping[str, int]
@@ -138,7 +139,7 @@ class Spelled:
         """The program's."""
         return self.kernel.tiny
 
-    @property
+    @functools.cached_property
     def by(self) -> tuple[int, ...]:
         """The positions of the arguments that it is differentiated by."""
         given = self._given(self.tiny)
