@@ -20,6 +20,7 @@ from benchmarks.general.kernel import Kernel, Sizes
 from benchmarks.general.measure import FLAGS, WAYS
 from benchmarks.hand import Entry
 from benchmarks.measure import Clock, own_entry
+from mlirad.testing.memory import Counted
 
 DOUBLINGS: Final = 5
 
@@ -34,10 +35,14 @@ _SMALL: Final = 12
 
 @dataclass(frozen=True)
 class Curve:
-    """Microseconds of primal and gradient, of work that doubles from one to the next."""
+    """Microseconds of primal and gradient, of work that doubles from one to the next.
+
+    ``peak_bytes`` are what gradients allocate, where one is right for all sizes.
+    """
 
     primals: Sequence[float]
     gradients: Sequence[float]
+    peak_bytes: Sequence[int] = ()
 
     @property
     def powers(self) -> tuple[float, float]:
@@ -118,13 +123,18 @@ def _curve(kernel: Kernel, series: Sequence[Mapping[str, int]], way: str, clock:
 
     primals: list[Entry] = []
     gradients: list[Entry] = []
+    peaks: list[int] = []
+    counted = Counted(built(0).gradient) if spelling.open else None
     for number, sizes in enumerate(series):
         made = built(0 if spelling.open else number)
         ins = program.inputs(sizes)
+        arguments = (*program.outputs(sizes, ins), *ins)
         primals.append(own_entry("primal", made.primal, ins))
-        gradients.append(own_entry("gradient", made.gradient, (*program.outputs(sizes, ins), *ins)))
+        gradients.append(own_entry("gradient", made.gradient, arguments))
+        if counted is not None:
+            peaks.append(counted(*arguments).peak_bytes)
     times = clock.microseconds([*primals, *gradients])
-    return Curve(times[: len(series)], times[len(series) :])
+    return Curve(times[: len(series)], times[len(series) :], peaks)
 
 
 def _power(times: Sequence[float]) -> float:
@@ -136,15 +146,17 @@ def head() -> str:
     """Above the lines."""
     ways = "".join(f"{way:>40}" for way in CHOSEN)
     columns = f"{'primal':>12}{'gradient':>10}{'ratio':>18}" * len(CHOSEN)
-    return f"{'powers of the work':<36}{ways}\n{'program':<16}{'size':<8}{'values':<12}{columns}"
+    return f"{'powers of the work':<36}{ways}\n{'program':<16}{'size':<8}{'values':<12}{columns}{'bytes':>8}{'MB':>8}"
 
 
 def line(growth: Growth) -> str:
-    """One size of a program; a star marks a gradient that grows faster than its primal."""
+    """One size of a program; a star marks a gradient that grows faster than its primal; bytes are of open extents."""
     cells = ""
     for curve in growth.curves.values():
         primal, gradient = curve.powers
         first, last = (curve.gradients[at] / curve.primals[at] for at in (0, -1))
         mark = "*" if curve.is_faster else " "
         cells += f"{primal:>12.2f}{gradient:>10.2f}{f'{first:.1f} .. {last:.1f} {mark}':>18}"
+        if curve.peak_bytes and min(curve.peak_bytes) > 0:
+            cells += f"{_power(curve.peak_bytes):>8.2f}{curve.peak_bytes[-1] / 1e6:>8.1f}"
     return f"{growth.name:<16}{growth.size:<8}{f'{growth.values[0]}..{growth.values[-1]}':<12}{cells}"
