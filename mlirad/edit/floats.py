@@ -132,6 +132,11 @@ def with_flags(flags: Attribute, more: Iterable[str]) -> Attribute:
     return _flags(_names(flags) | (set(FLAGS) if "fast" in names else names), flags.context)
 
 
+def joined_flags(one: Attribute | None, other: Attribute | None) -> Attribute | None:
+    """What either of two sets of flags allows."""
+    return with_flags(one, _names(other)) if one is not None and other is not None else one or other
+
+
 def shared_flags(given: Iterable[Attribute | None]) -> Attribute | None:
     """How sums may be written by all the fast-math flags that are given; None where they share nothing."""
     found = {flags for flags in given if flags is not None}

@@ -18,7 +18,7 @@ from mlirad.dialects.linalg.gathers import Gather
 from mlirad.dialects.linalg.kernel import Kernel
 from mlirad.dialects.linalg.windows import find_windows
 from mlirad.edit.float_range import ANYTHING, FINITE, Range, joined
-from mlirad.edit.floats import create_sum
+from mlirad.edit.floats import create_sum, joined_flags, shared_flags
 from mlirad.edit.generic import create_generic, pure_dims
 from mlirad.edit.location import unnamed, where
 from mlirad.edit.types import is_float_like
@@ -185,9 +185,12 @@ class GenericModel:
         needed = flow.needed()
         used = [n for n in range(len(inputs)) if n >= len(read) or read[n] in needed]
         before = _gathered(operand, state)
-        gather = _find_gather(kernel, inputs, before, maps, used, state)
+        gather = _find_gather(kernel, inputs, before, maps, used, len(read), state)
         among = {i for n, i in enumerate(read) if gather is not None and gather.pads(n)}
         strength = BodyStrength(kernel, state, self._registry, forward=False, padded=among if gather else None)
+
+        # The sum stands for no op of the body: it may be written as all of them may, and as all sums here.
+        of_sums = joined_flags(shared_flags(op.attributes.get("fastmath") for op in kernel.body), state.build.fastmath)
 
         def emit(inputs: Sequence[Value], before: Value, maps: Sequence[ir.AffineMap]) -> Value:
             new, block = create_generic(inputs, [before], maps, state.build)
@@ -197,7 +200,7 @@ class GenericModel:
             for i, element in zip(seeds, elements[len(read) : -1], strict=True):
                 body.accumulate(kernel.yielded[i], element)
             body.run()
-            body.build.fastmath = state.build.fastmath
+            body.build.fastmath = of_sums
             total, added = elements[-1], body.adjoint(argument)
             if added is not None:
                 total = create_sum(body.build, total, added)
@@ -217,13 +220,16 @@ def _find_gather(
     target: Value,
     maps: Sequence[ir.AffineMap],
     used: Sequence[int],
+    seeds: int,
     state: ReverseState,
 ) -> Gather | None:
-    """How the sum of ``inputs`` into windows of ``target`` is gathered; None where it has none, or they stay."""
+    """How the sum of ``inputs`` into windows of ``target`` is gathered; None where it has none, or they stay.
+
+    The ``inputs`` from ``seeds`` on are adjoints: terms with a zero of one are zero.
+    """
     if len(pure_dims(maps[-1])) == len(maps[-1].results) or kernel.asks_where_it_is():
         return None
-    free = set.intersection(*(pure_dims(kernel.maps[i]) for i in kernel.outputs))
-    windows = find_windows(maps[-1], maps[:-1], kernel.extents(), free)
+    windows = find_windows(maps[-1], maps[:-1], set.intersection(*(pure_dims(m) for m in maps[seeds:-1])))
     if not windows:
         return None
     gather = Gather(windows, inputs, target, maps, used, state.build)

@@ -37,45 +37,39 @@ class Window:
         return {self.point, *(tap for tap, _ in self.taps)}
 
 
-def find_windows(
-    target: ir.AffineMap, others: Sequence[ir.AffineMap], extents: Sequence[int | None], free: Container[int]
-) -> list[Window]:
+def find_windows(target: ir.AffineMap, others: Sequence[ir.AffineMap], free: Container[int]) -> list[Window]:
     """The windows of a sum into ``target`` from operands with maps ``others``, none where it cannot be turned round.
 
-    ``extents``: by dim, None where unknown. ``free``: the dims that have most iterations where that is unknown.
+    ``free``: the dims that may be points: outside their range the terms are zero, where operands are.
     """
     found: list[Window] = []
     for axis, expr in enumerate(target.results):
         if isinstance(expr.maybe_downcast(), ir.AffineDimExpr):
             continue
-        window = _window(axis, expr, target.n_dims, extents, free)
+        window = _window(axis, expr, free)
         if window is None:
             return []
         found.append(window)
     uses = Counter(dim for window in found for dim in window.dims)
-    uses.update(
-        int(ir.AffineDimExpr(e).position) for e in map(_plain, target.results) if isinstance(e, ir.AffineDimExpr)
-    )
+    uses.update(_plain_dims(target))
     if any(count > 1 for count in uses.values()) or not all(_can_read(map, found) for map in others):
         return []
     return found
 
 
-def _window(
-    axis: int, expr: ir.AffineExpr, n_dims: int, extents: Sequence[int | None], free: Container[int]
-) -> Window | None:
-    """One dim is the point: the elements take its place, and the others are summed over.
+def _window(axis: int, expr: ir.AffineExpr, free: Container[int]) -> Window | None:
+    """The first dim that may be is the point, so that terms keep their order.
 
-    It is the first one, so that terms keep their order, unless another one has many times as many iterations.
+    The elements take its place, and the others are summed over.
     """
     form = _linear(expr)
     if form is None or form[1] < 0 or not form[0] or any(factor < 1 for factor in form[0].values()):
         return None
     factors, start = form
-    counts = {dim: count for dim in factors if (count := extents[dim]) is not None}
-    point = min(factors, key=lambda dim: (len(counts) < len(factors) and dim not in free, dim))
-    if len(counts) == len(factors) and max(counts.values()) > MOST_WORK * counts[point]:
-        point = max(counts, key=lambda dim: counts[dim])
+    points = [dim for dim in sorted(factors) if dim in free]
+    if not points:
+        return None
+    point = points[0]
     taps = tuple((dim, factor) for dim, factor in sorted(factors.items()) if dim != point)
     stride = factors[point]
     # Otherwise the taps of neighbouring elements differ in more than where they start.
@@ -91,10 +85,13 @@ def _can_read(map: ir.AffineMap, windows: Sequence[Window]) -> bool:
         used = used_dims(ir.AffineMap.get(map.n_dims, 0, [expr], map.context))
         if any(used & window.dims for window in windows):
             return False
-    plain = [
-        int(ir.AffineDimExpr(e).position) for e in [_plain(e) for e in map.results] if isinstance(e, ir.AffineDimExpr)
-    ]
-    return len(pure_dims(map)) == len(plain)
+    return len(pure_dims(map)) == len(_plain_dims(map))
+
+
+def _plain_dims(map: ir.AffineMap) -> list[int]:
+    """The subscripts that are dims."""
+    exprs = [_plain(expr) for expr in map.results]
+    return [int(expr.position) for expr in exprs if isinstance(expr, ir.AffineDimExpr)]
 
 
 def _plain(expr: ir.AffineExpr) -> ir.AffineExpr:

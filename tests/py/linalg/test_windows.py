@@ -109,6 +109,8 @@ SHAPES = {
     "mixed": [Window(3, 3), Window(3, 3, stride=2)],
     "three": [Window(3, 2), Window(2, 2, stride=2), Window(2, 3)],
 }
+#: Too many elements for their points, and taps that neighbours do not share.
+STAY = ("longest", "stride and dilation")
 SIDES = [(on, open) for on in ("tensor", "memref") for open in (False, True)]
 
 
@@ -137,7 +139,7 @@ def test_second_derivatives(name: str, open: bool) -> None:
     check_vjp(api.parse(case.text), "f", *case.arrays(), order=2)
 
 
-@pytest.mark.parametrize("name", [name for name in SHAPES if name != "longest"])
+@pytest.mark.parametrize("name", SHAPES)
 @pytest.mark.parametrize("open", [False, True])
 def test_it_is_the_scatter_to_the_last_bit(name: str, open: bool) -> None:
     case = Case(SHAPES[name], open=open)
@@ -148,7 +150,7 @@ def test_it_is_the_scatter_to_the_last_bit(name: str, open: bool) -> None:
     assert np.array_equal(found, case.scattered(kernel, seeds))
 
 
-@pytest.mark.parametrize("name", [name for name in SHAPES if name != "stride and dilation"])
+@pytest.mark.parametrize("name", [name for name in SHAPES if name not in STAY])
 def test_upstream_sees_parallel_loops_over_the_elements(name: str) -> None:
     text = str(transforms.vjp(api.parse(Case(SHAPES[name]).text), "f", wrt=0))
     ops = text.split("@f_vjp")[1].split("linalg.generic")[1:]
@@ -174,3 +176,14 @@ def test_buffers_are_freed() -> None:
     module = transforms.vjp(api.parse(case.text), "f", wrt=0)
     adjoint = api.compile(module, "f_vjp")
     assert Counted(adjoint)(image, np.zeros_like(image), kernel, sums, np.ones_like(sums)).is_clean
+
+
+@pytest.mark.parametrize("flags", ["contract", "none"])
+def test_sums_of_adjoints_have_the_flags_of_the_body(flags: str) -> None:
+    text = Case(SHAPES["plain"]).text
+    for op in ("mulf %x, %w", "addf %s, %e"):
+        text = text.replace(op, f"{op} fastmath<{flags}>")
+    adjoint = str(transforms.vjp(api.parse(text), "f")).split("@f_vjp")[1]
+    sums = [line for line in adjoint.splitlines() if "arith.addf" in line]
+    assert len(sums) > 1
+    assert all(("fastmath<contract>" in line) == (flags == "contract") for line in sums)
