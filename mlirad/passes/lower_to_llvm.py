@@ -38,6 +38,7 @@ from mlirad.passes.lowering import (
     noalias,
     peeling,
     products,
+    register_tiles,
     returned_buffers,
     split_sums,
     stack_scopes,
@@ -113,7 +114,9 @@ class LowerToLlvm(Pass):
     entry: str = option("", help="keep only this function and what it calls")
     rearrange: tuple[str, ...] = option(REARRANGING, help="the passes that let loops use fewer buffers, and these less")
     share_products: bool = option(True, help="compute equal products and reciprocals once, where flags allow it")
-    vector_bits: int = option(VECTOR_BITS, help="the width of vectors that outer loops are given; 0: none are")
+    vector_bits: int = option(
+        VECTOR_BITS, help="the width of vectors that outer loops and contractions are given; 0: none are"
+    )
     openmp: bool = option(False, help="run parallel loops on OpenMP's threads; a runtime must be linked")
     threads: int = option(0, help="with openmp: on so many threads; 0 leaves that to the runtime")
     least_work: int = option(0, help="with openmp: what does less than so many additions runs in order")
@@ -154,6 +157,7 @@ class LowerToLlvm(Pass):
         _make_generic(module)
         products.outline_products(module)
         rename_functions(module, everything=self.internalize)
+        register_tiles.tile_contractions(module, ctx.registry, self.vector_bits)
         _order_loops(module)
         _run_upstream(module, SCALARS)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_WIDENING)

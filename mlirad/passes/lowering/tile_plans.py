@@ -1,0 +1,153 @@
+"""Which contractions are summed in registers, along which dims, and what is turned round for it: a price for each way.
+
+A tile is a block of elements of the output: ``rows`` along one parallel dim, vectors along another one. Each step of
+the sum loads the vectors of the operands that have the one dim as last subscript, and numbers of those that lack it,
+and does ``rows * vectors`` products. What has the dim of the vectors elsewhere is copied with it as last axis, where
+all is cheaper then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil, prod
+from typing import Final
+
+from mlirad._mlir import ir
+from mlirad.dialects.linalg.kernel import Kernel
+from mlirad.edit.generic import pure_dims, used_dims
+
+#: Two vectors side by side, and so many rows: eight sums at a time, as many as additions that a processor has under way
+#: at once, and as fit in sixteen registers with their operands.
+MOST_VECTORS: Final = 2
+MOST_ROWS: Final = 4
+#: Fewer products stay loops.
+LEAST: Final = 512
+#: What is not known to be of some extent is guessed to be.
+GUESS: Final = 64
+#: The price of a product in loops over single elements, that of a vector's being 1: a sum waits for itself.
+SINGLE: Final = 2.0
+#: The price of one element that is copied to another place.
+COPIED: Final = 2.0
+_FLOATS: Final = ("addf", "divf", "maximumf", "minimumf", "mulf", "negf", "subf")
+_BODY: Final = frozenset(f"arith.{name}" for name in (*_FLOATS, "andi", "cmpf", "constant", "select"))
+
+
+@dataclass(frozen=True)
+class TilePlan:
+    """How the sums of ``kernel`` are made.
+
+    ``lane`` and ``row``: the dims of a tile; ``vectors`` of ``width`` elements by ``rows``. ``turned``: the positions
+    of the operands that are copied with ``lane`` as last axis.
+    """
+
+    kernel: Kernel
+    lane: int
+    row: int | None
+    width: int
+    vectors: int
+    rows: int
+    turned: tuple[int, ...]
+    price: float
+
+
+def plan_tiles(op: ir.Operation, bits: int) -> TilePlan | None:
+    """The cheapest way for a generic op on buffers with vectors of ``bits``; None where single elements are.
+
+    Its output must be in no buffer that it reads, which is so of contractions.
+    """
+    kernel = Kernel(op)
+    if not _is_sum_of_floats(kernel):
+        return None
+    counts = [GUESS if n is None else n for n in kernel.extents()]
+    work = prod(counts)
+    if work < LEAST:
+        return None
+    plans = list(_plans(kernel, counts, bits))
+    best = min(plans, key=lambda plan: plan.price, default=None)
+    return best if best is not None and best.price < SINGLE * work else None
+
+
+def _is_sum_of_floats(kernel: Kernel) -> bool:
+    """Whether elements of one float type are summed, by ops that there are for vectors."""
+    operands = kernel.operands
+    if len(kernel.op.results) or len(kernel.outputs) != 1 or not kernel.is_sum(kernel.n_inputs):
+        return False
+    element = ir.ShapedType(operands[-1].type).element_type
+    if not isinstance(element, ir.F32Type | ir.F64Type):
+        return False
+    for operand in operands:
+        same = operand.type.element_type if isinstance(operand.type, ir.MemRefType) else operand.type
+        if same != element or getattr(operand.type, "memory_space", None) is not None:
+            return False
+    floats = (element, ir.IntegerType.get_signless(1, element.context))
+    plain = all(inner.name in _BODY and inner.results[0].type in floats for inner in kernel.body)
+    free = pure_dims(kernel.maps[-1])
+    return plain and len(free) == len(kernel.maps[-1].results) and 0 < len(free) < kernel.n_dims
+
+
+def _plans(kernel: Kernel, counts: Sequence[int], bits: int) -> Iterator[TilePlan]:
+    element = ir.ShapedType(kernel.operands[-1].type).element_type
+    width = bits // element.width
+    free = sorted(pure_dims(kernel.maps[-1]))
+    for lane in free:
+        ways = [_way(kernel, position, lane) for position in range(len(kernel.operands))]
+        if None in ways:
+            continue
+        turned = tuple(position for position, way in enumerate(ways) if way)
+        rows: list[int | None] = [dim for dim in free if dim != lane]
+        for row in rows or [None]:
+            yield _plan(kernel, counts, lane, row, width, turned)
+
+
+def _plan(
+    kernel: Kernel, counts: Sequence[int], lane: int, row: int | None, width: int, turned: tuple[int, ...]
+) -> TilePlan:
+    vectors = min(MOST_VECTORS, ceil(counts[lane] / width))
+    rows = 1 if row is None else min(MOST_ROWS, counts[row])
+    tiles = ceil(counts[lane] / (width * vectors)) * (1 if row is None else ceil(counts[row] / rows))
+    rest = prod(n for dim, n in enumerate(counts) if dim not in (lane, row))
+    step = float(rows * vectors)
+    for map in kernel.maps[: kernel.n_inputs]:
+        used = used_dims(map)
+        step += (vectors if lane in used else 1) * (rows if row in used else 1)
+    steps = prod(n for dim, n in enumerate(counts) if dim not in pure_dims(kernel.maps[-1]))
+    price = tiles * rest * (step + 2.0 * rows * vectors / steps)
+    for position in turned:
+        elements = prod(counts[dim] for dim in pure_dims(kernel.maps[position]))
+        price += COPIED * elements * (1 if position < kernel.n_inputs else 2)
+    return TilePlan(kernel, lane, row, width, vectors, rows, turned, price)
+
+
+def _way(kernel: Kernel, position: int, lane: int) -> bool | None:
+    """Whether an operand has to be turned round for vectors along ``lane``; None where that does not help."""
+    map, type = kernel.maps[position], kernel.operands[position].type
+    exprs = list(map.results)
+    if lane not in used_dims(map):
+        return False
+    places = [axis for axis, expr in enumerate(exprs) if lane in used_dims(_alone(map, expr))]
+    if places == [len(exprs) - 1] and _steps_by_one(exprs[-1], lane, map.n_dims) and _is_dense(type):
+        return False
+    plain = len(pure_dims(map)) == len(exprs)
+    return True if plain and len(places) == 1 else None
+
+
+def _alone(map: ir.AffineMap, expr: ir.AffineExpr) -> ir.AffineMap:
+    return ir.AffineMap.get(map.n_dims, 0, [expr], map.context)
+
+
+def _steps_by_one(expr: ir.AffineExpr, dim: int, n_dims: int) -> bool:
+    """Whether ``expr`` is ``dim`` and something that does not change with it."""
+    context = expr.context
+    dims = [ir.AffineExpr.get_dim(d, context) for d in range(n_dims)]
+    dims[dim] = ir.AffineExpr.get_constant(0, context)
+    rest = expr.compose(ir.AffineMap.get(n_dims, 0, dims, context))
+    return bool(expr == ir.AffineExpr.get_dim(dim, context) or expr == rest + ir.AffineExpr.get_dim(dim, context)) or (
+        expr == ir.AffineExpr.get_dim(dim, context) + rest
+    )
+
+
+def _is_dense(type: ir.Type) -> bool:
+    """Whether neighbours along the last axis of a buffer are neighbours in memory."""
+    strides, _ = ir.MemRefType(type).get_strides_and_offset()
+    return bool(strides[-1] == 1)
