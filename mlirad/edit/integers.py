@@ -1,4 +1,4 @@
-"""Comparisons of integers and indices, for scalars, vectors and tensors alike."""
+"""Comparisons, sums and products of integers and indices, for scalars, vectors and tensors alike."""
 
 from __future__ import annotations
 
@@ -25,3 +25,17 @@ def compare(build: Builder, predicate: str, left: Value, right: Value) -> Value:
 def is_predicate(op: ir.Operation, predicate: str) -> bool:
     """Whether ``op``, an ``arith.cmpi``, compares so."""
     return bool(ir.IntegerAttr(op.attributes["predicate"]).value == _PREDICATES[predicate])
+
+
+def create_sum(build: Builder, first: Value, *others: Value) -> Value:
+    """The sum of integers or indices of one type."""
+    for other in others:
+        first = build.value("arith.addi", (first, other), first.type)
+    return first
+
+
+def create_product(build: Builder, first: Value, *others: Value) -> Value:
+    """Their product."""
+    for other in others:
+        first = build.value("arith.muli", (first, other), first.type)
+    return first

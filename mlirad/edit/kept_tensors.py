@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from mlirad._mlir import Attribute, Type, Value, ir
@@ -22,6 +22,20 @@ def kept_tensor_type(extents: Sequence[int | None], element: Type) -> Type:
 def create_room(type: Type, extents: Sequence[Value], build: Builder) -> Value:
     """A tensor of ``type`` that holds anything; ``extents`` are the open ones."""
     return build.value("tensor.empty", extents, type)
+
+
+def create_grown(tensor: Value, extent: Value, sizes: Sequence[Value], build: Builder) -> Value:
+    """A tensor of ``extent`` that starts with ``tensor``; ``sizes``: what else is open."""
+    grown = create_room(tensor.type, [extent, *sizes], build)
+    used = build.value("tensor.dim", [tensor, build.index(0)], extent.type)
+    attributes = _first(tensor.type, len(sizes), 2, build)
+    return build.value("tensor.insert_slice", [tensor, grown, used, *sizes], tensor.type, attributes)
+
+
+def create_first(tensor: Value, used: Value, sizes: Sequence[Value], build: Builder) -> Value:
+    """The first ``used`` elements, or slices, of ``tensor``."""
+    attributes = _first(tensor.type, len(sizes), 1, build)
+    return build.value("tensor.extract_slice", [tensor, used, *sizes], tensor.type, attributes)
 
 
 def create_nothing(type: Type, build: Builder) -> Value:
@@ -71,6 +85,24 @@ def _slice(
         "static_sizes": [1] * count + shape,
         "static_strides": [1] * (count + len(shape)),
     }
+    return _described(numbers, [1] * tensors + [count, len(sizes), 0], context)
+
+
+def _first(type: Type, sizes: int, tensors: int, build: Builder) -> dict[str, Attribute]:
+    """A slice of elements from the first one on, whole along all other axes."""
+    context, shape = build.loc.context, list(ir.RankedTensorType(type).shape)
+    numbers = {
+        "static_offsets": [0] * len(shape),
+        "static_sizes": [ir.ShapedType.get_dynamic_size(), *shape[1:]],
+        "static_strides": [1] * len(shape),
+    }
+    return _described(numbers, [1] * tensors + [0, 1 + sizes, 0], context)
+
+
+def _described(
+    numbers: Mapping[str, Sequence[int]], operands: Sequence[int], context: ir.Context
+) -> dict[str, Attribute]:
+    """The attributes of an op on a slice that has so many ``operands`` of each kind."""
     attributes: dict[str, Attribute] = {name: ir.DenseI64ArrayAttr.get(n, context) for name, n in numbers.items()}
-    attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get([1] * tensors + [count, len(sizes), 0], context)
+    attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get(list(operands), context)
     return attributes

@@ -52,6 +52,18 @@ class Begun:
     carried: Sequence[Value]
 
 
+class Strips(Protocol):
+    """What stands in front of the strips of a loop that does not count ahead, and behind each."""
+
+    def begin(self, number: Value, carried: Sequence[Value], build: Builder, /) -> tuple[Value, Sequence[Value]]:
+        """How many iterations there are to be at most, and what they start with; ``number`` have been run."""
+        ...
+
+    def end(self, number: Value, carried: Sequence[Value], build: Builder, /) -> Sequence[Value]:
+        """What is handed on to the next strip, or given in the end."""
+        ...
+
+
 class Carrying(Protocol):
     """What loops and branches share."""
 
@@ -154,6 +166,13 @@ class OpenLoopModel(Protocol):
         """Emit a loop that runs from ``inits`` on as ``op`` does, but at most ``most`` (index) iterations.
 
         At least one is run. The body of ``op`` is moved there.
+        """
+        ...
+
+    def create_strips(self, op: ir.Operation, strips: Strips, /) -> ir.Operation:
+        """A loop in front of ``op`` that runs it in strips, each by ``create_some``; its results are those of ``op``.
+
+        The old op is left empty.
         """
         ...
 

@@ -113,7 +113,7 @@ LOOP: Final[Interface[LoopModel]] = Interface(
     ),
 )
 OWN_ORDER: Final[Interface[OwnOrderModel]] = Interface("model of loops in their own order", ("create_again",))
-OPEN_LOOP: Final[Interface[OpenLoopModel]] = Interface("model of open loops", ("create_some",))
+OPEN_LOOP: Final[Interface[OpenLoopModel]] = Interface("model of open loops", ("create_some", "create_strips"))
 PARALLEL: Final[Interface[ParallelModel]] = Interface(
     "model of a parallel loop",
     (

@@ -23,14 +23,13 @@ from mlirad.edit.buffers import (
 )
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_open_extents
+from mlirad.edit.integers import create_product, create_sum
 from mlirad.edit.kept_tensors import create_inserted, create_placeholder, create_room, kept_tensor_type
 from mlirad.edit.rewrite import before
-from mlirad.synthesis.carried_caches import CarriedCache, can_be_carried
+from mlirad.synthesis.cache_rows import Row, RowCount, outermost, position
+from mlirad.synthesis.carried_caches import FIRST_EXTENT, CarriedCache, can_be_carried
 from mlirad.synthesis.plan import Decision, Plan, Snapshot
 from mlirad.synthesis.slots import Slot
-
-#: Room for so many iterations in a buffer that grows, at first.
-FIRST_EXTENT = 16
 
 
 class Caches:
@@ -49,6 +48,10 @@ class Caches:
         self._known_sizes: dict[Value, list[Value]] = {}
         #: The caches that are no buffers but tensors.
         self.carried: dict[Value, CarriedCache] = {}
+        #: These, and what says where they are.
+        self.handed_on: list[CarriedCache] = []
+        self._rows: dict[tuple[Node, tuple[Node, ...]], Row] = {}
+        self._totals: dict[tuple[Node, tuple[Node, ...]], Value] = {}
         for decision in plan.cached():
             assert decision.slot is not None
             if may_carry and can_be_carried(decision.value, decision.slot, program, self._roots):
@@ -76,21 +79,74 @@ class Caches:
         """A tensor, or the value itself, that is handed on to the reverse sweep; see `carried_caches.thread`."""
         home = self._program.home[value]
         if not slot.loops:
-            return CarriedCache(home, value, create_placeholder(value.type, self._at_entry))
-        at = slot.before or home.chain()[0]
-        # In front of a branch that may not be taken there is nothing, so inside it no extent is part of the type.
-        shape = slot.extents if slot.outer is None else [None] * len(slot.loops)
-        type = kept_tensor_type(shape, value.type)
-        extents = zip(slot.loops, slot.extents, shape, strict=True)
+            return self._hand_on(CarriedCache(home, value, create_placeholder(value.type, self._at_entry)))
+        return self._carry_element(value, home, slot, self._behind(value))
+
+    def _hand_on(self, cache: CarriedCache) -> CarriedCache:
+        self.handed_on.append(cache)
+        return cache
+
+    def _carry_element(self, value: Value, home: Block, slot: Slot, build: Builder) -> CarriedCache:
+        """A tensor with ``value``, which is there in ``home`` where ``build`` stands, for each iteration."""
+        at = outermost(slot) if slot.has_rows else slot.before or home.chain()[0]
         front = before(at.op)
-        open = [self._count(loop, at) if n is None else front.index(n) for loop, n, known in extents if known is None]
+        row = self._row(slot, at) if slot.has_rows else None
+        # In front of a branch that may not be taken there is nothing, so inside it no extent is part of the type.
+        shape = [None] if row is not None else slot.extents if slot.outer is None else [None] * len(slot.loops)
+        type = kept_tensor_type(shape, value.type)
+        if row is not None:
+            open = [self._total(slot, at)]
+        elif slot.grows:
+            open = [front.index(0)]
+        else:
+            counts = zip(slot.loops, slot.extents, shape, strict=True)
+            open = [
+                self._count(loop, at) if n is None else front.index(n) for loop, n, known in counts if known is None
+            ]
         sizes = self._sizes(value, home.chain()[0]) if is_open_tensor(value.type) else []
         started = create_room(type, [*open, *sizes], front)
         numbers = [self._number(loop) for loop in slot.loops]
-        build = self._behind(value)
+        if row is not None:
+            extents = [build.index(n) if isinstance(n, int) else n[0] for n in row.extents]
+            numbers = [position(row.start[0], numbers, extents, build)]
         changed = create_placeholder(type, build)
         written = create_inserted(value, changed, numbers, sizes, build)
-        return CarriedCache(home, written, create_placeholder(type, self._at_entry), sizes, changed, started, at)
+        final = create_placeholder(type, self._at_entry)
+        cache = CarriedCache(home, written, final, sizes, changed, started, at, slot.grows, slot.loops, row)
+        return self._hand_on(cache)
+
+    def _row(self, slot: Slot, at: Node) -> Row:
+        """The rows of the loops of ``slot``, for all caches of these; where they start is carried from row to row."""
+        assert slot.before is not None
+        assert slot.outer is not None
+        key = (slot.before, slot.loops)
+        found = self._rows.get(key)
+        if found is None:
+            node, outer = slot.before, slot.outer
+            build, zero = before(node.op), before(at.op).index(0)
+            counts = [
+                n if n is not None else self._count(loop, node)
+                for loop, n in zip(slot.loops, slot.extents, strict=True)
+            ]
+            size = create_product(build, *(build.index(n) if isinstance(n, int) else n for n in counts))
+            start, end = (create_placeholder(zero.type, b) for b in (build, self._at_entry))
+            next = create_sum(build, start, size)
+            self._hand_on(CarriedCache(node.block, next, end, (), start, zero, at))
+
+            def kept(value: Value) -> tuple[Value, CarriedCache]:
+                own = Slot(value.type, outer.loops, outer.extents, outer.before, outer.outer)
+                return value, self._carry_element(value, node.block, own, build)
+
+            extents = tuple(n if isinstance(n, int) else kept(n) for n in counts[1:])
+            self._rows[key] = found = Row(node, kept(start), extents)
+        return found
+
+    def _total(self, slot: Slot, at: Node) -> Value:
+        assert slot.before is not None
+        key = (slot.before, slot.loops)
+        if key not in self._totals:
+            self._totals[key] = RowCount(slot, self._program).create(before(at.op))
+        return self._totals[key]
 
     def _sizes(self, value: Value, outermost: Node) -> list[Value]:
         """The open extents of ``value``, of one that is as large and there in front of ``outermost``."""

@@ -9,15 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import is_open_tensor
 from mlirad.edit.build import Builder
-from mlirad.edit.kept_tensors import create_nothing, replace_placeholder
+from mlirad.edit.integers import create_product, create_sum
+from mlirad.edit.kept_tensors import create_first, create_grown, create_nothing, replace_placeholder
 from mlirad.edit.rewrite import before, end_anew, terminator_of
 from mlirad.interfaces.regions import fill_empty_regions
+from mlirad.interfaces.registry import OPEN_LOOP
+from mlirad.synthesis.cache_rows import Row, RowCount
 from mlirad.synthesis.slots import Slot
+
+#: Room for so many iterations in a cache that grows, at first.
+FIRST_EXTENT: Final = 16
+#: A tensor that grows is so many times as large as what is in it: it is copied twice each time.
+GROWTH: Final = 3
 
 
 @dataclass(eq=False, slots=True)
@@ -26,7 +35,8 @@ class CarriedCache:
 
     ``started``: what it is in front of the op ``at``, and ``changed`` stands for it in front of the write; None for one
     value. ``final`` stands for what the reverse sweep reads, ``sizes`` are the extents that the type of one value
-    leaves open.
+    leaves open. One that ``grows`` starts without elements in front of ``at``, a loop that does not count ahead.
+    There is an element for each iteration of ``loops``, in each ``row`` if they are those of rows.
     """
 
     home: Block
@@ -36,6 +46,9 @@ class CarriedCache:
     changed: Value | None = None
     started: Value | None = None
     at: Node | None = None
+    grows: bool = False
+    loops: tuple[Node, ...] = ()
+    row: Row | None = None
 
     @property
     def type(self) -> Type:
@@ -47,7 +60,9 @@ def can_be_carried(value: Value, slot: Slot, program: Program, roots: Mapping[Va
     """Whether all that is around ``value`` can hand on a tensor of ``slot``, or the value itself."""
     if not isinstance(value.type, ir.RankedTensorType) and not is_of_tensors(program):
         return False
-    if slot.grows or (slot.outer is not None and slot.before is not None and slot.before.block.loops):
+    if slot.has_rows and (slot.grows or not RowCount(slot, program).is_possible()):
+        return False
+    if slot.grows and any(loop.name not in program.registry.table(OPEN_LOOP) for loop in slot.loops):
         return False
     home = program.home[value]
     if is_open_tensor(value.type) and home.loops and not _is_known(roots.get(value, value), home, program):
@@ -69,13 +84,14 @@ def is_of_tensors(program: Program) -> bool:
 
 def thread(caches: Iterable[CarriedCache], program: Program) -> None:
     """Hand the tensors on through the loops and branches of ``program``, whose sweeps have been emitted."""
-    _Threading(caches).run(program.entry)
+    _Threading(caches, program).run(program.entry)
 
 
 class _Threading:
     """What each cache is, block by block."""
 
-    def __init__(self, caches: Iterable[CarriedCache]) -> None:
+    def __init__(self, caches: Iterable[CarriedCache], program: Program) -> None:
+        self._open = program.registry.table(OPEN_LOOP)
         self._written: dict[Block, list[CarriedCache]] = {}
         self._through: dict[Node, list[CarriedCache]] = {}
         self._inner: dict[Block, list[Node]] = {}
@@ -122,6 +138,10 @@ class _Threading:
         inner: dict[CarriedCache, Value] = dict(zip(through, list(block.block.arguments)[-len(through) :], strict=True))
         self._visit(block, inner)
         end_anew(block.block, [inner[cache] for cache in through])
+        growing = {i: cache for i, cache in enumerate(through, len(node.results)) if cache.grows and cache.at is node}
+        if growing:
+            self._replaced.append(new)
+            new = self._open[node.name].create_strips(new, _Growing(growing))
         self._replace(node, new, through, current)
 
     def _visit_branch(self, node: Node, through: list[CarriedCache], current: dict[CarriedCache, Value]) -> None:
@@ -151,3 +171,26 @@ class _Threading:
             self._renamed[old] = result
         current.update(zip(through, results[len(node.results) :], strict=True))
         self._replaced.append(node.op)
+
+
+@dataclass(frozen=True)
+class _Growing:
+    """The caches that grow in front of each strip of a loop, by their places in what it carries."""
+
+    caches: Mapping[int, CarriedCache]
+
+    def begin(self, number: Value, carried: Sequence[Value], build: Builder, /) -> tuple[Value, Sequence[Value]]:
+        """Room for twice as many iterations as have been run, and a few more."""
+        most = create_sum(build, create_product(build, number, build.index(GROWTH - 1)), build.index(FIRST_EXTENT))
+        extent = create_sum(build, number, most)
+        given = list(carried)
+        for place, cache in self.caches.items():
+            given[place] = create_grown(given[place], extent, cache.sizes, build)
+        return most, given
+
+    def end(self, number: Value, carried: Sequence[Value], build: Builder, /) -> Sequence[Value]:
+        """What has been written: bufferization copies what a loop hands on that is not what it was given."""
+        given = list(carried)
+        for place, cache in self.caches.items():
+            given[place] = create_first(given[place], number, cache.sizes, build)
+        return given

@@ -325,7 +325,7 @@ class Derivation:
                 # The primal has run again, and its caller has another such buffer.
                 create_free(buffer, Builder(ir.InsertionPoint(terminator), terminator.location))
         self._return(terminator, [*results, *gradients])
-        thread(caches.carried.values(), program)
+        thread(caches.handed_on, program)
         return [self.function] if tape is None else self._finish_taped(analysis, tape, marker, len(results))
 
     def _returned_buffers(self, analysis: Analysis) -> list[Value]:

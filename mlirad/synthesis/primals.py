@@ -16,6 +16,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.kept_tensors import create_taken
 from mlirad.edit.series import create_partial_sum
 from mlirad.interfaces.registry import TARGET
+from mlirad.synthesis.cache_rows import Row, position
 from mlirad.synthesis.caches import Caches
 from mlirad.synthesis.carried_caches import CarriedCache
 from mlirad.synthesis.plan import Counter, Decision, How, Plan, Snapshot
@@ -63,7 +64,7 @@ class Primals:
             assert decision.slot is not None
             carried = self._caches.carried.get(decision.value)
             if carried is not None:
-                return self._take(carried, decision, scope)
+                return self._take(carried, decision.value.type, scope)
             kept = self._load(decision.slot, decision.slot.element, scope)
             return create_unkept(kept, decision.value.type, scope.build)
         if decision.how is How.COUNTER:
@@ -80,12 +81,24 @@ class Primals:
             return create_loaded(decision.move, copy, self.primal, scope.build, self._registry)
         return self._execute_again(decision, scope)
 
-    def _take(self, cache: CarriedCache, decision: Decision, scope: Scope) -> Value:
-        assert decision.slot is not None
+    def _take(self, cache: CarriedCache, type: Type, scope: Scope) -> Value:
         if cache.started is None:
             return cache.final
-        numbers = [self._number(loop) for loop in decision.slot.loops]
-        return create_taken(cache.final, numbers, decision.value.type, cache.sizes, scope.build)
+        numbers = [self._number(loop) for loop in cache.loops]
+        if cache.row is not None:
+            start, *extents = [self._of_row(one, cache.row) for one in (cache.row.start, *cache.row.extents)]
+            numbers = [position(start, numbers, extents, scope.build)]
+        return create_taken(cache.final, numbers, type, cache.sizes, scope.build)
+
+    def _of_row(self, one: int | tuple[Value, CarriedCache], row: Row) -> Value:
+        """A number that is kept for each row."""
+        scope = self.scopes[row.before.block]
+        if isinstance(one, int):
+            return scope.build.index(one)
+        value, cache = one
+        if cache not in scope.rows:
+            scope.rows[cache] = self._take(cache, value.type, scope)
+        return scope.rows[cache]
 
     def _count(self, counter: Counter, scope: Scope) -> Value:
         start, increment = self.primal(counter.start), self.primal(counter.increment)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mlirad._mlir import Value, ir
 from mlirad.analysis.program import Block
 from mlirad.edit.build import Builder
+from mlirad.synthesis.carried_caches import CarriedCache
 from mlirad.synthesis.plan import Snapshot
 from mlirad.synthesis.slots import Slot
 
@@ -12,7 +13,7 @@ from mlirad.synthesis.slots import Slot
 class Scope:
     """Where the sweep stands in one reversed block."""
 
-    __slots__ = ("adjoints", "block", "build", "copies", "emitted", "number", "primals", "shadows", "slots")
+    __slots__ = ("adjoints", "block", "build", "copies", "emitted", "number", "primals", "rows", "shadows", "slots")
 
     def __init__(self, block: Block, emitted: ir.Block, loc: ir.Location, sums: ir.Attribute | None = None) -> None:
         self.block = block
@@ -23,6 +24,7 @@ class Scope:
         self.shadows: dict[Value, Value] = {}
         self.slots: dict[Slot, Value] = {}
         self.copies: dict[Snapshot, Value] = {}
+        self.rows: dict[CarriedCache, Value] = {}
         self.number: Value | None = None
 
     def end(self) -> ir.InsertionPoint:

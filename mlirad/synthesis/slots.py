@@ -48,6 +48,11 @@ class Slot:
         return known if len(known) == len(self.extents) else None
 
     @property
+    def has_rows(self) -> bool:
+        """Whether a loop around says how large the buffer is: there is one, as large as that, for each iteration."""
+        return self.outer is not None and self.before is not None and bool(self.before.block.loops)
+
+    @property
     def is_small(self) -> bool:
         """Whether the buffer may live on the stack as long as the function runs."""
         shape = self.static_shape

@@ -25,7 +25,7 @@ from mlirad.edit.integers import compare
 from mlirad.edit.intervals import Interval
 from mlirad.edit.location import unnamed
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
-from mlirad.interfaces.regions import Begun, Bounds, Lookup, Range, Reversed
+from mlirad.interfaces.regions import Begun, Bounds, Lookup, Range, Reversed, Strips
 
 
 @final
@@ -141,6 +141,19 @@ class OpenWhileModel:
         *results, _, last = loop.results
         return Begun(loop, last, results)
 
+    def create_strips(self, op: ir.Operation, strips: Strips, /) -> ir.Operation:
+        """A loop around the loop: its condition is whether the inner one would go on."""
+        build, inits = before(op), list(op.operands)
+        types = [v.type for v in inits]
+        outer = build.op("scf.while", inits, types, dict(op.attributes.items()), 2)
+        body = outer.regions[0].blocks.append(*types, arg_locs=[unnamed(op.location)] * len(types))
+        at = build.at(ir.InsertionPoint(body))
+        most, given = strips.begin(body.arguments[0], tuple(body.arguments), at)
+        begun = self.create_some(op, most, given, at)
+        at.op("scf.condition", [begun.goes_on, *strips.end(begun.carried[0], begun.carried, at)])
+        _hand_on(outer, build)
+        return outer
+
 
 @final
 class WhileNormalForm:
@@ -207,6 +220,12 @@ def _create_while(
     types = [v.type for v in inits]
     new = build.op("scf.while", inits, types, attributes, 2)
     body.append_to(new.regions[0])
-    after = new.regions[1].blocks.append(*types, arg_locs=[build.loc] * len(types))
-    build.at(ir.InsertionPoint(after)).op("scf.yield", tuple(after.arguments))
+    _hand_on(new, build)
     return new
+
+
+def _hand_on(loop: ir.Operation, build: Builder) -> None:
+    """End a loop by a block that hands on what it is given."""
+    types = [v.type for v in loop.results]
+    after = loop.regions[1].blocks.append(*types, arg_locs=[build.loc] * len(types))
+    build.at(ir.InsertionPoint(after)).op("scf.yield", tuple(after.arguments))
