@@ -1,7 +1,7 @@
 """Between which floats a value lies, and whether it may be NaN: intervals of what ops on floats compute.
 
-Bounds are rounded to no side: what counts is whether 0, an infinity or a NaN is among the values. Sums and products of
-finite numbers count as finite: that they overflow is no property of the program.
+Bounds are rounded to no side, and 0.0 stands for -0.0 too: what counts is whether 0, an infinity or a NaN is among the
+values. Sums and products of finite numbers count as finite: that they overflow is no property of the program.
 """
 
 from __future__ import annotations
@@ -57,7 +57,9 @@ def _settled(bounds: Sequence[float], nan: bool, overflows: bool) -> Range:
     """The range with these bounds; infinities that only came of finite numbers are none."""
     known = [0.0 if math.isnan(b) else b for b in bounds]
     low, high = min(known), max(known)
-    return Range(low, high, nan) if overflows else Range(max(low, -MOST), min(high, MOST), nan)
+    if not overflows:
+        low, high = (min(max(bound, -MOST), MOST) for bound in (low, high))
+    return Range(low, high, nan)
 
 
 def add(left: Range, right: Range) -> Range:
@@ -93,13 +95,16 @@ def square(one: Range) -> Range:
 
 
 def divide(left: Range, right: Range, tiny: float) -> Range:
-    """``left / right``; numbers nearer to zero than ``tiny`` count as zero, for they may have been rounded to it."""
+    """``left / right``; numbers nearer to zero than ``tiny`` count as zero, for they may have been rounded to it.
+
+    A zero among the values of ``right`` may be -0.0, and then the quotient is an infinity of the other sign.
+    """
     nan = left.nan or right.nan or (left.has_infinity and right.has_infinity)
     if right.low < tiny and right.high > -tiny:
         if left == ZERO:
             return Range(0.0, 0.0, nan=True)
         nan = nan or left.holds(0.0)
-        if right.low >= 0.0:
+        if right.low > 0.0:
             return Range(0.0 if left.low >= 0.0 else -_INF, 0.0 if left.high <= 0.0 else _INF, nan)
         return Range(-_INF, _INF, nan)
     corners = [a / b for a in left[:2] for b in right[:2] if b != 0.0]

@@ -66,7 +66,8 @@ class PowerModel:
         tiny = least_normal(element_type(op.result.type))
         divides_by_zero = power < 0.0 and base.low < tiny and base.high > -tiny
         most = _INF if divides_by_zero or base.has_infinity else MOST
-        return Range(-most if base.low < 0.0 and int(power) % 2 else 0.0, most, nan)
+        has_negative = base.low < 0.0 or (power < 0.0 and base.holds(0.0))  # -0.0 has an odd power of minus infinity
+        return Range(-most if has_negative and is_whole and int(power) % 2 else 0.0, most, nan)
 
 
 @final
@@ -74,11 +75,11 @@ class InverseRootModel:
     """``1 / sqrt(x)``."""
 
     def infer_range(self, op: ir.Operation, operands: Sequence[Range], /) -> Range:
-        """Infinite at zero."""
+        """Infinite at zero: minus infinity at -0.0."""
         one = operands[0]
         tiny = least_normal(element_type(op.result.type))
         high = _INF if one.low < tiny else 1.0 / math.sqrt(one.low)
-        return Range(0.0, high, one.nan or one.low < 0.0)
+        return Range(-_INF if one.holds(0.0) else 0.0, high, one.nan or one.low < 0.0)
 
 
 def _trigonometric(one: Range, found: Range) -> Range:

@@ -20,7 +20,7 @@ MODELS = Context.default().registry.table(RANGE)
 ARITY = {r.name: len(r.operands) for d in ("arith", "math") for r in records(d) if isinstance(r, Derivative)}
 OTHER = ("math.fpowi", "math.sincos", "arith.extf", "arith.truncf", "arith.convertf", "arith.select")
 PLAIN = [name for name in MODELS if ARITY.get(name) in (1, 2) and name not in OTHER]
-BOUNDS = (0.0, 1.0, -1.0, 0.5, -7.0, 709.782712893384, 1024.0, -745.2, 1e-320, MOST, -MOST, math.inf, -math.inf)
+BOUNDS = (0.0, -0.0, 1.0, -1.0, 0.5, -7.0, 709.782712893384, 1024.0, -745.2, 1e-320, MOST, -MOST, math.inf, -math.inf)
 
 
 @pytest.mark.parametrize("name", PLAIN)
