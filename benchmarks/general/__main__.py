@@ -31,8 +31,7 @@ from benchmarks.peers.answers import Request
 from benchmarks.peers.columns import Cell, judge
 from benchmarks.peers.sessions import PEERS, Found, Session, ask, find, sessions
 
-#: JAX runs no such loops, and these programs are nobody's operations on whole arrays.
-_PEERS = tuple(peer for peer in PEERS if peer.title in ("Enzyme", "EnzymeMLIR"))
+_PEERS = tuple(peer for peer in PEERS if peer.title in ("JAX", "Enzyme", "EnzymeMLIR"))
 
 #: A gradient that takes so many times as long as in another way is listed below the table.
 _NOTABLE = 1.2

@@ -34,6 +34,7 @@ class Arrays:
         transform: real and imaginary part of the Fourier transform of x + iy.
         with_interior: an array with numbers added inside its border.
         triangles: strictly lower matrices from their numbers, column by column, and their size.
+        added: zeros, so many, with numbers added at indices.
     """
 
     module: Any
@@ -48,6 +49,7 @@ class Arrays:
     transform: Function
     with_interior: Function
     triangles: Function
+    added: Function
 
 
 def mixture(arrays: Arrays, sizes: Sizes) -> Loss:

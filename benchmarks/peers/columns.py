@@ -110,11 +110,11 @@ def _cell(cell: Cell, gradient: float) -> str:
 def costs(found: Sequence[Found], rows: Sequence[tuple[Measured, Sequence[Cell]]]) -> list[str]:
     """The second table: what each gradient allocates at its peak, and what it takes to compile it."""
     titled = ["ours", *(one.peer.title for one in found if one.python)]
-    head = f"{'program':<10}" + "".join(f"{title:>14}{'ms':>9}" for title in titled)
+    head = f"{'program':<15}" + "".join(f"{title:>14}{'ms':>9}" for title in titled)
     lines = ["peak MB of one call and milliseconds of compiling", head]
     for line, cells in rows:
         ours = Cell(line.gradient, peak_bytes=line.peak_bytes, compile_seconds=sum(line.seconds.values()))
-        lines.append(f"{line.name:<10}" + "".join(map(_cost, (ours, *cells))))
+        lines.append(f"{line.name:<15}" + "".join(map(_cost, (ours, *cells))))
     return lines
 
 

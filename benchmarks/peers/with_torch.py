@@ -68,6 +68,7 @@ ARRAYS = Arrays(
     transform=_transform,
     with_interior=lambda u, change: u + torch.nn.functional.pad(change, (1, 1, 1, 1)),
     triangles=_triangles,
+    added=lambda size, at, numbers: torch.zeros(size, dtype=numbers.dtype).index_add(0, at, numbers),
 )
 
 

@@ -13,6 +13,8 @@ import pytest
 sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
 from benchmarks.build import Choices, build
+from benchmarks.general.programs import KERNELS
+from benchmarks.peers import suite_arrays
 from benchmarks.peers.array_programs import LOSSES, Arrays, Step, errors, seen
 from benchmarks.programs import PROGRAMS
 
@@ -54,7 +56,18 @@ ARRAYS = Arrays(
     transform=_transform,
     with_interior=lambda u, change: u + np.pad(change, 1),
     triangles=_triangles,
+    added=lambda size, at, numbers: np.bincount(at, numbers, size),
 )
+
+
+@pytest.mark.parametrize("name", suite_arrays.LOSSES)
+def test_a_program_of_the_suite_has_the_value_of_its_text(name: str) -> None:
+    kernel = KERNELS[name]
+    arrays = kernel.arrays(kernel.tiny)
+    given = arrays | dict(kernel.tiny)
+    wanted = float(kernel.function(*(given[one] for one in kernel.parameters)))
+    found = suite_arrays.LOSSES[name](ARRAYS, kernel.tiny)(*arrays.values())
+    assert float(found) == pytest.approx(wanted, rel=1e-12)
 
 
 @pytest.mark.parametrize("name", VALUED)
