@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy import cos, exp, log, sin, sqrt, tanh
+from numpy import exp, log, sin, sqrt
 
-__all__ = ["Array", "cos", "exp", "log", "sin", "sqrt", "tanh", "weighted", "zeros"]
+__all__ = ["Array", "exp", "log", "sin", "sqrt", "weighted", "zeros"]
 
 Array = Any
 

@@ -19,8 +19,8 @@ static double weighted(const double *w, const double *x, long count) {
 }
 """
 _SIGNS: Final = {
-    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "/", ast.Mod: "%", ast.USub: "-",
-    ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!=", ast.And: "&&", ast.Or: "||",
+    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Mod: "%", ast.USub: "-",
+    ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!=",
 }  # fmt: skip
 _CALLS: Final = {"max": "max_of", "min": "min_of", "abs": "__builtin_fabs", "float": "(double)", "int": "(long)"}
 
@@ -112,8 +112,8 @@ class _Function:
         counter = ast.unparse(statement.target)
         given = [self._text(one) for one in statement.iter.args]
         low, high, *steps = given if len(given) > 1 else ["0L", *given]
-        down = bool(steps)
-        test, step = (">", "--") if down else ("<", "++")
+        assert steps in ([], ["(-1L)"])
+        test, step = (">", "--") if steps else ("<", "++")
         head = f"for (long {counter} = {low}; {counter} {test} {high}; {counter}{step})"
         self._nested(head, statement.body, indent)
 
@@ -142,9 +142,6 @@ class _Function:
 
     def _of_compare(self, node: ast.Compare) -> str:
         return f"({self._text(node.left)} {_SIGNS[type(node.ops[0])]} {self._text(node.comparators[0])})"
-
-    def _of_boolop(self, node: ast.BoolOp) -> str:
-        return f"({f' {_SIGNS[type(node.op)]} '.join(map(self._text, node.values))})"
 
     def _of_ifexp(self, node: ast.IfExp) -> str:
         return f"({self._text(node.test)} ? {self._text(node.body)} : {self._text(node.orelse)})"

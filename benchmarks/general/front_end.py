@@ -23,10 +23,10 @@ from benchmarks.general.indices import Index, combine, constant, map_of
 from benchmarks.general.values import Buffer, Scalar, Spelling, Value
 
 _ARITH: Final = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "div"}
-_INDEX: Final = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
-_ON_INDEX: Final = {"+": "addi", "-": "subi", "*": "muli", "//": "divsi", "%": "remsi"}
+_INDEX: Final = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Mod: "%"}
+_ON_INDEX: Final = {"+": "add", "-": "sub", "*": "mul", "%": "rems"}
 _ORDERS: Final = {ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge", ast.Eq: "eq", ast.NotEq: "ne"}
-_MATH: Final = {"sqrt": "sqrt", "exp": "exp", "log": "log", "sin": "sin", "cos": "cos", "tanh": "tanh", "abs": "absf"}
+_MATH: Final = {"sqrt": "sqrt", "exp": "exp", "log": "log", "sin": "sin", "abs": "absf"}
 
 
 class Writer:
@@ -95,27 +95,25 @@ class Writer:
         assert isinstance(statement.iter, ast.Call)
         first, *rest = statement.iter.args
         lower, upper, *steps = (ast.Constant(0), first) if not rest else (first, *rest)
-        step = self._index(steps[0]).constant if steps else 1
-        assert step is not None
-        if step < 0:  # from above: counted from zero, as no loop of MLIR counts down
-            assert step == -1
+        if steps:  # from above: counted from zero, as no loop of MLIR counts down
+            assert self._index(steps[0]).constant == -1
             begin = self._index(lower)
             count = self._combined("-", begin, self._index(upper))
-            self._loop(statement, (constant(0),), (count,), 1, begin)
+            self._loop(statement, (constant(0),), (count,), begin)
         else:
-            self._loop(statement, self._bounds(lower, "max"), self._bounds(upper, "min"), step, None)
+            self._loop(statement, self._bounds(lower, "max"), self._bounds(upper, "min"), None)
 
     def _loop(
-        self, statement: ast.For, lower: tuple[Index, ...], upper: tuple[Index, ...], step: int, above: Index | None
+        self, statement: ast.For, lower: tuple[Index, ...], upper: tuple[Index, ...], above: Index | None
     ) -> None:
         assert isinstance(statement.target, ast.Name)
         carried = self._carried(statement.body)
         is_affine = self._spelling.affine and all(bound.affine for bound in (*lower, *upper))
         counter = self._name(statement.target.id)
         if is_affine:
-            bounds = f"{_bound(lower, 'max')} to {_bound(upper, 'min')}" + (f" step {step}" if step > 1 else "")
+            bounds = f"{_bound(lower, 'max')} to {_bound(upper, 'min')}"
         else:
-            low, high, by = (self._ssa(one) for one in (*lower, *upper, constant(step)))
+            low, high, by = (self._ssa(one) for one in (*lower, *upper, constant(1)))
             bounds = f"%{low} to %{high} step %{by}"
         before = self._operands(carried)
         dialect = "affine" if is_affine else "scf"
@@ -149,7 +147,8 @@ class Writer:
         self._bind(carried, results)
 
     def _on_if(self, statement: ast.If) -> None:
-        carried = self._carried([*statement.body, *statement.orelse])
+        assert not statement.orelse
+        carried = self._carried(statement.body)
         before = self._operands(carried)
         types = ", ".join(value.type for value in before)
         results = self._named(carried, before)
@@ -160,17 +159,16 @@ class Writer:
         gives = f" -> ({types})" if results else ""
         self._line(f"{made}{dialect}.if {condition}{gives} {{")
         outer = dict(self._scope)
-        for number, branch in enumerate([statement.body, statement.orelse]):
-            if number and not (branch or results):
-                break
-            if number:
-                self._line("} else {")
+        with self._indented():
+            self._block(statement.body)
+            if results:
+                self._line(f"{dialect}.yield {_list(self._operands(carried))} : {types}")
+        if results:
+            self._line("} else {")
             with self._indented():
-                self._block(branch)
-                if results:
-                    self._line(f"{dialect}.yield {_list(self._operands(carried))} : {types}")
-            self._scope = dict(outer)
+                self._line(f"{dialect}.yield {_list(before)} : {types}")
         self._line("}")
+        self._scope = outer
         self._bind(carried, results)
 
     @contextmanager
@@ -282,13 +280,6 @@ class Writer:
         a, b = (self._as_float(value).name for value in (left, right))
         return self._op("is", f"arith.cmpf {'une' if order == 'ne' else 'o' + order}, %{a}, %{b} : f64", "i1")
 
-    def _of_boolop(self, node: ast.BoolOp, _: str) -> Scalar:
-        name = "andi" if isinstance(node.op, ast.And) else "ori"
-        first, *rest = (self._scalar(value) for value in node.values)
-        for value in rest:
-            first = self._op("both", f"arith.{name} %{first.name}, %{value.name} : i1", "i1")
-        return first
-
     def _of_ifexp(self, node: ast.IfExp, hint: str) -> Scalar:
         condition, then, other = (self._scalar(part).name for part in (node.test, node.body, node.orelse))
         return self._op(hint or "chosen", f"arith.select %{condition}, %{then}, %{other} : f64", "f64")
@@ -394,7 +385,8 @@ class Writer:
         if found is not None:
             return found
         a, b = self._ssa(left), self._ssa(right)
-        return self._opaque(_ON_INDEX[operator].removesuffix("i"), f"arith.{_ON_INDEX[operator]} %{a}, %{b} : index")
+        name = _ON_INDEX[operator]
+        return self._opaque(name, f"arith.{name}i %{a}, %{b} : index")
 
     def _bounds(self, node: ast.expr, extreme: str) -> tuple[Index, ...]:
         """A bound, or the several of one of `affine`: the largest lower, the smallest upper one."""

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
-_PYTHON = {"+": int.__add__, "-": int.__sub__, "*": int.__mul__, "//": int.__floordiv__, "%": int.__mod__}
-_AFFINE = {"+": "+", "-": "-", "*": "*", "//": "floordiv", "%": "mod"}
+_PYTHON = {"+": int.__add__, "-": int.__sub__, "*": int.__mul__, "%": int.__mod__}
+_AFFINE = {"+": "+", "-": "-", "*": "*", "%": "mod"}
 
 
 @dataclass(frozen=True)
