@@ -17,10 +17,10 @@ from mlirad._mlir import ir
 from mlirad.dialects.linalg.kernel import Kernel
 from mlirad.edit.generic import pure_dims, used_dims
 
-#: Two vectors side by side, and so many rows: eight sums at a time, as many as additions that a processor has under way
-#: at once, and as fit in sixteen registers with their operands.
+#: Sums in vectors at a time: as many as additions that a processor has under way at once, and as fit in sixteen registers
+#: with their operands. Two vectors side by side, where there are so many.
+MOST_SUMS: Final = 8
 MOST_VECTORS: Final = 2
-MOST_ROWS: Final = 4
 #: Fewer products stay loops.
 LEAST: Final = 512
 #: What is not known to be of some extent is guessed to be.
@@ -104,7 +104,7 @@ def _plan(
     kernel: Kernel, counts: Sequence[int], lane: int, row: int | None, width: int, turned: tuple[int, ...]
 ) -> TilePlan:
     vectors = min(MOST_VECTORS, ceil(counts[lane] / width))
-    rows = 1 if row is None else min(MOST_ROWS, counts[row])
+    rows = 1 if row is None else _rows(counts[row], MOST_SUMS // vectors)
     tiles = ceil(counts[lane] / (width * vectors)) * (1 if row is None else ceil(counts[row] / rows))
     rest = prod(n for dim, n in enumerate(counts) if dim not in (lane, row))
     step = float(rows * vectors)
@@ -117,6 +117,12 @@ def _plan(
         elements = prod(counts[dim] for dim in pure_dims(kernel.maps[position]))
         price += COPIED * elements * (1 if position < kernel.n_inputs else 2)
     return TilePlan(kernel, lane, row, width, vectors, rows, turned, price)
+
+
+def _rows(count: int, most: int) -> int:
+    """So many rows at a time: as many as may be, or a few less where none are left over then."""
+    rows = min(most, max(count, 1))
+    return next((fewer for fewer in range(rows, rows // 2, -1) if count % fewer == 0), rows)
 
 
 def _way(kernel: Kernel, position: int, lane: int) -> bool | None:
