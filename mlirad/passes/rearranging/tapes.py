@@ -12,6 +12,7 @@ from math import prod
 from typing import Final
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.affine import create_results
 from mlirad.edit.buffers import element_bytes
 from mlirad.edit.build import Builder
 from mlirad.edit.walk import find_ops
@@ -30,6 +31,7 @@ from mlirad.passes.rearranging.nests import (
 MOST_BYTES: Final = 240_000_000
 #: (op, place of the buffer among its operands) that read it.
 _READS: Final = (("affine.load", 0), ("memref.load", 0), ("memref.copy", 0))
+_LISTS: Final = (("affine.store", 1), ("memref.store", 1))
 _FREES: Final = ("memref.dealloc", 0)
 
 
@@ -70,9 +72,9 @@ def _find(made: ir.Operation) -> Tape | None:
     stores, loads, frees = [], [], []
     for use in made.results[0].uses:
         user = use.owner.operation
-        if (user.name, use.operand_number) == ("memref.store", 1):
+        if (user.name, use.operand_number) in _LISTS:
             stores.append(user)
-        elif (user.name, use.operand_number) == ("memref.load", 0):
+        elif (user.name, use.operand_number) in _READS[:2]:
             loads.append(user)
         elif (user.name, use.operand_number) == _FREES:
             frees.append(user)
@@ -148,7 +150,7 @@ def _copied(buffer: Value, store: ir.Operation) -> ir.Operation | None:
 def _is_behind(op: ir.Operation, first: ir.Operation) -> bool:
     """Whether ``op`` comes behind ``first`` in its block, is it, or only lists the buffer."""
     top = ancestor(op, first.block)
-    return op.name == "memref.store" or (top is not None and (top == first or first.is_before_in_block(top)))
+    return (op.name, 1) in _LISTS or (top is not None and (top == first or first.is_before_in_block(top)))
 
 
 @dataclass(frozen=True)
@@ -197,7 +199,11 @@ def join(tape: Tape, steps: int) -> Joined:
     with made.context, made.location:
         joined = create_joined(made, tape.type, tape.loop, steps)
         for load in tape.loads:
-            part = joined.at(load.operands[1], Builder(ir.InsertionPoint(load), load.location))
+            build = Builder(ir.InsertionPoint(load), load.location)
+            number = load.operands[1:]
+            if load.name.startswith("affine"):
+                number = create_results(load.attributes["map"], list(number), build)
+            part = joined.at(number[0], build)
             load.results[0].replace_all_uses_with(part)
         tape.kept.results[0].replace_all_uses_with(joined.start())
         for op in (tape.store, *tape.frees, *tape.loads, tape.kept):

@@ -61,7 +61,14 @@ def program(*steps: str, number: str = "%t", behind: str = USE, count: str = "7"
 
 
 def kept(text: str) -> str:
-    """How the fields of all steps are kept."""
+    """How the fields of all steps are kept, whichever dialect the accesses to their list are written in."""
+    affine = text.replace("memref.store %kept", "affine.store %kept").replace("memref.load %tape", "affine.load %tape")
+    found = {_kept(one) for one in (text, affine)}
+    assert len(found) == 1
+    return found.pop()
+
+
+def _kept(text: str) -> str:
     module = ad.parse(text)
     KeepFields().run(module, Context.default())
     assert module.operation.verify()
