@@ -28,6 +28,7 @@ from mlirad.runtime.readonly import only_reads, writes_globals
 from mlirad.runtime.target import Cpu, Target, cpu
 from mlirad.synthesis.options import Options
 from mlirad.transforms.derivatives import expanded
+from mlirad.transforms.fastmath import primal_flags, with_freedoms
 from mlirad.transforms.gradient import add_gradient, separate
 from mlirad.transforms.memory import Checkpoint, MemoryLimit, memory_options
 from mlirad.transforms.placed import placed, placed_remarks
@@ -99,7 +100,7 @@ def grad(
     wrt: Wrt = 0,
     checkpoint: Checkpoint = None,
     memory_limit: MemoryLimit = None,
-    reassociate: bool = False,
+    fastmath: str = "adjoint",
     strong_zero: bool | None = None,
     target: Target | None = None,
     ctx: Context | None = None,
@@ -113,8 +114,11 @@ def grad(
     ``checkpoint``: time loops keep their state only here and there, and the steps between run again: every so many
     steps (an integer), every root of their number (True, "sqrt"), or so many states at a time ("binomial:8").
     ``memory_limit`` chooses that so that caches take at most so many bytes (an integer, "50 MB"), and prints to
-    standard error what it chose from. ``reassociate`` sums adjoints in any order, whatever the flags of the primal's
-    ops: sums over elements run on several at a time.
+    standard error what it chose from.
+
+    ``fastmath``: what the derivative may do that the flags of the primal's ops do not say. "adjoint": sums of adjoints
+    are taken in any order, and their products and sums are rounded once; the value, and all that the primal computes,
+    stays the same to the last bit. "none": nothing. "fast": everything, in the primal, too.
 
     ``strong_zero``: whether a partial times an exact zero is zero, even where the partial is Inf or NaN: True, False,
     or None for the zeros that masks make (a select, a maximum, an arm of a branch).
@@ -129,7 +133,8 @@ def grad(
         wrt,
         target,
         ctx,
-        _options(checkpoint, memory_limit, reassociate, strong_zero),
+        _options(checkpoint, memory_limit, strong_zero),
+        fastmath,
         keep_value=False,
     )
 
@@ -141,7 +146,7 @@ def value_and_grad(
     wrt: Wrt = 0,
     checkpoint: Checkpoint = None,
     memory_limit: MemoryLimit = None,
-    reassociate: bool = False,
+    fastmath: str = "adjoint",
     strong_zero: bool | None = None,
     target: Target | None = None,
     ctx: Context | None = None,
@@ -157,14 +162,14 @@ def value_and_grad(
         wrt,
         target,
         ctx,
-        _options(checkpoint, memory_limit, reassociate, strong_zero),
+        _options(checkpoint, memory_limit, strong_zero),
+        fastmath,
         keep_value=True,
     )
 
 
-def _options(checkpoint: Checkpoint, memory_limit: MemoryLimit, reassociate: bool, strong_zero: bool | None) -> Options:
-    options = memory_options(checkpoint, memory_limit)
-    return replace(options, reassociate=reassociate, strong_zero=strong_zero)
+def _options(checkpoint: Checkpoint, memory_limit: MemoryLimit, strong_zero: bool | None) -> Options:
+    return replace(memory_options(checkpoint, memory_limit), strong_zero=strong_zero)
 
 
 def _gradient(
@@ -174,10 +179,12 @@ def _gradient(
     target: Target | None,
     ctx: Context | None,
     options: Options,
+    fastmath: str,
     *,
     keep_value: bool,
 ) -> Compiled:
     given = ctx or Context.default()
+    options, flags = with_freedoms(options, fastmath), primal_flags(fastmath)
     remarks: dict[Diagnostic, None] = {}  # each once: there may be two versions of the derivative
     with placed(module):
         ctx = placed_remarks(module, given.with_remarks(lambda one: remarks.setdefault(one)))
@@ -186,6 +193,7 @@ def _gradient(
         chosen = select(primal, wrt, ctx)
         disjoint = separate(primal, chosen)
     machine = cpu(target)
+    machine = replace(machine, fastmath=(*machine.fastmath, *flags))
     in_threads = machine.thread_library is not None
     one = isinstance(wrt, int | str) and wrt != "all"
     assemble = _assembler(one=one, keep_value=keep_value)

@@ -139,6 +139,7 @@ CODES: Final[dict[str, str]] = {
     "MA0713": "a target is mlirad.Cpu with an opt_level from 0 to 3",
     "MA0714": "a limit is a number of bytes; 'memory_limit' may be a text (`2 GiB`), and stands without 'checkpoint'",
     "MA0715": "'of' names no result, one that does not exist or carries no derivative, or one of them twice",
+    "MA0716": "'fastmath' says what a derivative may do: 'none', 'adjoint' or 'fast'",
     # --- 08xx checking derivatives
     "MA0801": "a derivative is not what differences of the primal, or the other mode, say",
 }

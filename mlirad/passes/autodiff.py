@@ -47,6 +47,7 @@ class EnzymeAutodiff(Pass):
     strong_zero: bool = option(False, help="a partial derivative times an exact zero is zero, even where it is NaN")
     mask_zero: bool = option(True, help="the same of zeros that a mask makes: a select, a maximum, an arm of a branch")
     reassociate: bool = option(False, help="sum adjoints in any order, whatever the fast-math flags of the primal")
+    contract: bool = option(False, help="round products and sums of adjoints once, whatever the flags of the primal")
     parallel: bool = option(True, help="derivatives of parallel loops are parallel; else their iterations run in order")
     deterministic: bool = option(False, help="no sums in parallel loops are atomic, so that every run rounds alike")
     checkpoint: str = option("", help="keep the state of time loops only here and there: sqrt, a period, binomial:N")
@@ -175,6 +176,7 @@ class _Expansion:
                     strong_zero=strong_zero,
                 ),
                 reassociate=self._item.reassociate,
+                contract=self._item.contract,
                 checkpoint=self._item.checkpoint,
                 memory_limit=self._item.memory_limit,
                 parallel=self._item.parallel,

@@ -29,6 +29,7 @@ class Options:
     ``assume_noalias``: memref arguments never overlap. ``strong_zero``: a partial times an
     exact zero is zero; None: where a mask may have made that zero.
     ``reassociate``: adjoints that meet are summed in any order, whatever the flags of the primal's ops.
+    ``contract``: products of the reverse sweep and what they are added to are rounded once.
     ``hoist``: calls and loops that only read are moved out of loops in which they give the same each time.
     ``tapes``: recursive functions leave a tape to their reverse sweep; without one they are run again there.
     ``instead``: pairs of functions, the second to be read for the first.
@@ -53,6 +54,7 @@ class Options:
     assume_noalias: bool = False
     strong_zero: bool | None = None
     reassociate: bool = False
+    contract: bool = False
     hoist: bool = True
     on_diagnostic: Callable[[Diagnostic], None] | None = None
     on_remark: Callable[[Where, str], None] | None = None

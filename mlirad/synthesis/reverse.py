@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, final
 
-from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.activity import Activity
 from mlirad.analysis.masks import masked_adjoints
 from mlirad.analysis.needed import Needed, Partials
@@ -25,7 +25,7 @@ from mlirad.edit.buffers import (
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_add_to, create_zeros_like
 from mlirad.edit.float_range import Range
-from mlirad.edit.floats import create_product, no_fastmath, shared_flags, with_flags
+from mlirad.edit.floats import create_product, no_fastmath, shared_flags
 from mlirad.edit.location import unnamed
 from mlirad.edit.names import name_derivatives
 from mlirad.interfaces.ops import EffectKind
@@ -33,6 +33,7 @@ from mlirad.interfaces.registry import ALLOCATION, CALL, GLOBAL, OWN_ORDER, REVE
 from mlirad.interfaces.types import TypeModel
 from mlirad.synthesis.caches import Caches
 from mlirad.synthesis.calls import Calls
+from mlirad.synthesis.freedoms import Freedoms
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.plan import Plan
 from mlirad.synthesis.primals import Primals, again
@@ -119,8 +120,8 @@ class ReverseSweep:
         live = [node for nodes in needed.live.values() for node in nodes]
         self._flags = {node: node.op.attributes.get("fastmath") for node in live}
         self._no_flags = no_fastmath(program.function.context)
-        self._reassociate = options.reassociate
-        self.sums = self._of_sum(shared_flags(self._flags.values()))
+        self._freedoms = Freedoms(options, self._no_flags)
+        self.sums = self._freedoms.of_sum(shared_flags(self._flags.values()))
         scope = Scope(program.entry, program.entry.block, program.function.location, self.sums)
         self.values.scopes[program.entry] = scope
         self._turn_to(scope)
@@ -163,7 +164,7 @@ class ReverseSweep:
     def reverse_block(self, block: Block) -> None:
         """Reverse the live ops of ``block``, whose scope the sweep is in, last to first."""
         build, models, sums, flags = self.build, self._reverse, self.sums, self._flags
-        no_flags, undone, in_place = self._no_flags, self._needed.undone, self._needed.in_place
+        of_op, undone, in_place = self._freedoms.of_op, self._needed.undone, self._needed.in_place
         copies = self._calls.snapshots
         strength = self._strength if self._strength.masked else None
         for node in reversed(self._needed.live[block]):
@@ -182,7 +183,7 @@ class ReverseSweep:
             else:
                 self.operands, self.results = node.operands, node.results
                 own = flags[node]
-                build.fastmath = sums if own is None else None if own == no_flags else own
+                build.fastmath = sums if own is None else of_op(own)
                 if strength is not None:
                     self.strong_zero = strength.turn_to(node.results, build)
                 model.create_reverse_mode_adjoint(op, self)
@@ -242,13 +243,9 @@ class ReverseSweep:
             adjoints[value] = contribution
             return
         build = self.build
-        own, build.fastmath = build.fastmath, self._of_sum(build.fastmath)
+        own, build.fastmath = build.fastmath, self._freedoms.of_sum(build.fastmath)
         adjoints[value] = self.model_of(value.type).create_add_to_op(before, contribution, build)
         build.fastmath = own
-
-    def _of_sum(self, flags: Attribute | None) -> Attribute | None:
-        """The flags of a sum of adjoints where an op has these."""
-        return with_flags(flags or self._no_flags, ("reassoc",)) if self._reassociate else flags
 
     def model_of(self, type: Type) -> TypeModel:
         """What knows how derivatives of ``type`` are added."""
@@ -394,7 +391,7 @@ class ReverseSweep:
     def _multiply(self, partials: Partials, yielded: Sequence[Value | None]) -> None:
         """The adjoints in front of a step, from those of what it yields and its partials."""
         build = self.scope.build
-        build.fastmath = partials.flags
+        build.fastmath = self._freedoms.of_op(partials.flags)
         for number, row in partials.entries.items():
             adjoint = yielded[number]
             for value, partial in row.items() if adjoint is not None else ():

@@ -11,9 +11,11 @@ from mlirad.edit.module import clone_module, functions, reachable
 from mlirad.edit.walk import holds
 from mlirad.errors import MlirAdError
 from mlirad.interfaces.activity import Mode
+from mlirad.passes.allow_fastmath import allow
 from mlirad.passes.manager import PassManager
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
+from mlirad.transforms.fastmath import primal_flags, with_freedoms
 from mlirad.transforms.memory import Checkpoint, MemoryLimit, memory_options
 from mlirad.transforms.placed import placed, placed_remarks
 from mlirad.transforms.wrt import Function, Of, Wrt, select, signature
@@ -53,6 +55,7 @@ def vjp(
     checkpoint: Checkpoint = None,
     memory_limit: MemoryLimit = None,
     strong_zero: bool | None = None,
+    fastmath: str = "none",
     ctx: Context | None = None,
 ) -> ir.Module:
     """A copy of ``module`` with ``@<function>_vjp``, the reverse-mode derivative; derivative ops in it are expanded.
@@ -60,14 +63,19 @@ def vjp(
     Its operands are the arguments, each buffer of ``wrt`` (or that the function may write) followed by its shadow,
     where the adjoint is added up; then one seed for each result of ``of``, in their order. Its results are the primal
     results (unless ``keep_primal`` is off) and one adjoint for each scalar of ``wrt``, in argument order. ``of`` is the
-    position of a result, or several; "all" is every float result. ``checkpoint``, ``memory_limit`` and ``strong_zero``:
-    see `mlirad.grad`.
+    position of a result, or several; "all" is every float result. ``checkpoint``, ``memory_limit``, ``strong_zero`` and
+    ``fastmath``: see `mlirad.grad`; here nothing is allowed that no flag of the primal says, unless it is asked for.
 
     Raises:
         UsageError: ``function``, ``wrt`` or ``of`` does not fit.
         MlirAdError: the function cannot be differentiated.
     """
     options = replace(memory_options(checkpoint, memory_limit), strong_zero=strong_zero)
+    options, flags = with_freedoms(options, fastmath), primal_flags(fastmath)
+    if flags:
+        with placed(module):
+            module = clone_module(module)
+            allow(module, flags)
     return _derived(module, function, wrt, of, Mode.REVERSE, "vjp", keep_primal=keep_primal, options=options, ctx=ctx)
 
 

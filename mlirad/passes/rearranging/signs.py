@@ -66,6 +66,7 @@ class _Signs:
         return self.holds(left) or (op.name == "arith.addf" and self.holds(right))
 
     def _of_buffer(self, buffer: Value) -> bool:
-        """Whether it is made here, and nothing else is stored in it; the value, or another buffer, comes first."""
+        """Whether it is made here, and nothing else is stored in it."""
+        # What is stored, or copied from, is the first operand.
         found = touches(buffer) if is_allocation(buffer) else None
         return found is not None and all(self.holds(t.op.operands[0]) for t in found if t.kind in WRITES)
