@@ -143,6 +143,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     help_pipelines = "one in so many programs on tensors goes through a pipeline of upstream first; 0: none does"
     parser.add_argument("--pipelines", type=int, default=4, help=help_pipelines)
     parser.add_argument("--raw", action="store_true", help="no upstream pass before or after the engine")
+    help_free = "reverse derivatives have the freedoms of mlirad.grad: reassoc where adjoints meet, contract"
+    parser.add_argument("--free", action="store_true", help=help_free)
     parser.add_argument("--out", type=Path, default=Path("fuzz-failures"), help="where failing programs go")
     shrink = "make the first failing programs small"
     parser.add_argument("--shrink", action=argparse.BooleanOptionalAction, default=True, help=shrink)
@@ -152,6 +154,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         tuple(options.modes.split(",")),
         options.batch,
         options.raw,
+        options.free,
         element=options.element,
         fastmath=options.fastmath,
         way=Way(options.opt_level, options.lanes, pipelines=options.pipelines),

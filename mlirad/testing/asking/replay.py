@@ -11,7 +11,7 @@ from mlirad.context import Context
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.derive import create_derivative
-from mlirad.synthesis.options import Options
+from mlirad.testing.asking.settings import options_of
 from mlirad.testing.batches import Member, batch
 from mlirad.testing.driving import Callee
 from mlirad.testing.way import PLAIN, Way
@@ -29,19 +29,20 @@ def check(
     tolerance: float = 1e-9,
     *,
     raw: bool = False,
+    free: bool = False,
     leaks: bool = False,
     way: Way = PLAIN,
 ) -> None:
     """Differentiate the function of ``text`` that ``callee`` names as ``asked``, one after the other, and run it.
 
     ``callee`` describes the last derivative: ``inputs`` are its floats and integers, ``expected`` are its results and
-    the final contents of its buffers. It must not leave memory behind, unless the program itself ``leaks``. ``way``:
-    how it is compiled.
+    the final contents of its buffers. It must not leave memory behind, unless the program itself ``leaks``. ``raw`` and
+    ``free``: see `options_of`. ``way``: how it is compiled.
 
     Raises:
         AssertionError: what comes out is not as expected.
     """
-    options = Options(primal_pipeline="", cleanup_pipeline="") if raw else Options()
+    options = options_of(raw=raw, free=free)
     context, ctx = new_context(), Context.default()
     module = ir.Module.parse(text, context)
     name = callee.name

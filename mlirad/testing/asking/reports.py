@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mlirad.testing.asking.forked import in_fork
 from mlirad.testing.asking.outcomes import Outcome
-from mlirad.testing.asking.settings import Settings
+from mlirad.testing.asking.settings import Settings, options_of
 from mlirad.testing.programs.generate import MIXES, generate
 from mlirad.testing.programs.shrink import shrink
 from mlirad.testing.programs.syntax import Program
@@ -32,7 +32,8 @@ EXPECTED = {expected}
 
 
 def test_{name}() -> None:
-    check(TEXT, CALLEE, ASKED, INPUTS, EXPECTED, tolerance={tolerance}, raw={raw}, leaks={leaks}, way={way})
+    asked = CALLEE, ASKED, INPUTS, EXPECTED
+    check(TEXT, *asked, tolerance={tolerance}, raw={raw}, free={free}, leaks={leaks}, way={way})
 '''
 
 
@@ -61,6 +62,7 @@ def report(outcome: Outcome, settings: Settings, shrinking: bool = True) -> str:
         expected=question.expected.tolist(),
         tolerance=question.tolerance,
         raw=settings.raw,
+        free=settings.free,
         leaks=question.answer.leaks,
         way=settings.way.of_tensors(outcome.seed),
     )
@@ -79,9 +81,7 @@ def _question(program: Program, outcome: Outcome, settings: Settings) -> AnyQues
 
 
 def _again(program: Program, outcome: Outcome, settings: Settings) -> Outcome:
-    from mlirad.synthesis.options import Options
     from mlirad.testing.asking.harness import ask
-    from mlirad.testing.asking.worker import RAW
 
-    options = RAW if settings.raw else Options()
+    options = options_of(raw=settings.raw, free=settings.free)
     return in_fork(lambda: ask([_question(program, outcome, settings)], options=options, way=settings.way)[0], outcome)

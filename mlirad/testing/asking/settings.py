@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from mlirad.synthesis.options import Options
 from mlirad.testing.asking.outcomes import SOME_SECOND
 from mlirad.testing.way import PLAIN, Way
+
+
+def options_of(*, raw: bool, free: bool) -> Options:
+    """The engine's: ``raw`` without passes before and after it, ``free`` with what `mlirad.grad` allows by default."""
+    plain = Options(primal_pipeline="", cleanup_pipeline="") if raw else Options()
+    return replace(plain, reassociate=free, contract=free)
 
 
 @dataclass(frozen=True)
@@ -18,6 +25,7 @@ class Settings:
     modes: tuple[str, ...] = ("forward", "reverse", SOME_SECOND)
     batch: int = 10
     raw: bool = False
+    free: bool = False
     seconds: int = 60  # of processor time for a batch
     asleep: float = 1200.0  # by the clock without a word from a worker, for what waits for ever
     element: str = "f64"
@@ -31,6 +39,6 @@ class Settings:
             *("--modes", ",".join(self.modes), "--element", self.element, "--fastmath", self.fastmath),
             *("--opt-level", str(self.way.opt_level), "--lanes", str(self.way.lanes)),
             *("--pipelines", str(self.way.pipelines)),
-            *("--seconds", str(self.seconds), *(["--raw"] if self.raw else [])),
+            *("--seconds", str(self.seconds), *(["--raw"] if self.raw else []), *(["--free"] if self.free else [])),
             *map(str, seeds),
         ]

@@ -6,14 +6,12 @@ import argparse
 import faulthandler
 from collections.abc import Sequence
 
-from mlirad.synthesis.options import Options
 from mlirad.testing.asking.forked import limit_processor_time
 from mlirad.testing.asking.harness import ask, question_of
 from mlirad.testing.asking.outcomes import modes_of
+from mlirad.testing.asking.settings import options_of
 from mlirad.testing.programs.generate import MIXES, generate
 from mlirad.testing.way import Way
-
-RAW = Options(primal_pipeline="", cleanup_pipeline="")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -29,6 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--lanes", type=int, default=0)
     parser.add_argument("--pipelines", type=int, default=0)
     parser.add_argument("--raw", action="store_true")
+    parser.add_argument("--free", action="store_true")
     parser.add_argument("--seconds", type=int, required=True, help="of processor time, for a batch")
     parser.add_argument("seeds", type=int, nargs="+")
     options = parser.parse_args(arguments)
@@ -42,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         ]
         limit_processor_time(options.seconds)
         way = Way(options.opt_level, options.lanes, pipelines=options.pipelines)
-        for outcome in ask(questions, options=RAW if options.raw else Options(), way=way):
+        for outcome in ask(questions, options=options_of(raw=options.raw, free=options.free), way=way):
             print(outcome.to_line(), flush=True)
     return 0
 

@@ -58,6 +58,7 @@ def test_at_most_one_program_in_a_hundred_is_refused(outcomes: list[Outcome]) ->
         pytest.param(9200, Settings(element="f32"), id="f32"),
         pytest.param(9250, Settings(fastmath=FLAGS), id="fast-math"),
         pytest.param(9280, Settings(fastmath=FLAGS, mix="stencils"), id="fast-math stencils"),
+        pytest.param(9290, Settings(free=True, way=Way(opt_level=3)), id="freedoms of the adjoint"),
         pytest.param(9300, Settings(mix="escapes"), id="buffers that outlive their region"),
         pytest.param(9400, Settings(mix="large", batch=4), id="large"),
         pytest.param(9600, Settings(mix="stencils", way=Way(lanes=128)), id="lanes"),
