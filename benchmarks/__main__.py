@@ -2,9 +2,10 @@
 
     python -m benchmarks [--only gmm10 heat] [--hand FOLDER] [--peers PYTHON ...] [--quick]
 
-The gradient is that of the program as it is written, with the flags of the head. Beside it: without any flags; as
-`ad.grad` gives it, called from Python; with its loops as `scf`. By hand is the fastest C of each compiler there is,
-with -ffast-math and without. Trust ratios within one run, never times of different days.
+The gradient is that of the program as it is written, with the flags of the head. Beside it: without any flags; with
+what `ad.grad` lets adjoints do by default; as that gives it, called from Python; with its loops as `scf`. By hand is
+the fastest C of each compiler there is, with -ffast-math and without. Trust ratios within one run, never times of
+different days.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from mlirad.errors import MlirAdError
 
 _HEAD = (
     f"{'program':<10}{'primal':>10}{'gradient':>10}{'hand best':>11}{'to hand':>9}{'to primal':>11}"
-    f"{'no flags':>10}{'hand, none':>12}{'as called':>11}{'as scf':>10}{'error':>10}{'peak MB':>9}"
+    f"{'no flags':>10}{'hand, none':>12}{'by default':>12}{'as called':>11}{'as scf':>10}{'error':>10}{'peak MB':>9}"
 )
 
 
@@ -133,11 +134,12 @@ def _parser() -> argparse.ArgumentParser:
 def _text(line: Line, cells: Sequence[Cell]) -> str:
     best = min(line.hands, key=lambda name: line.hands[name], default="-")
     ratio = "-" if line.to_best is None else f"{line.to_best:.2f}"
-    no_flags, called, scf = (time(line.others.get(name)) for name in OTHERS)
+    no_flags, default, called, scf = (time(line.others.get(name)) for name in OTHERS)
     return (
         f"{line.name:<10}{time(line.primal):>10}{time(line.gradient):>10}{time(line.best):>11}{ratio:>9}"
-        f"{line.gradient / line.primal:>11.2f}{no_flags:>10}{time(line.best_plain):>12}{called:>11}{scf:>10}"
-        f"{line.error:>10.1e}{line.peak_bytes / 1e6:>9.1f}{columns.text(cells, line.gradient)}  {best}"
+        f"{line.gradient / line.primal:>11.2f}{no_flags:>10}{time(line.best_plain):>12}"
+        f"{default:>12}{called:>11}{scf:>10}{line.error:>10.1e}{line.peak_bytes / 1e6:>9.1f}"
+        f"{columns.text(cells, line.gradient)}  {best}"
     )
 
 

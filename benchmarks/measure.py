@@ -24,6 +24,7 @@ from benchmarks.hand import Entry
 from benchmarks.inputs import Array
 from benchmarks.programs import Differentiable, Program
 from mlirad.errors import MlirAdError
+from mlirad.passes.autodiff import EnzymeAutodiff
 from mlirad.runtime.jit import Compiled
 from mlirad.testing.memory import Counted
 
@@ -32,11 +33,17 @@ _ENOUGH = 1e-3
 #: An adjoint by hand that differs more than this from the first, in parts of its largest number, is wrong.
 TOLERANCE = 1e-8
 
-NO_FLAGS, AS_CALLED, AS_SCF = "no flags", "as called", "as scf"
+NO_FLAGS, BY_DEFAULT, AS_CALLED, AS_SCF = "no flags", "by default", "as called", "as scf"
 
-#: Our gradient once more: without fast-math; as `ad.grad` gives it, called from Python; of the program in `scf`.
-OTHERS = (NO_FLAGS, AS_CALLED, AS_SCF)
-_CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {NO_FLAGS: {"fastmath": ()}, AS_SCF: {"as_scf": True}}
+#: Our gradient once more: without fast-math; with what `ad.grad` lets the adjoint do by default; as that gives it,
+#: called from Python; of the program in `scf`.
+OTHERS = (NO_FLAGS, BY_DEFAULT, AS_CALLED, AS_SCF)
+_FREE: Final = EnzymeAutodiff(reassociate=True, contract=True)
+_CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
+    NO_FLAGS: {"fastmath": ()},
+    BY_DEFAULT: {"fastmath": (), "autodiff": _FREE},
+    AS_SCF: {"as_scf": True},
+}
 
 
 @dataclass(frozen=True)
@@ -192,7 +199,7 @@ def measure(
 
 
 def _others(program: Program, sizes: Mapping[str, int], choices: Choices, ins: Arrays) -> _Ours:
-    """Our gradient without flags, as users call it, and of the program as `scf`."""
+    """Our gradient without flags, by default, as users call it, and of the program as `scf`."""
     found = _Ours()
     for name in OTHERS:
         outs = program.outputs(sizes, ins)
