@@ -1,6 +1,7 @@
 """How do products of matrices run on the BLAS that numpy brings? Functions that say they are one call it instead.
 
-The library is OpenBLAS, a part of numpy's wheels. It uses as many threads as it does for numpy itself.
+The library is OpenBLAS, a part of numpy's wheels. It uses as many threads as it does for numpy itself. An object file
+calls C's interface to BLAS by its name, for which any library will do.
 """
 
 from __future__ import annotations
@@ -16,10 +17,12 @@ from mlirad._mlir import ir
 from mlirad.edit.generic import PRODUCT
 
 _SYMBOL: Final = "scipy_cblas_dgemm64_"
+#: What every library calls it, with sizes of 32 bits.
+STANDARD: Final = "cblas_dgemm"
 _ROW_MAJOR, _PLAIN, _TRANSPOSED = 101, 111, 112
 #: Parts of the descriptor of a buffer of two dimensions; the second is the pointer to its first element.
 _PARTS: Final = 7
-_TYPES: Final = "i32, i32, i32, i64, i64, i64, f64, !llvm.ptr, i64, !llvm.ptr, i64, f64, !llvm.ptr, i64"
+_TYPES: Final = "i32, i32, i32, {0}, {0}, {0}, f64, !llvm.ptr, {0}, !llvm.ptr, {0}, f64, !llvm.ptr, {0}"
 
 
 @cache
@@ -45,31 +48,49 @@ def gemm() -> int | None:
 def use_library(lowered: ir.Module) -> None:
     """Let the functions of ``lowered`` that are products call the library, where there is one."""
     address = gemm()
-    for view in list(lowered.body.operations):
-        op = view.operation
-        if address is not None and op.name == "llvm.func" and PRODUCT in op.attributes:
-            numbers = list(ir.DenseI64ArrayAttr(op.attributes[PRODUCT]))
-            _replace(lowered, op, _text(numbers, address))
+    for op, numbers in _products(lowered) if address is not None else ():
+        function = f"  %address = llvm.mlir.constant({address} : i64) : i64\n"
+        function += "  %function = llvm.inttoptr %address : i64 to !llvm.ptr"
+        _replace(lowered, op, _text(numbers, function, "i64"))
 
 
-def _text(numbers: list[int], address: int) -> str:
-    """The function with a call for its body."""
+def use_standard(lowered: ir.Module) -> bool:
+    """Let them call `STANDARD`, which the linker is to find; whether any does."""
+    found = [(op, numbers) for op, numbers in _products(lowered) if max(numbers) < 2**31]
+    declaration = f"llvm.func @{STANDARD}({_TYPES.format('i32')})"
+    for op, numbers in found:
+        function = f"  %function = llvm.mlir.addressof @{STANDARD} : !llvm.ptr"
+        _replace(lowered, op, f"{_text(numbers, function, 'i32')}\n{declaration}")
+    if found and STANDARD not in ir.SymbolTable(lowered.operation):
+        made = ir.Module.parse(declaration, lowered.context)
+        made.body.operations[0].operation.move_before(lowered.body.operations[0].operation)
+    return bool(found)
+
+
+def _products(lowered: ir.Module) -> list[tuple[ir.Operation, list[int]]]:
+    """The functions that are products, with their numbers."""
+    ops = [view.operation for view in lowered.body.operations if PRODUCT in view.operation.attributes]
+    return [(op, list(ir.DenseI64ArrayAttr(op.attributes[PRODUCT]))) for op in ops if op.name == "llvm.func"]
+
+
+def _text(numbers: list[int], function: str, size: str) -> str:
+    """The function with a call for its body; ``function`` names what is called, whose sizes are ``size``."""
     rows, columns, summed, left, right, swapped = numbers
     first, second = (1 + _PARTS, 1) if swapped else (1, 1 + _PARTS)
     parts = ", ".join(f"%x{i}: {'!llvm.ptr' if i % _PARTS < 2 else 'i64'}" for i in range(3 * _PARTS))
     i32 = {"order": _ROW_MAJOR, "left": _TRANSPOSED if left else _PLAIN, "right": _TRANSPOSED if right else _PLAIN}
-    i64 = {"rows": rows, "columns": columns, "summed": summed, "lda": rows if left else summed,
-           "ldb": summed if right else columns, "address": address}  # fmt: skip
+    sizes = {"rows": rows, "columns": columns, "summed": summed, "lda": rows if left else summed,
+             "ldb": summed if right else columns}  # fmt: skip
     constants = [f"  %{name} = llvm.mlir.constant({value} : i32) : i32" for name, value in i32.items()]
-    constants += [f"  %{name} = llvm.mlir.constant({value} : i64) : i64" for name, value in i64.items()]
+    constants += [f"  %{name} = llvm.mlir.constant({value} : {size}) : {size}" for name, value in sizes.items()]
     return "\n".join(
         [
             f"llvm.func internal @product({parts}) {{",
             *constants,
             "  %one = llvm.mlir.constant(1.0 : f64) : f64",
-            "  %function = llvm.inttoptr %address : i64 to !llvm.ptr",
+            function,
             f"  llvm.call %function(%order, %left, %right, %rows, %columns, %summed, %one, %x{first}, %lda,",
-            f"      %x{second}, %ldb, %one, %x{1 + 2 * _PARTS}, %columns) : !llvm.ptr, ({_TYPES}) -> ()",
+            f"      %x{second}, %ldb, %one, %x{1 + 2 * _PARTS}, %columns) : !llvm.ptr, ({_TYPES.format(size)}) -> ()",
             "  llvm.return",
             "}",
         ]

@@ -23,7 +23,7 @@ from mlirad.edit.names import position
 from mlirad.errors import Diagnostic, ExecutionError, UsageError
 from mlirad.runtime import entry, memref_abi, processor
 from mlirad.runtime.arena import ALLOCATING, use_arena
-from mlirad.runtime.blas import use_library
+from mlirad.runtime.blas import STANDARD, use_library, use_standard
 from mlirad.runtime.header import header
 from mlirad.runtime.memref_abi import AS_BITS, Argument, Buffer, Scalar
 from mlirad.runtime.overlap import Overlaps
@@ -37,6 +37,8 @@ from mlirad.runtime.vector_math import use_vector_versions
 # already is found as it is, without a wrapper between.
 _ENTRY: Final = "mlirad_entry"
 _RELEASE: Final = "mlirad_release"
+#: What stands for a function that will be linked.
+_SOMEWHERE: Final = ctypes.c_char()
 
 #: Makes what the user gets from the results, in order.
 Assemble = Callable[[tuple[Any, ...]], Any]
@@ -113,6 +115,7 @@ class Compiled:
         self._unpack = results.unpack
         self._overlaps = Overlaps(prototype)
         self._general: _Code | None = None
+        self._lowered_apart = apart
         self._apart = None if apart is None else self._code(apart)
         if apart is None:
             self._for_any()
@@ -244,13 +247,30 @@ class Compiled:
             Path(path).write_text(text, encoding="utf-8")
         return text
 
-    def object(self, path: str | Path, *, symbol: str | None = None) -> None:
-        """Write an object file (position independent) that exports the function as ``symbol``, by default its name."""
+    def object(
+        self,
+        path: str | Path,
+        *,
+        symbol: str | None = None,
+        disjoint: bool = False,
+        vector_math: bool = False,
+        blas: bool = False,
+    ) -> None:
+        """Write an object file (position independent) that exports the function as ``symbol``, by default its name.
+
+        It needs the C library alone, and is right for arrays that overlap, unless more is asked for. ``disjoint``: no
+        array that a call writes has an element in common with another one, which nobody looks at. ``vector_math``:
+        functions whose flags allow it (`afn`) are those of glibc's libmvec (``-lmvec``). ``blas``: products of matrices
+        whose flags allow it (`reassoc`) call ``cblas_dgemm`` (``-lopenblas``, ``-lcblas``).
+        """
         _check_directory(path)
-        lowered = clone_module(self.lowered)
+        lowered = clone_module(self._lowered_apart if disjoint and self._lowered_apart is not None else self.lowered)
         arguments = [argument.type for argument in self.prototype.arguments]
         entry.add_c_entry(lowered, self._function, self._symbol(symbol), arguments, self.prototype.results)
-        engine = _engine(lowered, self.target, for_object=True)
+        known = (STANDARD,) if blas and use_standard(lowered) else ()
+        if vector_math:
+            use_vector_versions(lowered)
+        engine = _engine(lowered, self.target, for_object=True, linked_later=known)
         # Code is generated when a function is first looked up; there is nothing to write before.
         _address(engine, self._symbol(symbol))
         engine.dump_to_object_file(str(path))
@@ -280,16 +300,20 @@ def _is_packed_raw(argument: Argument) -> bool:
     return argument.type.dtype.kind in "fi" and argument.type.mlir not in AS_BITS
 
 
-def _engine(lowered: ir.Module, target: Cpu, *, for_object: bool = False) -> Any:
+def _engine(lowered: ir.Module, target: Cpu, *, for_object: bool = False, linked_later: Sequence[str] = ()) -> Any:
     shared_libs = (*target.shared_libs, *_thread_library(lowered, target))
-    _check_symbols(lowered, shared_libs)
+    _check_symbols(lowered, shared_libs, linked_later)
     check_globals(lowered)
     processor.tell(lowered, processor.description())
     try:
-        return new_engine(lowered, target.opt_level, shared_libs, for_object=for_object)
+        engine = new_engine(lowered, target.opt_level, shared_libs, for_object=for_object)
     except RuntimeError as error:
         message = f"LLVM did not accept the lowered module: {str(error).strip().splitlines()[-1]}"
         raise ExecutionError(Diagnostic("MA0503", message)) from None
+    for name in linked_later:
+        # The JIT wants an address; it is in no object file.
+        engine.raw_register_runtime(name, ctypes.c_void_p(ctypes.addressof(_SOMEWHERE)))
+    return engine
 
 
 def _thread_library(lowered: ir.Module, target: Cpu) -> list[str]:
@@ -314,7 +338,7 @@ def _address(engine: Any, name: str) -> int:
     return address
 
 
-def _check_symbols(lowered: ir.Module, shared_libs: Sequence[str]) -> None:
+def _check_symbols(lowered: ir.Module, shared_libs: Sequence[str], linked_later: Sequence[str]) -> None:
     """Refuse calls of functions that no library has: the linker of the JIT would only print to stderr."""
     try:
         libraries = [ctypes.CDLL(None), *(ctypes.CDLL(path) for path in shared_libs)]
@@ -323,7 +347,8 @@ def _check_symbols(lowered: ir.Module, shared_libs: Sequence[str]) -> None:
     except OSError as error:
         raise ExecutionError(Diagnostic("MA0503", f"cannot load a shared library: {error}")) from None
     for name in entry.external_functions(lowered):
-        if not name.startswith("llvm.") and not any(hasattr(library, name) for library in libraries):
+        known = name.startswith("llvm.") or name in linked_later
+        if not known and not any(hasattr(library, name) for library in libraries):
             message = f"the program calls '{name}', which is defined nowhere"
             helps = ("define it in the module, or name its library: target=Cpu(shared_libs=('libname.so',))",)
             raise ExecutionError(Diagnostic("MA0503", message, helps=helps))
