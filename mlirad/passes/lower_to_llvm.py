@@ -37,6 +37,7 @@ from mlirad.passes.lowering import (
     narrow_floats,
     noalias,
     peeling,
+    pieces,
     products,
     register_tiles,
     returned_buffers,
@@ -120,6 +121,7 @@ class LowerToLlvm(Pass):
     openmp: bool = option(False, help="run parallel loops on OpenMP's threads; a runtime must be linked")
     threads: int = option(0, help="with openmp: on so many threads; 0 leaves that to the runtime")
     least_work: int = option(0, help="with openmp: what does less than so many additions runs in order")
+    piece_ops: int = option(pieces.PIECE_OPS, help="outline blocks of thousands of ops in pieces of so many; 0: none")
     max_vector_elements: int = option(MAX_VECTOR_ELEMENTS, help="refuse wider vectors: LLVM takes minutes over them")
 
     def __post_init__(self) -> None:
@@ -146,6 +148,8 @@ class LowerToLlvm(Pass):
         self._lower_ops(module, ctx)
         self._make_llvm(module, ctx)
         check_lowered(module)
+        if self.piece_ops:
+            pieces.outline_blocks(module, self.piece_ops)
         if self.internalize:
             _hide(module)
 

@@ -13,6 +13,7 @@ import mlirad as ad
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.context import Context
 from mlirad.edit.walk import find_ops
+from mlirad.interfaces.registry import RECOMPUTE
 from mlirad.passes.lower_to_llvm import LowerToLlvm
 from mlirad.passes.rearranging import gathering
 from mlirad.passes.rearranging.nests import ALLOCATIONS, LOOPS, Kind, ancestor, touches
@@ -89,7 +90,7 @@ def test_the_list_is_kept_up_to_date_while_sums_are_gathered(monkeypatch: pytest
     for module in modules(60):
         made.clear()
         function = function_of(module)
-        pure = Context.default().registry.table(gathering.RECOMPUTE).keys()
+        pure = Context.default().registry.table(RECOMPUTE).keys()
         if not gathering.gather(function, pure):
             continue
         for buffer in buffers(function):
