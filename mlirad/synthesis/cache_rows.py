@@ -13,7 +13,7 @@ each.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -56,6 +56,26 @@ def position(start: Value, numbers: Sequence[Value], extents: Sequence[Value], b
     return create_sum(build, start, found)
 
 
+def is_counted(node: Node, at: Node, program: Program, numbers: Container[Value] = ()) -> bool:
+    """Whether the trip count of a loop can be had in front of ``at``, of what is there and of ``numbers``."""
+    assert node.loop is not None
+    traps, pure = program.registry.table(TRAP), program.registry.table(RECOMPUTE)
+    if not node.loop.counts_ahead(node.op):
+        return False
+    values = list(node.loop.controls(node.op))
+    producers = [] if node is at else [node]
+    while values:
+        value = values.pop()
+        if value in numbers or program.home[value].encloses(at.block):
+            continue
+        producer = program.producer.get(value)
+        if producer is None or producer.name not in pure:
+            return False
+        producers.append(producer)
+        values.extend(producer.operands)
+    return not any(one.name in traps and traps[one.name].may_trap(one.op) for one in producers)
+
+
 class RowCount:
     """Counts the iterations of the loops of a slot, over all iterations of the loops around them."""
 
@@ -70,7 +90,7 @@ class RowCount:
 
     def is_possible(self) -> bool:
         """Whether the counts are those of numbers that the loops around count, and of what is there in front of all."""
-        return all(self._is_known(node) for node in self._counted())
+        return all(is_counted(node, self._at, self._program, self._inductions) for node in self._counted())
 
     def create(self, build: Builder) -> Value:
         """Emit the count, in front of the outermost loop."""
@@ -79,24 +99,6 @@ class RowCount:
     def _counted(self) -> Iterator[Node]:
         yield from self._around
         yield from (loop for loop, n in zip(self._slot.loops, self._slot.extents, strict=True) if n is None)
-
-    def _is_known(self, node: Node) -> bool:
-        assert node.loop is not None
-        traps, pure = self._program.registry.table(TRAP), self._program.registry.table(RECOMPUTE)
-        if not node.loop.counts_ahead(node.op):
-            return False
-        values = list(node.loop.controls(node.op))
-        producers = [] if node is self._at else [node]
-        while values:
-            value = values.pop()
-            if value in self._inductions or self._is_outside(value):
-                continue
-            producer = self._program.producer.get(value)
-            if producer is None or producer.name not in pure:
-                return False
-            producers.append(producer)
-            values.extend(producer.operands)
-        return not any(one.name in traps and traps[one.name].may_trap(one.op) for one in producers)
 
     def _is_outside(self, value: Value) -> bool:
         return self._program.home[value].encloses(self._at.block)

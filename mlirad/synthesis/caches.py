@@ -27,7 +27,7 @@ from mlirad.edit.integers import create_product, create_sum
 from mlirad.edit.kept_tensors import create_inserted, create_placeholder, create_room, kept_tensor_type
 from mlirad.edit.rewrite import before
 from mlirad.synthesis.cache_rows import Row, RowCount, outermost, position
-from mlirad.synthesis.carried_caches import FIRST_EXTENT, CarriedCache, can_be_carried
+from mlirad.synthesis.carried_caches import FIRST_EXTENT, CarriedCache, carried_slot
 from mlirad.synthesis.plan import Decision, Plan, Snapshot
 from mlirad.synthesis.slots import Slot
 
@@ -54,8 +54,9 @@ class Caches:
         self._totals: dict[tuple[Node, tuple[Node, ...]], Value] = {}
         for decision in plan.cached():
             assert decision.slot is not None
-            if may_carry and can_be_carried(decision.value, decision.slot, program, self._roots):
-                self.carried[decision.value] = self._carry(decision.value, decision.slot)
+            slot = carried_slot(decision.value, decision.slot, program, self._roots) if may_carry else None
+            if slot is not None:
+                self.carried[decision.value] = self._carry(decision.value, slot)
             else:
                 self._store(decision)
         #: The copies that there is only one of.
@@ -95,16 +96,16 @@ class Caches:
         shape = [None] if row is not None else slot.extents if slot.outer is None else [None] * len(slot.loops)
         type = kept_tensor_type(shape, value.type)
         if row is not None:
-            open = [self._total(slot, at)]
-        elif slot.grows:
-            open = [front.index(0)]
+            ahead = [self._total(slot, at)]
         else:
-            counts = zip(slot.loops, slot.extents, shape, strict=True)
-            open = [
-                self._count(loop, at) if n is None else front.index(n) for loop, n, known in counts if known is None
+            unknown = [
+                (loop, n) for loop, n, known in zip(slot.loops, slot.extents, shape, strict=True) if known is None
             ]
+            counts = unknown[1:] if slot.grows else unknown
+            ahead = [self._count(loop, at) if n is None else front.index(n) for loop, n in counts]
         sizes = self._sizes(value, home.chain()[0]) if is_open_tensor(value.type) else []
-        started = create_room(type, [*open, *sizes], front)
+        none = [front.index(0)] if slot.grows else []
+        started = create_room(type, [*none, *ahead, *sizes], front)
         numbers = [self._number(loop) for loop in slot.loops]
         if row is not None:
             extents = [build.index(n) if isinstance(n, int) else n[0] for n in row.extents]
@@ -112,7 +113,8 @@ class Caches:
         changed = create_placeholder(type, build)
         written = create_inserted(value, changed, numbers, sizes, build)
         final = create_placeholder(type, self._at_entry)
-        cache = CarriedCache(home, written, final, sizes, changed, started, at, slot.grows, slot.loops, row)
+        grows = [*ahead, *sizes] if slot.grows else None
+        cache = CarriedCache(home, written, final, sizes, changed, started, at, grows, slot.loops, row)
         return self._hand_on(cache)
 
     def _row(self, slot: Slot, at: Node) -> Row:

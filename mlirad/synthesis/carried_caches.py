@@ -20,7 +20,7 @@ from mlirad.edit.kept_tensors import create_first, create_grown, create_nothing,
 from mlirad.edit.rewrite import before, end_anew, terminator_of
 from mlirad.interfaces.regions import fill_empty_regions
 from mlirad.interfaces.registry import OPEN_LOOP
-from mlirad.synthesis.cache_rows import Row, RowCount
+from mlirad.synthesis.cache_rows import Row, RowCount, is_counted
 from mlirad.synthesis.slots import Slot
 
 #: Room for so many iterations in a cache that grows, at first.
@@ -35,8 +35,9 @@ class CarriedCache:
 
     ``started``: what it is in front of the op ``at``, and ``changed`` stands for it in front of the write; None for one
     value. ``final`` stands for what the reverse sweep reads, ``sizes`` are the extents that the type of one value
-    leaves open. One that ``grows`` starts without elements in front of ``at``, a loop that does not count ahead.
-    There is an element for each iteration of ``loops``, in each ``row`` if they are those of rows.
+    leaves open. One that ``grows`` starts without elements in front of ``at``, a loop that does not count ahead;
+    it says the open extents of all axes but the first. There is an element for each iteration of ``loops``, in each
+    ``row`` if they are those of rows.
     """
 
     home: Block
@@ -46,7 +47,7 @@ class CarriedCache:
     changed: Value | None = None
     started: Value | None = None
     at: Node | None = None
-    grows: bool = False
+    grows: Sequence[Value] | None = None
     loops: tuple[Node, ...] = ()
     row: Row | None = None
 
@@ -56,18 +57,31 @@ class CarriedCache:
         return self.final.type
 
 
-def can_be_carried(value: Value, slot: Slot, program: Program, roots: Mapping[Value, Value]) -> bool:
-    """Whether all that is around ``value`` can hand on a tensor of ``slot``, or the value itself."""
+def carried_slot(value: Value, slot: Slot, program: Program, roots: Mapping[Value, Value]) -> Slot | None:
+    """The slot of the tensor, or of ``value`` itself, that all that is around can hand on; None where it cannot."""
     if not isinstance(value.type, ir.RankedTensorType) and not is_of_tensors(program):
-        return False
-    if slot.has_rows and (slot.grows or not RowCount(slot, program).is_possible()):
-        return False
-    if slot.grows and any(loop.name not in program.registry.table(OPEN_LOOP) for loop in slot.loops):
-        return False
+        return None
     home = program.home[value]
+    if any(loop.is_parallel for loop in home.loops):
+        return None
     if is_open_tensor(value.type) and home.loops and not _is_known(roots.get(value, value), home, program):
-        return False
-    return not any(loop.is_parallel for loop in home.loops)
+        return None
+    slot = _with_strips(slot, program)
+    if slot.has_rows and (slot.grows or not RowCount(slot, program).is_possible()):
+        return None
+    return None if slot.grows and slot.loops[0].name not in program.registry.table(OPEN_LOOP) else slot
+
+
+def _with_strips(slot: Slot, program: Program) -> Slot:
+    """One slot for an open loop and the loops in it, where these run as often each time."""
+    outer = slot.outer
+    if outer is None or not outer.grows or outer.has_rows or outer.before is None or slot.grows:
+        return slot
+    for loop, n in zip(slot.loops, slot.extents, strict=True):
+        if n is None and not is_counted(loop, outer.before, program):
+            return slot
+    loops, extents = (*outer.loops, *slot.loops), (*outer.extents, *slot.extents)
+    return Slot(slot.element, loops, extents, outer.before, outer.outer, grows=True)
 
 
 def _is_known(value: Value, home: Block, program: Program) -> bool:
@@ -138,7 +152,11 @@ class _Threading:
         inner: dict[CarriedCache, Value] = dict(zip(through, list(block.block.arguments)[-len(through) :], strict=True))
         self._visit(block, inner)
         end_anew(block.block, [inner[cache] for cache in through])
-        growing = {i: cache for i, cache in enumerate(through, len(node.results)) if cache.grows and cache.at is node}
+        growing = {
+            i: cache
+            for i, cache in enumerate(through, len(node.results))
+            if cache.grows is not None and cache.at is node
+        }
         if growing:
             self._replaced.append(new)
             new = self._open[node.name].create_strips(new, _Growing(growing))
@@ -185,12 +203,12 @@ class _Growing:
         extent = create_sum(build, number, most)
         given = list(carried)
         for place, cache in self.caches.items():
-            given[place] = create_grown(given[place], extent, cache.sizes, build)
+            given[place] = create_grown(given[place], extent, cache.grows or (), build)
         return most, given
 
     def end(self, number: Value, carried: Sequence[Value], build: Builder, /) -> Sequence[Value]:
         """What has been written: bufferization copies what a loop hands on that is not what it was given."""
         given = list(carried)
         for place, cache in self.caches.items():
-            given[place] = create_first(given[place], number, cache.sizes, build)
+            given[place] = create_first(given[place], number, cache.grows or (), build)
         return given

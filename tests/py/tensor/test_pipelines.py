@@ -258,7 +258,31 @@ IN_A_BRANCH = _NEST.format(
     scf.yield %w : tensor<4xf64>
   }"""
 )
-WHILES = {"counted as it runs": COUNTED_AS_IT_RUNS, "in a branch": IN_A_BRANCH}
+#: Loops in it, which run as often each time.
+AROUND_LOOPS = _NEST.format(
+    body="""  %w:2 = scf.while (%x = %a, %y = %a) : (tensor<4xf64>, tensor<4xf64>) -> (tensor<4xf64>, tensor<4xf64>) {
+    %e = tensor.extract %x[%c0] : tensor<4xf64>
+    %c = arith.cmpf olt, %e, %five : f64
+    %u = scf.for %i = %c0 to %n step %c1 iter_args(%t = %y) -> (tensor<4xf64>) {
+      %q = scf.for %j = %c0 to %c2 step %c1 iter_args(%v = %t) -> (tensor<4xf64>) {
+        %s = math.sin %v : tensor<4xf64>
+        %p = arith.mulf %s, %t : tensor<4xf64>
+        scf.yield %p : tensor<4xf64>
+      }
+      %z = math.tanh %q : tensor<4xf64>
+      scf.yield %z : tensor<4xf64>
+    }
+    scf.condition(%c) %x, %u : tensor<4xf64>, tensor<4xf64>
+  } do {
+  ^bb0(%x: tensor<4xf64>, %y: tensor<4xf64>):
+    %h = arith.constant dense<1.08> : tensor<4xf64>
+    %s = arith.mulf %x, %h : tensor<4xf64>
+    %p = math.exp %y : tensor<4xf64>
+    scf.yield %s, %p : tensor<4xf64>, tensor<4xf64>
+  }
+  %r = arith.addf %w#0, %w#1 : tensor<4xf64>"""
+)
+WHILES = {"around loops": AROUND_LOOPS, "counted as it runs": COUNTED_AS_IT_RUNS, "in a branch": IN_A_BRANCH}
 #: Loops that cannot carry what is kept: as often as it takes, again and again.
 IN_A_LOOP = _NEST.format(
     body="""  %r = scf.for %i = %c0 to %n step %c1 iter_args(%t = %a) -> (tensor<4xf64>) {
