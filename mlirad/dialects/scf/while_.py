@@ -10,7 +10,8 @@ iteration ``k`` takes what iteration ``k - 1`` gave, the first takes the initial
     } do { yield what it is given }
 
 So the block runs at least once, and the number of its runs is the first result. Reversed it is an ``scf.for`` over that
-number. A result that is not carried by the primal is carried without being read; it starts as poison.
+number. A result that is not carried by the primal is carried without being read; it starts as
+poison, a tensor as an empty one: upstream bufferizes no poison.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
 from mlirad.edit.intervals import Interval
+from mlirad.edit.kept_tensors import create_nothing
 from mlirad.edit.location import unnamed
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
 from mlirad.interfaces.regions import Begun, Bounds, Lookup, Range, Reversed, Strips
@@ -171,7 +173,7 @@ class WhileNormalForm:
         extra = [i for i, place in enumerate(places) if place is None and not outside[i]]
         build = before(op)
         start = build.index(0)
-        inits = [start, *op.operands, *(build.value("ub.poison", (), given[i].type) for i in extra)]
+        inits = [start, *op.operands, *(create_nothing(given[i].type, build) for i in extra)]
         carried = [*following, *(given[i] for i in extra)]
         number, *arguments = [body.add_argument(v.type, unnamed(op.location)) for v in inits]
         at = before(condition)

@@ -282,7 +282,29 @@ AROUND_LOOPS = _NEST.format(
   }
   %r = arith.addf %w#0, %w#1 : tensor<4xf64>"""
 )
-WHILES = {"around loops": AROUND_LOOPS, "counted as it runs": COUNTED_AS_IT_RUNS, "in a branch": IN_A_BRANCH}
+#: What is carried for a result alone starts as a tensor that holds anything: bufferization knows no poison.
+OPEN_WHILE = """func.func @f(%a: tensor<?xf64>) -> tensor<?xf64> {
+  %c0 = arith.constant 0 : index
+  %limit = arith.constant 1.0e-9 : f64
+  %w:2 = scf.while (%x = %a) : (tensor<?xf64>) -> (tensor<?xf64>, tensor<?xf64>) {
+    %e = tensor.extract %x[%c0] : tensor<?xf64>
+    %c = arith.cmpf ogt, %e, %limit : f64
+    %u = math.sin %x : tensor<?xf64>
+    scf.condition(%c) %x, %u : tensor<?xf64>, tensor<?xf64>
+  } do {
+  ^bb0(%x: tensor<?xf64>, %y: tensor<?xf64>):
+    %s = arith.mulf %x, %y : tensor<?xf64>
+    scf.yield %s : tensor<?xf64>
+  }
+  %r = arith.addf %w#0, %w#1 : tensor<?xf64>
+  return %r : tensor<?xf64>
+}"""
+WHILES = {
+    "open while": OPEN_WHILE,
+    "around loops": AROUND_LOOPS,
+    "counted as it runs": COUNTED_AS_IT_RUNS,
+    "in a branch": IN_A_BRANCH,
+}
 #: Loops that cannot carry what is kept: as often as it takes, again and again.
 IN_A_LOOP = _NEST.format(
     body="""  %r = scf.for %i = %c0 to %n step %c1 iter_args(%t = %a) -> (tensor<4xf64>) {
