@@ -67,7 +67,7 @@ def _apart(function: ir.Operation, plans: Sequence[TilePlan], registry: Registry
 def _turned(plan: TilePlan) -> TilePlan:
     """The same with copies of what has to be turned round, which are freed behind the op."""
     kernel = plan.kernel
-    if not plan.turned:
+    if not plan.turned or plan.lane is None:
         return plan
     op, maps = kernel.op, list(kernel.maps)
     before, after = Builder(ir.InsertionPoint(op), op.location), Builder(ir.InsertionPoint.after(op), op.location)
@@ -105,7 +105,7 @@ class _Tiles:
         self._build = Builder(ir.InsertionPoint(op), op.location)
         self._index = ir.IndexType.get(op.context)
         element = ir.ShapedType(plan.kernel.operands[-1].type).element_type
-        self._vector = ir.VectorType.get([plan.width], element)
+        self._element = element
         self._zero, self._one = self._build.index(0), self._build.index(1)
         self._counts = [self._count(dim) for dim in range(plan.kernel.n_dims)]
         free = used_dims(plan.kernel.maps[-1])
@@ -137,7 +137,7 @@ class _Tiles:
             used = [(number, mask) for number, mask in enumerate(masks)]
 
             def rows(build: Builder, first: Value, rows: int) -> None:
-                at = point | {lane: start} | ({} if plan.row is None else {plan.row: first})
+                at = point | ({} if lane is None else {lane: start}) | ({} if plan.row is None else {plan.row: first})
                 self._tile(build, at, rows, used)
 
             if plan.row is None:
@@ -145,6 +145,9 @@ class _Tiles:
             else:
                 self._split(self._counts[plan.row], plan.rows, build, rows)
 
+        if lane is None:
+            columns(build, self._zero, 1, None)
+            return
         count, step = self._counts[lane], plan.width * plan.vectors
         end = self._down(count, step, build)
         if not (isinstance(end, int) and end == 0):
@@ -218,7 +221,7 @@ class _Tiles:
             at = self._subscripts(self._kernel.n_inputs, point, (row, number), build)
             output = self._kernel.operands[-1]
             if mask is None:
-                build.op("vector.store", [total, output, *at])
+                build.op("memref.store" if self._plan.lane is None else "vector.store", [total, output, *at])
             else:
                 build.op("vector.maskedstore", [output, *at, mask, total])
 
@@ -262,20 +265,27 @@ class _Tiles:
         for op in kernel.body:
             operands = [self._wide(v, new, build) for v in op.operands]
             attributes = dict(op.attributes.items())
-            if not operands:
+            if not operands and self._plan.lane is not None:
                 attributes["value"] = ir.DenseElementsAttr.get_splat(self._lanes(op.result.type), attributes["value"])
             new[op.result] = build.value(op.name, operands, self._lanes(op.result.type), attributes)
         return self._wide(kernel.yielded[0], new, build)
 
     def _lanes(self, type: Type) -> Type:
-        return ir.VectorType.get([self._plan.width], type)
+        """The type of elements side by side."""
+        return type if self._plan.lane is None else ir.VectorType.get([self._plan.width], type)
 
     def _wide(self, value: Value, new: dict[Value, Value], build: Builder) -> Value:
         """What stands for a value of the body; one of outside is the same in all lanes."""
         found = new.get(value)
         if found is None:
-            found = new[value] = build.value("vector.broadcast", [value], self._lanes(value.type))
+            found = new[value] = self._spread(value, build)
         return found
+
+    def _spread(self, number: Value, build: Builder) -> Value:
+        """``number`` in all lanes."""
+        return (
+            number if self._plan.lane is None else build.value("vector.broadcast", [number], self._lanes(number.type))
+        )
 
     def _load(
         self,
@@ -293,17 +303,17 @@ class _Tiles:
         if key in known:
             return known[key]
         if not isinstance(operand.type, ir.MemRefType):
-            found = build.value("vector.broadcast", [operand], self._vector)
+            found = self._spread(operand, build)
         else:
             at = self._subscripts(position, point, place, build)
             if plan.lane not in used:
-                number = build.value("memref.load", [operand, *at], self._vector.element_type)
-                found = build.value("vector.broadcast", [number], self._vector)
+                number = build.value("memref.load", [operand, *at], self._element)
+                found = self._spread(number, build)
             elif mask is None:
-                found = build.value("vector.load", [operand, *at], self._vector)
+                found = build.value("vector.load", [operand, *at], self._lanes(self._element))
             else:
-                zero = build.constant(self._vector, 0.0)
-                found = build.value("vector.maskedload", [operand, *at, mask, zero], self._vector)
+                zero = build.constant(self._lanes(self._element), 0.0)
+                found = build.value("vector.maskedload", [operand, *at, mask, zero], self._lanes(self._element))
         known[key] = found
         return found
 

@@ -2,8 +2,8 @@
 
 A tile is a block of elements of the output: ``rows`` along one parallel dim, vectors along another one. Each step of
 the sum loads the vectors of the operands that have the one dim as last subscript, and numbers of those that lack it,
-and does ``rows * vectors`` products. What has the dim of the vectors elsewhere is copied with it as last axis, where
-all is cheaper then.
+and does ``rows * vectors`` products. Single elements stand in for vectors where nothing lies in rows. What has the dim
+of the vectors elsewhere is copied with it as last axis, where all is cheaper then.
 """
 
 from __future__ import annotations
@@ -15,18 +15,21 @@ from typing import Final
 
 from mlirad._mlir import ir
 from mlirad.dialects.linalg.kernel import Kernel
+from mlirad.edit.floats import allows
 from mlirad.edit.generic import pure_dims, used_dims
 
-#: Sums in vectors at a time: as many as additions that a processor has under way at once, and as fit in sixteen registers
-#: with their operands. Two vectors side by side, where there are so many.
+#: Sums in vectors at a time: as many as additions that a processor has under way at once, and as fit in sixteen
+#: registers with their operands. Two vectors side by side, where there are so many.
 MOST_SUMS: Final = 8
 MOST_VECTORS: Final = 2
 #: Fewer products stay loops.
 LEAST: Final = 512
 #: What is not known to be of some extent is guessed to be.
 GUESS: Final = 64
-#: The price of a product in loops over single elements, that of a vector's being 1: a sum waits for itself.
-SINGLE: Final = 2.0
+#: The price of a product in loops over single elements, that of a vector's being 1: a sum waits for itself ...
+SINGLE: Final = 4.0
+#: ... unless LLVM may make several sums of it.
+REORDERED: Final = 2.0
 #: The price of one element that is copied to another place.
 COPIED: Final = 2.0
 _FLOATS: Final = ("addf", "divf", "maximumf", "minimumf", "mulf", "negf", "subf")
@@ -37,12 +40,12 @@ _BODY: Final = frozenset(f"arith.{name}" for name in (*_FLOATS, "andi", "cmpf", 
 class TilePlan:
     """How the sums of ``kernel`` are made.
 
-    ``lane`` and ``row``: the dims of a tile; ``vectors`` of ``width`` elements by ``rows``. ``turned``: the positions
-    of the operands that are copied with ``lane`` as last axis.
+    ``lane`` and ``row``: the dims of a tile; ``vectors`` of ``width`` elements by ``rows``. Without a ``lane`` it is so
+    many single elements. ``turned``: the positions of the operands that are copied with ``lane`` as last axis.
     """
 
     kernel: Kernel
-    lane: int
+    lane: int | None
     row: int | None
     width: int
     vectors: int
@@ -57,7 +60,7 @@ def plan_tiles(op: ir.Operation, bits: int) -> TilePlan | None:
     Its output must be in no buffer that it reads, which is so of contractions.
     """
     kernel = Kernel(op)
-    if not _is_sum_of_floats(kernel):
+    if not _folds_floats(kernel):
         return None
     counts = [GUESS if n is None else n for n in kernel.extents()]
     work = prod(counts)
@@ -65,13 +68,19 @@ def plan_tiles(op: ir.Operation, bits: int) -> TilePlan | None:
         return None
     plans = list(_plans(kernel, counts, bits))
     best = min(plans, key=lambda plan: plan.price, default=None)
-    return best if best is not None and best.price < SINGLE * work else None
+    single = REORDERED if _may_reorder(kernel) else SINGLE
+    return best if best is not None and best.price < single * work else None
 
 
-def _is_sum_of_floats(kernel: Kernel) -> bool:
-    """Whether elements of one float type are summed, by ops that there are for vectors."""
+def _may_reorder(kernel: Kernel) -> bool:
+    """Whether terms may be added in any order."""
+    return all(allows(op, "reassoc") for op in kernel.body if op.name != "arith.constant")
+
+
+def _folds_floats(kernel: Kernel) -> bool:
+    """Whether elements of one float type are folded, by ops that there are for vectors."""
     operands = kernel.operands
-    if len(kernel.op.results) or len(kernel.outputs) != 1 or not kernel.is_sum(kernel.n_inputs):
+    if len(kernel.op.results) or len(kernel.outputs) != 1:
         return False
     element = ir.ShapedType(operands[-1].type).element_type
     if not isinstance(element, ir.F32Type | ir.F64Type):
@@ -92,20 +101,22 @@ def _plans(kernel: Kernel, counts: Sequence[int], bits: int) -> Iterator[TilePla
     free = sorted(pure_dims(kernel.maps[-1]))
     for lane in free:
         ways = [_way(kernel, position, lane) for position in range(len(kernel.operands))]
-        if None in ways:
-            continue
-        turned = tuple(position for position, way in enumerate(ways) if way)
-        rows: list[int | None] = [dim for dim in free if dim != lane]
-        for row in rows or [None]:
-            yield _plan(kernel, counts, lane, row, width, turned)
+        if None not in ways:
+            turned = tuple(position for position, way in enumerate(ways) if way)
+            rows: list[int | None] = [dim for dim in free if dim != lane]
+            for row in rows or [None]:
+                yield _plan(kernel, counts, lane, row, width, turned)
+    for row in free if not _may_reorder(kernel) else ():
+        yield _plan(kernel, counts, None, row, 1, ())
 
 
 def _plan(
-    kernel: Kernel, counts: Sequence[int], lane: int, row: int | None, width: int, turned: tuple[int, ...]
+    kernel: Kernel, counts: Sequence[int], lane: int | None, row: int | None, width: int, turned: tuple[int, ...]
 ) -> TilePlan:
-    vectors = min(MOST_VECTORS, ceil(counts[lane] / width))
+    across = 1 if lane is None else counts[lane]
+    vectors = min(MOST_VECTORS, ceil(across / width))
     rows = 1 if row is None else _rows(counts[row], MOST_SUMS // vectors)
-    tiles = ceil(counts[lane] / (width * vectors)) * (1 if row is None else ceil(counts[row] / rows))
+    tiles = ceil(across / (width * vectors)) * (1 if row is None else ceil(counts[row] / rows))
     rest = prod(n for dim, n in enumerate(counts) if dim not in (lane, row))
     step = float(rows * vectors)
     for map in kernel.maps[: kernel.n_inputs]:
