@@ -10,7 +10,8 @@ from mlirad.edit.build import Builder
 from mlirad.edit.types import element_type
 
 #: Marks a function that is a product of matrices, C += A B. Its numbers: rows and columns of C, what is summed over,
-#: whether each factor is transposed (0 or 1), and whether the left factor is the second argument.
+#: whether each factor is transposed (0 or 1), whether the left factor is the second argument, the bits of a float, and
+#: the ranks of the arguments, whose elements lie row by row.
 PRODUCT: Final = "matrix_product"
 
 _PARALLEL: Final = "#linalg.iterator_type<parallel>"

@@ -1,12 +1,12 @@
-"""How do products of matrices run on the BLAS that numpy brings? Functions that say they are one call it instead.
+"""Lets functions that say they are products of matrices call a BLAS: numpy's own in this process, or the linker's.
 
-The library is OpenBLAS, a part of numpy's wheels. It uses as many threads as it does for numpy itself. An object file
-calls C's interface to BLAS by its name, for which any library will do.
+numpy's library is OpenBLAS, a part of its wheels. It uses as many threads as it does for numpy itself.
 """
 
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -16,13 +16,12 @@ import numpy
 from mlirad._mlir import ir
 from mlirad.edit.generic import PRODUCT
 
-_SYMBOL: Final = "scipy_cblas_dgemm64_"
-#: What every library calls it, with sizes of 32 bits.
-STANDARD: Final = "cblas_dgemm"
+#: By the bits of a float: numpy's name, for sizes of 64 bits, and what every library calls it, with sizes of 32.
+_SYMBOLS: Final = {64: "scipy_cblas_dgemm64_", 32: "scipy_cblas_sgemm64_"}
+STANDARD: Final = {64: "cblas_dgemm", 32: "cblas_sgemm"}
 _ROW_MAJOR, _PLAIN, _TRANSPOSED = 101, 111, 112
-#: Parts of the descriptor of a buffer of two dimensions; the second is the pointer to its first element.
-_PARTS: Final = 7
-_TYPES: Final = "i32, i32, i32, {0}, {0}, {0}, f64, !llvm.ptr, {0}, !llvm.ptr, {0}, f64, !llvm.ptr, {0}"
+#: Of sizes {0} and floats {1}.
+_TYPES: Final = "i32, i32, i32, {0}, {0}, {0}, {1}, !llvm.ptr, {0}, !llvm.ptr, {0}, {1}, !llvm.ptr, {0}"
 
 
 @cache
@@ -34,37 +33,39 @@ def library() -> ctypes.CDLL | None:
             found = ctypes.CDLL(str(path))
         except OSError:
             continue
-        if hasattr(found, _SYMBOL):
+        if all(hasattr(found, symbol) for symbol in _SYMBOLS.values()):
             return found
     return None
 
 
-def gemm() -> int | None:
-    """The address of ``cblas_dgemm`` with 64-bit sizes."""
+def gemm(bits: int = 64) -> int | None:
+    """The address of ``cblas_dgemm`` (of ``cblas_sgemm`` for 32 ``bits``) with 64-bit sizes."""
     found = library()
-    return None if found is None else ctypes.cast(getattr(found, _SYMBOL), ctypes.c_void_p).value
+    return None if found is None else ctypes.cast(getattr(found, _SYMBOLS[bits]), ctypes.c_void_p).value
 
 
 def use_library(lowered: ir.Module) -> None:
     """Let the functions of ``lowered`` that are products call the library, where there is one."""
-    address = gemm()
-    for op, numbers in _products(lowered) if address is not None else ():
-        function = f"  %address = llvm.mlir.constant({address} : i64) : i64\n"
+    for op, numbers in _products(lowered) if library() is not None else ():
+        function = f"  %address = llvm.mlir.constant({gemm(_bits(numbers))} : i64) : i64\n"
         function += "  %function = llvm.inttoptr %address : i64 to !llvm.ptr"
         _replace(lowered, op, _text(numbers, function, "i64"))
 
 
-def use_standard(lowered: ir.Module) -> bool:
-    """Let them call `STANDARD`, which the linker is to find; whether any does."""
-    found = [(op, numbers) for op, numbers in _products(lowered) if max(numbers) < 2**31]
-    declaration = f"llvm.func @{STANDARD}({_TYPES.format('i32')})"
-    for op, numbers in found:
-        function = f"  %function = llvm.mlir.addressof @{STANDARD} : !llvm.ptr"
-        _replace(lowered, op, f"{_text(numbers, function, 'i32')}\n{declaration}")
-    if found and STANDARD not in ir.SymbolTable(lowered.operation):
-        made = ir.Module.parse(declaration, lowered.context)
-        made.body.operations[0].operation.move_before(lowered.body.operations[0].operation)
-    return bool(found)
+def use_standard(lowered: ir.Module) -> tuple[str, ...]:
+    """Let them call functions of `STANDARD`, which the linker is to find; those that are called."""
+    called: dict[str, None] = {}
+    for op, numbers in _products(lowered):
+        if max(numbers) < 2**31:
+            name = STANDARD[_bits(numbers)]
+            declaration = f"llvm.func @{name}({_TYPES.format('i32', f'f{_bits(numbers)}')})"
+            function = f"  %function = llvm.mlir.addressof @{name} : !llvm.ptr"
+            _replace(lowered, op, f"{_text(numbers, function, 'i32')}\n{declaration}")
+            if name not in ir.SymbolTable(lowered.operation):
+                made = ir.Module.parse(declaration, lowered.context)
+                made.body.operations[0].operation.move_before(lowered.body.operations[0].operation)
+            called[name] = None
+    return tuple(called)
 
 
 def _products(lowered: ir.Module) -> list[tuple[ir.Operation, list[int]]]:
@@ -73,11 +74,18 @@ def _products(lowered: ir.Module) -> list[tuple[ir.Operation, list[int]]]:
     return [(op, list(ir.DenseI64ArrayAttr(op.attributes[PRODUCT]))) for op in ops if op.name == "llvm.func"]
 
 
-def _text(numbers: list[int], function: str, size: str) -> str:
+def _bits(numbers: Sequence[int]) -> int:
+    return numbers[6]
+
+
+def _text(numbers: Sequence[int], function: str, size: str) -> str:
     """The function with a call for its body; ``function`` names what is called, whose sizes are ``size``."""
-    rows, columns, summed, left, right, swapped = numbers
-    first, second = (1 + _PARTS, 1) if swapped else (1, 1 + _PARTS)
-    parts = ", ".join(f"%x{i}: {'!llvm.ptr' if i % _PARTS < 2 else 'i64'}" for i in range(3 * _PARTS))
+    rows, columns, summed, left, right, swapped, bits, *ranks = numbers
+    type = f"f{bits}"
+    # A buffer is a pointer to free, one to its elements, where they start, and its extents and strides.
+    counts = [3 + 2 * rank for rank in ranks]
+    parts = [f"%x{i}_{n}: {'!llvm.ptr' if n < 2 else 'i64'}" for i, count in enumerate(counts) for n in range(count)]
+    first, second = ("%x1_1", "%x0_1") if swapped else ("%x0_1", "%x1_1")
     i32 = {"order": _ROW_MAJOR, "left": _TRANSPOSED if left else _PLAIN, "right": _TRANSPOSED if right else _PLAIN}
     sizes = {"rows": rows, "columns": columns, "summed": summed, "lda": rows if left else summed,
              "ldb": summed if right else columns}  # fmt: skip
@@ -85,12 +93,12 @@ def _text(numbers: list[int], function: str, size: str) -> str:
     constants += [f"  %{name} = llvm.mlir.constant({value} : {size}) : {size}" for name, value in sizes.items()]
     return "\n".join(
         [
-            f"llvm.func internal @product({parts}) {{",
+            f"llvm.func internal @product({', '.join(parts)}) {{",
             *constants,
-            "  %one = llvm.mlir.constant(1.0 : f64) : f64",
+            f"  %one = llvm.mlir.constant(1.0 : {type}) : {type}",
             function,
-            f"  llvm.call %function(%order, %left, %right, %rows, %columns, %summed, %one, %x{first}, %lda,",
-            f"      %x{second}, %ldb, %one, %x{1 + 2 * _PARTS}, %columns) : !llvm.ptr, ({_TYPES.format(size)}) -> ()",
+            f"  llvm.call %function(%order, %left, %right, %rows, %columns, %summed, %one, {first}, %lda,",
+            f"      {second}, %ldb, %one, %x2_1, %columns) : !llvm.ptr, ({_TYPES.format(size, type)}) -> ()",
             "  llvm.return",
             "}",
         ]

@@ -23,7 +23,7 @@ from mlirad.edit.names import position
 from mlirad.errors import Diagnostic, ExecutionError, UsageError
 from mlirad.runtime import entry, memref_abi, processor
 from mlirad.runtime.arena import ALLOCATING, use_arena
-from mlirad.runtime.blas import STANDARD, use_library, use_standard
+from mlirad.runtime.blas import use_library, use_standard
 from mlirad.runtime.header import header
 from mlirad.runtime.memref_abi import AS_BITS, Argument, Buffer, Scalar
 from mlirad.runtime.overlap import Overlaps
@@ -261,13 +261,13 @@ class Compiled:
         It needs the C library alone, and is right for arrays that overlap, unless more is asked for. ``disjoint``: no
         array that a call writes has an element in common with another one, which nobody looks at. ``vector_math``:
         functions whose flags allow it (`afn`) are those of glibc's libmvec (``-lmvec``). ``blas``: products of matrices
-        whose flags allow it (`reassoc`) call ``cblas_dgemm`` (``-lopenblas``, ``-lcblas``).
+        whose flags allow it (`reassoc`) call ``cblas_dgemm`` or ``cblas_sgemm`` (``-lopenblas``, ``-lcblas``).
         """
         _check_directory(path)
         lowered = clone_module(self._lowered_apart if disjoint and self._lowered_apart is not None else self.lowered)
         arguments = [argument.type for argument in self.prototype.arguments]
         entry.add_c_entry(lowered, self._function, self._symbol(symbol), arguments, self.prototype.results)
-        known = (STANDARD,) if blas and use_standard(lowered) else ()
+        known = use_standard(lowered) if blas else ()
         if vector_math:
             use_vector_versions(lowered)
         engine = _engine(lowered, self.target, for_object=True, linked_later=known)

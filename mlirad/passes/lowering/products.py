@@ -2,7 +2,8 @@
 
 The function says what it computes (`PRODUCT`), so that whoever runs the code may put a call of a BLAS in its place
 (`runtime.blas`); everybody else compiles the loops. A BLAS adds in another order: only products whose additions allow
-that (``fastmath<reassoc>``), and that are large enough for a call to pay, are taken.
+that (``fastmath<reassoc>``), and that are large enough for a call to pay, are taken. Rows, columns and what is summed
+over may be several dims each, as those of a layer on a batch of sequences are.
 """
 
 from __future__ import annotations
@@ -46,26 +47,29 @@ def _product(op: ir.Operation) -> list[int] | None:
     if len(operands) != 3 or len(op.results) or not all(_is_plain(v.type) for v in operands) or not _is_sum(op):
         return None
     maps = [ir.AffineMapAttr(m).value for m in ir.ArrayAttr(op.attributes["indexing_maps"])]
-    if any(m.n_dims != 3 or len(m.results) != 2 or len(pure_dims(m)) != 2 for m in maps):
+    if any(len(pure_dims(m)) != len(m.results) for m in maps):
         return None
     (a, b, c) = [[int(ir.AffineDimExpr(expr).position) for expr in m.results] for m in maps]
-    row, column = c
-    (summed,) = {0, 1, 2} - {row, column}
-    swapped = int(row not in a)
+    swapped = int(bool(c) and c[0] not in a)
     left, right = (b, a) if swapped else (a, b)
-    if set(left) != {row, summed} or set(right) != {summed, column}:
+    rows, columns = [dim for dim in c if dim in left], [dim for dim in c if dim in right]
+    summed = [dim for dim in left if dim not in c]
+    if not rows or not columns or not summed or c != rows + columns:
+        return None
+    if left not in (rows + summed, summed + rows) or right not in (summed + columns, columns + summed):
         return None
     extents = dict(zip([*a, *b], [*_shape(operands[0].type), *_shape(operands[1].type)], strict=True))
-    sizes = [extents[dim] for dim in (row, column, summed)]
-    return [*sizes, int(left[0] == summed), int(right[0] == column), swapped] if prod(sizes) >= LEAST else None
+    sizes = [prod(extents[dim] for dim in group) for group in (rows, columns, summed)]
+    layout = [int(left != rows + summed), int(right != summed + columns), swapped]
+    bits = ir.MemRefType(operands[0].type).element_type.width
+    return [*sizes, *layout, bits, len(a), len(b), len(c)] if prod(sizes) >= LEAST else None
 
 
 def _is_plain(type: ir.Type) -> bool:
     return (
         isinstance(type, ir.MemRefType)
-        and isinstance(type.element_type, ir.F64Type)
+        and isinstance(type.element_type, ir.F64Type | ir.F32Type)
         and type.has_static_shape
-        and type.rank == 2
         and type.memory_space is None
         and has_identity_layout(type)
     )

@@ -78,3 +78,51 @@ def test_an_object_file_needs_no_library(tmp_path: Path) -> None:
     compiled = ad.compile(ad.parse(program(False, False, False)), "f")
     compiled.object(tmp_path / "f.o")
     assert b"gemm" not in (tmp_path / "f.o").read_bytes()
+
+
+GROUPS = {
+    "layer": ("b t d", "d f", "b t f"),
+    "layer, transposed": ("b t d", "f d", "b t f"),
+    "weights": ("b t d", "b t f", "d f"),
+    "weights, turned": ("b t d", "b t f", "f d"),
+    "heads": ("b t h e", "h e d", "b t d"),
+}
+COUNTS = {"b": 4, "t": 32, "d": 40, "f": 80, "h": 5, "e": 16}
+
+
+def grouped(maps: tuple[str, str, str], element: str) -> str:
+    names = sorted({name for map in maps for name in map.split()})
+    types = [f"memref<{''.join(f'{COUNTS[n]}x' for n in map.split())}{element}>" for map in maps]
+    listed = ", ".join(f"affine_map<({', '.join(names)}) -> ({', '.join(map.split())})>" for map in maps)
+    kinds = ", ".join('"parallel"' if name in maps[2].split() else '"reduction"' for name in names)
+    return f"""func.func @f(%a: {types[0]}, %b: {types[1]}, %c: {types[2]}) {{
+      linalg.generic {{indexing_maps = [{listed}], iterator_types = [{kinds}]}}
+          ins(%a, %b : {types[0]}, {types[1]}) outs(%c : {types[2]}) {{
+      ^bb0(%x: {element}, %y: {element}, %z: {element}):
+        %p = arith.mulf %x, %y : {element}
+        %s = arith.addf %p, %z fastmath<reassoc> : {element}
+        linalg.yield %s : {element}
+      }}
+      return
+    }}"""
+
+
+@pytest.mark.parametrize("element", ["f64", "f32"])
+@pytest.mark.parametrize("use", [True, False], ids=["library", "loops"])
+@pytest.mark.parametrize("name", GROUPS)
+def test_rows_columns_and_sums_may_be_several_dims(name: str, use: bool, element: str) -> None:
+    maps = GROUPS[name]
+    random = np.random.default_rng(2)
+    type = np.float64 if element == "f64" else np.float32
+    a, b, c = (random.normal(size=[COUNTS[n] for n in map.split()]).astype(type) for map in maps)
+    left, right, out = ("".join(map.split()) for map in maps)
+    expected = c + np.einsum(f"{left},{right}->{out}", a, b)
+    compiled = ad.compile(ad.parse(grouped(maps, element)), "f", target=ad.Cpu(blas=use))
+    assert str(compiled.lowered).count("matrix_product =") == 1
+    compiled(a, b, c)
+    np.testing.assert_allclose(c, expected, rtol=0, atol=1e-11 if element == "f64" else 1e-3)
+
+
+@pytest.mark.parametrize("maps", [("b t d", "b d f", "b t f"), ("t b d", "d f", "b t f"), ("d", "d f", "f")])
+def test_batches_and_other_orders_are_no_product(maps: tuple[str, str, str]) -> None:
+    assert marked(grouped(maps, "f64")) == 0
