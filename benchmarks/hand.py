@@ -68,12 +68,18 @@ def _version(name: str, stem: str) -> bool:
 
 
 def build(
-    source: Path, sizes: Mapping[str, int], folder: Path, flags: Sequence[str] = (), linked: Sequence[str] = ()
+    source: Path,
+    sizes: Mapping[str, int],
+    folder: Path,
+    flags: Sequence[str] = (),
+    linked: Sequence[str] = (),
+    *,
+    fast: bool = True,
 ) -> ctypes.CDLL | None:
     """The file as a library, by the first compiler that takes it; None where none does."""
     for chosen in compilers():
         with contextlib.suppress(RefusedError):
-            return library(chosen, source, sizes, folder, flags, linked)
+            return library(chosen, source, sizes, folder, flags, linked, fast=fast)
     return None
 
 

@@ -12,8 +12,8 @@ import argparse
 import json
 import sys
 import tempfile
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from benchmarks.blas import one_thread
@@ -22,7 +22,7 @@ from benchmarks.figures import mean, time
 from benchmarks.general import growth
 from benchmarks.general.growth import Growth
 from benchmarks.general.kernel import SPELLINGS, Kernel
-from benchmarks.general.measure import TOLERANCE, WAYS, Row, measure
+from benchmarks.general.measure import TOLERANCE, WAYS, Ours, Row, measure
 from benchmarks.general.programs import KERNELS
 from benchmarks.heap import keep_freed_memory
 from benchmarks.measure import Clock
@@ -63,8 +63,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     rounds = 3 if given.quick else 9
     with tempfile.TemporaryDirectory() as scratch, sessions(peers) as opened:
         clock = Clock(Path(scratch), rounds)
-        beside = Beside(peers, opened, Request("", scratch, rounds, given.tiny), given.peers is not None)
-        found = _grown(kernels, clock) if given.growth else _table(kernels, clock, beside)
+        besides = _besides(given, peers, opened, Request("", scratch, rounds, given.tiny))
+        found = _grown(kernels, clock) if given.growth else _table(kernels, clock, besides, tiny=given.tiny)
     if given.json:
         given.json.write_text(json.dumps([asdict(one) for one in found], indent=1) + "\n", encoding="utf-8")
     return int(any(not error <= TOLERANCE for one in found if isinstance(one, Row) for error in one.errors.values()))
@@ -72,32 +72,58 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 @dataclass(frozen=True)
 class Beside:
-    """The peers that there are, and how they are asked."""
+    """The peers beside our gradient in one way, how they are asked, and what they take, a line a program."""
 
+    way: str
     found: Sequence[Found]
     opened: dict[str, Session]
     request: Request
-    asked: bool
+    lines: list[tuple[Ours, list[Cell]]] = field(default_factory=list)
 
-    def cells(self, kernel: Kernel, results: Arrays) -> list[Cell]:
-        """What each of them takes for a program of which these are the derivatives."""
-        request = replace(self.request, program=kernel.name)
-        return [judge(ask(one.peer.title, self.opened, request), lambda _: results) for one in self.found if one.python]
+    def add(self, row: Row, results: Arrays) -> str:
+        """What each of them takes for a program of which these are the derivatives, as text."""
+        request = replace(self.request, program=row.name)
+        present = [one.peer.title for one in self.found if one.python]
+        cells = [judge(ask(title, self.opened, request), lambda _: results) for title in present]
+        ours = row.ours(self.way)
+        self.lines.append((ours, cells))
+        return columns.text(cells, ours.gradient)
+
+    def summary(self) -> Iterator[str]:
+        """What they need, the means, who is missing, and where ours is slower."""
+        yield f"beside {self.way}"
+        yield from columns.costs(self.found, self.lines)
+        yield from columns.summary(self.found, self.lines)
+        for at, one in enumerate(one for one in self.found if one.python):
+            ratios = {
+                ours.name: taken / ours.gradient
+                for ours, cells in self.lines
+                if (taken := cells[at].microseconds) is not None and taken < ours.gradient
+            }
+            listed = ", ".join(f"{name} {ratios[name]:.2f}" for name in sorted(ratios, key=lambda name: ratios[name]))
+            yield f"gradients of {one.peer.title} that take less than ours: {listed or 'none'}"
 
 
-def _table(kernels: Sequence[Kernel], clock: Clock, beside: Beside) -> list[Row]:
+def _besides(
+    given: argparse.Namespace, found: Sequence[Found], opened: dict[str, Session], request: Request
+) -> list[Beside]:
+    """With flags, and without: JAX has none."""
+    if given.peers is None:
+        return []
+    plain = [one for one in found if one.peer.title != "JAX"]
+    fast, none = list(WAYS)[:2]
+    return [Beside(fast, found, opened, request), Beside(none, plain, opened, replace(request, fastmath=False))]
+
+
+def _table(kernels: Sequence[Kernel], clock: Clock, besides: Sequence[Beside], *, tiny: bool) -> list[Row]:
     """The lines, each printed as soon as it is there, and what follows from them."""
-    print(_head() + columns.titles(beside.found))
-    rows, cells = [], []
+    print(_head(besides))
+    rows = []
     for kernel in kernels:
-        row, results = measure(kernel, kernel.tiny if beside.request.tiny else kernel.sizes, clock)
+        row, results = measure(kernel, kernel.tiny if tiny else kernel.sizes, clock)
         rows.append(row)
-        cells.append(beside.cells(kernel, results))
-        print(_line(row) + columns.text(cells[-1], row.gradient), flush=True)
-    print(*_means(rows), *_findings(rows), sep="\n")
-    if beside.asked:
-        together = list(zip(rows, cells, strict=True))
-        print(*columns.costs(beside.found, together), *columns.summary(beside.found, together), sep="\n")
+        print(_line(row) + "".join(beside.add(row, results) for beside in besides), flush=True)
+    print(*_means(rows), *_findings(rows), *(line for beside in besides for line in beside.summary()), sep="\n")
     return rows
 
 
@@ -131,15 +157,18 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _head() -> str:
-    ways = [f"{spelling.split(', ')[0]} {flags}" for spelling, flags in (way.rsplit(", ", 1) for way in WAYS)]
-    cells = [f"{title:>12}" for title in ways]
-    ratios = [f"{title:>12}" for title in ways]
-    called = [f"{str(spelling).split(', ')[0]:>10}" for spelling in SPELLINGS]
-    blank = " " * 24
+def _head(besides: Sequence[Beside]) -> str:
+    ways = "".join(
+        f"{spelling.split(', ')[0] + ' ' + flags:>12}" for spelling, flags in (way.rsplit(", ", 1) for way in WAYS)
+    )
+    called = "".join(f"{str(spelling).split(', ')[0]:>10}" for spelling in SPELLINGS)
+    titles = [columns.titles(beside.found) for beside in besides]
+    groups = "".join(
+        f"     {beside.way:<{len(title) - 5}}" for beside, title in zip(besides, titles, strict=True) if title
+    )
     return (
-        f"{blank}{'gradient, microseconds':<48}{'gradient to primal':<48}{'as called':<20}\n"
-        f"{'program':<14}{'primal':>10}{''.join((*cells, *ratios, *called))}{'error':>10}{'peak MB':>9}{'ms':>7}"
+        f"{'':<24}{'     gradient, microseconds':<48}{'     gradient to primal':<48}{'     as called':<46}{groups}\n"
+        f"{'program':<14}{'primal':>10}{ways}{ways}{called}{'error':>10}{'peak MB':>9}{'ms':>7}{''.join(titles)}"
     )
 
 

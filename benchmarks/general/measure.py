@@ -24,6 +24,17 @@ FLAGS: Final[Mapping[str, tuple[str, ...]]] = {"fast": FAST, "none": ()}
 WAYS: Final = {f"{spelling}, {flags}": (spelling, flags) for spelling in SPELLINGS for flags in FLAGS}
 
 
+@dataclass(frozen=True)
+class Ours:
+    """A line that peers stand beside: one gradient of a program, and what it costs. Nothing is written by hand."""
+
+    name: str
+    gradient: float
+    peak_bytes: int
+    seconds: Mapping[str, float]
+    best: float | None = None
+
+
 @dataclass
 class Row:
     """A program measured: microseconds of its primal and gradient in each way, and of `ad.grad` as it is called.
@@ -41,21 +52,15 @@ class Row:
     seconds: Mapping[str, float] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
 
-    @property
-    def gradient(self) -> float:
-        """That which peers stand beside: in `affine`, with flags; not a number where there is none."""
-        return self.gradients.get(next(iter(WAYS)), float("nan"))
-
-    @property
-    def best(self) -> float | None:
-        """Nothing is written by hand."""
-        return None
-
     def ratio(self, way: str) -> float | None:
         """The gradient to the primal, in one way."""
         if way not in self.gradients:
             return None
         return self.gradients[way] / self.primals[way]
+
+    def ours(self, way: str) -> Ours:
+        """What peers stand beside."""
+        return Ours(self.name, self.gradients.get(way, float("nan")), self.peak_bytes, self.seconds)
 
     def between(self, way: str, other: str) -> float | None:
         """The gradient one way to that in another."""

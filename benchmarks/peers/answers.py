@@ -32,7 +32,7 @@ class Request:
     """Which program of the fifteen, or of the suite in `affine`, at tiny sizes or not.
 
     ``into`` is the folder for files, ``text`` one with MLIR to be compiled.
-    ``cold`` gives freed memory back to the system after each call.
+    ``cold`` gives freed memory back to the system after each call. ``fastmath``: with its flags, where one is compiled.
     """
 
     program: str
@@ -41,6 +41,7 @@ class Request:
     tiny: bool = False
     cold: bool = False
     text: str = ""
+    fastmath: bool = True
 
     @property
     def chosen(self) -> Differentiable:

@@ -57,7 +57,7 @@ def prepare(request: Request) -> Answer:
 def _of_mlir(request: Request, outs: tuple[Array, ...], ins: tuple[Array, ...]) -> _Derivative:
     program = request.chosen
     module = ad.parse(Path(request.text).read_text(encoding="utf-8"), name=program.file)
-    allow(module, FAST)
+    allow(module, FAST if request.fastmath else ())
     compiled, seconds = compile_function(module, program.gradient, Choices())
     arrays = (*outs, *ins)
     entry = own_entry(program.name, compiled, arrays)
@@ -67,7 +67,7 @@ def _of_mlir(request: Request, outs: tuple[Array, ...], ins: tuple[Array, ...]) 
 def _of_llvm(request: Request, outs: tuple[Array, ...], ins: tuple[Array, ...]) -> _Derivative:
     source = Path(request.text)
     start = time.perf_counter()
-    library = hand.build(source, {}, source.parent, _AS_IT_IS)
+    library = hand.build(source, {}, source.parent, _AS_IT_IS, fast=request.fastmath)
     seconds = time.perf_counter() - start
     if library is None:
         raise RuntimeError(f"'{hand.describe()}' does not compile the peer's LLVM IR")

@@ -21,7 +21,7 @@ def prepare(request: Request) -> Answer:
     outs = program.outputs(sizes, given)
     native = processor()
     target = [] if native is None else ["-target-cpu", native]
-    options = ["-O3", *FAST, *target, "-resource-dir", resource_dir(), *cflags()]
+    options = ["-O3", *(FAST if request.fastmath else ()), *target, "-resource-dir", resource_dir(), *cflags()]
     file = Path(request.into) / f"{program.name}_{os.getpid()}.ll"
     start = time.perf_counter()
     enzyme_call.compile_to_llvm(
