@@ -45,6 +45,7 @@ PARTS: Final[Mapping[str, Choices]] = {
     "vector math": Choices(target=ad.Cpu(vector_math=False)),
     "BLAS": Choices(target=ad.Cpu(blas=False)),
     "LLVM": Choices(target=ad.Cpu(opt_level=0)),
+    "LLVM above -O1": Choices(target=ad.Cpu(opt_level=1)),
 }
 
 
