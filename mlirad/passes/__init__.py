@@ -43,6 +43,7 @@ PASSES: Final[dict[str, str]] = {
     "print-plan": "mlirad.passes.print_plan:PrintPlan",
     "raise-products": "mlirad.passes.rearranging.raise_products:RaiseProducts",
     "raise-to-affine": "mlirad.passes.rearranging.raise_to_affine:RaiseToAffine",
+    "shorten-recurrences": "mlirad.passes.rearranging.shorten_recurrences:ShortenRecurrences",
     "version-open-extents": "mlirad.passes.rearranging.version_open_extents:VersionOpenExtents",
     "remove-clears": "mlirad.passes.rearranging.clears:RemoveClears",
     "remove-unnecessary-enzyme-ops": "mlirad.passes.enzyme.remove_enzyme_ops:RemoveUnnecessaryEnzymeOps",

@@ -32,6 +32,7 @@ _STRUCTURED: Final = (
     "exchange-buffers",
     "raise-products",
     "interchange-loops",
+    "shorten-recurrences",
 )
 #: ... and the one on `scf` loops over single elements.
 REARRANGING: Final = (*_STRUCTURED, VectorizeOuterLoops.name)
