@@ -22,3 +22,6 @@ _OTHER: Final = """
 
 #: The C library's names that generated code, or LLVM's optimizer, may refer to.
 C_SYMBOLS: Final = frozenset(_OTHER.split()) | {name + suffix for name in _MATH.split() for suffix in ("", "f", "l")}
+
+#: Marks a function that is one of the C library's, named so, and may be replaced by a version for vectors.
+APPROXIMATE: Final = "approximate_function"

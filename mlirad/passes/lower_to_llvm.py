@@ -26,6 +26,7 @@ from mlirad.passes.base import Pass, option
 from mlirad.passes.enzyme.convert_enzyme_to_memref import ConvertEnzymeToMemref, has_values
 from mlirad.passes.lowering import (
     alignment,
+    approximate_calls,
     atomic_updates,
     bufferize,
     copy_loops,
@@ -174,6 +175,7 @@ class LowerToLlvm(Pass):
             ShareProducts().run(module, ctx)
         copy_loops.expand_copies(module)
         rearrange_lowered(module, ctx, self.rearrange, self.vector_bits, threads=self.openmp)
+        approximate_calls.outline_approximate(module)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_INTRINSICS)
         memory_spaces.cast_freed(module)
         stack_sizes.limit(module)

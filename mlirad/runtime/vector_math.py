@@ -2,7 +2,8 @@
 
 LLVM's vectoriser takes a loop's calls together where the callee names a vector version of itself. It names none for
 its intrinsics here, so each becomes a call of a small function that does, and that calls the intrinsic where the loop
-stays scalar. An intrinsic on a vector calls a version itself. The versions (glibc's libmvec) are right to
+stays scalar. An intrinsic on a vector calls a version itself. What is no intrinsic is such a function already
+(`APPROXIMATE`). The versions (glibc's libmvec) are right to
 4 ulp: only ops whose flags allow approximate functions use them (`afn`).
 """
 
@@ -14,6 +15,7 @@ from functools import cache
 from typing import Final
 
 from mlirad._mlir import ir
+from mlirad.edit.c_symbols import APPROXIMATE
 from mlirad.edit.walk import find_ops
 from mlirad.runtime import processor
 
@@ -42,10 +44,11 @@ _TYPES: Final = {"f64": ("", 64), "f32": ("f", 32)}
 #: (letter in the vector ABI, bits of a register, what /proc/cpuinfo calls it); of x86-64 the first is always there.
 _REGISTERS: Final = (("b", 128, ""), ("d", 256, "avx2"), ("e", 512, "avx512f"))
 
+_PASSED: Final = """["noinline", "nounwind", "willreturn", ["memory", "0"],
+                   ["vector-function-abi-variant", "{variants}"]]"""
 _SCALAR: Final = """
 llvm.func internal @{name}({parameters}) -> {type} attributes {{
-    passthrough = ["noinline", "nounwind", "willreturn", ["memory", "0"],
-                   ["vector-function-abi-variant", "{variants}"]]}} {{
+    passthrough = {passed}}} {{
   %result = {intrinsic}({operands}) {{fastmathFlags = #llvm.fastmath<afn>}} : ({types}) -> {type}
   llvm.return %result : {type}
 }}
@@ -70,6 +73,7 @@ def use_vector_versions(lowered: ir.Module) -> None:
     vectors: dict[str, str] = {}
     _call_versions(lowered, registers, vectors)
     found = _approximate(lowered)
+    _name_versions(lowered, registers, vectors)
     if not found and not vectors:
         return
     for (intrinsic, type), ops in found.items():
@@ -147,22 +151,48 @@ def _name(intrinsic: str, type: str) -> str:
 
 def _variants(intrinsic: str, type: str, registers: Iterable[tuple[str, int]]) -> dict[str, int]:
     """The names of the vector versions that the library has, with their numbers of elements."""
-    library = ctypes.CDLL(LIBRARY)
     function, count = _FUNCTIONS[intrinsic]
     suffix, bits = _TYPES[type]
-    names = {
-        f"_ZGV{letter}N{width // bits}{'v' * count}_{function}{suffix}": width // bits for letter, width in registers
-    }
+    return _versions(function + suffix, count, bits, registers)
+
+
+def _versions(function: str, count: int, bits: int, registers: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """The same of a function in C with ``count`` operands of so many bits."""
+    library = ctypes.CDLL(LIBRARY)
+    names = {f"_ZGV{letter}N{width // bits}{'v' * count}_{function}": width // bits for letter, width in registers}
     return {name: lanes for name, lanes in names.items() if hasattr(library, name)}
+
+
+def _name_versions(lowered: ir.Module, registers: Iterable[tuple[str, int]], vectors: dict[str, str]) -> None:
+    """Let the functions that stand for one of the library's name its vector versions, whose declarations are added."""
+    for op in [view.operation for view in lowered.body.operations]:
+        if op.name == "llvm.func" and APPROXIMATE in op.attributes:
+            function = ir.StringAttr(op.attributes[APPROXIMATE]).value
+            type = str(op.regions[0].blocks[0].arguments[0].type)
+            variants = _versions(function, 1, _TYPES[type][1], registers)
+            name = ir.StringAttr(op.attributes["sym_name"]).value
+            if variants:
+                _declare(variants, 1, type, vectors)
+                passed = _PASSED.format(variants=_spelled(variants, 1, name))
+                op.attributes["passthrough"] = ir.Attribute.parse(passed, lowered.context)
+
+
+def _declare(variants: dict[str, int], count: int, type: str, vectors: dict[str, str]) -> None:
+    for vector, lanes in variants.items():
+        vector_type = f"vector<{lanes}x{type}>"
+        vectors[vector] = _VECTOR.format(name=vector, types=", ".join([vector_type] * count), type=vector_type)
+
+
+def _spelled(variants: dict[str, int], count: int, name: str) -> str:
+    """How a function says that these are its versions."""
+    return ",".join(f"_ZGV_LLVM_N{lanes}{'v' * count}_{name}({vector})" for vector, lanes in variants.items())
 
 
 def _scalar(intrinsic: str, type: str, registers: Iterable[tuple[str, int]], vectors: dict[str, str]) -> str:
     """The function that names its vector versions, whose declarations are added to ``vectors``."""
     name, (_, count) = _name(intrinsic, type), _FUNCTIONS[intrinsic]
     variants = _variants(intrinsic, type, registers)
-    for vector, lanes in variants.items():
-        vector_type = f"vector<{lanes}x{type}>"
-        vectors[vector] = _VECTOR.format(name=vector, types=", ".join([vector_type] * count), type=vector_type)
+    _declare(variants, count, type, vectors)
     arguments = [f"%x{i}" for i in range(count)]
     return _SCALAR.format(
         name=name,
@@ -171,7 +201,7 @@ def _scalar(intrinsic: str, type: str, registers: Iterable[tuple[str, int]], vec
         parameters=", ".join(f"{argument}: {type}" for argument in arguments),
         operands=", ".join(arguments),
         types=", ".join([type] * count),
-        variants=",".join(f"_ZGV_LLVM_N{lanes}{'v' * count}_{name}({vector})" for vector, lanes in variants.items()),
+        passed=_PASSED.format(variants=_spelled(variants, count, name)),
     )
 
 

@@ -1,0 +1,60 @@
+"""Functions of the C library that LLVM has no intrinsic for, where they may be approximate, become functions of ours.
+
+    before:  %y = math.erf %x fastmath<afn> : f32
+    after:   %y = call @approximate_erff(%x)
+             func private @approximate_erff(%x) attributes {approximate_function = "erff"} { return math.erf %x }
+
+The function says what it is (`APPROXIMATE`), so that whoever runs the code may name vector versions of it
+(`runtime.vector_math`): LLVM then runs loops that call it on several elements at a time. Everybody else inlines it.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Final
+
+from mlirad._mlir import ir
+from mlirad.edit.build import Builder
+from mlirad.edit.c_symbols import APPROXIMATE
+from mlirad.edit.floats import allows
+from mlirad.edit.rewrite import replace_op
+from mlirad.edit.walk import find_ops
+
+_NAMES: Final = ("acosh", "asinh", "atanh", "cbrt", "erf", "erfc", "expm1", "log1p")
+_FUNCTIONS: Final = {f"math.{name}": name for name in _NAMES}
+_SUFFIXES: Final = {"f32": "f", "f64": ""}
+
+
+def outline_approximate(module: ir.Module) -> None:
+    """Rewrite ``module`` in place."""
+    made: dict[str, ir.FlatSymbolRefAttr] = {}
+    for op in find_ops(module.operation, lambda op: op.name in _FUNCTIONS):
+        suffix = _SUFFIXES.get(str(op.results[0].type))
+        if suffix is None or not allows(op, "afn"):
+            continue
+        name = _FUNCTIONS[op.name] + suffix
+        if name not in made:
+            made[name] = _create(module, op, name)
+        build = Builder(ir.InsertionPoint(op), op.location)
+        call = build.op("func.call", list(op.operands), [op.results[0].type], {"callee": made[name]})
+        replace_op(op, list(call.results))
+
+
+def _create(module: ir.Module, op: ir.Operation, name: str) -> ir.FlatSymbolRefAttr:
+    type, table = op.results[0].type, ir.SymbolTable(module.operation)
+    names = (f"approximate_{name}{number or ''}" for number in count())
+    symbol = next(one for one in names if one not in table)
+    with module.context:
+        attributes: dict[str, ir.Attribute] = {
+            "sym_name": ir.StringAttr.get(symbol),
+            "sym_visibility": ir.StringAttr.get("private"),
+            "function_type": ir.TypeAttr.get(ir.FunctionType.get([type], [type])),
+            APPROXIMATE: ir.StringAttr.get(name),
+        }
+        function = Builder(ir.InsertionPoint(module.body), op.location).op("func.func", (), (), attributes, 1)
+        block = function.regions[0].blocks.append(type, arg_locs=[op.location])
+        inside = Builder(ir.InsertionPoint(block), op.location)
+        clone = op.clone(inside.ip).operation
+        clone.operands[0] = block.arguments[0]
+        inside.op("func.return", [clone.results[0]])
+        return ir.FlatSymbolRefAttr.get(symbol)
