@@ -243,6 +243,9 @@ def SumsLeft : FactPredicate<"sums_left">;
 def SumsRight : FactPredicate<"sums_right">;
 // Every element of what is copied is as often in the sum, which asks for no other copies.
 def IsOfCopies : FactPredicate<"is_of_copies">;
+// (LeftCounts $m, $p): the extents of contraction $m are still known where it reads what $p copies, not the copies.
+def LeftCounts : FactPredicate<"left_counts">;
+def RightCounts : FactPredicate<"right_counts">;
 // All is added up.
 def IsTotal : FactPredicate<"is_total">;
 // Of places, as far as it is known: no element is at both; all of the first are at the second, which has no gaps.

@@ -110,7 +110,7 @@ def SumOfCopies
   }];
 }
 
-// A product of matrices of which one was turned round.
+// A product of matrices of which one was turned round, or copied for each item of a batch.
 class OnTurned<string factors> {
   string text = [{
     func.func @f(%a: tensor<3x3xf64>, %b: tensor<3x3xf64>, %c: tensor<3x3xf64>) -> tensor<3x3xf64> {
@@ -135,15 +135,15 @@ class OnTurned<string factors> {
   }];
 }
 
-// c + a^T b reads a where it stands.
+// c + a^T b reads a where it stands, and its derivative is a sum over the batch that needs no copy for each item.
 def ProductOfTurned : MLIRRewrite<(Contraction $m, (Broadcast $p, $a), $b, $c), (Contraction (LeftThrough $m, $p), $a, $b, $c)> {
-  let conditions = [(IsPermutation $p)];
+  let conditions = [(LeftCounts $m, $p)];
   let sample = OnTurned<"%t, %b">.text;
 }
 
 // c + b a^T reads a where it stands.
 def ProductByTurned : MLIRRewrite<(Contraction $m, $b, (Broadcast $p, $a), $c), (Contraction (RightThrough $m, $p), $b, $a, $c)> {
-  let conditions = [(IsPermutation $p)];
+  let conditions = [(RightCounts $m, $p)];
   let sample = OnTurned<"%b, %t">.text;
 }
 

@@ -42,6 +42,8 @@ PREDICATES: Final = {
     "is_within": ("place", "place"),
     "keeps_order": ("place",),
     "keeps_rank": ("place",),
+    "left_counts": ("contraction", "broadcast"),
+    "right_counts": ("contraction", "broadcast"),
     "sums_left": ("contraction",),
     "sums_right": ("contraction",),
 }

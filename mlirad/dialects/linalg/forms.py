@@ -117,6 +117,14 @@ class Contracted:
         """The right factor is what ``read`` copies."""
         return replace(self, right=_composed(read.map, self.right))
 
+    def left_counts(self, read: Copied) -> bool:
+        """Whether every dim is a subscript still where the left factor is what ``read`` copies."""
+        return _counts(self.left_through(read))
+
+    def right_counts(self, read: Copied) -> bool:
+        """The same of the right factor."""
+        return _counts(self.right_through(read))
+
     def sums_left(self) -> bool:
         """Whether rows or columns of a matrix on the left are summed over."""
         return _summed_axis(self.left, self.out) is not None
@@ -289,6 +297,11 @@ class DiagonalForm:
         chosen = inner.value(_SELECT, [compare(inner, "eq", *axes), element, zero], element.type)
         inner.op(_YIELD, [chosen])
         return op.result
+
+
+def _counts(of: Contracted) -> bool:
+    """Whether every dim is a subscript of an operand, which says how many iterations it has."""
+    return len(pure_dims(of.left) | pure_dims(of.right) | pure_dims(of.out)) == of.out.n_dims
 
 
 def _axis(op: ir.Operation) -> int:
