@@ -36,6 +36,7 @@ from mlirad.passes.lowering import (
     legalize_math,
     memory_spaces,
     narrow_floats,
+    nest_functions,
     noalias,
     peeling,
     pieces,
@@ -122,7 +123,9 @@ class LowerToLlvm(Pass):
     openmp: bool = option(False, help="run parallel loops on OpenMP's threads; a runtime must be linked")
     threads: int = option(0, help="with openmp: on so many threads; 0 leaves that to the runtime")
     least_work: int = option(0, help="with openmp: what does less than so many additions runs in order")
-    piece_ops: int = option(pieces.PIECE_OPS, help="outline blocks of thousands of ops in pieces of so many; 0: none")
+    piece_ops: int = option(
+        pieces.PIECE_OPS, help="outline nests, and blocks in pieces of so many ops, where there are thousands; 0: none"
+    )
     max_vector_elements: int = option(MAX_VECTOR_ELEMENTS, help="refuse wider vectors: LLVM takes minutes over them")
 
     def __post_init__(self) -> None:
@@ -192,6 +195,8 @@ class LowerToLlvm(Pass):
         if uses_threads:
             _run_upstream(module, threads.CONVERT.format(threads=self.threads))
             threads.remove_scopes(module)
+        if self.piece_ops and not uses_threads:
+            nest_functions.outline_nests(module)
         unrolling.mark(module)
         promised = noalias.find_promised(module)
         _run_upstream(module, FINISH_WITH_THREADS if uses_threads else FINISH)
