@@ -11,6 +11,7 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.symbolic import Size
 from mlirad.edit.walk import find_ops
 from mlirad.passes.rearranging.nests import LOOPS, Subscript, ancestor, is_static, subscripts_of
 from mlirad.passes.rearranging.tapes import MOST_BYTES, Joined, bytes_of, create_joined, free_behind, lists_in_order
@@ -100,7 +101,7 @@ def _distance(one: Subscript, other: Subscript) -> int | None:
     return by if isinstance(by, int) else None
 
 
-def join_elements(tape: ElementTape, steps: int) -> Joined:
+def join_elements(tape: ElementTape, steps: Size) -> Joined:
     """Put one buffer for the fields of so many ``steps`` in the place of ``tape``, whose ops are gone.
 
     Nothing is written there yet.

@@ -15,7 +15,7 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.module import symbol_name
 from mlirad.edit.rewrite import is_outside
-from mlirad.edit.symbolic import none_if_undecided
+from mlirad.edit.symbolic import Size, none_if_undecided
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 from mlirad.passes.rearranging.discarded import find_discarded
@@ -42,7 +42,7 @@ from mlirad.passes.rearranging.nests import (
     touches,
     whole,
 )
-from mlirad.passes.rearranging.open_extents import expression
+from mlirad.passes.rearranging.open_extents import expression, value_of
 from mlirad.passes.rearranging.tapes import Joined, find_tapes, join
 
 if TYPE_CHECKING:
@@ -92,8 +92,9 @@ def _keep_elements(tape: ElementTape, apart: Sequence[Value], discarded: Sequenc
     return True
 
 
-def _steps(made: ir.Operation) -> int:
-    return int(ir.MemRefType(made.results[0].type).shape[0])
+def _steps(made: ir.Operation) -> Size:
+    (steps, *_) = extents(made.results[0]) or (0,)
+    return steps
 
 
 @dataclass(frozen=True)
@@ -224,7 +225,7 @@ def _is_seen(field: Value, known: Sequence[Touch], loop: ir.Operation, is_discar
     return any(top is None or (top != loop and loop.is_before_in_block(top)) for top in tops)
 
 
-def _emit(plan: Plan, here: Value, joined: Joined, steps: int) -> None:
+def _emit(plan: Plan, here: Value, joined: Joined, steps: Size) -> None:
     """Let each step read the last field ``here``, and write the next one behind it."""
     loop = joined.loop
     start = Builder(ir.InsertionPoint(loop), loop.location)
@@ -244,7 +245,7 @@ def _emit(plan: Plan, here: Value, joined: Joined, steps: int) -> None:
         _emit_write(write, there)
     if plan.is_seen:
         behind = Builder(ir.InsertionPoint.after(loop), loop.location)
-        behind.op("memref.copy", [joined.at(behind.index(steps), behind), plan.field])
+        behind.op("memref.copy", [joined.at(value_of(steps, behind), behind), plan.field])
 
 
 def _row(store: Touch, reached: Box, box: Box, body: ir.Block) -> tuple[Builder, list[Value]] | None:

@@ -1,6 +1,6 @@
-"""Which loops keep a field in each step, each in a buffer of its own? One buffer for all of them does.
+"""Joins the buffers in which the steps of a loop keep a field each: one buffer for all of them does.
 
-The caches of fields are buffers that another buffer lists. Where a loop that counts to a constant fills that list, and
+The caches of fields are buffers that another buffer lists. Where a loop that counts to a size fills that list, and
 all that is done with its buffers is to read and to free them, they can be parts of one: it is allocated once, and what
 is kept of one step lies behind what is kept of the one before.
 """
@@ -15,6 +15,7 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.affine import create_results
 from mlirad.edit.buffers import element_bytes
 from mlirad.edit.build import Builder
+from mlirad.edit.symbolic import Size
 from mlirad.edit.walk import find_ops
 from mlirad.passes.rearranging.loops import create_linear
 from mlirad.passes.rearranging.nests import (
@@ -22,13 +23,17 @@ from mlirad.passes.rearranging.nests import (
     LOOPS,
     ancestor,
     counter_range,
+    extents,
     is_static,
     subscripts_of,
     trip_count,
 )
+from mlirad.passes.rearranging.open_extents import value_of
 
 #: A larger buffer is not kept for the next call, and fresh memory costs more than many small buffers (0018).
 MOST_BYTES: Final = 240_000_000
+#: Fields of so many bytes are joined whatever the number of steps: to allocate one takes longer than to fill it.
+SMALL: Final = 4096
 #: (op, place of the buffer among its operands) that read it.
 _READS: Final = (("affine.load", 0), ("memref.load", 0), ("memref.copy", 0))
 _LISTS: Final = (("affine.store", 1), ("memref.store", 1))
@@ -63,9 +68,7 @@ def find_tapes(function: ir.Operation) -> list[Tape]:
 
 
 def _is_list(type: ir.Type) -> bool:
-    if not isinstance(type, ir.MemRefType) or type.rank != 1 or not type.has_static_shape:
-        return False
-    return isinstance(type.element_type, ir.MemRefType)
+    return isinstance(type, ir.MemRefType) and type.rank == 1 and isinstance(type.element_type, ir.MemRefType)
 
 
 def _find(made: ir.Operation) -> Tape | None:
@@ -112,8 +115,10 @@ def _filled(store: ir.Operation, made: ir.Operation) -> tuple[ir.Operation, ir.O
     loop, kept = parent.operation, buffer.owner.operation
     if loop.block != made.block or kept.block != store.block or kept.name != "memref.alloc" or not is_static(buffer):
         return None
-    length = int(ir.MemRefType(made.results[0].type).shape[0])
-    if not 0 < length * bytes_of(buffer) <= MOST_BYTES or not lists_in_order(store, loop, length):
+    (length,) = extents(made.results[0]) or (0,)
+    total = length * bytes_of(buffer)
+    is_little = 0 < total <= MOST_BYTES if isinstance(total, int) else bytes_of(buffer) <= SMALL
+    if not is_little or not lists_in_order(store, loop, length):
         return None
     copy = _copied(buffer, store)
     return None if copy is None else (loop, kept, copy)
@@ -125,7 +130,7 @@ def bytes_of(buffer: Value) -> int:
     return element_bytes(type.element_type) * prod(int(extent) for extent in type.shape)
 
 
-def lists_in_order(store: ir.Operation, loop: ir.Operation, length: int) -> bool:
+def lists_in_order(store: ir.Operation, loop: ir.Operation, length: Size) -> bool:
     """Whether the ``length`` iterations of ``loop`` fill the places of the first subscript one behind the other."""
     interval, forms = counter_range(loop), subscripts_of(store)
     if interval is None or forms is None or trip_count(interval) != length:
@@ -190,7 +195,7 @@ class Joined:
         return build.value("memref.subview", [self.whole, number], type, attributes)
 
 
-def join(tape: Tape, steps: int) -> Joined:
+def join(tape: Tape, steps: Size) -> Joined:
     """Put one buffer for so many ``steps`` in the place of those on ``tape``.
 
     What is kept in a step is still copied there, into `step(0)`; the ops of the tape are gone.
@@ -213,12 +218,14 @@ def join(tape: Tape, steps: int) -> Joined:
     return joined
 
 
-def create_joined(made: ir.Operation, part: ir.MemRefType, loop: ir.Operation, steps: int) -> Joined:
+def create_joined(made: ir.Operation, part: ir.MemRefType, loop: ir.Operation, steps: Size) -> Joined:
     """Make the buffer in front of ``made``, which it will replace."""
-    type = ir.MemRefType.get([steps, *part.shape], part.element_type)
-    attributes = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0])}
     build = Builder(ir.InsertionPoint(made), made.location)
-    return Joined(build.value("memref.alloc", [], type, attributes), part, loop)
+    sizes = [] if isinstance(steps, int) else [value_of(steps, build)]
+    length = steps if isinstance(steps, int) else ir.ShapedType.get_dynamic_size()
+    type = ir.MemRefType.get([length, *part.shape], part.element_type)
+    attributes = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(sizes), 0])}
+    return Joined(build.value("memref.alloc", sizes, type, attributes), part, loop)
 
 
 def free_behind(buffer: Value, block: ir.Block) -> None:

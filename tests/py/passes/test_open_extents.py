@@ -57,7 +57,7 @@ def test_a_stencil_has_one_gradient_to_the_last_bit(name: str, size: int, spelli
         np.testing.assert_array_equal(one, other)
 
 
-@pytest.mark.parametrize("name", ["gemm", "lu", "covariance", "sparse", "durbin", "mvt", "windows", "adi"])
+@pytest.mark.parametrize("name", ["gemm", "lu", "covariance", "sparse", "durbin", "mvt", "windows", "adi", "kalman"])
 def test_open_extents_give_the_same_numbers(name: str) -> None:
     found = gradients(name, Spelling(affine=False, open=True), 11, Choices(fastmath=()))
     for one, other in zip(found, reference(name, 11), strict=True):
