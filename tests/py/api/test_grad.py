@@ -363,9 +363,13 @@ def exponentials(spelling: str, extent: str) -> str:
 @pytest.mark.parametrize("spelling", SPELLINGS)
 def test_nothing_overlaps_shadows_that_are_new_nor_what_is_only_read(spelling: str, extent: str) -> None:
     gradient = ad.value_and_grad(ad.parse(exponentials(spelling, extent)), "f", wrt="all")
-    line = next(line for line in gradient.llvm.splitlines() if "define" in line and "_into(" in line)
-    marked = [i for i, part in enumerate(line.split("_into(")[1].split(",")) if "noalias" in part]
-    assert marked == [1, 6, 11, 16]
+    filling = [line for line in gradient.llvm.splitlines() if line.startswith("define") and "_into" in line]
+    # Where there are versions for open extents, the function itself only chooses one.
+    versions = [line for line in filling if "regular(" in line] or filling
+    assert versions
+    for line in versions:
+        marked = [i for i, part in enumerate(line.partition("_into")[2].split(",")) if "noalias" in part]
+        assert marked == [1, 6, 11, 16]
     x, y = np.random.default_rng(1).normal(size=(2, 256))
     value, (dx, dy) = gradient(x, y)
     np.testing.assert_allclose(value, np.sum(np.exp(x) * y), rtol=1e-13)
