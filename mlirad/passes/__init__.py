@@ -37,6 +37,7 @@ PASSES: Final[dict[str, str]] = {
     "keep-results": "mlirad.passes.rearranging.keeping:KeepResults",
     "lower-affine-atomic-rmw": "mlirad.passes.enzyme.peer_cleanup:LowerAffineAtomicRmw",
     "lower-enzyme-binomial-progress": "mlirad.passes.enzyme.peer_cleanup:LowerEnzymeBinomialProgress",
+    "order-sums": "mlirad.passes.rearranging.sum_order:OrderSums",
     "outline-enzyme-regions": "mlirad.passes.enzyme.outline_regions:OutlineEnzymeRegions",
     "parallelize-loops": "mlirad.passes.parallelize_loops:ParallelizeLoops",
     "print-activity-analysis": "mlirad.passes.print_activity:PrintActivityAnalysis",

@@ -28,6 +28,7 @@ _STRUCTURED: Final = (
     "remove-clears",
     "gather-clamped",
     "gather-sums",
+    "order-sums",
     "keep-fields",
     "exchange-buffers",
     "raise-products",

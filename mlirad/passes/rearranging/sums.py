@@ -13,6 +13,7 @@ from mlirad.passes.rearranging.nests import Kind, Subscript, Touch, differ
 LOADS: Final = ("affine.load", "memref.load")
 STORES: Final = ("affine.store", "memref.store")
 _ADD: Final = "arith.addf"
+DIFFERENCE: Final = "arith.subf"
 
 
 @dataclass(frozen=True)
@@ -53,16 +54,18 @@ class Sum:
     subscripts: tuple[Subscript, ...]
 
 
-def as_sum(store: Touch, inside: Sequence[Touch]) -> Sum | None:
+def as_sum(store: Touch, inside: Sequence[Touch], *, or_difference: bool = False) -> Sum | None:
     """The sum that ``store`` ends, whose load is among the touches ``inside`` the same block.
 
-    Other stores among these do not come between the two, unless they are to other elements.
+    Other stores among these do not come between the two, unless they are to other elements. ``or_difference``: its term
+    may be taken away.
     """
     value = store.op.operands[0]
     add = None if isinstance(value.owner, ir.Block) else value.owner.operation
-    if add is None or add.name != _ADD or add.block != store.op.block or not _is_used_once(value):
+    is_sum = add is not None and (add.name == _ADD or (or_difference and add.name == DIFFERENCE))
+    if add is None or not is_sum or add.block != store.op.block or not _is_used_once(value):
         return None
-    for place, loaded in enumerate(add.operands):
+    for place, loaded in enumerate(list(add.operands)[: 2 - (add.name == DIFFERENCE)]):
         for load in inside:
             if load.kind is Kind.LOAD and load.op.results[0] == loaded and load.subscripts == store.subscripts:
                 term = add.operands[1 - place]
