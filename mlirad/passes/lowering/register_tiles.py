@@ -8,7 +8,8 @@
                c[i .. i+3, j .. j+15] = sums
 
 Each sum has its terms in the order in which it had them, so results stay the same to the last bit, whatever the flags.
-What is left of an extent has a tile of its own: fewer rows, vectors with a mask. `tile_plans` chooses the dims.
+Long sums are made in blocks, so that the rows of b that one column of tiles reads stay in the first cache. What is left
+of an extent has a tile of its own: fewer rows, vectors with a mask. `tile_plans` chooses the dims.
 
 Source: Goto & van de Geijn, "Anatomy of high-performance matrix multiplication", ACM TOMS 34(3), 2008 (the kernel).
 """
@@ -88,7 +89,7 @@ def _turned(plan: TilePlan) -> TilePlan:
         op.operands[position] = made
         maps[position] = ir.AffineMap.get(kernel.n_dims, 0, [map.results[axis] for axis in order], op.context)
     op.attributes["indexing_maps"] = ir.ArrayAttr.get([ir.AffineMapAttr.get(m) for m in maps], op.context)
-    return TilePlan(Kernel(op), plan.lane, plan.row, plan.width, plan.vectors, plan.rows, (), plan.price)
+    return TilePlan(Kernel(op), plan.lane, plan.row, plan.width, plan.vectors, plan.rows, (), plan.price, plan.block)
 
 
 def _copy(source: Value, target: Value, read: ir.AffineMap, written: ir.AffineMap, build: Builder) -> None:
@@ -110,6 +111,8 @@ class _Tiles:
         self._counts = [self._count(dim) for dim in range(plan.kernel.n_dims)]
         free = used_dims(plan.kernel.maps[-1])
         self._outer = [dim for dim in sorted(free) if dim not in (plan.lane, plan.row)]
+        #: From where to where the first dim is summed in a block.
+        self._part: tuple[Value, Value] | None = None
         self._summed = [dim for dim in range(plan.kernel.n_dims) if dim not in free]
 
     def _count(self, dim: int) -> Extent:
@@ -125,11 +128,20 @@ class _Tiles:
         self._kernel.op.erase()
 
     def _open(self, dims: Sequence[int], point: dict[int, Value], build: Builder) -> None:
-        """Loops over the outer dims, then over tiles."""
+        """Loops over the outer dims, over blocks of what is summed, then over tiles."""
         if dims:
             inside, counter = self._loop(self._zero, _value(self._counts[dims[0]], build), self._one, build)
             self._open(dims[1:], point | {dims[0]: counter}, inside)
-            return
+        elif self._plan.block:
+            size, count = build.index(self._plan.block), _value(self._counts[self._summed[0]], build)
+            inside, first = self._loop(self._zero, count, size, build)
+            past = inside.value("arith.addi", [first, size], self._index)
+            self._part = first, inside.value("arith.minsi", [past, count], self._index)
+            self._open_tiles(point, inside)
+        else:
+            self._open_tiles(point, build)
+
+    def _open_tiles(self, point: dict[int, Value], build: Builder) -> None:
         plan, lane = self._plan, self._plan.lane
 
         def columns(build: Builder, start: Value, vectors: int, left: Extent | None) -> None:
@@ -240,8 +252,10 @@ class _Tiles:
             places = [(row, number, mask) for row in range(rows) for number, mask in masks]
             return [self._step(point, place, total, known, build) for place, total in zip(places, sums, strict=True)]
         types = [v.type for v in sums]
-        end = _value(self._counts[dims[0]], build)
-        loop = build.op("scf.for", [self._zero, end, self._one, *sums], types, None, 1)
+        first, end = self._zero, _value(self._counts[dims[0]], build)
+        if len(dims) == len(self._summed) and self._part is not None:
+            first, end = self._part
+        loop = build.op("scf.for", [first, end, self._one, *sums], types, None, 1)
         block = loop.regions[0].blocks.append(self._index, *types, arg_locs=[build.loc] * (1 + len(types)))
         counter, *carried = block.arguments
         inside = build.at(ir.InsertionPoint(block))

@@ -22,6 +22,8 @@ from mlirad.edit.generic import pure_dims, used_dims
 #: registers with their operands. Two vectors side by side, where there are so many.
 MOST_SUMS: Final = 8
 MOST_VECTORS: Final = 2
+#: Vectors of so many steps of a sum, side by side, stay in the first cache.
+STEPS: Final = 192
 #: Fewer products stay loops.
 LEAST: Final = 512
 #: What is not known to be of some extent is guessed to be.
@@ -42,6 +44,7 @@ class TilePlan:
 
     ``lane`` and ``row``: the dims of a tile; ``vectors`` of ``width`` elements by ``rows``. Without a ``lane`` it is so
     many single elements. ``turned``: the positions of the operands that are copied with ``lane`` as last axis.
+    ``block``: so many numbers of the first dim that is summed are done for all tiles, then the next ones; 0: all.
     """
 
     kernel: Kernel
@@ -52,6 +55,7 @@ class TilePlan:
     rows: int
     turned: tuple[int, ...]
     price: float
+    block: int
 
 
 def plan_tiles(op: ir.Operation, bits: int) -> TilePlan | None:
@@ -127,7 +131,18 @@ def _plan(
     for position in turned:
         elements = prod(counts[dim] for dim in pure_dims(kernel.maps[position]))
         price += COPIED * elements * (1 if position < kernel.n_inputs else 2)
-    return TilePlan(kernel, lane, row, width, vectors, rows, turned, price)
+    return TilePlan(kernel, lane, row, width, vectors, rows, turned, price, _block(kernel, lane, row))
+
+
+def _block(kernel: Kernel, lane: int | None, row: int | None) -> int:
+    """So many numbers of the first dim as leave what all rows read, for one column of tiles, in the first cache."""
+    extents = kernel.extents()
+    count, *inner = [extents[dim] for dim in range(kernel.n_dims) if dim not in pure_dims(kernel.maps[-1])]
+    known = [n for n in inner if n is not None]
+    size = max(1, STEPS // max(1, prod(known)))
+    is_shared = any(lane in used_dims(m) and row not in used_dims(m) for m in kernel.maps[: kernel.n_inputs])
+    pays = lane is not None and row is not None and is_shared and len(known) == len(inner)
+    return size if pays and (count is None or count > 2 * size) else 0
 
 
 def _rows(count: int, most: int) -> int:

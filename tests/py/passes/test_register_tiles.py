@@ -91,6 +91,8 @@ CASES = {
     "right transposed": Contraction({"i": 19, "j": 20, "k": 9}, ("i, k", "j, k", "i, j")),
     "result transposed": Contraction({"i": 19, "j": 20, "k": 9}, ("i, k", "k, j", "j, i")),
     "batches": Contraction({"b": 3, "i": 5, "j": 18, "k": 7}, ("b, i, k", "b, k, j", "b, i, j")),
+    "blocks of the sum": Contraction({"i": 6, "j": 20, "k": 500}, MATMUL),
+    "blocks of a window": Contraction({"f": 5, "p": 17, "c": 150, "r": 3}, ("c, p + r", "f, c, r", "f, p")),
     "window": Contraction({"p": 30, "c": 4, "f": 5, "r": 3}, ("c, p + r", "f, c, r", "f, p")),
     "window, last": Contraction({"f": 5, "p": 30, "c": 4, "r": 3}, ("c, p + r", "f, c, r", "f, p")),
     "stride": Contraction({"p": 14, "f": 16, "c": 4, "r": 3}, ("2 * p + r, c", "r, c, f", "p, f")),
@@ -144,6 +146,11 @@ def test_the_dims_are_the_cheapest_ones() -> None:
     assert chosen(("i, k", "j, k", "i, j"), i=64, j=64, k=64) == ("j", "i", (1,))
     assert chosen(("k, i", "k, j", "j, i"), i=64, j=64, k=64) == ("i", "j", ())
     assert chosen(("n, c, p + r", "n, f, p", "f, c, r"), f=32, c=16, r=3, n=4, p=30)[0] == "f"
+
+
+def test_long_sums_are_made_in_blocks() -> None:
+    blocks = {name: plan.block for name, case in CASES.items() if (plan := case.plan()) is not None and plan.block}
+    assert blocks == {"blocks of the sum": 192, "blocks of a window": 64}
 
 
 def test_what_would_not_pay_stays() -> None:
