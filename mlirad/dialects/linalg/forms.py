@@ -301,7 +301,7 @@ class DiagonalForm:
 
 def _counts(of: Contracted) -> bool:
     """Whether every dim is a subscript of an operand, which says how many iterations it has."""
-    return len(pure_dims(of.left) | pure_dims(of.right) | pure_dims(of.out)) == of.out.n_dims
+    return bool(len(pure_dims(of.left) | pure_dims(of.right) | pure_dims(of.out)) == of.out.n_dims)
 
 
 def _axis(op: ir.Operation) -> int:
