@@ -1,6 +1,6 @@
 """Integers that are known when the program runs: extents that a type leaves open, and what loops count to.
 
-``2 * n + m - 1`` is a `SymbolicSize` of the unknowns ``n`` and ``m`` of one function, which are at least `LEAST` each:
+``2 * n + m - 1`` is a `SymbolicSize` of the unknowns ``n`` and ``m`` of one function, each of which has a least value:
 `version-open-extents` sees to that. Arithmetic gives plain integers where the unknowns cancel. What can be said of all
 values of the unknowns is the answer of a comparison; where it depends on them, `UndecidedError` is raised, and what was
 to be planned is not done. Two sizes that were compared with a third one that lies between them can be compared.
@@ -13,11 +13,14 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Final, ParamSpec, TypeAlias, TypeVar
 
-#: The position of an argument, and the dimension whose extent it is; `ITSELF` where the argument is an index.
+#: The position of an argument, and the dimension whose extent it is. Where the argument is an index, `ITSELF` for one
+#: that buffers are as large as, `COUNT` for others, as numbers of steps.
 Unknown: TypeAlias = tuple[int, int]
 ITSELF: Final = -1
-#: Neighbours of neighbours on either side leave something of a field of so many.
+COUNT: Final = -2
+#: Neighbours of neighbours on either side leave something of a field of so many; a loop runs if it counts to one.
 LEAST: Final = 9
+LEAST_COUNT: Final = 1
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -73,6 +76,11 @@ def unknown(name: Unknown) -> SymbolicSize:
     return SymbolicSize(((name, 1),), 0)
 
 
+def least_of(name: Unknown) -> int:
+    """What an unknown is at least."""
+    return LEAST_COUNT if name[1] == COUNT else LEAST
+
+
 def is_many(size: Size, least: int) -> bool:
     """Whether ``size`` is at least ``least``, or may well be: for what is worth it, not for what is right."""
     return isinstance(size, SymbolicSize) or size >= least
@@ -106,7 +114,7 @@ def _sum(one: Size, a: int, other: Size, b: int) -> Size:
 
 
 def _is_at_most(one: Size, other: Size) -> bool:
-    """Whether ``one <= other``: of the difference, each unknown is at least `LEAST`, and has no upper bound.
+    """Whether ``one <= other``: of the difference, each unknown has a least value and no upper bound.
 
     Raises:
         UndecidedError: for some values of the unknowns it is, for others not.
@@ -115,7 +123,7 @@ def _is_at_most(one: Size, other: Size) -> bool:
     if not isinstance(distance, SymbolicSize):
         return distance >= 0
     counts = [count for _, count in distance.factors]
-    extreme = distance.constant + LEAST * sum(counts)
+    extreme = distance.constant + sum(least_of(name) * count for name, count in distance.factors)
     if min(counts) > 0 and extreme >= 0:
         return True
     if max(counts) < 0 and extreme < 0:

@@ -30,7 +30,7 @@ from mlirad.passes.rearranging.nests import (
     overlap,
 )
 from mlirad.passes.rearranging.signs import is_never_negative_zero
-from mlirad.passes.rearranging.sums import Band, Sum, cone
+from mlirad.passes.rearranging.sums import DIFFERENCE, Band, Sum, cone
 
 #: With more boxes than this only rows are divided.
 MANY_CELLS: Final = 40
@@ -52,13 +52,21 @@ class Gather:
     """The elements of each buffer that come in the place of ``band``, and then ``clears``, of what terms may read.
 
     The cells of a buffer come in stages, one behind the other. ``unneeded`` are stores of zero to elements that are all
-    written now.
+    written now. Without ``clears`` the band stays behind the elements, and does what it did but for their sums.
     """
 
     band: Band
     cells: Mapping[Value, Sequence[Sequence[Cell]]]
-    clears: tuple[ir.Operation, ...]
+    clears: tuple[ir.Operation, ...] | None
     unneeded: tuple[ir.Operation, ...]
+
+    @property
+    def replaced(self) -> list[ir.Operation]:
+        """The ops of the band that go, those that use others first."""
+        if self.clears is not None:
+            return [view.operation for view in self.band.body]
+        sums = {one.store: one for stages in self.cells.values() for stage in stages for c in stage for one in c.sums}
+        return [op for one in sums.values() for op in (one.store, one.add, one.load)]
 
 
 def divide(sums: Sequence[Sum], band: Band, zero: Box | None) -> list[list[Cell]]:
@@ -137,7 +145,7 @@ def _joined(cells: Sequence[Cell], axis: int) -> list[Cell]:
 
 
 def emit(plan: Gather) -> list[ir.Block]:
-    """Put the loops that gather in the place of the band; the bodies of the innermost ones."""
+    """Put the loops that gather in front of the band, or in its place; the bodies of the innermost ones."""
     band, context = plan.band, plan.band.top.context
     bodies: list[ir.Block] = []
     build = Builder(ir.InsertionPoint(band.top), band.top.location)
@@ -146,7 +154,7 @@ def emit(plan: Gather) -> list[ir.Block]:
             axes = next(_axes(cell.sums[0], band) for cells in stages for cell in cells if cell.sums)
             for cells in stages:
                 bodies += _create_cells(buffer, cells, axes, band, build)
-        for clear in plan.clears:
+        for clear in plan.clears or ():
             inside, counters = create_loops([counter_range(loop) or (0, 0) for loop in band.loops], build)
             operands = [
                 _repeat(value, band, dict(zip(band.counters, counters, strict=True)), inside)
@@ -154,7 +162,7 @@ def emit(plan: Gather) -> list[ir.Block]:
             ]
             inside.op(clear.name, operands, (), dict(clear.attributes.items()))
             bodies.append(inside.ip.block)
-    for op in (*plan.unneeded, band.top):
+    for op in (*plan.unneeded, *(plan.replaced if plan.clears is None else [band.top])):
         op.erase()
     return bodies
 
@@ -185,7 +193,8 @@ def _create_total(buffer: Value, cell: Cell, band: Band, element: Sequence[Value
     total = None if cell.is_zero else inside.value("affine.load", [buffer, *element], type, map)
     for one in cell.sums:
         term = _repeat(one.term, band, _source(one, band, element, inside), inside)
-        if total is None and (may_lose_sign(one.add) or is_never_negative_zero(term)):
+        is_added = one.add.name != DIFFERENCE
+        if total is None and is_added and (may_lose_sign(one.add) or is_never_negative_zero(term)):
             total = term
             continue
         before = inside.constant(type, 0.0) if total is None else total

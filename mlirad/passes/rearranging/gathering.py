@@ -1,9 +1,11 @@
-"""Which loops scatter sums that could be gathered? The adjoint of a stencil adds one term to each of its neighbours.
+"""Gathers the sums that loops scatter: the adjoint of a stencil adds one term to each of its neighbours.
 
 Where every iteration adds to ``d[i + c]`` for some constants ``c``, element ``e`` gets the terms of the iterations
 ``e - c``. Each element can then be written once, with terms that are computed where they are used, and loops that do so
 run on many elements at a time. The terms of an element are added in the order in which the iterations come, so the
-sums are the same to the last bit. Source: Hovland & Hückelheim, "Automatic differentiation of stencil loops", 2019.
+sums are the same to the last bit. What else the loops do stays behind the gathered sums: it reads nothing of them.
+Source: Hückelheim, Kukreja, Narayanan, Luporini, Gorman & Hovland, "Automatic differentiation for adjoint stencil
+loops", 2019.
 """
 
 from __future__ import annotations
@@ -31,6 +33,7 @@ from mlirad.passes.rearranging.nests import (
     is_zero,
     loops_between,
     promises,
+    subscripts_of,
     trip_count,
 )
 from mlirad.passes.rearranging.sums import LOADS, STORES, Band, Sum, as_sum, cone
@@ -43,6 +46,8 @@ if TYPE_CHECKING:
 LEAST_TRIPS: Final = 8
 #: At most so many ops compute the terms of one element.
 MOST_OPS: Final = 150
+#: At most so many in all cells, where the loops that scatter stay: in three dimensions the borders are all code.
+MOST_BESIDE: Final = 1500
 #: Ops that are worth keeping a term for.
 _EXPENSIVE: Final = ("math.", "arith.divf", "arith.remf", "complex.")
 
@@ -69,7 +74,7 @@ def gather(function: ir.Operation, pure: Set[str]) -> bool:
         for band in _bands(loop, pure):
             plan = _plan(band, pure, apart, uses)
             if plan is not None:
-                uses.remove([*(view.operation for view in band.body), *plan.unneeded])
+                uses.remove([*plan.replaced, *plan.unneeded])
                 for body in gather_cells.emit(plan):
                     uses.add(view.operation for view in body)
                 changed = True
@@ -122,16 +127,29 @@ def _plan(band: Band, pure: Set[str], apart: Set[Value], uses: Uses) -> Gather |
     clears = {b: clear for b in stored if (clear := _clear(inside[b])) is not None}
     if not any(len({one.subscripts for one in found}) > 1 for found in sums.values()):
         return None
-    reads = {op.operands[0] for found in sums.values() for one in found for op in _loads(band, one.term)}
-    if len(stored) > len(sums) + len(clears) or reads & sums.keys() or not _is_cheap(sums, band):
+    stays = len(stored) > len(sums) + len(clears)
+    if stays:
+        sums = {b: found for b, found in sums.items() if len({one.subscripts for one in found}) > 1}
+    loads = [op for found in sums.values() for one in found for op in _loads(band, one.term)]
+    if not sums.keys().isdisjoint(op.operands[0] for op in loads) or not _is_cheap(sums, band):
         return None
-    return _gathered(band, sums, tuple(clear.op for clear in clears.values()), uses)
+    if stays and not all(_comes_first(load, inside.get(load.operands[0], ()), band) for load in loads):
+        return None
+    return _gathered(band, sums, None if stays else tuple(clear.op for clear in clears.values()), uses)
+
+
+def _comes_first(load: ir.Operation, inside: Sequence[Touch], band: Band) -> bool:
+    """Whether the band stores, where ``load`` reads, nothing but in the same iteration, behind it."""
+    place = subscripts_of(load)
+    stores = [touch for touch in inside if touch.kind is Kind.STORE]
+    is_own = not stores or exact_box(place, band.loops) is not None
+    return is_own and all(touch.subscripts == place and load.is_before_in_block(touch.op) for touch in stores)
 
 
 def _gathered(
     band: Band,
     sums: Mapping[Value, Sequence[Sum]],
-    clears: tuple[ir.Operation, ...],
+    clears: tuple[ir.Operation, ...] | None,
     uses: Uses,
 ) -> Gather | None:
     """The plan, unless it takes too many loops."""
@@ -143,7 +161,10 @@ def _gathered(
         if zeroed is not None:
             unneeded.append(zeroed.op)
         cells[buffer] = gather_cells.divide(found, band, box)
-    if sum(len(stage) for stages in cells.values() for stage in stages) > gather_cells.MOST_CELLS:
+    all = [cell for stages in cells.values() for stage in stages for cell in stage]
+    if len(all) > gather_cells.MOST_CELLS:
+        return None
+    if clears is None and sum(len(cone(band, one.term)) for cell in all for one in cell.sums) > MOST_BESIDE:
         return None
     return Gather(band, cells, clears, tuple(unneeded))
 
@@ -166,7 +187,7 @@ def _is_cheap(sums: Mapping[Value, Sequence[Sum]], band: Band) -> bool:
 def _sums(inside: Sequence[Touch], band: Band) -> list[Sum] | None:
     """The sums that are all that the band does with a buffer, each to other elements in each iteration."""
     stores = [touch for touch in inside if touch.kind is Kind.STORE]
-    sums = [as_sum(store, inside) for store in stores]
+    sums = [as_sum(store, inside, or_difference=True) for store in stores]
     found = [one for one in sums if one is not None]
     if len(found) != len(stores) or len(inside) != 2 * len(stores):
         return None

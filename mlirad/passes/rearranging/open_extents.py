@@ -127,7 +127,7 @@ def _value(name: Unknown, build: Builder) -> Value:
         block = block.owner.operation.block
     argument, dimension = name
     value = block.arguments[argument]
-    if dimension == ITSELF:
+    if dimension < 0:
         return value
     start = build.at(ir.InsertionPoint.at_block_begin(block))
     return start.value("memref.dim", [value, start.index(dimension)], ir.IndexType.get(build.loc.context))

@@ -45,7 +45,7 @@ class Band:
 
 @dataclass(frozen=True)
 class Sum:
-    """``m[subscripts] += term``: three ops."""
+    """``m[subscripts] += term``, or where asked for ``-=``: three ops."""
 
     load: ir.Operation
     add: ir.Operation

@@ -34,7 +34,17 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare, is_predicate
 from mlirad.edit.module import free_symbol, symbol_name
-from mlirad.edit.symbolic import ITSELF, LEAST, Size, SymbolicSize, UndecidedError, Unknown, none_if_undecided, unknown
+from mlirad.edit.symbolic import (
+    COUNT,
+    ITSELF,
+    Size,
+    SymbolicSize,
+    UndecidedError,
+    Unknown,
+    least_of,
+    none_if_undecided,
+    unknown,
+)
 from mlirad.edit.walk import find_ops
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
@@ -132,7 +142,15 @@ def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
             known[place] = end
         else:
             del known[place]
-    return {name: _resolved(size, known) for name, size in known.items()} if used else None
+    if not used:
+        return None
+    found = {name: _resolved(size, known) for name, size in known.items()}
+    sizes = {name for place in places for name in _names(found.get(place, 0))}
+    return found | {(n, ITSELF): unknown((n, COUNT)) for n, _ in counts if (n, ITSELF) not in sizes}
+
+
+def _names(size: Size) -> list[Unknown]:
+    return [name for name, _ in size.factors] if isinstance(size, SymbolicSize) else []
 
 
 def _is_bound(argument: Value) -> bool:
@@ -275,10 +293,12 @@ def _guard(known: Mapping[Unknown, Size], build: Builder) -> Value:
     conditions = [
         compare(build, "eq", value_of(unknown(place), build), value_of(size, build))
         for place, size in known.items()
-        if size != unknown(place)
+        if size != unknown(place) and place[1] >= 0
     ]
-    left = {name for size in known.values() if isinstance(size, SymbolicSize) for name, _ in size.factors}
-    conditions += [compare(build, "sge", value_of(unknown(name), build), build.index(LEAST)) for name in sorted(left)]
+    left = {name for size in known.values() for name in _names(size)}
+    conditions += [
+        compare(build, "sge", value_of(unknown(name), build), build.index(least_of(name))) for name in sorted(left)
+    ]
     total = conditions[0]
     for condition in conditions[1:]:
         total = build.value("arith.andi", [total, condition], total.type)

@@ -64,8 +64,15 @@ def changed(text: str) -> bool:
         program(before="%y = math.exp %x : f64"),
         program(before="%k = arith.index_cast %i : index to i64\n%y = arith.sitofp %k : i64 to f64"),
         program(*around("%i")),
+        program(more=f"affine.store %y, %g[%i] : {TYPE}"),
     ],
-    ids=["two neighbours", "an expensive term of one", "a term of the counter", "around other elements"],
+    ids=[
+        "two neighbours",
+        "an expensive term of one",
+        "a term of the counter",
+        "around other elements",
+        "source written behind",
+    ],
 )
 def test_sums_into_neighbours_are_gathered(text: str) -> None:
     assert changed(text)
@@ -75,7 +82,10 @@ def test_sums_into_neighbours_are_gathered(text: str) -> None:
     "text",
     [
         program(promise=""),
-        program(more=f"affine.store %y, %g[%i] : {TYPE}"),
+        program(more=f"affine.store %y, %g[%i + 1] : {TYPE}"),
+        program(
+            before=f"{TWICE}\naffine.store %two, %g[%i] : {TYPE}\n%z = affine.load %g[%i] : {TYPE}", terms=("%x", "%z")
+        ),
         program(more=f"affine.store %y, %h[%i] : {TYPE}"),
         program(before=f"%y = affine.load %d[%i] : {TYPE}"),
         program(before="%y = math.exp %x : f64", terms=("%y", "%y")),
@@ -87,7 +97,8 @@ def test_sums_into_neighbours_are_gathered(text: str) -> None:
     ],
     ids=[
         "may overlap",
-        "source written",
+        "source of the next iteration written",
+        "source written in front",
         "another one written",
         "own elements read",
         "expensive twice",

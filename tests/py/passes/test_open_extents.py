@@ -17,14 +17,16 @@ from mlirad.edit.walk import find_ops
 from mlirad.passes import load
 from mlirad.passes.allow_fastmath import allow
 from mlirad.passes.rearranging.open_extents import EXTENTS
-from mlirad.passes.rearranging.pipeline import rearrange
+from mlirad.passes.rearranging.pipeline import REARRANGING, rearrange
 from mlirad.passes.rearranging.version_open_extents import settle
 
 ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT))
 
 from benchmarks.build import Choices, build_gradient  # noqa: E402
+from benchmarks.general.arrays import Array, weighted  # noqa: E402
 from benchmarks.general.front_end import Spelling  # noqa: E402
+from benchmarks.general.kernel import kernel  # noqa: E402
 from benchmarks.general.programs import KERNELS  # noqa: E402
 
 SPELLINGS = [Spelling(affine=affine, open=opened) for affine in (True, False) for opened in (False, True)]
@@ -70,7 +72,9 @@ def work(function: ir.Operation) -> Counter[str]:
     return Counter(name for name in names if name in COUNTED)
 
 
-def rearranged(text: str, function: str, flags: tuple[str, ...]) -> dict[str, Counter[str]]:
+def rearranged(
+    text: str, function: str, flags: tuple[str, ...], passes: tuple[str, ...] = REARRANGING
+) -> dict[str, Counter[str]]:
     """The work of each function of a module behind the loop passes."""
     module = ad.parse(text)
     allow(module, flags)
@@ -79,7 +83,7 @@ def rearranged(text: str, function: str, flags: tuple[str, ...]) -> dict[str, Co
         if str(view.attributes["sym_name"]).strip('"') != function and "private" not in str(view.attributes):
             view.operation.attributes["sym_visibility"] = ir.StringAttr.get("private", expanded.context)
     UpstreamPassManager.parse("builtin.module(inline,symbol-dce)", expanded.context).run(expanded.operation)
-    rearrange(expanded, Context.default())
+    rearrange(expanded, Context.default(), passes)
     return {str(view.attributes["sym_name"]).strip('"'): work(view.operation) for view in expanded.body.operations}
 
 
@@ -91,6 +95,44 @@ def test_what_is_saved_with_static_extents_is_saved_with_open_ones(name: str) ->
         made = rearranged(program.text({letter: 16 for letter in program.tiny}), program.gradient, ())
         found[str(spelling)] = made.get(f"{program.gradient}.regular", made[program.gradient])
     assert all(count == found["affine, static"] for count in found.values()), found
+
+
+@kernel("u0[n,n] speed[n,n] w[n,n]", n=20, steps=3)
+def leapfrog(u0: Array, speed: Array, w: Array, steps: int) -> Array:
+    """Waves on a sheet: the adjoint of a step adds to neighbours in one field, to a second, and changes a third."""
+    n, _ = u0.shape
+    u = u0.copy()
+    v = u0.copy()
+    for _t in range(steps):
+        for i in range(1, n - 1):
+            for j in range(1, n - 1):
+                bend = u[i - 1, j] + u[i + 1, j] + u[i, j - 1] + u[i, j + 1] - 4.0 * u[i, j]
+                v[i, j] = 2.0 * u[i, j] - v[i, j] + 0.1 * speed[i, j] * bend
+        for i in range(1, n - 1):
+            for j in range(1, n - 1):
+                bend = v[i - 1, j] + v[i + 1, j] + v[i, j - 1] + v[i, j + 1] - 4.0 * v[i, j]
+                u[i, j] = 2.0 * v[i, j] - u[i, j] + 0.1 * speed[i, j] * bend
+    return weighted(w, u)
+
+
+@pytest.mark.parametrize("spelling", SPELLINGS, ids=str)
+def test_sums_are_gathered_beside_what_else_the_loops_do(spelling: Spelling) -> None:
+    program = leapfrog.spelled(spelling)
+    ins = program.inputs(program.sizes)
+    found = []
+    for passes in (REARRANGING, tuple(name for name in REARRANGING if name != "gather-sums")):
+        outs = program.outputs(program.sizes, ins)
+        build_gradient(program, program.sizes, Choices(fastmath=(), rearrange=passes))(*outs, *ins)
+        found.append(outs)
+    for one, other in zip(*found, strict=True):
+        np.testing.assert_array_equal(one, other)
+    text = program.text(program.sizes)
+    function = f"{program.gradient}.regular" if spelling.open else program.gradient
+    gathered, scattered = (
+        rearranged(text, program.gradient, (), passes)[function]["load"]
+        for passes in (REARRANGING, tuple(name for name in REARRANGING if name != "gather-sums"))
+    )
+    assert gathered > scattered  # each border has a loop of its own
 
 
 TEXT = """func.func @f(%x: memref<?x?xf64> {llvm.noalias}, %y: memref<?x?xf64> {llvm.noalias}) {
