@@ -46,8 +46,6 @@ if TYPE_CHECKING:
 LEAST_TRIPS: Final = 8
 #: At most so many ops compute the terms of one element.
 MOST_OPS: Final = 150
-#: At most so many in all cells, where the loops that scatter stay: in three dimensions the borders are all code.
-MOST_BESIDE: Final = 1500
 #: Ops that are worth keeping a term for.
 _EXPENSIVE: Final = ("math.", "arith.divf", "arith.remf", "complex.")
 
@@ -161,10 +159,8 @@ def _gathered(
         if zeroed is not None:
             unneeded.append(zeroed.op)
         cells[buffer] = gather_cells.divide(found, band, box)
-    all = [cell for stages in cells.values() for stage in stages for cell in stage]
-    if len(all) > gather_cells.MOST_CELLS:
-        return None
-    if clears is None and sum(len(cone(band, one.term)) for cell in all for one in cell.sums) > MOST_BESIDE:
+    most = gather_cells.MANY_CELLS if clears is None else gather_cells.MOST_CELLS
+    if sum(len(stage) for stages in cells.values() for stage in stages) > most:
         return None
     return Gather(band, cells, clears, tuple(unneeded))
 
