@@ -121,7 +121,8 @@ def compile_function(module: ir.Module, function: str, choices: Choices) -> tupl
         share_products=choices.share_products,
         vector_bits=choices.target.vector_bits,
     )
-    lowering.run(lowered, Context.default())
+    with lowered.context, ir.Location.unknown():
+        lowering.run(lowered, Context.default())
     lower = time.process_time() - start
     start = time.process_time()
     compiled = Compiled(module, lowered, internal_name(function), prototype, choices.target)

@@ -1,11 +1,14 @@
 """How long does a derivative take, an op, from text to machine code? Prints each stage, and the engine's part alone.
 
-    python -m benchmarks.compile_time [--ops 1000 10000 100000] [--lowered 1000] [--repeat 3]
+    python -m benchmarks.compile_time [--ops 1000 10000 100000] [--lowered 1000] [--repeat 3] [--growth]
 
 The functions are random, seeded: straight lines of arith and math ops, and the same ops in loops with memory. ``parse``
 is text to IR; ``derivative`` is the engine (analysis, plan, emission; also shown alone) and passes of upstream around
 it; then come ``lowering`` to the `llvm` dialect and ``LLVM``, machine code in memory. Times are of the processor (other
 processes do not count), the least of the repeats. What has more than ``--lowered`` ops is not compiled.
+
+``--growth`` prints instead how many seconds it takes from the primal to machine code of its gradient, of twice as much
+each time, against what it may take (`LIMITS`): loops, straight lines, and layers of a transformer on tensors.
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ from typing import Final
 
 import mlirad as ad
 from benchmarks.build import Choices, compile_function
+from benchmarks.transformer import layers
 from mlirad._mlir import ir, new_context
 from mlirad.context import Context
 from mlirad.interfaces.activity import Activity, Mode
@@ -72,6 +76,9 @@ def _body(chooser: random.Random, first: int, count: int) -> list[str]:
 
 
 SHAPES: Final = {"straight": straight_line, "loops": loops}
+#: (shape, the largest size, the seconds that it may take), and how much longer twice as much may take.
+LIMITS: Final = (("loops", loops, 3_000, 2.0), ("straight", straight_line, 30_000, 20.0), ("layers", layers, 8, 20.0))
+GROWTH: Final = 2.3
 _SIGNATURES = {
     ("straight", Mode.FORWARD): ((Activity.DUP, Activity.DUP), (Activity.DUP,)),
     ("straight", Mode.REVERSE): ((Activity.ACTIVE, Activity.ACTIVE), (Activity.ACTIVE,)),
@@ -110,13 +117,34 @@ def per_op(shape: str, ops: int, mode: Mode, repeat: int, *, lowered: bool) -> d
     return {stage: min(run[stage] for run in runs) / ops * 1e6 for stage in runs[0]}
 
 
+def print_growth(repeat: int) -> None:
+    """Print the table of seconds for a quarter, a half and all of each largest size."""
+    print(f"{'program':<10}{'size':>8}{'derivative':>12}{'lowering':>10}{'LLVM':>8}{'sum':>8}{'times':>8}{'limit':>10}")
+    for shape, make, largest, limit in LIMITS:
+        stages(make(max(1, largest // 16)), Mode.REVERSE, lowered=True)  # what is loaded once is in no time
+        before: float | None = None
+        for size in (largest // 4, largest // 2, largest):
+            runs = [stages(make(size), Mode.REVERSE, lowered=True) for _ in range(repeat)]
+            found = {stage: min(run[stage] for run in runs) for stage in ("derivative", "lowering", "LLVM")}
+            whole = sum(found.values())
+            cells = "".join(f"{found[stage]:>{width}.2f}" for stage, width in zip(found, (12, 10, 8), strict=True))
+            growth = "-" if before is None else f"{whole / before:.2f}"
+            allowed = f"{limit:.0f} s" if size == largest else f"{GROWTH} x"
+            print(f"{shape:<10}{size:>8}{cells}{whole:>8.2f}{growth:>8}{allowed:>10}", flush=True)
+            before = whole
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--ops", type=int, nargs="+", default=[1_000, 10_000, 100_000])
     parser.add_argument("--lowered", type=int, default=1_000, help="compile functions of so many ops, and fewer")
     parser.add_argument("--repeat", type=int, default=3)
+    parser.add_argument("--growth", action="store_true", help="print how seconds grow with size instead")
     given = parser.parse_args(arguments)
+    if given.growth:
+        print_growth(given.repeat)
+        return
     for shape in SHAPES:
         per_op(shape, 10, Mode.REVERSE, 1, lowered=True)  # what is loaded once is in no time
     titles = "".join(f"{stage:>12}" for stage in (*_STAGES, "sum"))

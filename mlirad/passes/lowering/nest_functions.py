@@ -1,7 +1,7 @@
-"""Outlines the loop nests of long functions into private functions; equal nests share one.
+"""Outlines the equal loop nests of long functions: they share one private function.
 
 LLVM's passes over the blocks of a function take longer than in proportion to their number, and the layers of a network
-are equal nests.
+are equal nests. A nest without an equal one stays.
 
 Before::
 
@@ -26,9 +26,11 @@ function, or allocated there. So the code of a nest is what it was.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import count
-from typing import Final
+from typing import Final, TypeVar
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
@@ -36,6 +38,8 @@ from mlirad.edit.outline import create_call, create_function, create_return
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.walk import find_ops
 from mlirad.passes.rearranging.nests import ALLOCATIONS, promises
+
+_T = TypeVar("_T")
 
 #: Functions of fewer ops stay as they are. The derivatives of 1, 2, 4 and 8 layers of a transformer have 1,200 ops to
 #: 9,000; they take LLVM 0.4, 0.9, 2.3, 6.9 s as one function, and 0.4, 0.8, 1.2, 3.2 s so. They run as fast.
@@ -62,6 +66,17 @@ def outline_nests(module: ir.Module) -> None:
                 _Outliner(function, names).run()
 
 
+@dataclass(frozen=True)
+class _Nest:
+    """``op`` is ``given`` values, some ``promised`` to overlap nothing, and has ops from outside ``repeated`` in it."""
+
+    op: ir.Operation
+    given: list[Value]
+    promised: list[bool]
+    repeated: list[ir.Operation]
+    key: Hashable
+
+
 class _Outliner:
     """Outlines the nests of one function."""
 
@@ -72,27 +87,37 @@ class _Outliner:
         self._known: dict[Hashable, str] = {}
 
     def run(self) -> None:
-        """Put calls in the places of the nests."""
-        for nest in [view.operation for view in self._function.regions[0].blocks[0]]:
-            if nest.name == _LOOP:
-                self._outline(nest)
+        """Put calls in the places of nests that are equal to others."""
+        nests = [
+            (nest, find_ops(nest, lambda _: True, outer_first=True))
+            for nest in [view.operation for view in self._function.regions[0].blocks[0]]
+            if nest.name == _LOOP
+        ]
+        # What is cheap to compare is compared first: most nests of most programs have no equal one.
+        alike = _repeated(nests, [tuple(op.name for op in ops) for _, ops in nests])
+        found = [one for nest, ops in alike if (one := self._given(nest, ops)) is not None]
+        for one in _repeated(found, [one.key for one in found]):
+            self._outline(one)
 
-    def _outline(self, nest: ir.Operation) -> None:
-        ops = find_ops(nest, lambda _: True, outer_first=True)
+    def _outline(self, one: _Nest) -> None:
+        name = self._known.get(one.key)
+        if name is None:
+            name = self._known[one.key] = next(self._names)
+            self._create(name, one)
+        call = create_call(name, one.given, [r.type for r in one.op.results], {}, before(one.op))
+        replace_op(one.op, call.results)
+
+    def _given(self, nest: ir.Operation, ops: list[ir.Operation]) -> _Nest | None:
+        """How ``nest``, which has ``ops``, gets what is outside; None where less would be known of that."""
         inside = {value for op in ops for value in _defined(op)}
         outside = dict.fromkeys(v for op in ops for v in op.operands if v not in inside)
         given: dict[Value, None] = {}
         repeated: dict[ir.Operation, None] = {}
         if not all(self._reach(value, given, repeated) for value in outside) or any(map(_is_open, ops)):
-            return
+            return None
         promised = [self._is_promised(value) for value in given]
         key = self._key([*repeated, *ops], list(given), promised)
-        name = self._known.get(key)
-        if name is None:
-            name = self._known[key] = next(self._names)
-            self._create(name, nest, list(given), promised, list(repeated))
-        call = create_call(name, list(given), [r.type for r in nest.results], {}, before(nest))
-        replace_op(nest, call.results)
+        return _Nest(nest, list(given), promised, list(repeated), key)
 
     def _reach(self, value: Value, given: dict[Value, None], repeated: dict[ir.Operation, None]) -> bool:
         """Note how a nest gets ``value`` from outside; whether as much is known of it then."""
@@ -132,26 +157,29 @@ class _Outliner:
             ),
         )
 
-    def _create(
-        self, name: str, nest: ir.Operation, given: list[Value], promised: list[bool], repeated: list[ir.Operation]
-    ) -> None:
+    def _create(self, name: str, one: _Nest) -> None:
         plain, apart = ir.DictAttr.get({}), ir.DictAttr.get({"llvm.noalias": ir.UnitAttr.get()})
-        described = [apart if is_promised else plain for is_promised in promised]
-        results = [result.type for result in nest.results]
-        function, block = create_function(name, [v.type for v in given], results, described, self._function)
+        described = [apart if is_promised else plain for is_promised in one.promised]
+        types, results = [v.type for v in one.given], [result.type for result in one.op.results]
+        function, block = create_function(name, types, results, described, self._function)
         function.attributes["passthrough"] = ir.ArrayAttr.get([ir.StringAttr.get("noinline")])
         function.attributes["llvm.linkage"] = ir.Attribute.parse("#llvm.linkage<internal>")
-        build = Builder(ir.InsertionPoint(block), nest.location)
-        new = dict(zip(given, block.arguments, strict=True))
-        clones = [op.clone(build.ip).operation for op in (*repeated, nest)]
-        for op, clone in zip((*repeated, nest), clones, strict=True):
+        build = Builder(ir.InsertionPoint(block), one.op.location)
+        new = dict(zip(one.given, block.arguments, strict=True))
+        clones = [op.clone(build.ip).operation for op in (*one.repeated, one.op)]
+        for op, clone in zip((*one.repeated, one.op), clones, strict=True):
             new.update(zip(op.results, clone.results, strict=True))
-        for clone in clones:
-            for op in find_ops(clone, lambda _: True):
-                for place, value in enumerate(op.operands):
-                    if value in new:
-                        op.operands[place] = new[value]
+        for op in [op for clone in clones for op in find_ops(clone, lambda _: True)]:
+            for place, value in enumerate(op.operands):
+                if value in new:
+                    op.operands[place] = new[value]
         create_return(list(clones[-1].results), build)
+
+
+def _repeated(found: Sequence[_T], keys: Sequence[Hashable]) -> list[_T]:
+    """Those of ``found`` whose key is that of another one too."""
+    counts = Counter(keys)
+    return [one for one, key in zip(found, keys, strict=True) if counts[key] > 1]
 
 
 def _defined(op: ir.Operation) -> list[Value]:

@@ -56,22 +56,21 @@ def test_random_programs_compute_the_same_bits(promised: bool) -> None:
         moved += len(functions(outlined))
         for one, other in zip(results(source, whole, *given), results(source, outlined, *given), strict=True):
             assert np.array_equal(one, other, equal_nan=True)
-    assert moved > 12
+    assert moved > 2
 
 
 def test_arguments_that_are_one_array_are_no_two() -> None:
     """Nothing is promised of them in the function of a nest either: each element is written before it is read."""
-    source = ad.parse(f"""func.func @f(%x: {TYPE}, %y: {TYPE}) {{
-        affine.for %i = 0 to 8 {{
+    nest = f"""affine.for %i = 0 to 8 {{
           %a = affine.load %x[%i] : {TYPE}
           %b = arith.addf %a, %a : f64
           affine.store %b, %y[%i + 1] : {TYPE}
         }}
-        return
-      }}""")
+        """
+    source = ad.parse(f"func.func @f(%x: {TYPE}, %y: {TYPE}) {{ {nest * 2} return }}")
     module = lowered(source, "f")
-    (nest,) = functions(module)
-    assert "llvm.noalias" not in str(nest)
+    (shared,) = functions(module)
+    assert "llvm.noalias" not in str(shared)
     function = find(source, "f")
     x = np.ones(9)
     Compiled(source, module, internal_name("f"), Prototype.of(function, argument_names(function)))(x, x)
@@ -116,15 +115,16 @@ def test_equal_nests_share_a_function_and_what_they_return() -> None:
 )
 def test_a_nest_stays_where_less_would_be_known(made: str, is_moved: bool) -> None:
     type = "memref<9xf64, strided<[1]>>" if "subview" in made else TYPE
-    source = ad.parse(f"""func.func @f(%x: {TYPE}, %l: memref<2x{TYPE}>, %c: index, %a: f64) {{
-        {made}
-        affine.for %i = 0 to 9 {{ affine.store %a, %m[%i] : {type} }}
-        affine.for %i = 0 to 9 {{
+    nest = f"""affine.for %i = 0 to 9 {{
           %b = affine.load %m[%i] : {type}
           %d = arith.addf %a, %b : f64
           affine.store %d, %m[%i] : {type}
           affine.store %d, %x[%i] : {TYPE}
         }}
+        """
+    source = ad.parse(f"""func.func @f(%x: {TYPE}, %l: memref<2x{TYPE}>, %c: index, %a: f64) {{
+        {made}
+        {nest * 3}
         return
       }}""")
     assert bool(functions(lowered(source, "f"))) == is_moved

@@ -173,6 +173,17 @@ def test_short_blocks_and_those_of_loops_stay(monkeypatch: pytest.MonkeyPatch) -
     assert len(outlined(module)) > 2
 
 
+def test_calls_make_a_block_longer() -> None:
+    text = "\n".join(
+        ["llvm.func @g()", "llvm.func internal @f() {", *(["llvm.call @g() : () -> ()"] * 40), "llvm.return", "}"]
+    )
+    module = ad.parse(text)
+    pieces.outline_blocks(module, piece_ops=10, long=41 + 40 * pieces.CALL_OPS)
+    assert not outlined(module)
+    pieces.outline_blocks(module, piece_ops=10, long=40 + 40 * pieces.CALL_OPS)
+    assert len(outlined(module)) > 2
+
+
 def test_twice_as_many_ops_become_twice_as_many() -> None:
     def ops(count: int) -> int:
         text = program(2, count)
