@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
 from mlirad.edit.walk import find_ops, holds
@@ -143,16 +144,37 @@ def has_blocks(module: ir.Module) -> bool:
 
 
 def _define_poison(module: ir.Module) -> None:
-    """Put a tensor that holds anything in the place of poison, which has no buffer."""
-    found = find_ops(
-        module.operation, lambda op: op.name == "ub.poison" and isinstance(op.result.type, ir.RankedTensorType)
-    )
-    for op in found:
+    """Put what is there in the place of poison: a tensor that holds anything, a buffer without elements on the stack.
+
+    Deallocation compares the pointers of buffers, and a branch on a poison pointer is undefined.
+    """
+    types = (ir.RankedTensorType, ir.MemRefType)
+    for op in find_ops(module.operation, lambda op: op.name == "ub.poison" and isinstance(op.result.type, types)):
         with module.context, op.location:
-            build = before(op)
-            kind = op.result.type
-            extents = [build.index(0) for i in range(kind.rank) if kind.is_dynamic_dim(i)]
-            replace_op(op, [build.value("tensor.empty", extents, kind)])
+            build, kind = before(op), op.result.type
+            if isinstance(kind, ir.MemRefType):
+                replace_op(op, [_create_empty(kind, build)])
+            else:
+                extents = [build.index(0) for i in range(kind.rank) if kind.is_dynamic_dim(i)]
+                replace_op(op, [build.value("tensor.empty", extents, kind)])
+
+
+def _create_empty(kind: ir.MemRefType, build: Builder) -> Value:
+    """Something of type ``kind`` that points to no element; as large as the type says where it does."""
+    nothing = ir.MemRefType.get([0], kind.element_type, memory_space=kind.memory_space)
+    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0])}
+    empty = build.value("memref.alloca", [], nothing, segments)
+    strides, offset = kind.get_strides_and_offset()
+    open_numbers = (ir.ShapedType.get_dynamic_stride_or_offset(), ir.ShapedType.get_dynamic_size())
+    parts = [[offset], [kind.get_dim_size(i) for i in range(kind.rank)], strides]
+    counts = [sum(number in open_numbers for number in part) for part in parts]
+    zeros = [build.index(0) for _ in range(sum(counts))]
+    names = ("static_offsets", "static_sizes", "static_strides")
+    attributes: dict[str, ir.Attribute] = {
+        name: ir.DenseI64ArrayAttr.get(part) for name, part in zip(names, parts, strict=True)
+    }
+    attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get([1, *counts])
+    return build.value("memref.reinterpret_cast", [empty, *zeros], kind, attributes)
 
 
 def _forget_ends(module: ir.Module) -> None:
