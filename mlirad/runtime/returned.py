@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import numpy
 
-from mlirad.runtime.memref_abi import AS_BITS, Buffer
+from mlirad.runtime.memref_abi import AS_BITS, Buffer, row_major_strides
 from mlirad.runtime.prototype import Prototype
 
 #: What MLIR writes as the "allocated" pointer of a global: it is nothing to free.
@@ -109,7 +109,8 @@ def _array(type: Buffer, slots: Sequence[Any], owner: Any) -> Any:
     shape = slots[3 : 3 + rank]
     itemsize = type.dtype.itemsize
     address = slots[1] + slots[2] * itemsize
-    if type.strides is None:
+    # What a type says of strides is not always so: a slice of an open tensor is returned as if it had no gaps.
+    if tuple(slots[3 + rank :]) == row_major_strides(shape):
         # Five times faster than the array interface.
         memory: Any = _bytes(prod(shape) * itemsize).from_address(address)
         memory.owner = owner
