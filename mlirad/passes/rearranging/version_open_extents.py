@@ -74,7 +74,7 @@ _FOLDED: Final = (_COMPARE, *CLAMPS)
 _HOLDS: Final[dict[str, Callable[[Size, Size], bool]]] = {
     "slt": operator.lt, "sle": operator.le, "sgt": operator.gt, "sge": operator.ge,
 }  # fmt: skip
-_OF_BOUNDS: Final = ("memref.dim", "arith.constant", "affine.apply")
+_OF_BOUNDS: Final = ("memref.dim", "arith.constant", "affine.apply", *_FOLDED)
 
 
 @final
