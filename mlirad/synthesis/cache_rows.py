@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(eq=False, slots=True)
-class Row:
+class CacheRow:
     """A run of loops, in front of ``before``: where its first iteration is, and how often the inner ones run.
 
     Each is what it is in the forward sweep, and where it is kept.

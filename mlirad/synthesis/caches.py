@@ -26,7 +26,7 @@ from mlirad.edit.extents import create_open_extents
 from mlirad.edit.integers import create_product, create_sum
 from mlirad.edit.kept_tensors import create_inserted, create_placeholder, create_room, kept_tensor_type
 from mlirad.edit.rewrite import before
-from mlirad.synthesis.cache_rows import Row, RowCount, outermost, position
+from mlirad.synthesis.cache_rows import CacheRow, RowCount, outermost, position
 from mlirad.synthesis.carried_caches import FIRST_EXTENT, CarriedCache, carried_slot
 from mlirad.synthesis.plan import Decision, Plan, Snapshot
 from mlirad.synthesis.slots import Slot
@@ -50,7 +50,7 @@ class Caches:
         self.carried: dict[Value, CarriedCache] = {}
         #: These, and what says where they are.
         self.handed_on: list[CarriedCache] = []
-        self._rows: dict[tuple[Node, tuple[Node, ...]], Row] = {}
+        self._rows: dict[tuple[Node, tuple[Node, ...]], CacheRow] = {}
         self._totals: dict[tuple[Node, tuple[Node, ...]], Value] = {}
         for decision in plan.cached():
             assert decision.slot is not None
@@ -117,7 +117,7 @@ class Caches:
         cache = CarriedCache(home, written, final, sizes, changed, started, at, grows, slot.loops, row)
         return self._hand_on(cache)
 
-    def _row(self, slot: Slot, at: Node) -> Row:
+    def _row(self, slot: Slot, at: Node) -> CacheRow:
         """The rows of the loops of ``slot``, for all caches of these; where they start is carried from row to row."""
         assert slot.before is not None
         assert slot.outer is not None
@@ -140,7 +140,7 @@ class Caches:
                 return value, self._carry_element(value, node.block, own, build)
 
             extents = tuple(n if isinstance(n, int) else kept(n) for n in counts[1:])
-            self._rows[key] = found = Row(node, kept(start), extents)
+            self._rows[key] = found = CacheRow(node, kept(start), extents)
         return found
 
     def _total(self, slot: Slot, at: Node) -> Value:

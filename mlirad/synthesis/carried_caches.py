@@ -20,7 +20,7 @@ from mlirad.edit.kept_tensors import create_first, create_grown, create_nothing,
 from mlirad.edit.rewrite import before, end_anew, terminator_of
 from mlirad.interfaces.regions import fill_empty_regions
 from mlirad.interfaces.registry import OPEN_LOOP
-from mlirad.synthesis.cache_rows import Row, RowCount, is_counted
+from mlirad.synthesis.cache_rows import CacheRow, RowCount, is_counted
 from mlirad.synthesis.slots import Slot
 
 #: Room for so many iterations in a cache that grows, at first.
@@ -49,7 +49,7 @@ class CarriedCache:
     at: Node | None = None
     grows: Sequence[Value] | None = None
     loops: tuple[Node, ...] = ()
-    row: Row | None = None
+    row: CacheRow | None = None
 
     @property
     def type(self) -> Type:

@@ -16,7 +16,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.kept_tensors import create_taken
 from mlirad.edit.series import create_partial_sum
 from mlirad.interfaces.registry import TARGET
-from mlirad.synthesis.cache_rows import Row, position
+from mlirad.synthesis.cache_rows import CacheRow, position
 from mlirad.synthesis.caches import Caches
 from mlirad.synthesis.carried_caches import CarriedCache
 from mlirad.synthesis.plan import Counter, Decision, How, Plan, Snapshot
@@ -90,7 +90,7 @@ class Primals:
             numbers = [position(start, numbers, extents, scope.build)]
         return create_taken(cache.final, numbers, type, cache.sizes, scope.build)
 
-    def _of_row(self, one: int | tuple[Value, CarriedCache], row: Row) -> Value:
+    def _of_row(self, one: int | tuple[Value, CarriedCache], row: CacheRow) -> Value:
         """A number that is kept for each row."""
         scope = self.scopes[row.before.block]
         if isinstance(one, int):

@@ -60,7 +60,7 @@ class _Frame:
     groups: tuple[_Group, ...]
 
 
-class Gather:
+class WindowGather:
     """One sum of ``inputs`` into the elements of ``target``, which are gathered in ``windows``.
 
     ``maps``: of the inputs, then of the target. ``read``: the positions of the inputs whose elements are used.

@@ -14,7 +14,7 @@ from typing import final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.linalg.body import BodyForward, BodyReverse, BodyStrength, Flow, erase_unused, find_chosen
-from mlirad.dialects.linalg.gathers import Gather
+from mlirad.dialects.linalg.gathers import WindowGather
 from mlirad.dialects.linalg.kernel import Kernel
 from mlirad.dialects.linalg.windows import find_windows
 from mlirad.edit.float_range import ANYTHING, FINITE, Range, joined
@@ -222,7 +222,7 @@ def _find_gather(
     used: Sequence[int],
     seeds: int,
     state: ReverseState,
-) -> Gather | None:
+) -> WindowGather | None:
     """How the sum of ``inputs`` into windows of ``target`` is gathered; None where it has none, or they stay.
 
     The ``inputs`` from ``seeds`` on are adjoints: terms with a zero of one are zero.
@@ -232,7 +232,7 @@ def _find_gather(
     windows = find_windows(maps[-1], maps[:-1], set.intersection(*(pure_dims(m) for m in maps[seeds:-1])))
     if not windows:
         return None
-    gather = Gather(windows, inputs, target, maps, used, state.build)
+    gather = WindowGather(windows, inputs, target, maps, used, state.build)
     return gather if gather.is_small() else None
 
 

@@ -67,7 +67,7 @@ def outline_nests(module: ir.Module) -> None:
 
 
 @dataclass(frozen=True)
-class _Nest:
+class _EqualNest:
     """``op`` is ``given`` values, some ``promised`` to overlap nothing, and has ops from outside ``repeated`` in it."""
 
     op: ir.Operation
@@ -99,7 +99,7 @@ class _Outliner:
         for one in _repeated(found, [one.key for one in found]):
             self._outline(one)
 
-    def _outline(self, one: _Nest) -> None:
+    def _outline(self, one: _EqualNest) -> None:
         name = self._known.get(one.key)
         if name is None:
             name = self._known[one.key] = next(self._names)
@@ -107,7 +107,7 @@ class _Outliner:
         call = create_call(name, one.given, [r.type for r in one.op.results], {}, before(one.op))
         replace_op(one.op, call.results)
 
-    def _given(self, nest: ir.Operation, ops: list[ir.Operation]) -> _Nest | None:
+    def _given(self, nest: ir.Operation, ops: list[ir.Operation]) -> _EqualNest | None:
         """How ``nest``, which has ``ops``, gets what is outside; None where less would be known of that."""
         inside = {value for op in ops for value in _defined(op)}
         outside = dict.fromkeys(v for op in ops for v in op.operands if v not in inside)
@@ -117,7 +117,7 @@ class _Outliner:
             return None
         promised = [self._is_promised(value) for value in given]
         key = self._key([*repeated, *ops], list(given), promised)
-        return _Nest(nest, list(given), promised, list(repeated), key)
+        return _EqualNest(nest, list(given), promised, list(repeated), key)
 
     def _reach(self, value: Value, given: dict[Value, None], repeated: dict[ir.Operation, None]) -> bool:
         """Note how a nest gets ``value`` from outside; whether as much is known of it then."""
@@ -157,7 +157,7 @@ class _Outliner:
             ),
         )
 
-    def _create(self, name: str, one: _Nest) -> None:
+    def _create(self, name: str, one: _EqualNest) -> None:
         plain, apart = ir.DictAttr.get({}), ir.DictAttr.get({"llvm.noalias": ir.UnitAttr.get()})
         described = [apart if is_promised else plain for is_promised in one.promised]
         types, results = [v.type for v in one.given], [result.type for result in one.op.results]

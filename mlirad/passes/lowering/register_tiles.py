@@ -51,7 +51,7 @@ def tile_contractions(module: ir.Module, registry: Registry, bits: int) -> None:
         overlap = [plan for plan in doubtful if plan not in apart]
         for plan in [plan for plan in plans if plan not in overlap]:
             with module.context, plan.kernel.op.location:
-                _Tiles(_turned(plan)).emit()
+                _RegisterTiles(_turned(plan)).emit()
 
 
 def _apart(function: ir.Operation, plans: Sequence[TilePlan], registry: Registry) -> list[TilePlan]:
@@ -97,7 +97,7 @@ def _copy(source: Value, target: Value, read: ir.AffineMap, written: ir.AffineMa
     build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
 
 
-class _Tiles:
+class _RegisterTiles:
     """Emits one plan in front of its op, and erases that."""
 
     def __init__(self, plan: TilePlan) -> None:
