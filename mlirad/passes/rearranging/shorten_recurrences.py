@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.floats import without_flags
 from mlirad.edit.walk import find_ops
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
@@ -39,8 +40,6 @@ if TYPE_CHECKING:
 _ADD: Final = "arith.addf"
 #: With fewer terms that can be added before there is nothing to gain.
 _LEAST_EARLY: Final = 2
-_ORDERED: Final = "#arith.fastmath<{}>"
-_ALL: Final = ("nnan", "ninf", "nsz", "arcp", "contract", "afn")
 
 
 @final
@@ -148,10 +147,7 @@ def _is_reduction(root: ir.Operation, late: Value) -> bool:
 def _reorder(adds: list[ir.Operation], terms: list[Value]) -> None:
     """Add ``terms`` in this order, at the place of the last of ``adds``, which has that value then."""
     root = adds[-1]
-    flags = root.attributes["fastmath"]
-    text = str(flags).partition("<")[2].rstrip(">")
-    kept = _ALL if text == "fast" else [flag for flag in text.split(",") if flag != "reassoc"]
-    ordered = ir.Attribute.parse(_ORDERED.format(",".join(kept) or "none"), root.context)
+    ordered = without_flags(root.attributes["fastmath"], ("reassoc",))
     total = terms[0]
     for term in terms[1:]:
         clone = root.clone(ir.InsertionPoint(root)).operation
