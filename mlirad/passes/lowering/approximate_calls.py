@@ -16,7 +16,7 @@ from typing import Final
 from mlirad._mlir import ir
 from mlirad.edit.build import Builder
 from mlirad.edit.c_symbols import APPROXIMATE
-from mlirad.edit.floats import allows
+from mlirad.edit.floats import allows, no_fastmath, with_flags
 from mlirad.edit.rewrite import replace_op
 from mlirad.edit.walk import find_ops
 
@@ -56,5 +56,7 @@ def _create(module: ir.Module, op: ir.Operation, name: str) -> ir.FlatSymbolRefA
         inside = Builder(ir.InsertionPoint(block), op.location)
         clone = op.clone(inside.ip).operation
         clone.operands[0] = block.arguments[0]
+        # Of what the callers allow, only this is common to all.
+        clone.attributes["fastmath"] = with_flags(no_fastmath(module.context), ("afn",))
         inside.op("func.return", [clone.results[0]])
         return ir.FlatSymbolRefAttr.get(symbol)

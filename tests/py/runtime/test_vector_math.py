@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 import numpy as np
 import pytest
@@ -10,6 +11,7 @@ import pytest
 import mlirad as ad
 from mlirad._mlir import ir
 from mlirad.edit.module import clone_module
+from mlirad.passes.lowering.approximate_calls import outline_approximate
 from mlirad.runtime import vector_math
 
 NEEDS_LIBRARY = pytest.mark.skipif(not vector_math._registers(), reason="the C library has no vector versions")
@@ -83,3 +85,17 @@ def test_what_is_no_intrinsic_has_versions_too(flags: str) -> None:
     y = np.zeros_like(x)
     ad.compile(clash, "approximate_erf")(x, y)
     np.testing.assert_allclose(y, [math.erf(v) for v in x], rtol=1e-14, atol=1e-300)
+
+
+def test_a_function_that_callers_share_allows_what_they_all_do() -> None:
+    text = """func.func @f(%x: f64, %y: f64) -> f64 {
+      %a = math.erf %x fastmath<fast> : f64
+      %b = math.erf %y fastmath<afn> : f64
+      %c = arith.addf %a, %b : f64
+      return %c : f64
+    }"""
+    module = ad.parse(text)
+    outline_approximate(module)
+    assert str(module).count("math.erf") == 1
+    assert re.search(r"math.erf %\w+ fastmath<afn>", str(module))
+    assert np.isnan(ad.compile(ad.parse(text), "f")(0.5, np.nan))
