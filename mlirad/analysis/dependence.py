@@ -9,7 +9,7 @@ Allen, "Optimizing compilers for modern architectures", 2001, ch. 3, for bounds 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, TypeAlias
@@ -17,8 +17,8 @@ from typing import Final, TypeAlias
 from mlirad._mlir import Value
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.subscripts import Place, Subscripts
-from mlirad.edit.affine import Linear, weighted
 from mlirad.edit.buffers import is_injective
+from mlirad.edit.linear import Linear, as_form
 from mlirad.interfaces.regions import Bounds
 
 #: Substitutions that are tried for one difference.
@@ -35,8 +35,7 @@ class _Side(Enum):
 
 
 _Key: TypeAlias = tuple[Value, _Side]
-#: Factors, and a constant.
-_Form: TypeAlias = tuple[Mapping[_Key, int], int]
+_Form: TypeAlias = Linear[int, _Key]
 _Bounds: TypeAlias = tuple[Sequence[_Form], Sequence[_Form]]
 
 
@@ -76,8 +75,8 @@ class Dependences:
         """Whether ``form`` lies in ``bounds``, all of the same values, whenever these are there."""
         test = _Test(_Ordering(()), self._program, self._subscripts, self._bounds_of)
         low, high = bounds
-        below = [weighted(form, 1, bound, -1) for bound in low]
-        above = [weighted(bound, 1, form, -1) for bound in high]
+        below = [form - bound for bound in low]
+        above = [bound - form for bound in high]
         return all(test.is_positive(self._subscripts.followed(distance)) for distance in (*below, *above))
 
     def followed(self, form: Linear) -> Linear:
@@ -132,8 +131,8 @@ class _Test:
 
     def differ(self, of_load: Linear, of_write: Linear) -> bool:
         """Whether one subscript is always greater than the other."""
-        ahead = _sum(self._named(of_write, _Side.WRITE), self._named(of_load, _Side.LOAD), -1)
-        for difference in (ahead, _sum(({}, 0), ahead, -1)):
+        ahead = self._named(of_write, _Side.WRITE) - self._named(of_load, _Side.LOAD)
+        for difference in (ahead, ahead * -1):
             self._budget = _BUDGET
             least = self._least(difference)
             if least is not None and least > 0:
@@ -147,37 +146,36 @@ class _Test:
         return least is not None and least >= 0
 
     def _named(self, form: Linear, side: _Side) -> _Form:
-        total: _Form = ({}, form.constant)
+        named: _Form = Linear((), form.constant)
         for value, factor in form.factors:
-            total = _sum(total, self._name(value, side), factor)
-        return total
+            named = named.plus(self._name(value, side), factor)
+        return named
 
     def _name(self, value: Value, side: _Side) -> _Form:
         if self._fixed.issuperset(self._program.home[value].loops):
-            return {(value, _Side.BOTH): 1}, 0
+            return as_form((value, _Side.BOTH))
         if side is _Side.WRITE and self._counter is not None and value == self._counter:
-            return {(value, _Side.LOAD): 1, (value, _Side.AHEAD): 1}, 0
-        return {(value, side): 1}, 0
+            return as_form((value, _Side.LOAD)) + as_form((value, _Side.AHEAD))
+        return as_form((value, side))
 
     def _least(self, form: _Form) -> int | None:
         """A number that ``form`` is never below; None where none is found."""
-        factors, constant = form
-        if not factors:
-            return constant
+        if not form.factors:
+            return form.constant
         self._budget -= 1
-        key = self._next(factors)
+        key = self._next(form)
         if key is None or self._budget < 0:
             return self._least_of_intervals(form)
-        factor = factors[key]
+        factor = form.factor_of(key)
         low, high = self._bounds(key)
-        rest: _Form = ({k: f for k, f in factors.items() if k != key}, constant)
-        found = [self._least(_sum(rest, bound, factor)) for bound in (low if factor > 0 else high)]
+        rest = form.plus(as_form(key), -factor)
+        found = [self._least(rest.plus(bound, factor)) for bound in (low if factor > 0 else high)]
         known = [number for number in found if number is not None]
         return max(known) if known else None
 
-    def _next(self, factors: Mapping[_Key, int]) -> _Key | None:
+    def _next(self, form: _Form) -> _Key | None:
         """The innermost of what has a bound on the side that matters."""
-        bounded = [key for key, factor in factors.items() if self._bounds(key)[0 if factor > 0 else 1]]
+        bounded = [key for key, factor in form.factors if self._bounds(key)[0 if factor > 0 else 1]]
         if not bounded:
             return None
         return max(bounded, key=lambda key: (key[1] is _Side.AHEAD, len(self._program.home[key[0]].loops)))
@@ -187,23 +185,15 @@ class _Test:
         low, high = self._bounds_of(value)
         if side is _Side.AHEAD:
             # At least one step, and not beyond the end of the loop.
-            own: _Form = ({(value, _Side.LOAD): 1}, 0)
-            return [({}, 1)], [_sum(self._named(form, _Side.LOAD), own, -1) for form in high]
+            own = as_form((value, _Side.LOAD))
+            return [Linear((), 1)], [self._named(form, _Side.LOAD) - own for form in high]
         return [self._named(form, side) for form in low], [self._named(form, side) for form in high]
 
     def _least_of_intervals(self, form: _Form) -> int | None:
-        total = form[1]
-        for (value, side), factor in form[0].items():
+        total = form.constant
+        for (value, side), factor in form.factors:
             interval = None if side is _Side.AHEAD else self._subscripts.interval(value)
             if interval is None:
                 return None
             total += factor * interval[0 if factor > 0 else 1]
         return total
-
-
-def _sum(one: _Form, other: _Form, factor: int) -> _Form:
-    """``one + factor * other``."""
-    total = dict(one[0])
-    for key, count in other[0].items():
-        total[key] = total.get(key, 0) + factor * count
-    return {key: count for key, count in total.items() if count}, one[1] + factor * other[1]

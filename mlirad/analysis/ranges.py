@@ -9,9 +9,9 @@ from typing import Final
 
 from mlirad._mlir import Value
 from mlirad.analysis.program import Node, Program
-from mlirad.edit.affine import Linear
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval
+from mlirad.edit.linear import Linear
 from mlirad.interfaces.registry import LINEAR
 
 #: Sums of sums are followed so far.

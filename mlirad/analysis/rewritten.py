@@ -16,8 +16,8 @@ from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.dependence import Dependences
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.subscripts import Place, Subscripts
-from mlirad.edit.affine import Linear, weighted
 from mlirad.edit.constants import constant_integer
+from mlirad.edit.linear import Linear, as_form
 from mlirad.interfaces.access import LoadModel, StoreModel
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.regions import Bounds
@@ -122,32 +122,28 @@ def _covers(store: _Access, load: _Access, extents: Sequence[Linear | None], dep
         other = None if load.subscripts is None else load.subscripts[axis]
         counted = [(value, factor) for value, factor in own.factors if value in box]
         if not counted:
-            if other is None or not _is_zero(weighted(other, 1, own, -1)):
+            if other is None or other != own:
                 return False
             continue
         ((value, factor), *others) = counted
         if others or abs(factor) != 1:
             return False
-        rest = weighted(own, 1, Linear(((value, 1),), 0), -factor)
+        rest = own.plus(as_form(value), -factor)
         bounds, extent = box.pop(value), extents[axis]
-        if factor == 1 and _is_zero(rest) and extent is not None and _is_whole(bounds, extent, dependences):
+        if factor == 1 and rest.is_zero() and extent is not None and _is_whole(bounds, extent, dependences):
             continue
-        if other is None or not dependences.is_within(weighted(other, factor, rest, -factor), bounds):
+        if other is None or not dependences.is_within((other - rest) * factor, bounds):
             return False
     # A loop that no subscript counts writes the same again and again: if it runs at all.
     return all(dependences.is_within(form, (low, ())) for low, high in box.values() for form in high)
 
 
-def _is_zero(form: Linear) -> bool:
-    return not form.factors and not form.constant
-
-
 def _is_whole(bounds: Bounds, extent: Linear, dependences: Dependences) -> bool:
     """Whether what is within ``bounds`` is all from zero to below ``extent``."""
     low, high = bounds
-    last = weighted(extent, 1, Linear((), 1), -1)
-    return all(_is_zero(dependences.followed(form)) for form in low) and all(
-        _is_zero(dependences.followed(weighted(form, 1, last, -1))) for form in high
+    last = extent.shifted(-1)
+    return all(dependences.followed(form).is_zero() for form in low) and all(
+        dependences.followed(form - last).is_zero() for form in high
     )
 
 

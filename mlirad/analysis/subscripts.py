@@ -16,9 +16,9 @@ from typing import TypeAlias
 from mlirad._mlir import Value
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.analysis.ranges import Ranges
-from mlirad.edit.affine import Linear, weighted
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval
+from mlirad.edit.linear import Linear, expanded
 from mlirad.interfaces.registry import LINEAR, PLACE, TARGET
 
 #: The subscripts of an element.
@@ -69,27 +69,18 @@ class Subscripts:
         return None if place is None else tuple(self._followed(form, inside) for form in place)
 
     def _followed(self, form: Linear, inside: Block) -> Linear:
-        """Take the place of what a linear op inside computes by its operands."""
-        total = Linear((), form.constant)
-        pending = dict(form.factors)
-        while pending:
-            # The last one first: what it is computed from is met once, whatever else is computed from that.
-            value = max(pending, key=self._place) if len(pending) > 1 else next(iter(pending))
-            factor = pending.pop(value)
-            number = constant_integer(value)
-            producer = self._program.producer.get(value)
-            own = None
-            if number is not None:
-                own = Linear((), number)
-            elif producer is not None and producer.name in self._linear and inside.encloses(producer.block):
-                own = self._linear[producer.name].linear(producer.op)
-            if own is None:
-                total = weighted(total, 1, Linear(((value, 1),), 0), factor)
-            else:
-                total = Linear(total.factors, total.constant + factor * own.constant)
-                for v, count in own.factors:
-                    pending[v] = pending.get(v, 0) + factor * count
-        return total
+        """The same by what constants are, and what linear ops inside compute from."""
+        return expanded(form, lambda value: self._definition(value, inside), self._place)
+
+    def _definition(self, value: Value, inside: Block) -> Linear | None:
+        """What a constant, or a linear op inside, computes."""
+        number = constant_integer(value)
+        if number is not None:
+            return Linear((), number)
+        producer = self._program.producer.get(value)
+        model = None if producer is None else self._linear.get(producer.name)
+        is_inside = producer is not None and inside.encloses(producer.block)
+        return model.linear(producer.op) if producer is not None and model is not None and is_inside else None
 
     def _place(self, value: Value) -> int:
         """Where ``value`` is computed in the program."""
@@ -128,7 +119,7 @@ def reaches(
     open_axes = {axis.variable: axis for axis in axes}
     for forms in zip(*places, strict=True):
         for variable, axis in open_axes.items():
-            factors = {dict(form.factors).get(variable, 0) for form in forms}
+            factors = {form.factor_of(variable) for form in forms}
             width = (
                 None
                 if len(factors) != 1 or 0 in factors
@@ -150,7 +141,7 @@ def _determined(
     """One of the axes that some subscript determines."""
     for forms in zip(*places, strict=True):
         for variable, axis in axes.items():
-            factors = {dict(form.factors).get(variable, 0) for form in forms}
+            factors = {form.factor_of(variable) for form in forms}
             if len(factors) != 1 or 0 in factors:
                 continue
             width = _width(forms, variable, axes, inside, program, subscripts)

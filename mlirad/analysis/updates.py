@@ -15,8 +15,8 @@ from mlirad._mlir import Value
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.subscripts import Place, Subscripts
-from mlirad.edit.affine import Linear, weighted
 from mlirad.edit.buffers import is_injective
+from mlirad.edit.linear import differ
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import INVERSE, PLACE, TARGET
 
@@ -145,7 +145,7 @@ class Updates:
         if target is None or target[0] != buffer:
             return None
         place = target[1]
-        load, source, changes = next((one for one in origins if _are_same(one[1], place)), origins[0])
+        load, source, changes = next((one for one in origins if one[1] == place), origins[0])
         return Move(buffer, store, place, load, source, changes)
 
     def _origins(self, value: Value, buffer: Value, most: int) -> Iterator[tuple[Node, Place, tuple[Change, ...]]]:
@@ -190,7 +190,7 @@ def _is_alone(update: Update, touched: _Touched) -> bool:
                 # One element apart from an update that was found before is not touched by it.
                 other = touched.updates.get(node)
                 places = () if other is None else (one.place for one in other.moves)
-                if other is None or not all(_differ(place, move.source) for place in places):
+                if other is None or not all(differ(place, move.source) for place in places):
                     return False
     return True
 
@@ -199,22 +199,12 @@ def _match(moves: Sequence[Move]) -> tuple[int, ...] | None:
     """For each store the one that writes where it had read; None where they are not one to one."""
     sources: list[int] = []
     for move in moves:
-        found = [i for i, other in enumerate(moves) if _are_same(other.place, move.source)]
+        found = [i for i, other in enumerate(moves) if other.place == move.source]
         if len(found) != 1 or found[0] in sources:
             return None
         sources += found
     if len(moves) > 2:
         pairs = ((a, b) for i, a in enumerate(moves) for b in moves[:i])
-        if not all(_differ(a.place, b.place) for a, b in pairs):
+        if not all(differ(a.place, b.place) for a, b in pairs):
             return None
     return tuple(sources)
-
-
-def _are_same(one: Place, other: Place) -> bool:
-    return all(weighted(a, 1, b, -1) == Linear((), 0) for a, b in zip(one, other, strict=True))
-
-
-def _differ(one: Place, other: Place) -> bool:
-    """Whether some subscript is by a number more in one than in the other."""
-    differences = (weighted(a, 1, b, -1) for a, b in zip(one, other, strict=True))
-    return any(not difference.factors and difference.constant for difference in differences)

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.linear import Linear, as_form
 
 Expr: TypeAlias = ir.AffineExpr
 
@@ -78,17 +79,9 @@ class Expressions:
         return build.value(name, self.operands, index, {"map": self.map_attribute()})
 
 
-@dataclass(frozen=True)
-class Linear:
-    """``constant + sum of factor * value``; no factor is zero, and the values are in the order of their hashes."""
-
-    factors: tuple[tuple[Value, int], ...]
-    constant: int
-
-
 def between(low: Value, high: Value) -> tuple[list[Linear], list[Linear]]:
     """The least and the greatest of the integers from ``low`` on that are less than ``high``."""
-    return [Linear(((low, 1),), 0)], [Linear(((high, 1),), -1)]
+    return [as_form(low)], [as_form(high).shifted(-1)]
 
 
 def linear_form(map: ir.Attribute, operands: Sequence[Value]) -> tuple[Linear, ...] | None:
@@ -109,33 +102,17 @@ def _linear(expr: Expr, n_dims: int, operands: Sequence[Value]) -> Linear | None
     if isinstance(expr, ir.AffineConstantExpr):
         return Linear((), int(expr.value))
     if isinstance(expr, ir.AffineDimExpr):
-        return Linear(((operands[int(expr.position)], 1),), 0)
+        return as_form(operands[int(expr.position)])
     if isinstance(expr, ir.AffineSymbolExpr):
-        return Linear(((operands[n_dims + int(expr.position)], 1),), 0)
+        return as_form(operands[n_dims + int(expr.position)])
     left, right = _linear(expr.lhs, n_dims, operands), _linear(expr.rhs, n_dims, operands)
     if left is None or right is None:
         return None
     if isinstance(expr, ir.AffineAddExpr):
-        return weighted(left, 1, right, 1)
+        return left + right
     if isinstance(expr, ir.AffineMulExpr) and not right.factors:
-        return weighted(left, right.constant, right, 0)
+        return left * right.constant
     return None
-
-
-def weighted(one: Linear, a: int, other: Linear, b: int) -> Linear:
-    """``a * one + b * other``."""
-    total: dict[Value, int] = {}
-    for form, factor in ((one, a), (other, b)):
-        for value, count in form.factors:
-            total[value] = total.get(value, 0) + factor * count
-    factors = sorted(((v, c) for v, c in total.items() if c), key=lambda item: hash(item[0]))
-    return Linear(tuple(factors), a * one.constant + b * other.constant)
-
-
-def differ(one: Sequence[Linear], other: Sequence[Linear]) -> bool:
-    """Whether two lists of subscripts name different elements, whatever their values are."""
-    distances = [weighted(a, 1, b, -1) for a, b in zip(one, other, strict=True)]
-    return any(not distance.factors and distance.constant for distance in distances)
 
 
 def single(expr: Expr, dim: Value) -> Expressions:

@@ -8,7 +8,7 @@ to be planned is not done. Two sizes that were compared with a third one that li
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import wraps
 from typing import Final, ParamSpec, TypeAlias, TypeVar
@@ -99,18 +99,25 @@ def none_if_undecided(function: Callable[_P, _T]) -> Callable[_P, _T | None]:
     return decided
 
 
+def collected(
+    factors: Iterable[tuple[_T, int]], others: Iterable[tuple[_T, int]] = (), count: int = 1
+) -> list[tuple[_T, int]]:
+    """How often each atom is in ``factors`` and, each so many times, in ``others``; those that are."""
+    total = dict(factors)
+    for atom, factor in others:
+        total[atom] = total.get(atom, 0) + count * factor
+    return [(atom, factor) for atom, factor in total.items() if factor]
+
+
 def _sum(one: Size, a: int, other: Size, b: int) -> Size:
-    total: dict[Unknown, int] = {}
-    constant = 0
-    for size, factor in ((one, a), (other, b)):
-        if isinstance(size, SymbolicSize):
-            for name, count in size.factors:
-                total[name] = total.get(name, 0) + factor * count
-            constant += factor * size.constant
-        else:
-            constant += factor * size
-    factors = tuple(sorted((name, count) for name, count in total.items() if count))
-    return SymbolicSize(factors, constant) if factors else constant
+    (own, first), (others, second) = _parts(one), _parts(other)
+    factors = collected([(name, a * count) for name, count in own], others, b)
+    constant = a * first + b * second
+    return SymbolicSize(tuple(sorted(factors)), constant) if factors else constant
+
+
+def _parts(size: Size) -> tuple[tuple[tuple[Unknown, int], ...], int]:
+    return (size.factors, size.constant) if isinstance(size, SymbolicSize) else ((), size)
 
 
 def _is_at_most(one: Size, other: Size) -> bool:

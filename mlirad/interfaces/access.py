@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from typing import final
 
 from mlirad._mlir import Attribute, Value, ir
-from mlirad.edit.affine import Linear, create_results, linear_form
+from mlirad.edit.affine import create_results, linear_form
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import create_sum
+from mlirad.edit.linear import Linear, as_form
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive, no_aliases, no_effects
 from mlirad.interfaces.registry import FORWARD, MEMORY, PLACE, REVERSE, TARGET, Registry
 from mlirad.interfaces.state import ForwardState, ReverseState
@@ -52,7 +53,7 @@ class Access:
         """The indices themselves, or what the map makes of them; None where that is not linear."""
         if "map" in self.kept:
             return linear_form(op.attributes["map"], indices)
-        return [Linear(((v, 1),), 0) for v in indices]
+        return [as_form(v) for v in indices]
 
 
 @final

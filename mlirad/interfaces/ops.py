@@ -8,9 +8,9 @@ from enum import Enum
 from typing import Protocol
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.affine import Linear
 from mlirad.edit.build import Builder
 from mlirad.edit.float_range import Range
+from mlirad.edit.linear import Linear
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 IsActive = Callable[[Value], bool]

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from mlirad._mlir import Type, Value, ir
-from mlirad.edit.affine import Linear
 from mlirad.edit.build import Builder
 from mlirad.edit.intervals import Interval
+from mlirad.edit.linear import Linear
 
 Lookup = Callable[[Value], Value]
 #: (each at most the value, each at least the value).

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import final
 
 from mlirad._mlir import Attribute, Type, Value, ir
-from mlirad.edit.affine import Expressions, Linear, single
+from mlirad.edit.affine import Expressions, single
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval, interval_of
@@ -83,7 +83,7 @@ class ForModel:
     def induction_bounds(self, op: ir.Operation, /) -> Sequence[Bounds]:
         """Each lower bound, and each upper bound less 1; those that are linear."""
         low, high = (bound.linear() for bound in _bounds(op))
-        return ((low, [Linear(form.factors, form.constant - 1) for form in high]),)
+        return ((low, [form.shifted(-1) for form in high]),)
 
     def whole_range(self, op: ir.Operation, /) -> Bounds | None:
         """Where the step is 1 and all bounds are linear."""

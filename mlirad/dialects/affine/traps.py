@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from mlirad._mlir import ir
-from mlirad.edit.affine import Linear, linear_form
+from mlirad.edit.affine import linear_form
 from mlirad.edit.divisions import may_divide_by_zero
+from mlirad.edit.linear import Linear
 
 _MAPS: Final = ("map", "lowerBoundMap", "upperBoundMap")
 

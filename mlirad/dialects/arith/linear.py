@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.affine import Linear, weighted
 from mlirad.edit.constants import constant_integer
+from mlirad.edit.linear import Linear, as_form
 
 _WIDE: Final = 64
 
@@ -21,7 +21,7 @@ class SumModel:
     def linear(self, op: ir.Operation, /) -> Linear | None:
         """Left plus or minus right."""
         left, right = op.operands
-        return weighted(_form(left), 1, _form(right), self._sign) if _is_wide(op.result) else None
+        return _form(left).plus(_form(right), self._sign) if _is_wide(op.result) else None
 
 
 @final
@@ -33,7 +33,7 @@ class ProductModel:
         left, right = (_form(v) for v in op.operands)
         if not _is_wide(op.result) or (left.factors and right.factors):
             return None
-        return weighted(left, right.constant, left, 0) if left.factors else weighted(right, left.constant, right, 0)
+        return left * right.constant if left.factors else right * left.constant
 
 
 @final
@@ -47,7 +47,7 @@ class CastModel:
 
 def _form(value: Value) -> Linear:
     number = constant_integer(value)
-    return Linear(((value, 1),), 0) if number is None else Linear((), number)
+    return as_form(value) if number is None else Linear((), number)
 
 
 def _is_wide(value: Value) -> bool:

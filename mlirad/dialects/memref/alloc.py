@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import final
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.affine import Linear
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_fill_zero
+from mlirad.edit.linear import Linear, as_form
 from mlirad.interfaces.ops import Effect, EffectKind, no_aliases, no_values
 from mlirad.interfaces.state import ForwardState, ReverseState
 
@@ -26,7 +26,7 @@ class _Allocation:
         """The type's; what it leaves open are the first operands."""
         type, sizes = ir.MemRefType(op.result.type), iter(op.operands)
         return [
-            Linear(((next(sizes), 1),), 0) if type.is_dynamic_dim(axis) else Linear((), int(type.get_dim_size(axis)))
+            as_form(next(sizes)) if type.is_dynamic_dim(axis) else Linear((), int(type.get_dim_size(axis)))
             for axis in range(type.rank)
         ]
 

@@ -16,9 +16,10 @@ from mlirad._mlir import Value, ir
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.subscripts import Place, Subscripts
-from mlirad.edit.affine import Linear, create_linear
+from mlirad.edit.affine import create_linear
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
+from mlirad.edit.linear import Linear
 from mlirad.edit.rewrite import is_outside
 from mlirad.passes.lanes.sums import Addition
 from mlirad.passes.lanes.table import LOAD, LOOP, STORE

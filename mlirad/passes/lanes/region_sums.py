@@ -20,9 +20,10 @@ from math import prod
 from mlirad._mlir import Value, ir
 from mlirad.analysis.program import Node
 from mlirad.analysis.subscripts import Place
-from mlirad.edit.affine import Linear, create_linear
+from mlirad.edit.affine import create_linear
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
+from mlirad.edit.linear import Linear
 from mlirad.edit.rewrite import is_outside
 from mlirad.passes.lanes.masks import create_branch_unless_zero
 from mlirad.passes.lanes.memory import (

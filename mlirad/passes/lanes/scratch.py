@@ -13,8 +13,8 @@ from typing import TypeAlias
 from mlirad._mlir import Value, ir
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.analysis.subscripts import Subscripts
-from mlirad.edit.affine import Linear, weighted
 from mlirad.edit.constants import constant_integer
+from mlirad.edit.linear import Linear, as_form
 from mlirad.passes.lanes.table import ALLOCATIONS, FREE, LOAD, LOOP, STORE
 from mlirad.passes.rearranging.nests import ancestor
 
@@ -102,14 +102,13 @@ class _Walk:
 
     def _at_end(self, form: Linear, counter: Value, *, greatest: bool) -> Linear:
         """The least or greatest that ``form`` is while the loop of ``counter`` runs."""
-        factor = dict(form.factors).get(counter, 0)
+        factor = form.factor_of(counter)
         if not factor:
             return form
         loop = counter.owner.owner.operation
-        lower, upper = (self._subscripts.followed(Linear(((v, 1),), 0)) for v in list(loop.operands)[:2])
-        end = weighted(upper, 1, Linear((), -1), 1) if greatest == (factor > 0) else lower
-        rest = weighted(form, 1, Linear(((counter, 1),), 0), -factor)
-        return weighted(rest, 1, end, factor)
+        lower, upper = (self._subscripts.followed(as_form(v)) for v in list(loop.operands)[:2])
+        end = upper.shifted(-1) if greatest == (factor > 0) else lower
+        return form.plus(end - as_form(counter), factor)
 
     def _behind(self, region: _Region, loop: Node) -> _Region | None:
         """What is written behind ``loop`` where each of its iterations writes ``region``; None where that is no box."""
@@ -143,5 +142,5 @@ def _contains(outer: _Region, inner: _Region) -> bool:
 
 def _is_least(one: Linear, other: Linear) -> bool:
     """Whether ``one`` is at most ``other``, whatever their values are."""
-    difference = weighted(other, 1, one, -1)
+    difference = other - one
     return not difference.factors and difference.constant >= 0

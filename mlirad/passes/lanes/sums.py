@@ -13,8 +13,8 @@ from typing import Final
 from mlirad._mlir import Attribute, Value
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.subscripts import Subscripts
-from mlirad.edit.affine import differ
 from mlirad.edit.floats import shared_flags
+from mlirad.edit.linear import differ
 from mlirad.passes.lanes.table import ADDITIONS, DIFFERENCE, FOLDS, LOAD, STORE, Fold
 from mlirad.passes.rearranging.nests import may_reorder
 

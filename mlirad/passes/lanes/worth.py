@@ -14,9 +14,9 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.program import Node
-from mlirad.edit.affine import Linear, weighted
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval
+from mlirad.edit.linear import Linear
 from mlirad.edit.rewrite import is_outside
 from mlirad.passes.lanes.bodies import CALL, callee_of
 from mlirad.passes.lanes.check import Plan
@@ -144,7 +144,7 @@ def _is_shifted(one: Addition, plan: Plan) -> bool:
     if column is None or any(v != plan.number and not is_outside(v, plan.copy.op) for v, _ in column.factors):
         return True
     others = (_column(other, plan) for other in plan.accesses.sums.values() if other.buffer == one.buffer)
-    apart = (weighted(column, 1, other, -1) for other in others if other is not None)
+    apart = (column - other for other in others if other is not None)
     return any(not form.factors and 0 < abs(form.constant) < plan.step * plan.width for form in apart)
 
 

@@ -16,9 +16,10 @@ from mlirad._mlir import Value, ir
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.raw import raw_registry
-from mlirad.edit.affine import Linear, differ, linear_form
+from mlirad.edit.affine import linear_form
 from mlirad.edit.buffers import create_stack_buffer
 from mlirad.edit.build import Builder
+from mlirad.edit.linear import Linear, differ
 from mlirad.edit.walk import holds
 from mlirad.interfaces.registry import RECOMPUTE, Registry
 

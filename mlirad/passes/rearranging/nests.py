@@ -16,6 +16,7 @@ from typing import Final, TypeAlias
 from mlirad._mlir import Value, ir
 from mlirad.edit.affine import linear_form
 from mlirad.edit.constants import constant_float, constant_integer
+from mlirad.edit.linear import Linear, as_form, expanded
 from mlirad.edit.symbolic import Size, UndecidedError, none_if_undecided
 from mlirad.passes.rearranging.open_extents import extent_of_argument, unknown_of
 
@@ -59,12 +60,8 @@ _USES: Final = {
 }
 
 
-@dataclass(frozen=True)
-class Subscript:
-    """``constant + sum of factor * value``; no factor is zero, and the values are in the order of their hashes."""
-
-    factors: tuple[tuple[Value, int], ...]
-    constant: Size
+#: A linear form whose constant may be symbolic.
+Subscript: TypeAlias = Linear[Size]
 
 
 @dataclass(frozen=True)
@@ -108,40 +105,30 @@ def subscripts_of(op: ir.Operation) -> tuple[Subscript, ...] | None:
     operands = list(op.operands)[1 + op.name.endswith("store") :]
     if op.name.startswith("affine"):
         return affine_forms(op.attributes["map"], operands)
-    return tuple(_resolved([(value, 1)], 0) for value in operands)
+    return tuple(_written_out(value) for value in operands)
 
 
 def affine_forms(map: ir.Attribute, operands: Sequence[Value]) -> tuple[Subscript, ...] | None:
     """The results of an affine map with constants, sizes, and what `affine.apply` gives, written out."""
     forms = linear_form(map, operands)
-    return None if forms is None else tuple(_resolved(form.factors, form.constant) for form in forms)
-
-
-def _resolved(factors: Sequence[tuple[Value, int]], constant: Size) -> Subscript:
-    total: dict[Value, int] = {}
-    for value, factor in factors:
-        inner = _written_out(value)
-        constant += factor * inner.constant
-        for v, f in inner.factors:
-            total[v] = total.get(v, 0) + factor * f
-    left = sorted(((v, f) for v, f in total.items() if f), key=lambda item: hash(item[0]))
-    return Subscript(tuple(left), constant)
+    return None if forms is None else tuple(expanded(form, _definition) for form in forms)
 
 
 def _written_out(value: Value) -> Subscript:
+    return expanded(as_form(value), _definition)
+
+
+def _definition(value: Value) -> Subscript | None:
+    """What is known of ``value``: a size, or what `affine.apply` computes it from."""
     number = constant_integer(value)
     size = unknown_of(value) if number is None else number
-    if size is not None:
-        return Subscript((), size)
-    if not isinstance(value.owner, ir.Block):
+    if size is None and not isinstance(value.owner, ir.Block):
         op = value.owner.operation
-        forms = affine_forms(op.attributes["map"], list(op.operands)) if op.name == _APPLY else None
-        if forms is not None and len(forms) == 1:
-            return forms[0]
+        if op.name == _APPLY:
+            (form,) = linear_form(op.attributes["map"], list(op.operands)) or (None,)
+            return None if form is None else Linear(form.factors, form.constant)
         size = chosen(op) if op.name in CLAMPS else _extent(op)
-        if size is not None:
-            return Subscript((), size)
-    return Subscript(((value, 1),), 0)
+    return None if size is None else Linear((), size)
 
 
 def _extent(dim: ir.Operation) -> Size | None:
@@ -173,12 +160,6 @@ def size_of(value: Value) -> Size | None:
     """What an index is, where that is a size."""
     form = _written_out(value)
     return None if form.factors else form.constant
-
-
-def differ(one: Sequence[Subscript], other: Sequence[Subscript]) -> bool:
-    """Whether two lists of subscripts name different elements, whatever their values are."""
-    distances = [a.constant - b.constant for a, b in zip(one, other, strict=True) if a.factors == b.factors]
-    return any(isinstance(distance, int) and distance for distance in distances)
 
 
 def is_allocation(buffer: Value) -> bool:

@@ -17,12 +17,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, final
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.linear import differ
 from mlirad.edit.rewrite import terminator_of
 from mlirad.edit.symbolic import Size, none_if_undecided
 from mlirad.edit.walk import find_ops
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
-from mlirad.passes.rearranging.nests import LOOPS, Kind, Touch, differ, is_allocation, promises
+from mlirad.passes.rearranging.nests import LOOPS, Kind, Touch, is_allocation, promises
 from mlirad.passes.rearranging.sums import STORES, Sum, as_sum
 from mlirad.passes.rearranging.uses import Uses
 

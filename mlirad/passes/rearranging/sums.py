@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import Final
 
 from mlirad._mlir import Value, ir
-from mlirad.passes.rearranging.nests import Kind, Subscript, Touch, differ
+from mlirad.edit.linear import differ
+from mlirad.passes.rearranging.nests import Kind, Subscript, Touch
 
 LOADS: Final = ("affine.load", "memref.load")
 STORES: Final = ("affine.store", "memref.store")

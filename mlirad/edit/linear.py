@@ -1,0 +1,106 @@
+"""Linear forms: all that is compared and computed of subscripts, bounds and extents.
+
+``2 * i - j + 3`` is a constant and so many of each *atom*. An atom is a value, or what stands for one, as its value in
+another iteration. The constant is an integer or, where a function knows its open extents, a size (`edit.symbolic`). Of
+atoms nothing is known but what cancels; sizes have least values, so that they can be compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic
+
+from mlirad._mlir import Value
+from mlirad.edit.symbolic import Size, collected
+
+if TYPE_CHECKING:  # a plain `Linear` is one of values, with an integer
+    from typing_extensions import TypeVar
+
+    Constant = TypeVar("Constant", int, Size, default=int)
+    Atom = TypeVar("Atom", bound=Hashable, default=Value)
+else:
+    from typing import TypeVar
+
+    Constant, Atom = TypeVar("Constant"), TypeVar("Atom")
+
+
+@dataclass(frozen=True)
+class Linear(Generic[Constant, Atom]):
+    """``constant + sum of factor * atom``; no factor is zero, and the atoms are in the order of their hashes."""
+
+    factors: tuple[tuple[Atom, int], ...]
+    constant: Constant
+
+    if not TYPE_CHECKING:
+
+        def __class_getitem__(cls, _):
+            """The class: what the parameters are is known to nobody when the program runs."""
+            return cls
+
+    def plus(self, other: Linear[Constant, Atom], factor: int) -> Linear[Constant, Atom]:
+        """``self + factor * other``."""
+        total = collected(self.factors, other.factors, factor)
+        return Linear(_ordered(total), self.constant + factor * other.constant)
+
+    def __add__(self, other: Linear[Constant, Atom]) -> Linear[Constant, Atom]:
+        return self.plus(other, 1)
+
+    def __sub__(self, other: Linear[Constant, Atom]) -> Linear[Constant, Atom]:
+        return self.plus(other, -1)
+
+    def __mul__(self, factor: int) -> Linear[Constant, Atom]:
+        return Linear(tuple((atom, factor * count) for atom, count in self.factors if factor), factor * self.constant)
+
+    def factor_of(self, atom: Atom) -> int:
+        """How often ``atom`` is in it."""
+        return next((factor for own, factor in self.factors if own == atom), 0)
+
+    def shifted(self, by: int) -> Linear[Constant, Atom]:
+        """``self + by``."""
+        return Linear(self.factors, self.constant + by)
+
+    def is_zero(self) -> bool:
+        """Whether it is zero, whatever the values are."""
+        return not self.factors and self.constant == 0
+
+
+def as_form(atom: Atom) -> Linear[int, Atom]:
+    """The form that is an atom."""
+    return Linear(((atom, 1),), 0)
+
+
+def differ(one: Sequence[Linear[Constant]], other: Sequence[Linear[Constant]]) -> bool:
+    """Whether two lists of subscripts name different elements, whatever their values are."""
+    distances = [a.constant - b.constant for a, b in zip(one, other, strict=True) if a.factors == b.factors]
+    return any(isinstance(distance, int) and distance for distance in distances)
+
+
+def expanded(
+    form: Linear[int, Atom],
+    definition: Callable[[Atom], Linear[Constant, Atom] | None],
+    rank: Callable[[Atom], int] = lambda _: 0,
+) -> Linear[Constant, Atom]:
+    """``form`` with each atom replaced by its ``definition``, and those there in turn; None: it has none.
+
+    Those of the greatest ``rank`` come first: where what is defined ranks higher than what it is defined by, each is
+    met once, however often it is used.
+    """
+    total: dict[Atom, int] = {}
+    constant: Constant = form.constant
+    pending = dict(form.factors)
+    while pending:
+        atom = max(pending, key=rank) if len(pending) > 1 else next(iter(pending))
+        factor = pending.pop(atom)
+        own = definition(atom)
+        if own is None:
+            total[atom] = total.get(atom, 0) + factor
+            continue
+        constant = constant + factor * own.constant
+        for other, count in own.factors:
+            pending[other] = pending.get(other, 0) + factor * count
+    return Linear(_ordered(collected(total.items())), constant)
+
+
+def _ordered(factors: Sequence[tuple[Any, int]]) -> tuple[tuple[Any, int], ...]:
+    return tuple(sorted(factors, key=lambda item: hash(item[0])))
