@@ -1,6 +1,7 @@
 """Facts about the primal; nothing here changes IR or names an op.
 
 Read in this order: `program` (a function listed once into plain Python), `aliasing` (which buffers a memref may point
-into), `writes` (what may be overwritten after it was read), `activity` (what varies, what matters, and why),
-`needed` (what the reverse sweep reads). All cost a few microseconds an op and are linear in the number of ops.
+into), `accesses` (which elements of them an op touches), `writes` (what may be overwritten after it was read),
+`activity` (what varies, what matters, and why), `needed` (what the reverse sweep reads). All cost a few microseconds
+an op and are linear in the number of ops.
 """

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mlirad._mlir import Value
+from mlirad.analysis.accesses.subscripts import Subscripts
 from mlirad.analysis.activity import Activity
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
-from mlirad.analysis.subscripts import Subscripts
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import ACCUMULATE, PLACE, TARGET
 

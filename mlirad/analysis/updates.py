@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from mlirad._mlir import Value
+from mlirad.analysis.accesses.subscripts import Place, Subscripts
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
-from mlirad.analysis.subscripts import Place, Subscripts
 from mlirad.edit.buffers import is_injective
 from mlirad.edit.linear import differ
 from mlirad.interfaces.ops import EffectKind

@@ -11,8 +11,8 @@ from functools import cached_property
 from typing import Final
 
 from mlirad._mlir import Value
+from mlirad.analysis.accesses.dependence import Dependences
 from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
-from mlirad.analysis.dependence import Dependences
 from mlirad.analysis.program import Node, Program
 from mlirad.interfaces.ops import EffectKind
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import ir
+from mlirad.analysis.accesses.iterations import Iterations
 from mlirad.analysis.aliasing import Aliasing
-from mlirad.analysis.order import Iterations
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.raw import raw_registry
 from mlirad.edit.rewrite import before, terminator_of

@@ -14,10 +14,10 @@ from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 
 from mlirad._mlir import Attribute, Value, ir
+from mlirad.analysis.accesses.written_first import is_written_first
 from mlirad.analysis.aliasing import Aliasing, BaseObject
 from mlirad.analysis.integers import integers_apart
 from mlirad.analysis.program import INTEGERS_APART, Node, Program
-from mlirad.analysis.rewritten import is_written_first
 from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder

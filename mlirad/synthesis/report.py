@@ -8,9 +8,9 @@ from dataclasses import replace
 from math import prod
 
 from mlirad._mlir import Type, Value, ir
+from mlirad.analysis.accesses.sharing import SharedLoops
 from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES, Aliasing, BaseObject
 from mlirad.analysis.program import Node
-from mlirad.analysis.sharing import SharedLoops
 from mlirad.analysis.writes import Writes
 from mlirad.edit.location import where
 from mlirad.edit.names import written_name

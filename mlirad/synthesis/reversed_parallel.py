@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import TypeAlias, final
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.sharing import Addition, SharedLoops, Sharing, Way
+from mlirad.analysis.accesses.subscripts import Place
 from mlirad.analysis.activity import Activity
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Node, Program
-from mlirad.analysis.sharing import Addition, SharedLoops, Sharing, Way
-from mlirad.analysis.subscripts import Place
 from mlirad.edit.affine import create_linear
 from mlirad.edit.buffers import create_atomic_sum, create_load, create_store
 from mlirad.edit.floats import create_sum

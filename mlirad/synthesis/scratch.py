@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mlirad._mlir import ir
+from mlirad.analysis.accesses.written_first import is_written_first
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
-from mlirad.analysis.rewritten import is_written_first
 from mlirad.edit.buffers import is_buffer
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import ALLOCATION

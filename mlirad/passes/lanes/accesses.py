@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.iterations import Iterations
 from mlirad.analysis.aliasing import Aliasing
-from mlirad.analysis.order import Iterations
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.rewrite import is_outside
 from mlirad.passes.lanes import scratch

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from mlirad._mlir import Type, Value, ir
+from mlirad.analysis.accesses.subscripts import Place, Subscripts
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
-from mlirad.analysis.subscripts import Place, Subscripts
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.rewrite import is_outside
 from mlirad.passes.lanes import gathers, region_sums, sums

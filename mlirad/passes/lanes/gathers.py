@@ -13,9 +13,9 @@ from math import prod
 from typing import Final, TypeAlias
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.subscripts import Place, Subscripts
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
-from mlirad.analysis.subscripts import Place, Subscripts
 from mlirad.edit.affine import create_linear
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer

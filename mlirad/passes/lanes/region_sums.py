@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from math import prod
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.subscripts import Place
 from mlirad.analysis.program import Node
-from mlirad.analysis.subscripts import Place
 from mlirad.edit.affine import create_linear
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer

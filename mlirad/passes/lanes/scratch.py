@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.subscripts import Subscripts
 from mlirad.analysis.program import Block, Node, Program
-from mlirad.analysis.subscripts import Subscripts
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.linear import Linear, as_form
 from mlirad.passes.lanes.table import ALLOCATIONS, FREE, LOAD, LOOP, STORE

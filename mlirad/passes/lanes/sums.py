@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from mlirad._mlir import Attribute, Value
+from mlirad.analysis.accesses.subscripts import Subscripts
 from mlirad.analysis.program import Node, Program
-from mlirad.analysis.subscripts import Subscripts
 from mlirad.edit.floats import shared_flags
 from mlirad.edit.linear import differ
 from mlirad.passes.lanes.table import ADDITIONS, DIFFERENCE, FOLDS, LOAD, STORE, Fold

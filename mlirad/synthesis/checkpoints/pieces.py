@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad.analysis.accesses.written_first import is_written_first
 from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES, Aliasing, BaseObject, Origin
 from mlirad.analysis.integers import integers_apart
 from mlirad.analysis.program import INTEGERS_APART, Node, Program
-from mlirad.analysis.rewritten import is_written_first
 from mlirad.edit.binomial import create_binomial_pieces, create_split_function
 from mlirad.edit.buffers import create_copy, create_free, holds_buffers, is_buffer, may_be_dense
 from mlirad.edit.build import Builder

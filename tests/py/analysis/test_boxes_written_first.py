@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from mlirad._mlir import ir, new_context
+from mlirad.analysis.accesses.written_first import is_written_first
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Program
-from mlirad.analysis.rewritten import is_written_first
 from mlirad.context import Context
 
 BODY = """

@@ -12,7 +12,7 @@ import pytest
 
 import mlirad as ad
 from mlirad._mlir import ir
-from mlirad.analysis.dependence import Dependences
+from mlirad.analysis.accesses.dependence import Dependences
 from mlirad.analysis.program import Node, Program
 from mlirad.context import Context
 from mlirad.testing.check import check_vjp

@@ -9,7 +9,7 @@ import pytest
 
 from mlirad import api
 from mlirad._mlir import ir
-from mlirad.analysis import sharing
+from mlirad.analysis.accesses import sharing
 from mlirad.context import Context
 from mlirad.edit.module import clone_module
 from mlirad.interfaces.activity import Activity, Mode

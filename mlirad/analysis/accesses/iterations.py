@@ -1,4 +1,4 @@
-"""Do different iterations of a loop touch different elements? Subscripts as linear functions, and when they differ.
+"""Do different iterations of a loop touch different elements? Whether any two can be run at the same time.
 
 An element is told by its subscripts, each a sum of factors times values: induction variables of the loop in question,
 what is the same in all of its iterations, and what varies within one. An induction variable is *determined* by a
@@ -9,20 +9,17 @@ Allen, "Optimizing compilers for modern architectures", 2001, ch. 3.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from mlirad._mlir import Value
+from mlirad.analysis.accesses.subscripts import Place, Subscripts
+from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
 from mlirad.analysis.program import Block, Node, Program
-from mlirad.analysis.ranges import Ranges
-from mlirad.edit.constants import constant_integer
+from mlirad.edit.buffers import is_injective
 from mlirad.edit.intervals import Interval
-from mlirad.edit.linear import Linear, expanded
-from mlirad.interfaces.registry import LINEAR, PLACE, TARGET
-
-#: The subscripts of an element.
-Place: TypeAlias = tuple[Linear, ...]
+from mlirad.edit.linear import Linear
+from mlirad.interfaces.ops import EffectKind
 
 
 @dataclass(frozen=True)
@@ -34,62 +31,88 @@ class Axis:
     step: int
 
 
-class Subscripts:
-    """The places that loads and stores name, as linear as they can be written."""
+class Iterations:
+    """What the iterations of the loops of one function have to do with each other; what it cannot prove it denies."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, aliasing: Aliasing) -> None:
         self._program = program
-        self._linear = program.registry.table(LINEAR)
-        self._places = program.registry.table(PLACE)
-        self._targets = program.registry.table(TARGET)
-        self._ranges = Ranges(program)
+        self._aliasing = aliasing
+        self._subscripts = Subscripts(program)
 
-    def of_load(self, node: Node) -> tuple[Value, Place] | None:
-        """The buffer that a load reads, and where; None where it does not read one element, or its place is unknown."""
-        place = self.of(node, self._program.entry)
-        return None if place is None else (node.operands[0], place)
+    def are_independent(self, loop: Node) -> bool:
+        """Whether no iteration of ``loop`` needs, or changes, what another one does."""
+        assert loop.loop is not None
+        nodes = list(loop.inside())
+        if not loop.loop.counts_ahead(loop.op) or self._program.carried(loop):
+            return False
+        return not any(node.unknown_effects for node in nodes) and self.are_apart(nodes, loop)
 
-    def of_store(self, node: Node) -> tuple[Value, Place] | None:
-        """The buffer that a store writes, and where; None where that is not all that it changes, or unknown."""
-        model = self._targets.get(node.name)
-        found = None if model is None else model.target(node.op)
-        if found is None:
+    def _written(self, node: Node, loop: Node) -> list[Value]:
+        """The buffers that are there for all iterations and that ``node`` changes."""
+        changes = (EffectKind.WRITE, EffectKind.FREE)
+        return [e.value for e in node.effects if e.kind in changes and not self._is_own(e.value, loop)]
+
+    def _is_own(self, buffer: Value, loop: Node) -> bool:
+        """Whether each iteration has a buffer of its own; where buffers hold buffers, others may find it there."""
+        if self._program.holders:
+            return False
+        objects = self._aliasing.objects(buffer)
+        return bool(objects) and all(
+            base.origin is Origin.ALLOCATION
+            and base.value is not None
+            and loop.blocks[0].encloses(self._program.home[base.value])
+            for base in objects
+        )
+
+    def are_apart(self, nodes: Sequence[Node], loop: Node, reading: Container[Node] = ()) -> bool:
+        """Whether no element that one of ``nodes`` writes in an iteration is touched by one of them in another.
+
+        The adjoints of those that are ``reading`` read the shadow, to which those of the others may add.
+        """
+        rest = {base for node in nodes if node not in reading for base in self._touched(node)}
+        written = [
+            node
+            for node in nodes
+            if self._written(node, loop)
+            and (node not in reading or any(self._may_overlap(e.value, rest) for e in node.effects))
+        ]
+        if not written:
+            return True
+        objects = {base for node in written for v in self._written(node, loop) for base in self._aliasing.objects(v)}
+        by_buffer: dict[Value, list[Place]] = {}
+        for node in nodes:
+            touched = [e.value for e in node.effects if self._may_overlap(e.value, objects)]
+            if not touched:
+                continue
+            place = self._subscripts.of_load(node) or self._subscripts.of_store(node)
+            if place is None or any(v != place[0] for v in touched):
+                return False
+            by_buffer.setdefault(place[0], []).append(place[1])
+        inside = loop.blocks[0]
+        for buffer in by_buffer:
+            others = {base for other in by_buffer if other != buffer for base in self._aliasing.objects(other)}
+            is_outside = not inside.encloses(self._program.home[buffer])
+            if not is_outside or not is_injective(buffer.type) or self._may_overlap(buffer, others):
+                return False
+        axes = self._axes(loop)
+        return axes is not None and all(
+            are_apart(places, axes, inside, self._program, self._subscripts) for places in by_buffer.values()
+        )
+
+    def _touched(self, node: Node) -> Iterator[BaseObject]:
+        for effect in node.effects:
+            yield from self._aliasing.objects(effect.value)
+
+    def _may_overlap(self, buffer: Value, objects: Collection[BaseObject]) -> bool:
+        return any(a.may_overlap(b) for a in self._aliasing.objects(buffer) for b in objects)
+
+    def _axes(self, loop: Node) -> list[Axis] | None:
+        assert loop.loop is not None
+        known = loop.loop.induction_interval(loop.op, self._subscripts.interval)
+        (variable, *others) = loop.loop.induction(loop.op)
+        if others:
             return None
-        buffer, place = found
-        return buffer, tuple(self.followed(form) for form in place)
-
-    def followed(self, form: Linear) -> Linear:
-        """The same with what linear ops compute replaced by what they compute it from."""
-        return self._followed(form, self._program.entry)
-
-    def of(self, load: Node, inside: Block) -> tuple[Linear, ...] | None:
-        """The subscripts over what is not linear in anything else, or is from outside the block ``inside``."""
-        model = self._places.get(load.name)
-        place = None if model is None else model.place(load.op)
-        return None if place is None else tuple(self._followed(form, inside) for form in place)
-
-    def _followed(self, form: Linear, inside: Block) -> Linear:
-        """The same by what constants are, and what linear ops inside compute from."""
-        return expanded(form, lambda value: self._definition(value, inside), self._place)
-
-    def _definition(self, value: Value, inside: Block) -> Linear | None:
-        """What a constant, or a linear op inside, computes."""
-        number = constant_integer(value)
-        if number is not None:
-            return Linear((), number)
-        producer = self._program.producer.get(value)
-        model = None if producer is None else self._linear.get(producer.name)
-        is_inside = producer is not None and inside.encloses(producer.block)
-        return model.linear(producer.op) if producer is not None and model is not None and is_inside else None
-
-    def _place(self, value: Value) -> int:
-        """Where ``value`` is computed in the program."""
-        producer = self._program.producer.get(value)
-        return -1 if producer is None else producer.order
-
-    def interval(self, value: Value) -> Interval:
-        """Between which numbers ``value`` lies."""
-        return self._ranges.of(value)
+        return [Axis(variable, None, 1) if known is None else Axis(variable, known[:2], known[2])]
 
 
 def are_apart(

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.dependence import Dependences
+from mlirad.analysis.accesses.subscripts import Place, Subscripts
 from mlirad.analysis.aliasing import Aliasing
-from mlirad.analysis.dependence import Dependences
 from mlirad.analysis.program import Node, Program
-from mlirad.analysis.subscripts import Place, Subscripts
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.linear import Linear, as_form
 from mlirad.interfaces.access import LoadModel, StoreModel

@@ -21,12 +21,13 @@ from math import prod
 from typing import Final, TypeAlias
 
 from mlirad._mlir import Type, Value, ir
+from mlirad.analysis.accesses.iterations import Axis, are_apart, reaches
+from mlirad.analysis.accesses.subscripts import Place, Subscripts
 from mlirad.analysis.activity import Activity
 from mlirad.analysis.additions import Additions
 from mlirad.analysis.aliasing import BaseObject, Origin
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Block, Node, Program
-from mlirad.analysis.subscripts import Axis, Place, Subscripts, are_apart, reaches
 from mlirad.edit.buffers import element_bytes, is_buffer, is_injective, may_be_dense
 from mlirad.edit.types import is_complex, is_float
 from mlirad.interfaces.ops import EffectKind

@@ -15,8 +15,8 @@ from enum import Enum
 from typing import Final, TypeAlias
 
 from mlirad._mlir import Value
+from mlirad.analysis.accesses.subscripts import Place, Subscripts
 from mlirad.analysis.program import Node, Program
-from mlirad.analysis.subscripts import Place, Subscripts
 from mlirad.edit.buffers import is_injective
 from mlirad.edit.linear import Linear, as_form
 from mlirad.interfaces.regions import Bounds

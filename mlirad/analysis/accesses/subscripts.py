@@ -1,0 +1,74 @@
+"""The elements that loads and stores name: subscripts as linear functions of what is linear in nothing else."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from mlirad._mlir import Value
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.analysis.ranges import Ranges
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.intervals import Interval
+from mlirad.edit.linear import Linear, expanded
+from mlirad.interfaces.registry import LINEAR, PLACE, TARGET
+
+#: The subscripts of an element.
+Place: TypeAlias = tuple[Linear, ...]
+
+
+class Subscripts:
+    """The places that loads and stores name, as linear as they can be written."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._linear = program.registry.table(LINEAR)
+        self._places = program.registry.table(PLACE)
+        self._targets = program.registry.table(TARGET)
+        self._ranges = Ranges(program)
+
+    def of_load(self, node: Node) -> tuple[Value, Place] | None:
+        """The buffer that a load reads, and where; None where it does not read one element, or its place is unknown."""
+        place = self.of(node, self._program.entry)
+        return None if place is None else (node.operands[0], place)
+
+    def of_store(self, node: Node) -> tuple[Value, Place] | None:
+        """The buffer that a store writes, and where; None where that is not all that it changes, or unknown."""
+        model = self._targets.get(node.name)
+        found = None if model is None else model.target(node.op)
+        if found is None:
+            return None
+        buffer, place = found
+        return buffer, tuple(self.followed(form) for form in place)
+
+    def followed(self, form: Linear) -> Linear:
+        """The same with what linear ops compute replaced by what they compute it from."""
+        return self._followed(form, self._program.entry)
+
+    def of(self, load: Node, inside: Block) -> tuple[Linear, ...] | None:
+        """The subscripts over what is not linear in anything else, or is from outside the block ``inside``."""
+        model = self._places.get(load.name)
+        place = None if model is None else model.place(load.op)
+        return None if place is None else tuple(self._followed(form, inside) for form in place)
+
+    def _followed(self, form: Linear, inside: Block) -> Linear:
+        """The same by what constants are, and what linear ops inside compute from."""
+        return expanded(form, lambda value: self._definition(value, inside), self._place)
+
+    def _definition(self, value: Value, inside: Block) -> Linear | None:
+        """What a constant, or a linear op inside, computes."""
+        number = constant_integer(value)
+        if number is not None:
+            return Linear((), number)
+        producer = self._program.producer.get(value)
+        model = None if producer is None else self._linear.get(producer.name)
+        is_inside = producer is not None and inside.encloses(producer.block)
+        return model.linear(producer.op) if producer is not None and model is not None and is_inside else None
+
+    def _place(self, value: Value) -> int:
+        """Where ``value`` is computed in the program."""
+        producer = self._program.producer.get(value)
+        return -1 if producer is None else producer.order
+
+    def interval(self, value: Value) -> Interval:
+        """Between which numbers ``value`` lies."""
+        return self._ranges.of(value)
