@@ -8,91 +8,111 @@ ends of the box may be values, as extents are, and what the load counts may end 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from mlirad._mlir import Value, ir
+from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.analysis.accesses.dependence import Dependences
-from mlirad.analysis.accesses.subscripts import Place, Subscripts
+from mlirad.analysis.accesses.subscripts import Place
 from mlirad.analysis.aliasing import Aliasing
-from mlirad.analysis.program import Node, Program
-from mlirad.edit.constants import constant_integer
-from mlirad.edit.linear import Linear, as_form
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.edit.linear import Linear, as_form, expanded
 from mlirad.interfaces.access import LoadModel, StoreModel
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.regions import Bounds
 from mlirad.interfaces.registry import ALLOCATION, MEMORY
 
-#: One subscript or bound: a number, or something that is the same wherever it is equal.
-_Term = tuple[object, ...]
-
 
 @dataclass(frozen=True)
 class _Access:
-    """One load or store: the loops around it, and its subscripts, as terms over them and, of one element, linear."""
+    """One load or store: the blocks around it inside an iteration, outermost first, what it moves, and its subscripts.
+
+    ``map``: where they are not linear, what makes them of ``place``.
+    """
 
     node: Node
-    loops: tuple[Node, ...]
-    place: tuple[_Term, ...]
-    subscripts: Place | None
+    blocks: tuple[Block, ...]
+    moved: Type
+    place: Place
+    map: str
+    is_single: bool
+
+    def loops(self, start: int) -> list[Node] | None:
+        """The loops around it from a number of blocks on; None where there are branches: it may not run."""
+        parents = [block.parent for block in self.blocks[start:]]
+        found = [node for node in parents if node is not None and node.loop is not None]
+        return found if len(found) == len(parents) else None
 
 
 def is_written_first(buffer: Value, loop: Node, program: Program, aliasing: Aliasing) -> bool:
     """Whether every element of ``buffer`` that an iteration of ``loop`` reads has been written in that iteration."""
     objects = aliasing.objects(buffer)
     accesses: list[tuple[bool, _Access]] = []
-    subscripts = Subscripts(program)
+    dependences = Dependences(program)
     for node in loop.inside():
         if node.unknown_effects:
             return False
         for effect in node.effects:
             if not any(a.may_overlap(b) for a in aliasing.objects(effect.value) for b in objects):
                 continue
-            access = _access(node, loop, program, subscripts) if effect.value == buffer else None
+            access = _access(node, loop, program, dependences) if effect.value == buffer else None
             if access is None and effect.kind is EffectKind.READ:
                 return False
             if access is not None:
                 accesses.append((effect.kind is EffectKind.WRITE, access))
     stores = [access for is_store, access in accesses if is_store]
-    dependences, extents = Dependences(program), _extents(buffer, program)
+    extents = _extents(buffer, program)
     return all(
-        is_store or any(_serves(one, access) or _covers(one, access, extents, dependences) for one in stores)
+        is_store
+        or any(_serves(one, access, dependences) or _covers(one, access, extents, dependences) for one in stores)
         for is_store, access in accesses
     )
 
 
-def _access(node: Node, loop: Node, program: Program, subscripts: Subscripts) -> _Access | None:
-    """None: not a load or store whose place can be told."""
+def _access(node: Node, loop: Node, program: Program, dependences: Dependences) -> _Access | None:
+    """None: not a load or store of a place."""
     model = program.registry.table(MEMORY).get(node.name)
     if not isinstance(model, LoadModel | StoreModel):
         return None
-    chain = node.block.chain()
-    around = chain[chain.index(loop) + 1 :]
     indices = node.operands[1 if isinstance(model, LoadModel) else 2 :]
-    names: dict[Value, _Term] = {}
-    for depth, one in enumerate(around):
-        if one.loop is None:
-            return None
-        names.update((v, ("iv", depth, axis)) for axis, v in enumerate(one.loop.induction(one.op)))
-    terms = tuple(_term(v, names) for v in indices)
-    mapped = str(node.op.attributes["map"]) if "map" in node.op.attributes else ""
     moved = node.results[0] if isinstance(model, LoadModel) else node.operands[0]
-    found = subscripts.of_load(node) if isinstance(model, LoadModel) else subscripts.of_store(node)
-    return _Access(node, around, (("form", moved.type, mapped), *terms), None if found is None else found[1])
+    forms = model.access.subscripts(node.op, indices)
+    place = tuple(dependences.followed(form) for form in ([as_form(v) for v in indices] if forms is None else forms))
+    blocks: list[Block] = []
+    block = node.block
+    while block is not loop.blocks[0] and block.parent is not None:
+        blocks.insert(0, block)
+        block = block.parent.block
+    map = "" if forms is not None else str(node.op.attributes["map"])
+    return _Access(node, tuple(blocks), moved.type, place, map, model.access.is_single)
 
 
-def _term(value: Value, names: dict[Value, _Term]) -> _Term:
-    if value in names:
-        return names[value]
-    number = constant_integer(value)
-    return ("value", value) if number is None else ("number", number)
+def _shared(one: _Access, other: _Access) -> int:
+    """How many of the blocks around both are the same."""
+    pairs = zip(one.blocks, other.blocks, strict=False)
+    return next((number for number, (a, b) in enumerate(pairs) if a is not b), min(len(one.blocks), len(other.blocks)))
 
 
-def _serves(store: _Access, load: _Access) -> bool:
+def _serves(store: _Access, load: _Access, dependences: Dependences) -> bool:
     """Whether what ``load`` reads was written by ``store``, in the same iteration of the loop around both."""
-    if store.node.order > load.node.order or store.place != load.place or len(store.loops) != len(load.loops):
+    if store.node.order > load.node.order or (store.moved, store.map) != (load.moved, load.map):
         return False
-    return all(_same_range(a, b) for a, b in zip(store.loops, load.loops, strict=True))
+    shared = _shared(store, load)
+    own, others = store.loops(shared), load.loops(shared)
+    if own is None or others is None or len(own) != len(others):
+        return False
+    names: dict[Value, Value] = {}
+    for one, other in zip(own, others, strict=True):
+        if not _same_range(one, other, names, dependences):
+            return False
+        assert one.loop is not None
+        assert other.loop is not None
+        names.update(zip(other.loop.induction(other.op), one.loop.induction(one.op), strict=True))
+    return store.place == tuple(_renamed(form, names) for form in load.place)
+
+
+def _renamed(form: Linear, names: Mapping[Value, Value]) -> Linear:
+    return expanded(form, lambda value: as_form(names[value]) if value in names else None)
 
 
 def _extents(buffer: Value, program: Program) -> Sequence[Linear | None]:
@@ -110,19 +130,17 @@ def _covers(store: _Access, load: _Access, extents: Sequence[Linear | None], dep
 
     A load stays in the buffer, of these ``extents``: a store to a whole axis has written whatever is read there.
     """
-    if store.node.order > load.node.order or store.place[0][1] != load.place[0][1] or store.subscripts is None:
+    if store.node.order > load.node.order or not (store.is_single and load.is_single) or store.map:
         return False
-    shared = 0
-    while shared < min(len(store.loops), len(load.loops)) and store.loops[shared] is load.loops[shared]:
-        shared += 1
-    box = _box(store.loops[shared:], dependences)
+    loops = store.loops(_shared(store, load))
+    box = None if loops is None else _box(loops, dependences)
     if box is None:
         return False
-    for axis, own in enumerate(store.subscripts):
-        other = None if load.subscripts is None else load.subscripts[axis]
+    for axis, own in enumerate(store.place):
+        other = None if load.map else load.place[axis]
         counted = [(value, factor) for value, factor in own.factors if value in box]
         if not counted:
-            if other is None or other != own:
+            if other != own:
                 return False
             continue
         ((value, factor), *others) = counted
@@ -162,20 +180,14 @@ def _box(loops: Sequence[Node], dependences: Dependences) -> dict[Value, Bounds]
     return found
 
 
-def _same_range(one: Node, other: Node) -> bool:
-    if one is other:
-        return True
-    if one.name != other.name or one.loop is None or other.loop is None or not one.loop.counts_ahead(one.op):
+def _same_range(one: Node, other: Node, names: Mapping[Value, Value], dependences: Dependences) -> bool:
+    """Whether two loops run through the same numbers; ``names``: what values of the other one are called."""
+    assert one.loop is not None
+    if one.name != other.name or not one.loop.counts_ahead(one.op) or _attributes(one.op) != _attributes(other.op):
         return False
-    return _bounds(one) == _bounds(other)
+    own, others = ([dependences.followed(as_form(v)) for v in one.loop.controls(n.op)] for n in (one, other))
+    return own == [_renamed(form, names) for form in others]
 
 
-def _bounds(node: Node) -> tuple[object, ...]:
-    """What the range of a loop depends on."""
-    assert node.loop is not None
-    written = {name: str(node.op.attributes[name]) for name in _bound_attributes(node.op)}
-    return (*sorted(written.items()), *(_term(v, {}) for v in node.loop.controls(node.op)))
-
-
-def _bound_attributes(op: ir.Operation) -> list[str]:
-    return [name for name, _ in op.attributes.items() if name != "operandSegmentSizes"]
+def _attributes(op: ir.Operation) -> dict[str, Attribute]:
+    return {name: attribute for name, attribute in op.attributes.items() if name != "operandSegmentSizes"}

@@ -50,7 +50,7 @@ def classify(loop: Node, original: ir.Operation, program: Program, aliasing: Ali
     sums = additions(nodes, program)
     uses: dict[Value, Use] = {}
     for buffer, accesses in by_buffer.items():
-        uses[buffer] = _use(buffer, accesses, loop, original, program, sums)
+        uses[buffer] = _use(buffer, accesses, loop, original, program, aliasing, sums)
     sums = {node: one for node, one in sums.items() if uses[one.store.operands[1]] is Use.SUM}
     found = Accesses(uses, sums)
     if _meet(uses, aliasing):
@@ -67,6 +67,7 @@ def _use(
     loop: Node,
     original: ir.Operation,
     program: Program,
+    aliasing: Aliasing,
     sums: dict[Node, Addition],
 ) -> Use:
     producer = program.producer.get(buffer)
@@ -74,7 +75,7 @@ def _use(
         return Use.OWN
     if is_outside(buffer, loop.op) and all(node in sums for node in accesses):
         return Use.SUM
-    if any(node.name == STORE for node in accesses) and scratch.is_scratch(buffer, loop, original, program):
+    if any(node.name == STORE for node in accesses) and scratch.is_scratch(buffer, loop, original, program, aliasing):
         return Use.OWN
     return Use.APART
 
