@@ -15,6 +15,7 @@ from mlirad.analysis.activity import Activity
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.buffers import is_buffer
+from mlirad.edit.rewrite import is_used_once
 from mlirad.interfaces.registry import ACCUMULATE, CALL, REVERSE
 
 
@@ -49,9 +50,9 @@ class FreeOrder:
             model = None if producer is None else self._sums.get(producer.name)
             if is_buffer(argument.type) or producer is None or model is None or producer.block is not loop.blocks[0]:
                 return False
-            if not model.accumulates(producer.op, argument) or sum(1 for _ in argument.uses) != 1:
+            if not model.accumulates(producer.op, argument) or not is_used_once(argument):
                 return False
-            if sum(1 for _ in yielded.uses) != 1:
+            if not is_used_once(yielded):
                 return False
         return True
 

@@ -31,6 +31,11 @@ def is_outside(value: Value, op: ir.Operation) -> bool:
     return True
 
 
+def is_used_once(value: Value) -> bool:
+    """Whether one op uses ``value``, for one thing."""
+    return sum(1 for _ in value.uses) == 1
+
+
 def replace_op(op: ir.Operation, values: Sequence[Value]) -> None:
     """Use ``values`` instead of the results of ``op``, under its name, and erase it."""
     name = name_of(op.location)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad.analysis.accesses.reductions import find_in_place
 from mlirad.analysis.activity import Activity as ActivityFacts
 from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES, Aliasing
 from mlirad.analysis.callees import Callees
-from mlirad.analysis.in_place import find_in_place
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.writes import Writes

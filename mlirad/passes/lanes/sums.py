@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mlirad._mlir import Attribute, Value
+from mlirad.analysis.accesses.reductions import find_terms
 from mlirad.analysis.accesses.subscripts import Subscripts
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.floats import shared_flags
@@ -67,24 +68,20 @@ def additions(nodes: Iterable[Node], program: Program) -> dict[Node, Addition]:
     found: dict[Node, Addition] = {}
     subscripts = Subscripts(program)
     for store in nodes:
-        one = _as_addition(store, program) if store.name == STORE else None
+        one = _as_addition(store, program, subscripts) if store.name == STORE else None
         if one is not None and not _is_disturbed(one, subscripts):
             found.update(dict.fromkeys((one.load, one.add, one.store), one))
     return found
 
 
-def _as_addition(store: Node, program: Program) -> Addition | None:
-    value, buffer, *subscripts = store.operands
-    add = program.producer.get(value)
-    if add is None or add.name not in ADDITIONS or add.block is not store.block or not _may_fold(add):
-        return None
-    sides = add.operands[:1] if add.name == DIFFERENCE else add.operands
-    for place, loaded in enumerate(sides):
-        load = program.producer.get(loaded)
-        if load is None or load.name != LOAD or load.block is not store.block or load.operands[0] != buffer:
-            continue
-        term = add.operands[1 - place]
-        if _is_used_once(loaded) and _is_used_once(value) and term != loaded and _are_same(load, subscripts, program):
+def _as_addition(store: Node, program: Program, subscripts: Subscripts) -> Addition | None:
+    def accumulates(add: Node, value: Value) -> bool:
+        is_free = add.name in ADDITIONS and _may_fold(add)
+        return is_free and (add.name != DIFFERENCE or value == add.operands[0])
+
+    for load, add, term in find_terms(store, program.producer.get, accumulates):
+        place = subscripts.of_load(load) if load.name == LOAD else None
+        if place is not None and place == subscripts.of_store(store):
             return Addition(load, add, store, term)
     return None
 
@@ -107,24 +104,6 @@ def _differ(one: Node, other: Node, subscripts: Subscripts) -> bool:
     return len(places) == len(found) and differ(*places)
 
 
-def _are_same(load: Node, subscripts: list[Value], program: Program) -> bool:
-    """Whether ``load`` reads at ``subscripts``, which may be computed twice."""
-    return all(_is_same(a, b, program) for a, b in zip(load.operands[1:], subscripts, strict=True))
-
-
-def _is_same(one: Value, other: Value, program: Program) -> bool:
-    if one == other:
-        return True
-    a, b = program.producer.get(one), program.producer.get(other)
-    if a is None or b is None or a.name != b.name or a.effects or a.blocks or not a.name.startswith("arith."):
-        return False
-    if len(a.results) != 1 or len(a.operands) != len(b.operands):
-        return False
-    if any(v != b.op.attributes.get(k) for k, v in a.op.attributes.items()):
-        return False
-    return all(_is_same(x, y, program) for x, y in zip(a.operands, b.operands, strict=True))
-
-
 def _may_fold(op: Node) -> bool:
     """Whether it may fold in another order: the flags allow it, or it is exact, and nobody promises partial results."""
     flags = op.op.attributes.get("overflowFlags")
@@ -134,10 +113,6 @@ def _may_fold(op: Node) -> bool:
 def flags_of(folds: Iterable[Node]) -> Attribute | None:
     """The fast-math flags of an op that joins partial results of all ``folds``."""
     return shared_flags(node.op.attributes.get("fastmath") for node in folds)
-
-
-def _is_used_once(value: Value) -> bool:
-    return sum(1 for _ in value.uses) == 1
 
 
 def carried(loop: Node, program: Program) -> list[Carried] | None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.reductions import find_terms
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.raw import raw_registry
@@ -156,17 +157,15 @@ def _may_overlap(one: Value, other: Value, aliasing: Aliasing) -> bool:
 
 def _as_sum(store: Node, program: Program) -> Sum | None:
     """The sum that ``store`` ends, or None."""
-    value, buffer, *_ = store.operands
-    add = program.producer.get(value)
-    if add is None or add.name != _ADD or add.block is not store.block or not _may_reorder(add.op):
-        return None
-    for loaded, term in (add.operands, add.operands[::-1]):
-        load = program.producer.get(loaded)
-        if load is None or load.name != _LOAD or load.block is not store.block or load.operands[0] != buffer:
+
+    def accumulates(add: Node, _: Value) -> bool:
+        return add.name == _ADD and _may_reorder(add.op)
+
+    subscripts = linear_form(store.op.attributes["map"], store.operands[2:])
+    for load, add, term in find_terms(store, program.producer.get, accumulates):
+        if load.name != _LOAD or load.operands[0] != store.operands[1] or subscripts is None:
             continue
-        subscripts = linear_form(store.op.attributes["map"], store.operands[2:])
-        same = subscripts is not None and subscripts == linear_form(load.op.attributes["map"], load.operands[1:])
-        if same and subscripts is not None and _is_used_once(loaded) and _is_used_once(value):
+        if subscripts == linear_form(load.op.attributes["map"], load.operands[1:]):
             can_move = _can_be_elsewhere(load) and _can_be_elsewhere(store)
             return Sum(load, add, store, term, subscripts) if can_move else None
     return None
@@ -181,10 +180,6 @@ def _can_be_elsewhere(access: Node) -> bool:
 def _may_reorder(add: ir.Operation) -> bool:
     flags = str(add.attributes["fastmath"]) if "fastmath" in add.attributes else ""
     return "reassoc" in flags or "fast>" in flags
-
-
-def _is_used_once(value: Value) -> bool:
-    return sum(1 for _ in value.uses) == 1
 
 
 def _colour(sums: Sequence[Sum], induction: Value) -> list[tuple[Sum, ...]]:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.reductions import find_terms
 from mlirad.edit.linear import differ
 from mlirad.passes.rearranging.nests import Kind, Subscript, Touch
 
@@ -61,20 +62,23 @@ def as_sum(store: Touch, inside: Sequence[Touch], *, or_difference: bool = False
     Other stores among these do not come between the two, unless they are to other elements. ``or_difference``: its term
     may be taken away.
     """
-    value = store.op.operands[0]
-    add = None if isinstance(value.owner, ir.Block) else value.owner.operation
-    is_sum = add is not None and (add.name == _ADD or (or_difference and add.name == DIFFERENCE))
-    if add is None or not is_sum or add.block != store.op.block or not _is_used_once(value):
-        return None
-    for place, loaded in enumerate(list(add.operands)[: 2 - (add.name == DIFFERENCE)]):
-        for load in inside:
-            if load.kind is Kind.LOAD and load.op.results[0] == loaded and load.subscripts == store.subscripts:
-                term = add.operands[1 - place]
-                if store.subscripts is None or not _is_used_once(loaded) or term == loaded:
-                    continue
-                if not any(_is_between(touch, load, store) for touch in inside):
-                    return Sum(load.op, add, store.op, term, store.subscripts)
+    names = (_ADD, DIFFERENCE) if or_difference else (_ADD,)
+    loads = {touch.op: touch for touch in inside if touch.kind is Kind.LOAD}
+
+    def accumulates(add: ir.Operation, value: Value) -> bool:
+        return add.name in names and (add.name == _ADD or bool(value == add.operands[0]))
+
+    for op, add, term in find_terms(store.op, _producer, accumulates):
+        place = loads[op].subscripts if op in loads else None
+        if place is None or place != store.subscripts:
+            continue
+        if not any(_is_between(touch, loads[op], store) for touch in inside):
+            return Sum(op, add, store.op, term, place)
     return None
+
+
+def _producer(value: Value) -> ir.Operation | None:
+    return None if isinstance(value.owner, ir.Block) else value.owner.operation
 
 
 def _is_between(touch: Touch, load: Touch, store: Touch) -> bool:
@@ -84,10 +88,6 @@ def _is_between(touch: Touch, load: Touch, store: Touch) -> bool:
     if not (load.op.is_before_in_block(touch.op) and touch.op.is_before_in_block(store.op)):
         return False
     return touch.subscripts is None or store.subscripts is None or not differ(touch.subscripts, store.subscripts)
-
-
-def _is_used_once(value: Value) -> bool:
-    return sum(1 for _ in value.uses) == 1
 
 
 def cone(band: Band, term: Value) -> list[ir.Operation]:
