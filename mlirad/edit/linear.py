@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Generic
 
 from mlirad._mlir import Value
 from mlirad.edit.symbolic import Size, collected
@@ -25,9 +25,13 @@ else:
     Constant, Atom = TypeVar("Constant"), TypeVar("Atom")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Linear(Generic[Constant, Atom]):
-    """``constant + sum of factor * atom``; no factor is zero, and the atoms are in the order of their hashes."""
+    """``constant + sum of factor * atom``; no factor is zero, and no atom comes twice.
+
+    The atoms are in the order in which they were met: that does not matter to what the form is equal to, but to the ops
+    that are made of it, which are the same each time a program is compiled.
+    """
 
     factors: tuple[tuple[Atom, int], ...]
     constant: Constant
@@ -38,10 +42,21 @@ class Linear(Generic[Constant, Atom]):
             """The class: what the parameters are is known to nobody when the program runs."""
             return cls
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Linear) and self.constant == other.constant and self.slopes == other.slopes
+
+    def __hash__(self) -> int:
+        return hash((self.slopes, self.constant))
+
+    @property
+    def slopes(self) -> frozenset[tuple[Atom, int]]:
+        """The factors, in no order."""
+        return frozenset(self.factors)
+
     def plus(self, other: Linear[Constant, Atom], factor: int) -> Linear[Constant, Atom]:
         """``self + factor * other``."""
         total = collected(self.factors, other.factors, factor)
-        return Linear(_ordered(total), self.constant + factor * other.constant)
+        return Linear(tuple(total), self.constant + factor * other.constant)
 
     def __add__(self, other: Linear[Constant, Atom]) -> Linear[Constant, Atom]:
         return self.plus(other, 1)
@@ -72,7 +87,7 @@ def as_form(atom: Atom) -> Linear[int, Atom]:
 
 def differ(one: Sequence[Linear[Constant]], other: Sequence[Linear[Constant]]) -> bool:
     """Whether two lists of subscripts name different elements, whatever their values are."""
-    distances = [a.constant - b.constant for a, b in zip(one, other, strict=True) if a.factors == b.factors]
+    distances = [a.constant - b.constant for a, b in zip(one, other, strict=True) if a.slopes == b.slopes]
     return any(isinstance(distance, int) and distance for distance in distances)
 
 
@@ -99,8 +114,4 @@ def expanded(
         constant = constant + factor * own.constant
         for other, count in own.factors:
             pending[other] = pending.get(other, 0) + factor * count
-    return Linear(_ordered(collected(total.items())), constant)
-
-
-def _ordered(factors: Sequence[tuple[Any, int]]) -> tuple[tuple[Any, int], ...]:
-    return tuple(sorted(factors, key=lambda item: hash(item[0])))
+    return Linear(tuple(collected(total.items())), constant)

@@ -97,7 +97,7 @@ def _taken(made: ir.Operation, store: ir.Operation) -> tuple[ir.Operation, ir.Op
 
 
 def _distance(one: Subscript, other: Subscript) -> int | None:
-    by = one.constant - other.constant if one.factors == other.factors else None
+    by = one.constant - other.constant if one.slopes == other.slopes else None
     return by if isinstance(by, int) else None
 
 

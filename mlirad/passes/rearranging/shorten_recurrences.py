@@ -97,7 +97,7 @@ def _late(loop: ir.Operation, ops: list[ir.Operation]) -> set[Value]:
 
 def _is_before(load: tuple[Subscript, ...] | None, store: tuple[Subscript, ...] | None, counter: Value) -> bool:
     """Whether ``load`` reads what ``store`` has written one iteration, or a few, earlier."""
-    if load is None or store is None or any(a.factors != b.factors for a, b in zip(load, store, strict=True)):
+    if load is None or store is None or any(a.slopes != b.slopes for a, b in zip(load, store, strict=True)):
         return False
     moved = [(a, b) for a, b in zip(load, store, strict=True) if a.constant != b.constant]
     if len(moved) != 1:

@@ -85,7 +85,7 @@ def _neighbours(inside: Sequence[Touch]) -> list[Sum] | None:
 @none_if_undecided
 def _ordered(sums: Sequence[Sum], counter: Value) -> list[Sum] | None:
     """The ``sums`` with those first that reach furthest ahead; None where the loop does not count them all alike."""
-    ways = {tuple(form.factors for form in one.subscripts) for one in sums}
+    ways = {tuple(form.slopes for form in one.subscripts) for one in sums}
     if len(ways) != 1:
         return None
     steps = [dict(factors).get(counter, 0) for factors in ways.pop()]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import permutations
 
 import pytest
 
@@ -35,8 +36,17 @@ def test_forms_are_what_they_are_computed_from(seed: int) -> None:
         assert value(one.shifted(factor), values) == a + factor
     assert (one == other) == all(value(one, p) == value(other, p) for p in points)
     assert ((one - other) + other, (one - one).is_zero()) == (one, True)
+    assert (one + other, hash(one + other)) == (other + one, hash(other + one))
     if differ([one], [other]):
         assert len({value(one, p) - value(other, p) for p in points} - {0}) == 1
+
+
+def test_atoms_stay_in_the_order_in_which_they_are_met() -> None:
+    for order in permutations(ATOMS):
+        form = Linear[int, str]((), 0)
+        for atom in order:
+            form = form + as_form(atom)
+        assert [atom for atom, _ in form.factors] == list(order)
 
 
 @pytest.mark.parametrize("seed", range(50))
