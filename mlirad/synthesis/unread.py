@@ -88,12 +88,14 @@ class _Liveness:
         self._program = program = Program(one.function, registry, self._effects_of_call(primal))
         self._aliasing = Aliasing(program)
         self._writers: dict[BaseObject, list[Node]] = {}
+        self._frees: dict[BaseObject, list[Node]] = {}
         self._read: set[BaseObject] = set()
         self._live: set[Node] = set()
         self._work: list[Node] = []
         for node in program.nodes:
-            for base in self._touched(node, EffectKind.WRITE):
-                self._writers.setdefault(base, []).append(node)
+            for kind, found in ((EffectKind.WRITE, self._writers), (EffectKind.FREE, self._frees)):
+                for base in self._touched(node, kind):
+                    found.setdefault(base, []).append(node)
         self._mark_roots()
         while self._work:
             self._follow(self._work.pop())
@@ -143,10 +145,9 @@ class _Liveness:
         return any(not self._is_made_here(value) for value in freed)
 
     def _is_made_here(self, buffer: Value) -> bool:
-        producer = self._program.producer.get(buffer)
-        return producer is not None and any(
-            effect.kind is EffectKind.ALLOCATE and effect.value == buffer for effect in producer.effects
-        )
+        """Whether ``buffer`` is made in this function, wherever it is loaded from."""
+        objects = self._aliasing.objects(buffer)
+        return bool(objects) and all(base.origin is Origin.ALLOCATION for base in objects)
 
     def _mark(self, node: Node) -> None:
         if node not in self._live:
@@ -173,6 +174,9 @@ class _Liveness:
             self._mark_value(value)
         for base in self._touched(node, EffectKind.READ):
             self._mark_read(base)
+        for base in self._touched(node, EffectKind.ALLOCATE):
+            for free in self._frees.get(base, ()):
+                self._mark(free)  # which may find the buffer in a slot, with others
 
     def _unread_operands(self, node: Node) -> Sequence[int]:
         callee = self._derivative(node.op)
@@ -205,7 +209,7 @@ class _Liveness:
         """Remove the ops that do not matter, and operands that nobody reads. The listing is of no use behind this."""
         gone = []
         for node in self._program.nodes:
-            if node not in self._live and not self._is_needed_free(node):
+            if node not in self._live:
                 gone.append(node.op)
             elif unread := self._unread_operands(node):
                 _hand_over_less(node.op, unread)
@@ -214,11 +218,6 @@ class _Liveness:
             # Erased under a use, it would leave a pointer to nothing behind.
             assert not any(True for result in op.results for _ in result.uses), op.name
             op.erase()
-
-    def _is_needed_free(self, node: Node) -> bool:
-        """Whether a buffer is freed that is still made."""
-        freed = [effect.value for effect in node.effects if effect.kind is EffectKind.FREE]
-        return bool(freed) and all(self._program.producer[value] in self._live for value in freed)
 
 
 def _hand_over_less(call: ir.Operation, unread: Sequence[int]) -> None:
