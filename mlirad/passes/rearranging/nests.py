@@ -225,6 +225,15 @@ def whole(buffer: Value) -> Box:
 
 def counter_range(loop: ir.Operation) -> Interval | None:
     """The first and the last number of a loop that counts by ones between sizes, and has an iteration."""
+    interval = counter_bounds(loop)
+    try:
+        return interval if interval is not None and interval[0] <= interval[1] else None
+    except UndecidedError:
+        return None
+
+
+def counter_bounds(loop: ir.Operation) -> Interval | None:
+    """The same of a loop of which it is not known whether it has an iteration."""
     if loop.name == "affine.for":
         first, last, _ = ir.DenseI32ArrayAttr(loop.attributes["operandSegmentSizes"])
         operands = list(loop.operands)
@@ -233,12 +242,7 @@ def counter_range(loop: ir.Operation) -> Interval | None:
         step: Size | None = ir.IntegerAttr(loop.attributes["step"]).value
     else:
         lower, upper, step = (size_of(bound) for bound in list(loop.operands)[:3])
-    if lower is None or upper is None or step != 1:
-        return None
-    try:
-        return (lower, upper - 1) if lower < upper else None
-    except UndecidedError:
-        return None
+    return None if lower is None or upper is None or step != 1 else (lower, upper - 1)
 
 
 def _bound(loop: ir.Operation, name: str, operands: Sequence[Value]) -> Size | None:

@@ -24,13 +24,14 @@ as in Byler et al., "Multiple version loops", 1987.
 
 from __future__ import annotations
 
+import itertools
 import operator
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from mlirad._mlir import Value, ir
+from mlirad._mlir import Attribute, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare, is_predicate
 from mlirad.edit.module import free_symbol, symbol_name
@@ -48,13 +49,15 @@ from mlirad.edit.symbolic import (
 from mlirad.edit.walk import find_ops
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
+from mlirad.passes.lowering.copy_loops import has_identity_layout
 from mlirad.passes.rearranging.nests import (
     ALLOCATIONS,
     CLAMPS,
     LOOPS,
     Interval,
+    as_touch,
     chosen,
-    counter_range,
+    counter_bounds,
     extents,
     shifted,
     size_of,
@@ -70,6 +73,8 @@ _FUNCTION: Final = "func.func"
 #: The names of the function that chooses, and of the one that it was.
 _VERSIONS: Final = "enzyme.versions"
 _COMPARE: Final = "arith.cmpi"
+#: Neighbours of neighbours.
+_BORDER: Final = 2
 _FOLDED: Final = (_COMPARE, *CLAMPS)
 _HOLDS: Final[dict[str, Callable[[Size, Size], bool]]] = {
     "slt": operator.lt, "sle": operator.le, "sgt": operator.gt, "sge": operator.ge,
@@ -102,12 +107,22 @@ def settle(module: ir.Module) -> None:
         del regular.attributes[EXTENTS]
         guarded, irregular = (known[ir.StringAttr(name).value] for name in ir.ArrayAttr(regular.attributes[_VERSIONS]))
         del regular.attributes[_VERSIONS]
-        if _shape(regular) == _shape(irregular):
+        if _shape(regular) == _shape(irregular) and not _has_rows(regular, irregular):
             del irregular.attributes["sym_visibility"]
             for name, attribute in guarded.attributes.items():
                 irregular.attributes[name] = attribute
             guarded.erase()
             regular.erase()
+
+
+def _has_rows(regular: ir.Operation, irregular: ir.Operation) -> bool:
+    """Whether the length of rows of a buffer is a number in the version: then LLVM knows how far apart elements are."""
+    arguments, others = (one.regions[0].blocks[0].arguments for one in (regular, irregular))
+    return any(
+        one.type.shape[1:] != other.type.shape[1:]
+        for one, other in zip(arguments, others, strict=True)
+        if isinstance(one.type, ir.MemRefType)
+    )
 
 
 def _shape(function: ir.Operation) -> Counter[str]:
@@ -134,10 +149,11 @@ def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
         return None
     say(function, known)
     used = _used(function)
-    ends = _ends(function) if used else {}
+    touched = _touched(function) if used else {}
     del function.attributes[EXTENTS]
     for place in places:
-        end = _guessed(place, [_resolved(one, known) for one in ends.get(place, ())], place in used)
+        intervals = [(_resolved(a, known), _resolved(b, known)) for a, b in touched.get(place, ())]
+        end = _guessed(place, intervals, place in used)
         if end is not None:
             known[place] = end
         else:
@@ -163,13 +179,13 @@ def _is_bound(argument: Value) -> bool:
 def _used(function: ir.Operation) -> set[Unknown]:
     """The unknowns that loops count to."""
     loops = find_ops(function, lambda op: op.name == "affine.for")
-    ends = [end for loop in loops for end in counter_range(loop) or ()]
+    ends = [end for loop in loops for end in counter_bounds(loop) or ()]
     return {name for end in ends if isinstance(end, SymbolicSize) for name, _ in end.factors}
 
 
-def _ends(function: ir.Operation) -> dict[Unknown, list[Size]]:
-    """For each extent of an argument, how many elements the loops that go over it, and copies, need."""
-    found: dict[Unknown, list[Size]] = {}
+def _touched(function: ir.Operation) -> dict[Unknown, list[Interval]]:
+    """For each extent of an argument, what the loops that go over it, and copies, touch."""
+    found: dict[Unknown, list[Interval]] = {}
     block = function.regions[0].blocks[0]
     for op in find_ops(function, lambda op: op.name in LOADS or op.name in STORES):
         buffer = op.operands[op.name in STORES]
@@ -180,38 +196,59 @@ def _ends(function: ir.Operation) -> dict[Unknown, list[Size]]:
             (counter, factor), *others = form.factors or ((None, 1),)
             interval = (0, 0) if counter is None else ranges.get(counter)
             if interval is not None and not others and abs(factor) == 1:
-                _, last = shifted(interval, factor, form.constant)
-                found.setdefault((ir.BlockArgument(buffer).arg_number, axis), []).append(last + 1)
+                touched = shifted(interval, factor, form.constant)
+                found.setdefault((ir.BlockArgument(buffer).arg_number, axis), []).append(touched)
     for copy in find_ops(function, lambda op: op.name == "memref.copy"):
         for buffer, other in (tuple(copy.operands), tuple(copy.operands)[::-1]):
             if isinstance(buffer.owner, ir.Block) and buffer.owner == block:
                 for axis, extent in enumerate(extents(other) or ()):
-                    found.setdefault((ir.BlockArgument(buffer).arg_number, axis), []).append(extent)
+                    found.setdefault((ir.BlockArgument(buffer).arg_number, axis), []).append((0, extent - 1))
     return found
 
 
 def _counters(op: ir.Operation) -> Iterator[tuple[Value, Interval | None]]:
-    """The counters of the loops around ``op``, and what they run through."""
+    """The counters of the loops around ``op``, and what they run through, if they run."""
     while op.name != _FUNCTION:
         op = op.parent.operation
         if op.name in LOOPS:
-            yield op.regions[0].blocks[0].arguments[0], counter_range(op)
+            yield op.regions[0].blocks[0].arguments[0], counter_bounds(op)
 
 
-def _guessed(place: Unknown, ends: Sequence[Size], is_used: bool) -> Size | None:
-    """The extent of a buffer of which loops need so many elements; None where nothing is known of it."""
-    own = unknown(place)
-    found: Size | None = own if is_used else None
-    for end in ends:
+def _guessed(place: Unknown, touched: Sequence[Interval], is_used: bool) -> Size | None:
+    """The extent of a buffer of which so much is ``touched``; None where nothing is known of it.
+
+    What starts far behind the start of the buffer goes on to its end: what comes before it does not.
+    """
+    own, is_first = unknown(place), False
+    found: Size | None = None
+    for first, last in sorted(touched, key=lambda interval: _is_start(interval[0])):
+        end = last + 1
         if isinstance(end, SymbolicSize):
-            (first, *others) = end.factors
-            if others or first[1] != 1:
+            (name, *others) = end.factors
+            if others or name[1] != 1:
                 continue
         elif is_used:
             continue
-        if found is None or found == own or _is_less(found, end):
-            found = end
-    return own if isinstance(found, SymbolicSize) and place in dict(found.factors) and found != own else found
+        if found is None or (found == own and is_first) or _is_less(found, end):
+            found, is_first = end, _is_start(first)
+    if isinstance(found, int):
+        return found if _is_covered(found, touched) else None
+    is_own = isinstance(found, SymbolicSize) and place in dict(found.factors)
+    return own if is_own or (found is None and is_used) else found
+
+
+def _is_start(first: Size) -> bool:
+    """Whether a loop that starts there leaves out no more than a border."""
+    return isinstance(first, int) and first <= _BORDER
+
+
+def _is_covered(extent: int, touched: Sequence[Interval]) -> bool:
+    """Whether each of so many elements is touched: if some are not, there may be more behind them."""
+    end = 0
+    for first, last in sorted((a, b) for a, b in touched if isinstance(a, int) and isinstance(b, int)):
+        if first <= end:
+            end = max(end, last + 1)
+    return end == extent
 
 
 def _is_less(one: Size, other: Size) -> bool:
@@ -274,6 +311,7 @@ def _version(module: ir.Module, function: ir.Operation, known: Mapping[Unknown, 
         if kind == "regular":
             regular = version
     say(regular, known)
+    _set_extents(regular, known)
     regular.attributes[_VERSIONS] = ir.ArrayAttr.get([ir.StringAttr.get(one) for one in (name, names[1])])
     block = function.regions[0].blocks[0]
     for view in reversed(list(block.operations)):
@@ -284,8 +322,73 @@ def _version(module: ir.Module, function: ir.Operation, known: Mapping[Unknown, 
     for region, callee in zip(choice.regions, names, strict=True):
         inside = build.at(ir.InsertionPoint(region.blocks.append()))
         attributes = {"callee": ir.FlatSymbolRefAttr.get(callee)}
-        inside.op("scf.yield", list(inside.op("func.call", list(block.arguments), types, attributes).results))
+        given = list(block.arguments)
+        if callee == names[0]:
+            taken = regular.regions[0].blocks[0].arguments
+            given = [_described(one, other.type, known, inside) for one, other in zip(given, taken, strict=True)]
+        inside.op("scf.yield", list(inside.op("func.call", given, types, attributes).results))
     build.op("func.return", list(choice.results))
+
+
+def _set_extents(function: ir.Operation, known: Mapping[Unknown, Size]) -> None:
+    """Put extents that are numbers into the types of the arguments of ``function``."""
+    block = function.regions[0].blocks[0]
+    build = Builder(ir.InsertionPoint.at_block_begin(block), function.location)
+    for argument in block.arguments:
+        type = argument.type
+        if not isinstance(type, ir.MemRefType) or not has_identity_layout(type):
+            continue
+        sizes = [known.get((argument.arg_number, axis)) for axis in range(type.rank)]
+        shape = [size if isinstance(size, int) else old for size, old in zip(sizes, type.shape, strict=True)]
+        if shape != list(type.shape):
+            argument.set_type(ir.MemRefType.get(shape, type.element_type, memory_space=type.memory_space))
+            others = [use for use in argument.uses if as_touch(use.owner.operation, use.operand_number) is None]
+            others = [use for use in others if use.owner.operation.name != "memref.dim"]
+            if others:
+                cast = build.value("memref.cast", [argument], type)
+                for use in others:
+                    use.owner.operation.operands[use.operand_number] = cast
+    results = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value).results
+    inputs = [argument.type for argument in block.arguments]
+    function.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(inputs, results))
+
+
+def _described(argument: Value, type: ir.Type, known: Mapping[Unknown, Size], build: Builder) -> Value:
+    """An argument of ``type`` by the extents that the guard has found it to have, of which LLVM computes places.
+
+    Buffers whose rows are as long as those of others have the same strides then.
+    """
+    old = argument.type
+    if not isinstance(old, ir.MemRefType) or old.has_static_shape or not has_identity_layout(old):
+        return argument
+    number = ir.BlockArgument(argument).arg_number
+    known_sizes = [
+        known.get((number, axis)) if old.is_dynamic_dim(axis) else old.shape[axis] for axis in range(old.rank)
+    ]
+    sizes = [size if isinstance(size, int) else value_of(size, build) for size in known_sizes if size is not None]
+    if len(sizes) < old.rank:
+        return argument if type == old else build.value("memref.cast", [argument], type)
+    strides: list[int | Value] = [1]
+    for size in sizes[:0:-1]:
+        strides.insert(0, _product(strides[0], size, build))
+    parts = {"static_offsets": [0], "static_sizes": sizes, "static_strides": strides}
+    dynamic = ir.ShapedType.get_dynamic_size()
+    operands = [[one for one in some if not isinstance(one, int)] for some in parts.values()]
+    attributes: dict[str, Attribute] = {
+        name: ir.DenseI64ArrayAttr.get([one if isinstance(one, int) else dynamic for one in some])
+        for name, some in parts.items()
+    }
+    attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get([1, *map(len, operands)])
+    return build.value("memref.reinterpret_cast", [argument, *itertools.chain(*operands)], type, attributes)
+
+
+def _product(one: int | Value, other: int | Value, build: Builder) -> int | Value:
+    if one == 1:
+        return other
+    if isinstance(one, int) and isinstance(other, int):
+        return one * other
+    factors = [build.index(factor) if isinstance(factor, int) else factor for factor in (one, other)]
+    return build.value("arith.muli", factors, factors[0].type)
 
 
 def _guard(known: Mapping[Unknown, Size], build: Builder) -> Value:

@@ -207,3 +207,87 @@ def test_comparisons_and_clamps_of_extents_are_known_in_the_version() -> None:
     assert "arith.maxsi" not in regular
     assert "scf.if" not in regular
     assert "arith.maxsi" in rest
+
+
+ROWS = """func.func @f(%x: memref<?x?xf64> {llvm.noalias}, %y: memref<?x?xf64> {llvm.noalias}, %of: memref<?xindex>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %n = memref.dim %of, %c0 : memref<?xindex>
+  affine.for %i = 0 to %n {
+    %row = memref.load %of[%i] : memref<?xindex>
+    %a = memref.load %x[%row, %c0] : memref<?x?xf64>
+    %b = memref.load %x[%row, %c1] : memref<?x?xf64>
+    %c = memref.load %x[%row, %c2] : memref<?x?xf64>
+    %ab = arith.mulf %a, %b : f64
+    memref.store %ab, %y[%i, %c0] : memref<?x?xf64>
+    memref.store %c, %y[%i, %c1] : memref<?x?xf64>
+  }
+  return
+}
+"""
+
+
+def test_rows_of_a_few_elements_have_their_length_in_the_version() -> None:
+    module = version(ROWS)
+    settle(module)
+    regular = str(module).partition("@f.regular(")[2].partition("\n")[0]
+    assert regular.startswith("%x: memref<?x3xf64> {llvm.noalias}, %y: memref<?x2xf64>")
+    assert "memref.reinterpret_cast %y" in str(module)
+    assert module.operation.verify()
+
+
+def test_rows_of_which_an_element_in_between_is_not_used_may_be_longer() -> None:
+    module = version(ROWS.replace("%x[%row, %c1]", "%x[%row, %c0]"))
+    assert "memref<?x3xf64>" not in str(module)
+    assert "memref<?x2xf64>" in str(module)
+
+
+@pytest.mark.parametrize("columns", [(3, 2), (4, 2), (3, 5), (7, 3)])
+def test_rows_that_are_longer_than_their_elements_are_read_right(columns: tuple[int, int]) -> None:
+    rng = np.random.default_rng(2)
+    x, of = rng.normal(size=(20, columns[0])), rng.integers(0, 20, size=12)
+    y = np.full((12, columns[1]), 7.0)
+    ad.compile(ad.parse(ROWS), "f")(x, y, of.astype(np.int64))
+    expected = np.full(y.shape, 7.0)
+    expected[:, 0], expected[:, 1] = x[of, 0] * x[of, 1], x[of, 2]
+    np.testing.assert_array_equal(y, expected)
+
+
+# A triangle behind its diagonal: the first %d of the elements are the diagonal, and the rest goes on to the end.
+TRIANGLE = """func.func @f(
+    %x: memref<?xf64> {llvm.noalias}, %y: memref<?xf64> {llvm.noalias}, %z: memref<?xf64> {llvm.noalias}) {
+  %zero = arith.constant 0.0 : f64
+  %c0 = arith.constant 0 : index
+  %d = memref.dim %x, %c0 : memref<?xf64>
+  %p = memref.dim %y, %c0 : memref<?xf64>
+  linalg.fill ins(%zero : f64) outs(%z : memref<?xf64>)
+  affine.for %i = 0 to %d {
+    %a = affine.load %x[%i] : memref<?xf64>
+    %b = affine.load %y[%i] : memref<?xf64>
+    %c = arith.mulf %a, %b : f64
+    affine.store %c, %z[%i] : memref<?xf64>
+  }
+  affine.for %i = %d to %p {
+    %b = affine.load %y[%i] : memref<?xf64>
+    affine.store %b, %z[%i] : memref<?xf64>
+  }
+  return
+}
+"""
+
+
+def test_a_buffer_ends_where_the_loop_ends_that_starts_inside_it() -> None:
+    regular = str(version(TRIANGLE)).partition("@f.irregular(")[0]
+    assert "[array<i64: 0, 0, 0>, array<i64: 1, 0, 0>, array<i64: 1, 0, 0>]" in regular
+
+
+@pytest.mark.parametrize(("d", "p", "length"), [(10, 30, 30), (10, 10, 10), (10, 12, 15), (3, 30, 30), (30, 12, 30)])
+def test_a_buffer_of_two_parts_is_what_both_loops_make_it(d: int, p: int, length: int) -> None:
+    rng = np.random.default_rng(2)
+    x, y, z = rng.normal(size=d), rng.normal(size=max(d, p)), np.full(length, 7.0)
+    ad.compile(ad.parse(TRIANGLE), "f")(x, y, z)
+    expected = np.zeros(length)
+    expected[: len(y)] = y
+    expected[:d] *= x
+    np.testing.assert_array_equal(z, expected)
