@@ -19,7 +19,7 @@ from mlirad.analysis.aliasing import Aliasing, BaseObject
 from mlirad.analysis.integers import integers_apart
 from mlirad.analysis.program import INTEGERS_APART, Node, Program
 from mlirad.analysis.writes import Writes
-from mlirad.edit.buffers import is_buffer
+from mlirad.edit.buffers import create_free, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.outline import create_call, create_function, create_return
 from mlirad.edit.rewrite import before
@@ -43,6 +43,7 @@ class Part:
     """What one iteration of ``loop`` computes by itself: the ops ``own``; the rest of the body uses ``given``.
 
     ``captured``: what they use from outside; ``rewritten``: the positions of buffers that they write before they read.
+    ``freed`` are the ops that make those of them on the heap that nothing else uses: an iteration has its own.
     """
 
     loop: Node
@@ -50,6 +51,7 @@ class Part:
     given: tuple[Value, ...]
     captured: Captured
     rewritten: tuple[int, ...]
+    freed: tuple[ir.Operation, ...]
 
 
 def find_part(loop: Node, program: Program, aliasing: Aliasing, writes: Writes) -> Part | str:
@@ -70,8 +72,7 @@ def find_part(loop: Node, program: Program, aliasing: Aliasing, writes: Writes) 
     if any(is_buffer(v.type) for v in given):
         return "it gives a buffer"
     scratch = find_scratch(nodes, loop, program, aliasing)
-    private = {op for op in scratch if not must_be_freed(op, program) and not len(op.operands)}
-    captured = Captured([node.op for node in own], (), program.registry, private=private)
+    captured = Captured([node.op for node in own], (), program.registry, private=scratch)
     written = {
         base
         for node in nodes
@@ -87,7 +88,9 @@ def find_part(loop: Node, program: Program, aliasing: Aliasing, writes: Writes) 
     if reason is not None:
         return reason
     objects = [aliasing.objects(v) for v in captured.values]
-    return Part(loop, own, given, captured, tuple(i for i, ones in enumerate(objects) if not written.isdisjoint(ones)))
+    rewritten = tuple(i for i, ones in enumerate(objects) if not written.isdisjoint(ones))
+    freed = tuple(op for op in captured.made if op in scratch and must_be_freed(op, program))
+    return Part(loop, own, given, captured, rewritten, freed)
 
 
 def _split(loop: Node, program: Program) -> tuple[tuple[Node, ...], tuple[Node, ...]] | str:
@@ -165,4 +168,6 @@ def outline(part: Part, program: Program, aliasing: Aliasing, free_symbol: Calla
             rename_inside(node.op, known)
         else:
             rename(node.op, given)
+    for made in part.freed:
+        create_free(known[made.result], before(end))
     return function

@@ -11,6 +11,7 @@ from mlirad.context import Context
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
 from mlirad.synthesis import again_choice
+from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.report import describe_plan
 from mlirad.testing.asking.harness import ask, question_of
@@ -50,6 +51,18 @@ func.func @f(%x: memref<900x8xf64> {llvm.noalias}, %m: memref<8xf64> {llvm.noali
 PLAIN = POINTS.replace("BODY", "")
 #: An output that every iteration writes, and nothing reads.
 WRITES = POINTS.replace("BODY", "affine.store %d, %last[%i] : memref<8xf64>")
+#: The scratch on the heap, and as large as the rows are.
+HEAP = PLAIN.replace("memref.alloca()", "memref.alloc()").replace(
+    "  return", "  memref.dealloc %scratch : memref<8xf64>\n  return"
+)
+_SIZE = "%size = memref.dim %x, %axis : memref<900x8xf64>"
+OPEN_STACK, OPEN_HEAP = (
+    text.replace("%scratch = ", f"%axis = arith.constant 1 : index\n  {_SIZE}\n  %scratch = ")
+    .replace("alloca()", "alloca(%size)").replace("alloc()", "alloc(%size)")
+    .replace("0 to 8", "0 to %size").replace("0 to 7", "0 to affine_map<(d) -> (d - 1)>(%size)")
+    .replace("memref<8xf64>", "memref<?xf64>").replace("memref<900x8xf64>", "memref<?x?xf64>")
+    for text in (PLAIN, HEAP)
+)  # fmt: skip
 REFUSED = {
     "it changes a buffer that it reads": PLAIN.replace("affine.for %i = 0 to 8 {", "affine.for %i = 1 to 8 {", 1),
     "it reads a buffer that is overwritten later": PLAIN.replace(
@@ -76,7 +89,7 @@ def _plan(text: str, result: Activity) -> str:
         return describe_plan(module, "f", signature, Context.default().registry, Options())
 
 
-@pytest.mark.parametrize("text", [PLAIN, WRITES])
+@pytest.mark.parametrize("text", [PLAIN, WRITES, HEAP, OPEN_STACK, OPEN_HEAP])
 @pytest.mark.parametrize("make", [ad.grad, ad.value_and_grad])
 def test_the_gradient_is_the_same_and_so_is_what_the_primal_leaves(text: str, make: object) -> None:
     found = []
@@ -90,10 +103,11 @@ def test_the_gradient_is_the_same_and_so_is_what_the_primal_leaves(text: str, ma
         np.testing.assert_allclose(ours, theirs, rtol=1e-13)
 
 
-def test_nothing_is_kept_for_each_iteration() -> None:
+@pytest.mark.parametrize("text", [PLAIN, HEAP, OPEN_STACK, OPEN_HEAP])
+def test_nothing_is_kept_for_each_iteration(text: str) -> None:
     peaks = []
     for schedule in ("", "none"):
-        counted = Counted(ad.grad(ad.parse(PLAIN), "f", wrt=1, checkpoint=schedule))
+        counted = Counted(ad.grad(ad.parse(text), "f", wrt=1, checkpoint=schedule))
         use = counted(*_arrays())
         assert use.live_bytes == 64
         assert not use.wrong_frees
@@ -101,8 +115,19 @@ def test_nothing_is_kept_for_each_iteration() -> None:
     assert peaks[0] < _BYTES / 10 < _BYTES < peaks[1]
 
 
-def test_derivatives_of_it_are_right() -> None:
-    check_vjp(ad.parse(PLAIN.replace("900", "600")), "f", *(a[:600] for a in _arrays()), order=2)
+@pytest.mark.parametrize("text", [PLAIN, HEAP, OPEN_STACK, OPEN_HEAP])
+def test_scratch_belongs_to_the_function_of_an_iteration(text: str) -> None:
+    module = ad.parse(text)
+    signature = Signature(Mode.REVERSE, _KINDS, (Activity.ACTIVENONEED,))
+    with module.context, ir.Location.unknown():
+        create_derivative(module, "f", signature, Context.default().registry, Options())
+    iteration = str(module).partition("func.func private @diffef_iteration(")[2].partition("\n")[0]
+    assert iteration.count("memref<") == 4, str(module)  # what is read, and its shadow, and no scratch
+
+
+@pytest.mark.parametrize("text", [PLAIN, HEAP, OPEN_STACK, OPEN_HEAP])
+def test_derivatives_of_it_are_right(text: str) -> None:
+    check_vjp(ad.parse(text.replace("900", "600")), "f", *(a[:600] for a in _arrays()), order=2)
 
 
 def test_the_forward_sweep_is_left_out_where_nothing_reads_it() -> None:
