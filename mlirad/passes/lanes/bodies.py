@@ -6,17 +6,21 @@ The copy is what is looked at and taken apart; the loop itself stays, calls and 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
-from mlirad._mlir import ir
-from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
+from mlirad._mlir import Value, ir
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
 from mlirad.edit.walk import find_ops
-from mlirad.passes.lanes.table import LOOP, PARALLEL, YIELD
+from mlirad.passes.lanes.table import LOOP, NOT_AHEAD, PARALLEL, YIELD
+from mlirad.passes.rearranging.open_extents import EXPECTED
 
 FUNCTION: Final = "func.func"
 CALL: Final = "func.call"
 SCOPE: Final = "memref.alloca_scope"
 _STAYS: Final = "no_inline"
+_VIEWS: Final = ("memref.cast", "memref.reinterpret_cast")
 
 #: An iteration of more ops than this stays scalar.
 MAX_OPS: Final = 4000
@@ -83,11 +87,51 @@ def callers_first(functions: Mapping[str, ir.Operation]) -> list[str]:
     return sorted(functions, key=lambda name: -len(callees(functions[name], functions)))
 
 
-def copy_loop(loop: ir.Operation, functions: Mapping[str, ir.Operation]) -> ir.Operation:
-    """A copy in front of ``loop``, in order, without calls and scopes of the stack; `may_copy` has allowed it."""
+@dataclass(frozen=True)
+class Copy:
+    """What a loop does, in order, without calls and scopes of the stack, where all ``conditions`` hold.
+
+    ``ahead``: what is computed in front of it.
+    """
+
+    loop: ir.Operation
+    conditions: tuple[Value, ...]
+    ahead: tuple[ir.Operation, ...]
+
+    def erase(self) -> None:
+        """Remove it, and what is in front of it as far as nothing uses that."""
+        self.loop.erase()
+        for op in reversed(self.ahead):
+            if not any(True for result in op.results for _ in result.uses):
+                op.erase()
+
+
+def copy_loop(loop: ir.Operation, functions: Mapping[str, ir.Operation]) -> Copy:
+    """A copy in front of ``loop``; `may_copy` has allowed it. What is the same in all iterations stands before it."""
     copy = loop.clone(ir.InsertionPoint(loop)).operation
     if copy.name == PARALLEL:
         copy = _in_order(copy)
+    conditions: list[Value] = []
+    ahead: list[ir.Operation] = []
+    while True:
+        _take_in_calls(copy, functions)
+        for op in find_ops(copy, _may_go_ahead, outer_first=True):
+            if all(is_outside(value, copy) for value in op.operands):
+                op.move_before(copy)
+                ahead.append(op)
+        choices = find_ops(copy, lambda op: EXPECTED in op.attributes, outer_first=True)
+        known = next((choice for choice in choices if is_outside(choice.operands[0], copy)), None)
+        if known is None:
+            break
+        conditions.append(known.operands[0])
+        replace_op(known, move_body(known.regions[0].blocks[0], known, ()))
+    for scope in find_ops(copy, lambda op: op.name == SCOPE):
+        replace_op(scope, move_body(scope.regions[0].blocks[0], scope, ()))
+    return Copy(copy, tuple(conditions), tuple(ahead))
+
+
+def _take_in_calls(copy: ir.Operation, functions: Mapping[str, ir.Operation]) -> None:
+    """Put the bodies of callees in the place of calls."""
     calls = _calls(copy)
     while calls:
         call = calls.pop()
@@ -96,9 +140,13 @@ def copy_loop(loop: ir.Operation, functions: Mapping[str, ir.Operation]) -> ir.O
         calls += _calls(body)
         replace_op(call, move_body(body.regions[0].blocks[0], call, list(call.operands)))
         body.erase()
-    for scope in find_ops(copy, lambda op: op.name == SCOPE):
-        replace_op(scope, move_body(scope.regions[0].blocks[0], scope, ()))
-    return copy
+
+
+def _may_go_ahead(op: ir.Operation) -> bool:
+    """Whether ``op`` only computes, or says how to look at a buffer, and can do so where the program does not."""
+    if op.name == "memref.dim":
+        return constant_integer(op.operands[1]) is not None
+    return op.name in _VIEWS or (op.name.startswith("arith.") and op.name not in NOT_AHEAD)
 
 
 def is_candidate(op: ir.Operation, *, parallel: bool) -> bool:

@@ -68,7 +68,7 @@ def plan(
     carried = sums.carried(copy, program)
     if carried is None:
         return "an iteration needs what the one before it hands on"
-    unknown = [node.name for node in copy.inside() if not _is_known(node)]
+    unknown = [node.name for node in copy.inside() if not _is_known(node, copy)]
     if unknown:
         return f"'{unknown[0]}' has no form for vectors"
     accesses = classify(copy, original, program, aliasing)
@@ -106,7 +106,7 @@ def _copied_sums(accesses: Accesses, varying: Varying, regions: Iterable[RegionS
     return tuple(found)
 
 
-def _is_known(node: Node) -> bool:
+def _is_known(node: Node, loop: Node) -> bool:
     """Whether there is something to do with an op, if not always."""
     if node.is_terminator or node.loop is not None or node.branch is not None:
         return node.name in (LOOP, BRANCH, YIELD) and "unsignedCmp" not in node.op.attributes
@@ -114,7 +114,7 @@ def _is_known(node: Node) -> bool:
         return True
     if node.name in ALLOCATIONS:
         type = ir.MemRefType(node.results[0].type)
-        return type.has_static_shape and has_identity_layout(type)
+        return has_identity_layout(type) and all(is_outside(size, loop.op) for size in node.operands)
     return not (node.effects or node.unknown_effects or node.blocks or node.gives_buffers or len(node.op.regions))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from mlirad._mlir import Value, ir
@@ -32,15 +32,15 @@ from mlirad.passes.lanes.values import Row, Values, join, reduce
 MAX_CHEAP: Final = 16
 
 
-def emit(plan: Plan, stack: Stack, least: int) -> list[Value] | None:
+def emit(plan: Plan, stack: Stack, least: int, conditions: Collection[Value]) -> list[Value] | None:
     """Emit it; returns what stands for the results of the original loop where that has nothing left to do.
 
-    Blocks are run where there are at least ``least`` iterations, which is at least one block.
+    Blocks are run where there are at least ``least`` iterations, which is at least one block, and ``conditions`` hold.
     """
     original = plan.original
     build = Builder(ir.InsertionPoint(original), original.location)
     upper, step = list(original.operands)[1:3]
-    middle, is_all = _middle(plan, least, build)
+    middle, is_all = _middle(plan, least, conditions, build)
     totals = _emit_blocks(plan, middle, build, stack) if is_all else _emit_some(plan, middle, build, stack)
     if is_all:
         return totals
@@ -74,12 +74,12 @@ def _emit_blocks(plan: Plan, middle: Value, build: Builder, stack: Stack) -> lis
     return emitter.finish(list(new.results))
 
 
-def _middle(plan: Plan, least: int, build: Builder) -> tuple[Value, bool]:
+def _middle(plan: Plan, least: int, conditions: Collection[Value], build: Builder) -> tuple[Value, bool]:
     """Where the blocks end, and whether nothing is left behind them."""
     lower, upper = list(plan.original.operands)[:2]
     first, last = constant_integer(lower), constant_integer(upper)
     block = plan.step * plan.width
-    if first is not None and last is not None and not any(region.is_open for region in plan.regions):
+    if first is not None and last is not None and not conditions and not any(region.is_open for region in plan.regions):
         trips = max(0, -((first - last) // plan.step))
         return build.index(first + trips // plan.width * block), trips % plan.width == 0
     index = lower.type
@@ -91,6 +91,8 @@ def _middle(plan: Plan, least: int, build: Builder) -> tuple[Value, bool]:
     length = build.value("arith.muli", [blocks, build.index(block)], index)
     if least > plan.width:
         length = _only_if(compare(build, "sge", length, build.index(-(-least // plan.width) * block)), length, build)
+    for truth in conditions:
+        length = _only_if(truth, length, build)
     for region in plan.regions:
         if region.is_open:
             size = _size(extents_of(region, build), build)
@@ -136,17 +138,20 @@ class _Emitter:
                 continue
             width = plan.width if differs else 0
             type = lanes_type(ir.MemRefType(buffer.type), width)
-            size = bytes_of(ir.MemRefType(buffer.type), width)
-            new = (stack.allocate(type, size, self._build) if plan.is_alone else None) or self._allocate(type)
+            sizes = list(buffer.owner.operation.operands)
+            new = None
+            if plan.is_alone and not sizes:
+                new = stack.allocate(type, bytes_of(ir.MemRefType(buffer.type), width), self._build)
+            new = new or self._allocate(type, sizes)
             if differs:
                 own[buffer] = new
             else:
                 self._values.set_scalar(buffer, new)
         return own
 
-    def _allocate(self, type: ir.MemRefType) -> Value:
+    def _allocate(self, type: ir.MemRefType, sizes: Sequence[Value]) -> Value:
         """A buffer that is released behind the loop."""
-        self._freed.append(allocate("memref.alloc", type, self._build))
+        self._freed.append(allocate("memref.alloc", type, self._build, sizes))
         return self._freed[-1]
 
     def inits(self) -> list[Value]:

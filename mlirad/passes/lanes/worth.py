@@ -7,7 +7,7 @@ the ops of innermost loops, as often as they run; all numbers that decide are he
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 from math import ceil, prod
 from typing import Final
@@ -39,8 +39,11 @@ _REDUCED: Final = 2
 _GAINS: Final = {"arith.divf": 5, "math.sqrt": 5, "math.rsqrt": 10}
 #: ... which is this for other math, and 1 for what is left.
 _MATH: Final = 10
-#: How often a loop runs of which it is not known.
+#: How often a loop runs of which it is not known ...
 GUESS: Final = 1000
+#: ... and one of which it is found when the program runs that LLVM would leave it scalar.
+SHORT: Final = 12
+_NONE: Final[frozenset[ir.Operation]] = frozenset()
 
 
 @dataclass
@@ -59,8 +62,38 @@ def is_worth(loop: ir.Operation, functions: Mapping[str, ir.Operation], lanes: i
     ops = list(_all(loop, functions))
     if not any(op.name == LOOP for op in ops) and not any(_is_scattered(op) for op in ops):
         return False
+    return _pays(loop, functions, lanes, _NONE) or bool(short_loops(loop, functions, lanes))
+
+
+def short_loops(loop: ir.Operation, functions: Mapping[str, ir.Operation], lanes: int) -> frozenset[ir.Operation]:
+    """The loops that must be short for ``loop`` to pay: of those that LLVM runs if they are long, the innermost ones.
+
+    None where it pays anyway, and where it never does.
+    """
+    found = list(_open_rows(loop, functions, lanes))
+    deepest = max((depth for depth, _ in found), default=0)
+    short = frozenset(inner for depth, inner in found if depth == deepest)
+    is_asked = not _pays(loop, functions, lanes, _NONE) and _pays(loop, functions, lanes, short)
+    return short if is_asked else _NONE
+
+
+def _open_rows(
+    loop: ir.Operation, functions: Mapping[str, ir.Operation], lanes: int, depth: int = 0
+) -> Iterator[tuple[int, ir.Operation]]:
+    """The loops inside ``loop``, and how deep, that LLVM would run on several elements if they were long."""
+    for inner in _all(loop, functions):
+        if inner.name == LOOP:
+            rows = list(_all(inner, functions))
+            if any(op.name == LOOP for op in rows):
+                yield from _open_rows(inner, functions, lanes, depth + 1)
+            elif trips_of(inner) is None and _is_for_llvm(inner, rows, lanes):
+                yield depth, inner
+
+
+def _pays(loop: ir.Operation, functions: Mapping[str, ir.Operation], lanes: int, short: Set[ir.Operation]) -> bool:
+    """Whether most is in loops that LLVM leaves scalar, as it does those that are ``short``."""
     weights = _Weights()
-    _weigh(loop, _around(loop), functions, lanes, weights)
+    _weigh(loop, _around(loop), functions, lanes, weights, short)
     return weights.scalar >= max(weights.vector, LEAST_WORK - weights.vector)
 
 
@@ -89,17 +122,18 @@ def _is_made_by(value: Value, name: str) -> bool:
     return not isinstance(value.owner, ir.Block) and bool(value.owner.operation.name.startswith(name))
 
 
-def least_trips(plan: Plan) -> int | None:
+def least_trips(plan: Plan, short: Set[ir.Operation]) -> int | None:
     """How often a loop that may run in lanes has to run until that has paid; None where it never does.
 
     An iteration gains by its ops, and loses by each element that is no neighbour of the next one's. What is cleared in
-    front of the loop and folded behind it costs the same however often the loop runs.
+    front of the loop and folded behind it costs the same however often the loop runs. Inner loops that are not known to
+    be ``short`` may be long.
     """
     gained = 0.0
     reduced = {one for one in plan.accesses.sums.values() if _is_reduced(one, plan)}
     lost = float(sum(prod(table.shape) * (1 + table.adds) for table in {use.table for use in plan.gathers.values()}))
     for node in plan.copy.inside():
-        times = prod(_guessed(around.op) for around in node.block.loops if plan.copy in around.block.loops)
+        times = prod(_guessed(around.op, short) for around in node.block.loops if plan.copy in around.block.loops)
         addition = plan.accesses.sums.get(node)
         if node in plan.gathers or (addition is not None and addition.store in plan.gathers):
             continue
@@ -202,24 +236,29 @@ def _around(loop: ir.Operation) -> float:
     return times
 
 
-def _guessed(loop: ir.Operation) -> int:
-    trips = trips_of(loop)
+def _guessed(loop: ir.Operation, short: Set[ir.Operation] = _NONE) -> int:
+    trips = SHORT if loop in short else trips_of(loop)
     return GUESS if trips is None else trips
 
 
 def _weigh(
-    loop: ir.Operation, times: float, functions: Mapping[str, ir.Operation], lanes: int, weights: _Weights
+    loop: ir.Operation,
+    times: float,
+    functions: Mapping[str, ir.Operation],
+    lanes: int,
+    weights: _Weights,
+    short: Set[ir.Operation],
 ) -> None:
     """Add what one loop, run so many ``times``, weighs."""
-    times *= _guessed(loop)
+    times *= _guessed(loop, short)
     ops = list(_all(loop, functions))
     inner = [op for op in ops if op.name == LOOP]
-    if not inner and _is_for_llvm(loop, ops, lanes):
+    if not inner and loop not in short and _is_for_llvm(loop, ops, lanes):
         weights.vector += times * len(ops)
     else:
         weights.scalar += times * (len(ops) - len(inner))
     for op in inner:
-        _weigh(op, times, functions, lanes, weights)
+        _weigh(op, times, functions, lanes, weights, short)
 
 
 def _all(op: ir.Operation, functions: Mapping[str, ir.Operation]) -> Iterator[ir.Operation]:

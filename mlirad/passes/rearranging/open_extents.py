@@ -16,6 +16,8 @@ from mlirad.edit.symbolic import ITSELF, Size, SymbolicSize, Unknown, unknown
 
 #: The attribute: discardable, and gone before code is made.
 EXTENTS: Final = "enzyme.open_extents"
+#: On a branch: its first side is the version for the extents that are expected.
+EXPECTED: Final = "enzyme.expected"
 _FUNCTION: Final = "func.func"
 #: In the place of an argument, where the extent is the constant alone, and where it is not known.
 _NUMBER: Final = -1

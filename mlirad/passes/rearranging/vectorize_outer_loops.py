@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
@@ -9,10 +10,12 @@ from mlirad._mlir import UpstreamPassManager, Value, ir
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Program
 from mlirad.analysis.raw import raw_registry
+from mlirad.edit.build import Builder
+from mlirad.edit.integers import compare
 from mlirad.edit.rewrite import replace_op
 from mlirad.interfaces.registry import Registry
 from mlirad.passes.base import Pass, option
-from mlirad.passes.lanes import bodies, check, worth
+from mlirad.passes.lanes import bodies, check, trips, worth
 from mlirad.passes.lanes.emit import emit
 from mlirad.passes.lanes.memory import Stack
 
@@ -79,18 +82,21 @@ class _Run:
         program = Program(function, self._registry)
         aliasing = Aliasing(program)
         nodes = {node.op: node for node in program.loops}
-        pairs = zip(loops, copies, strict=True)
-        plans = [(op, check.plan(nodes[copy], op, program, aliasing, self._bits, recurs=recurs)) for op, copy in pairs]
+        plans = [
+            (op, copy, check.plan(nodes[copy.loop], op, program, aliasing, self._bits, recurs=recurs))
+            for op, copy in zip(loops, copies, strict=True)
+        ]
         left: list[ir.Operation] = []
         done: list[tuple[ir.Operation, list[Value]]] = []
         stack.entry = ir.InsertionPoint.at_block_begin(program.entry.block)  # what was first may be gone
-        for original, plan in plans:
-            least = None if isinstance(plan, str) else self._least_trips(plan)
-            if isinstance(plan, str) or least is None:
+        for original, copy, plan in plans:
+            short = self._short_loops(original, copy.loop) if not isinstance(plan, str) else None
+            least = None if isinstance(plan, str) or short is None else self._least_trips(plan, short.keys())
+            if isinstance(plan, str) or short is None or least is None:
                 left += self._loops(original)
                 continue
             self.taken |= bodies.callees(original, self.functions)
-            results = emit(plan, stack, least)
+            results = emit(plan, stack, least, (*copy.conditions, *short.values()))
             if results is not None:
                 done.append((original, results))
         # Only now: the plans hold what the loops use, which may be the result of another one.
@@ -100,11 +106,22 @@ class _Run:
             replace_op(original, results)
         return left
 
-    def _least_trips(self, plan: check.Plan) -> int | None:
+    def _short_loops(self, original: ir.Operation, copy: ir.Operation) -> dict[ir.Operation, Value] | None:
+        """The loops in ``copy`` that must be short, and whether they are; None where that is found too late."""
+        build = Builder(ir.InsertionPoint(original), original.location)
+        lanes = self._bits // 64
+        short = () if self._options.everywhere else worth.short_loops(copy, {}, lanes)
+        limits = {inner: trips.most_trips(inner, copy, build) for inner in short}
+        found = [(inner, most) for inner, most in limits.items() if most is not None]
+        if len(found) < len(limits):
+            return None
+        return {inner: compare(build, "slt", most, build.index(worth.LONG_ROWS * lanes)) for inner, most in found}
+
+    def _least_trips(self, plan: check.Plan, short: Set[ir.Operation]) -> int | None:
         """How often a loop has to run; None where it does not run so often, or should not be in lanes at all."""
-        least = plan.width if self._options.everywhere else worth.least_trips(plan)
-        trips = worth.trips_of(plan.original)
-        return None if least is None or (trips is not None and trips < least) else least
+        least = plan.width if self._options.everywhere else worth.least_trips(plan, short)
+        runs = worth.trips_of(plan.original)
+        return None if least is None or (runs is not None and runs < least) else least
 
     def _loops(self, op: ir.Operation) -> list[ir.Operation]:
         """The loops inside ``op`` that are in no other one there."""

@@ -63,7 +63,7 @@ from mlirad.passes.rearranging.nests import (
     size_of,
     subscripts_of,
 )
-from mlirad.passes.rearranging.open_extents import EXTENTS, say, value_of
+from mlirad.passes.rearranging.open_extents import EXPECTED, EXTENTS, say, value_of
 from mlirad.passes.rearranging.sums import LOADS, STORES
 
 if TYPE_CHECKING:
@@ -318,7 +318,7 @@ def _version(module: ir.Module, function: ir.Operation, known: Mapping[Unknown, 
         view.operation.erase()
     build = Builder(ir.InsertionPoint(block), function.location)
     types = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value).results
-    choice = build.op("scf.if", [_guard(known, build)], types, None, 2)
+    choice = build.op("scf.if", [_guard(known, build)], types, {EXPECTED: ir.UnitAttr.get()}, 2)
     for region, callee in zip(choice.regions, names, strict=True):
         inside = build.at(ir.InsertionPoint(region.blocks.append()))
         attributes = {"callee": ir.FlatSymbolRefAttr.get(callee)}

@@ -220,7 +220,7 @@ def test_only_the_elements_that_are_added_to_are_folded(end: str) -> None:
 
 
 def test_a_loop_of_unknown_length_asks_whether_it_pays(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worth, "least_trips", lambda plan: 13)
+    monkeypatch.setattr(worth, "least_trips", lambda plan, short: 13)
     text = loop(SUMS)
     after = lanes(text)
     assert "vector<8xf64>" in after

@@ -1,0 +1,135 @@
+"""Outer loops over rows and scratch of open extents run in lanes where the rows are short, and are right everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad.runtime import processor
+from mlirad.testing.memory import Counted
+
+#: Each point goes through a triangle of weights in a scratch of its own; all add to one row of sums.
+POINTS = """
+func.func @f(%x: memref<?x?xf64> {llvm.noalias}, %w: memref<?x?xf64> {llvm.noalias}) -> f64 {
+  %zero = arith.constant 0.0 : f64
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %x, %c0 : memref<?x?xf64>
+  %d = memref.dim %x, %c1 : memref<?x?xf64>
+  %scratch = ALLOCATE(%d) : memref<?xf64>
+  %total = scf.for %p = %c0 to %n step %c1 iter_args(%so_far = %zero) -> (f64) {
+    scf.for %i = %c0 to %d step %c1 {
+      %a = memref.load %x[%p, %i] : memref<?x?xf64>
+      %b = math.sin %a fastmath<reassoc,contract> : f64
+      memref.store %b, %scratch[%i] : memref<?xf64>
+    }
+    %norm = scf.for %i = %c0 to %d step %c1 iter_args(%rows = %zero) -> (f64) {
+      %next = arith.addi %i, %c1 : index
+      %a = memref.load %scratch[%i] : memref<?xf64>
+      %row = scf.for %j = %i to %d step %c1 iter_args(%sum = %zero) -> (f64) {
+        %u = memref.load %w[%i, %j] : memref<?x?xf64>
+        %v = memref.load %scratch[%j] : memref<?xf64>
+        %uv = arith.mulf %u, %v fastmath<reassoc,contract> : f64
+        %more = arith.addf %sum, %uv fastmath<reassoc,contract> : f64
+        scf.yield %more : f64
+      }
+      %square = arith.mulf %row, %row fastmath<reassoc,contract> : f64
+      %both = arith.mulf %square, %a fastmath<reassoc,contract> : f64
+      %more = arith.addf %rows, %both fastmath<reassoc,contract> : f64
+      scf.yield %more : f64
+    }
+    %e = math.exp %norm fastmath<reassoc,contract> : f64
+    %sum = arith.addf %so_far, %e fastmath<reassoc,contract> : f64
+    scf.yield %sum : f64
+  }
+  FREE
+  return %total : f64
+}
+"""
+STACK = POINTS.replace("ALLOCATE", "memref.alloca").replace("FREE", "")
+HEAP = POINTS.replace("ALLOCATE", "memref.alloc").replace("FREE", "memref.dealloc %scratch : memref<?xf64>")
+LANES = "vector<8xf64>"
+
+
+def both(
+    monkeypatch: pytest.MonkeyPatch, build: Callable[[], ad.Compiled], *, in_lanes: bool = True
+) -> list[ad.Compiled]:
+    """What ``build`` compiles with vectors and without; ``in_lanes``: whether a loop runs in lanes of them."""
+    made = []
+    for bits in (512, 0):
+        monkeypatch.setattr(processor, "vector_bits", lambda _, bits=bits: bits)
+        made.append(build())
+        assert (LANES in str(made[-1].lowered)) is (in_lanes and bits > 0)
+    return made
+
+
+def arrays(points: int, columns: int) -> tuple[np.ndarray, np.ndarray]:
+    rng = np.random.default_rng(points + columns)
+    return rng.uniform(0.1, 0.2, size=(points, columns)), rng.uniform(0.1, 0.2, size=(columns, columns))
+
+
+@pytest.mark.parametrize("text", [STACK, HEAP], ids=["stack", "heap"])
+def test_the_gradient_in_lanes_is_that_without_them(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    found, expected = both(monkeypatch, lambda: ad.grad(ad.parse(text), "f", wrt=(0, 1)))
+    # Rows of 24 elements are LLVM's; 24 points are the least number for sums of open extents.
+    for points in (0, 1, 7, 8, 23, 24, 61):
+        for columns in (1, 2, 12, 23, 24, 25):
+            given = arrays(points, columns)
+            for one, other in zip(found(*given), expected(*given), strict=True):
+                np.testing.assert_allclose(one, other, rtol=1e-12)
+
+
+@pytest.mark.parametrize("text", [STACK, HEAP], ids=["stack", "heap"])
+def test_rooms_for_lanes_are_freed(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processor, "vector_bits", lambda _: 512)
+    use = Counted(ad.grad(ad.parse(text), "f", wrt=0))(*arrays(50, 10))
+    assert use.live_bytes == 50 * 10 * 8
+    assert not use.wrong_frees
+
+
+#: An iteration has a buffer whose size it computes itself.
+SIZED = """
+func.func @f(%x: memref<?x?xf64> {llvm.noalias}, %y: memref<?xf64> {llvm.noalias}, %m: index) {
+  %zero = arith.constant 0.0 : f64
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %y, %c0 : memref<?xf64>
+  scf.for %p = %c0 to %n step %c1 {
+    %d = arith.addi %m, SIZE : index
+    %own = memref.alloc(%d) : memref<?xf64>
+    %last = scf.for %i = %c0 to %m step %c1 iter_args(%before = %zero) -> (f64) {
+      %a = memref.load %x[%p, %i] : memref<?x?xf64>
+      %b = math.exp %a fastmath<fast> : f64
+      %c = math.sin %before fastmath<fast> : f64
+      %s = arith.addf %b, %c : f64
+      memref.store %s, %own[%i] : memref<?xf64>
+      scf.yield %s : f64
+    }
+    %total = scf.for %i = %c0 to %m step %c1 iter_args(%so_far = %last) -> (f64) {
+      %a = memref.load %own[%i] : memref<?xf64>
+      %b = arith.mulf %a, %so_far : f64
+      %c = math.cos %b fastmath<fast> : f64
+      scf.yield %c : f64
+    }
+    memref.store %total, %y[%p] : memref<?xf64>
+    memref.dealloc %own : memref<?xf64>
+  }
+  return
+}
+"""
+
+
+@pytest.mark.parametrize(("size", "in_lanes"), [("%c1", True), ("%p", False)])
+def test_a_buffer_of_its_own_is_as_large_in_all_lanes(
+    size: str, in_lanes: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = SIZED.replace("SIZE", size)
+    found, expected = both(monkeypatch, lambda: ad.compile(ad.parse(text), "f"), in_lanes=in_lanes)
+    x = np.random.default_rng(1).normal(size=(37, 9))
+    ours, theirs = np.zeros(37), np.zeros(37)
+    found(x, ours, 9)
+    expected(x, theirs, 9)
+    np.testing.assert_allclose(ours, theirs, rtol=1e-12, atol=1e-13)
