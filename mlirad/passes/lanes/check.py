@@ -14,6 +14,7 @@ from mlirad.edit.constants import constant_integer
 from mlirad.edit.rewrite import is_outside
 from mlirad.passes.lanes import gathers, region_sums, sums
 from mlirad.passes.lanes.accesses import Accesses, Use, classify
+from mlirad.passes.lanes.gathers import Table
 from mlirad.passes.lanes.memory import MAX_SUM_BYTES, bytes_of
 from mlirad.passes.lanes.region_sums import RegionSum
 from mlirad.passes.lanes.table import ALLOCATIONS, BRANCH, ELEMENTWISE, FREE, LOAD, LOOP, NOT_AHEAD, STORE, YIELD
@@ -44,6 +45,11 @@ class Plan:
     copied_sums: tuple[Value, ...]
     #: Whether it may be there once only: not on several threads, and not in several frames of a recursion.
     is_alone: bool
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """What is gathered once a block, and added to."""
+        return tuple(dict.fromkeys(use.table for use in self.gathers.values())) if self.is_alone else ()
 
     @property
     def number(self) -> Value:

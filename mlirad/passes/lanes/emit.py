@@ -12,6 +12,7 @@ from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
 from mlirad.passes.lanes.accesses import Use
 from mlirad.passes.lanes.check import Plan
+from mlirad.passes.lanes.gathers import MAX_VECTORS
 from mlirad.passes.lanes.masks import both, create_mask, is_any, negated
 from mlirad.passes.lanes.memory import (
     Memory,
@@ -79,7 +80,8 @@ def _middle(plan: Plan, least: int, conditions: Collection[Value], build: Builde
     lower, upper = list(plan.original.operands)[:2]
     first, last = constant_integer(lower), constant_integer(upper)
     block = plan.step * plan.width
-    if first is not None and last is not None and not conditions and not any(region.is_open for region in plan.regions):
+    is_open = any(region.is_open for region in plan.regions) or any(table.is_open for table in plan.tables)
+    if first is not None and last is not None and not conditions and not is_open:
         trips = max(0, -((first - last) // plan.step))
         return build.index(first + trips // plan.width * block), trips % plan.width == 0
     index = lower.type
@@ -97,6 +99,13 @@ def _middle(plan: Plan, least: int, conditions: Collection[Value], build: Builde
         if region.is_open:
             size = _size(extents_of(region, build), build)
             length = _only_if(compare(build, "sle", size, build.index(max_vectors(plan.width))), length, build)
+    for table in plan.tables:
+        if table.is_open:
+            size = _size(table.lengths(build), build)
+            length = _only_if(compare(build, "sle", size, build.index(MAX_VECTORS)), length, build)
+        for bounds in table.others if table.is_open and table.is_certain else ():
+            ends = [build.index(end) if isinstance(end, int) else end for end in bounds]
+            length = _only_if(compare(build, "slt", *ends), length, build)
     return build.value("arith.addi", [lower, length], index), False
 
 
@@ -108,7 +117,9 @@ def _only_if(truth: Value, length: Value, build: Builder) -> Value:
 def _size(extents: Iterable[int | Value], build: Builder) -> Value:
     """The product of the extents."""
     numbers = [build.index(extent) if isinstance(extent, int) else extent for extent in extents]
-    return functools.reduce(lambda one, other: build.value("arith.muli", [one, other], one.type), numbers)
+    return functools.reduce(
+        lambda one, other: build.value("arith.muli", [one, other], one.type), numbers, build.index(1)
+    )
 
 
 class _Emitter:
@@ -126,7 +137,7 @@ class _Emitter:
         self._additions: Mapping[ir.Operation, Addition] = {op.op: one for op, one in plan.accesses.sums.items()}
         again = {node.op: use for node, use in plan.gathers.items()} if plan.is_alone else {}
         number = plan.copy.blocks[0].arguments[0]
-        self._tables = Tables(again, number, self._values, build.at(stack.entry))
+        self._tables = Tables(again, number, self._values, build.at(stack.entry), build, self._allocate)
 
     def _create_own(self, stack: Stack) -> dict[Value, Value]:
         """Buffers of vectors for the own buffers whose lanes differ; the others stay what they are."""

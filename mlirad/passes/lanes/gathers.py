@@ -31,15 +31,16 @@ LEAST_USES: Final = 4
 #: ... and all tables together have at most so many.
 MAX_VECTORS: Final = 256
 
-#: First number and count of an inner loop that a table has an extent for.
-Extent: TypeAlias = tuple[int, int]
+#: The bounds of an inner loop, as they are known in front of the outer one.
+Extent: TypeAlias = tuple[int | Value, int | Value]
 
 
 @dataclass(frozen=True)
 class Table:
     """Vectors for ``buffer[place]``: one for each combination of the ``counters``, which run through ``extents``.
 
-    ``adds``: it has terms, not elements. ``is_certain``: the program touches all of these elements, come what may.
+    ``adds``: it has terms, not elements. ``is_certain``: the program touches all of these elements where the loops with
+    bounds ``others`` run, come what may.
     """
 
     buffer: Value
@@ -47,12 +48,30 @@ class Table:
     counters: tuple[Value, ...]
     extents: tuple[Extent, ...]
     adds: bool
-    is_certain: bool = True
+    is_certain: bool
+    others: tuple[Extent, ...]
 
     @property
-    def shape(self) -> list[int]:
-        """The extents of the table."""
-        return [count for _, count in self.extents]
+    def shape(self) -> list[int | None]:
+        """The extents of the table, where they are known."""
+        return [_count(extent) for extent in self.extents]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether only the program knows its size, or whether all of its elements are touched, when it runs."""
+        return None in self.shape or any(_count(extent) is None for extent in self.others)
+
+    def lengths(self, build: Builder) -> list[int | Value]:
+        """The extents of the table, emitted in front of the loop."""
+        found: list[int | Value] = []
+        for (lower, upper), count in zip(self.extents, self.shape, strict=True):
+            if count is None:
+                ends = [build.index(end) if isinstance(end, int) else end for end in (upper, lower)]
+                length = build.value("arith.subi", ends, ends[0].type)
+                found.append(build.value("arith.maxsi", [length, build.index(0)], length.type))
+            else:
+                found.append(count)
+        return found
 
 
 @dataclass(frozen=True)
@@ -87,10 +106,11 @@ def find(loop: Node, program: Program, aliasing: Aliasing, sums: Mapping[Node, A
     found: dict[Node, Use] = {}
     left = MAX_VECTORS
     for group in groups.values():
-        left -= prod(group[0][1].shape)
+        left -= prod(count or 1 for count in group[0][1].shape)
         if left < 0:
             break
-        shared = replace(group[0][1], is_certain=any(table.is_certain for _, table in group))
+        certain = next((table for _, table in group if table.is_certain), group[0][1])
+        shared = replace(group[0][1], is_certain=certain.is_certain, others=certain.others)
         found.update((node, Use(shared, table.counters)) for node, table in group)
     return found
 
@@ -100,13 +120,17 @@ def _table(node: Node, named: tuple[Value, Place], loop: Node) -> Table | None:
     chain = node.block.chain()
     around = [inner for inner in chain[chain.index(loop) + 1 :] if inner.name == LOOP]
     counters = _counters(named[1], around, loop)
-    times = prod(_extent(inner)[1] for inner in around)
-    if counters is None or not times or not is_outside(named[0], loop.op) or not _is_gathered(named[1], loop):
+    bounds = {inner: extent for inner in around if (extent := _extent(inner, loop)) is not None}
+    if counters is None or len(bounds) < len(around) or 0 in map(_count, bounds.values()):
         return None
-    extents = tuple(_extent(inner) for inner in counters.values())
+    if not is_outside(named[0], loop.op) or not _is_gathered(named[1], loop):
+        return None
+    others = tuple(bounds[inner] for inner in around if inner not in counters.values())
+    if prod(LEAST_USES if count is None else count for count in map(_count, others)) < LEAST_USES:
+        return None
+    extents = tuple(bounds[inner] for inner in counters.values())
     is_certain = len(around) == len(chain) - chain.index(loop) - 1
-    table = Table(*named, tuple(counters), extents, node.name == STORE, is_certain)
-    return table if LEAST_USES * prod(table.shape) <= times else None
+    return Table(*named, tuple(counters), extents, node.name == STORE, is_certain, others)
 
 
 def _number(loop: Node) -> Value:
@@ -126,10 +150,20 @@ def _counters(place: Place, around: Sequence[Node], loop: Node) -> dict[Value, N
     return found
 
 
-def _extent(loop: Node) -> Extent:
-    """The first number of a loop and how often it runs; nothing where it is not known, or it does not count by ones."""
-    lower, upper, step = (constant_integer(v) for v in loop.operands[:3])
-    return (lower, max(0, upper - lower)) if lower is not None and upper is not None and step == 1 else (0, 0)
+def _extent(inner: Node, loop: Node) -> Extent | None:
+    """The bounds of a loop that counts by ones; None where they are not known in front of ``loop``, around it."""
+    lower, upper, step = inner.operands[:3]
+    is_known = all(is_outside(bound, loop.op) and isinstance(bound.type, ir.IndexType) for bound in (lower, upper))
+    if constant_integer(step) != 1 or not is_known:
+        return None
+    first, end = (constant_integer(bound) for bound in (lower, upper))
+    return lower if first is None else first, upper if end is None else end
+
+
+def _count(extent: Extent) -> int | None:
+    """How often a loop runs, where that is known."""
+    lower, upper = extent
+    return max(0, upper - lower) if isinstance(lower, int) and isinstance(upper, int) else None
 
 
 def _is_gathered(place: Place, loop: Node) -> bool:
@@ -160,5 +194,8 @@ def rows(table: Table, number: Value, new: Row, counters: Sequence[Value], build
 
 def shifted(numbers: Sequence[Value], table: Table, sign: int, build: Builder) -> list[Value]:
     """Positions in a table as numbers of its loops (``sign`` 1), or the other way round (-1)."""
-    forms = [Linear(((v, 1),), sign * low) for v, (low, _) in zip(numbers, table.extents, strict=True)]
+    forms = [
+        Linear(((number, 1),), sign * low) if isinstance(low, int) else Linear(((number, 1), (low, sign)), 0)
+        for number, (low, _) in zip(numbers, table.extents, strict=True)
+    ]
     return [create_linear(form, lambda v: v, build) for form in forms]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
@@ -24,14 +24,25 @@ from mlirad.passes.lanes.values import Row, Values, extract, join
 
 
 class Tables:
-    """Emits what the ``uses`` of tables become; room for these is made at ``entry``."""
+    """Emits what the ``uses`` of tables become.
 
-    def __init__(self, uses: Mapping[ir.Operation, Use], number: Value, values: Values, entry: Builder) -> None:
+    Room for those of known sizes is made at ``entry``, for others by ``make``, ``outside`` of the loop.
+    """
+
+    def __init__(
+        self,
+        uses: Mapping[ir.Operation, Use],
+        number: Value,
+        values: Values,
+        entry: Builder,
+        outside: Builder,
+        make: Callable[[ir.MemRefType, Sequence[Value]], Value],
+    ) -> None:
         self._uses = uses
         self._number = number
         self._values = values
-        self._entry = entry
-        self._rooms: dict[Table, Value] = {}
+        self._lengths = {use.table: use.table.lengths(outside) for use in uses.values()}
+        self._rooms = {table: self._room(table, entry, make) for table in self._lengths}
         #: For each table that is added to, its additions.
         self._additions: dict[Table, list[Addition]] = {}
 
@@ -47,10 +58,16 @@ class Tables:
         for table in dict.fromkeys(use.table for use in self._uses.values()):
             self._begin_table(table, build)
 
+    def _room(self, table: Table, entry: Builder, make: Callable[[ir.MemRefType, Sequence[Value]], Value]) -> Value:
+        dynamic = ir.ShapedType.get_dynamic_size()
+        shape = [dynamic if count is None else count for count in table.shape]
+        scalars = ir.MemRefType.get(shape, ir.MemRefType(table.buffer.type).element_type)
+        type = lanes_type(scalars, self._values.width)
+        sizes = [length for length in self._lengths[table] if not isinstance(length, int)]
+        return make(type, sizes) if sizes else allocate("memref.alloca", type, entry)
+
     def _begin_table(self, table: Table, build: Builder) -> None:
-        scalars = ir.MemRefType.get(table.shape, ir.MemRefType(table.buffer.type).element_type)
-        room = allocate("memref.alloca", lanes_type(scalars, self._values.width), self._entry)
-        self._rooms[table] = room
+        room = self._rooms[table]
 
         def fill(at: Builder, places: list[Value]) -> None:
             store_vector(self._gathered(table, places, at), room, places, at)
@@ -61,7 +78,7 @@ class Tables:
             nothing = at.constant(element_of(room), neutral)
             store_vector(nothing, room, places, at)
 
-        for_each(table.shape, build, clear if table.adds else fill)
+        for_each(self._lengths[table], build, clear if table.adds else fill)
 
     def _gathered(self, table: Table, places: list[Value], build: Builder) -> Value:
         buffer = self._values.scalar(table.buffer)
@@ -97,7 +114,7 @@ class Tables:
                 for lane, target in enumerate(self._lanes(table, places, at)):
                     self._add_lane(table, adds, extract(vector, lane, at), target, at)
 
-            for_each(table.shape, build, flush)
+            for_each(self._lengths[table], build, flush)
 
     def _add_lane(
         self, table: Table, adds: Sequence[Addition], term: Value, places: list[Value], build: Builder

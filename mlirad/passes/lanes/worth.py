@@ -131,7 +131,9 @@ def least_trips(plan: Plan, short: Set[ir.Operation]) -> int | None:
     """
     gained = 0.0
     reduced = {one for one in plan.accesses.sums.values() if _is_reduced(one, plan)}
-    lost = float(sum(prod(table.shape) * (1 + table.adds) for table in {use.table for use in plan.gathers.values()}))
+    guess = SHORT if short else GUESS
+    tables = {use.table for use in plan.gathers.values()}
+    lost = float(sum(prod(guess if n is None else n for n in table.shape) * (1 + table.adds) for table in tables))
     for node in plan.copy.inside():
         times = prod(_guessed(around.op, short) for around in node.block.loops if plan.copy in around.block.loops)
         addition = plan.accesses.sums.get(node)

@@ -133,3 +133,52 @@ def test_a_buffer_of_its_own_is_as_large_in_all_lanes(
     found(x, ours, 9)
     expected(x, theirs, 9)
     np.testing.assert_allclose(ours, theirs, rtol=1e-12, atol=1e-13)
+
+
+#: Each point is compared with all others: its row is gathered once a block, and so is its adjoint.
+PAIRS = """
+func.func @f(%x: memref<?x?xf64> {llvm.noalias}, %c: memref<?x?xf64> {llvm.noalias}) -> f64 {
+  %zero = arith.constant 0.0 : f64
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %x, %c0 : memref<?x?xf64>
+  %m = memref.dim %c, %c0 : memref<?x?xf64>
+  %d = memref.dim %c, %c1 : memref<?x?xf64>
+  %total = scf.for %p = %c0 to %n step %c1 iter_args(%so_far = %zero) -> (f64) {
+    %near = scf.for %q = %c0 to %m step %c1 iter_args(%sum = %zero) -> (f64) {
+      %square = scf.for %k = %c0 to %d step %c1 iter_args(%squares = %zero) -> (f64) {
+        %a = memref.load %x[%p, %k] : memref<?x?xf64>
+        %b = memref.load %c[%q, %k] : memref<?x?xf64>
+        %ab = arith.subf %a, %b fastmath<fast> : f64
+        %s = arith.mulf %ab, %ab fastmath<fast> : f64
+        %more = arith.addf %squares, %s fastmath<fast> : f64
+        scf.yield %more : f64
+      }
+      %minus = arith.negf %square fastmath<fast> : f64
+      %e = math.exp %minus fastmath<fast> : f64
+      %more = arith.addf %sum, %e fastmath<fast> : f64
+      scf.yield %more : f64
+    }
+    %root = math.sqrt %near fastmath<fast> : f64
+    %more = arith.addf %so_far, %root fastmath<fast> : f64
+    scf.yield %more : f64
+  }
+  return %total : f64
+}
+"""
+
+
+def test_rows_of_open_extents_are_gathered_once_a_block(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, expected = both(monkeypatch, lambda: ad.value_and_grad(ad.parse(PAIRS), "f", wrt=(0, 1)))
+    rng = np.random.default_rng(4)
+    # A table has 256 vectors, rows of 24 elements are LLVM's, and nothing of %x is read where there is no row in %c.
+    for points, others, columns in [(40, 30, 3), (33, 1, 23), (61, 9, 24), (30, 20, 300), (24, 5, 0), (30, 0, 5)]:
+        given = rng.normal(size=(points, columns)), rng.normal(size=(others, columns))
+        (value, ours), (other, theirs) = found(*given), expected(*given)
+        assert value == pytest.approx(other, rel=1e-12)
+        for one, two in zip(ours, theirs, strict=True):
+            np.testing.assert_allclose(one, two, rtol=1e-10, atol=1e-14)
+    # Shorter rows than %c has: they are not looked at where %c has none.
+    assert found(np.zeros((30, 0)), np.zeros((0, 5)))[0] == 0
+    use = Counted(found)(*given)
+    assert not use.wrong_frees
