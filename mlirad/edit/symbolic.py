@@ -18,6 +18,8 @@ from typing import Final, ParamSpec, TypeAlias, TypeVar
 Unknown: TypeAlias = tuple[int, int]
 ITSELF: Final = -1
 COUNT: Final = -2
+#: Added to a dimension of which loops leave no border out.
+WHOLE: Final = 1 << 8
 #: Neighbours of neighbours on either side leave something of a field of so many; a loop runs if it counts to one.
 LEAST: Final = 9
 LEAST_COUNT: Final = 1
@@ -78,7 +80,12 @@ def unknown(name: Unknown) -> SymbolicSize:
 
 def least_of(name: Unknown) -> int:
     """What an unknown is at least."""
-    return LEAST_COUNT if name[1] == COUNT else LEAST
+    return LEAST_COUNT if name[1] == COUNT or name[1] >= WHOLE else LEAST
+
+
+def whole(name: Unknown) -> Unknown:
+    """The same unknown, where loops go over all of what it counts: it need not be large."""
+    return name[0], COUNT if name[1] < 0 else name[1] + WHOLE
 
 
 def is_many(size: Size, least: int) -> bool:

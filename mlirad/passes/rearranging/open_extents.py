@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
-from mlirad.edit.symbolic import ITSELF, Size, SymbolicSize, Unknown, unknown
+from mlirad.edit.symbolic import ITSELF, WHOLE, Size, SymbolicSize, Unknown, unknown
 
 #: The attribute: discardable, and gone before code is made.
 EXTENTS: Final = "enzyme.open_extents"
@@ -132,4 +132,4 @@ def _value(name: Unknown, build: Builder) -> Value:
     if dimension < 0:
         return value
     start = build.at(ir.InsertionPoint.at_block_begin(block))
-    return start.value("memref.dim", [value, start.index(dimension)], ir.IndexType.get(build.loc.context))
+    return start.value("memref.dim", [value, start.index(dimension % WHOLE)], ir.IndexType.get(build.loc.context))

@@ -45,6 +45,7 @@ from mlirad.edit.symbolic import (
     least_of,
     none_if_undecided,
     unknown,
+    whole,
 )
 from mlirad.edit.walk import find_ops
 from mlirad.passes.base import Pass
@@ -150,6 +151,8 @@ def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
     say(function, known)
     used = _used(function)
     touched = _touched(function) if used else {}
+    bounds = [one for op in find_ops(function, lambda op: op.name in LOOPS) if (one := counter_bounds(op)) is not None]
+    compared = _compared_sizes(function)
     del function.attributes[EXTENTS]
     for place in places:
         intervals = [(_resolved(a, known), _resolved(b, known)) for a, b in touched.get(place, ())]
@@ -162,7 +165,43 @@ def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
         return None
     found = {name: _resolved(size, known) for name, size in known.items()}
     sizes = {name for place in places for name in _names(found.get(place, 0))}
-    return found | {(n, ITSELF): unknown((n, COUNT)) for n, _ in counts if (n, ITSELF) not in sizes}
+    found |= {(n, ITSELF): unknown((n, COUNT)) for n, _ in counts if (n, ITSELF) not in sizes}
+    if compared is None:
+        return found
+    intervals = [(_resolved(a, found), _resolved(b, found)) for one in (bounds, *touched.values()) for a, b in one]
+    ends = [end for interval in intervals if not _is_whole(interval) for end in interval]
+    bordered = {name for size in (*ends, *compared) for name in _names(_resolved(size, found))}
+    new = {name: unknown(whole(name)) for size in found.values() for name in _names(size) if name not in bordered}
+    return {name: _resolved(size, new) for name, size in found.items()}
+
+
+def _is_whole(interval: Interval) -> bool:
+    """Whether it is all of what an unknown counts, in one direction or the other."""
+    first, last = interval
+    length = last + 1 if first == 0 else 1 - first
+    return 0 in interval and isinstance(length, SymbolicSize) and length == unknown(length.factors[0][0])
+
+
+def _compared_sizes(function: ir.Operation) -> list[Size] | None:
+    """The sizes that are compared with anything but zero; None where loops clamp what they count or have neighbours."""
+    found: list[Size] = []
+    for op in find_ops(function, lambda op: op.name in LOADS or op.name in STORES):
+        if any(form.factors and isinstance(form.constant, int) and form.constant for form in subscripts_of(op) or ()):
+            return None
+    for op in find_ops(function, lambda op: op.name in _FOLDED):
+        if op.name != _COMPARE:
+            if chosen(op) is None:
+                return None
+            continue
+        sizes = [size for operand in op.operands if (size := size_of(operand)) is not None]
+        if len(sizes) == len(op.operands) and not (0 in sizes and all(map(_is_unknown, sizes))):
+            found += sizes
+    return found
+
+
+def _is_unknown(size: Size) -> bool:
+    """Whether ``size`` is one unknown, or zero."""
+    return size == (unknown(size.factors[0][0]) if isinstance(size, SymbolicSize) else 0)
 
 
 def _names(size: Size) -> list[Unknown]:
@@ -396,7 +435,7 @@ def _guard(known: Mapping[Unknown, Size], build: Builder) -> Value:
     conditions = [
         compare(build, "eq", value_of(unknown(place), build), value_of(size, build))
         for place, size in known.items()
-        if size != unknown(place) and place[1] >= 0
+        if size not in (unknown(place), unknown(whole(place))) and place[1] >= 0
     ]
     left = {name for size in known.values() for name in _names(size)}
     conditions += [

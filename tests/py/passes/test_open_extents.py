@@ -291,3 +291,34 @@ def test_a_buffer_of_two_parts_is_what_both_loops_make_it(d: int, p: int, length
     expected[: len(y)] = y
     expected[:d] *= x
     np.testing.assert_array_equal(z, expected)
+
+
+def least(text: str) -> list[int]:
+    """What the guard asks of each extent."""
+    guard = str(version(text)).rpartition("func.func @f(")[2]
+    names = [line.split()[-3].rstrip(",") for line in guard.splitlines() if "cmpi sge" in line]
+    constants = dict(line.split(" = arith.constant ") for line in guard.splitlines() if "arith.constant" in line)
+    known = {name.strip(): int(value.split()[0]) for name, value in constants.items()}
+    return [known[name] for name in names]
+
+
+def test_extents_that_loops_go_over_as_a_whole_may_be_small() -> None:
+    assert least(TEXT) == [1, 1]
+    assert least(TEXT.replace("%i = 0 to", "%i = 1 to")) == [9, 1]
+    assert least(TEXT.replace("affine.load %x[%i, %j]", "affine.load %x[%i, %j - 1]")) == [9, 9]
+    shifted = TEXT.replace("affine.load %x[%i, %j]", "memref.load %x[%i, %k]").replace(
+        "      %a =", "      %k = affine.max affine_map<(d) -> (d - 1, 0)>(%j)\n      %a ="
+    )
+    assert least(shifted) == [9, 9]
+    compared = TEXT.replace("  return", "  %some = arith.cmpi sgt, %n, %c1 : index\n  scf.if %some {\n  }\n  return")
+    assert least(compared) == [9, 1]
+
+
+@pytest.mark.parametrize("name", ["gemm", "covariance", "sparse", "mvt", "kalman", "durbin", "floyd-warshall", "symm"])
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_small_extents_give_the_same_numbers(name: str, size: int) -> None:
+    if name == "covariance" and size == 1:
+        pytest.skip("it divides by the number of points less one")
+    found = gradients(name, Spelling(affine=False, open=True), size, Choices(fastmath=()))
+    for one, other in zip(found, reference(name, size), strict=True):
+        np.testing.assert_allclose(one, other, rtol=1e-9, atol=1e-12)
