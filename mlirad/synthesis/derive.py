@@ -25,7 +25,7 @@ from mlirad.synthesis.prepare import run_pipeline
 from mlirad.synthesis.simplify import simplify
 from mlirad.synthesis.split import NotTapeableError
 from mlirad.synthesis.taped import find_taped
-from mlirad.synthesis.unread import is_unneeded, remove_unread
+from mlirad.synthesis.unread import remove_unread
 from mlirad.synthesis.zeros import zero_remarks
 
 _PREFIX = {Mode.FORWARD: "fwddiffe", Mode.REVERSE: "diffe"}
@@ -168,8 +168,7 @@ def _create_all(
             with derivation(top, asked, registry, own, requests) as started:
                 new = started.run()
             made += new
-        reverse = first.signature.mode is Mode.REVERSE and not options.tapes
-        if reverse and (len(made) > 1 or is_unneeded(first.signature)):
+        if first.signature.mode is Mode.REVERSE and not options.tapes:
             remove_unread(list(zip(requests, made, strict=True)), registry, started.effects_of_call)
         for derivative in made:
             if options.simplify and options.cleanup_pipeline:

@@ -1,10 +1,15 @@
-"""What do the derivatives of callees compute that nobody reads? It is removed, and so are arguments that bring it.
+"""What do derivatives compute that nobody reads? It is removed, and so are arguments that bring it.
+
+A reverse derivative without the primal's result has the loops that fill the primal's buffers all the same. Buffers
+that are made in it matter where something live reads them: a sum that is only added to is dead, with all that computes
+its terms, which no pass of upstream finds because it is read for the next addition.
 
 The reverse derivative of a callee that stays a call runs the callee's forward sweep again, on copies of its buffers.
 Where the reverse sweep needs little of it (nothing but a counter in a function that is linear), the rest is dead: the
 stores to the copy, the callee's own calls, and then the copies. Functions may call each other, so all derivatives that
 were made together are looked at together: an argument is unread until something live reads it. The same holds of
 buffers that the caller does not need afterwards (`enzyme_dupnoneed`), where nothing else can overlap them.
+Source: Cytron et al., "Efficiently computing static single assignment form", 1991, 7.1, with buffers as values.
 """
 
 from __future__ import annotations
@@ -15,12 +20,13 @@ from dataclasses import dataclass, field
 from mlirad._mlir import Value, ir
 from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
 from mlirad.analysis.program import Node, Program
+from mlirad.analysis.raw import raw_registry
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.interfaces.activity import Activity
 from mlirad.interfaces.ops import Effect, EffectKind
 from mlirad.interfaces.registry import CALL, Registry
-from mlirad.interfaces.signature import Kind, Signature
+from mlirad.interfaces.signature import Kind
 from mlirad.synthesis.calls import Request
 
 EffectsOfCall = Callable[[ir.Operation], Sequence[Effect] | None]
@@ -62,11 +68,6 @@ def remove_unread(made: Sequence[tuple[Request, ir.Operation]], registry: Regist
         _drop_arguments(one)
 
 
-def is_unneeded(signature: Signature) -> bool:
-    """Whether the caller needs some buffer no more when the derivative is done."""
-    return Activity.DUPNONEED in signature.arguments
-
-
 def _scratch(request: Request, function: ir.Operation, *, seen: bool) -> frozenset[int]:
     """Primal buffers that are not looked at: of a callee all, which are copies, or what the callee does not write."""
     given = request.signature.arguments
@@ -85,7 +86,7 @@ class _Liveness:
         self._one = one
         self._derivatives = derivatives
         self._calls = registry.table(CALL)
-        self._program = program = Program(one.function, registry, self._effects_of_call(primal))
+        self._program = program = Program(one.function, raw_registry(registry), self._effects_of_call(primal))
         self._aliasing = Aliasing(program)
         self._writers: dict[BaseObject, list[Node]] = {}
         self._frees: dict[BaseObject, list[Node]] = {}
@@ -130,12 +131,41 @@ class _Liveness:
 
     def _mark_roots(self) -> None:
         self._mark(self._program.entry.terminator)
+        for buffer in self._escaping():
+            for base in self._aliasing.objects(buffer):
+                self._mark_read(base)
         for node in self._program.nodes:
             opaque = node.unknown_effects and not node.is_terminator
-            if opaque or self._derivative(node.op) is not None or self._is_seen(node):
+            known = self._derivative(node.op) is None and not self._captured_buffers(node)
+            if opaque or not known or self._is_seen(node) or self._asserts(node):
                 self._mark(node)
             if opaque:
                 self._mark_inside(node)
+
+    def _captured_buffers(self, node: Node) -> set[Value]:
+        """Buffers that ops in a region use which is not listed: an op over elements may load from them there."""
+        if node.is_plain or node.blocks or not len(node.op.regions):
+            return set()
+        return self._program.buffers.intersection(self._program.captured(node))
+
+    def _asserts(self, node: Node) -> bool:
+        """Whether the op, which gives nothing and touches no memory, is there for something else, which callees did."""
+        has_use = node.results or node.effects or node.blocks or node.is_terminator
+        return self._one.seen and not has_use
+
+    def _escaping(self) -> set[Value]:
+        """Buffers that others may read: returned, handed to an op of any effects, or put where one of these is."""
+        program = self._program
+        ends = [node for node in program.nodes if node.unknown_effects or node is program.entry.terminator]
+        found = {value for node in ends for value in program.buffers.intersection(node.operands)}
+        found.update(value for node in program.nodes for value in self._captured_buffers(node))
+        is_open = not found.isdisjoint(program.holders)
+        for node in program.nodes if program.holders else ():
+            written = {effect.value for effect in node.effects if effect.kind is EffectKind.WRITE}
+            bases = [base for holder in written & program.holders for base in self._aliasing.objects(holder)]
+            if bases and (is_open or not all(map(self._is_local, bases))):
+                found |= program.buffers.intersection(node.operands) - written
+        return found
 
     def _is_seen(self, node: Node) -> bool:
         """Whether somebody else sees what the op does to memory."""

@@ -228,3 +228,96 @@ def test_what_the_region_of_an_op_over_elements_uses_is_read() -> None:
     """Canonicalization puts its constants in front of it: erased there, they left uses of nothing behind."""
     module = ir.Module.parse(CAPTURING, new_context())
     check_vjp(module, "f", np.array([0.3, 0.7, 1.1]), 0.4, 3)
+
+
+def added(loop: str, access: str, size: str) -> str:
+    """A sum of the rows of a matrix in a buffer of its own, weighted: linear."""
+    buffer = f"memref<{'?' if size == '%n' else size}xf64>"
+    matrix = f"memref<{'?x?' if size == '%n' else f'{size}x{size}'}xf64>"
+    start, end, step = ("%c0", "%n", " step %c1") if loop == "scf" else ("0", size, "")
+    return f"""func.func @f(%a: {matrix}, %w: {buffer}) -> f64 {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %zero = arith.constant 0.0 : f64
+      %n = memref.dim %w, %c0 : {buffer}
+      %y = memref.alloc({"%n" if size == "%n" else ""}) : {buffer}
+      linalg.fill ins(%zero : f64) outs(%y : {buffer})
+      {loop}.for %i = {start} to {end}{step} {{
+        {loop}.for %j = {start} to {end}{step} {{
+          %v = {access}.load %a[%i, %j] : {matrix}
+          %s = {access}.load %y[%j] : {buffer}
+          %t = arith.addf %s, %v : f64
+          {access}.store %t, %y[%j] : {buffer}
+        }}
+      }}
+      %r = {loop}.for %i = {start} to {end}{step} iter_args(%sum = %zero) -> f64 {{
+        %v = {access}.load %y[%i] : {buffer}
+        %u = {access}.load %w[%i] : {buffer}
+        %p = arith.mulf %v, %u : f64
+        %t = arith.addf %sum, %p : f64
+        {loop}.yield %t : f64
+      }}
+      memref.dealloc %y : {buffer}
+      return %r : f64
+    }}"""
+
+
+SUMS = [added(*way) for way in (("affine", "affine", "5"), ("affine", "affine", "%n"), ("scf", "memref", "5"))]
+SUMS.append(added("scf", "memref", "%n"))
+
+
+@pytest.mark.parametrize("text", SUMS)
+def test_sums_of_the_primal_that_nobody_reads_are_not_made(text: str) -> None:
+    """They are made where the result is asked for."""
+    counts = []
+    for result in (Activity.ACTIVENONEED, Activity.ACTIVE):
+        module = ad.parse(text)
+        signature = Signature(Mode.REVERSE, (Activity.DUP, Activity.CONST), (result,))
+        with module.context, ir.Location.unknown():
+            name = create_derivative(module, "f", signature, Context.default().registry)
+        counts.append(str(module).partition(f"@{name}(")[2].count("memref.alloc("))
+    assert counts == [1, 2]
+    n = int(np.random.default_rng(7).integers(3, 6)) if "?" in text else 5
+    numbers = np.random.default_rng(n).normal(size=(n + 1, n))
+    check_vjp(ad.parse(text), "f", numbers[:n].copy(), numbers[n].copy(), ctx=Context.default())
+
+
+@pytest.mark.parametrize("text", SUMS)
+def test_what_a_returned_buffer_holds_is_kept(text: str) -> None:
+    buffer = "memref<?xf64>" if "?" in text else "memref<5xf64>"
+    returned = text.replace("-> f64 {", f"-> (f64, {buffer}) {{", 1).replace(f"memref.dealloc %y : {buffer}", "")
+    returned = returned.replace("return %r : f64", f"return %r, %y : f64, {buffer}").replace(
+        "load %y[%i]", "load %w[%i]"
+    )
+    numbers = np.random.default_rng(4).normal(size=(6, 5))
+    a, w, da, dw = numbers[:5].copy(), numbers[5].copy(), np.zeros((5, 5)), np.zeros(5)
+    result, sums = ad.compile(ad.transforms.vjp(ad.parse(returned), "f", of=0), "f_vjp")(a, da, w, dw, 2.5)
+    np.testing.assert_allclose(sums, a.sum(axis=0), rtol=1e-13)
+    np.testing.assert_allclose([result, *dw], [w @ w, *5.0 * w], rtol=1e-13)
+    np.testing.assert_array_equal(da, 0.0)
+
+
+@pytest.mark.parametrize("text", SUMS)
+def test_assertions_stay_with_what_they_read(text: str) -> None:
+    start = text.index("      %r = ")
+    buffer = "memref<?xf64>" if "?" in text else "memref<5xf64>"
+    asked = f"""%first = memref.load %y[%c0] : {buffer}
+      %is_number = arith.cmpf ord, %first, %first : f64
+      cf.assert %is_number, "no number"
+"""
+    module = ad.transforms.vjp(ad.parse(text[:start] + asked + text[start:]), "f", keep_primal=False)
+    function = str(module).partition("@f_vjp(")[2] + str(module).partition("@diffef(")[2]
+    assert "cf.assert" in function
+    assert "arith.addf" in function
+
+
+def test_what_an_op_over_elements_loads_in_its_region_is_read() -> None:
+    """The adjoint of a convolution loads the kernel, turned round, from a copy: the primal overwrites it afterwards."""
+    text = """func.func @f(%a: memref<1x2x4xf64>, %k: memref<3x2x2xf64>, %o: memref<1x3x3xf64>, %b: memref<3x2x2xf64>) {
+      linalg.conv_1d_ncw_fcw ins(%a, %k : memref<1x2x4xf64>, memref<3x2x2xf64>) outs(%o : memref<1x3x3xf64>)
+      memref.copy %b, %k : memref<3x2x2xf64> to memref<3x2x2xf64>
+      return
+    }"""
+    random = np.random.default_rng(6)
+    arrays = [random.normal(size=shape) for shape in ((1, 2, 4), (3, 2, 2), (1, 3, 3), (3, 2, 2))]
+    check_vjp(ad.parse(text), "f", *arrays, ctx=Context.default())
