@@ -60,6 +60,7 @@ from mlirad.passes.rearranging.nests import (
     chosen,
     counter_bounds,
     extents,
+    is_allocation,
     shifted,
     size_of,
     subscripts_of,
@@ -223,26 +224,32 @@ def _used(function: ir.Operation) -> set[Unknown]:
 
 
 def _touched(function: ir.Operation) -> dict[Unknown, list[Interval]]:
-    """For each extent of an argument, what the loops that go over it, and copies, touch."""
+    """For each extent of an argument, what copies and loops touch that go over it, or over what is made as large."""
     found: dict[Unknown, list[Interval]] = {}
     block = function.regions[0].blocks[0]
     for op in find_ops(function, lambda op: op.name in LOADS or op.name in STORES):
-        buffer = op.operands[op.name in STORES]
-        if not isinstance(buffer.owner, ir.Block) or buffer.owner != block:
-            continue
-        ranges = dict(_counters(op))
-        for axis, form in enumerate(subscripts_of(op) or ()):
+        ranges, places = dict(_counters(op)), _places(op.operands[op.name in STORES], block)
+        for place, form in zip(places, subscripts_of(op) or (), strict=False):
             (counter, factor), *others = form.factors or ((None, 1),)
             interval = (0, 0) if counter is None else ranges.get(counter)
-            if interval is not None and not others and abs(factor) == 1:
-                touched = shifted(interval, factor, form.constant)
-                found.setdefault((ir.BlockArgument(buffer).arg_number, axis), []).append(touched)
+            if place is not None and interval is not None and not others and abs(factor) == 1:
+                found.setdefault(place, []).append(shifted(interval, factor, form.constant))
     for copy in find_ops(function, lambda op: op.name == "memref.copy"):
         for buffer, other in (tuple(copy.operands), tuple(copy.operands)[::-1]):
             if isinstance(buffer.owner, ir.Block) and buffer.owner == block:
                 for axis, extent in enumerate(extents(other) or ()):
                     found.setdefault((ir.BlockArgument(buffer).arg_number, axis), []).append((0, extent - 1))
     return found
+
+
+def _places(buffer: Value, entry: ir.Block) -> list[Unknown | None]:
+    """The extents of arguments that those of ``buffer`` are: its own, or those that it was made with."""
+    rank = ir.MemRefType(buffer.type).rank
+    if isinstance(buffer.owner, ir.Block):
+        return [(ir.BlockArgument(buffer).arg_number, axis) if buffer.owner == entry else None for axis in range(rank)]
+    sizes = (extents(buffer) if is_allocation(buffer) else None) or ()
+    names = [next(iter(_names(size)), None) for size in sizes]
+    return [name if name and size == unknown(name) else None for name, size in zip(names, sizes, strict=True)]
 
 
 def _counters(op: ir.Operation) -> Iterator[tuple[Value, Interval | None]]:

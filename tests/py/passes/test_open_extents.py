@@ -322,3 +322,23 @@ def test_small_extents_give_the_same_numbers(name: str, size: int) -> None:
     found = gradients(name, Spelling(affine=False, open=True), size, Choices(fastmath=()))
     for one, other in zip(found, reference(name, size), strict=True):
         np.testing.assert_allclose(one, other, rtol=1e-9, atol=1e-12)
+
+
+# %t is as large as %y, and the loops over it end where %x does.
+THROUGH = TEXT.replace(
+    "  linalg.fill",
+    """  %r = memref.dim %y, %c0 : memref<?x?xf64>
+  %s = memref.dim %y, %c1 : memref<?x?xf64>
+  %t = memref.alloc(%r, %s) : memref<?x?xf64>
+  linalg.fill""",
+).replace("outs(%y", "outs(%t").replace("%y[%i, %j]", "%t[%i, %j]").replace(
+    "  return", "  memref.copy %t, %y : memref<?x?xf64> to memref<?x?xf64>\n  return"
+)  # fmt: skip
+
+
+def test_a_buffer_that_is_made_as_large_as_an_argument_tells_its_extent() -> None:
+    made = rearranged(THROUGH, "f", ("nsz",))
+    assert made["f.regular"] == {"load": 1, "store": 1, "alloc": 1, "copy": 1}
+    x, y = np.random.default_rng(2).normal(size=(12, 13)), np.full((15, 14), 7.0)
+    ad.compile(ad.parse(THROUGH), "f")(x, y)
+    np.testing.assert_array_equal(y, np.pad(x, ((0, 3), (0, 1))))
