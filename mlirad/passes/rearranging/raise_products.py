@@ -1,15 +1,17 @@
 """Which loops are products of matrices? They become one structured op: its loops run in the best order, or in a BLAS.
 
 A product is a sum ``c[i, j] += a[i, k] * b[k, j]`` that loops over all elements of its buffers make, with subscripts in
-any order and any number of them. It may share its loops with other things, as two products do in the adjoint of one:
-where nothing that it reads is written in the loops, and nothing else in them touches what it adds to, it is done in
-front of them.
+any order and any number of them; its terms may be scaled or shifted, ``(s * a[i, k]) * (b[k, j] - m[j])``. It may share
+its loops with other things, as two products do in the adjoint of one: it is done in front of them where all else that
+writes what it reads, or touches what it adds to, comes behind it, or behind them where all of that comes before. Within
+an iteration of the outermost loop that is the order in the text; iterations are apart where both count the same
+subscript by that loop. Source: Allen & Kennedy, "Optimizing compilers for modern architectures", 2001, 5.2.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, ClassVar, Final, final
@@ -31,6 +33,7 @@ from mlirad.passes.rearranging.nests import (
     Kind,
     Subscript,
     Touch,
+    ancestor,
     counter_range,
     extents,
     holds_floats,
@@ -45,8 +48,13 @@ if TYPE_CHECKING:
 
 #: With fewer multiplications the order of the loops does not matter.
 LEAST: Final = 16**3
+#: What an open extent is guessed to be.
+_GUESS: Final = 64
 _ADD: Final = "arith.addf"
 _MULTIPLY: Final = "arith.mulf"
+#: What terms are made of, and so many of them at most: the loops that are left may compute them once more.
+_TERM: Final = frozenset((_MULTIPLY, _ADD, "arith.subf", "arith.negf"))
+_MOST_OPS: Final = 4
 
 
 @final
@@ -96,19 +104,22 @@ def _has_product(function: ir.Operation) -> bool:
 
 @dataclass(frozen=True)
 class Product:
-    """``buffers[2][..] += buffers[0][..] * buffers[1][..]`` in ``loops``, by the ops ``multiply`` and ``add``.
+    """``buffers[-1][..] += f(buffers[0][..], ..)`` in ``loops``: ``term`` are the ops of f, and ``add`` is the sum.
 
-    ``dims``: the number of the loop that counts each subscript. ``start``: what the sums begin with, None for what is
-    in the buffer. ``replaced``: ops that are not needed then, users first.
+    ``loads``: the values that f takes from the buffers. ``dims``: the number of the loop that counts each subscript.
+    ``start``: what the sums begin with, None for what is in the buffer. ``replaced``: ops that are not needed then,
+    users first. ``behind``: it is done behind the loops.
     """
 
     loops: tuple[Node, ...]
-    buffers: tuple[Value, Value, Value]
+    loads: tuple[Node, ...]
+    buffers: tuple[Value, ...]
     dims: tuple[tuple[int, ...], ...]
-    multiply: ir.Operation
+    term: tuple[Node, ...]
     add: ir.Operation
     start: Value | None
     replaced: tuple[ir.Operation, ...]
+    behind: bool = False
 
 
 @dataclass(frozen=True)
@@ -139,8 +150,9 @@ class _Products:
         for store in [node for node in self._program.nodes if node.name in STORES]:
             one = self._sum_in_memory(store) or self._sum_in_loop(store)
             product = None if one is None else self._product(one)
-            if one is not None and product is not None and self._is_apart(product, one):
-                yield product
+            behind = None if one is None or product is None else self._comes_behind(product, one)
+            if product is not None and behind is not None:
+                yield replace(product, behind=behind)
 
     def _sum_in_memory(self, store: Node) -> _Sum | None:
         """``c[..] = c[..] + term``."""
@@ -173,12 +185,13 @@ class _Products:
         return _Sum((*_loops_around(store), loop), store, begin.op, add.op, term, None, (store.op,))
 
     def _product(self, one: _Sum) -> Product | None:
-        """The sum as a product of two buffers in all of their elements."""
-        multiply = self._program.producer.get(one.term)
-        factors = [self._program.producer.get(v) for v in multiply.operands] if multiply is not None else []
-        if multiply is None or multiply.name != _MULTIPLY or any(f is None or f.name not in LOADS for f in factors):
+        """The sum as a product of buffers in all of their elements."""
+        term = self._term(one) if len(one.loops) > 2 else []
+        loads = [node for node in term if node.name in LOADS]
+        ops = [node for node in term if node.name not in LOADS]
+        if not any(node.name == _MULTIPLY for node in ops) or len(ops) > _MOST_OPS or len(loads) < 2:
             return None
-        accesses = [*(factor for factor in factors if factor is not None), one.store]
+        accesses = [*loads, one.store]
         found = [_counted(node, one.loops) for node in accesses]
         used = {number for dims in found for number in dims or ()}
         first = min(used, default=0)
@@ -187,31 +200,48 @@ class _Products:
             return None
         dims = tuple(tuple(number - first for number in numbers or ()) for numbers in found)
         buffers = [node.operands[node.name in STORES] for node in accesses]
-        summed = set(range(len(loops))) - set(dims[2])
+        summed = set(range(len(loops))) - set(dims[-1])
         backwards = any(_way(loops[number]) < 0 for number in summed) and not may_reorder(one.add)
         starts_again = one.start is not None and summed != {len(loops) - 1}
         if not summed or backwards or starts_again or not _are_whole(loops, buffers, dims):
             return None
         if not all(is_outside(buffer, loops[0].op) for buffer in buffers):
             return None
-        a, b, c = buffers
-        return Product(loops, (a, b, c), dims, multiply.op, one.add, one.start, one.replaced)
+        return Product(loops, tuple(loads), tuple(buffers), dims, tuple(ops), one.add, one.start, one.replaced)
 
-    def _is_apart(self, product: Product, one: _Sum) -> bool:
-        """Whether the outermost loop writes no factor, and touches the result nowhere else."""
+    def _term(self, one: _Sum) -> list[Node]:
+        """The loads and the ops that the terms are computed from in the loops, in order; else nothing."""
+        found: dict[Node, None] = {}
+        work = [one.term]
+        while work:
+            value = work.pop()
+            if is_outside(value, one.loops[0].op):
+                continue
+            node = self._program.producer.get(value)
+            if node is None or (node.name not in LOADS and node.name not in _TERM):
+                return []
+            found[node] = None
+            work += () if node.name in LOADS else node.operands
+        return sorted(found, key=lambda node: node.order)
+
+    def _comes_behind(self, product: Product, one: _Sum) -> bool | None:
+        """Whether the product has to be done behind its loops, or may be in front of them; None for neither."""
         inside = list(product.loops[0].inside())
         if any(node.unknown_effects for node in inside):
-            return False
-        *factors, result = product.buffers
+            return None
         own = [op for op in (one.store.op, one.load) if op is not None]
+        sides = set[bool]()
         for node in inside:
             for effect in node.effects:
                 writes = effect.kind is not EffectKind.READ
-                if writes and any(self._may_overlap(factor, effect.value) for factor in factors):
-                    return False
-                if node.op not in own and self._may_overlap(result, effect.value):
-                    return False
-        return True
+                met = [one.store] if node.op not in own and self._may_overlap(product.buffers[-1], effect.value) else []
+                met += [load for load in product.loads if writes and self._may_overlap(load.operands[0], effect.value)]
+                for access in met:
+                    side = _side(node, access, product.loops[0])
+                    if side is None:
+                        return None
+                    sides.add(side)
+        return None if len(sides) > 1 else True in sides
 
     def _may_overlap(self, one: Value, other: Value) -> bool:
         objects = self._aliasing.objects
@@ -233,6 +263,20 @@ def _is_same_element(load: Node, store: Node) -> bool:
     return load.operands[0] == store.operands[1] and forms is not None and forms == subscripts_of(store.op)
 
 
+def _side(node: Node, access: Node, loop: Node) -> bool | None:
+    """Whether ``node`` comes before ``access`` wherever both touch the same element; None where that is not known."""
+    body = loop.op.regions[0].blocks[0]
+    one, other = ancestor(node.op, body), ancestor(access.op, body)
+    if node.name not in (*LOADS, *STORES) or one is None or other is None or one == other:
+        return None
+    same = node.operands[node.name in STORES] == access.operands[access.name in STORES]
+    pairs = zip(subscripts_of(node.op) or (), subscripts_of(access.op) or (), strict=False)
+    counter = loop.blocks[0].arguments[0]
+    if not same or not any(a == b and [value for value, _ in a.factors] == [counter] for a, b in pairs):
+        return None
+    return bool(one.is_before_in_block(other))
+
+
 def _way(loop: Node) -> int:
     """1 where the loop counts up from zero, -1 where it does so up to zero, which reversed loops do; else 0."""
     first, last = counter_range(loop.op) or (1, 1)
@@ -250,7 +294,7 @@ def _counted(access: Node, loops: Sequence[Node]) -> tuple[int, ...] | None:
 
 
 def _are_whole(loops: Sequence[Node], buffers: Sequence[Value], dims: Sequence[Sequence[int]]) -> bool:
-    """Whether the loops go through all elements of all buffers, which are many."""
+    """Whether the loops go through all elements of all buffers, which are many, or may be."""
     if not all(holds_floats(buffer) for buffer in buffers) or len({_element(buffer) for buffer in buffers}) > 1:
         return False
     ranges = [counter_range(loop.op) or (0, 0) for loop in loops]
@@ -258,8 +302,7 @@ def _are_whole(loops: Sequence[Node], buffers: Sequence[Value], dims: Sequence[S
     for buffer, numbers in zip(buffers, dims, strict=True):
         if tuple(trips[number] for number in numbers) != extents(buffer):
             return False
-    known = [trip for trip in trips if isinstance(trip, int)]
-    return len(known) == len(trips) and prod(known) >= LEAST
+    return prod(trip if isinstance(trip, int) else _GUESS for trip in trips) >= LEAST
 
 
 def _element(buffer: Value) -> ir.Type:
@@ -271,21 +314,27 @@ def _uses(value: Value) -> int:
 
 
 def _create(product: Product) -> None:
-    """The op in front of the loops."""
+    """The op in front of the loops, or behind them."""
     top = product.loops[0].op
-    build = Builder(ir.InsertionPoint(top), product.multiply.location)
+    place = ir.InsertionPoint.after(top) if product.behind else ir.InsertionPoint(top)
+    build = Builder(place, product.add.location)
     *factors, result = product.buffers
     if product.start is not None:
-        value, rank = product.start.owner.operation.clone(build.ip).operation.results[0], len(product.dims[2])
+        value, rank = product.start.owner.operation.clone(build.ip).operation.results[0], len(product.dims[-1])
         _, block = create_generic([value], [result], [_map(rank, ()), _map(rank, range(rank))], build)
         build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
     maps = [_map(len(product.loops), numbers) for numbers in product.dims]
     _, block = create_generic(factors, [result], maps, build)
     inside = build.at(ir.InsertionPoint(block))
-    one, other, total = block.arguments
-    multiplied = inside.op(_MULTIPLY, [one, other], [one.type], dict(product.multiply.attributes.items())).results[0]
-    added = inside.op(_ADD, [total, multiplied], [one.type], dict(product.add.attributes.items())).results[0]
-    inside.op("linalg.yield", [added])
+    *elements, total = block.arguments
+    new = {load.results[0]: element for load, element in zip(product.loads, elements, strict=True)}
+    for op in [node.op for node in product.term]:
+        new[op.results[0]] = _clone(op, [new.get(v, v) for v in op.operands], inside)
+    inside.op("linalg.yield", [_clone(product.add, [new.get(v, total) for v in product.add.operands], inside)])
+
+
+def _clone(op: ir.Operation, operands: Sequence[Value], build: Builder) -> Value:
+    return build.op(op.name, operands, [op.results[0].type], dict(op.attributes.items())).results[0]
 
 
 def _map(n_dims: int, numbers: Sequence[int] | range) -> ir.AffineMap:
