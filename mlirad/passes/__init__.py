@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 #: Name on the command line -> "module:Class"; text, so that nothing is imported before it is used.
 PASSES: Final[dict[str, str]] = {
     "allow-fastmath": "mlirad.passes.allow_fastmath:AllowFastmath",
+    "carry-elements": "mlirad.passes.rearranging.carry_elements:CarryElements",
     "convert-enzyme-to-memref": "mlirad.passes.enzyme.convert_enzyme_to_memref:ConvertEnzymeToMemref",
     "enzyme-autodiff": "mlirad.passes.autodiff:EnzymeAutodiff",
     "enzyme-simplify-math": "mlirad.passes.simplify_math:EnzymeSimplifyMath",

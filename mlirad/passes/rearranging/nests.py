@@ -105,7 +105,7 @@ def subscripts_of(op: ir.Operation) -> tuple[Subscript, ...] | None:
     operands = list(op.operands)[1 + op.name.endswith("store") :]
     if op.name.startswith("affine"):
         return affine_forms(op.attributes["map"], operands)
-    return tuple(_written_out(value) for value in operands)
+    return tuple(written_out(value) for value in operands)
 
 
 def affine_forms(map: ir.Attribute, operands: Sequence[Value]) -> tuple[Subscript, ...] | None:
@@ -114,7 +114,8 @@ def affine_forms(map: ir.Attribute, operands: Sequence[Value]) -> tuple[Subscrip
     return None if forms is None else tuple(expanded(form, _definition) for form in forms)
 
 
-def _written_out(value: Value) -> Subscript:
+def written_out(value: Value) -> Subscript:
+    """What an index is, with what `affine.apply` gives written out."""
     return expanded(as_form(value), _definition)
 
 
@@ -145,7 +146,7 @@ def chosen(op: ir.Operation) -> Size | None:
     if "map" in op.attributes:
         forms = affine_forms(op.attributes["map"], list(op.operands)) or ()
     else:
-        forms = tuple(_written_out(operand) for operand in op.operands)
+        forms = tuple(written_out(operand) for operand in op.operands)
     if not forms or any(form.factors for form in forms):
         return None
     sign = CLAMPS[op.name]
@@ -158,7 +159,7 @@ def chosen(op: ir.Operation) -> Size | None:
 
 def size_of(value: Value) -> Size | None:
     """What an index is, where that is a size."""
-    form = _written_out(value)
+    form = written_out(value)
     return None if form.factors else form.constant
 
 

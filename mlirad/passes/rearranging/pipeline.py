@@ -34,6 +34,7 @@ _STRUCTURED: Final = (
     "raise-products",
     "interchange-loops",
     "shorten-recurrences",
+    "carry-elements",
 )
 #: ... and the one on `scf` loops over single elements.
 REARRANGING: Final = (*_STRUCTURED, VectorizeOuterLoops.name)
