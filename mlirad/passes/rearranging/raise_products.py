@@ -4,8 +4,8 @@ A product is a sum ``c[i, j] += a[i, k] * b[k, j]`` that loops over all elements
 any order and any number of them; its terms may be scaled or shifted, ``(s * a[i, k]) * (b[k, j] - m[j])``. It may share
 its loops with other things, as two products do in the adjoint of one: it is done in front of them where all else that
 writes what it reads, or touches what it adds to, comes behind it, or behind them where all of that comes before. Within
-an iteration of the outermost loop that is the order in the text; iterations are apart where both count the same
-subscript by that loop. Source: Allen & Kennedy, "Optimizing compilers for modern architectures", 2001, 5.2.
+an iteration of the loops around both that is the order in the text; iterations are apart where these loops count the
+same subscripts of both. Source: Allen & Kennedy, "Optimizing compilers for modern architectures", 2001, 5.2.
 """
 
 from __future__ import annotations
@@ -237,7 +237,7 @@ class _Products:
                 met = [one.store] if node.op not in own and self._may_overlap(product.buffers[-1], effect.value) else []
                 met += [load for load in product.loads if writes and self._may_overlap(load.operands[0], effect.value)]
                 for access in met:
-                    side = _side(node, access, product.loops[0])
+                    side = _side(node, access, product.loops)
                     if side is None:
                         return None
                     sides.add(side)
@@ -263,18 +263,27 @@ def _is_same_element(load: Node, store: Node) -> bool:
     return load.operands[0] == store.operands[1] and forms is not None and forms == subscripts_of(store.op)
 
 
-def _side(node: Node, access: Node, loop: Node) -> bool | None:
-    """Whether ``node`` comes before ``access`` wherever both touch the same element; None where that is not known."""
-    body = loop.op.regions[0].blocks[0]
+def _side(node: Node, access: Node, loops: Sequence[Node]) -> bool | None:
+    """Whether ``node`` comes before ``access`` wherever both touch the same element; None where that is not known.
+
+    Of the ``loops`` around ``access`` those around both count a subscript of both: they touch it in one iteration.
+    """
+    around = [loop for loop in loops if all(_is_in(one, loop) for one in (node, access))]
+    body = around[-1].op.regions[0].blocks[0]
     one, other = ancestor(node.op, body), ancestor(access.op, body)
     if node.name not in (*LOADS, *STORES) or one is None or other is None or one == other:
         return None
-    same = node.operands[node.name in STORES] == access.operands[access.name in STORES]
+    if node.operands[node.name in STORES] != access.operands[access.name in STORES]:
+        return None
     pairs = zip(subscripts_of(node.op) or (), subscripts_of(access.op) or (), strict=False)
-    counter = loop.blocks[0].arguments[0]
-    if not same or not any(a == b and [value for value, _ in a.factors] == [counter] for a, b in pairs):
+    same = [[value for value, _ in a.factors] for a, b in pairs if a == b]
+    if not all([loop.blocks[0].arguments[0]] in same for loop in around):
         return None
     return bool(one.is_before_in_block(other))
+
+
+def _is_in(node: Node, loop: Node) -> bool:
+    return ancestor(node.op, loop.op.regions[0].blocks[0]) is not None
 
 
 def _way(loop: Node) -> int:

@@ -93,6 +93,18 @@ def beside(before: str = "", behind: str = "") -> str:
     return text.replace(f"%a: {kind('ik')}", f"%a: {kind('ik')} {{llvm.noalias}}")
 
 
+def between(before: str = "", behind: str = "") -> str:
+    """The same in two loops around the innermost one."""
+    inner = add("j").replace("%i", "%row")
+    text = function(nest("ik", f"{before}\n{inner}\n{behind}").replace("%row", "%i"))
+    return text.replace(f"%a: {kind('ik')}", f"%a: {kind('ik')} {{llvm.noalias}}")
+
+
+ELEMENT = f"""%u = affine.load %a[%i, %k] : {kind("ik")}
+  %v = arith.mulf %u, %factor : f64
+  affine.store %v, %a[%i, %k] : {kind("ik")}"""
+
+
 def scaled(buffer: str, letters: str) -> str:
     """A row that is multiplied, and left to the next iteration of the outer loop."""
     return nest(
@@ -114,6 +126,8 @@ PRODUCTS = {
     "summed backwards": function(add(down="k", flags=" fastmath<reassoc>")),
     "scaled and shifted": function(add(term=SHIFTED).replace("%p = arith.mulf %x", "%o = arith.mulf %x")),
     "what it reads is written behind it": beside(behind=scaled("a", "ik")),
+    "an element that it reads is written behind it": between(behind=ELEMENT),
+    "an element that it reads is written before it": between(before=ELEMENT),
     "what it reads is written before it": beside(before=scaled("a", "ik")),
     "what it adds to is written before it": beside(before=scaled("c", "ij")),
     "in a time loop": function(f"affine.for %time = 0 to 3 {{\n{add()}\n}}"),
@@ -176,6 +190,8 @@ OTHERS = {
     "what it reads is written behind it, and what it adds to before it": beside(scaled("c", "ij"), scaled("a", "ik")),
     "what it adds to is written on both sides": beside(scaled("c", "ij"), scaled("c", "ij")),
     "another row of what it reads is written": beside(behind=scaled("a", "ik").replace("%i", "15 - %i")),
+    "what it adds to is written in each of its iterations": between(scaled("c", "ij")),
+    "an element that it reads later is written": between(behind=ELEMENT.replace("%k", "17 - %k")),
     "used besides": function(carried(behind=f"affine.store %r, %d[0, 0] : {kind('ik')}")),
     "starts anew": function(carried("%l", LOADED.replace("%i, %j", "0, 0"))),
     "starts anew in each of two loops": dotted("%zero"),
