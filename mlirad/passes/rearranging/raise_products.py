@@ -5,7 +5,9 @@ any order and any number of them; its terms may be scaled or shifted, ``(s * a[i
 its loops with other things, as two products do in the adjoint of one: it is done in front of them where all else that
 writes what it reads, or touches what it adds to, comes behind it, or behind them where all of that comes before. Within
 an iteration of the loops around both that is the order in the text; iterations are apart where these loops count the
-same subscripts of both. Source: Allen & Kennedy, "Optimizing compilers for modern architectures", 2001, 5.2.
+same subscripts of both. Sums of a matrix's rows, as in its product with a vector, are products where LLVM would run one
+iteration at a time: in order, each waits for the last one; down the columns, each jumps. Source: Allen & Kennedy, "Optimizing
+compilers for modern architectures", 2001, 5.2.
 """
 
 from __future__ import annotations
@@ -95,7 +97,7 @@ def _has_product(function: ir.Operation) -> bool:
             depth, parent = 0, op.parent
             while parent is not None and parent.operation.name in LOOPS:
                 depth, parent = depth + 1, parent.operation.parent
-            found = found or depth > 2
+            found = found or depth > 1
         return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
 
     function.walk(visit)
@@ -186,7 +188,7 @@ class _Products:
 
     def _product(self, one: _Sum) -> Product | None:
         """The sum as a product of buffers in all of their elements."""
-        term = self._term(one) if len(one.loops) > 2 else []
+        term = self._term(one) if len(one.loops) > 1 else []
         loads = [node for node in term if node.name in LOADS]
         ops = [node for node in term if node.name not in LOADS]
         if not any(node.name == _MULTIPLY for node in ops) or len(ops) > _MOST_OPS or len(loads) < 2:
@@ -196,7 +198,7 @@ class _Products:
         used = {number for dims in found for number in dims or ()}
         first = min(used, default=0)
         loops = one.loops[first:]
-        if any(dims is None for dims in found) or len(loops) < 3 or used != set(range(first, len(one.loops))):
+        if any(dims is None for dims in found) or len(loops) < 2 or used != set(range(first, len(one.loops))):
             return None
         dims = tuple(tuple(number - first for number in numbers or ()) for numbers in found)
         buffers = [node.operands[node.name in STORES] for node in accesses]
@@ -204,6 +206,8 @@ class _Products:
         backwards = any(_way(loops[number]) < 0 for number in summed) and not may_reorder(one.add)
         starts_again = one.start is not None and summed != {len(loops) - 1}
         if not summed or backwards or starts_again or not _are_whole(loops, buffers, dims):
+            return None
+        if len(loops) == 2 and not _is_slow(dims, may_reorder(one.add)):
             return None
         if not all(is_outside(buffer, loops[0].op) for buffer in buffers):
             return None
@@ -261,6 +265,13 @@ def _loops_around(node: Node) -> tuple[Node, ...]:
 def _is_same_element(load: Node, store: Node) -> bool:
     forms = subscripts_of(load.op)
     return load.operands[0] == store.operands[1] and forms is not None and forms == subscripts_of(store.op)
+
+
+def _is_slow(dims: Sequence[Sequence[int]], may_reorder: bool) -> bool:
+    """Whether two loops sum up rows of a matrix in a way that LLVM leaves as it is: in order, or across the rows."""
+    return any(
+        len(numbers) == 2 and numbers[1] not in dims[-1] and (not may_reorder or numbers[1] == 0) for numbers in dims
+    )
 
 
 def _side(node: Node, access: Node, loops: Sequence[Node]) -> bool | None:

@@ -92,7 +92,7 @@ def test_what_is_saved_with_static_extents_is_saved_with_open_ones(name: str) ->
     found: dict[str, Counter[str]] = {}
     for spelling in SPELLINGS:
         program = KERNELS[name].spelled(spelling)
-        made = rearranged(program.text({letter: 16 for letter in program.tiny}), program.gradient, ())
+        made = rearranged(program.text({letter: 64 for letter in program.tiny}), program.gradient, ())
         found[str(spelling)] = made.get(f"{program.gradient}.regular", made[program.gradient])
     assert all(count == found["affine, static"] for count in found.values()), found
 

@@ -13,6 +13,7 @@ from mlirad.edit.module import clone_module
 from mlirad.edit.names import argument_names
 from mlirad.passes.lower_to_llvm import LowerToLlvm, internal_name
 from mlirad.passes.rearranging.raise_products import RaiseProducts
+from mlirad.passes.rearranging.version_open_extents import VersionOpenExtents
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.prototype import Prototype
 from mlirad.testing.check import check_vjp
@@ -209,3 +210,53 @@ def test_gradients_of_loops_are_right() -> None:
     random = np.random.default_rng(4)
     arrays = [random.normal(size=shape(letters)) for letters in ("ik", "kj", "ij", "ik")]
     check_vjp(ad.parse(PRODUCTS["carried"]), "f", *arrays)
+
+
+def rows(inner: str, flags: str, size: str) -> str:
+    """``q[i] += a[i, k] * p[k]`` beside ``m[i, k] = p[k]``, with the loop over ``inner`` inside."""
+    outer = "ik".replace(inner, "")
+    matrix, vector = (f"memref<{'x'.join([size] * rank)}xf64>" for rank in (2, 1))
+    return f"""func.func @f(%a: {matrix}, %p: {vector}, %q: {vector} {{llvm.noalias}}, %m: {matrix} {{llvm.noalias}}) {{
+      %zero = arith.constant 0 : index
+      %n = memref.dim %p, %zero : {vector}
+      affine.for %{outer} = 0 to {"%n" if size == "?" else size} {{
+        affine.for %{inner} = 0 to {"%n" if size == "?" else size} {{
+          %x = affine.load %a[%i, %k] : {matrix}
+          %y = affine.load %p[%k] : {vector}
+          %t = arith.mulf %x, %y : f64
+          %z = affine.load %q[%i] : {vector}
+          %s = arith.addf %z, %t{flags} : f64
+          affine.store %s, %q[%i] : {vector}
+          affine.store %y, %m[%i, %k] : {matrix}
+        }}
+      }}
+      return
+    }}"""
+
+
+@pytest.mark.parametrize("size", ["64", "?"])
+@pytest.mark.parametrize(("inner", "flags"), [("i", ""), ("k", ""), ("i", " fastmath<reassoc>")])
+def test_sums_of_rows_are_raised_where_they_wait_or_jump(inner: str, flags: str, size: str) -> None:
+    text = rows(inner, flags, size)
+    module = ad.parse(text)
+    VersionOpenExtents().run(module, Context.default())
+    RaiseProducts().run(module, Context.default())
+    assert str(module).count("linalg.generic") == 1
+    random = np.random.default_rng(5)
+    a, p, q = random.normal(size=(64, 64)), *random.normal(size=(2, 64))
+    found = []
+    for passes in ((), ("version-open-extents", "raise-products")):
+        arrays = [a.copy(), p.copy(), q.copy(), np.zeros((64, 64))]
+        module = ad.parse(text)
+        prototype = Prototype.of(find(module, "f"), argument_names(find(module, "f")))
+        lowered = clone_module(module)
+        LowerToLlvm(internalize=True, entry="f", rearrange=passes).run(lowered, Context.default())
+        Compiled(module, lowered, internal_name("f"), prototype, ad.Cpu(opt_level=0))(*arrays)
+        found.append(arrays)
+    for one, other in zip(*found, strict=True):
+        np.testing.assert_allclose(one, other, rtol=1e-12 if flags else 0)
+
+
+def test_sums_of_rows_that_llvm_vectorises_stay() -> None:
+    text = rows("k", " fastmath<reassoc>", "64")
+    assert not raised(text)
