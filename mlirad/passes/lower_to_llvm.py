@@ -197,7 +197,7 @@ class LowerToLlvm(Pass):
             threads.remove_scopes(module)
         if self.piece_ops and not uses_threads:
             nest_functions.outline_nests(module)
-        unrolling.mark(module)
+        unrolling.mark(module, ctx.registry)
         promised = noalias.find_promised(module)
         _run_upstream(module, FINISH_WITH_THREADS if uses_threads else FINISH)
         unrolling.attach(module)

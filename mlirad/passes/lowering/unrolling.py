@@ -3,6 +3,8 @@
 A loop of a known, small number of iterations inside others is marked, and LLVM unrolls it before it looks for what to
 compute side by side. Loops that call functions of the C library stay: those run on several elements at a time. Where
 the loop around walks over rows, it stays one iteration at a time: several together would gather each element by itself.
+So does a loop of which the bounds say that it is short, and not how short: the window of a filter at the border. LLVM
+would vectorise its sums, with code around the vectors that costs more than the few iterations.
 """
 
 from __future__ import annotations
@@ -12,11 +14,15 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.walk import find_ops
+from mlirad.interfaces.registry import Registry
+from mlirad.passes.lowering.trip_bounds import most_trips
 
 #: Loops of up to this many iterations are unrolled ...
 MAX_TRIPS: Final = 20
 #: ... where their bodies together have up to this many ops.
 MAX_OPS: Final = 2500
+#: Loops of up to this many iterations, of an unknown number, have none left for vectors.
+FEWEST_TRIPS: Final = 8
 
 _LOOP: Final = "scf.for"
 _ANNOTATION: Final = "llvm.loop_annotation"
@@ -30,18 +36,20 @@ _ACCESSES: Final = {"memref.load": 1, "memref.store": 2}
 _CHEAP: Final = frozenset(f"math.{name}" for name in ("absf", "ceil", "copysign", "floor", "fma", "rsqrt", "sqrt"))
 
 
-def mark(module: ir.Module) -> None:
-    """Mark the loops of ``module``, which are ``scf.for`` with constant bounds."""
-    found = find_ops(module.operation, lambda op: op.name == _LOOP and _is_small(op))
-    if not found:
+def mark(module: ir.Module, registry: Registry) -> None:
+    """Mark the loops of ``module``, which are ``scf.for``."""
+    loops = find_ops(module.operation, lambda op: op.name == _LOOP)
+    if not loops:
         return
+    found = [op for op in loops if _is_small(op)]
     annotation = ir.Attribute.parse(_UNROLL, module.context)
     for op in found:
         op.attributes[_ANNOTATION] = annotation
     scalar = ir.Attribute.parse(_SCALAR, module.context)
-    for around in {op.parent.operation for op in found if op.parent is not None}:
-        if _ANNOTATION not in around.attributes and _is_gathered(around):
-            around.attributes[_ANNOTATION] = scalar
+    rows = [around for op in found if (around := op.parent) is not None and _is_gathered(around.operation)]
+    for op in [*(around.operation for around in rows), *(op for op in loops if _is_short(op, registry))]:
+        if _ANNOTATION not in op.attributes:
+            op.attributes[_ANNOTATION] = scalar
 
 
 def attach(module: ir.Module) -> None:
@@ -66,6 +74,14 @@ def _is_small(loop: ir.Operation) -> bool:
     if any(_stops(op) for ops in bodies for op in ops):
         return False
     return trips * len(body) + sum(trips * trips // 2 * len(ops) for ops in bodies) <= MAX_OPS
+
+
+def _is_short(loop: ir.Operation, registry: Registry) -> bool:
+    """Whether an innermost loop always ends before vectors would begin."""
+    if any(_stops(op) for op in _body(loop)):
+        return False
+    trips = most_trips(loop, registry)
+    return trips is not None and trips <= FEWEST_TRIPS
 
 
 def _is_gathered(loop: ir.Operation) -> bool:
