@@ -10,10 +10,11 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.constants import constant_float
-from mlirad.edit.floats import allows
+from mlirad.edit.floats import allows, without_flags
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.scopes import Scopes
 from mlirad.edit.types import is_static
+from mlirad.edit.walk import find_ops
 
 _DIVISION: Final = "arith.divf"
 
@@ -25,6 +26,17 @@ def share(module: ir.Module) -> None:
         for group in _groups(function.operation):
             if len(group) > 1:
                 _divide_once(group)
+
+
+def keep(module: ir.Module) -> None:
+    """Let no reciprocal of several products be moved into them: LLVM would divide in the loop that multiplies now.
+
+    It factors ``x[i] * (a * r) + b * r`` into ``(x[i] * a + b) * r``, and writes that as a quotient where ``r`` may be
+    reassociated.
+    """
+    for op in find_ops(module.operation, lambda op: op.name == _DIVISION and allows(op, "reassoc")):
+        if constant_float(op.operands[0]) == 1.0 and sum(1 for _ in op.results[0].uses) > 1:
+            op.attributes["fastmath"] = without_flags(op.attributes["fastmath"], ("reassoc",))
 
 
 def _groups(function: ir.Operation) -> list[list[ir.Operation]]:

@@ -54,6 +54,7 @@ class ShareProducts(Pass):
         reciprocals.share(module)
         for function in module.body.operations:
             _Function().share(function.operation)
+        reciprocals.keep(module)
 
 
 class _Function:

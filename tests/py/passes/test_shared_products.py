@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import numpy as np
 import pytest
@@ -93,3 +94,19 @@ def test_constants_without_a_reciprocal_are_not_multiplied(number: str) -> None:
     module = ad.parse(text)
     ShareProducts().run(module, Context.default())
     assert module.operation.verify()
+
+
+def test_a_reciprocal_of_several_products_is_not_moved_into_them() -> None:
+    module = ad.parse("""func.func @f(%x: f64, %y: f64, %z: f64) -> (f64, f64, f64) {
+      %one = arith.constant 1.0 : f64
+      %a = arith.divf %x, %y fastmath<fast> : f64
+      %b = arith.divf %z, %y fastmath<fast> : f64
+      %c = arith.divf %one, %z fastmath<fast> : f64
+      return %a, %b, %c : f64, f64, f64
+    }""")
+    ShareProducts().run(module, Context.default())
+    shared, alone = re.findall(r"arith.divf .* fastmath<(.*)>", str(module))
+    assert "arcp" in shared
+    assert "reassoc" not in shared
+    assert alone == "fast"
+    assert len(re.findall("arith.mulf .* fastmath<fast>", str(module))) == 2
