@@ -3,8 +3,11 @@
 A loop of a known, small number of iterations inside others is marked, and LLVM unrolls it before it looks for what to
 compute side by side. Loops that call functions of the C library stay: those run on several elements at a time. Where
 the loop around walks over rows, it stays one iteration at a time: several together would gather each element by itself.
-So does a loop of which the bounds say that it is short, and not how short: the window of a filter at the border. LLVM
-would vectorise its sums, with code around the vectors that costs more than the few iterations.
+What such a loop adds up is added in order, whatever is allowed: LLVM would put the terms of one sum side by side, and
+fold them, where it could put those of several sums, or of several iterations of the loop around it.
+
+A loop stays scalar as well of which the bounds say that it is short, and not how short: the window of a filter at the
+border. LLVM would vectorise its sums, with code around the vectors that costs more than the few iterations.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.constants import constant_integer
+from mlirad.edit.floats import allows, without_flags
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import Registry
 from mlirad.passes.lowering.trip_bounds import most_trips
@@ -32,6 +36,7 @@ _UNROLL: Final = "#llvm.loop_annotation<unroll = <full = true>>"
 _SCALAR: Final = "#llvm.loop_annotation<vectorize = <disable = true>>"
 #: Loads and stores, and how many operands stand in front of their indices.
 _ACCESSES: Final = {"memref.load": 1, "memref.store": 2}
+_SUMS: Final = frozenset(("arith.addf", "arith.subf"))
 #: Math that is one instruction or a few.
 _CHEAP: Final = frozenset(f"math.{name}" for name in ("absf", "ceil", "copysign", "floor", "fma", "rsqrt", "sqrt"))
 
@@ -45,6 +50,7 @@ def mark(module: ir.Module, registry: Registry) -> None:
     annotation = ir.Attribute.parse(_UNROLL, module.context)
     for op in found:
         op.attributes[_ANNOTATION] = annotation
+        _keep_order(op)
     scalar = ir.Attribute.parse(_SCALAR, module.context)
     rows = [around for op in found if (around := op.parent) is not None and _is_gathered(around.operation)]
     for op in [*(around.operation for around in rows), *(op for op in loops if _is_short(op, registry))]:
@@ -74,6 +80,12 @@ def _is_small(loop: ir.Operation) -> bool:
     if any(_stops(op) for ops in bodies for op in ops):
         return False
     return trips * len(body) + sum(trips * trips // 2 * len(ops) for ops in bodies) <= MAX_OPS
+
+
+def _keep_order(loop: ir.Operation) -> None:
+    """Let no sum of a loop that becomes straight code be reordered: its terms would be folded across a vector."""
+    for op in find_ops(loop, lambda op: op.name in _SUMS and allows(op, "reassoc")):
+        op.attributes["fastmath"] = without_flags(op.attributes["fastmath"], ("reassoc",))
 
 
 def _is_short(loop: ir.Operation, registry: Registry) -> bool:

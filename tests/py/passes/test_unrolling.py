@@ -12,6 +12,7 @@ import pytest
 import mlirad as ad
 from mlirad.context import Context
 from mlirad.edit.walk import find_ops
+from mlirad.passes.lowering import unrolling
 from mlirad.passes.lowering.trip_bounds import most_trips
 
 
@@ -90,6 +91,14 @@ def test_other_loops_are_not(text: str) -> None:
 )
 def test_a_loop_over_rows_around_it_stays_scalar(text: str, expected: int) -> None:
     assert marks(text, "vectorize.disable") == expected
+
+
+@pytest.mark.parametrize(("trips", "flags"), [(9, "contract,nsz"), (21, "reassoc,nsz,contract")])
+def test_sums_of_loops_that_are_unrolled_keep_their_order(trips: int, flags: str) -> None:
+    module = ad.parse(program(trips, "%w = arith.addf %v, %v fastmath<reassoc,nsz,contract> : f64"))
+    unrolling.mark(module, Context.default().registry)
+    (found,) = re.findall(r"arith.addf .* fastmath<(.*)>", str(module))
+    assert set(found.split(",")) == set(flags.split(","))
 
 
 def test_loops_that_are_unrolled_compute_the_same() -> None:
