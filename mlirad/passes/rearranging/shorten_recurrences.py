@@ -15,9 +15,10 @@ After::
       %t = arith.addf %s, %west fastmath<nnan,ninf,nsz,arcp,contract,afn> : f64
 
 From one iteration to the next there is one addition and the product. The last addition may not be reordered again: LLVM
-would add all terms in a vector, of which the one that comes late is an element. What is only added up, as in
-``%sum + %x + %y``, is left: partial sums run on many elements at a time. Source: recurrences as the bound of a loop's
-speed; Lam, "Software pipelining", 1988.
+would add all terms in a vector, of which the one that comes late is an element. Of several terms that come late, as in
+a filter of second order, what was computed longest ago is added first. What is only added up, as in ``%sum + %x + %y``,
+is left: partial sums run on many elements at a time. Source: recurrences as the bound of a loop's speed; Lam, "Software
+pipelining", 1988.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.floats import without_flags
+from mlirad.edit.rewrite import terminator_of
 from mlirad.edit.walk import find_ops
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
@@ -38,7 +40,7 @@ if TYPE_CHECKING:
     from mlirad.context import Context
 
 _ADD: Final = "arith.addf"
-#: With fewer terms that can be added before there is nothing to gain.
+#: With fewer terms that can be added before the last there is nothing to gain.
 _LEAST_EARLY: Final = 2
 
 
@@ -66,46 +68,96 @@ def _has_regions(loop: ir.Operation) -> bool:
 def _shorten_in(loop: ir.Operation) -> bool:
     """Reorder the sums of an innermost loop that stand on its critical path."""
     ops = [view.operation for view in loop.regions[0].blocks[0]]
-    late = _late(loop, ops)
-    if not late:
+    waits = _waits(loop, ops)
+    if not waits:
         return False
     trees = [tree for op in ops if (tree := _tree(op)) is not None]
     changed = False
     for root, adds, terms in trees:
-        last = [term for term in terms if term in late]
-        early = [term for term in terms if term not in late]
-        if len(last) == 1 and len(early) >= _LEAST_EARLY and not _is_reduction(root, last[0]):
-            _reorder(adds, [*early, *last])
+        early = [term for term in terms if term not in waits]
+        late = sorted((term for term in terms if term in waits), key=lambda term: -waits[term])
+        if not late or len(terms) <= _LEAST_EARLY or (len(late) > 1 and waits[late[-1]] == waits[late[-2]]):
+            continue
+        if not _is_reduction(root, late[-1]):
+            _reorder(adds, early, late)
             changed = True
     return changed
 
 
-def _late(loop: ir.Operation, ops: list[ir.Operation]) -> set[Value]:
-    """The values that wait for the iteration before: what is carried, what it has stored, and what that goes into."""
-    counter, *carried = loop.regions[0].blocks[0].arguments
-    stores = [(op.operands[1], subscripts_of(op)) for op in ops if op.name in STORES]
-    late = {value for value in carried if isinstance(value.type, ir.FloatType)}
+def _waits(loop: ir.Operation, ops: list[ir.Operation]) -> dict[Value, int]:
+    """The values that wait for themselves in earlier iterations -> how many iterations ago that was at the least.
+
+    What is carried, or stored and loaded, waits only where what it is given does: all of it might, and what does not is
+    taken out until nothing is left that does not.
+    """
+    sources = _carried(loop) | _loaded(ops, loop.regions[0].blocks[0].arguments[0])
+    same = _loaded_back(ops)
+    while True:
+        waits = {value: ago for value, (ago, _) in sources.items()}
+        for op in ops:
+            needed = [same[op]] if op in same else op.operands
+            known = [waits[value] for value in needed if value in waits]
+            if known:
+                waits.update((result, min(known)) for result in op.results if result not in sources)
+        left = {value: (ago, given) for value, (ago, given) in sources.items() if given in waits}
+        if len(left) == len(sources):
+            return waits
+        sources = left
+
+
+def _carried(loop: ir.Operation) -> dict[Value, tuple[int, Value]]:
+    """What is carried -> how many iterations ago it was computed, and as what."""
+    body = loop.regions[0].blocks[0]
+    given = dict(zip(list(body.arguments)[1:], terminator_of(body).operands, strict=True))
+    found: dict[Value, tuple[int, Value]] = {}
+    for value in given:
+        ago, source = 1, given[value]
+        while source in given and ago <= len(given):
+            ago, source = ago + 1, given[source]
+        if isinstance(value.type, ir.FloatType):
+            found[value] = (ago, source)
+    return found
+
+
+def _loaded(ops: list[ir.Operation], counter: Value) -> dict[Value, tuple[int, Value]]:
+    """What is loaded where an earlier iteration has stored -> how many iterations ago that was, and what it stored."""
+    stores = [(op, subscripts_of(op)) for op in ops if op.name in STORES]
+    found: dict[Value, tuple[int, Value]] = {}
     for op in ops:
-        is_late = any(operand in late for operand in op.operands)
-        if not is_late and op.name in LOADS:
-            place = subscripts_of(op)
-            is_late = any(buffer == op.operands[0] and _is_before(place, other, counter) for buffer, other in stores)
-        if is_late:
-            late.update(op.results)
-    return late
+        place = subscripts_of(op) if op.name in LOADS else None
+        for store, other in stores if place is not None else ():
+            ago = _distance(place, other, counter) if store.operands[1] == op.operands[0] else 0
+            if ago and (op.results[0] not in found or ago < found[op.results[0]][0]):
+                found[op.results[0]] = (ago, store.operands[0])
+    return found
 
 
-def _is_before(load: tuple[Subscript, ...] | None, store: tuple[Subscript, ...] | None, counter: Value) -> bool:
-    """Whether ``load`` reads what ``store`` has written one iteration, or a few, earlier."""
+def _loaded_back(ops: list[ir.Operation]) -> dict[ir.Operation, Value]:
+    """Loads of what their own iteration has stored -> that."""
+    stored: dict[tuple[Value, tuple[Subscript, ...] | None], Value] = {}
+    found: dict[ir.Operation, Value] = {}
+    for op in ops:
+        if op.name in STORES:
+            stored[op.operands[1], subscripts_of(op)] = op.operands[0]
+        elif op.name in LOADS and (place := subscripts_of(op)) is not None and (op.operands[0], place) in stored:
+            found[op] = stored[op.operands[0], place]
+    return found
+
+
+def _distance(load: tuple[Subscript, ...] | None, store: tuple[Subscript, ...] | None, counter: Value) -> int:
+    """How many iterations earlier ``store`` has written what ``load`` reads; 0 where that is not known to be."""
     if load is None or store is None or any(a.slopes != b.slopes for a, b in zip(load, store, strict=True)):
-        return False
+        return 0
     moved = [(a, b) for a, b in zip(load, store, strict=True) if a.constant != b.constant]
     if len(moved) != 1:
-        return False
+        return 0
     ((one, other),) = moved
     distance = other.constant - one.constant
     factor = dict(one.factors).get(counter, 0)
-    return isinstance(distance, int) and distance * factor > 0
+    if not isinstance(distance, int) or not factor or distance * factor <= 0:
+        return 0
+    ago: int = distance // factor
+    return max(1, ago)
 
 
 def _tree(root: ir.Operation) -> tuple[ir.Operation, list[ir.Operation], list[Value]] | None:
@@ -144,15 +196,15 @@ def _is_reduction(root: ir.Operation, late: Value) -> bool:
     return is_handed_on and (isinstance(late.owner, ir.Block) or late.owner.operation.name in LOADS)
 
 
-def _reorder(adds: list[ir.Operation], terms: list[Value]) -> None:
-    """Add ``terms`` in this order, at the place of the last of ``adds``, which has that value then."""
+def _reorder(adds: list[ir.Operation], early: list[Value], late: list[Value]) -> None:
+    """Add ``early`` and then ``late`` terms in this order, at the place of the last of ``adds``."""
     root = adds[-1]
     ordered = without_flags(root.attributes["fastmath"], ("reassoc",))
-    total = terms[0]
-    for term in terms[1:]:
+    total, *others = [*early, *late]
+    for term in others:
         clone = root.clone(ir.InsertionPoint(root)).operation
         clone.operands[0], clone.operands[1] = total, term
-        if term is terms[-1]:
+        if term in late:
             clone.attributes["fastmath"] = ordered
         total = clone.results[0]
     root.results[0].replace_all_uses_with(total)

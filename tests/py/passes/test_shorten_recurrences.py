@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import numpy as np
 import pytest
@@ -15,10 +16,13 @@ OFFSETS = (-2, -1, 0, 1, 2)
 
 
 def program(seed: int, flags: str) -> str:
-    """A loop over one array that stores a sum of neighbours, of what is carried and of squares, times a number."""
+    """A loop over one array that stores a sum of neighbours, of what is carried and of squares, times a number.
+
+    The value of an iteration is carried into the next two.
+    """
     r = random.Random(seed)
     lines: list[str] = []
-    terms = ["%carried"] if r.random() < 0.5 else []
+    terms = r.choice([[], ["%carried"], ["%older"], ["%carried", "%older"]])
     for number in range(r.randint(2, 6)):
         lines.append(f"    %l{number} = affine.load %a[%i + {r.choice(OFFSETS)}] : memref<?xf64>".replace("+ -", "- "))
         terms.append(f"%l{number}")
@@ -33,20 +37,23 @@ def program(seed: int, flags: str) -> str:
         terms.append(f"%s{count}")
         count += 1
     lines.append(f"    %m = arith.mulf {terms[0]}, %c : f64")
+    given = ["%m", terms[0]]
     if r.random() < 0.5:
         lines.append(f"    affine.store {r.choice([terms[0], '%m'])}, %a[%i] : memref<?xf64>")
+        lines.append("    %back = affine.load %a[%i] : memref<?xf64>")
+        given.append("%back")
     text = "\n".join(lines)
     return f"""func.func @f(%a: memref<?xf64>, %n: index) -> f64 {{
   %c = arith.constant 0.1 : f64
-  %r = affine.for %i = 2 to %n iter_args(%carried = %c) -> (f64) {{
+  %r:2 = affine.for %i = 2 to %n iter_args(%carried = %c, %older = %c) -> (f64, f64) {{
 {text}
-    affine.yield {r.choice(["%m", terms[0]])} : f64
+    affine.yield {r.choice(given)}, %carried : f64, f64
   }}
-  return %r : f64
+  return %r#0 : f64
 }}"""
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(60))
 def test_the_numbers_are_those_of_the_written_order(seed: int) -> None:
     found = []
     for flags in ("", " fastmath<reassoc>"):
@@ -66,3 +73,36 @@ def test_without_flags_nothing_changes(seed: int) -> None:
     before = str(module)
     ShortenRecurrences().run(module, Context.default())
     assert str(module) == before
+
+
+FILTER = """func.func @f(%x: memref<?xf64>, %y: memref<?xf64>, %n: index) {
+  %c = arith.constant 0.25 : f64
+  %r:3 = affine.for %i = 0 to %n iter_args(%x1 = %c, %y1 = %c, %y2 = %c) -> (f64, f64, f64) {
+    %x0 = affine.load %x[%i] : memref<?xf64>
+    %a = arith.mulf %y1, %c : f64
+    %b = arith.mulf %y2, %c : f64
+    %s = arith.addf %a, %x0 fastmath<reassoc> : f64
+    %t = arith.addf %s, %b fastmath<reassoc> : f64
+    %u = arith.addf %t, %x1 fastmath<reassoc> : f64
+    affine.store %u, %y[%i] : memref<?xf64>
+    %y0 = affine.load %y[%i] : memref<?xf64>
+    affine.yield %x0, %y0, %y1 : f64, f64, f64
+  }
+  return
+}"""
+
+
+def test_of_what_comes_late_the_oldest_is_added_first() -> None:
+    """What the last iteration has only loaded is there in time."""
+    module = ad.parse(FILTER)
+    ShortenRecurrences().run(module, Context.default())
+    text = str(module)
+    a, b, x0 = (re.search(pattern, text)[1] for pattern in (  # type: ignore[index]
+        r"(%\w+) = arith.mulf %y1", r"(%\w+) = arith.mulf %y2", r"(%\w+) = affine.load %x"))  # fmt: skip
+    (early, one, other, _), (middle, first, second, without), (_, third, fourth, last) = re.findall(
+        r"(%\w+) = arith.addf (%\w+), (%\w+)(.*)", text
+    )
+    assert {one, other} == {x0, "%x1"}
+    assert {first, second} == {early, b}
+    assert {third, fourth} == {middle, a}
+    assert "reassoc" not in without + last
