@@ -48,6 +48,7 @@ PASSES: Final[dict[str, str]] = {
     "shorten-recurrences": "mlirad.passes.rearranging.shorten_recurrences:ShortenRecurrences",
     "version-open-extents": "mlirad.passes.rearranging.version_open_extents:VersionOpenExtents",
     "remove-clears": "mlirad.passes.rearranging.clears:RemoveClears",
+    "remove-dead-stores": "mlirad.passes.rearranging.dead_stores:RemoveDeadStores",
     "remove-unnecessary-enzyme-ops": "mlirad.passes.enzyme.remove_enzyme_ops:RemoveUnnecessaryEnzymeOps",
     "share-products": "mlirad.passes.lowering.shared_products:ShareProducts",
     "vectorize-outer-loops": "mlirad.passes.rearranging.vectorize_outer_loops:VectorizeOuterLoops",
