@@ -130,19 +130,28 @@ class Writes:
 
     def is_written_inside(self, load: Node, region: Node) -> bool:
         """Whether an op inside ``region`` may change what ``load`` reads."""
+        apart = self._dependences.is_always_apart
+        return self._meets_inside(load, region, lambda write: apart(load, write, region))
+
+    def is_written_first(self, load: Node, region: Node) -> bool:
+        """Whether what ``load`` reads may have been changed in the same run of ``region``, in which it is."""
+        apart = self._dependences.is_later_apart
+        return self._meets_inside(load, region, lambda write: apart(write, load, region))
+
+    def _meets_inside(self, load: Node, region: Node, is_apart: Callable[[Node], bool]) -> bool:
         return any(
-            region in self._by_object[other].around and self._meets_inside(load, region, self._by_object[other])
+            region in self._by_object[other].around and self._meets(region, self._by_object[other], is_apart)
             for effect in load.effects
             for base in self._aliasing.objects(effect.value)
             for other in self._overlapping(base)
             if other in self._by_object
         )
 
-    def _meets_inside(self, load: Node, region: Node, written: _Written) -> bool:
+    def _meets(self, region: Node, written: _Written, is_apart: Callable[[Node], bool]) -> bool:
         if len(written.all) > _FEW:
             return True
         inside = [w for w in written.all if w is region or any(block.encloses(w.block) for block in region.blocks)]
-        return not all(self._dependences.is_always_apart(load, write, region) for write in inside)
+        return not all(map(is_apart, inside))
 
     def is_there(self, buffer: Value, before: Node) -> bool:
         """Whether ``buffer`` can be read in front of ``before``, also where the primal does not read it.

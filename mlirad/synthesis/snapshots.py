@@ -1,9 +1,10 @@
 """Where a copy of a whole buffer brings back what loads read: one copy can serve many loads.
 
 A load whose buffer is overwritten later is had again from a copy, made in front of the outermost op around the load
-that does not write the buffer itself. A stencil in a time loop reads each element five times: one copy a step is a
-fifth of the bytes. Where everything that writes the buffer in an op can be undone, the copy is made behind that op, and
-what the sweep undoes it undoes in the copy: nobody sees it, and the buffer keeps what the primal has left there.
+that has not changed the element yet when the load runs. A stencil in a time loop reads each element five times: one
+copy a step is a fifth of the bytes. Where everything that writes the buffer in an op can be undone, the copy is made
+behind that op, and what the sweep undoes it undoes in the copy: nobody sees it, and the buffer keeps what the primal
+has left there.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ def find_site(load: Node, program: Program, writes: Writes) -> Site | None:
     if buffer is None:
         return None
     node, parent = load, load.block.parent
-    while parent is not None and not writes.is_written_inside(load, parent):
+    while parent is not None and not writes.is_written_first(load, parent):
         node, parent = parent, parent.block.parent
     if node is load or not program.home[buffer].encloses(node.block) or not writes.is_there(buffer, node):
         return None

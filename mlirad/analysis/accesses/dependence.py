@@ -56,13 +56,14 @@ class Dependences:
         self._bounds: dict[Value, tuple[Sequence[Linear], Sequence[Linear]]] = {}
         self._places: dict[Node, tuple[Value, Place] | None] = {}
 
-    def is_later_apart(self, load: Node, write: Node) -> bool:
-        """Whether ``write``, wherever it runs after ``load`` has run, changes another element.
+    def is_later_apart(self, load: Node, write: Node, inside: Node | None = None) -> bool:
+        """Whether ``write``, wherever it runs after ``load`` has run, touches another element.
 
-        ``load`` may be a store: then of what it has written.
+        Both may be loads or stores. With ``inside``, an op around both, only the same run of that counts.
         """
         common = [a for a, b in zip(load.block.loops, write.block.loops, strict=False) if a is b]
-        orderings = [_Ordering(tuple(common[:depth]), loop) for depth, loop in enumerate(common)]
+        first = 0 if inside is None else len(inside.block.loops)
+        orderings = [_Ordering(tuple(common[:depth]), loop) for depth, loop in enumerate(common) if depth >= first]
         if write.order > load.order:
             orderings.append(_Ordering(tuple(common)))
         return all(self._is_apart(load, write, ordering) for ordering in orderings)

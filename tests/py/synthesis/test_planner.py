@@ -112,6 +112,57 @@ def test_a_buffer_that_is_read_again_and_again_is_copied_once_before_it_changes(
         check_vjp(ir.Module.parse(text), "f", rng.uniform(0.5, 1.5, (6, 8)), rng.uniform(0.5, 1.5, 8))
 
 
+#: Rows that are overwritten by sums over rows that are not yet: a product with a triangle in place.
+TRIANGLE = """
+func.func @f(%l: memref<{n}x{n}xf64> {{llvm.noalias}}, %b: memref<{n}x{m}xf64> {{llvm.noalias}}) -> f64 {{
+  %zero = arith.constant 0.0 : f64
+  %c1 = arith.constant 1 : index
+  %c0 = arith.constant 0 : index
+  %rows = memref.dim %b, %c0 : memref<{n}x{m}xf64>
+  %columns = memref.dim %b, %c1 : memref<{n}x{m}xf64>
+  scf.for %i = %c0 to %rows step %c1 {{
+    scf.for %j = %c0 to %columns step %c1 {{
+      %next = arith.{first} : index
+      scf.for %k = %next to %rows step %c1 {{
+        %x = memref.load %l[%k, %i] : memref<{n}x{n}xf64>
+        %y = memref.load %b[%{read}, %j] : memref<{n}x{m}xf64>
+        %p = arith.mulf %x, %y : f64
+        %v = memref.load %b[%i, %j] : memref<{n}x{m}xf64>
+        %s = arith.addf %v, %p : f64
+        memref.store %s, %b[%i, %j] : memref<{n}x{m}xf64>
+      }}
+    }}
+  }}
+  %r = scf.for %j = %c0 to %columns step %c1 iter_args(%a = %zero) -> f64 {{
+    %v = memref.load %b[%c0, %j] : memref<{n}x{m}xf64>
+    %p = arith.mulf %v, %v : f64
+    %s = arith.addf %a, %p : f64
+    scf.yield %s : f64
+  }}
+  return %r : f64
+}}
+"""
+
+
+@pytest.mark.parametrize(("n", "m"), [(9, 5), ("?", "?")])
+def test_a_copy_in_front_serves_loads_that_come_before_all_writes_to_their_elements(n: object, m: object) -> None:
+    text = TRIANGLE.format(n=n, m=m, first="addi %i, %c1", read="k")
+    assert ": 0 cached, 1 copied" in plan(text, (Activity.DUP, Activity.DUP))
+    with new_context():
+        rng = np.random.default_rng(6)
+        check_vjp(ir.Module.parse(text), "f", rng.normal(size=(9, 9)), rng.normal(size=(9, 5)), order=2)
+
+
+@pytest.mark.parametrize(("first", "read"), [("subi %i, %i", "k"), ("addi %i, %c1", "i")])
+def test_a_copy_in_front_is_too_early_for_loads_behind_writes(first: str, read: str) -> None:
+    """Rows that are overwritten before are read too; or the element that is written."""
+    text = TRIANGLE.format(n="?", m="?", first=first, read=read)
+    assert "1 cached" in plan(text, (Activity.DUP, Activity.DUP))
+    with new_context():
+        rng = np.random.default_rng(6)
+        check_vjp(ir.Module.parse(text), "f", rng.normal(size=(6, 6)), rng.normal(size=(6, 4)), order=2)
+
+
 def test_a_sum_is_cached_instead_of_its_terms() -> None:
     """Only the sum is needed: the cut goes behind the three values that are gone."""
     text = """
