@@ -44,6 +44,20 @@ class Partials(Protocol):
         ...
 
 
+class Conditions(Protocol):
+    """What is known of an op whose adjoint goes to the operand that was chosen."""
+
+    @property
+    def of_operands(self) -> Mapping[int, tuple[Value, bool]]:
+        """By position: a condition, and what it is where the operand is chosen."""
+        ...
+
+    @property
+    def needed(self) -> Iterable[Value]:
+        """The conditions."""
+        ...
+
+
 class Needed:
     """The demands of the reverse sweep.
 
@@ -53,7 +67,8 @@ class Needed:
     whose shadow is there from the forward sweep. ``extents``: what is as large as what, for zeros. ``tapes``: calls
     keep what their own reverse needs. ``partials``: of the loops whose steps are reversed by them. ``returned``:
     buffers for which the caller has adjoints. ``undone``: updates that the sweep undoes, by their last stores.
-    ``in_place``: the stores of elements that are only added to, and the loads that these begin with.
+    ``in_place``: the stores of elements that are only added to, and the loads that these begin with. ``conditions``: of
+    the ops that choose, for which the sweep needs nothing else.
     """
 
     def __init__(
@@ -69,7 +84,9 @@ class Needed:
         returned: Sequence[Value] = (),
         undone: Sequence[Update] = (),
         in_place: Mapping[Node, Node] | None = None,
+        conditions: Mapping[Node, Conditions] | None = None,
     ) -> None:
+        self.conditions = {} if conditions is None else conditions
         self.in_place = {} if in_place is None else in_place
         self._taken_in_place = set(self.in_place.values())
         self.partials = {} if partials is None else partials
@@ -175,8 +192,9 @@ class Needed:
             self.primals[value] = node
 
     def _demand_plain(self, node: Node) -> None:
-        primals = self.primals
-        for value in self._reverse[node.name].needed_primals(node.op, self._is_active):
+        primals, known = self.primals, self.conditions.get(node)
+        needed = self._reverse[node.name].needed_primals(node.op, self._is_active) if known is None else known.needed
+        for value in needed:
             primals[value] = node
         if node.block.parent is not None:
             self._capture(node.operands, node.block)

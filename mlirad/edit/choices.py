@@ -1,11 +1,13 @@
-"""Ops that always ignore a part of the same operands, or may."""
+"""Ops that always ignore a part of the same operands, or may; and choices between two numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mlirad._mlir import Type, ir
+from mlirad._mlir import Type, Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.constants import constant_float
 
 
 @dataclass(frozen=True)
@@ -25,3 +27,19 @@ def _is_single(type: Type) -> bool:
     """Whether a tensor or vector has one element."""
     is_value = isinstance(type, ir.RankedTensorType | ir.VectorType)
     return is_value and ir.ShapedType(type).has_static_shape and all(n == 1 for n in ir.ShapedType(type).shape)
+
+
+def unit_choice(value: Value) -> tuple[Value, bool] | None:
+    """The condition of a choice between 1 and 0, and what it is where ``value`` is 1; None of anything else."""
+    owner = value.owner
+    if isinstance(owner, ir.Block) or owner.operation.name != "arith.select":
+        return None
+    condition, *ends = owner.operation.operands
+    found = tuple(map(constant_float, ends))
+    return (condition, found[0] == 1.0) if sorted(found, key=str) == [0.0, 1.0] else None
+
+
+def create_where(build: Builder, condition: Value, chosen: bool, value: Value, zero: Value) -> Value:
+    """``value`` where ``condition`` is ``chosen``, else ``zero``."""
+    ends = (value, zero) if chosen else (zero, value)
+    return build.value("arith.select", (condition, *ends), value.type)

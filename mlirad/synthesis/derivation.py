@@ -44,6 +44,7 @@ from mlirad.synthesis.calls import (
 from mlirad.synthesis.carried_caches import thread
 from mlirad.synthesis.check import Checker, check_blocks, check_body
 from mlirad.synthesis.checkpoints.schedule import check_divided
+from mlirad.synthesis.conditions import create_conditions
 from mlirad.synthesis.extents import emit_extents
 from mlirad.synthesis.forward import ForwardSweep
 from mlirad.synthesis.options import Options
@@ -259,9 +260,11 @@ class Derivation:
             analysis = self.analyse()
         masked = self._asked.masked
         partials = create_partials(analysis.program, analysis.activity, self._options, masked=masked)
-        if partials:
+        conditions = create_conditions(analysis.program, analysis.activity, partials)
+        if partials or conditions:
             analysis = self.analyse()
         of_nodes = {node: partials[node.op] for node in analysis.program.loops if node.op in partials}
+        of_choices = {node: conditions[node.op] for node in analysis.program.nodes if node.op in conditions}
         facts = analysis.program, analysis.activity, kept, snapshots, extents
         given_back = [v for v in self._returned_buffers(analysis) if analysis.activity.is_active(v)]
         writes = self._writes(analysis)
@@ -278,6 +281,7 @@ class Derivation:
                 returned=given_back,
                 undone=undone_by(sites),
                 in_place=in_place,
+                conditions=of_choices,
             )
             changing = "a shadow buffer that changes from iteration to iteration"
             demanded = {kept[v]: changing for v in needed.shadows if v in kept}

@@ -14,7 +14,7 @@ from typing import Protocol, final
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.activity import Activity
 from mlirad.analysis.masks import masked_adjoints
-from mlirad.analysis.needed import Needed, Partials
+from mlirad.analysis.needed import Conditions, Needed, Partials
 from mlirad.analysis.order import FreeOrder
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import (
@@ -23,6 +23,7 @@ from mlirad.edit.buffers import (
     is_buffer,
 )
 from mlirad.edit.build import Builder
+from mlirad.edit.choices import create_where
 from mlirad.edit.elements import create_add_to, create_zeros_like
 from mlirad.edit.float_range import Range
 from mlirad.edit.floats import create_product, no_fastmath, shared_flags
@@ -165,7 +166,7 @@ class ReverseSweep:
         """Reverse the live ops of ``block``, whose scope the sweep is in, last to first."""
         build, models, sums, flags = self.build, self._reverse, self.sums, self._flags
         of_op, undone, in_place = self._freedoms.of_op, self._needed.undone, self._needed.in_place
-        copies = self._calls.snapshots
+        copies, conditions = self._calls.snapshots, self._needed.conditions
         strength = self._strength if self._strength.masked else None
         for node in reversed(self._needed.live[block]):
             op = node.op
@@ -186,7 +187,10 @@ class ReverseSweep:
                 build.fastmath = sums if own is None else of_op(own)
                 if strength is not None:
                     self.strong_zero = strength.turn_to(node.results, build)
-                model.create_reverse_mode_adjoint(op, self)
+                if conditions and node in conditions:
+                    self._choose(node, conditions[node])
+                else:
+                    model.create_reverse_mode_adjoint(op, self)
                 build.fastmath = sums
                 if copies and op in copies:
                     self.free_copies(copies[op])
@@ -196,6 +200,15 @@ class ReverseSweep:
         value, *others = store.operands
         place = [self.shadow(v) if is_buffer(v.type) else self.primal(v) for v in others]
         self.accumulate(value, self._targets[store.name].create_load(store.op, place, self.build))
+
+    def _choose(self, node: Node, conditions: Conditions) -> None:
+        """The adjoint of a choice goes to the operand that was chosen."""
+        (result,) = node.results
+        adjoint = self.adjoint(result)
+        if adjoint is not None:
+            for position, (condition, chosen) in conditions.of_operands.items():
+                part = create_where(self.build, self.primal(condition), chosen, adjoint, self.zero(result.type))
+                self.accumulate(node.operands[position], part)
 
     def _reverse_structure(self, node: Node) -> None:
         """What has no rule: regions, allocations, calls."""
