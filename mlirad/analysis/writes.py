@@ -153,6 +153,16 @@ class Writes:
         inside = [w for w in written.all if w is region or any(block.encloses(w.block) for block in region.blocks)]
         return not all(map(is_apart, inside))
 
+    def is_written_between(self, buffer: Value, first: Node, last: Node) -> bool:
+        """Whether ``first``, or an op behind it and in front of ``last`` in the same block, may change ``buffer``."""
+        return any(
+            first.order <= write.order < last.order
+            for base in self._aliasing.objects(buffer)
+            for other in self._overlapping(base)
+            if other in self._by_object
+            for write in self._by_object[other].all
+        )
+
     def is_there(self, buffer: Value, before: Node) -> bool:
         """Whether ``buffer`` can be read in front of ``before``, also where the primal does not read it.
 

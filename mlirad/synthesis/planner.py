@@ -26,7 +26,7 @@ from mlirad.interfaces.registry import CALL, RECOMPUTE, TARGET
 from mlirad.synthesis.counters import find_counters
 from mlirad.synthesis.plan import Decision, How, Plan, Snapshot
 from mlirad.synthesis.slots import Slots
-from mlirad.synthesis.snapshots import GUESS, Site, find_site, held_at
+from mlirad.synthesis.snapshots import GUESS, Site, find_site, held_at, joined_sites
 from mlirad.synthesis.value_graph import ValueGraph
 
 #: What an element of a cache costs, stored and loaded, in additions, where all of it stays near, and where it does not.
@@ -347,7 +347,7 @@ class Planner:
 
     def _choose_sites(self, wanted: Iterable[Value]) -> set[Site]:
         """Those where one copy costs less than a cache of each value that is loaded behind it."""
-        loads: dict[Site, float] = {}
+        loads: dict[Node, None] = {}
         seen: set[Value] = set()
         stack = list(wanted)
         while stack:
@@ -359,10 +359,15 @@ class Planner:
             if producer.name in self._pure:
                 stack += producer.operands
             elif self._is_load(producer) and self._is_overwritten(producer):
-                site = self._find_site(producer)
-                if site is not None:
-                    loads[site] = loads.get(site, 0) + self.cache_price(value) * self.trips(producer.block)
-        return {site for site, price in loads.items() if self.copy_price(site) < price}
+                loads[producer] = None
+        self._sites.update(joined_sites({load: self._find_site(load) for load in loads}, self._writes))
+        saved: dict[Site, float] = {}
+        for load in loads:
+            site = self._sites[load]
+            if site is not None:
+                price = sum(self.cache_price(value) for value in load.results)
+                saved[site] = saved.get(site, 0) + price * self.trips(load.block)
+        return {site for site, price in saved.items() if self.copy_price(site) < price}
 
     def _cache_what_is_late(self, wanted: Iterable[tuple[Value, Node | None]]) -> None:
         """Cache what is asked for when writes to what it is made from are still to be undone."""

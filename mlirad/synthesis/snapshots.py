@@ -9,6 +9,7 @@ has left there.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -52,6 +53,19 @@ def find_site(load: Node, program: Program, writes: Writes) -> Site | None:
     if node is load or not program.home[buffer].encloses(node.block) or not writes.is_there(buffer, node):
         return None
     return Site(buffer, node)
+
+
+def joined_sites(sites: Mapping[Node, Site | None], writes: Writes) -> dict[Node, Site | None]:
+    """The same, but one copy where another in front of it, in the same block, has the same contents."""
+    found = dict(sites)
+    first: dict[tuple[Block, Value], Site] = {}
+    for load, site in sorted(sites.items(), key=lambda item: item[1].before.order if item[1] is not None else -1):
+        if site is not None and not site.updates:
+            known = first.setdefault((site.before.block, site.buffer), site)
+            if writes.is_written_between(site.buffer, known.before, site.before):
+                first[site.before.block, site.buffer] = known = site
+            found[load] = known
+    return found
 
 
 def find_undone_site(load: Node, program: Program, writes: Writes, updates: Updates) -> Site | None:

@@ -85,6 +85,26 @@ def test_gradients_through_copies_are_right_and_leave_nothing(extent: str, step:
         check_vjp(module, "f", np.random.default_rng(3).uniform(0.5, 1.5, 8), steps, order=2)
 
 
+SQUARES = """
+    affine.for %i = 0 to 8 {
+      %c = affine.load %u[%i] : memref<*xf64>
+      %q = arith.mulf %c, %c : f64
+      affine.store %q, %v[%i] : memref<*xf64>
+    }"""
+CLEAR = "affine.store %zero, %u[5] : memref<*xf64>"
+
+
+@pytest.mark.parametrize(("between", "kept"), [("", ": 0 cached, 1 copied"), (CLEAR, ": 1 cached, 1 copied")])
+@pytest.mark.parametrize("extent", ["8", "?"])
+def test_loops_beside_each_other_share_a_copy_of_what_has_not_changed_between(
+    extent: str, between: str, kept: str
+) -> None:
+    source = stencil(extent, f"{SQUARES}\n{between}\n{SWEEP}".replace("*", extent))
+    assert kept in plan(source, (Activity.DUP, Activity.CONST))
+    with new_context():
+        check_vjp(ir.Module.parse(source), "f", np.random.default_rng(3).uniform(0.5, 1.5, 8), 3, order=2)
+
+
 def test_a_buffer_that_is_read_again_and_again_is_copied_once_before_it_changes() -> None:
     """A product with a vector that is overwritten: n copies of elements, not n * m of them."""
     text = """
