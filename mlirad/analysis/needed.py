@@ -48,8 +48,8 @@ class Conditions(Protocol):
     """What is known of an op whose adjoint goes to the operand that was chosen."""
 
     @property
-    def of_operands(self) -> Mapping[int, tuple[Value, bool]]:
-        """By position: a condition, and what it is where the operand is chosen."""
+    def of_operands(self) -> Mapping[int, tuple[Value | None, bool]]:
+        """By position: a condition, and what it is where the operand is chosen; None: it is chosen."""
         ...
 
     @property
@@ -68,7 +68,8 @@ class Needed:
     keep what their own reverse needs. ``partials``: of the loops whose steps are reversed by them. ``returned``:
     buffers for which the caller has adjoints. ``undone``: updates that the sweep undoes, by their last stores.
     ``in_place``: the stores of elements that are only added to, and the loads that these begin with. ``conditions``: of
-    the ops that choose, for which the sweep needs nothing else.
+    the ops that choose, for which the sweep needs nothing else. ``entered``: of loops of which the sweep runs at most
+    one iteration its number, negative where it runs none.
     """
 
     def __init__(
@@ -85,7 +86,9 @@ class Needed:
         undone: Sequence[Update] = (),
         in_place: Mapping[Node, Node] | None = None,
         conditions: Mapping[Node, Conditions] | None = None,
+        entered: Mapping[Node, Value] | None = None,
     ) -> None:
+        self.entered = {} if entered is None else entered
         self.conditions = {} if conditions is None else conditions
         self.in_place = {} if in_place is None else in_place
         self._taken_in_place = set(self.in_place.values())
@@ -162,6 +165,8 @@ class Needed:
         assert model is not None
         for control in model.controls(node.op):
             self.primals[control] = node
+        if node in self.entered:
+            self.primals[self.entered[node]] = node
         if node.loop is not None:
             self._capture(node.loop.inits(node.op), node.block)
         return True

@@ -34,6 +34,12 @@ def create_sum(build: Builder, first: Value, *others: Value) -> Value:
     return first
 
 
+def create_presence(build: Builder, number: Value) -> Value:
+    """1 where ``number``, at least -1, is not negative, else 0."""
+    one = build.constant(number.type, 1)
+    return build.value("arith.minsi", (create_sum(build, number, one), one), number.type)
+
+
 def create_product(build: Builder, first: Value, *others: Value) -> Value:
     """Their product."""
     for other in others:

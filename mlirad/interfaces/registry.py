@@ -71,6 +71,8 @@ PATTERN: Final[Interface[PatternModel]] = Interface("pattern of a rule", ("arity
 RECOMPUTE: Final[Interface[RecomputeModel]] = Interface("recompute model", ("cost",))
 MEMORY: Final[Interface[MemoryModel]] = Interface("memory model", ("effects", "aliases"))
 LOWERING: Final[Interface[LoweringModel]] = Interface("lowering model", ("pipeline",))
+#: Of a loop whose parts cannot begin at any number of an iteration, to one whose parts can.
+PART_LOWERING: Final[Interface[LoweringModel]] = Interface("lowering to a loop of parts", ("pipeline",))
 REWRITE: Final[Interface[RewriteModel]] = Interface("rewrite", ("rewrite",))
 RANGE: Final[Interface[RangeModel]] = Interface("range model", ("infer_range",))
 CHOICE: Final[Interface[ChoiceModel]] = Interface("choice model", ("chosen",))

@@ -23,14 +23,17 @@ from mlirad.synthesis.unit_sweep import UnitSweep
 
 @dataclass(frozen=True)
 class OperandConditions:
-    """By the positions of the active operands of an op: a condition, and what it is where the operand is chosen."""
+    """By the positions of the active operands of an op: a condition, and what it is where the operand is chosen.
 
-    of_operands: Mapping[int, tuple[Value, bool]]
+    None in the place of a condition says that the operand is always chosen where the sweep comes by.
+    """
+
+    of_operands: Mapping[int, tuple[Value | None, bool]]
 
     @property
     def needed(self) -> dict[Value, None]:
         """What the reverse sweep needs."""
-        return {condition: None for condition, _ in self.of_operands.values()}
+        return {condition: None for condition, _ in self.of_operands.values() if condition is not None}
 
 
 def create_conditions(
@@ -47,13 +50,13 @@ def create_conditions(
         # Where one value is all that is needed, nothing is gained.
         needed = models[node.name].needed_primals(node.op, activity.is_active)
         if len(needed) > 1 and all(is_float(v.type) for v in (*node.operands, *node.results)):
-            conditions = _create(node, program, activity)
+            conditions = create_of(node, program, activity)
             if conditions is not None:
                 found[node.op] = conditions
     return found
 
 
-def _create(node: Node, program: Program, activity: Activity) -> OperandConditions | None:
+def create_of(node: Node, program: Program, activity: Activity) -> OperandConditions | None:
     """Emit the conditions of one op: those of the choices between 1 and 0 that its rule makes of an adjoint of 1."""
     start = Builder(ir.InsertionPoint.at_block_begin(program.entry.block), node.op.location)
     behind = Builder(ir.InsertionPoint.after(node.op), node.op.location)
@@ -61,7 +64,7 @@ def _create(node: Node, program: Program, activity: Activity) -> OperandConditio
     (result,) = node.results
     sweep.accumulate(result, start.constant(result.type, 1.0))
     sweep.run([node])
-    found: dict[int, tuple[Value, bool]] = {}
+    found: dict[int, tuple[Value | None, bool]] = {}
     for position, operand in enumerate(node.operands):
         if activity.is_active(operand):
             partial = sweep.adjoint(operand)

@@ -27,7 +27,7 @@ from mlirad.edit.tapes import Tape, create_tape, create_tape_end, tape_types
 from mlirad.errors import Diagnostic, MlirAdError, VerifyError
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.ops import Effect
-from mlirad.interfaces.registry import STAND_IN, Registry
+from mlirad.interfaces.registry import PART_LOWERING, STAND_IN, Registry
 from mlirad.interfaces.signature import Kind, Role
 from mlirad.synthesis.again_choice import Again, AgainAskedError, choose
 from mlirad.synthesis.asked import check_signature, find_function, function_type
@@ -45,13 +45,14 @@ from mlirad.synthesis.carried_caches import thread
 from mlirad.synthesis.check import Checker, check_blocks, check_body
 from mlirad.synthesis.checkpoints.schedule import check_divided
 from mlirad.synthesis.conditions import create_conditions
+from mlirad.synthesis.entered import carry_last, find_candidates
 from mlirad.synthesis.extents import emit_extents
 from mlirad.synthesis.forward import ForwardSweep
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.partials import create_partials
 from mlirad.synthesis.plan import Plan
 from mlirad.synthesis.planner import Planner
-from mlirad.synthesis.prepare import clone_prepared
+from mlirad.synthesis.prepare import clone_prepared, run_pipeline
 from mlirad.synthesis.reverse import ReverseSweep
 from mlirad.synthesis.reversed_calls import CallsAgain, TapedCalls
 from mlirad.synthesis.reversed_parallel import ParallelLoops
@@ -242,6 +243,7 @@ class Derivation:
 
         Where loops carry buffers, their shadows are emitted now, and the function is analysed anew.
         """
+        analysis = self._lower_entered(analysis)
         kept: dict[Value, Value] = {}
         tapes = self._calls.tapes
         writes_of = partial(self._writes, analysis)
@@ -261,8 +263,11 @@ class Derivation:
         masked = self._asked.masked
         partials = create_partials(analysis.program, analysis.activity, self._options, masked=masked)
         conditions = create_conditions(analysis.program, analysis.activity, partials)
-        if partials or conditions:
+        chosen = [one for one in find_candidates(analysis.program, analysis.activity) if one.loop.op not in partials]
+        loops = [carry_last(one, analysis.program, analysis.activity, conditions) for one in chosen]
+        if partials or conditions or any(loops):
             analysis = self.analyse()
+        entered = {node: node.results[-1] for node in analysis.program.loops if node.op in loops}
         of_nodes = {node: partials[node.op] for node in analysis.program.loops if node.op in partials}
         of_choices = {node: conditions[node.op] for node in analysis.program.nodes if node.op in conditions}
         facts = analysis.program, analysis.activity, kept, snapshots, extents
@@ -282,6 +287,7 @@ class Derivation:
                 undone=undone_by(sites),
                 in_place=in_place,
                 conditions=of_choices,
+                entered=entered,
             )
             changing = "a shadow buffer that changes from iteration to iteration"
             demanded = {kept[v]: changing for v in needed.shadows if v in kept}
@@ -294,6 +300,20 @@ class Derivation:
             returned = {analysis.program.entry.terminator.operands[i] for i in wanted}
             self.again = choose(analysis.program, analysis.aliasing, writes, needed, planner, returned)
         return analysis, needed, planner.plan, kept
+
+    def _lower_entered(self, analysis: Analysis) -> Analysis:
+        """Lower loops of which the sweep runs but one iteration, where no loop of that kind can begin anywhere."""
+        models = self._registry.table(PART_LOWERING)
+        inner = (
+            c.loop for c in find_candidates(analysis.program, analysis.activity) if c.loop.block.parent is not None
+        )
+        pipelines = [models[loop.name].pipeline(loop.op) for loop in inner if loop.name in models]
+        pipeline = next((one for one in pipelines if one is not None), None)
+        if pipeline is None:
+            return analysis
+        # The function has the type of its derivative already, and what it returns is still the primal's.
+        run_pipeline(self.function, pipeline, verify=False)
+        return self.analyse()
 
     def _run_reverse(self, analysis: Analysis) -> list[ir.Operation]:
         analysis, needed, plan, kept = self.plan_reverse(analysis)

@@ -171,10 +171,12 @@ def _remark(found: list[ir.Operation], registry: Registry, options: Options) -> 
             options.on_remark(where(op.location), f"'{op.name}' {text}")
 
 
-def run_pipeline(function: ir.Operation, pipeline: str) -> None:
+def run_pipeline(function: ir.Operation, pipeline: str, *, verify: bool = True) -> None:
     """Run upstream passes on one function; an empty pipeline does nothing. Handles into it are stale afterwards."""
     if pipeline:
-        UpstreamPassManager.parse(f"{function.name}({pipeline})", function.context).run(function)
+        manager = UpstreamPassManager.parse(f"{function.name}({pipeline})", function.context)
+        manager.enable_verifier(verify)
+        manager.run(function)
 
 
 def _clone_inlined(

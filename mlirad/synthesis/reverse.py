@@ -27,9 +27,12 @@ from mlirad.edit.choices import create_where
 from mlirad.edit.elements import create_add_to, create_zeros_like
 from mlirad.edit.float_range import Range
 from mlirad.edit.floats import create_product, no_fastmath, shared_flags
+from mlirad.edit.integers import create_presence
 from mlirad.edit.location import unnamed
 from mlirad.edit.names import name_derivatives
 from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.regions import Lookup, Reversed
+from mlirad.interfaces.regions import Range as Iterations
 from mlirad.interfaces.registry import ALLOCATION, CALL, GLOBAL, OWN_ORDER, REVERSE, TARGET
 from mlirad.interfaces.types import TypeModel
 from mlirad.synthesis.caches import Caches
@@ -207,7 +210,9 @@ class ReverseSweep:
         adjoint = self.adjoint(result)
         if adjoint is not None:
             for position, (condition, chosen) in conditions.of_operands.items():
-                part = create_where(self.build, self.primal(condition), chosen, adjoint, self.zero(result.type))
+                part = adjoint
+                if condition is not None:
+                    part = create_where(self.build, self.primal(condition), chosen, adjoint, self.zero(result.type))
                 self.accumulate(node.operands[position], part)
 
     def _reverse_structure(self, node: Node) -> None:
@@ -367,6 +372,8 @@ class ReverseSweep:
         is_free = not node.is_parallel and node not in self._partials and self._order.is_free(node)
         own = self._own_order.get(node.name) if is_free else None
         create = model.create_reversed if own is None else own.create_again
+        if node in self._needed.entered:
+            create = self._entered(node)
         reversed_loop = create(node.op, inits, self.primal, outside.build)
         inside = Scope(node.blocks[0], reversed_loop.body, node.op.location, self.sums)
         inside.number = reversed_loop.number
@@ -394,6 +401,20 @@ class ReverseSweep:
         for init, _, adjoint in summed:
             self.accumulate(init, adjoint)
         self.values.free_slots(node, outside)
+
+    def _entered(self, node: Node) -> Callable[[ir.Operation, Sequence[Value], Lookup, Builder], Reversed]:
+        """Emits the one iteration of a loop that the sweep runs, if any."""
+
+        def create(op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder) -> Reversed:
+            assert node.loop is not None
+            for control in node.loop.controls(op):
+                lookup(control)  # in front of the loop, not in it
+            number = lookup(self._needed.entered[node])
+            made = node.loop.create_part(op, Iterations(number, create_presence(build, number)), inits, lookup, build)
+            assert made is not None
+            return made
+
+        return create
 
     def summed(self, node: Node) -> list[tuple[Value, Value, Value]]:
         """(initial value, what each iteration adds to it, adjoint of the sum) of the results of a parallel loop."""

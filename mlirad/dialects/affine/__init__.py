@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from mlirad.dialects.affine.for_ import ForLowering, ForModel, ParallelLowering
+from mlirad.dialects.affine.for_ import ForLowering, ForModel, ParallelLowering, PartLowering
 from mlirad.dialects.affine.if_ import IfModel
 from mlirad.dialects.affine.traps import ApplyModel, MapModel
 from mlirad.interfaces.access import Access, UntouchedModel
-from mlirad.interfaces.registry import BRANCH, LINEAR, LOOP, LOWERING, MEMORY, OWN_ORDER, TRAP, Registry
+from mlirad.interfaces.registry import BRANCH, LINEAR, LOOP, LOWERING, MEMORY, OWN_ORDER, PART_LOWERING, TRAP, Registry
 
 ACCESSES: Final = (
     Access("affine.load", "affine.store", ("map",)),
@@ -19,6 +19,7 @@ def register(registry: Registry) -> None:
     registry.add(LOOP, "affine.for", ForModel(), origin=__name__)
     registry.add(OWN_ORDER, "affine.for", ForModel(), origin=__name__)
     registry.add(LOWERING, "affine.for", ForLowering(), origin=__name__)
+    registry.add(PART_LOWERING, "affine.for", PartLowering(), origin=__name__)
     registry.add(LOWERING, "affine.parallel", ParallelLowering(), origin=__name__)
     registry.add(BRANCH, "affine.if", IfModel(), origin=__name__)
     registry.add(MEMORY, "affine.prefetch", UntouchedModel(), origin=__name__)

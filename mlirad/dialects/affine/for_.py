@@ -177,6 +177,15 @@ class ForLowering:
 
 
 @final
+class PartLowering:
+    """In other loops a number that was computed or loaded can be in no subscript."""
+
+    def pipeline(self, op: ir.Operation, /) -> str | None:
+        """``lower-affine``."""
+        return "lower-affine"
+
+
+@final
 class ParallelLowering:
     """``affine.parallel``: any order of the iterations is right."""
 

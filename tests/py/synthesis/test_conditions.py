@@ -14,10 +14,11 @@ from mlirad.synthesis.report import describe_plan
 from mlirad.testing.check import check_vjp
 from mlirad.testing.memory import Counted
 
-#: The best of sums of pairs, for each pair of columns; the loop inside carries it.
+#: The best of products of pairs, of which older ones count for less, for each pair of columns.
 BEST = """
 func.func @f(%a: memref<{n}x{n}xf64>) -> f64 {{
   %zero = arith.constant 0.0 : f64
+  %less = arith.constant 0.9 : f64
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %n = memref.dim %a, %c0 : memref<{n}x{n}xf64>
@@ -27,6 +28,7 @@ func.func @f(%a: memref<{n}x{n}xf64>) -> f64 {{
         %x = {load} %a[%i, %k] : memref<{n}x{n}xf64>
         %y = {load} %a[%k, %j] : memref<{n}x{n}xf64>
         %sum = arith.mulf %x, %y : f64
+        %old = arith.mulf %best, %less : f64
         %next = {choice}
         {yield} %next : f64
       }}
@@ -39,10 +41,10 @@ func.func @f(%a: memref<{n}x{n}xf64>) -> f64 {{
   return %r : f64
 }}"""
 CHOICES = {
-    "maximumf": "arith.maximumf %best, %sum : f64",
-    "minimumf": "arith.minimumf %sum, %best : f64",
-    "maxnumf": "arith.maxnumf %sum, %best : f64",
-    "minnumf": "arith.minnumf %best, %sum : f64",
+    "maximumf": "arith.maximumf %old, %sum : f64",
+    "minimumf": "arith.minimumf %sum, %old : f64",
+    "maxnumf": "arith.maxnumf %sum, %old : f64",
+    "minnumf": "arith.minnumf %old, %sum : f64",
 }
 SCF = {"loop": "scf.for", "step": "step %c1", "load": "memref.load", "yield": "scf.yield"}
 AFFINE = {"loop": "affine.for", "step": "", "load": "affine.load", "yield": "affine.yield"}
