@@ -30,6 +30,7 @@ from mlirad.passes.lowering import (
     atomic_updates,
     bufferize,
     copy_loops,
+    dead_sums,
     deallocation,
     fusing,
     inlining,
@@ -177,6 +178,7 @@ class LowerToLlvm(Pass):
         if self.share_products:
             ShareProducts().run(module, ctx)
         copy_loops.expand_copies(module)
+        dead_sums.drop_dead_sums(module)
         rearrange_lowered(module, ctx, self.rearrange, self.vector_bits, threads=self.openmp)
         approximate_calls.outline_approximate(module)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_INTRINSICS)
