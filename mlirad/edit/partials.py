@@ -25,6 +25,10 @@ Add: TypeAlias = Callable[[Value, Value, Builder], Value]
 
 #: In at most so many parts iterations run whose sums meet. The same on every machine, so that sums round alike.
 PARTS: Final = 64
+#: Parts that have copies of buffers are not smaller than this, which is worth a copy, ...
+COPIED_ITERATIONS: Final = 64
+#: ... where so many parts are left, for as many threads.
+FEW_PARTS: Final = 16
 #: Copies of buffers whose size is known only at run time have at most so many elements together.
 COPIED_ELEMENTS: Final = 1 << 22
 #: An axis whose number of iterations is not known is taken to have so many.
@@ -37,18 +41,18 @@ def longest(counts: Sequence[int | None]) -> int:
     return known.index(max(known))
 
 
-def parts_of(count: int | None, least: int) -> int:
-    """How many parts of at least ``least`` iterations there are of ``count``, at most."""
-    return PARTS if count is None else max(1, min(PARTS, count // least))
+def parts_of(count: int | None, least: int, few: int = 1) -> int:
+    """How many parts of at least ``least`` iterations there are of ``count``, at most, and at least ``few``."""
+    return PARTS if count is None else max(min(few, count), 1, min(PARTS, count // least))
 
 
-def create_parts(count: Value, room: int, least: int, build: Builder) -> Value:
-    """Emit how many parts of at least ``least`` iterations there are of ``count``, at least one, at most ``room``."""
+def create_parts(count: Value, room: int, least: int, build: Builder, few: int = 1) -> Value:
+    """Emit how many parts of at least ``least`` iterations ``count`` are: at least ``few``, at most ``room``."""
     if least == 1:
         return build.index(room)
     parts = build.value("arith.divui", (count, build.index(least)), count.type)
-    parts = build.value("arith.minui", (parts, build.index(room)), count.type)
-    return build.value("arith.maxui", (parts, build.index(1)), count.type)
+    parts = build.value("arith.maxui", (parts, build.index(few)), count.type)
+    return build.value("arith.minui", (parts, build.index(room)), count.type)
 
 
 def create_fewer(parts: Value, buffers: Sequence[Value], build: Builder) -> Value:

@@ -29,11 +29,15 @@ class Extent:
 
 @dataclass(frozen=True)
 class Parts:
-    """Of ``count`` parts those from number ``first`` on, each ``step``-th, as values of type index."""
+    """Of ``count`` parts those from number ``first`` on, each ``step``-th, as values of type index.
+
+    ``is_even``: none is empty, where there are as many iterations. Else all but the last are equally long, at least.
+    """
 
     count: Value
     first: Value
     step: Value
+    is_even: bool = False
 
 
 @dataclass(frozen=True)

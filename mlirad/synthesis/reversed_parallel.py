@@ -21,6 +21,8 @@ from mlirad.edit.buffers import create_atomic_sum, create_load, create_store
 from mlirad.edit.floats import create_sum
 from mlirad.edit.location import where
 from mlirad.edit.partials import (
+    COPIED_ITERATIONS,
+    FEW_PARTS,
     Cells,
     Copies,
     create_fewer,
@@ -200,9 +202,13 @@ def _create_room(node: Node, model: ParallelModel, sharing: Sharing, sweep: Reve
     build, turns = sweep.build, sharing.turns
     counts = [extent.count for extent in model.extents(node.op, lambda _: None)]
     axis = longest(counts) if turns is None else turns.axis
-    least = 1 if turns is None else turns.least
-    room = parts_of(counts[axis], least)
-    count = create_parts(model.create_count(node.op, axis, sweep.primal, build), room, least, build)
+    least, few = 1, 1
+    if turns is not None:
+        least = turns.least
+    elif sharing.copied:
+        least, few = COPIED_ITERATIONS, FEW_PARTS
+    room = parts_of(counts[axis], least, few)
+    count = create_parts(model.create_count(node.op, axis, sweep.primal, build), room, least, build, few)
     shadows = [sweep.shadow(value) for value in sharing.copied]
     count = create_fewer(count, shadows, build)
     cells = [Cells(value.type, room, build) for value in sharing.sums]

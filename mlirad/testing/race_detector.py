@@ -18,9 +18,16 @@ from mlirad.edit.walk import find_ops
 
 _PARALLEL: Final = "scf.parallel"
 _TOUCH: Final = "mlirad_race.touch"
-#: What is told: a loop starts, an iteration starts, a loop ends, a read, a write, an atomic update, new memory.
-_LOOP, _NEXT, _END, _READ, _WRITE, _ATOMIC, _FRESH = range(7)
+#: What is told: a loop starts, an iteration starts, a loop ends; read, write, atomic update, memory is new, nothing.
+_LOOP, _NEXT, _END, _READ, _WRITE, _ATOMIC, _FRESH, _NOTHING = range(8)
 _ACCESSES: Final = {"memref.load": _READ, "memref.store": _WRITE, "memref.atomic_rmw": _ATOMIC}
+#: Accesses to neighbours, at which operand their buffers are; a mask is behind the subscripts.
+_VECTORS: Final = {
+    "vector.load": (_READ, 0),
+    "vector.store": (_WRITE, 1),
+    "vector.maskedload": (_READ, 0),
+    "vector.maskedstore": (_WRITE, 0),
+}
 _ALLOCATIONS: Final = ("memref.alloc", "memref.alloca")
 _HELPER: Final = """
 func.func private @{name}(%kind: index, %address: index, %bytes: index) {{
@@ -61,7 +68,7 @@ class Races:
             for known in (self._last, self._readers):
                 for one in [a for a in known if address <= a < address + size]:
                     known.pop(one)  # type: ignore[attr-defined]
-        else:
+        elif kind != _NOTHING:
             self.accesses += 1
             self._touched(kind, address)
 
@@ -129,6 +136,8 @@ def _watch_loop(loop: ir.Operation) -> None:
         at = before(op)
         buffer, *indices = list(op.operands)[0 if op.name == "memref.load" else 1 :]
         _tell(at, _ACCESSES[op.name], _address(buffer, indices, at), at.index(_bytes(buffer)))
+    for op in find_ops(loop, lambda op: op.name in _VECTORS, outer_first=True):
+        _watch_vector(op, *_VECTORS[op.name])
     for op in find_ops(loop, lambda op: op.name in _ALLOCATIONS, outer_first=True):
         at = Builder(ir.InsertionPoint.after(op), op.location)
         size = at.index(_bytes(op.result))
@@ -140,9 +149,27 @@ def _watch_loop(loop: ir.Operation) -> None:
     _tell(before(first), _NEXT, zero, zero)
 
 
-def _tell(build: Builder, kind: int, address: Value, size: Value) -> None:
+def _watch_vector(op: ir.Operation, kind: int, place: int) -> None:
+    """Tell each lane on its own."""
+    at = before(op)
+    buffer, *rest = list(op.operands)[place:]
+    rank = ir.MemRefType(buffer.type).rank
+    first, size = _address(buffer, rest[:rank], at), _bytes(buffer)
+    vector = ir.VectorType((op.results[0] if len(op.results) else op.operands[0 if place else -1]).type)
+    for lane in range(vector.shape[0]):
+        told = at.index(kind)
+        if "masked" in op.name:
+            position = {"static_position": ir.DenseI64ArrayAttr.get([lane], op.context)}
+            is_there = at.value("vector.extract", [rest[rank]], ir.IntegerType.get_signless(1), position)
+            told = at.value("arith.select", [is_there, told, at.index(_NOTHING)], told.type)
+        address = at.value("arith.addi", [first, at.index(lane * size)], first.type)
+        _tell(at, told, address, at.index(size))
+
+
+def _tell(build: Builder, kind: int | Value, address: Value, size: Value) -> None:
     callee: dict[str, Any] = {"callee": ir.FlatSymbolRefAttr.get(_TOUCH, build.loc.context)}
-    build.op("func.call", [build.index(kind), address, size], (), callee)
+    kind = build.index(kind) if isinstance(kind, int) else kind
+    build.op("func.call", [kind, address, size], (), callee)
 
 
 def _pointer(buffer: Value, build: Builder) -> Value:

@@ -7,18 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import prod
-from typing import final
+from typing import Final, final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.affine import between
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.floats import create_sum
+from mlirad.edit.integers import compare
 from mlirad.edit.intervals import Interval
 from mlirad.edit.location import unnamed
 from mlirad.edit.rewrite import before, extend_regions, terminator_of
 from mlirad.interfaces.parallel import Chunks, Extent, Parts
 from mlirad.interfaces.regions import Bounds, Lookup, Range, Reversed
+
+#: The longest vector of iterations, and how many iterations a part must have to be made of whole ones.
+GRAIN: Final = 8
+LARGE: Final = 4 * GRAIN
 
 Bound = tuple[Value, Value, Value]
 
@@ -155,15 +160,19 @@ class ParallelModel:
         return _create_count(_bounds(op)[axis], lookup, build)
 
     def create_chunks(self, op: ir.Operation, axis: int, parts: Parts, lookup: Lookup, build: Builder, /) -> Chunks:
-        """``scf.parallel`` over ``c``, of which each runs from ``c n / count`` to ``(c + 1) n / count``."""
+        """``scf.parallel`` over ``c``; each runs from ``c n / count`` to ``(c + 1) n / count`` where they are even.
+
+        Else it runs ``size`` iterations from ``c size`` on, as far as there are any.
+        """
         total = self.create_count(op, axis, lookup, build)
+        size = None if parts.is_even else _create_size(total, parts.count, build)
         loop, body = _create_parallel([parts.first, parts.count, parts.step], build)
         at = build.at(ir.InsertionPoint(body))
         number: Value = body.arguments[0]
-        index = number.type
-        after = at.value("arith.addi", (number, at.index(1)), index)
-        scaled = [at.value("arith.muli", (n, total), index) for n in (number, after)]
-        first, end = (at.value("arith.divui", (n, parts.count), index) for n in scaled)
+        after = at.value("arith.addi", (number, at.index(1)), number.type)
+        scaled = [at.value("arith.muli", (n, total if size is None else size), n.type) for n in (number, after)]
+        name, limit = ("arith.divui", parts.count) if size is None else ("arith.minui", total)
+        first, end = (at.value(name, (n, limit), n.type) for n in scaled)
         return Chunks(loop, body, number, first, end)
 
     def create_range(
@@ -245,6 +254,14 @@ def _create_count(bound: Bound, lookup: Lookup, build: Builder) -> Value:
     if constant_integer(step) is None:
         step = build.value("arith.maxui", (step, build.index(1)), index)
     return build.value("arith.ceildivui", (count, step), index)
+
+
+def _create_size(total: Value, count: Value, build: Builder) -> Value:
+    """``total / count``, rounded up; to a multiple of `GRAIN` where it is large: vectors of iterations fill a part."""
+    size = build.value("arith.ceildivui", (total, count), total.type)
+    grain = build.index(GRAIN)
+    whole = build.value("arith.muli", (build.value("arith.ceildivui", (size, grain), size.type), grain), size.type)
+    return build.value("arith.select", (compare(build, "uge", size, build.index(LARGE)), whole, size), size.type)
 
 
 def _create_number(op: ir.Operation, places: Sequence[Value], lookup: Lookup, build: Builder) -> Value:

@@ -149,11 +149,41 @@ def _may_go_ahead(op: ir.Operation) -> bool:
     return op.name in _VIEWS or (op.name.startswith("arith.") and op.name not in NOT_AHEAD)
 
 
-def is_candidate(op: ir.Operation, *, parallel: bool) -> bool:
-    """Whether ``op`` is a loop that counts one index, or, if those are asked for, a parallel one."""
+def is_candidate(op: ir.Operation, *, threads: bool) -> bool:
+    """Whether ``op`` is a loop, parallel or not, that counts one index.
+
+    ``threads``: parallel loops run on these, which are given no results.
+    """
     if op.name == LOOP:
         return isinstance(op.operands[0].type, ir.IndexType) and "unsignedCmp" not in op.attributes
-    return parallel and op.name == PARALLEL and len(op.regions[0].blocks[0].arguments) == 1
+    if op.name != PARALLEL or len(op.regions[0].blocks[0].arguments) != 1:
+        return False
+    return not (threads and len(op.results) and outermost_parallel(op) == op)
+
+
+def outermost_parallel(op: ir.Operation) -> ir.Operation | None:
+    """The outermost of the parallel loops that are ``op`` or around it."""
+    found: ir.Operation | None = None
+    around: ir.Operation | None = op
+    while around is not None:
+        found = around if around.name == PARALLEL else found
+        around = None if around.parent is None else around.parent.operation
+    return found
+
+
+def divide_parallel(loop: ir.Operation, count: int) -> ir.Operation:
+    """Put a parallel loop over blocks of ``count`` iterations around ``loop``, a parallel one, which runs one block."""
+    build, (lower, upper, step) = before(loop), loop.operands
+    wide = build.value("arith.muli", [step, build.index(count)], step.type)
+    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([1, 1, 1, 0], loop.context)}
+    blocks = build.op(PARALLEL, [lower, upper, wide], (), segments, 1)
+    first = blocks.regions[0].blocks.append(lower.type, arg_locs=[build.loc]).arguments[0]
+    at = build.at(ir.InsertionPoint(blocks.regions[0].blocks[0]))
+    end = at.value("arith.addi", [first, wide], lower.type)
+    end = at.value("arith.minsi", [end, upper], lower.type)
+    loop.move_before(at.op("scf.reduce"))
+    loop.operands[0], loop.operands[1] = first, end
+    return blocks
 
 
 def _in_order(op: ir.Operation) -> ir.Operation:

@@ -17,7 +17,18 @@ from mlirad.passes.lanes.accesses import Accesses, Use, classify
 from mlirad.passes.lanes.gathers import Table
 from mlirad.passes.lanes.memory import MAX_SUM_BYTES, bytes_of
 from mlirad.passes.lanes.region_sums import RegionSum
-from mlirad.passes.lanes.table import ALLOCATIONS, BRANCH, ELEMENTWISE, FREE, LOAD, LOOP, NOT_AHEAD, STORE, YIELD
+from mlirad.passes.lanes.table import (
+    ALLOCATIONS,
+    BRANCH,
+    ELEMENTWISE,
+    FREE,
+    LOAD,
+    LOOP,
+    NOT_AHEAD,
+    PARALLEL,
+    STORE,
+    YIELD,
+)
 from mlirad.passes.lanes.varying import Varying
 from mlirad.passes.lowering.copy_loops import has_identity_layout
 
@@ -43,7 +54,7 @@ class Plan:
     regions: tuple[RegionSum, ...]
     #: The buffers whose other sums are kept in buffers of vectors, and folded behind the loop.
     copied_sums: tuple[Value, ...]
-    #: Whether it may be there once only: not on several threads, and not in several frames of a recursion.
+    #: Whether it is there once on each thread: not in several frames of a recursion.
     is_alone: bool
 
     @property
@@ -87,16 +98,26 @@ def plan(
     width = _width([v.type for v in varying.values], bits)
     if isinstance(width, str):
         return width
-    is_alone = not recurs and not any(node.is_parallel for node in copy.block.chain())
+    parallel = [node for node in copy.block.chain() if node.is_parallel]
     again = gathers.find(copy, program, aliasing, accesses.sums)
     subscripts = Subscripts(program)
     named = {one.store: subscripts.of_store(one.store) for one in accesses.sums.values()}
     places = {store: found[1] for store, found in named.items() if found is not None}
-    regions = region_sums.find(copy, accesses.sums, places, width) if is_alone else ()
-    copied = _copied_sums(accesses, varying, regions, width) if is_alone else ()
+    # Iterations of parallel loops add to no element in common.
+    may_copy = not recurs and original.name != PARALLEL
+    regions = region_sums.find(copy, accesses.sums, places, width) if may_copy else ()
+    copied = _copied_sums(accesses, varying, regions, width) if may_copy else ()
+    if parallel:
+        copied = tuple(buffer for buffer in copied if _is_made_in(parallel[-1], buffer, program))
     return Plan(
-        original, copy, step, width, tuple(carried), accesses, varying, again, places, regions, copied, is_alone
+        original, copy, step, width, tuple(carried), accesses, varying, again, places, regions, copied, not recurs
     )
+
+
+def _is_made_in(loop: Node, buffer: Value, program: Program) -> bool:
+    """Whether each iteration of ``loop`` has a ``buffer`` of its own, all of which it may touch."""
+    producer = program.producer.get(buffer)
+    return producer is not None and producer.name in ALLOCATIONS and loop.blocks[0].encloses(producer.block)
 
 
 def _copied_sums(accesses: Accesses, varying: Varying, regions: Iterable[RegionSum], width: int) -> tuple[Value, ...]:

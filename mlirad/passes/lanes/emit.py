@@ -137,7 +137,7 @@ class _Emitter:
         self._additions: Mapping[ir.Operation, Addition] = {op.op: one for op, one in plan.accesses.sums.items()}
         again = {node.op: use for node, use in plan.gathers.items()} if plan.is_alone else {}
         number = plan.copy.blocks[0].arguments[0]
-        self._tables = Tables(again, number, self._values, build.at(stack.entry), build, self._allocate)
+        self._tables = Tables(again, number, self._values, stack, build, self._allocate)
 
     def _create_own(self, stack: Stack) -> dict[Value, Value]:
         """Buffers of vectors for the own buffers whose lanes differ; the others stay what they are."""

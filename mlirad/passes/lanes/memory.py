@@ -86,9 +86,14 @@ def store_vector(new: Value, buffer: Value, places: Sequence[Value], build: Buil
 
 @dataclass
 class Stack:
-    """Room at the ``entry`` of one function, for all of its loops: ``left`` bytes."""
+    """Room for all loops of one function: ``left`` bytes on the stack, taken at its ``entry``.
+
+    In a parallel loop each iteration has its own: ``entry`` is in its body, and buffers are on the heap until its
+    ``end``. Bodies may run one after the other in one frame, where the stack would grow.
+    """
 
     entry: ir.InsertionPoint
+    end: ir.Operation | None = None
     left: int = MAX_STACK_BYTES
 
     def allocate(self, type: ir.MemRefType, size: int, build: Builder) -> Value | None:
@@ -96,7 +101,14 @@ class Stack:
         if size > self.left:
             return None
         self.left -= size
-        return allocate("memref.alloca", type, build.at(self.entry))
+        return self.allocate_small(type, build)
+
+    def allocate_small(self, type: ir.MemRefType, build: Builder) -> Value:
+        """A buffer for which there is always room."""
+        buffer = allocate("memref.alloca" if self.end is None else "memref.alloc", type, build.at(self.entry))
+        if self.end is not None:
+            build.at(ir.InsertionPoint(self.end)).op("memref.dealloc", [buffer])
+        return buffer
 
 
 class Memory:

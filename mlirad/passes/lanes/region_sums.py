@@ -189,7 +189,7 @@ class RegionSums:
         scalars = ir.MemRefType.get(shape, _first(region).term.type)
         type = lanes_type(scalars, self._values.width)
         if not shape:
-            return allocate("memref.alloca", type, build.at(stack.entry))
+            return stack.allocate_small(type, build)
         size = None if region.is_open else bytes_of(scalars, self._values.width)
         found = None if size is None else stack.allocate(type, size, build)
         if found is None:

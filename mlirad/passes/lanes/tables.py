@@ -10,7 +10,7 @@ from mlirad.passes.lanes.gathers import Table, Use, rows, shifted
 from mlirad.passes.lanes.masks import create_branch_unless_zero
 from mlirad.passes.lanes.memory import (
     Memory,
-    allocate,
+    Stack,
     element_of,
     for_each,
     gather,
@@ -26,7 +26,7 @@ from mlirad.passes.lanes.values import Row, Values, extract, join
 class Tables:
     """Emits what the ``uses`` of tables become.
 
-    Room for those of known sizes is made at ``entry``, for others by ``make``, ``outside`` of the loop.
+    Room for those of known sizes is made on the ``stack``, for others by ``make``, ``outside`` of the loop.
     """
 
     def __init__(
@@ -34,7 +34,7 @@ class Tables:
         uses: Mapping[ir.Operation, Use],
         number: Value,
         values: Values,
-        entry: Builder,
+        stack: Stack,
         outside: Builder,
         make: Callable[[ir.MemRefType, Sequence[Value]], Value],
     ) -> None:
@@ -42,7 +42,7 @@ class Tables:
         self._number = number
         self._values = values
         self._lengths = {use.table: use.table.lengths(outside) for use in uses.values()}
-        self._rooms = {table: self._room(table, entry, make) for table in self._lengths}
+        self._rooms = {table: self._room(table, stack, outside, make) for table in self._lengths}
         #: For each table that is added to, its additions.
         self._additions: dict[Table, list[Addition]] = {}
 
@@ -58,13 +58,19 @@ class Tables:
         for table in dict.fromkeys(use.table for use in self._uses.values()):
             self._begin_table(table, build)
 
-    def _room(self, table: Table, entry: Builder, make: Callable[[ir.MemRefType, Sequence[Value]], Value]) -> Value:
+    def _room(
+        self,
+        table: Table,
+        stack: Stack,
+        outside: Builder,
+        make: Callable[[ir.MemRefType, Sequence[Value]], Value],
+    ) -> Value:
         dynamic = ir.ShapedType.get_dynamic_size()
         shape = [dynamic if count is None else count for count in table.shape]
         scalars = ir.MemRefType.get(shape, ir.MemRefType(table.buffer.type).element_type)
         type = lanes_type(scalars, self._values.width)
         sizes = [length for length in self._lengths[table] if not isinstance(length, int)]
-        return make(type, sizes) if sizes else allocate("memref.alloca", type, entry)
+        return make(type, sizes) if sizes else stack.allocate_small(type, outside)
 
     def _begin_table(self, table: Table, build: Builder) -> None:
         room = self._rooms[table]

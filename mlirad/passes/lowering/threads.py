@@ -126,7 +126,8 @@ def _reduce_in_parts(loop: ir.Operation, model: ParallelModel) -> None:
             count = build.value("arith.minui", (count, most), count.type)
     cells = [Cells(init.type, room, build) for init in inits]
     starts = [build.constant(init.type, 0.0) for init in inits] if sums else [*inits, build.constant(truth, 1)]
-    parts = model.create_chunks(loop, axis, Parts(count, build.index(0), build.index(1)), _same, build)
+    numbers = Parts(count, build.index(0), build.index(1), is_even=not sums)
+    parts = model.create_chunks(loop, axis, numbers, _same, build)
     at = build.at(ir.InsertionPoint(parts.body))
     new = model.create_range(loop, axis, (parts.first, parts.end), starts, _same, at)
     body = loop.regions[0].blocks[0]

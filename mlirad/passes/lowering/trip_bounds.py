@@ -10,14 +10,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.affine import Linear, weighted
 from mlirad.edit.constants import constant_integer
+from mlirad.edit.linear import Linear, as_form, expanded
 from mlirad.interfaces.registry import LINEAR, Registry
 
 _GREATEST: Final = "arith.maxsi"
 _LEAST: Final = "arith.minsi"
-#: Sums of sums are followed so far.
-_DEPTH: Final = 8
 
 
 def most_trips(loop: ir.Operation, registry: Registry) -> int | None:
@@ -27,7 +25,7 @@ def most_trips(loop: ir.Operation, registry: Registry) -> int | None:
     if not by or by < 0:
         return None
     ends = list(_forms(upper, _LEAST, registry))
-    differences = [weighted(end, 1, start, -1) for start in _forms(lower, _GREATEST, registry) for end in ends]
+    differences = [end - start for start in _forms(lower, _GREATEST, registry) for end in ends]
     known = [one.constant for one in differences if not one.factors]
     return max(0, -(-min(known) // by)) if known else None
 
@@ -38,17 +36,7 @@ def _forms(value: Value, chooser: str, registry: Registry) -> Iterator[Linear]:
         for operand in value.owner.operation.operands:
             yield from _forms(operand, chooser, registry)
     else:
-        yield _written_out(Linear(((value, 1),), 0), registry, _DEPTH)
-
-
-def _written_out(form: Linear, registry: Registry, depth: int) -> Linear:
-    """``form`` over values that no op computes linearly from others."""
-    total = Linear((), form.constant)
-    for value, factor in form.factors:
-        inner = _computed(value, registry) if depth else None
-        known = Linear(((value, 1),), 0) if inner is None else _written_out(inner, registry, depth - 1)
-        total = weighted(total, 1, known, factor)
-    return total
+        yield expanded(as_form(value), lambda one: _computed(one, registry))
 
 
 def _computed(value: Value, registry: Registry) -> Linear | None:

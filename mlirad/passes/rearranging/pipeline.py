@@ -56,7 +56,7 @@ def rearrange_lowered(
 ) -> None:
     """The same with those of ``names`` that look at loops over single elements, for vectors of ``vector_bits``.
 
-    ``threads``: parallel loops are left to these.
+    ``threads``: parallel loops are run on these.
     """
     if VectorizeOuterLoops.name in names and vector_bits:
-        VectorizeOuterLoops(vector_bits, parallel=not threads).run(module, ctx)
+        VectorizeOuterLoops(vector_bits, threads=threads).run(module, ctx)

@@ -12,7 +12,7 @@ from mlirad.analysis.program import Program
 from mlirad.analysis.raw import raw_registry
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
-from mlirad.edit.rewrite import replace_op
+from mlirad.edit.rewrite import replace_op, terminator_of
 from mlirad.interfaces.registry import Registry
 from mlirad.passes.base import Pass, option
 from mlirad.passes.lanes import bodies, check, trips, worth
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from mlirad.context import Context
 
 VECTOR_BITS: Final = 512
+#: A thread takes so many blocks of lanes at a time: loops of a thousand iterations are enough for 32 threads.
+BLOCKS: Final = 4
 #: Functions whose only calls ran in loops that are in lanes now.
 _UNUSED: Final = "symbol-dce"
 
@@ -35,7 +37,7 @@ class VectorizeOuterLoops(Pass):
     name: ClassVar[str] = "vectorize-outer-loops"
     vector_bits: int = option(VECTOR_BITS, help="the width of a vector")
     everywhere: bool = option(False, help="also where it is not expected to pay")
-    parallel: bool = option(True, help="parallel loops too: they are not run on threads")
+    threads: bool = option(False, help="parallel loops are run on threads: each takes some blocks of vectors at a time")
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Rewrite the functions of ``module`` in place, callers first: what they take in is in lanes with them."""
@@ -96,7 +98,7 @@ class _Run:
                 left += self._loops(original)
                 continue
             self.taken |= bodies.callees(original, self.functions)
-            results = emit(plan, stack, least, (*copy.conditions, *short.values()))
+            results = emit(plan, self._room_for(plan, stack), least, (*copy.conditions, *short.values()))
             if results is not None:
                 done.append((original, results))
         # Only now: the plans hold what the loops use, which may be the result of another one.
@@ -117,6 +119,16 @@ class _Run:
             return None
         return {inner: compare(build, "slt", most, build.index(worth.LONG_ROWS * lanes)) for inner, most in found}
 
+    def _room_for(self, plan: check.Plan, stack: Stack) -> Stack:
+        """The ``stack`` of the function; or room in each iteration of the parallel loop around, which there is then."""
+        around = bodies.outermost_parallel(plan.original)
+        if around is not None and around == plan.original:
+            around = bodies.divide_parallel(around, BLOCKS * plan.width) if self._options.threads else None
+        if around is None:
+            return stack
+        body = around.regions[0].blocks[0]
+        return Stack(ir.InsertionPoint.at_block_begin(body), terminator_of(body))
+
     def _least_trips(self, plan: check.Plan, short: Set[ir.Operation]) -> int | None:
         """How often a loop has to run; None where it does not run so often, or should not be in lanes at all."""
         least = plan.width if self._options.everywhere else worth.least_trips(plan, short)
@@ -128,7 +140,7 @@ class _Run:
         found: list[ir.Operation] = []
 
         def visit(inner: ir.Operation) -> ir.WalkResult:
-            if bodies.is_candidate(inner, parallel=self._options.parallel):
+            if bodies.is_candidate(inner, threads=self._options.threads):
                 found.append(inner)
                 return ir.WalkResult.SKIP
             return ir.WalkResult.ADVANCE

@@ -419,7 +419,7 @@ def test_parallel_loops_run_in_lanes_where_they_are_not_left_to_threads() -> Non
     }}"""
     module = ad.parse(text)
     before = str(module)
-    VectorizeOuterLoops(everywhere=True, parallel=False).run(module, Context.default())
+    VectorizeOuterLoops(everywhere=True, threads=True).run(module, Context.default())
     assert str(module) == before
     one, other = compile(text, lanes=False), compile(text, lanes=True)
     for n in COUNTS:
