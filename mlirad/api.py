@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from mlirad import progress
 from mlirad._mlir import ir, new_context
 from mlirad.context import Context
 from mlirad.dialects.enzyme.bytecode import MAGIC
@@ -172,6 +173,7 @@ def _options(checkpoint: Checkpoint, memory_limit: MemoryLimit, strong_zero: boo
     return replace(memory_options(checkpoint, memory_limit), strong_zero=strong_zero)
 
 
+@progress.shown()
 def _gradient(
     module: ir.Module,
     function: str,
@@ -208,6 +210,7 @@ def _gradient(
     compiled = _compiled(
         module, primal.name, machine, ctx, derive, assemble=assemble, disjoint=disjoint, remarks=remarks
     )
+    progress.erase()
     if given.on_remark is not None:
         for remark in remarks:
             given.on_remark(remark)
@@ -223,6 +226,7 @@ def _assembler(*, one: bool, keep_value: bool) -> Assemble:
     return assemble
 
 
+@progress.shown()
 def _compiled(
     module: ir.Module,
     function: str,

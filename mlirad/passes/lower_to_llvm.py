@@ -12,6 +12,7 @@ from collections.abc import Container
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
+from mlirad import progress
 from mlirad._mlir import Type, UpstreamPassManager, ir
 from mlirad.dialects import linalg, memref, scf
 from mlirad.dialects.arith import scaling
@@ -146,12 +147,16 @@ class LowerToLlvm(Pass):
         expand_ops(module)
         if has_values(module):
             ConvertEnzymeToMemref().run(module, ctx)
+        progress.stage("lowering: buffers")
         _put_into_buffers(module)
         hoist_reads.HoistReads().run(module, ctx)
         rearrange(module, ctx, self.rearrange)
+        progress.stage("lowering: loops")
         self._make_loops(module, ctx)
         self._lower_ops(module, ctx)
+        progress.stage("lowering: ops of LLVM")
         self._make_llvm(module, ctx)
+        progress.stage("lowering: the end")
         check_lowered(module)
         if self.piece_ops:
             pieces.outline_blocks(module, self.piece_ops)

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Protocol, TextIO
 
-from mlirad import passes
+from mlirad import passes, progress
 from mlirad._mlir import UpstreamPassManager, ir, prepare
 from mlirad.errors import Diagnostic, Where
 from mlirad.passes import base, file_access, pipeline_text, pipelines, table
@@ -214,6 +214,7 @@ class PassManager:
             manager = this()
             assert manager is not None
             assert manager._module is not None, "passes run inside PassManager.run only"
+            progress.stage(item.name)
             item.run(manager._module, manager._context())
 
         return run

@@ -16,10 +16,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, cast
 
+from mlirad import progress
 from mlirad._mlir import ir, new_engine, translate_to_llvm_ir
 from mlirad.edit.c_symbols import C_SYMBOLS
 from mlirad.edit.module import clone_module
 from mlirad.edit.names import position
+from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, ExecutionError, UsageError
 from mlirad.runtime import entry, memref_abi, processor
 from mlirad.runtime.arena import ALLOCATING, use_arena
@@ -40,6 +42,9 @@ _RELEASE: Final = "mlirad_release"
 #: What stands for a function that will be linked.
 _SOMEWHERE: Final = ctypes.c_char()
 
+#: What LLVM takes for one, at least: it says nothing meanwhile.
+_SECONDS_AN_OP: Final = 2e-4
+
 #: Makes what the user gets from the results, in order.
 Assemble = Callable[[tuple[Any, ...]], Any]
 
@@ -54,6 +59,7 @@ def _plain(results: tuple[Any, ...]) -> Any:
 class _Code:
     """One version of the code, ready to run."""
 
+    @progress.shown()
     def __init__(self, lowered: ir.Module, function: str, prototype: Prototype, target: Cpu) -> None:
         with_entry = clone_module(lowered)
         entry.add_packed_entry(with_entry, function, f"_mlir_{_ENTRY}")
@@ -247,6 +253,7 @@ class Compiled:
             Path(path).write_text(text, encoding="utf-8")
         return text
 
+    @progress.shown()
     def object(
         self,
         path: str | Path,
@@ -305,6 +312,7 @@ def _engine(lowered: ir.Module, target: Cpu, *, for_object: bool = False, linked
     _check_symbols(lowered, shared_libs, linked_later)
     check_globals(lowered)
     processor.tell(lowered, processor.description())
+    progress.stage("LLVM optimizes", lambda: _SECONDS_AN_OP * len(find_ops(lowered.operation, lambda _: True)))
     try:
         engine = new_engine(lowered, target.opt_level, shared_libs, for_object=for_object)
     except RuntimeError as error:
@@ -332,6 +340,7 @@ def _thread_library(lowered: ir.Module, target: Cpu) -> list[str]:
 
 
 def _address(engine: Any, name: str) -> int:
+    progress.stage("LLVM generates code")
     address = int(engine.raw_lookup(name) or 0)
     if not address:
         raise ExecutionError(Diagnostic("MA0503", "a function that the program calls is defined nowhere"))

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 
+from mlirad import progress
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.analysis.accesses.reductions import find_in_place
 from mlirad.analysis.activity import Activity as ActivityFacts
@@ -140,6 +141,7 @@ class Derivation:
 
     def run(self) -> list[ir.Operation]:
         """Emit the derivative; returns the function, or one for each sweep."""
+        self._say("analysis")
         analysis = self.analyse()
         if self._signature.mode is Mode.REVERSE and not self._options.divided:
             check_divided(analysis.program)
@@ -158,6 +160,9 @@ class Derivation:
                 replace_stand_ins(derivative, self._registry)
         analysis.program.forget()
         return made
+
+    def _say(self, stage: str) -> None:
+        progress.stage(f"derivative of @{self._asked.function}: {stage}")
 
     def analyse(self) -> Analysis:
         """List the function and find its activities."""
@@ -243,6 +248,7 @@ class Derivation:
 
         Where loops carry buffers, their shadows are emitted now, and the function is analysed anew.
         """
+        self._say("plan")
         analysis = self._lower_entered(analysis)
         kept: dict[Value, Value] = {}
         tapes = self._calls.tapes
@@ -317,6 +323,7 @@ class Derivation:
 
     def _run_reverse(self, analysis: Analysis) -> list[ir.Operation]:
         analysis, needed, plan, kept = self.plan_reverse(analysis)
+        self._say("emission")
         self._ask_again([one for one in self.again if not one.reason])
         self._say_what_is_undone(plan)
         program = analysis.program

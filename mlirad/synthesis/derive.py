@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from mlirad import progress
 from mlirad._mlir import ir
 from mlirad.analysis.aliasing import promised_noalias
 from mlirad.edit.module import free_symbol
@@ -170,6 +171,7 @@ def _create_all(
             made += new
         if first.signature.mode is Mode.REVERSE and not options.tapes:
             remove_unread(list(zip(requests, made, strict=True)), registry, started.effects_of_call)
+        progress.stage(f"derivative of @{first.function}: clean-up")
         for derivative in made:
             if options.simplify and options.cleanup_pipeline:
                 simplify(derivative, registry)

@@ -6,10 +6,11 @@ import io
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+from mlirad import progress
 from mlirad._mlir import ir, new_context
 from mlirad.dialects.enzyme.bytecode import MAGIC
 from mlirad.dialects.enzyme.text import parse_module, print_module
@@ -115,7 +116,8 @@ class Session:
             manager.on_remark = chunk.diagnostics.append
             try:
                 module = self._parse(chunk, context)
-                manager.run(module)
+                with progress.shown() if self._printer is None else nullcontext():
+                    manager.run(module)
                 if self._derives:
                     chunk.diagnostics += finish(module)
                 chunk.output = self._print(module)

@@ -6,6 +6,7 @@ import re
 import sys
 from typing import Final
 
+from mlirad import progress
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.synthesis.options import Options
 
@@ -38,6 +39,7 @@ def memory_options(checkpoint: Checkpoint, memory_limit: MemoryLimit) -> Options
 def _show(text: str, shown: set[str]) -> None:
     if text not in shown:
         shown.add(text)
+        progress.erase()
         print(text, end="", file=sys.stderr)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from mlirad import progress
 from mlirad._mlir import ir
 from mlirad.passes import load
 from mlirad.passes.functions import change_functions
@@ -48,6 +49,7 @@ def rearrange(module: ir.Module, ctx: Context, names: Sequence[str] = REARRANGIN
         single_calls.inline_single_calls(module)
         change_functions(module, forward_invariants)
     for name in structured:
+        progress.stage(f"lowering: {name}")
         load(name)().run(module, ctx)
 
 
@@ -59,4 +61,5 @@ def rearrange_lowered(
     ``threads``: parallel loops are run on these.
     """
     if VectorizeOuterLoops.name in names and vector_bits:
+        progress.stage(f"lowering: {VectorizeOuterLoops.name}")
         VectorizeOuterLoops(vector_bits, threads=threads).run(module, ctx)

@@ -6,8 +6,9 @@ its loops with other things, as two products do in the adjoint of one: it is don
 writes what it reads, or touches what it adds to, comes behind it, or behind them where all of that comes before. Within
 an iteration of the loops around both that is the order in the text; iterations are apart where these loops count the
 same subscripts of both. Sums of a matrix's rows, as in its product with a vector, are products where LLVM would run one
-iteration at a time: in order, each waits for the last one; down the columns, each jumps. Source: Allen & Kennedy, "Optimizing
-compilers for modern architectures", 2001, 5.2.
+iteration at a time: in order, each waits for the last one; down the columns, each jumps.
+
+Source: Allen & Kennedy, "Optimizing compilers for modern architectures", 2001, 5.2.
 """
 
 from __future__ import annotations
