@@ -204,3 +204,24 @@ def test_slots_are_used_again() -> None:
     pieces.outline_blocks(module, piece_ops=50, long=50)
     (frame,) = find_ops(module.operation, lambda op: op.name == "llvm.alloca")
     assert ir.IntegerAttr(frame.operands[0].owner.operation.attributes["value"]).value <= 6
+
+
+def test_what_is_computed_in_one_go_stays_in_one_piece() -> None:
+    lines = ["llvm.func @f(%v0: f64, %n: i64, %m: i64) -> f64 {"]
+    lines += [f"%v{i + 1} = llvm.intr.sin(%v{i}) : (f64) -> f64" for i in range(40)]
+    lines += ["%q = llvm.sdiv %n, %m : i64", "%w40 = llvm.intr.exp(%v40) : (f64) -> f64"]
+    for i in reversed(range(40)):
+        lines += [f"%c{i} = llvm.intr.cos(%v{i}) : (f64) -> f64", f"%w{i} = llvm.fmul %w{i + 1}, %c{i} : f64"]
+    lines += ["%r = llvm.srem %n, %m : i64", "%a = llvm.add %q, %r : i64", "%b = llvm.sitofp %a : i64 to f64"]
+    lines += ["%s = llvm.fadd %w0, %b : f64", "llvm.return %s : f64 }"]
+    with ad._mlir.new_context():
+        module = ir.Module.parse("\n".join(lines))
+    pieces.outline_blocks(module, 20, 50)
+    assert module.operation.verify()
+    found = [view.operation for view in module.body.operations if "piece" in str(view.operation.attributes["sym_name"])]
+    assert len(found) > 4
+    for piece in found:
+        ops = [view.operation for view in piece.regions[0].blocks[0]]
+        for one, other in (("llvm.intr.sin", "llvm.intr.cos"), ("llvm.sdiv", "llvm.srem")):
+            named = {name: [list(op.operands) for op in ops if op.name == name] for name in (one, other)}
+            assert named[one] == named[other]
