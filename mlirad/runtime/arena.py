@@ -299,11 +299,17 @@ def _arena() -> _Arena | None:
     return _Arena() if hasattr(process, "malloc_usable_size") else None
 
 
-def use_arena(engine: Any) -> None:
-    """Let the code of ``engine``, which has not been looked up yet, take its buffers from the list."""
+def use_arena(engine: Any) -> int:
+    """Let the code of ``engine``, which has not been looked up yet, take its buffers from the list.
+
+    Returns the address of what frees them, which stays when ``engine`` is gone; 0 where there is no list.
+    """
     arena = _arena()
-    for name, address in arena.addresses.items() if arena is not None else ():
+    if arena is None:
+        return 0
+    for name, address in arena.addresses.items():
         engine.raw_register_runtime(name, ctypes.c_void_p(address))
+    return arena.addresses["free"]
 
 
 def keep_memory(limit: int = DEFAULT_LIMIT) -> int:

@@ -71,11 +71,11 @@ class _Code:
         if target.vector_math:
             use_vector_versions(with_entry)
         self._engine = engine = _engine(with_entry, target)
-        if not ALLOCATING.isdisjoint(entry.external_functions(with_entry)):
-            use_arena(engine)
+        external = ALLOCATING.intersection(entry.external_functions(with_entry))
+        free = use_arena(engine) if external else 0
         self.call = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_void_p)(_address(engine, _ENTRY))
         release = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_address(engine, _RELEASE)) if returns_buffers else None
-        self.read = reader(prototype, release, engine)
+        self.read = reader(prototype, release, engine, free if "free" in external else 0)
 
 
 class Compiled:

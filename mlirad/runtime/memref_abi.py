@@ -235,9 +235,10 @@ def _buffer_packer(argument: Argument, type: Buffer) -> Packer:
     row_major, misaligned = type.strides is None, dtype.alignment - 1
     sizes = tuple(size for _, size in fixed)
     tail = (0, *sizes, *row_major_strides(sizes)) if row_major and len(sizes) == rank else ()
+    array = numpy.ndarray  # found faster than by its name in the module, as all that a call looks at
 
     def pack(value: Any, words: Words) -> None:
-        if value.__class__ is not numpy.ndarray or value.dtype is not dtype or value.ndim != rank:
+        if value.__class__ is not array or value.dtype is not dtype or value.ndim != rank:
             check_array(argument, type, value)
         try:
             # Seven times faster than numpy's own array interface; for what is contiguous, writable and not empty.
@@ -250,7 +251,8 @@ def _buffer_packer(argument: Argument, type: Buffer) -> Packer:
             check_array(argument, type, value)
         shape = value.shape
         if tail and shape == sizes:
-            words += (pointer, pointer, *tail)
+            words += (pointer, pointer)
+            words += tail
             return
         if any(shape[axis] != size for axis, size in fixed):
             check_array(argument, type, value)
@@ -266,6 +268,8 @@ def row_major_strides(shape: Sequence[int]) -> tuple[int, ...]:
     """Strides in elements of an array without gaps."""
     if len(shape) == 1:
         return (1,)
+    if len(shape) == 2:
+        return (shape[1], 1)
     strides, step = [], 1
     for size in reversed(shape):
         strides.append(step)

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
+from operator import add, le
 from typing import Any, NamedTuple
 
 from mlirad.runtime.memref_abi import Buffer, overlap
 from mlirad.runtime.prototype import Prototype
-from mlirad.runtime.returned import positions
+from mlirad.runtime.returned import getter, positions
 
 
 class _Place(NamedTuple):
@@ -43,9 +44,22 @@ class Overlaps:
             size = type.dtype.itemsize * prod(extent or 0 for extent in type.shape) if dense else 0
             places.append(_Place(index, slot, dense, argument.written, size))
         self._places = tuple(places)
+        self._dense = all(place.dense for place in places)
+        self._indices = [place.argument for place in places]
+        self._sizes = [place.size for place in places] if all(place.size for place in places) else None
+        self._starts = getter([place.slot for place in places])
 
     def are_apart(self, words: Sequence[Any], arguments: Sequence[Any]) -> bool:
         """Whether no array that may be written has an element in common with another one; ``words``: their slots."""
+        if not self._dense:
+            return self._are_apart_with_gaps(words, arguments)
+        starts = sorted(self._starts(words))
+        sizes = self._sizes or [arguments[index].nbytes for index in self._indices]
+        ends = sorted(map(add, self._starts(words), sizes))
+        # Where each end comes before the next start, at most one array has begun and not ended anywhere.
+        return all(map(le, ends, starts[1:])) or self._compare(arguments)
+
+    def _are_apart_with_gaps(self, words: Sequence[Any], arguments: Sequence[Any]) -> bool:
         spans = []
         for index, slot, dense, _, size in self._places:
             start = words[slot]

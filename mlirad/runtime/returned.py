@@ -7,14 +7,15 @@ An array that generated code allocated is freed when the last numpy array over i
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
 from math import prod
+from operator import itemgetter
 from typing import Any, Final
 
 import numpy
 
-from mlirad.runtime.memref_abi import AS_BITS, Buffer, row_major_strides
+from mlirad.runtime.memref_abi import AS_BITS, AbiType, Buffer, row_major_strides
 from mlirad.runtime.prototype import Prototype
 
 #: What MLIR writes as the "allocated" pointer of a global: it is nothing to free.
@@ -49,38 +50,114 @@ class _Memory:
 
 #: From a call (unpacked results, words of the arguments, arguments) to one Python value a result.
 Reader = Callable[[tuple[Any, ...], Sequence[Any], Sequence[Any]], tuple[Any, ...]]
+#: From the slots of one result, a buffer that is new and nothing else's, to its array.
+_Take = Callable[[tuple[Any, ...]], Any]
 
 
-def reader(prototype: Prototype, release: Release | None, engine: Any) -> Reader:
-    """The reader of the results of calls; ``release`` frees what the code of ``engine`` has allocated."""
+def reader(prototype: Prototype, release: Release | None, engine: Any, free: int = 0) -> Reader:
+    """The reader of the results of calls; ``release`` frees what the code of ``engine`` has allocated.
+
+    So does what is at the address ``free``, if that is not 0, without the engine.
+    """
     results = prototype.results
     simple = all(not isinstance(result, Buffer) and result.dtype.kind in "fib" for result in results)
     if simple and all(result.mlir not in AS_BITS for result in results):
         return lambda results, words, arguments: results
 
     buffers = positions(prototype)
+    parts = _parts(prototype, release, engine, free)
+    places = [part.start for part, result, _ in parts if isinstance(result, Buffer)]
+    given, returned = getter([position for _, position in buffers]), getter(places)
+    count = 2 + len(buffers) + len(places)
+    takes = [(part, take) for part, _, take in parts]
 
     def read(slots: tuple[Any, ...], words: Sequence[Any], arguments: Sequence[Any]) -> tuple[Any, ...]:
+        if len({0, _GLOBAL, *given(words), *returned(slots)}) == count:  # every buffer is new
+            return tuple([take(slots[part]) for part, take in takes])
         owners: dict[int, Any] = {words[position]: arguments[index] for index, position in buffers}
         owners[_GLOBAL] = owners[0] = engine
         values: list[Any] = []
-        position = 0
-        for result in results:
+        for part, result, take in parts:
+            described = slots[part]
             if not isinstance(result, Buffer):
-                count = 2 if result.dtype.kind == "c" else 1
-                values.append(_number(result.mlir, slots[position : position + count]))
-            else:
-                count = 3 + 2 * len(result.shape)
-                described = slots[position : position + count]
-                allocated = described[0]
-                if allocated not in owners:
-                    assert release is not None
-                    owners[allocated] = _Allocation(allocated, release, engine)
-                values.append(_array(result, described, owners[allocated]))
-            position += count
+                values.append(take(described))
+                continue
+            allocated = described[0]
+            if allocated not in owners:
+                assert release is not None
+                owners[allocated] = _Allocation(allocated, release, engine)
+            values.append(_array(result, described, owners[allocated]))
         return tuple(values)
 
     return read
+
+
+def getter(places: Sequence[int]) -> Callable[[Sequence[Any]], Iterable[Any]]:
+    """What a record has at ``places``."""
+    if len(places) > 1:
+        return itemgetter(*places)
+    return itemgetter(slice(places[0], places[0] + 1)) if places else lambda _: ()
+
+
+def _parts(prototype: Prototype, release: Release | None, engine: Any, free: int) -> list[tuple[slice, AbiType, _Take]]:
+    """Where the slots of each result are, what it is, and what makes it where no buffer is another one."""
+    found: list[tuple[slice, AbiType, _Take]] = []
+    position = 0
+    for result in prototype.results:
+        if isinstance(result, Buffer):
+            assert release is not None
+            count = 3 + 2 * len(result.shape)
+            take = _taker(result, release, engine, free)
+        else:
+            count = 2 if result.dtype.kind == "c" else 1
+            take = partial(_number, result.mlir)
+        found.append((slice(position, position + count), result, take))
+        position += count
+    return found
+
+
+def _taker(type: Buffer, release: Release, engine: Any, free: int) -> _Take:
+    """Where no code has to be kept, memory is described by objects that free it themselves."""
+
+    def take(slots: tuple[Any, ...]) -> Any:
+        return _array(type, slots, _Allocation(slots[0], release, engine))
+
+    if not free:
+        return take
+    array, dtype, itemsize, strides_at = numpy.ndarray, type.dtype, type.dtype.itemsize, 3 + len(type.shape)
+    shape = tuple(size for size in type.shape if size is not None)
+    tail = (0, *shape, *row_major_strides(shape))
+    is_known = len(shape) == len(type.shape)
+    at = _owning(prod(shape) * itemsize if is_known else 0, free).from_address
+
+    def take_known(slots: tuple[Any, ...]) -> Any:
+        pointer = slots[0]
+        return array(shape, dtype, at(pointer)) if slots[1:] == (pointer, *tail) else take(slots)
+
+    def take_open(slots: tuple[Any, ...]) -> Any:
+        shape = slots[3:strides_at]
+        if slots[2] or slots[strides_at:] != row_major_strides(shape):
+            return take(slots)
+        memory: Any = _bytes(prod(shape) * itemsize).from_address(slots[1])
+        memory.owner = at(slots[0])
+        return array(shape, dtype, memory)
+
+    return take_known if is_known else take_open
+
+
+@lru_cache(maxsize=256)
+def _owning(count: int, address: int) -> Any:
+    """The type of ``count`` bytes that the function at ``address`` frees with the last object over them."""
+    free = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(address)
+
+    class Owned(ctypes.c_char * count):  # type: ignore[misc]
+        __slots__ = ()
+
+        # What it needs is held here: the names of a module are gone when Python ends.
+        def __del__(self, free: Release = free, address_of: Any = ctypes.addressof) -> None:
+            free(address_of(self))
+
+    return Owned
 
 
 def positions(prototype: Prototype) -> list[tuple[int, int]]:

@@ -294,3 +294,23 @@ func.func @f(%x: memref<8xf64>, %y: memref<8xf64>) -> memref<8xf64> {
     function = ad.compile(ad.parse(text), "f")
     w = function(np.zeros(8), np.zeros(8))
     np.testing.assert_array_equal(function(w, np.ones(8)), np.arange(1, 9))
+
+
+@pytest.mark.parametrize("size", ["?", "4"])
+def test_pieces_of_one_array_are_told_apart_exactly(size: str) -> None:
+    text = "func.func @f(%a: T, %b: T, %c: T) { memref.copy %a, %b : T to T return }".replace(
+        "T", f"memref<{size}xf64>"
+    )
+    function = ad.compile(ad.parse(text), "f", target=ad.Cpu(opt_level=1))
+    rng, base, answers = np.random.default_rng(5), np.zeros(40), set()
+    for _ in range(400):
+        starts = rng.integers(0, 30, 3)
+        lengths = [4] * 3 if size == "4" else [int(n) for n in rng.integers(0, 9, 3)]
+        one, written, other = (base[at : at + n] for at, n in zip(starts, lengths, strict=True))
+        words: list[int] = []
+        for pack, array in zip(function._packers, (one, written, other), strict=True):
+            pack(array, words)
+        wanted = not (np.shares_memory(one, written) or np.shares_memory(other, written))
+        assert function._overlaps.are_apart(words, (one, written, other)) == wanted
+        answers.add(wanted)
+    assert answers == {True, False}
