@@ -10,11 +10,12 @@ from __future__ import annotations
 from typing import Final
 
 from mlirad._mlir import UpstreamPassManager, ir
+from mlirad.analysis.accesses.boxes import Interval, trip_count
 from mlirad.edit.build import Builder
 from mlirad.edit.symbolic import Size, is_many, none_if_undecided
 from mlirad.edit.walk import find_ops
 from mlirad.passes.rearranging.loops import with_bounds
-from mlirad.passes.rearranging.nests import Interval, Subscript, affine_forms, counter_range, trip_count
+from mlirad.passes.rearranging.nests import Subscript, affine_forms, counter_range
 from mlirad.passes.rearranging.open_extents import bound
 
 #: Loops whose bodies hold more ops than this stay: nine copies are made of a body in two such loops.

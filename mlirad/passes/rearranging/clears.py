@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, final
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.boxes import Box
 from mlirad.edit.build import Builder
 from mlirad.edit.walk import find_ops
 from mlirad.passes.base import Pass
@@ -23,7 +24,6 @@ from mlirad.passes.rearranging.nests import (
     ALLOCATIONS,
     LOOPS,
     READS,
-    Box,
     Kind,
     Touch,
     ancestor,

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.boxes import Box, complement, contains, meets, trip_count
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import is_outside, terminator_of
 from mlirad.edit.symbolic import is_many, none_if_undecided
@@ -22,22 +23,17 @@ from mlirad.passes.rearranging.field_copies import FieldCopy, as_copy
 from mlirad.passes.rearranging.loops import copy_box, with_bounds
 from mlirad.passes.rearranging.nests import (
     READS,
-    Box,
     Kind,
     Touch,
     ancestor,
-    complement,
-    contains,
     counter_range,
     exact_box,
     extents,
     holds_floats,
     is_allocation,
     loops_between,
-    meets,
     promises,
     touches,
-    trip_count,
     whole,
 )
 from mlirad.passes.rearranging.open_extents import bound, odd_start

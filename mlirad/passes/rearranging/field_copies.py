@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from mlirad._mlir import Value, ir
-from mlirad.passes.rearranging.nests import Box, exact_box, holds_floats, loops_between, subscripts_of, whole
+from mlirad.analysis.accesses.boxes import Box
+from mlirad.passes.rearranging.nests import exact_box, holds_floats, loops_between, subscripts_of, whole
 
 _FOR: Final = "affine.for"
 

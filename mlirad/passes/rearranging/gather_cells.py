@@ -15,19 +15,14 @@ from itertools import pairwise, product
 from typing import Final
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.boxes import Box, Interval, complement, contains, meets, overlap
 from mlirad.edit.build import Builder
 from mlirad.edit.symbolic import Size
 from mlirad.passes.rearranging.loops import create_linear, create_loops, identity
 from mlirad.passes.rearranging.nests import (
-    Box,
-    Interval,
-    complement,
-    contains,
     counter_range,
     exact_box,
     may_lose_sign,
-    meets,
-    overlap,
 )
 from mlirad.passes.rearranging.signs import is_never_negative_zero
 from mlirad.passes.rearranging.sums import DIFFERENCE, Band, Sum, cone

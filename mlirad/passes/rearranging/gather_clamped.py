@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.boxes import Box, Interval, shifted
 from mlirad.edit.build import Builder
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import RECOMPUTE
@@ -21,8 +22,6 @@ from mlirad.passes.functions import change_functions
 from mlirad.passes.rearranging import forwarding
 from mlirad.passes.rearranging.loops import create_linear
 from mlirad.passes.rearranging.nests import (
-    Box,
-    Interval,
     Kind,
     Subscript,
     Touch,
@@ -31,7 +30,6 @@ from mlirad.passes.rearranging.nests import (
     is_allocation,
     may_reorder,
     promises,
-    shifted,
 )
 from mlirad.passes.rearranging.sums import LOADS, STORES, Band, Sum, as_sum, cone
 from mlirad.passes.rearranging.uses import Uses

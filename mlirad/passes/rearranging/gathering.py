@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.boxes import trip_count
 from mlirad.edit.symbolic import is_many, none_if_undecided
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import RECOMPUTE
@@ -34,7 +35,6 @@ from mlirad.passes.rearranging.nests import (
     loops_between,
     promises,
     subscripts_of,
-    trip_count,
 )
 from mlirad.passes.rearranging.sums import LOADS, STORES, Band, Sum, as_sum, cone
 from mlirad.passes.rearranging.uses import Uses

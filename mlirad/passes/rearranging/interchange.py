@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import Attribute, Value, ir
+from mlirad.analysis.accesses.boxes import trip_count
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.raw import raw_registry
 from mlirad.edit.buffers import create_stack_buffer
@@ -22,7 +23,7 @@ from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 from mlirad.passes.rearranging.invariants import forward_invariants
 from mlirad.passes.rearranging.loop_pairs import Fold, LoopPairs, Plan, Statement, chain, operands, roots
-from mlirad.passes.rearranging.nests import LOOPS, counter_range, trip_count
+from mlirad.passes.rearranging.nests import LOOPS, counter_range
 from mlirad.passes.rearranging.sums import Sum
 
 if TYPE_CHECKING:

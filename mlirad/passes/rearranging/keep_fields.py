@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.boxes import Box, complement, contains, meets
 from mlirad.edit.build import Builder
 from mlirad.edit.module import symbol_name
 from mlirad.edit.rewrite import is_outside
@@ -25,19 +26,15 @@ from mlirad.passes.rearranging.loops import copy_box
 from mlirad.passes.rearranging.nests import (
     READS,
     WRITES,
-    Box,
     Kind,
     Subscript,
     Touch,
     ancestor,
-    complement,
-    contains,
     exact_box,
     extents,
     is_allocation,
     is_read_before,
     loops_between,
-    meets,
     promises,
     touches,
     whole,

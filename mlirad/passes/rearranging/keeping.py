@@ -13,6 +13,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, final
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.boxes import shifted, trip_count
 from mlirad.edit.build import Builder
 from mlirad.edit.symbolic import Size, is_many
 from mlirad.edit.walk import find_ops
@@ -25,9 +26,7 @@ from mlirad.passes.rearranging.nests import (
     extents,
     is_allocation,
     promises,
-    shifted,
     subscripts_of,
-    trip_count,
     whole,
 )
 from mlirad.passes.rearranging.open_extents import expression

@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Final, TypeAlias
 
 from mlirad._mlir import Type, Value, ir
+from mlirad.analysis.accesses.boxes import trip_count
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Carried, Node, Program
 from mlirad.interfaces.ops import EffectKind
@@ -26,7 +27,6 @@ from mlirad.passes.rearranging.nests import (
     counter_range,
     may_reorder,
     subscripts_of,
-    trip_count,
 )
 from mlirad.passes.rearranging.sums import LOADS, STORES, Sum, as_sum
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mlirad._mlir import Attribute, Value, ir
+from mlirad.analysis.accesses.boxes import Interval
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import replace_op
 from mlirad.edit.symbolic import Size
-from mlirad.passes.rearranging.nests import Interval
 from mlirad.passes.rearranging.open_extents import Bound, bound, expression
 
 

@@ -8,21 +8,18 @@ symbolic (`edit.symbolic`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, TypeAlias
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.boxes import Box, Interval, shifted
 from mlirad.edit.affine import linear_form
 from mlirad.edit.constants import constant_float, constant_integer
 from mlirad.edit.linear import Linear, as_form, expanded
 from mlirad.edit.symbolic import Size, UndecidedError, none_if_undecided
 from mlirad.passes.rearranging.open_extents import extent_of_argument, unknown_of
-
-#: The first and the last index in each dimension.
-Interval: TypeAlias = tuple[Size, Size]
-Box: TypeAlias = tuple[Interval, ...]
 
 LOOPS: Final = ("affine.for", "scf.for")
 ALLOCATIONS: Final = ("memref.alloc", "memref.alloca")
@@ -251,11 +248,6 @@ def _bound(loop: ir.Operation, name: str, operands: Sequence[Value]) -> Size | N
     return forms[0].constant if forms is not None and len(forms) == 1 and not forms[0].factors else None
 
 
-def trip_count(interval: Interval) -> Size:
-    """How many numbers there are in ``interval``."""
-    return interval[1] - interval[0] + 1
-
-
 def loops_between(op: ir.Operation, block: ir.Block) -> list[ir.Operation] | None:
     """The loops around ``op`` inside ``block``, outermost first; None where something else is around it, or nothing."""
     found: list[ir.Operation] = []
@@ -306,48 +298,6 @@ def exact_box(subscripts: Sequence[Subscript] | None, loops: Sequence[ir.Operati
             return None
         box.append(shifted(interval, factor, form.constant))
     return None if left else tuple(box)
-
-
-def shifted(interval: Interval, factor: int, constant: Size) -> Interval:
-    """What ``factor * number + constant`` runs through, for a factor of 1 or -1."""
-    first, last = interval if factor > 0 else interval[::-1]
-    return factor * first + constant, factor * last + constant
-
-
-def contains(outer: Box, inner: Box) -> bool:
-    """Whether ``outer`` has all elements of ``inner``."""
-    return all(a <= c and d <= b for (a, b), (c, d) in zip(outer, inner, strict=True))
-
-
-def meets(one: Box, other: Box) -> bool:
-    """Whether the boxes have an element in common."""
-    return all(a <= d and c <= b for (a, b), (c, d) in zip(one, other, strict=True))
-
-
-def overlap(one: Box, other: Box) -> Box:
-    """The elements that both boxes have, which meet."""
-    return tuple((max(a, c), min(b, d)) for (a, b), (c, d) in zip(one, other, strict=True))
-
-
-def complement(box: Box, holes: Sequence[Box]) -> list[Box]:
-    """The elements of ``box`` that are in none of the ``holes``, as boxes that do not meet."""
-    left = [box]
-    for hole in holes:
-        left = [part for one in left for part in _without(one, hole)]
-    return left
-
-
-def _without(box: Box, hole: Box) -> Iterator[Box]:
-    """What is left of ``box``: along each dimension what comes before and behind the ``hole``."""
-    if not meets(box, hole):
-        yield box
-        return
-    for axis, ((low, high), (start, end)) in enumerate(zip(box, hole, strict=True)):
-        around = overlap(box, hole)[:axis]
-        if low < start:
-            yield (*around, (low, start - 1), *box[axis + 1 :])
-        if end < high:
-            yield (*around, (end + 1, high), *box[axis + 1 :])
 
 
 def is_zero(value: Value) -> bool:

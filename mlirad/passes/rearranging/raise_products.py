@@ -20,6 +20,7 @@ from math import prod
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.boxes import trip_count
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.raw import raw_registry
@@ -42,7 +43,6 @@ from mlirad.passes.rearranging.nests import (
     holds_floats,
     may_reorder,
     subscripts_of,
-    trip_count,
 )
 from mlirad.passes.rearranging.sums import LOADS, STORES, as_sum
 

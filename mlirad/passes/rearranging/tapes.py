@@ -12,6 +12,7 @@ from math import prod
 from typing import Final
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.boxes import trip_count
 from mlirad.edit.affine import create_results
 from mlirad.edit.buffers import element_bytes
 from mlirad.edit.build import Builder
@@ -26,7 +27,6 @@ from mlirad.passes.rearranging.nests import (
     extents,
     is_static,
     subscripts_of,
-    trip_count,
 )
 from mlirad.passes.rearranging.open_extents import value_of
 

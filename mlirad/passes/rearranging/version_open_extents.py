@@ -32,6 +32,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import Attribute, Value, ir
+from mlirad.analysis.accesses.boxes import Interval, shifted
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare, is_predicate
 from mlirad.edit.module import free_symbol, symbol_name
@@ -55,13 +56,11 @@ from mlirad.passes.rearranging.nests import (
     ALLOCATIONS,
     CLAMPS,
     LOOPS,
-    Interval,
     as_touch,
     chosen,
     counter_bounds,
     extents,
     is_allocation,
-    shifted,
     size_of,
     subscripts_of,
 )
