@@ -45,7 +45,6 @@ from mlirad.passes.lowering import (
     products,
     register_tiles,
     returned_buffers,
-    split_sums,
     stack_scopes,
     stack_sizes,
     threads,
@@ -167,7 +166,6 @@ class LowerToLlvm(Pass):
         """Write what is structured as loops over scalars and vectors, with calls in them taken in."""
         peeling.peel(module)
         version_open_extents.settle(module)
-        split_sums.split(module, ctx)
         _make_generic(module)
         products.outline_products(module)
         rename_functions(module, everything=self.internalize)
