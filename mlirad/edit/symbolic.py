@@ -88,6 +88,11 @@ def whole(name: Unknown) -> Unknown:
     return name[0], COUNT if name[1] < 0 else name[1] + WHOLE
 
 
+def names_of(size: Size) -> list[Unknown]:
+    """The unknowns that ``size`` depends on."""
+    return [name for name, _ in size.factors] if isinstance(size, SymbolicSize) else []
+
+
 def is_many(size: Size, least: int) -> bool:
     """Whether ``size`` is at least ``least``, or may well be: for what is worth it, not for what is right."""
     return isinstance(size, SymbolicSize) or size >= least

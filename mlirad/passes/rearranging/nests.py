@@ -8,7 +8,8 @@ symbolic (`edit.symbolic`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import operator
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, TypeAlias
@@ -17,8 +18,9 @@ from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import Box, Interval, shifted
 from mlirad.edit.affine import linear_form
 from mlirad.edit.constants import constant_float, constant_integer
+from mlirad.edit.integers import is_predicate
 from mlirad.edit.linear import Linear, as_form, expanded
-from mlirad.edit.symbolic import Size, UndecidedError, none_if_undecided
+from mlirad.edit.symbolic import COUNT, Size, UndecidedError, names_of, none_if_undecided
 from mlirad.passes.rearranging.open_extents import extent_of_argument, unknown_of
 
 LOOPS: Final = ("affine.for", "scf.for")
@@ -27,6 +29,13 @@ _PROMISES: Final = ("llvm.noalias", "enzyme.noalias")
 _APPLY: Final = "affine.apply"
 #: 1 where the least operand is chosen, -1 where it is the greatest one.
 CLAMPS: Final = {"affine.min": 1, "affine.max": -1, "arith.minsi": 1, "arith.maxsi": -1}
+
+
+_COMPARE: Final = "arith.cmpi"
+_HOLDS: Final[dict[str, Callable[[Size, Size], bool]]] = {
+    "slt": operator.lt, "sle": operator.le, "sgt": operator.gt, "sge": operator.ge,
+}  # fmt: skip
+_COMBINED: Final = ("arith.addi", "arith.subi", "arith.select")
 
 
 class Kind(Enum):
@@ -125,8 +134,31 @@ def _definition(value: Value) -> Subscript | None:
         if op.name == _APPLY:
             (form,) = linear_form(op.attributes["map"], list(op.operands)) or (None,)
             return None if form is None else Linear(form.factors, form.constant)
-        size = chosen(op) if op.name in CLAMPS else _extent(op)
+        size = chosen(op) if op.name in CLAMPS else _combined(op) if op.name in _COMBINED else _extent(op)
     return None if size is None else Linear((), size)
+
+
+def _combined(op: ir.Operation) -> Size | None:
+    """The size that arithmetic on sizes gives, as trip counts are computed: of sizes of buffers, which do not wrap."""
+    *conditions, one, other = op.operands
+    if conditions:
+        truth = None if isinstance(conditions[0].owner, ir.Block) else compared(conditions[0].owner.operation)
+        return None if truth is None else size_of(one if truth else other)
+    first, second = size_of(one), size_of(other)
+    if first is None or second is None or any(name[1] == COUNT for size in (first, second) for name in names_of(size)):
+        return None
+    return first + second if op.name == "arith.addi" else first - second
+
+
+@none_if_undecided
+def compared(op: ir.Operation) -> bool | None:
+    """What a comparison of two sizes, as signed numbers, gives."""
+    if op.name != _COMPARE:
+        return None
+    one, other = (size_of(operand) for operand in op.operands)
+    if one is None or other is None:
+        return None
+    return next((holds(one, other) for predicate, holds in _HOLDS.items() if is_predicate(op, predicate)), None)
 
 
 def _extent(dim: ir.Operation) -> Size | None:

@@ -25,16 +25,15 @@ as in Byler et al., "Multiple version loops", 1987.
 from __future__ import annotations
 
 import itertools
-import operator
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.analysis.accesses.boxes import Interval, shifted
 from mlirad.edit.build import Builder
-from mlirad.edit.integers import compare, is_predicate
+from mlirad.edit.integers import compare
 from mlirad.edit.module import free_symbol, symbol_name
 from mlirad.edit.symbolic import (
     COUNT,
@@ -44,7 +43,7 @@ from mlirad.edit.symbolic import (
     UndecidedError,
     Unknown,
     least_of,
-    none_if_undecided,
+    names_of,
     unknown,
     whole,
 )
@@ -58,6 +57,7 @@ from mlirad.passes.rearranging.nests import (
     LOOPS,
     as_touch,
     chosen,
+    compared,
     counter_bounds,
     extents,
     is_allocation,
@@ -77,9 +77,6 @@ _COMPARE: Final = "arith.cmpi"
 #: Neighbours of neighbours.
 _BORDER: Final = 2
 _FOLDED: Final = (_COMPARE, *CLAMPS)
-_HOLDS: Final[dict[str, Callable[[Size, Size], bool]]] = {
-    "slt": operator.lt, "sle": operator.le, "sgt": operator.gt, "sge": operator.ge,
-}  # fmt: skip
 _OF_BOUNDS: Final = ("memref.dim", "arith.constant", "affine.apply", *_FOLDED)
 
 
@@ -155,8 +152,11 @@ def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
     compared = _compared_sizes(function)
     del function.attributes[EXTENTS]
     for place in places:
-        intervals = [(_resolved(a, known), _resolved(b, known)) for a, b in touched.get(place, ())]
+        given = touched.get(place, ())
+        intervals = [(_resolved(one[0], known), _resolved(one[1], known)) for one in given if one is not None]
         end = _guessed(place, intervals, place in used)
+        if isinstance(end, int) and len(intervals) < len(given):
+            end = None
         if end is not None:
             known[place] = end
         else:
@@ -164,14 +164,15 @@ def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
     if not used:
         return None
     found = {name: _resolved(size, known) for name, size in known.items()}
-    sizes = {name for place in places for name in _names(found.get(place, 0))}
+    sizes = {name for place in places for name in names_of(found.get(place, 0))}
     found |= {(n, ITSELF): unknown((n, COUNT)) for n, _ in counts if (n, ITSELF) not in sizes}
     if compared is None:
         return found
-    intervals = [(_resolved(a, found), _resolved(b, found)) for one in (bounds, *touched.values()) for a, b in one]
+    every = [*bounds, *(one for some in touched.values() for one in some if one is not None)]
+    intervals = [(_resolved(a, found), _resolved(b, found)) for a, b in every]
     ends = [end for interval in intervals if not _is_whole(interval) for end in interval]
-    bordered = {name for size in (*ends, *compared) for name in _names(_resolved(size, found))}
-    new = {name: unknown(whole(name)) for size in found.values() for name in _names(size) if name not in bordered}
+    bordered = {name for size in (*ends, *compared) for name in names_of(_resolved(size, found))}
+    new = {name: unknown(whole(name)) for size in found.values() for name in names_of(size) if name not in bordered}
     return {name: _resolved(size, new) for name, size in found.items()}
 
 
@@ -204,10 +205,6 @@ def _is_unknown(size: Size) -> bool:
     return size == (unknown(size.factors[0][0]) if isinstance(size, SymbolicSize) else 0)
 
 
-def _names(size: Size) -> list[Unknown]:
-    return [name for name, _ in size.factors] if isinstance(size, SymbolicSize) else []
-
-
 def _is_bound(argument: Value) -> bool:
     """Whether a loop counts to an index, or a buffer is as large."""
     if not isinstance(argument.type, ir.IndexType):
@@ -222,17 +219,25 @@ def _used(function: ir.Operation) -> set[Unknown]:
     return {name for end in ends if isinstance(end, SymbolicSize) for name, _ in end.factors}
 
 
-def _touched(function: ir.Operation) -> dict[Unknown, list[Interval]]:
-    """For each extent of an argument, what copies and loops touch that go over it, or over what is made as large."""
-    found: dict[Unknown, list[Interval]] = {}
+def _touched(function: ir.Operation) -> dict[Unknown, list[Interval | None]]:
+    """For each extent of an argument, what copies and loops touch that go over it, or over what is made as large.
+
+    None where that is unknown.
+    """
+    found: dict[Unknown, list[Interval | None]] = {}
     block = function.regions[0].blocks[0]
     for op in find_ops(function, lambda op: op.name in LOADS or op.name in STORES):
         ranges, places = dict(_counters(op)), _places(op.operands[op.name in STORES], block)
         for place, form in zip(places, subscripts_of(op) or (), strict=False):
             (counter, factor), *others = form.factors or ((None, 1),)
             interval = (0, 0) if counter is None else ranges.get(counter)
-            if place is not None and interval is not None and not others and abs(factor) == 1:
-                found.setdefault(place, []).append(shifted(interval, factor, form.constant))
+            if place is None:
+                continue
+            known = found.setdefault(place, [])
+            if interval is not None and not others and abs(factor) == 1:
+                known.append(shifted(interval, factor, form.constant))
+            else:
+                known.append(None)
     for copy in find_ops(function, lambda op: op.name == "memref.copy"):
         for buffer, other in (tuple(copy.operands), tuple(copy.operands)[::-1]):
             if isinstance(buffer.owner, ir.Block) and buffer.owner == block:
@@ -332,16 +337,9 @@ def _chosen(op: ir.Operation, build: Builder) -> Value | None:
     return None if size is None or not isinstance(op.results[0].type, ir.IndexType) else value_of(size, build)
 
 
-@none_if_undecided
 def _compared(op: ir.Operation, build: Builder) -> Value | None:
-    """What a comparison of two sizes, as signed numbers, gives."""
-    one, other = (size_of(operand) for operand in op.operands)
-    if one is None or other is None:
-        return None
-    for predicate, holds in _HOLDS.items():
-        if is_predicate(op, predicate):
-            return build.constant(op.results[0].type, holds(one, other))
-    return None
+    truth = compared(op)
+    return None if truth is None else build.constant(op.results[0].type, truth)
 
 
 def _version(module: ir.Module, function: ir.Operation, known: Mapping[Unknown, Size]) -> None:
@@ -443,7 +441,7 @@ def _guard(known: Mapping[Unknown, Size], build: Builder) -> Value:
         for place, size in known.items()
         if size not in (unknown(place), unknown(whole(place))) and place[1] >= 0
     ]
-    left = {name for size in known.values() for name in _names(size)}
+    left = {name for size in known.values() for name in names_of(size)}
     conditions += [
         compare(build, "sge", value_of(unknown(name), build), build.index(least_of(name))) for name in sorted(left)
     ]

@@ -342,3 +342,46 @@ def test_a_buffer_that_is_made_as_large_as_an_argument_tells_its_extent() -> Non
     x, y = np.random.default_rng(2).normal(size=(12, 13)), np.full((15, 14), 7.0)
     ad.compile(ad.parse(THROUGH), "f")(x, y)
     np.testing.assert_array_equal(y, np.pad(x, ((0, 3), (0, 1))))
+
+
+#: What is counted to is computed as trip counts are: a difference that is at least zero.
+COUNTED_TO = """func.func @f(%x: memref<?xf64> {llvm.noalias}, %y: memref<?xf64> {llvm.noalias}) {
+  %zero = arith.constant 0.0 : f64
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %x, %c0 : memref<?xf64>
+  %less = arith.subi %n, %c1 : index
+  %some = arith.cmpi sgt, %n, %c1 : index
+  %steps = arith.select %some, %less, %c0 : index
+  linalg.fill ins(%zero : f64) outs(%y : memref<?xf64>)
+  affine.store %zero, %y[0] : memref<?xf64>
+  affine.for %i = 0 to %steps {
+    %a = affine.load %x[%i + 1] : memref<?xf64>
+    affine.store %a, %y[%i + 1] : memref<?xf64>
+  }
+  return
+}
+"""
+
+
+def test_sizes_that_are_computed_are_known() -> None:
+    text = str(version(COUNTED_TO))
+    assert "[array<i64: 0, 0, 0>, array<i64: 0, 0, 0>]" in text
+    assert "arith.select" not in text.partition("@f.irregular(")[0].replace("arith.select %true", "")
+
+
+def test_an_element_is_no_extent_where_others_may_be_touched() -> None:
+    other = "%j = arith.muli %i, %i : index\n    memref.store %a, %y[%j]"
+    text = str(version(COUNTED_TO.replace("affine.store %a, %y[%i + 1]", other)))
+    assert "memref<1xf64>" not in text
+    touched = str(version(COUNTED_TO.replace("%y[%i + 1]", "%y[0]")))
+    assert "%y: memref<1xf64>" in touched
+
+
+@pytest.mark.parametrize("sizes", [(20, 20), (1, 1), (5, 5), (20, 30), (1, 4)])
+def test_what_is_counted_to_by_a_difference_is_right(sizes: tuple[int, int]) -> None:
+    x, y = np.random.default_rng(1).normal(size=sizes[0]), np.full(sizes[1], 7.0)
+    ad.compile(ad.parse(COUNTED_TO), "f")(x, y)
+    expected = np.zeros(sizes[1])
+    expected[1 : sizes[0]] = x[1:]
+    np.testing.assert_array_equal(y, expected)
