@@ -11,11 +11,18 @@ from mlirad.edit.types import element_type
 
 #: Marks a function that is a product of matrices, C += A B. Its numbers: rows and columns of C, what is summed over,
 #: whether each factor is transposed (0 or 1), whether the left factor is the second argument, the bits of a float, and
-#: the ranks of the arguments, whose elements lie row by row.
+#: the ranks of the arguments, whose elements lie row by row. A size that is open is less than zero (`open_extent`).
 PRODUCT: Final = "matrix_product"
+#: No argument has so many dimensions.
+OPEN: Final = 1 << 8
 
 _PARALLEL: Final = "#linalg.iterator_type<parallel>"
 _REDUCTION: Final = "#linalg.iterator_type<reduction>"
+
+
+def open_extent(size: int) -> tuple[int, int]:
+    """The argument of a product, and its dimension, that has an open size."""
+    return divmod(-1 - size, OPEN)
 
 
 def pure_dims(map: ir.AffineMap) -> set[int]:

@@ -14,7 +14,7 @@ from typing import Final
 import numpy
 
 from mlirad._mlir import ir
-from mlirad.edit.generic import PRODUCT
+from mlirad.edit.generic import PRODUCT, open_extent
 
 #: By the bits of a float: numpy's name, for sizes of 64 bits, and what every library calls it, with sizes of 32.
 _SYMBOLS: Final = {64: "scipy_cblas_dgemm64_", 32: "scipy_cblas_sgemm64_"}
@@ -56,7 +56,7 @@ def use_standard(lowered: ir.Module) -> tuple[str, ...]:
     """Let them call functions of `STANDARD`, which the linker is to find; those that are called."""
     called: dict[str, None] = {}
     for op, numbers in _products(lowered):
-        if max(numbers) < 2**31:
+        if max(numbers) < 2**31 and min(numbers) >= 0:
             name = STANDARD[_bits(numbers)]
             declaration = f"llvm.func @{name}({_TYPES.format('i32', f'f{_bits(numbers)}')})"
             function = f"  %function = llvm.mlir.addressof @{name} : !llvm.ptr"
@@ -90,10 +90,11 @@ def _text(numbers: Sequence[int], function: str, size: str) -> str:
     sizes = {"rows": rows, "columns": columns, "summed": summed, "lda": rows if left else summed,
              "ldb": summed if right else columns}  # fmt: skip
     constants = [f"  %{name} = llvm.mlir.constant({value} : i32) : i32" for name, value in i32.items()]
-    constants += [f"  %{name} = llvm.mlir.constant({value} : {size}) : {size}" for name, value in sizes.items()]
+    constants += [f"  %{name} = {_size(value, size)}" for name, value in sizes.items()]
     return "\n".join(
         [
             f"llvm.func internal @product({', '.join(parts)}) {{",
+            f"  %zero = llvm.mlir.constant(0 : {size}) : {size}",
             *constants,
             f"  %one = llvm.mlir.constant(1.0 : {type}) : {type}",
             function,
@@ -103,6 +104,14 @@ def _text(numbers: Sequence[int], function: str, size: str) -> str:
             "}",
         ]
     )
+
+
+def _size(value: int, type: str) -> str:
+    """A constant, or an open extent as it stands in the description of a buffer, behind two pointers and a number."""
+    if value >= 0:
+        return f"llvm.mlir.constant({value} : {type}) : {type}"
+    operand, axis = open_extent(value)
+    return f"llvm.add %x{operand}_{3 + axis}, %zero : {type}"
 
 
 def _replace(lowered: ir.Module, old: ir.Operation, text: str) -> None:

@@ -3,18 +3,21 @@
 The function says what it computes (`PRODUCT`), so that whoever runs the code may put a call of a BLAS in its place
 (`runtime.blas`); everybody else compiles the loops. A BLAS adds in another order: only products whose additions allow
 that (``fastmath<reassoc>``), and that are large enough for a call to pay, are taken. Rows, columns and what is summed
-over may be several dims each, as those of a layer on a batch of sequences are.
+over may be several dims each, as those of a layer on a batch of sequences are. Where one of them is an open extent, the
+program asks whether the product is large when it runs, and has the loops besides.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import count
 from math import prod
 from typing import Final
 
-from mlirad._mlir import ir
+from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
-from mlirad.edit.generic import PRODUCT, pure_dims
+from mlirad.edit.generic import OPEN, PRODUCT, open_extent, pure_dims
+from mlirad.edit.integers import compare
 from mlirad.passes.lowering.copy_loops import has_identity_layout
 
 #: Fewer multiplications than this stay loops.
@@ -58,25 +61,36 @@ def _product(op: ir.Operation) -> list[int] | None:
         return None
     if left not in (rows + summed, summed + rows) or right not in (summed + columns, columns + summed):
         return None
-    extents = dict(zip([*a, *b], [*_shape(operands[0].type), *_shape(operands[1].type)], strict=True))
-    sizes = [prod(extents[dim] for dim in group) for group in (rows, columns, summed)]
+    extents: dict[int, int] = {}
+    for position, dims in enumerate((a, b)):
+        for dim, size in zip(dims, _sizes(position, operands[position].type), strict=True):
+            extents[dim] = max(size, extents.get(dim, size))
+    groups = [[extents[dim] for dim in group] for group in (rows, columns, summed)]
+    if any(min(group) < 0 and len(group) > 1 for group in groups):
+        return None
+    sizes = list(map(prod, groups))
     layout = [int(left != rows + summed), int(right != summed + columns), swapped]
     bits = ir.MemRefType(operands[0].type).element_type.width
-    return [*sizes, *layout, bits, len(a), len(b), len(c)] if prod(sizes) >= LEAST else None
+    is_large = min(sizes) < 0 or prod(sizes) >= LEAST
+    return [*sizes, *layout, bits, len(a), len(b), len(c)] if is_large else None
 
 
 def _is_plain(type: ir.Type) -> bool:
     return (
         isinstance(type, ir.MemRefType)
         and isinstance(type.element_type, ir.F64Type | ir.F32Type)
-        and type.has_static_shape
         and type.memory_space is None
         and has_identity_layout(type)
     )
 
 
-def _shape(type: ir.Type) -> list[int]:
-    return list(ir.MemRefType(type).shape)
+def _sizes(operand: int, type: ir.Type) -> list[int]:
+    """The extents of a factor: a number, or for an open one where it is found (`open_extent`)."""
+    buffer = ir.MemRefType(type)
+    return [
+        -1 - OPEN * operand - axis if buffer.is_dynamic_dim(axis) else int(buffer.shape[axis])
+        for axis in range(buffer.rank)
+    ]
 
 
 def _is_sum(op: ir.Operation) -> bool:
@@ -112,6 +126,25 @@ def _outline(module: ir.Module, op: ir.Operation, described: list[int], name: st
     for position, argument in enumerate(block.arguments):
         clone.operands[position] = argument
     inside.op("func.return")
-    callee = {"callee": ir.FlatSymbolRefAttr.get(name)}
-    Builder(ir.InsertionPoint(op), op.location).op("func.call", operands, (), callee)
+    build = Builder(ir.InsertionPoint(op), op.location)
+    if min(described) < 0:
+        choice = build.op("scf.if", [_is_large(operands, described[:3], build)], (), None, 2)
+        build, loops = (build.at(ir.InsertionPoint(region.blocks.append())) for region in choice.regions)
+        op.clone(loops.ip)
+        ends = [side.op("scf.yield") for side in (build, loops)]
+        build = build.at(ir.InsertionPoint(ends[0]))
+    build.op("func.call", operands, (), {"callee": ir.FlatSymbolRefAttr.get(name)})
     op.erase()
+
+
+def _is_large(operands: Sequence[Value], sizes: Sequence[int], build: Builder) -> Value:
+    """Whether there are so many multiplications that a call pays."""
+    index = ir.IndexType.get()
+    total = build.index(1)
+    for size in sizes:
+        length = build.index(size)
+        if size < 0:
+            operand, axis = open_extent(size)
+            length = build.value("memref.dim", [operands[operand], build.index(axis)], index)
+        total = build.value("arith.muli", [total, length], index)
+    return compare(build, "sge", total, build.index(LEAST))

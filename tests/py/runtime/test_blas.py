@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from pathlib import Path
 
 import numpy as np
@@ -52,6 +53,46 @@ def test_every_layout_gives_the_product(left: bool, right: bool, swapped: bool, 
     given = (np.ascontiguousarray(a.T) if left else a, np.ascontiguousarray(b.T) if right else b)
     ad.compile(ad.parse(program(left, right, swapped)), "f", target=ad.Cpu(blas=use))(*given, c)
     np.testing.assert_allclose(c, expected, rtol=0, atol=1e-12)
+
+
+def opened(text: str, *, rows_only: bool = False) -> str:
+    """``text`` with open extents."""
+    pattern, new = (r"memref<\d+x", "memref<?x") if rows_only else (r"memref<\d+x\d+x", "memref<?x?x")
+    return re.sub(pattern, new, text)
+
+
+@pytest.mark.parametrize(("left", "right", "swapped"), list(itertools.product([False, True], repeat=3)))
+@pytest.mark.parametrize("rows_only", [True, False])
+@pytest.mark.parametrize("use", [True, False], ids=["library", "loops"])
+def test_every_layout_gives_the_product_of_open_extents(
+    left: bool, right: bool, swapped: bool, rows_only: bool, use: bool
+) -> None:
+    text = opened(program(left, right, swapped), rows_only=rows_only)
+    compiled = ad.compile(ad.parse(text), "f", target=ad.Cpu(blas=use))
+    assert str(compiled.lowered).count("matrix_product =") == 1
+    random = np.random.default_rng(9)
+    for m, n, k in [(M, N, K)] if rows_only else [(M, N, K), (3, 4, 5), (0, N, K), (M, N, 0), (200, 1, 2000)]:
+        a, b, c = (random.normal(size=shape) for shape in ((m, k), (k, n), (m, n)))
+        expected = c + a @ b
+        compiled(np.ascontiguousarray(a.T) if left else a, np.ascontiguousarray(b.T) if right else b, c)
+        np.testing.assert_allclose(c, expected, rtol=0, atol=1e-11)
+
+
+def test_several_open_dims_are_loops() -> None:
+    maps = ("(a, b, k)", "(k, n)", "(a, b, n)")
+    listed = ", ".join(f"affine_map<(a, b, n, k) -> {map}>" for map in maps)
+    kinds = ", ".join(['"parallel"'] * 3)
+    text = f"""func.func @f(%a: memref<?x?x80xf64>, %b: memref<80x72xf64>, %c: memref<?x?x72xf64>) {{
+      linalg.generic {{indexing_maps = [{listed}], iterator_types = [{kinds}, "reduction"]}}
+          ins(%a, %b : memref<?x?x80xf64>, memref<80x72xf64>) outs(%c : memref<?x?x72xf64>) {{
+      ^bb0(%x: f64, %y: f64, %z: f64):
+        %p = arith.mulf %x, %y : f64
+        %s = arith.addf %p, %z fastmath<reassoc> : f64
+        linalg.yield %s : f64
+      }}
+      return
+    }}"""
+    assert marked(text) == 0
 
 
 def test_a_large_product_whose_sums_may_be_reordered_is_marked() -> None:
