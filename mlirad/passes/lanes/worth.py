@@ -86,8 +86,13 @@ def _open_rows(
             rows = list(_all(inner, functions))
             if any(op.name == LOOP for op in rows):
                 yield from _open_rows(inner, functions, lanes, depth + 1)
-            elif trips_of(inner) is None and _is_for_llvm(inner, rows, lanes):
+            elif trips_of(inner) is None and any(map(_computes, rows)) and _is_for_llvm(inner, rows, lanes):
                 yield depth, inner
+
+
+def _computes(op: ir.Operation) -> bool:
+    """Whether ``op`` computes a float: what is only moved gains nothing in lanes."""
+    return op.name != LOAD and any(isinstance(result.type, ir.FloatType) for result in op.results)
 
 
 def _pays(loop: ir.Operation, functions: Mapping[str, ir.Operation], lanes: int, short: Set[ir.Operation]) -> bool:
