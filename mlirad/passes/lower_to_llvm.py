@@ -182,6 +182,8 @@ class LowerToLlvm(Pass):
             ShareProducts().run(module, ctx)
         copy_loops.expand_copies(module)
         dead_sums.drop_dead_sums(module)
+        if self.openmp:
+            threads.reduce_in_parts(module, ctx)
         rearrange_lowered(module, ctx, self.rearrange, self.vector_bits, threads=self.openmp)
         approximate_calls.outline_approximate(module)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_INTRINSICS)

@@ -53,17 +53,12 @@ def prepare(module: ir.Module, ctx: Context, *, least: int = 0) -> bool:
 
     Those with less to do than ``least`` additions run in order.
     """
-    model = ctx.registry.table(PARALLEL)[PARALLEL_LOOP]
+    reduce_in_parts(module, ctx)
     loops = _find(module.operation, PARALLEL_LOOP)
     with module.context, ir.Location.unknown(module.context):
         for loop in reversed(loops):
-            if _is_inside(loop):
-                ParallelRewrite().rewrite(loop)
-            elif any(_leaves(op.result) for op in _find(loop, _STACK)):
-                ParallelRewrite().rewrite(loop)  # where it could be released is not known
-            elif loop.results and _is_associative(loop):
-                _reduce_in_parts(loop, model)
-            elif loop.results:
+            # Where what leaves an iteration could be released is not known.
+            if _is_inside(loop) or loop.results or any(_leaves(op.result) for op in _find(loop, _STACK)):
                 ParallelRewrite().rewrite(loop)
         for loop in _find(module.operation, PARALLEL_LOOP):
             for op in _find(loop, _STACK):
@@ -71,6 +66,19 @@ def prepare(module: ir.Module, ctx: Context, *, least: int = 0) -> bool:
             if least and not loop.results:
                 least_work.divide(loop, least, ctx.registry)
     return bool(loops)
+
+
+def reduce_in_parts(module: ir.Module, ctx: Context) -> None:
+    """Have parallel loops of ``module`` that will run on threads, and reduce by associative ops, do so in parts.
+
+    The loop over the iterations of a part is a counted one: it may run in lanes.
+    """
+    model = ctx.registry.table(PARALLEL)[PARALLEL_LOOP]
+    with module.context, ir.Location.unknown(module.context):
+        for loop in reversed(_find(module.operation, PARALLEL_LOOP)):
+            on_threads = not (_is_inside(loop) or any(_leaves(op.result) for op in _find(loop, _STACK)))
+            if on_threads and loop.results and _is_associative(loop):
+                _reduce_in_parts(loop, model)
 
 
 def remove_scopes(module: ir.Module) -> None:

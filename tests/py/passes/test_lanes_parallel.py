@@ -184,6 +184,16 @@ def test_threads_give_the_numbers_of_one_thread(text: str, name: str) -> None:
 
 
 @needs_runtime
+def test_reductions_on_threads_run_in_lanes_where_flags_let_them() -> None:
+    targets = [Cpu(parallel=kind, fastmath=("reassoc",), least_work=0) for kind in ("none", "openmp")]
+    module = ad.load(PROGRAMS / "layers_parallel.mlir")
+    in_order, threads = (ad.compile(module, "layers", target=target) for target in targets)
+    assert "vector<8xf64>" in str(threads.lowered)
+    for n in (0, 1, 63, 700):
+        same(numbers(in_order, inputs("layers", n)), numbers(threads, inputs("layers", n)))
+
+
+@needs_runtime
 def test_the_gradient_on_threads_runs_in_lanes() -> None:
     for name in ("nbody", "layers"):
         module, function = gradient_module(name)
