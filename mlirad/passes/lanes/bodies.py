@@ -78,6 +78,12 @@ def callees(op: ir.Operation, functions: Mapping[str, ir.Operation]) -> set[str]
     return found
 
 
+def called_in_parallel(functions: Mapping[str, ir.Operation]) -> set[str]:
+    """The names of the ``functions`` that parallel loops call, directly or not."""
+    loops = (loop for op in functions.values() for loop in find_ops(op, lambda inner: inner.name == PARALLEL))
+    return {name for loop in loops for name in callees(loop, functions)}
+
+
 def _calls(op: ir.Operation) -> list[ir.Operation]:
     return find_ops(op, lambda inner: inner.name == CALL, outer_first=True)
 

@@ -9,7 +9,7 @@ from typing import Final
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.accesses.subscripts import Place, Subscripts
 from mlirad.analysis.aliasing import Aliasing
-from mlirad.analysis.program import Node, Program
+from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.rewrite import is_outside
 from mlirad.passes.lanes import gathers, region_sums, sums
@@ -73,11 +73,18 @@ class Plan:
 
 
 def plan(
-    copy: Node, original: ir.Operation, program: Program, aliasing: Aliasing, bits: int, *, recurs: bool
+    copy: Node,
+    original: ir.Operation,
+    program: Program,
+    aliasing: Aliasing,
+    bits: int,
+    *,
+    recurs: bool,
+    on_threads: bool = False,
 ) -> Plan | str:
     """The plan for a loop and its copy, for vectors of ``bits``, or the reason why there is none.
 
-    ``recurs``: the function calls itself.
+    ``recurs``: the function calls itself; ``on_threads``: parallel loops call it.
     """
     step = constant_integer(copy.operands[2])
     if step is None or not 1 <= step <= MAX_STEP:
@@ -107,17 +114,18 @@ def plan(
     may_copy = not recurs and original.name != PARALLEL
     regions = region_sums.find(copy, accesses.sums, places, width) if may_copy else ()
     copied = _copied_sums(accesses, varying, regions, width) if may_copy else ()
-    if parallel:
-        copied = tuple(buffer for buffer in copied if _is_made_in(parallel[-1], buffer, program))
+    if parallel or on_threads:
+        own = parallel[-1].blocks[0] if parallel else program.entry
+        copied = tuple(buffer for buffer in copied if _is_made_in(own, buffer, program))
     return Plan(
         original, copy, step, width, tuple(carried), accesses, varying, again, places, regions, copied, not recurs
     )
 
 
-def _is_made_in(loop: Node, buffer: Value, program: Program) -> bool:
-    """Whether each iteration of ``loop`` has a ``buffer`` of its own, all of which it may touch."""
+def _is_made_in(block: Block, buffer: Value, program: Program) -> bool:
+    """Whether each run of ``block`` has a ``buffer`` of its own, all of which it may touch."""
     producer = program.producer.get(buffer)
-    return producer is not None and producer.name in ALLOCATIONS and loop.blocks[0].encloses(producer.block)
+    return producer is not None and producer.name in ALLOCATIONS and block.encloses(producer.block)
 
 
 def _copied_sums(accesses: Accesses, varying: Varying, regions: Iterable[RegionSum], width: int) -> tuple[Value, ...]:

@@ -58,6 +58,7 @@ class _Run:
         self._registry = registry
         self._bits = options.vector_bits
         self._options = options
+        self._on_threads = bodies.called_in_parallel(functions) if options.threads else set()
         #: Those that run in lanes in one of their callers.
         self.taken: set[str] = set()
 
@@ -84,9 +85,10 @@ class _Run:
         program = Program(function, self._registry)
         aliasing = Aliasing(program)
         nodes = {node.op: node for node in program.loops}
+        pairs = zip(loops, copies, strict=True)
+        facts = {"recurs": recurs, "on_threads": name in self._on_threads}
         plans = [
-            (op, copy, check.plan(nodes[copy.loop], op, program, aliasing, self._bits, recurs=recurs))
-            for op, copy in zip(loops, copies, strict=True)
+            (op, copy, check.plan(nodes[copy.loop], op, program, aliasing, self._bits, **facts)) for op, copy in pairs
         ]
         left: list[ir.Operation] = []
         done: list[tuple[ir.Operation, list[Value]]] = []

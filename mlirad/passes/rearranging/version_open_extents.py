@@ -252,7 +252,7 @@ def _places(buffer: Value, entry: ir.Block) -> list[Unknown | None]:
     if isinstance(buffer.owner, ir.Block):
         return [(ir.BlockArgument(buffer).arg_number, axis) if buffer.owner == entry else None for axis in range(rank)]
     sizes = (extents(buffer) if is_allocation(buffer) else None) or ()
-    names = [next(iter(_names(size)), None) for size in sizes]
+    names = [next(iter(names_of(size)), None) for size in sizes]
     return [name if name and size == unknown(name) else None for name, size in zip(names, sizes, strict=True)]
 
 

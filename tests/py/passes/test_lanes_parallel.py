@@ -172,6 +172,49 @@ def test_iterations_in_lanes_touch_nothing_of_each_other(name: str) -> None:
     assert not races.found
 
 
+@pytest.mark.parametrize(("threads", "own"), [(True, False), (True, True), (False, False)])
+def test_a_function_that_threads_call_keeps_sums_apart_in_buffers_of_its_own_only(threads: bool, own: bool) -> None:
+    text = """
+    func.func private @add(%x: memref<?x4xf64> {llvm.noalias}, %g: memref<6x4xf64> {llvm.noalias}, %i: index)
+        attributes {no_inline} {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %c4 = arith.constant 4 : index
+      %h = HERE
+      %n = memref.dim %x, %c0 : memref<?x4xf64>
+      scf.for %p = %c0 to %n step %c1 {
+        scf.for %k = %c0 to %c4 step %c1 {
+          %v = memref.load %x[%p, %k] : memref<?x4xf64>
+          %e = math.exp %v : f64
+          %q = arith.remui %k, %c2 : index
+          %s = memref.load %h[%i, %q] : memref<6x4xf64>
+          %t = arith.addf %s, %e fastmath<reassoc,nsz> : f64
+          memref.store %t, %h[%i, %q] : memref<6x4xf64>
+        }
+      }
+      %l = memref.load %h[%i, %c1] : memref<6x4xf64>
+      memref.store %l, %g[%i, %c0] : memref<6x4xf64>
+      return
+    }
+    func.func @f(%x: memref<?x4xf64> {llvm.noalias}, %g: memref<6x4xf64> {llvm.noalias}) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c6 = arith.constant 6 : index
+      scf.parallel (%i) = (%c0) to (%c6) step (%c1) {
+        func.call @add(%x, %g, %i) : (memref<?x4xf64>, memref<6x4xf64>, index) -> ()
+        scf.reduce
+      }
+      return
+    }"""
+    same_type = "memref.cast %g : memref<6x4xf64> to memref<6x4xf64>"
+    module = ad.parse(text.replace("HERE", "memref.alloc() : memref<6x4xf64>" if own else same_type))
+    UpstreamPassManager.parse("builtin.module(canonicalize)", module.context).run(module.operation)
+    VectorizeOuterLoops(everywhere=True, threads=threads).run(module, Context.default())
+    assert "vector<8xf64>" in str(module)
+    assert ("memref<6x4xvector<8xf64>>" in str(module)) == (own or not threads)
+
+
 @needs_runtime
 @pytest.mark.parametrize(("text", "name"), [(SUMS, "sums"), (NESTED, "nested")])
 def test_threads_give_the_numbers_of_one_thread(text: str, name: str) -> None:

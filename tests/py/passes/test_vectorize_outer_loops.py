@@ -313,8 +313,8 @@ REFUSED = {
 def test_what_may_depend_on_the_order_stays_in_order(reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
     found: list[object] = []
 
-    def plan(*given: object, recurs: bool) -> object:
-        found.append(check.plan(*given, recurs=recurs))  # type: ignore[arg-type]
+    def plan(*given: object, **named: bool) -> object:
+        found.append(check.plan(*given, **named))  # type: ignore[arg-type]
         return found[-1]
 
     monkeypatch.setattr(vectorize_outer_loops, "check", SimpleNamespace(plan=plan))
