@@ -222,7 +222,8 @@ def _used(function: ir.Operation) -> set[Unknown]:
 def _touched(function: ir.Operation) -> dict[Unknown, list[Interval | None]]:
     """For each extent of an argument, what copies and loops touch that go over it, or over what is made as large.
 
-    None where that is unknown.
+    None where that is unknown. Loops that leave out as many elements at the start as they leave out of another buffer
+    at the end go over the inside of a grid: both are as large.
     """
     found: dict[Unknown, list[Interval | None]] = {}
     block = function.regions[0].blocks[0]
@@ -235,7 +236,10 @@ def _touched(function: ir.Operation) -> dict[Unknown, list[Interval | None]]:
                 continue
             known = found.setdefault(place, [])
             if interval is not None and not others and abs(factor) == 1:
-                known.append(shifted(interval, factor, form.constant))
+                first, last = shifted(interval, factor, form.constant)
+                if isinstance(last, SymbolicSize) and isinstance(first, int) and 0 < first == -1 - last.constant:
+                    last = last + first
+                known.append((first, last))
             else:
                 known.append(None)
     for copy in find_ops(function, lambda op: op.name == "memref.copy"):

@@ -385,3 +385,22 @@ def test_what_is_counted_to_by_a_difference_is_right(sizes: tuple[int, int]) -> 
     expected = np.zeros(sizes[1])
     expected[1 : sizes[0]] = x[1:]
     np.testing.assert_array_equal(y, expected)
+
+
+@pytest.mark.parametrize(("first", "less", "expected"), [(2, 2, "0, 0, 0"), (0, 1, "0, 0, -1"), (1, 2, "0, 0, -2")])
+def test_a_buffer_that_loops_leave_out_the_border_of_is_as_large_as_the_grid(
+    first: int, less: int, expected: str
+) -> None:
+    """What is read from its start on ends where the loops end."""
+    text = str(
+        version(f"""func.func @f(%x: memref<?xf64> {{llvm.noalias}}, %y: memref<?xf64> {{llvm.noalias}}) {{
+      %c0 = arith.constant 0 : index
+      %n = memref.dim %x, %c0 : memref<?xf64>
+      affine.for %i = {first} to affine_map<()[s] -> (s - {less})>()[%n] {{
+        %a = affine.load %x[%i] : memref<?xf64>
+        affine.store %a, %y[%i] : memref<?xf64>
+      }}
+      return
+    }}""")
+    )
+    assert f"enzyme.open_extents = [array<i64: 0, 0, 0>, array<i64: {expected}>]" in text
