@@ -6,6 +6,8 @@ the loop around walks over rows, it stays one iteration at a time: several toget
 What such a loop adds up is added in order, whatever is allowed: LLVM would put the terms of one sum side by side, and
 fold them, where it could put those of several sums, or of several iterations of the loop around it.
 
+A loop of a few iterations around loops of many is not unrolled: that would be as much code again for each of them.
+
 A loop stays scalar as well of which the bounds say that it is short, and not how short: the window of a filter at the
 border. LLVM would vectorise its sums, with code around the vectors that costs more than the few iterations.
 """
@@ -25,7 +27,8 @@ from mlirad.passes.lowering.trip_bounds import most_trips
 MAX_TRIPS: Final = 20
 #: ... where their bodies together have up to this many ops.
 MAX_OPS: Final = 2500
-#: Loops of up to this many iterations, of an unknown number, have none left for vectors.
+#: Loops of up to this many iterations, of an unknown number, have none left for vectors, and those around longer ones
+#: are not unrolled.
 FEWEST_TRIPS: Final = 8
 
 _LOOP: Final = "scf.for"
@@ -33,6 +36,7 @@ _ANNOTATION: Final = "llvm.loop_annotation"
 _BRANCH: Final = "llvm.br"
 _INHERENT: Final = "loop_annotation"
 _UNROLL: Final = "#llvm.loop_annotation<unroll = <full = true>>"
+_WHOLE: Final = "#llvm.loop_annotation<unroll = <disable = true>>"
 _SCALAR: Final = "#llvm.loop_annotation<vectorize = <disable = true>>"
 #: Loads and stores, and how many operands stand in front of their indices.
 _ACCESSES: Final = {"memref.load": 1, "memref.store": 2}
@@ -53,6 +57,10 @@ def mark(module: ir.Module, registry: Registry) -> None:
         _keep_order(op)
     scalar = ir.Attribute.parse(_SCALAR, module.context)
     rows = [around for op in found if (around := op.parent) is not None and _is_gathered(around.operation)]
+    whole = ir.Attribute.parse(_WHOLE, module.context)
+    for op in loops:
+        if _ANNOTATION not in op.attributes and _is_around_long(op, registry):
+            op.attributes[_ANNOTATION] = whole
     for op in [*(around.operation for around in rows), *(op for op in loops if _is_short(op, registry))]:
         if _ANNOTATION not in op.attributes:
             op.attributes[_ANNOTATION] = scalar
@@ -80,6 +88,15 @@ def _is_small(loop: ir.Operation) -> bool:
     if any(_stops(op) for ops in bodies for op in ops):
         return False
     return trips * len(body) + sum(trips * trips // 2 * len(ops) for ops in bodies) <= MAX_OPS
+
+
+def _is_around_long(loop: ir.Operation, registry: Registry) -> bool:
+    """Whether a loop of a few iterations has loops of many in it: unrolled, it is as much code again for each."""
+    inner = [op for op in _body(loop) if op.name == _LOOP]
+    if not inner or any(_trips(op) for op in inner):
+        return False
+    trips = most_trips(loop, registry)
+    return trips is not None and trips <= FEWEST_TRIPS
 
 
 def _keep_order(loop: ir.Operation) -> None:

@@ -111,6 +111,21 @@ def test_loops_that_are_unrolled_compute_the_same() -> None:
     assert (x == expected).all()
 
 
+@pytest.mark.parametrize(("trips", "inner", "expected"), [(4, 90, 1), (9, 90, 0), (4, 9, 0)])
+def test_a_few_iterations_around_many_are_not_unrolled(trips: int, inner: int, expected: int) -> None:
+    text = f"""func.func @f(%x: memref<10x90xf64>) {{
+      affine.for %i = 0 to {trips} {{
+        affine.for %k = 0 to {inner} {{
+          %v = affine.load %x[%i, %k] : memref<10x90xf64>
+          %w = arith.addf %v, %v : f64
+          affine.store %w, %x[%i, %k] : memref<10x90xf64>
+        }}
+      }}
+      return
+    }}"""
+    assert marks(text, "unroll.disable") == expected
+
+
 def window(lower: str, upper: str, body: str = "%t = arith.addf %s, %v : f64", step: int = 1) -> str:
     return f"""func.func @f(%x: memref<?xf64>, %y: memref<?xf64>, %n: index) {{
       %c0 = arith.constant 0 : index
