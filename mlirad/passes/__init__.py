@@ -32,6 +32,7 @@ PASSES: Final[dict[str, str]] = {
     "forward-buffers": "mlirad.passes.rearranging.forwarding:ForwardBuffers",
     "gather-clamped": "mlirad.passes.rearranging.gather_clamped:GatherClamped",
     "gather-sums": "mlirad.passes.rearranging.gathering:GatherSums",
+    "gather-terms": "mlirad.passes.rearranging.gather_terms:GatherTerms",
     "hoist-reads": "mlirad.passes.hoist_reads:HoistReads",
     "inline-enzyme-regions": "mlirad.passes.enzyme.inline_regions:InlineEnzymeRegions",
     "keep-fields": "mlirad.passes.rearranging.keep_fields:KeepFields",

@@ -67,9 +67,9 @@ class Gather:
 
 def divide(sums: Sequence[Sum], band: Band, zero: Box | None) -> list[list[Cell]]:
     """Boxes of the elements that get ``sums``, or are in the box ``zero`` of those that are zero before, in stages."""
-    ordered = sorted(sums, key=lambda one: _iteration(one, band))
+    ordered = sorted(sums, key=lambda one: iteration_of(one, band))
     boxes = [box for one in ordered if (box := exact_box(one.subscripts, band.loops)) is not None]
-    inner = _axes(sums[0], band)[-1]
+    inner = axes_of(sums[0], band)[-1]
     cells = _cells(ordered, boxes, zero, inner)
     return [cells] if len(cells) <= MANY_CELLS else _rows(ordered, boxes, zero, inner)
 
@@ -113,7 +113,7 @@ def _cells(ordered: Sequence[Sum], boxes: Sequence[Box], zero: Box | None, inner
     return _joined(found, inner)
 
 
-def _iteration(one: Sum, band: Band) -> list[Size]:
+def iteration_of(one: Sum, band: Band) -> list[Size]:
     """Where the iteration that adds to an element stands among all that do: the least comes first."""
     way = {counter: (factor, form.constant) for form in one.subscripts for counter, factor in form.factors}
     return [-factor * constant for factor, constant in (way[counter] for counter in band.counters)]
@@ -147,7 +147,7 @@ def emit(plan: Gather) -> list[ir.Block]:
     build = Builder(ir.InsertionPoint(band.top), band.top.location)
     with context, build.loc:
         for buffer, stages in plan.cells.items():
-            axes = next(_axes(cell.sums[0], band) for cells in stages for cell in cells if cell.sums)
+            axes = next(axes_of(cell.sums[0], band) for cells in stages for cell in cells if cell.sums)
             for cells in stages:
                 bodies += _create_cells(buffer, cells, axes, band, build)
         for clear in plan.clears or ():
@@ -199,7 +199,7 @@ def _create_total(buffer: Value, cell: Cell, band: Band, element: Sequence[Value
     inside.op("affine.store", [result, buffer, *element], (), map)
 
 
-def _axes(one: Sum, band: Band) -> list[int]:
+def axes_of(one: Sum, band: Band) -> list[int]:
     """Which dimension each loop of the band walks along."""
     places = {counter: axis for axis, form in enumerate(one.subscripts) for counter, _ in form.factors}
     return [places[counter] for counter in band.counters]

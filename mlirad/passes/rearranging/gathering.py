@@ -65,11 +65,11 @@ class GatherSums(Pass):
 
 def gather(function: ir.Operation, pure: Set[str]) -> bool:
     """Whether something was done in ``function``; ``pure`` are the ops that only compute."""
-    found = _innermost(function)
+    found = innermost_loops(function)
     apart = frozenset(promises(function) if found else ())
     uses, changed = Uses(), False
     for loop in found:
-        for band in _bands(loop, pure):
+        for band in bands(loop, pure):
             plan = _plan(band, pure, apart, uses)
             if plan is not None:
                 uses.remove([*plan.replaced, *plan.unneeded])
@@ -80,7 +80,7 @@ def gather(function: ir.Operation, pure: Set[str]) -> bool:
     return changed
 
 
-def _innermost(function: ir.Operation) -> list[ir.Operation]:
+def innermost_loops(function: ir.Operation) -> list[ir.Operation]:
     """The loops of affine without loops in them."""
     return find_ops(
         function,
@@ -88,7 +88,7 @@ def _innermost(function: ir.Operation) -> list[ir.Operation]:
     )
 
 
-def _bands(innermost: ir.Operation, pure: Set[str]) -> Iterator[Band]:
+def bands(innermost: ir.Operation, pure: Set[str]) -> Iterator[Band]:
     """Loops around each other with nothing but computations between, from the longest such list down."""
     loops: list[ir.Operation] = []
     loop: ir.Operation | None = innermost
@@ -121,7 +121,7 @@ def _plan(band: Band, pure: Set[str], apart: Set[Value], uses: Uses) -> Gather |
     if not all((is_allocation(b) or b in apart) and uses.of(b) is not None for b in stored):
         return None
     inside = {b: uses.inside(b, band.loops[-1]) for b in stored}
-    sums = {b: found for b in stored if (found := _sums(inside[b], band)) is not None}
+    sums = {b: found for b in stored if (found := sums_to_neighbours(inside[b], band)) is not None}
     clears = {b: clear for b in stored if (clear := _clear(inside[b])) is not None}
     if not any(len({one.subscripts for one in found}) > 1 for found in sums.values()):
         return None
@@ -180,7 +180,7 @@ def _is_cheap(sums: Mapping[Value, Sequence[Sum]], band: Band) -> bool:
     return len(everything) <= MOST_OPS and len(costly) == len(set(costly))
 
 
-def _sums(inside: Sequence[Touch], band: Band) -> list[Sum] | None:
+def sums_to_neighbours(inside: Sequence[Touch], band: Band) -> list[Sum] | None:
     """The sums that are all that the band does with a buffer, each to other elements in each iteration."""
     stores = [touch for touch in inside if touch.kind is Kind.STORE]
     sums = [as_sum(store, inside, or_difference=True) for store in stores]

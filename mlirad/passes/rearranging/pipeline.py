@@ -36,6 +36,7 @@ _STRUCTURED: Final = (
     "raise-products",
     "interchange-loops",
     "shorten-recurrences",
+    "gather-terms",
     "carry-elements",
 )
 #: ... and the one on `scf` loops over single elements.
