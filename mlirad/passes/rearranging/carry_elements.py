@@ -26,7 +26,7 @@ Source: scalar replacement; Callahan, Carr, Kennedy, "Improving register allocat
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import reduce
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, final
@@ -45,11 +45,11 @@ from mlirad.passes.rearranging.nests import (
     is_allocation,
     promises,
     subscripts_of,
-    touches,
     written_out,
 )
 from mlirad.passes.rearranging.open_extents import value_of
 from mlirad.passes.rearranging.sums import LOADS, STORES
+from mlirad.passes.rearranging.uses import Uses
 
 if TYPE_CHECKING:
     from mlirad.context import Context
@@ -82,9 +82,9 @@ class CarryElements(Pass):
 
 def carry_elements(function: ir.Operation) -> bool:
     """Whether a loop of ``function`` carries an element now."""
-    apart = promises(function)
+    apart, uses = frozenset(promises(function)), Uses()
     loops = find_ops(function, lambda op: op.name in LOOPS and not _has_regions(op))
-    plans = [plan for loop in loops if (plan := _plan(loop, apart)) is not None]
+    plans = [plan for loop in loops if (plan := _plan(loop, apart, uses)) is not None]
     with function.context:
         for plan in plans:
             _carry(plan)
@@ -108,7 +108,7 @@ class ElementPlan:
     checks: tuple[Check, ...]
 
 
-def _plan(loop: ir.Operation, apart: Sequence[Value]) -> ElementPlan | None:
+def _plan(loop: ir.Operation, apart: Set[Value], uses: Uses) -> ElementPlan | None:
     accesses: dict[Value, list[ir.Operation]] = {}
     for op in (view.operation for view in loop.regions[0].blocks[0]):
         if op.name in (*LOADS, *STORES):
@@ -122,7 +122,7 @@ def _plan(loop: ir.Operation, apart: Sequence[Value]) -> ElementPlan | None:
     runs: Check = (("slt", *numbers),) if trips is None else ()
     checks: list[Check] = []
     for buffer, ops in several.items():
-        has_one_name = (is_allocation(buffer) or buffer in apart) and touches(buffer) is not None
+        has_one_name = (is_allocation(buffer) or buffer in apart) and uses.of(buffer) is not None
         found = _elements(loop, ops, numbers) if has_one_name else None
         if found is not None:
             elements += found[0]
@@ -192,15 +192,15 @@ def _check(element: Element, other: Element, loop: ir.Operation, numbers: Range)
 def _comparisons(one: Subscript, form: Subscript, loop: ir.Operation, numbers: Range) -> list[Comparison] | None:
     """Comparisons of which one holds where ``form`` is never ``one``; none where it never is, None where it may be."""
     counter = loop.regions[0].blocks[0].arguments[0]
-    factor = dict(form.factors).get(counter, 0)
+    factor = form.factor_of(counter)
     if abs(factor) > 1 or not all(value == counter or is_outside(value, loop) for value, _ in form.factors):
         return None
-    rest = _plus(form, Subscript(((counter, 1),), 0), -factor)
+    rest = form.plus(Subscript(((counter, 1),), 0), -factor)
     if not factor:
         distance = _distance(one, rest)
         return [("ne", one, rest)] if distance is None else [] if distance else None
-    first, end = numbers if factor > 0 else (_plus(_ONE, numbers[1], -1), _plus(_ONE, numbers[0], -1))
-    below, above = _plus(rest, first), _plus(rest, end)
+    first, end = numbers if factor > 0 else (_ONE - numbers[1], _ONE - numbers[0])
+    below, above = rest + first, rest + end
     known = [_distance(one, below), _distance(above, one)]
     if (known[0] is not None and known[0] > 0) or (known[1] is not None and known[1] >= 0):
         return []
@@ -210,18 +210,9 @@ def _comparisons(one: Subscript, form: Subscript, loop: ir.Operation, numbers: R
 _ONE: Final = Subscript((), 1)
 
 
-def _plus(one: Subscript, other: Subscript, factor: int = 1) -> Subscript:
-    """``one + factor * other``."""
-    total = dict(one.factors)
-    for value, number in other.factors:
-        total[value] = total.get(value, 0) + factor * number
-    factors = sorted(((v, f) for v, f in total.items() if f), key=lambda item: hash(item[0]))
-    return Subscript(tuple(factors), one.constant + factor * other.constant)
-
-
 def _distance(one: Subscript, other: Subscript) -> int | None:
     """``other - one``, where that is a number."""
-    left = _plus(other, one, -1)
+    left = other - one
     return left.constant if not left.factors and isinstance(left.constant, int) else None
 
 

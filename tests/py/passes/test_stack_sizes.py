@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
-import mlirad
 from mlirad._mlir import ir, new_context
 from mlirad.passes.lowering.stack_sizes import MOST_BYTES, MOST_BYTES_AGAIN, limit
-from mlirad.testing.heap import leaked_bytes
 
 #: The sum of what ``count`` rows hold, each of which is filled by itself.
 ROWS = """
@@ -53,26 +50,3 @@ def test_what_does_not_fit_is_on_the_heap_and_freed_at_every_end(count: int, siz
     assert text.count("memref.alloca()") == left
     assert text.count("memref.alloc()") == count - left
     assert text.count("memref.dealloc") == 2 * (count - left)
-
-
-def test_loops_that_each_keep_rows_of_terms_do_not_use_up_the_stack() -> None:
-    """They used to be on the stack all together: a function of sixty such loops ended the process."""
-    loop = """
-  affine.for %i = 1 to 8191 {
-    %a = affine.load %x[%i] : memref<8192xf64>
-    %b = math.sin %a fastmath<reassoc> : f64
-    %c = affine.load %y[%i - 1] : memref<8192xf64>
-    %d = arith.addf %c, %b fastmath<reassoc> : f64
-    affine.store %d, %y[%i - 1] : memref<8192xf64>
-    %e = affine.load %y[%i] : memref<8192xf64>
-    %g = arith.addf %e, %b fastmath<reassoc> : f64
-    affine.store %g, %y[%i] : memref<8192xf64>
-  }"""
-    text = f"func.func @f(%x: memref<8192xf64>, %y: memref<8192xf64> {{llvm.noalias}}) {{{5 * loop}\n  return\n}}"
-    x, y = np.linspace(0, 1, 8192), np.zeros(8192)
-    compiled = mlirad.compile(mlirad.parse(text), "f", target=mlirad.Cpu(opt_level=0))
-    assert 0 < str(compiled.lowered).count("llvm.alloca") <= MOST_BYTES // (8 * 8190)
-    assert not leaked_bytes(lambda: compiled(x, y))
-    y[:] = 0
-    compiled(x, y)
-    np.testing.assert_allclose(y[1:-2], 5 * (np.sin(x[1:-2]) + np.sin(x[2:-1])), rtol=1e-12)

@@ -66,11 +66,11 @@ def test_the_derivative_goes_to_what_was_chosen(choice: str, n: object, spelling
 
 
 def test_a_condition_takes_a_byte() -> None:
-    n = 24
+    n = 48
     gradient = Counted(ad.grad(ad.parse(text("maximumf", "?", SCF)), "f"))
     use = gradient(np.random.default_rng(3).normal(size=(n, n)))
-    # A condition for each iteration, and what the sine is taken of.
-    assert use.peak_bytes <= n**3 + 3 * 8 * n * n
+    # A condition for each iteration, what the sine is taken of, and room for blocks of iterations in lanes.
+    assert use.peak_bytes <= n**3 + 3 * 8 * n * n + 2**14
 
 
 @pytest.mark.parametrize("choice", CHOICES)
