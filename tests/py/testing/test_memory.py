@@ -38,14 +38,19 @@ func.func @f(%n: index, %x: f32) -> f32 {
   %a = memref.alloc(%n) : memref<?xf64>
   %b = memref.alloc(%n) : memref<?xf32>
   %zero = arith.constant 0 : index
+  %wide = arith.extf %x : f32 to f64
+  memref.store %wide, %a[%zero] : memref<?xf64>
   memref.store %x, %b[%zero] : memref<?xf32>
+  %w = memref.load %a[%zero] : memref<?xf64>
+  %narrow = arith.truncf %w : f64 to f32
   memref.dealloc %a : memref<?xf64>
   %c = memref.alloc(%n) : memref<?xf32>
   memref.store %x, %c[%zero] : memref<?xf32>
   %y = memref.load %c[%zero] : memref<?xf32>
   %z = memref.load %b[%zero] : memref<?xf32>
   memref.dealloc %c : memref<?xf32>
-  %sum = arith.addf %y, %z : f32
+  %two = arith.addf %y, %z : f32
+  %sum = arith.addf %two, %narrow : f32
   return %sum : f32
 }""")(10, 1.0)
     assert use == Use(allocations=3, frees=2, wrong_frees=0, peak_bytes=120, live_bytes=40)
@@ -54,13 +59,16 @@ func.func @f(%n: index, %x: f32) -> f32 {
 
 def test_a_buffer_that_is_freed_twice_is_told() -> None:
     run = counted("""
-func.func @f(%n: index) {
+func.func @f(%n: index, %x: f64) -> f64 {
+  %zero = arith.constant 0 : index
   %a = memref.alloc(%n) : memref<?xf64>
+  memref.store %x, %a[%zero] : memref<?xf64>
+  %y = memref.load %a[%zero] : memref<?xf64>
   memref.dealloc %a : memref<?xf64>
   memref.dealloc %a : memref<?xf64>
-  return
+  return %y : f64
 }""")
-    assert run(4) == run(4) == Use(1, 1, 1, 32, 0)
+    assert run(4, 1.0) == run(4, 1.0) == Use(1, 1, 1, 32, 0)
 
 
 PROGRAMS: dict[str, tuple[str, tuple[Any, ...]]] = {
