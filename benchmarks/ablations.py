@@ -25,8 +25,8 @@ from benchmarks.heap import keep_freed_memory
 from benchmarks.measure import Clock, own_entry
 from benchmarks.programs import PROGRAMS, Differentiable
 from mlirad.errors import MlirAdError
+from mlirad.loops.pipeline import LOOP_PASSES
 from mlirad.passes.autodiff import EnzymeAutodiff
-from mlirad.passes.rearranging.pipeline import REARRANGING
 from mlirad.runtime.jit import Compiled
 
 #: Part -> the choices without it.
@@ -35,8 +35,8 @@ PARTS: Final[Mapping[str, Choices]] = {
     "clean-up": Choices(autodiff=EnzymeAutodiff(cleanup=False)),
     "algebra": Choices(autodiff=EnzymeAutodiff(simplify=False)),
     "masked zeros": Choices(autodiff=EnzymeAutodiff(mask_zero=False)),
-    "rearranging": Choices(rearrange=()),
-    **{name: Choices(rearrange=tuple(other for other in REARRANGING if other != name)) for name in REARRANGING},
+    "loop passes": Choices(loop_passes=()),
+    **{name: Choices(loop_passes=tuple(other for other in LOOP_PASSES if other != name)) for name in LOOP_PASSES},
     "share-products": Choices(share_products=False),
     "noalias": Choices(promise_noalias=False),
     "affine": Choices(as_scf=True),

@@ -14,10 +14,10 @@ from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.context import Context
 from mlirad.edit.module import clone_module
 from mlirad.edit.names import argument_names
+from mlirad.loops.pipeline import LOOP_PASSES
+from mlirad.lowering.lower_to_llvm import LowerToLlvm, internal_name
 from mlirad.passes.allow_fastmath import allow
 from mlirad.passes.autodiff import EnzymeAutodiff
-from mlirad.passes.lower_to_llvm import LowerToLlvm, internal_name
-from mlirad.passes.rearranging.pipeline import REARRANGING
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.prototype import Prototype
 from mlirad.transforms.wrt import find
@@ -43,7 +43,7 @@ class Choices:
     autodiff: EnzymeAutodiff = field(default_factory=EnzymeAutodiff)
     promise_noalias: bool = True
     target: ad.Cpu = field(default_factory=ad.Cpu)
-    rearrange: tuple[str, ...] = REARRANGING
+    loop_passes: tuple[str, ...] = LOOP_PASSES
     share_products: bool = True
     as_scf: bool = False
 
@@ -117,7 +117,7 @@ def compile_function(module: ir.Module, function: str, choices: Choices) -> tupl
     lowering = LowerToLlvm(
         internalize=True,
         entry=function,
-        rearrange=choices.rearrange,
+        loop_passes=choices.loop_passes,
         share_products=choices.share_products,
         vector_bits=choices.target.vector_bits,
     )

@@ -19,8 +19,8 @@ from mlirad.dialects.enzyme.text import BYTE_ORDER_MARK, parse_module
 from mlirad.edit.module import calls_itself, clone_module, promise_noalias, symbol_name
 from mlirad.edit.names import argument_names, remember_source
 from mlirad.errors import Diagnostic, UsageError
+from mlirad.lowering.lower_to_llvm import MAX_VECTOR_ELEMENTS, LowerToLlvm, internal_name
 from mlirad.passes.allow_fastmath import allow
-from mlirad.passes.lower_to_llvm import MAX_VECTOR_ELEMENTS, LowerToLlvm, internal_name
 from mlirad.reading import read_bytes
 from mlirad.runtime.jit import Assemble, Compiled
 from mlirad.runtime.overlap import can_matter
@@ -29,11 +29,11 @@ from mlirad.runtime.readonly import only_reads, writes_globals
 from mlirad.runtime.target import Cpu, Target, cpu
 from mlirad.synthesis.options import Options
 from mlirad.transforms.derivatives import expanded
+from mlirad.transforms.diagnosed import placed, placed_remarks
 from mlirad.transforms.fastmath import primal_flags, with_freedoms
 from mlirad.transforms.gradient import add_gradient, separate
 from mlirad.transforms.memory import Checkpoint, MemoryLimit, memory_options
-from mlirad.transforms.placed import placed, placed_remarks
-from mlirad.transforms.wrt import Function, Wrt, find, select
+from mlirad.transforms.wrt import PrimalFunction, Wrt, find, select
 
 
 def parse(
@@ -191,7 +191,7 @@ def _gradient(
     with placed(module):
         ctx = placed_remarks(module, given.with_remarks(lambda one: remarks.setdefault(one)))
         module = expanded(module, function, ctx)
-        primal = Function.find(module, function, ctx)
+        primal = PrimalFunction.find(module, function, ctx)
         chosen = select(primal, wrt, ctx)
         disjoint = separate(primal, chosen)
     machine = cpu(target)
@@ -204,7 +204,7 @@ def _gradient(
         asked = replace(options, is_fallback=is_fallback, parallel=in_threads, deterministic=machine.deterministic)
         asked = replace(asked, on_diagnostic=ctx.on_remark)
         return add_gradient(
-            own, Function.find(own, primal.name, ctx), chosen, ctx, keep_value=keep_value, options=asked
+            own, PrimalFunction.find(own, primal.name, ctx), chosen, ctx, keep_value=keep_value, options=asked
         )
 
     compiled = _compiled(

@@ -1,4 +1,4 @@
-"""What does mlirad do with each op? One row an op name: of whole dialects (from the bindings), or of a user's module.
+"""Lists what mlirad does with each op: one row an op name, of whole dialects or of a user's module.
 
 The answer is read from the registry, so a rule or model that is added changes the table by itself, and an op that a
 newer MLIR brings shows up as missing. `DIALECTS` are those that mlirad answers for.
@@ -41,7 +41,7 @@ DIALECTS: Final = (
 )  # fmt: skip
 
 
-class Answer(Enum):
+class OpAnswer(Enum):
     """What mlirad does with an op."""
 
     FORMULA = "formula"
@@ -54,25 +54,25 @@ class Answer(Enum):
 
 
 @dataclass(frozen=True)
-class Row:
+class CoverageRow:
     """One op: what is done with it, the modes in which a derivative passes, and the formula, reason or model."""
 
     op: str
-    answer: Answer
+    answer: OpAnswer
     modes: tuple[str, ...] = ()
     detail: str = ""
 
     @property
     def is_gap(self) -> bool:
         """Whether a derivative cannot pass the op, in one mode or in both."""
-        return self.answer in (Answer.REFUSED, Answer.MISSING) or len(self.modes) == 1
+        return self.answer in (OpAnswer.REFUSED, OpAnswer.MISSING) or len(self.modes) == 1
 
 
 @dataclass
-class Use:
+class CoverageAnswer:
     """A row with the places of the op in a module."""
 
-    row: Row
+    row: CoverageRow
     places: list[Where] = field(default_factory=list)
 
 
@@ -107,66 +107,66 @@ _TERMINATORS: Final = ("RegionTerminatorOp", "ReturnOp", "BranchOp")
 _BOTH: Final = ("forward", "reverse")
 
 
-def answer(name: str, registry: Registry) -> Row:
+def answer(name: str, registry: Registry) -> CoverageRow:
     """What mlirad does with op ``name``, whatever its dialect."""
     for interface, make in _QUESTIONS:
         model = registry.find(interface, name)
         if model is not None:
-            row: Row = make(name, model, registry)
+            row: CoverageRow = make(name, model, registry)
             return row
     if name in _STRUCTURE:
-        return Row(name, Answer.STRUCTURE, detail=_STRUCTURE[name])
-    if name in _PART_OF and answer(_PART_OF[name], registry).answer is not Answer.MISSING:
-        return Row(name, Answer.STRUCTURE, detail=f"part of {_PART_OF[name]}")
+        return CoverageRow(name, OpAnswer.STRUCTURE, detail=_STRUCTURE[name])
+    if name in _PART_OF and answer(_PART_OF[name], registry).answer is not OpAnswer.MISSING:
+        return CoverageRow(name, OpAnswer.STRUCTURE, detail=f"part of {_PART_OF[name]}")
     if name in _terminators(name.partition(".")[0]):
-        return Row(name, Answer.STRUCTURE, detail="part of the op around it")
-    return Row(name, Answer.MISSING)
+        return CoverageRow(name, OpAnswer.STRUCTURE, detail="part of the op around it")
+    return CoverageRow(name, OpAnswer.MISSING)
 
 
-def table(dialect: str, registry: Registry) -> list[Row]:
+def table(dialect: str, registry: Registry) -> list[CoverageRow]:
     """A row for every op of ``dialect`` that the bindings know."""
     return [answer(name, registry) for name in dialect_op_names(dialect)]
 
 
-def survey(module: ir.Module, registry: Registry) -> list[Use]:
+def survey(module: ir.Module, registry: Registry) -> list[CoverageAnswer]:
     """A row for every op name in ``module``, with its places; ops that no derivative can reach are inactive.
 
     Types of floats that carry no derivative have rows of their own, behind the ops.
     """
-    found: dict[Row, Use] = {}
-    types: dict[Row, Use] = {}
+    found: dict[CoverageRow, CoverageAnswer] = {}
+    types: dict[CoverageRow, CoverageAnswer] = {}
     rows = {op.name: answer(op.name, registry) for op in _ops(module.operation)}
     for op in _ops(module.operation):
         row = _here(op, rows[op.name], registry)
-        found.setdefault(row, Use(row)).places.append(where(op.location))
+        found.setdefault(row, CoverageAnswer(row)).places.append(where(op.location))
         for type in dict.fromkeys(value.type for value in op.results):
             if _is_unknown_float(type, registry):
-                row = Row(str(type), Answer.MISSING, detail="values of this type carry no derivative")
-                types.setdefault(row, Use(row)).places.append(where(op.location))
+                row = CoverageRow(str(type), OpAnswer.MISSING, detail="values of this type carry no derivative")
+                types.setdefault(row, CoverageAnswer(row)).places.append(where(op.location))
     for use in (*found.values(), *types.values()):
         use.places.sort(key=lambda place: (place.file, place.line, place.column))
     return [*(found[row] for row in sorted(found, key=_key)), *(types[row] for row in sorted(types, key=_key))]
 
 
-def _key(row: Row) -> tuple[str, str, str]:
+def _key(row: CoverageRow) -> tuple[str, str, str]:
     return (row.op, row.answer.value, row.detail)
 
 
-def _here(op: ir.Operation, row: Row, registry: Registry) -> Row:
+def _here(op: ir.Operation, row: CoverageRow, registry: Registry) -> CoverageRow:
     """The row of one op: whether a lowering takes it, and whether a derivative can reach it, depends on its types."""
-    if row.answer is Answer.LOWERED:
+    if row.answer is OpAnswer.LOWERED:
         refusal = registry.find(NOT_DIFFERENTIABLE, op.name)
         if refusal is not None:
             # Whether it can be rewritten is known only when that is tried.
-            return Row(op.name, Answer.REFUSED, detail=f"unless it can be rewritten: {refusal.reason}")
+            return CoverageRow(op.name, OpAnswer.REFUSED, detail=f"unless it can be rewritten: {refusal.reason}")
         lowering = registry.find(LOWERING, op.name)
         if lowering is not None and registry.find(REWRITE, op.name) is None and lowering.pipeline(op) is None:
-            row = Row(op.name, Answer.MISSING)
-    if row.answer is not Answer.MISSING:
+            row = CoverageRow(op.name, OpAnswer.MISSING)
+    if row.answer is not OpAnswer.MISSING:
         return row
     if _can_be_active(op, registry):
-        return Row(op.name, Answer.MISSING, detail="no rule and no model")
-    return Row(op.name, Answer.INACTIVE, detail="its types carry no derivative here")
+        return CoverageRow(op.name, OpAnswer.MISSING, detail="no rule and no model")
+    return CoverageRow(op.name, OpAnswer.INACTIVE, detail="its types carry no derivative here")
 
 
 def _is_unknown_float(type: Type, registry: Registry) -> bool:
@@ -202,42 +202,42 @@ def _terminators(dialect: str) -> frozenset[str]:
 # --- what a model says about its op
 
 
-def _refused(name: str, model: Any, registry: Registry) -> Row:
+def _refused(name: str, model: Any, registry: Registry) -> CoverageRow:
     rewrite = registry.find(REWRITE, name)
     if rewrite is not None:
-        return Row(name, Answer.LOWERED, _BOTH, f"{_summary(rewrite)} Else it is refused: {model.reason}")
-    return Row(name, Answer.REFUSED, detail=model.reason)
+        return CoverageRow(name, OpAnswer.LOWERED, _BOTH, f"{_summary(rewrite)} Else it is refused: {model.reason}")
+    return CoverageRow(name, OpAnswer.REFUSED, detail=model.reason)
 
 
-def _inactive(name: str, model: Any, registry: Registry) -> Row:
-    return Row(name, Answer.INACTIVE, detail="no derivative flows through it")
+def _inactive(name: str, model: Any, registry: Registry) -> CoverageRow:
+    return CoverageRow(name, OpAnswer.INACTIVE, detail="no derivative flows through it")
 
 
-def _regions(name: str, model: Any, registry: Registry) -> Row:
-    return Row(name, Answer.MODEL, _BOTH, _summary(model))
+def _regions(name: str, model: Any, registry: Registry) -> CoverageRow:
+    return CoverageRow(name, OpAnswer.MODEL, _BOTH, _summary(model))
 
 
-def _rule(name: str, model: Any, registry: Registry) -> Row:
+def _rule(name: str, model: Any, registry: Registry) -> CoverageRow:
     found = (registry.find(FORWARD, name), registry.find(REVERSE, name))
     has = [mode for mode, side in zip(_BOTH, found, strict=True) if side is not None]
     is_formula = type(model).__module__.startswith(("mlirad._generated", "mlirad_rules_"))
-    return Row(name, Answer.FORMULA if is_formula else Answer.MODEL, tuple(has), _summary(model))
+    return CoverageRow(name, OpAnswer.FORMULA if is_formula else OpAnswer.MODEL, tuple(has), _summary(model))
 
 
-def _lowered(name: str, model: Any, registry: Registry) -> Row:
-    return Row(name, Answer.LOWERED, _BOTH, "lowered by upstream's passes, then differentiated")
+def _lowered(name: str, model: Any, registry: Registry) -> CoverageRow:
+    return CoverageRow(name, OpAnswer.LOWERED, _BOTH, "lowered by upstream's passes, then differentiated")
 
 
-def _rewritten(name: str, model: Any, registry: Registry) -> Row:
-    return Row(name, Answer.LOWERED, _BOTH, _summary(model))
+def _rewritten(name: str, model: Any, registry: Registry) -> CoverageRow:
+    return CoverageRow(name, OpAnswer.LOWERED, _BOTH, _summary(model))
 
 
-def _call(name: str, model: Any, registry: Registry) -> Row:
-    return Row(name, Answer.MODEL, _BOTH, "the callee is differentiated")
+def _call(name: str, model: Any, registry: Registry) -> CoverageRow:
+    return CoverageRow(name, OpAnswer.MODEL, _BOTH, "the callee is differentiated")
 
 
-def _memory(name: str, model: Any, registry: Registry) -> Row:
-    return Row(name, Answer.MODEL, _BOTH, _summary(model))
+def _memory(name: str, model: Any, registry: Registry) -> CoverageRow:
+    return CoverageRow(name, OpAnswer.MODEL, _BOTH, _summary(model))
 
 
 _QUESTIONS: Final[tuple[tuple[Interface[Any], Any], ...]] = (
@@ -260,4 +260,4 @@ def _summary(model: Any) -> str:
     return " ".join((type(model).__doc__ or "").partition("\n\n")[0].split())
 
 
-__all__ = ["DIALECTS", "Answer", "Row", "Use", "answer", "survey", "table"]
+__all__ = ["DIALECTS", "CoverageAnswer", "CoverageRow", "OpAnswer", "answer", "survey", "table"]

@@ -34,6 +34,7 @@ CODES: Final[dict[str, str]] = {
     "MA0014": "a module names a pass that can read or write files, which only the pipeline itself may do",
     "MA0015": "an option that is accepted for pipelines written for another tool has no meaning here",
     "MA0016": "bytecode ends a process that only reads it, or takes too much time or memory there",
+    "MA0017": "a pass is named as it was called before; the name works for one more version",
     # --- 01xx missing rules
     "MA0101": "an active op has no derivative rule; add a record to a rule file, or declare the op inactive",
     "MA0102": "an op is declared not differentiable, with the reason",

@@ -10,7 +10,7 @@ from collections import Counter
 from pathlib import Path
 
 from mlirad.context import Context
-from mlirad.coverage import DIALECTS, Answer, Row, table
+from mlirad.coverage import DIALECTS, CoverageRow, OpAnswer, table
 
 ROOT = Path(__file__).resolve().parent.parent
 GAPS = ROOT / "tests" / "py" / "coverage" / "known_gaps.txt"
@@ -44,16 +44,16 @@ def coverage(notice: str) -> str:
     for dialect in DIALECTS:
         rows = table(dialect, registry)
         counts = Counter(row.answer for row in rows)
-        summary = ", ".join(f"{counts[a]} {a.value}" for a in Answer if counts[a])
+        summary = ", ".join(f"{counts[a]} {a.value}" for a in OpAnswer if counts[a])
         lines += ["", f"## {dialect}", "", f"{len(rows)} ops: {summary}.", ""]
         lines += ["| op | answer | modes | tested | |", "|---|---|---|---|---|"]
         lines += [coverage_row(row, mentioned, reasons) for row in rows]
     return "\n".join(lines)
 
 
-def coverage_row(row: Row, mentioned: set[str], reasons: dict[str, str]) -> str:
+def coverage_row(row: CoverageRow, mentioned: set[str], reasons: dict[str, str]) -> str:
     """One op as a row of the page; a formula is tested by its record."""
-    tested = "record" if row.answer is Answer.FORMULA else "yes" if row.op in mentioned else ""
+    tested = "record" if row.answer is OpAnswer.FORMULA else "yes" if row.op in mentioned else ""
     detail = (row.detail or reasons.get(row.op, "")).replace("|", "\\|").replace("<", "&lt;").replace("``", "`")
     return f"| `{row.op}` | {row.answer.value} | {', '.join(row.modes)} | {tested} | {detail} |"
 
@@ -61,7 +61,7 @@ def coverage_row(row: Row, mentioned: set[str], reasons: dict[str, str]) -> str:
 def shrink_known_gaps(*, check: bool) -> list[Path]:
     """Take out of the list what is no gap any more; returns the file where there was any."""
     registry, dialects = Context.default().registry, DIALECTS
-    missing = {row.op for d in dialects for row in table(d, registry) if row.answer is Answer.MISSING}
+    missing = {row.op for d in dialects for row in table(d, registry) if row.answer is OpAnswer.MISSING}
     lines = GAPS.read_text(encoding="utf-8").splitlines()
     kept = [line for line in lines if line.startswith("#") or line.partition(": ")[0] in missing]
     if kept != lines and not check:

@@ -44,7 +44,7 @@ def main() -> int:
     return 0
 
 
-def _write(rows: list[table.Row]) -> None:
+def _write(rows: list[table.TableRow]) -> None:
     """Sort by kind and name; options stay in the order of their pass."""
     table.write(sorted(rows, key=lambda row: (row.kind, "" if row.kind == "option" else row.name)))
 
@@ -65,7 +65,7 @@ def _summaries(opt: str | None) -> dict[str, str]:
     return {m[1]: m[2].strip() for m in re.finditer(r"^ {6}--([\w.-]+) +- +(.*)$", text, re.M)}
 
 
-def _passes(words: set[str], helps: dict[str, str], old: dict[tuple[str, str], table.Row]) -> list[table.Row]:
+def _passes(words: set[str], helps: dict[str, str], old: dict[tuple[str, str], table.TableRow]) -> list[table.TableRow]:
     rows = []
     with ir.Context():
         for name in sorted(words):
@@ -73,7 +73,7 @@ def _passes(words: set[str], helps: dict[str, str], old: dict[tuple[str, str], t
             if anchor is None or name.startswith("test-"):
                 continue
             known = old.get(("pass", name))
-            rows.append(table.Row("pass", name, anchor, helps.get(name, known.summary if known else "")))
+            rows.append(table.TableRow("pass", name, anchor, helps.get(name, known.summary if known else "")))
     return rows
 
 
@@ -100,7 +100,7 @@ def _survives(pipeline: str) -> bool:
     return os.waitpid(child, 0)[1] == 0
 
 
-def _dialects(words: set[str], opt: str | None) -> list[table.Row]:
+def _dialects(words: set[str], opt: str | None) -> list[table.TableRow]:
     if opt is not None:
         shown = subprocess.run([opt, "--show-dialects"], capture_output=True, text=True, check=True).stdout
         words = words | set(re.findall(r"\w+", shown))
@@ -111,7 +111,7 @@ def _dialects(words: set[str], opt: str | None) -> list[table.Row]:
                 context.get_dialect_descriptor(name)
             except ValueError:
                 continue
-            rows.append(table.Row("dialect", name, "", ""))
+            rows.append(table.TableRow("dialect", name, "", ""))
     return rows
 
 

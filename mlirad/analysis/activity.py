@@ -19,7 +19,7 @@ from mlirad.interfaces.ops import EffectKind
 Key = Value | BaseObject
 
 
-class Activity:
+class ActivityAnalysis:
     """The facts, computed at once.
 
     ``inputs`` and ``outputs`` say which arguments and results carry derivatives; a mutable argument that does is both.

@@ -1,4 +1,4 @@
-"""Which shadows do the adjoints of a function add to, and which of those has its caller?
+"""The shadows that a function's adjoints add to, told apart by whether its caller has them.
 
 Only the adjoint of what *reads* a buffer adds to its shadow. What the adjoint of a store takes and clears belongs to
 whoever runs the function: no element that one thread writes does another one touch.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from mlirad._mlir import Value, ir
-from mlirad.analysis.activity import Activity
+from mlirad.analysis.activity import ActivityAnalysis
 from mlirad.analysis.aliasing import Origin
 from mlirad.analysis.program import Node, Program
 from mlirad.interfaces.ops import EffectKind
@@ -19,7 +19,7 @@ from mlirad.interfaces.registry import ALLOCATION, PLACE, REVERSE, UNORDERED
 class Additions:
     """Answers for the ops of one function; ``own``: its arguments whose shadows no one else adds to."""
 
-    def __init__(self, program: Program, activity: Activity, own: Collection[Value] = ()) -> None:
+    def __init__(self, program: Program, activity: ActivityAnalysis, own: Collection[Value] = ()) -> None:
         self._own = own
         registry = program.registry
         self._holders = program.holders

@@ -1,4 +1,4 @@
-"""Which values whose types leave extents open are as large as others?
+"""Finds values whose types leave extents open and which are as large as others.
 
 The result of an op over elements is as large as its output, and what a loop carries is as large as what it started
 with, if each iteration keeps the size.

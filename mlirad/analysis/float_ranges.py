@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from mlirad._mlir import Value
 from mlirad.analysis.aliasing import Aliasing, BaseObject
 from mlirad.analysis.program import Block, Node, Program
-from mlirad.edit.float_range import ANYTHING, FINITE, Range, joined
+from mlirad.edit.float_range import ANYTHING, FINITE, FloatRange, joined
 from mlirad.edit.types import is_float_like
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import RANGE
@@ -25,7 +25,7 @@ class FloatRanges:
         self._aliasing = aliasing
         self._models = program.registry.table(RANGE)
         #: The ranges; values that are not here are finite.
-        self.found: dict[Value, Range] = {}
+        self.found: dict[Value, FloatRange] = {}
         types = program.types.items()
         self._floats = {v for type, use in types if not use.is_buffer and is_float_like(type) for v in use.values}
         self._unbounded: set[Value | BaseObject] = set()
@@ -38,7 +38,7 @@ class FloatRanges:
             self._again = False
             self._visit(program.entry)
 
-    def of(self, value: Value) -> Range:
+    def of(self, value: Value) -> FloatRange:
         """The range of ``value``."""
         return self.found.get(value, FINITE)
 

@@ -1,4 +1,4 @@
-"""May integers hold bits of floats? Where none may, nothing has to be followed through integers that are not varied."""
+"""Decides whether integers may hold the bits of floats; where none may, activity does not follow integers."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mlirad._mlir import Value
-from mlirad.analysis.activity import Activity, Key
+from mlirad.analysis.activity import ActivityAnalysis, Key
 from mlirad.analysis.masked_zeros import MaskedZeros
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.interfaces.ops import EffectKind
@@ -24,7 +24,7 @@ def has_masks(program: Program) -> bool:
     )
 
 
-def masked_adjoints(program: Program, activity: Activity, zeros: MaskedZeros) -> set[Key]:
+def masked_adjoints(program: Program, activity: ActivityAnalysis, zeros: MaskedZeros) -> set[Key]:
     """The values and buffers whose adjoint may be zero because of a mask."""
     ignored = {v for node, i in _chosen(program, activity) if activity.is_active(v := node.operands[i])}
     if zeros.found:
@@ -35,7 +35,7 @@ def masked_adjoints(program: Program, activity: Activity, zeros: MaskedZeros) ->
     return activity.sources(ignored) if ignored else set()
 
 
-def masked_tangents(program: Program, activity: Activity, zeros: MaskedZeros) -> set[Key]:
+def masked_tangents(program: Program, activity: ActivityAnalysis, zeros: MaskedZeros) -> set[Key]:
     """The values and buffers whose tangent may be zero because of a mask."""
     found: set[Value] = set()
     is_active = activity.is_active
@@ -50,7 +50,7 @@ def masked_tangents(program: Program, activity: Activity, zeros: MaskedZeros) ->
     return activity.consequences(found) if found else set()
 
 
-def _chosen(program: Program, activity: Activity) -> Iterator[tuple[Node, int]]:
+def _chosen(program: Program, activity: ActivityAnalysis) -> Iterator[tuple[Node, int]]:
     """The choices that derivatives pass, with the operands that they may ignore."""
     models = program.registry.table(CHOICE)
     for node in program.nodes:
@@ -60,7 +60,7 @@ def _chosen(program: Program, activity: Activity) -> Iterator[tuple[Node, int]]:
                 yield node, position
 
 
-def _captured(block: Block, program: Program, activity: Activity) -> Iterator[Value]:
+def _captured(block: Block, program: Program, activity: ActivityAnalysis) -> Iterator[Value]:
     """The active values and buffers from outside that ``block`` reads; what it writes has a use behind it."""
     inside = [inner for node in block.nodes for inner in (node, *node.inside())]
     written = {

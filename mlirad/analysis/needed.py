@@ -6,16 +6,16 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from mlirad._mlir import Attribute, Value, ir
-from mlirad.analysis.activity import Activity
+from mlirad.analysis.activity import ActivityAnalysis
 from mlirad.analysis.extents import Extents
 from mlirad.analysis.program import Block, Node, Program
-from mlirad.analysis.updates import Update
+from mlirad.analysis.updates import InvertibleUpdate
 from mlirad.edit.buffers import has_open_extents, holds_buffers, is_buffer
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import ALLOCATION, CALL, CONTENTS, REVERSE
 
 
-class Partials(Protocol):
+class KeptPartials(Protocol):
     """What is known of the steps of a loop, each of which is reversed as products with its partials."""
 
     @property
@@ -75,15 +75,15 @@ class Needed:
     def __init__(
         self,
         program: Program,
-        activity: Activity,
+        activity: ActivityAnalysis,
         kept_shadows: Container[Value] = (),
         snapshots: Mapping[ir.Operation, Mapping[int, Value]] | None = None,
         extents: Extents | None = None,
         *,
         tapes: bool = False,
-        partials: Mapping[Node, Partials] | None = None,
+        partials: Mapping[Node, KeptPartials] | None = None,
         returned: Sequence[Value] = (),
-        undone: Sequence[Update] = (),
+        undone: Sequence[InvertibleUpdate] = (),
         in_place: Mapping[Node, Node] | None = None,
         conditions: Mapping[Node, Conditions] | None = None,
         entered: Mapping[Node, Value] | None = None,
@@ -145,7 +145,7 @@ class Needed:
     def _is_reversed(self, node: Node) -> bool:
         return self._activity.is_active_op(node) and node not in self._taken_in_place and not _moves_buffers(node)
 
-    def _visit_steps(self, node: Node, partials: Partials) -> bool:
+    def _visit_steps(self, node: Node, partials: KeptPartials) -> bool:
         """A loop whose steps are reversed as products with their partials."""
         assert node.loop is not None
         self.live[node.blocks[0]] = []

@@ -1,4 +1,4 @@
-"""May the iterations of a loop, or the adjoints of them, be taken in any order?
+"""Decides whether the iterations of a loop, or their adjoints, may run in any order.
 
 Then the reverse sweep need not run the loop backwards, and a loop may be marked as a parallel one. What an iteration
 hands to the next one must be sums alone, whose adjoints go through all iterations as they are; and what iterations take
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mlirad.analysis.accesses.iterations import Iterations
-from mlirad.analysis.activity import Activity
+from mlirad.analysis.activity import ActivityAnalysis
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.buffers import is_buffer
@@ -19,10 +19,10 @@ from mlirad.edit.rewrite import is_used_once
 from mlirad.interfaces.registry import ACCUMULATE, CALL, REVERSE
 
 
-class FreeOrder:
+class OrderIndependence:
     """Answers for the loops of one function; what it cannot prove it denies."""
 
-    def __init__(self, program: Program, activity: Activity, needed: Needed) -> None:
+    def __init__(self, program: Program, activity: ActivityAnalysis, needed: Needed) -> None:
         self._program = program
         self._is_active = activity.is_active
         self._iterations = Iterations(program, activity.aliasing)
@@ -35,7 +35,7 @@ class FreeOrder:
         """Whether the iterations of ``loop``, which is none that is parallel, may be reversed in any order."""
         model = loop.loop
         assert model is not None
-        if not model.counts_ahead(loop.op) or not self._carries_sums(loop):
+        if not model.has_trip_count(loop.op) or not self._carries_sums(loop):
             return False
         live = list(self._live(loop))
         has_order = any(node.name in self._calls or node in self._needed.undone for node in live)

@@ -20,7 +20,7 @@ _DEPTH: Final = 32
 _LEAST, _GREATEST = -(2**63), 2**63 - 1
 
 
-class Ranges:
+class IntegerRanges:
     """Intervals of values and greatest trip counts of loops, found on demand."""
 
     def __init__(self, program: Program) -> None:

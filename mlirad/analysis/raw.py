@@ -1,4 +1,4 @@
-"""How is a function listed that has not been prepared: whose ops may not be in the form that models expect?"""
+"""Lists a function that has not been prepared, whose ops may not be in the form that models expect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which writes can be undone exactly, from what they leave behind? Swaps, counters, changes of sign.
+"""Finds writes that can be inverted exactly from what they leave behind: swaps, counters, changes of sign.
 
 An *update* is a group of stores to one buffer that writes to each of its elements what one of them held before, as it
 was or changed by ops that have inverses (`INVERSE`). Two elements may turn out to be the same one: then both were
@@ -50,7 +50,7 @@ class Move(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Update:
+class InvertibleUpdate:
     """Stores that are undone together; ``sources[k]`` is the number of the one that writes where the k-th had read."""
 
     moves: tuple[Move, ...]
@@ -75,8 +75,8 @@ class _Touched(NamedTuple):
 
     writes: list[Node]
     reads: list[Node]
-    updates: dict[Node, Update]
-    inside: dict[Node, dict[Update, None] | None]
+    updates: dict[Node, InvertibleUpdate]
+    inside: dict[Node, dict[InvertibleUpdate, None] | None]
 
 
 class Updates:
@@ -91,7 +91,7 @@ class Updates:
         self._targets = program.registry.table(TARGET)
         self._touched: dict[Value, _Touched] = {}
 
-    def inside(self, region: Node, buffer: Value) -> tuple[Update, ...] | None:
+    def inside(self, region: Node, buffer: Value) -> tuple[InvertibleUpdate, ...] | None:
         """All writes to ``buffer`` in ``region``, if all of them can be undone."""
         touched = self._touched.get(buffer)
         if touched is None:
@@ -124,7 +124,7 @@ class Updates:
         objects = {other for other in self._aliasing.all if any(base.may_overlap(other) for base in own)}
         return set(self._aliasing.pointing_into(objects))
 
-    def _start(self, buffer: Value, writes: Sequence[Node]) -> Update | None:
+    def _start(self, buffer: Value, writes: Sequence[Node]) -> InvertibleUpdate | None:
         """The shortest update that the first writes are."""
         moves: list[Move] = []
         for node in writes:
@@ -134,7 +134,7 @@ class Updates:
             moves.append(move)
             sources = _match(moves)
             if sources is not None:
-                return Update(tuple(moves), sources)
+                return InvertibleUpdate(tuple(moves), sources)
         return None
 
     def _move(self, store: Node, buffer: Value) -> Move | None:
@@ -176,7 +176,7 @@ def _add_around(write: Node, touched: _Touched) -> None:
                 found[update] = None
 
 
-def _is_alone(update: Update, touched: _Touched) -> bool:
+def _is_alone(update: InvertibleUpdate, touched: _Touched) -> bool:
     """Whether the loads of an update give what its stores replace, and nothing looks at the buffer between these."""
     first, last = update.moves[0].store, update.moves[-1].store
     if any(first.order < node.order < last.order for node in touched.reads):

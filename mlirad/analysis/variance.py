@@ -1,4 +1,4 @@
-"""In which of the loops around it does a value differ from iteration to iteration?
+"""Loop variance: in which of the loops around it a value differs from iteration to iteration.
 
 A cache of a value needs an element only for each iteration of those: a position in a packed triangle is the same for
 every point that the outer loops visit.
@@ -60,7 +60,7 @@ class Variance:
     def _of_argument(self, value: Value, loop: Node) -> _Step:
         """An induction variable varies with its loop and with what the bounds vary with; so does what is carried."""
         assert loop.loop is not None
-        if not loop.loop.counts_ahead(loop.op):
+        if not loop.loop.has_trip_count(loop.op):
             return self._home[value].loops, ()
         inputs = [*loop.loop.controls(loop.op)]
         for init, argument, yielded, _ in self._program.carried(loop):
@@ -70,7 +70,7 @@ class Variance:
 
     def _of_result(self, value: Value, loop: Node) -> _Step:
         assert loop.loop is not None
-        if not loop.loop.counts_ahead(loop.op):
+        if not loop.loop.has_trip_count(loop.op):
             return self._home[value].loops, ()
         inputs = [*loop.loop.controls(loop.op)]
         for init, _, yielded, result in self._program.carried(loop):

@@ -14,7 +14,7 @@ Expr: TypeAlias = ir.AffineExpr
 
 
 @dataclass(frozen=True)
-class Expressions:
+class AffineExpressions:
     """Expressions over ``dims`` and ``symbols``, with the values that stand for them."""
 
     exprs: tuple[Expr, ...]
@@ -22,32 +22,36 @@ class Expressions:
     symbols: tuple[Value, ...]
 
     @classmethod
-    def of(cls, map: ir.AffineMap, operands: Sequence[Value]) -> Expressions:
+    def of(cls, map: ir.AffineMap, operands: Sequence[Value]) -> AffineExpressions:
         """A map applied to its operands (dims first, then symbols)."""
         return cls(tuple(map.results), tuple(operands[: map.n_dims]), tuple(operands[map.n_dims :]))
 
-    def mapped(self, lookup: Callable[[Value], Value]) -> Expressions:
+    def mapped(self, lookup: Callable[[Value], Value]) -> AffineExpressions:
         """The same expressions over other values."""
-        return Expressions(self.exprs, tuple(lookup(v) for v in self.dims), tuple(lookup(v) for v in self.symbols))
+        return AffineExpressions(
+            self.exprs, tuple(lookup(v) for v in self.dims), tuple(lookup(v) for v in self.symbols)
+        )
 
-    def each(self, change: Callable[[Expr], Expr]) -> Expressions:
+    def each(self, change: Callable[[Expr], Expr]) -> AffineExpressions:
         """Every expression changed, over the same values."""
-        return Expressions(tuple(change(e) for e in self.exprs), self.dims, self.symbols)
+        return AffineExpressions(tuple(change(e) for e in self.exprs), self.dims, self.symbols)
 
-    def pairs(self, other: Expressions, combine: Callable[[Expr, Expr], Expr]) -> Expressions:
+    def pairs(self, other: AffineExpressions, combine: Callable[[Expr, Expr], Expr]) -> AffineExpressions:
         """``combine(a, b)`` for every pair of expressions, over the values of both."""
         moved = self._shifted(other)
-        return Expressions(
+        return AffineExpressions(
             tuple(combine(a, b) for a in self.exprs for b in moved),
             self.dims + other.dims,
             self.symbols + other.symbols,
         )
 
-    def beside(self, other: Expressions) -> Expressions:
+    def beside(self, other: AffineExpressions) -> AffineExpressions:
         """The expressions, then those of ``other``, over the values of both."""
-        return Expressions(self.exprs + self._shifted(other), self.dims + other.dims, self.symbols + other.symbols)
+        return AffineExpressions(
+            self.exprs + self._shifted(other), self.dims + other.dims, self.symbols + other.symbols
+        )
 
-    def _shifted(self, other: Expressions) -> tuple[Expr, ...]:
+    def _shifted(self, other: AffineExpressions) -> tuple[Expr, ...]:
         """The expressions of ``other`` over values that stand behind those of these."""
         n_dims, n_symbols = len(self.dims), len(self.symbols)
         return tuple(
@@ -93,8 +97,8 @@ def linear_form(map: ir.Attribute, operands: Sequence[Value]) -> tuple[Linear, .
 
 def create_results(map: ir.Attribute, operands: Sequence[Value], build: Builder) -> list[Value]:
     """Emit the results of an affine map of ``operands``, one ``affine.apply`` each."""
-    all = Expressions.of(ir.AffineMapAttr(map).value, operands)
-    return [Expressions((expr,), all.dims, all.symbols).apply(build) for expr in all.exprs]
+    all = AffineExpressions.of(ir.AffineMapAttr(map).value, operands)
+    return [AffineExpressions((expr,), all.dims, all.symbols).apply(build) for expr in all.exprs]
 
 
 def _linear(expr: Expr, n_dims: int, operands: Sequence[Value]) -> Linear | None:
@@ -115,9 +119,9 @@ def _linear(expr: Expr, n_dims: int, operands: Sequence[Value]) -> Linear | None
     return None
 
 
-def single(expr: Expr, dim: Value) -> Expressions:
+def single(expr: Expr, dim: Value) -> AffineExpressions:
     """An expression of one dim."""
-    return Expressions((expr,), (dim,), ())
+    return AffineExpressions((expr,), (dim,), ())
 
 
 def create_linear(form: Linear, lookup: Callable[[Value], Value], build: Builder) -> Value:

@@ -1,4 +1,4 @@
-"""Which ops run what is in them at the same time as others, and what can be done in one step there?"""
+"""Knows which ops run their regions concurrently, and which updates there are atomic."""
 
 from __future__ import annotations
 

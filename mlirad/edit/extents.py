@@ -1,4 +1,4 @@
-"""How large is a tensor or a buffer along an axis? Extents as index values."""
+"""Extents of tensors and buffers as index values."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ MOST: Final = sys.float_info.max
 _INF: Final = math.inf
 
 
-class Range(NamedTuple):
+class FloatRange(NamedTuple):
     """All numbers from ``low`` to ``high``, and NaN where ``nan`` says so."""
 
     low: float
@@ -40,46 +40,46 @@ class Range(NamedTuple):
 
 
 #: Any finite number; anything.
-FINITE: Final = Range(-MOST, MOST)
-ANYTHING: Final = Range(-_INF, _INF, nan=True)
-ZERO: Final = Range(0.0, 0.0)
-UNIT: Final = Range(-1.0, 1.0)
+FINITE: Final = FloatRange(-MOST, MOST)
+ANYTHING: Final = FloatRange(-_INF, _INF, nan=True)
+ZERO: Final = FloatRange(0.0, 0.0)
+UNIT: Final = FloatRange(-1.0, 1.0)
 
 
-def joined(ranges: Sequence[Range]) -> Range:
+def joined(ranges: Sequence[FloatRange]) -> FloatRange:
     """What holds all of ``ranges``."""
     if not ranges:
         return FINITE
-    return Range(min(r.low for r in ranges), max(r.high for r in ranges), any(r.nan for r in ranges))
+    return FloatRange(min(r.low for r in ranges), max(r.high for r in ranges), any(r.nan for r in ranges))
 
 
-def _settled(bounds: Sequence[float], nan: bool, overflows: bool) -> Range:
+def _settled(bounds: Sequence[float], nan: bool, overflows: bool) -> FloatRange:
     """The range with these bounds; infinities that only came of finite numbers are none."""
     known = [0.0 if math.isnan(b) else b for b in bounds]
     low, high = min(known), max(known)
     if not overflows:
         low, high = (min(max(bound, -MOST), MOST) for bound in (low, high))
-    return Range(low, high, nan)
+    return FloatRange(low, high, nan)
 
 
-def add(left: Range, right: Range) -> Range:
+def add(left: FloatRange, right: FloatRange) -> FloatRange:
     """``left + right``."""
     opposite = (left.low == -_INF and right.high == _INF) or (left.high == _INF and right.low == -_INF)
     infinite = left.has_infinity or right.has_infinity
     nan = left.nan or right.nan or opposite
     if opposite:
-        return Range(-_INF, _INF, nan)
+        return FloatRange(-_INF, _INF, nan)
     low = left.low + right.low if -_INF in (left.low, right.low) else max(left.low + right.low, -MOST)
     high = left.high + right.high if _INF in (left.high, right.high) else min(left.high + right.high, MOST)
-    return Range(low, high, nan) if infinite else _settled((low, high), nan, overflows=False)
+    return FloatRange(low, high, nan) if infinite else _settled((low, high), nan, overflows=False)
 
 
-def negate(one: Range) -> Range:
+def negate(one: FloatRange) -> FloatRange:
     """``-one``."""
-    return Range(-one.high, -one.low, one.nan)
+    return FloatRange(-one.high, -one.low, one.nan)
 
 
-def multiply(left: Range, right: Range) -> Range:
+def multiply(left: FloatRange, right: FloatRange) -> FloatRange:
     """``left right``; 0 times an infinity is NaN."""
     infinite = left.has_infinity or right.has_infinity
     clash = (left.holds(0.0) and right.has_infinity) or (right.holds(0.0) and left.has_infinity)
@@ -87,14 +87,14 @@ def multiply(left: Range, right: Range) -> Range:
     return _settled(corners, left.nan or right.nan or clash, infinite)
 
 
-def square(one: Range) -> Range:
+def square(one: FloatRange) -> FloatRange:
     """``one one``."""
     found = multiply(one, one)
     low = 0.0 if one.holds(0.0) else found.low
-    return Range(max(low, 0.0), found.high, one.nan)
+    return FloatRange(max(low, 0.0), found.high, one.nan)
 
 
-def divide(left: Range, right: Range, tiny: float) -> Range:
+def divide(left: FloatRange, right: FloatRange, tiny: float) -> FloatRange:
     """``left / right``; numbers nearer to zero than ``tiny`` count as zero, for they may have been rounded to it.
 
     A zero among the values of ``right`` may be -0.0, and then the quotient is an infinity of the other sign.
@@ -102,47 +102,47 @@ def divide(left: Range, right: Range, tiny: float) -> Range:
     nan = left.nan or right.nan or (left.has_infinity and right.has_infinity)
     if right.low < tiny and right.high > -tiny:
         if left == ZERO:
-            return Range(0.0, 0.0, nan=True)
+            return FloatRange(0.0, 0.0, nan=True)
         nan = nan or left.holds(0.0)
         if right.low > 0.0:
-            return Range(0.0 if left.low >= 0.0 else -_INF, 0.0 if left.high <= 0.0 else _INF, nan)
-        return Range(-_INF, _INF, nan)
+            return FloatRange(0.0 if left.low >= 0.0 else -_INF, 0.0 if left.high <= 0.0 else _INF, nan)
+        return FloatRange(-_INF, _INF, nan)
     corners = [a / b for a in left[:2] for b in right[:2] if b != 0.0]
     return _settled(corners, nan, left.has_infinity)
 
 
-def absolute(one: Range) -> Range:
+def absolute(one: FloatRange) -> FloatRange:
     """``|one|``."""
     low, high = sorted((abs(one.low), abs(one.high)))
-    return Range(0.0 if one.holds(0.0) else low, high, one.nan)
+    return FloatRange(0.0 if one.holds(0.0) else low, high, one.nan)
 
 
-def at_most(left: Range, right: Range) -> Range:
+def at_most(left: FloatRange, right: FloatRange) -> FloatRange:
     """The lesser of the two."""
-    return Range(min(left.low, right.low), min(left.high, right.high), left.nan or right.nan)
+    return FloatRange(min(left.low, right.low), min(left.high, right.high), left.nan or right.nan)
 
 
-def at_least(left: Range, right: Range) -> Range:
+def at_least(left: FloatRange, right: FloatRange) -> FloatRange:
     """The greater of the two."""
-    return Range(max(left.low, right.low), max(left.high, right.high), left.nan or right.nan)
+    return FloatRange(max(left.low, right.low), max(left.high, right.high), left.nan or right.nan)
 
 
 def rising(
-    one: Range,
+    one: FloatRange,
     function: Callable[[float], float],
     low: float = -_INF,
     high: float = _INF,
     ends: tuple[float, float] = (-_INF, _INF),
-) -> Range:
+) -> FloatRange:
     """A function that grows from ``ends[0]`` at ``low`` to ``ends[1]`` at ``high``, and is NaN outside."""
 
     def at(x: float) -> float:
         return ends[0] if x <= low else ends[1] if x >= high else function(x)
 
-    return Range(at(one.low), at(one.high), one.nan or one.low < low or one.high > high)
+    return FloatRange(at(one.low), at(one.high), one.nan or one.low < low or one.high > high)
 
 
-def exponential(one: Range, function: Callable[[float], float], most: float) -> Range:
+def exponential(one: FloatRange, function: Callable[[float], float], most: float) -> FloatRange:
     """A function that grows without bound, and beyond ``most`` out of the numbers of its type."""
 
     def at(x: float) -> float:
@@ -153,25 +153,25 @@ def exponential(one: Range, function: Callable[[float], float], most: float) -> 
 
     # Near the greatest number a result may be finite where its bound is not.
     low = at(math.nextafter(min(one.low, most * (1.0 - 1e-6)), -_INF))
-    return Range(low, at(one.high), one.nan)
+    return FloatRange(low, at(one.high), one.nan)
 
 
 @dataclass(frozen=True)
 class RangeFunction:
     """The range model of an op whose range is a function of those of its operands alone."""
 
-    function: Callable[..., Range]
+    function: Callable[..., FloatRange]
 
-    def infer_range(self, op: object, operands: Sequence[Range], /) -> Range:
+    def infer_range(self, op: object, operands: Sequence[FloatRange], /) -> FloatRange:
         """That of the operands."""
         return self.function(*operands)
 
 
-def of_moves(*operands: Range) -> Range:
+def of_moves(*operands: FloatRange) -> FloatRange:
     """Elements of the operands."""
     return joined(operands)
 
 
-def of_sums(*operands: Range) -> Range:
+def of_sums(*operands: FloatRange) -> FloatRange:
     """Sums of products of elements of the operands."""
     return FINITE if all(r.is_finite for r in operands) else ANYTHING

@@ -1,4 +1,4 @@
-"""Is a value made by these ops on these operands, and may others take their place? What generated rewrites ask.
+"""Matches a value against the ops that make it; what generated rewrites ask.
 
 The other half of what they ask, about one run over a function, is `interfaces.forms.Site`.
 """

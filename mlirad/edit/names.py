@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.collector import undisturbed
+from mlirad.edit.garbage_collector import gc_paused
 from mlirad.edit.location import name_of, named
 from mlirad.errors import InputText
 
@@ -112,7 +112,7 @@ def put_names(module: ir.Module, text: str, file: str, original: Original) -> No
                     argument.set_location(found[1] if written is None else named(written[1].decode(), found[1]))
         return ir.WalkResult.ADVANCE
 
-    with module.context, undisturbed():
+    with module.context, gc_paused():
         module.operation.walk(visit)
 
 

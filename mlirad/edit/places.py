@@ -1,4 +1,4 @@
-"""Which part of a tensor does a slice take? Offsets, sizes and strides, and how two parts lie to each other."""
+"""The part of a tensor that a slice takes: offsets, sizes and strides, and how two parts lie to each other."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Copy(Protocol):
 
 
 @dataclass(frozen=True)
-class Place:
+class TensorSlice:
     """Element i of a part of ``type`` is element ``offset + i stride`` along each axis of a tensor.
 
     What is not known before the program runs is the bindings' number for it, and in turn one of ``operands``. Axes of
@@ -37,7 +37,7 @@ class Place:
     type: Type
 
     @classmethod
-    def of(cls, op: ir.Operation, tensors: int, type: Type) -> Place | None:
+    def of(cls, op: ir.Operation, tensors: int, type: Type) -> TensorSlice | None:
         """That of a slice or insertion, behind whose so many tensors come the operands; None where it says more."""
         if not _SAID.issuperset(op.attributes):
             return None
@@ -66,12 +66,12 @@ class Place:
         """Whether it is known that the elements are found in their order, none of them twice."""
         return all(size in (0, 1) or stride > 0 for _, size, stride in self._axes())
 
-    def is_apart(self, other: Place) -> bool:
+    def is_apart(self, other: TensorSlice) -> bool:
         """Whether it is known that no element is in both parts."""
         pairs = zip(self._axes(), other._axes(), strict=True)
         return any(_unknown() not in (*one, *two) and _is_apart(one, two) for one, two in pairs)
 
-    def is_within(self, other: Place) -> bool:
+    def is_within(self, other: TensorSlice) -> bool:
         """Whether it is known that all elements are in the other part, which has all axes and no gaps."""
         if not (self.is_static() and other.is_static() and other.keeps_rank()) or any(n != 1 for n in other.strides):
             return False
@@ -81,22 +81,22 @@ class Place:
             for (offset, size, stride), (start, extent, _) in pairs
         )
 
-    def within(self, other: Place) -> Place:
+    def within(self, other: TensorSlice) -> TensorSlice:
         """The same elements, as a part of the other part."""
         return replace(self, offsets=tuple(o - s for o, s in zip(self.offsets, other.offsets, strict=True)))
 
-    def inside(self, other: Place) -> Place:
+    def inside(self, other: TensorSlice) -> TensorSlice:
         """The same elements where the part is one of the other part, both known, which has all axes."""
         pairs = list(zip(self._axes(), other._axes(), strict=True))
         offsets = tuple(start + offset * step for (offset, _, _), (start, _, step) in pairs)
         return replace(self, offsets=offsets, strides=tuple(s * step for (_, _, s), (_, _, step) in pairs))
 
-    def before(self, copy: Copy) -> Place:
+    def before(self, copy: Copy) -> TensorSlice:
         """The part of what is copied that gets to a place where all is known."""
         offsets, sizes, strides = (tuple(n[i] for i in copy.axes()) for n in (self.offsets, self.sizes, self.strides))
         element = ir.RankedTensorType(self.type).element_type
         with ir.Location.unknown(self.type.context):
-            return Place(offsets, sizes, strides, (), ir.RankedTensorType.get(sizes, element))
+            return TensorSlice(offsets, sizes, strides, (), ir.RankedTensorType.get(sizes, element))
 
     def _axes(self) -> list[tuple[int, int, int]]:
         return list(zip(self.offsets, self.sizes, self.strides, strict=True))
@@ -118,4 +118,4 @@ def _is_apart(one: tuple[int, int, int], two: tuple[int, int, int]) -> bool:
     return past or (common != 0 and (first - other) % common != 0)
 
 
-__all__ = ["Place"]
+__all__ = ["TensorSlice"]

@@ -107,3 +107,11 @@ def with_element_type(type: Type, element: Type) -> Type:
     if isinstance(type, ir.RankedTensorType):
         return ir.RankedTensorType.get(type.shape, element, type.encoding)
     return element
+
+
+def has_identity_layout(type: ir.MemRefType) -> bool:
+    """Whether the elements of ``type`` lie one behind the other, in row-major order."""
+    layout = type.layout
+    return isinstance(layout, ir.AffineMapAttr) and type.affine_map == ir.AffineMap.get_identity(
+        type.rank, context=type.context
+    )

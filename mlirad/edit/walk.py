@@ -1,4 +1,4 @@
-"""Which ops are inside an op? Listed, or looked for: the bindings only call back."""
+"""Walks the ops inside an op as a list or a search; the bindings only call back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What follows for a load or a store of one place in a buffer, once a dialect says which two ops it is?
+"""The models that follow for a load or a store of one element, once a dialect says which two ops these are.
 
 A load's adjoint adds to the shadow, a store's takes the shadow and clears it. Operands are ``buffer, *indices`` of a
 load and ``value, buffer, *indices`` of a store. `UntouchedModel` is for ops beside them that access nothing.

@@ -1,8 +1,8 @@
-"""What does an op say that its operands do not? Forms: ops by what they compute, whatever they are called.
+"""Forms: ops described by what they compute, whatever they are called.
 
 A broadcast is a generic op that yields its input, a sum along axes one that adds it. Who asks for a form by its name
 gets the facts that tell one such op from another, and the values that it is made of; and can make another one.
-Rewrites ask a `Site`, which is one run over a function.
+Rewrites ask a `FormSite`, which is one run over a function.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class FormModel(Protocol):
         ...
 
 
-class Site:
+class FormSite:
     """One run over a function: it knows the ops that earlier rewrites have left without users.
 
     They are erased at its end, since handles to what is erased must not be kept. ``pure``: ops without effects, by

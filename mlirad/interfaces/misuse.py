@@ -12,7 +12,7 @@ from typing import Final
 from mlirad._mlir import Type, ir
 from mlirad.errors import Diagnostic, Where
 from mlirad.interfaces.activity import Activity, Mode
-from mlirad.interfaces.signature import UPSTREAM_TYPES, Kind, Role, Signature, TypeFacts, widened
+from mlirad.interfaces.signature import UPSTREAM_TYPES, OperandKind, Role, Signature, TypeFacts, widened
 
 #: For callers that report the problems at a place of their own.
 NOWHERE: Final = Where()
@@ -155,9 +155,9 @@ def operand_problems(
 
 
 def _operand_reason(signature: Signature, role: Role, type: Type) -> str:
-    if role.kind is Kind.PRIMAL:
+    if role.kind is OperandKind.PRIMAL:
         return f"it is argument #{role.index} of type '{type}'"
-    if role.kind is Kind.SHADOW:
+    if role.kind is OperandKind.SHADOW:
         word = "tangent" if signature.mode is Mode.FORWARD else "shadow"
         activity = signature.arguments[role.index].value
         return f"argument #{role.index} is '{activity}', so its {word} of type '{type}' must follow it"
@@ -166,10 +166,10 @@ def _operand_reason(signature: Signature, role: Role, type: Type) -> str:
 
 
 def _result_reason(signature: Signature, role: Role, type: Type) -> str:
-    if role.kind is Kind.GRADIENT:
+    if role.kind is OperandKind.GRADIENT:
         return f"argument #{role.index} is 'enzyme_active', so its gradient of type '{type}' is a result"
     activity = signature.results[role.index].value
-    if role.kind is Kind.TANGENT:
+    if role.kind is OperandKind.TANGENT:
         return f"result #{role.index} is '{activity}', so its tangent of type '{type}' is a result"
     return f"result #{role.index} is '{activity}', so its primal value of type '{type}' is a result"
 

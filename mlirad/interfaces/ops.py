@@ -9,7 +9,7 @@ from typing import Protocol
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
-from mlirad.edit.float_range import Range
+from mlirad.edit.float_range import FloatRange
 from mlirad.edit.linear import Linear
 from mlirad.interfaces.state import ForwardState, ReverseState
 
@@ -78,7 +78,7 @@ class RecomputeModel(Protocol):
 class RangeModel(Protocol):
     """Answers between which floats the results of an op lie, and whether they may be NaN."""
 
-    def infer_range(self, op: ir.Operation, operands: Sequence[Range], /) -> Range:
+    def infer_range(self, op: ir.Operation, operands: Sequence[FloatRange], /) -> FloatRange:
         """The range of all results, from those of the operands."""
         ...
 
@@ -115,7 +115,7 @@ class RewriteModel(Protocol):
         ...
 
 
-class StandInModel(Protocol):
+class PlaceholderOpModel(Protocol):
     """Answers what an op stands for that is there only while its function is differentiated."""
 
     def meaning(self, op: ir.Operation, /) -> Sequence[Value] | None:

@@ -1,4 +1,4 @@
-"""How does a rule refuse an op whose activity, or whose form, it does not allow?"""
+"""How a rule refuses an op whose activity, or whose form, it does not allow."""
 
 from __future__ import annotations
 

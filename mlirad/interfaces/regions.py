@@ -108,7 +108,7 @@ class LoopModel(Carrying, Protocol):
         """The block arguments of the carried values, one a result."""
         ...
 
-    def counts_ahead(self, op: ir.Operation, /) -> bool:
+    def has_trip_count(self, op: ir.Operation, /) -> bool:
         """Whether the number of iterations is known before the first one.
 
         Where it is not, it is a result of ``op``, which is its only control, and the loop runs at least once.
@@ -159,10 +159,10 @@ class LoopModel(Carrying, Protocol):
         ...
 
 
-class OpenLoopModel(Protocol):
+class UncountedLoopModel(Protocol):
     """Answers for a loop that does not count ahead how it is run a few iterations at a time."""
 
-    def create_some(self, op: ir.Operation, most: Value, inits: Sequence[Value], build: Builder, /) -> Begun:
+    def create_strip(self, op: ir.Operation, most: Value, inits: Sequence[Value], build: Builder, /) -> Begun:
         """Emit a loop that runs from ``inits`` on as ``op`` does, but at most ``most`` (index) iterations.
 
         At least one is run. The body of ``op`` is moved there.
@@ -177,10 +177,12 @@ class OpenLoopModel(Protocol):
         ...
 
 
-class OwnOrderModel(Protocol):
+class SameOrderModel(Protocol):
     """Answers for loops whose iterations may be reversed in the order that they have."""
 
-    def create_again(self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /) -> Reversed:
+    def create_recomputed(
+        self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /
+    ) -> Reversed:
         """Emit a loop over the same iterations in their own order that carries ``inits``; its body is left open."""
         ...
 

@@ -33,6 +33,7 @@ from mlirad.interfaces.ops import (
     OccasionalFormModel,
     OccasionalLoweringModel,
     PatternModel,
+    PlaceholderOpModel,
     PlaceModel,
     RangeModel,
     RecomputeModel,
@@ -40,15 +41,14 @@ from mlirad.interfaces.ops import (
     ReverseModel,
     RewriteModel,
     ShapeModel,
-    StandInModel,
     TargetModel,
     TrapModel,
     UnorderedModel,
 )
 from mlirad.interfaces.parallel import ParallelModel
-from mlirad.interfaces.regions import BranchModel, LoopModel, OpenLoopModel, OwnOrderModel
+from mlirad.interfaces.regions import BranchModel, LoopModel, SameOrderModel, UncountedLoopModel
 from mlirad.interfaces.simplify import Choices
-from mlirad.interfaces.types import TypeModel, UnsizedModel
+from mlirad.interfaces.types import DynamicShapeModel, TypeModel
 
 M = TypeVar("M")
 
@@ -79,7 +79,7 @@ CHOICE: Final[Interface[ChoiceModel]] = Interface("choice model", ("chosen",))
 TRAP: Final[Interface[TrapModel]] = Interface("trap model", ("may_trap",))
 LAYOUT: Final[Interface[LayoutModel]] = Interface("layout model", ("layout_of",))
 GLOBAL: Final[Interface[GlobalModel]] = Interface("global model", ("symbol", "is_constant", "create_shadow"))
-STAND_IN: Final[Interface[StandInModel]] = Interface("meaning of a stand-in", ("meaning",))
+PLACEHOLDER_OP: Final[Interface[PlaceholderOpModel]] = Interface("meaning of a stand-in", ("meaning",))
 NORMAL_FORM: Final[Interface[NormalFormModel]] = Interface("normal form", ("normalize",))
 OCCASIONAL_FORM: Final[Interface[OccasionalFormModel]] = Interface("occasional normal form", ("normalize", "occasions"))
 OCCASIONAL_LOWERING: Final[Interface[OccasionalLoweringModel]] = Interface(
@@ -103,7 +103,7 @@ LOOP: Final[Interface[LoopModel]] = Interface(
         "induction",
         "inits",
         "carried",
-        "counts_ahead",
+        "has_trip_count",
         "static_trip_count",
         "induction_interval",
         "induction_bounds",
@@ -114,8 +114,10 @@ LOOP: Final[Interface[LoopModel]] = Interface(
         "create_part",
     ),
 )
-OWN_ORDER: Final[Interface[OwnOrderModel]] = Interface("model of loops in their own order", ("create_again",))
-OPEN_LOOP: Final[Interface[OpenLoopModel]] = Interface("model of open loops", ("create_some", "create_strips"))
+SAME_ORDER: Final[Interface[SameOrderModel]] = Interface("model of loops in their own order", ("create_recomputed",))
+UNCOUNTED_LOOP: Final[Interface[UncountedLoopModel]] = Interface(
+    "model of open loops", ("create_strip", "create_strips")
+)
 PARALLEL: Final[Interface[ParallelModel]] = Interface(
     "model of a parallel loop",
     (
@@ -141,7 +143,7 @@ TYPE: Final[Interface[TypeModel]] = Interface(
     "type model", ("is_differentiable", "is_mutable", "get_shadow_type", "create_null_value", "create_add_to_op")
 )
 
-UNSIZED: Final[Interface[UnsizedModel]] = Interface(
+DYNAMIC_SHAPE: Final[Interface[DynamicShapeModel]] = Interface(
     "model of open extents", ("is_sized", "create_null_like", "create_extents", "create_null_of")
 )
 
@@ -229,9 +231,9 @@ class Registry:
         entry = self._tables.get(interface, {}).get(name)
         return None if entry is None else entry.origin
 
-    def unsized(self, type: Type) -> UnsizedModel | None:
+    def unsized(self, type: Type) -> DynamicShapeModel | None:
         """The model of a type that leaves extents open; None for a type that says all of them."""
-        model = self.find(UNSIZED, type.__class__.__name__)
+        model = self.find(DYNAMIC_SHAPE, type.__class__.__name__)
         return None if model is None or model.is_sized(type) else model
 
     def type_model(self, type: Type) -> TypeModel | None:

@@ -34,7 +34,7 @@ from mlirad.edit.types import element_type
 from mlirad.interfaces.activity import Activity, Mode
 
 
-class Kind(Enum):
+class OperandKind(Enum):
     """What an operand or a result of a derivative is."""
 
     PRIMAL = "primal"
@@ -52,7 +52,7 @@ class Role:
     results for SEED, TANGENT and the results' PRIMAL.
     """
 
-    kind: Kind
+    kind: OperandKind
     index: int
 
 
@@ -75,32 +75,38 @@ class Signature:
         """What the derivative's operands are, in order."""
         roles: list[Role] = []
         for i, activity in enumerate(self.arguments):
-            roles.append(Role(Kind.PRIMAL, i))
+            roles.append(Role(OperandKind.PRIMAL, i))
             if activity in _DUPLICATED:
-                roles.append(Role(Kind.SHADOW, i))
+                roles.append(Role(OperandKind.SHADOW, i))
         if self.mode is Mode.REVERSE:
-            roles += [Role(Kind.SEED, i) for i, activity in enumerate(self.results) if activity.carries_derivative]
+            roles += [
+                Role(OperandKind.SEED, i) for i, activity in enumerate(self.results) if activity.carries_derivative
+            ]
         return tuple(roles)
 
     def result_roles(self) -> tuple[Role, ...]:
         """What the derivative's results are, in order."""
         if self.mode is Mode.REVERSE:
-            kept = [Role(Kind.PRIMAL, i) for i, activity in enumerate(self.results) if activity in _KEPT_IN_REVERSE]
-            gradients = [Role(Kind.GRADIENT, i) for i, activity in enumerate(self.arguments) if activity in _ACTIVE]
+            kept = [
+                Role(OperandKind.PRIMAL, i) for i, activity in enumerate(self.results) if activity in _KEPT_IN_REVERSE
+            ]
+            gradients = [
+                Role(OperandKind.GRADIENT, i) for i, activity in enumerate(self.arguments) if activity in _ACTIVE
+            ]
             return tuple(kept + gradients)
         roles: list[Role] = []
         for i, activity in enumerate(self.results):
             if activity in _KEPT_IN_FORWARD:
-                roles.append(Role(Kind.PRIMAL, i))
+                roles.append(Role(OperandKind.PRIMAL, i))
             if activity in _DUPLICATED:
-                roles.append(Role(Kind.TANGENT, i))
+                roles.append(Role(OperandKind.TANGENT, i))
         return tuple(roles)
 
     def operand_types(self, primal: ir.FunctionType, shadow_of: Callable[[Type], Type]) -> list[Type]:
         """The derivative's operand types; ``shadow_of`` gives the type of tangents, seeds and shadow buffers."""
         arguments, results = list(primal.inputs), list(primal.results)
         return [
-            _type_of(role, arguments if role.kind is not Kind.SEED else results, shadow_of)
+            _type_of(role, arguments if role.kind is not OperandKind.SEED else results, shadow_of)
             for role in self.operand_roles()
         ]
 
@@ -108,7 +114,7 @@ class Signature:
         """The derivative's result types."""
         arguments, results = list(primal.inputs), list(primal.results)
         return [
-            _type_of(role, arguments if role.kind is Kind.GRADIENT else results, shadow_of)
+            _type_of(role, arguments if role.kind is OperandKind.GRADIENT else results, shadow_of)
             for role in self.result_roles()
         ]
 
@@ -121,7 +127,7 @@ class Signature:
 
 def _type_of(role: Role, types: Sequence[Type], shadow_of: Callable[[Type], Type]) -> Type:
     own = types[role.index]
-    return own if role.kind is Kind.PRIMAL else shadow_of(own)
+    return own if role.kind is OperandKind.PRIMAL else shadow_of(own)
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What may the result of an op be replaced by? Rewrites that records state, by the op that they look at first."""
+"""What the result of an op may be replaced by: rewrites from records, keyed by the op that they look at first."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.matching import NUMBERS
-from mlirad.interfaces.forms import FormModel, Site
+from mlirad.interfaces.forms import FormModel, FormSite
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Simplification:
     """
 
     root: str
-    rewrite: Callable[[ir.Operation, Site], Value | None]
+    rewrite: Callable[[ir.Operation, FormSite], Value | None]
     under: tuple[str, ...]
     inner: Set[str]
     makes: Set[str]
@@ -29,10 +29,10 @@ class Simplification:
 
 
 @dataclass(frozen=True, eq=False)
-class Choice:
+class Replacement:
     """A rewrite for an op, with the names of the ops that each thing it looks for may be."""
 
-    rewrite: Callable[[ir.Operation, Site], Value | None]
+    rewrite: Callable[[ir.Operation, FormSite], Value | None]
     under: tuple[frozenset[str], ...]
     inner: tuple[frozenset[str], ...]
     makes: frozenset[str]
@@ -43,7 +43,7 @@ class Choice:
 class Choices:
     """All that the result of one op may be replaced by, in the order in which it is tried."""
 
-    choices: tuple[Choice, ...]
+    choices: tuple[Replacement, ...]
 
 
 def by_root(
@@ -56,10 +56,10 @@ def by_root(
             return frozenset(NUMBERS)
         return frozenset(forms[name].ops if name in forms else (name,))
 
-    found: dict[str, list[Choice]] = {}
+    found: dict[str, list[Replacement]] = {}
     for one in given:
         under, inner = (tuple(ops(name) for name in names) for names in (one.under, sorted(one.inner)))
         makes = frozenset(op for name in one.makes for op in ops(name))
         for root in sorted(ops(one.root)):
-            found.setdefault(root, []).append(Choice(one.rewrite, under, inner, makes, one.exact))
+            found.setdefault(root, []).append(Replacement(one.rewrite, under, inner, makes, one.exact))
     return {root: Choices((*own, *(there[root].choices if root in there else ()))) for root, own in found.items()}

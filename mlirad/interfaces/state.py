@@ -10,7 +10,7 @@ from typing import Protocol
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
-from mlirad.edit.float_range import Range
+from mlirad.edit.float_range import FloatRange
 
 
 class DerivativeState(Protocol):
@@ -48,7 +48,7 @@ class DerivativeState(Protocol):
         """
         ...
 
-    def range_of(self, value: Value, /) -> Range:
+    def range_of(self, value: Value, /) -> FloatRange:
         """Between which numbers the primal ``value`` lies."""
         ...
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
-from mlirad.edit.float_range import ANYTHING, FINITE, ZERO, Range
+from mlirad.edit.float_range import ANYTHING, FINITE, ZERO, FloatRange
 from mlirad.edit.floats import allowed_by, unless_zero, without_flags
 from mlirad.edit.types import is_float_like
 from mlirad.interfaces.ops import RangeModel
@@ -28,14 +28,14 @@ class StrongProducts:
     """
 
     def __init__(
-        self, models: Mapping[str, RangeModel], ranges: Mapping[Value, Range], *, everywhere: bool = False
+        self, models: Mapping[str, RangeModel], ranges: Mapping[Value, FloatRange], *, everywhere: bool = False
     ) -> None:
         self.everywhere = everywhere
         self._ranges = ranges
         self.brought: dict[Value, Value] = {}
         self._models = models
 
-    def range_of(self, value: Value) -> Range:
+    def range_of(self, value: Value) -> FloatRange:
         """The range of a primal value; where every zero is strong no partial counts as finite."""
         return ANYTHING if self.everywhere else self._ranges.get(value, FINITE)
 
@@ -76,13 +76,13 @@ class StrongProducts:
         build.fastmath = None if flags is None else without_flags(flags, _PROMISES)
         return True
 
-    def _evaluated(self, value: Value, known: dict[Value, Range]) -> Range:
+    def _evaluated(self, value: Value, known: dict[Value, FloatRange]) -> FloatRange:
         found = known.get(value)
         if found is None:
             known[value] = found = self._infer(value, known)
         return found
 
-    def _infer(self, value: Value, known: dict[Value, Range]) -> Range:
+    def _infer(self, value: Value, known: dict[Value, FloatRange]) -> FloatRange:
         primal = self.brought.get(value, value)
         found, owner = self._ranges.get(primal), value.owner
         if found is not None or primal is not value or isinstance(owner, ir.Block):
@@ -92,7 +92,7 @@ class StrongProducts:
         return ANYTHING if model is None else model.infer_range(op, [self._evaluated(v, known) for v in op.operands])
 
 
-def infer_ranges(ops: Iterable[ir.Operation], found: dict[Value, Range], models: Mapping[str, RangeModel]) -> None:
+def infer_ranges(ops: Iterable[ir.Operation], found: dict[Value, FloatRange], models: Mapping[str, RangeModel]) -> None:
     """Add the ranges of the results of ``ops`` to ``found``; arguments that it lacks are finite."""
     for op in ops:
         model = models.get(op.name)

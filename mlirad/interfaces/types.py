@@ -33,7 +33,7 @@ class TypeModel(Protocol):
         ...
 
 
-class UnsizedModel(Protocol):
+class DynamicShapeModel(Protocol):
     """Answers for a type that may leave extents open: then a zero takes them from a value. Beside a `TypeModel`."""
 
     def is_sized(self, type: Type, /) -> bool:

@@ -2,12 +2,17 @@
 
 A pass changes a module in place; what it needs to know it asks `analysis`, `synthesis` and the registry of the
 `Context` it is given. No pass keeps handles of ops or values between runs. Read `base` (what a pass is),
-`pipeline_text` (the language of pipelines), `manager` (running them), `pipelines` (the ones with a name), then a pass.
-The folders: `enzyme` (ops of that dialect), `lowering` (steps of `lower-to-llvm`), `rearranging` and `lanes` (what it
-does to loops and buffers).
+`pipeline_text` (the language of pipelines), `manager` (running them), `pipelines` (the ones with a name), then a
+pass. The folder `enzyme` holds passes on ops of that dialect; `lower-to-llvm` is in `mlirad.lowering`, the
+optimisations of loops and buffers that it runs in `mlirad.loops`.
 
 To add a pass: a file with a frozen dataclass, a line in `PASSES`, a lit test, and a run of
 `scripts/update_pass_table.py`.
+
+What they share: `functions` (each function of a module), `upstream` (upstream's passes and their messages),
+`file_access`, `printing`, `post`, `table` (what `--help` prints), `questions`, `concurrency`. The passes here:
+`autodiff`, `wrap`, `allow_fastmath`, `hoist_reads`, `parallelize_loops`, `simplify_math`, `print_activity`,
+`print_plan`.
 """
 
 from __future__ import annotations
@@ -21,45 +26,54 @@ if TYPE_CHECKING:
 #: Name on the command line -> "module:Class"; text, so that nothing is imported before it is used.
 PASSES: Final[dict[str, str]] = {
     "allow-fastmath": "mlirad.passes.allow_fastmath:AllowFastmath",
-    "carry-elements": "mlirad.passes.rearranging.carry_elements:CarryElements",
+    "scalar-replacement": "mlirad.loops.scalar_replacement:ScalarReplacement",
     "convert-enzyme-to-memref": "mlirad.passes.enzyme.convert_enzyme_to_memref:ConvertEnzymeToMemref",
     "enzyme-autodiff": "mlirad.passes.autodiff:EnzymeAutodiff",
     "enzyme-simplify-math": "mlirad.passes.simplify_math:EnzymeSimplifyMath",
     "enzyme-wrap": "mlirad.passes.wrap:EnzymeWrap",
-    "exchange-buffers": "mlirad.passes.rearranging.exchanging:ExchangeBuffers",
-    "interchange-loops": "mlirad.passes.rearranging.interchange:InterchangeLoops",
+    "double-buffer": "mlirad.loops.buffers.double_buffer:DoubleBuffer",
+    "interchange-loops": "mlirad.loops.interchange:InterchangeLoops",
     "flatten-enzyme-caches": "mlirad.passes.enzyme.peer_cleanup:FlattenEnzymeCaches",
-    "forward-buffers": "mlirad.passes.rearranging.forwarding:ForwardBuffers",
-    "gather-clamped": "mlirad.passes.rearranging.gather_clamped:GatherClamped",
-    "gather-sums": "mlirad.passes.rearranging.gathering:GatherSums",
-    "gather-terms": "mlirad.passes.rearranging.gather_terms:GatherTerms",
+    "forward-buffers": "mlirad.loops.buffers.forward_buffers:ForwardBuffers",
+    "gather-clamped-stencils": "mlirad.loops.gather_clamped_stencils:GatherClampedStencils",
+    "gather-stencils": "mlirad.loops.gather_stencils:GatherStencils",
+    "gather-terms": "mlirad.loops.gather_terms:GatherTerms",
     "hoist-reads": "mlirad.passes.hoist_reads:HoistReads",
     "inline-enzyme-regions": "mlirad.passes.enzyme.inline_regions:InlineEnzymeRegions",
-    "keep-fields": "mlirad.passes.rearranging.keep_fields:KeepFields",
-    "keep-results": "mlirad.passes.rearranging.keeping:KeepResults",
+    "expand-arrays": "mlirad.loops.buffers.expand_arrays:ExpandArrays",
+    "cross-loop-cse": "mlirad.loops.cross_loop_cse:CrossLoopCse",
     "lower-affine-atomic-rmw": "mlirad.passes.enzyme.peer_cleanup:LowerAffineAtomicRmw",
     "lower-enzyme-binomial-progress": "mlirad.passes.enzyme.peer_cleanup:LowerEnzymeBinomialProgress",
-    "order-sums": "mlirad.passes.rearranging.sum_order:OrderSums",
+    "order-sums": "mlirad.loops.order_sums:OrderSums",
     "outline-enzyme-regions": "mlirad.passes.enzyme.outline_regions:OutlineEnzymeRegions",
     "parallelize-loops": "mlirad.passes.parallelize_loops:ParallelizeLoops",
     "print-activity-analysis": "mlirad.passes.print_activity:PrintActivityAnalysis",
     "print-plan": "mlirad.passes.print_plan:PrintPlan",
-    "raise-products": "mlirad.passes.rearranging.raise_products:RaiseProducts",
-    "raise-to-affine": "mlirad.passes.rearranging.raise_to_affine:RaiseToAffine",
-    "shorten-recurrences": "mlirad.passes.rearranging.shorten_recurrences:ShortenRecurrences",
-    "version-open-extents": "mlirad.passes.rearranging.version_open_extents:VersionOpenExtents",
-    "remove-clears": "mlirad.passes.rearranging.clears:RemoveClears",
-    "remove-dead-stores": "mlirad.passes.rearranging.dead_stores:RemoveDeadStores",
+    "raise-contractions": "mlirad.loops.raise_contractions:RaiseContractions",
+    "raise-to-affine": "mlirad.loops.raise_to_affine:RaiseToAffine",
+    "shorten-recurrences": "mlirad.loops.shorten_recurrences:ShortenRecurrences",
+    "version-open-extents": "mlirad.loops.version_open_extents:VersionOpenExtents",
+    "remove-zero-fills": "mlirad.loops.buffers.remove_zero_fills:RemoveZeroFills",
+    "remove-dead-stores": "mlirad.loops.buffers.remove_dead_stores:RemoveDeadStores",
     "remove-unnecessary-enzyme-ops": "mlirad.passes.enzyme.remove_enzyme_ops:RemoveUnnecessaryEnzymeOps",
-    "share-products": "mlirad.passes.lowering.shared_products:ShareProducts",
-    "vectorize-outer-loops": "mlirad.passes.rearranging.vectorize_outer_loops:VectorizeOuterLoops",
-    "lower-to-llvm": "mlirad.passes.lower_to_llvm:LowerToLlvm",
+    "share-products": "mlirad.lowering.share_products:ShareProducts",
+    "vectorize-outer-loops": "mlirad.loops.vectorize_outer_loops:VectorizeOuterLoops",
+    "lower-to-llvm": "mlirad.lowering.lower_to_llvm:LowerToLlvm",
+}
+
+#: What passes were called before; these names work for one more version, with a remark.
+RENAMED: Final[dict[str, str]] = {
+    "exchange-buffers": "double-buffer",
+    "remove-clears": "remove-zero-fills",
+    "keep-fields": "expand-arrays",
+    "keep-results": "cross-loop-cse",
+    "gather-sums": "gather-stencils",
+    "gather-clamped": "gather-clamped-stencils",
+    "raise-products": "raise-contractions",
 }
 
 #: Other spellings that the same pass answers to.
-ALIASES: Final[dict[str, str]] = {
-    "enzyme": "enzyme-autodiff",
-}
+ALIASES: Final[dict[str, str]] = {"enzyme": "enzyme-autodiff", **RENAMED}
 
 
 def load(name: str) -> type[Pass]:

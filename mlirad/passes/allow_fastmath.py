@@ -1,4 +1,4 @@
-"""What may be done with the numbers of a program beyond what its ops allow? Flags are added to all of them at once."""
+"""Adds fast-math flags to all float ops of a module."""
 
 from __future__ import annotations
 

@@ -20,9 +20,9 @@ from mlirad.passes.base import Pass, option
 from mlirad.passes.concurrency import Concurrency, Threads
 from mlirad.passes.enzyme.outline_regions import inside, outline
 from mlirad.passes.print_activity import print_as_comment
-from mlirad.synthesis.asked import not_a_function, type_facts
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
+from mlirad.synthesis.validate import not_a_function, type_facts
 
 if TYPE_CHECKING:
     from mlirad.context import Context

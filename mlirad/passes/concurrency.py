@@ -1,4 +1,4 @@
-"""Which derivative ops run several times at once, and which of these add to shadows that others add to as well?
+"""Finds derivative ops that run concurrently and add to shadows that others add to as well.
 
 An op in a parallel loop or kernel does, and one in a function that is called there. Shadows that are made in the same
 iteration (or in that function) are its own, and so are parts of a buffer that each iteration has one of, by its number.
@@ -17,11 +17,11 @@ from mlirad.dialects.enzyme.calls import DerivativeCall
 from mlirad.edit.buffers import is_injective
 from mlirad.edit.concurrency import concurrent_region, runs_at_once
 from mlirad.edit.module import reachable
-from mlirad.edit.places import Place
+from mlirad.edit.places import TensorSlice
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.registry import ALLOCATION, MEMORY, Registry
-from mlirad.interfaces.signature import Kind
+from mlirad.interfaces.signature import OperandKind
 from mlirad.passes.enzyme.outline_regions import inside
 
 
@@ -61,7 +61,7 @@ class Concurrency:
         if call.atomic_add or region is None:
             return Threads(call.atomic_add, call.atomic_add)
         roles = zip(call.signature.operand_roles(), op.operands, strict=False)
-        shadows = {role.index: shadow for role, shadow in roles if role.kind is Kind.SHADOW}
+        shadows = {role.index: shadow for role, shadow in roles if role.kind is OperandKind.SHADOW}
         rest = {i: shadow for i, shadow in shadows.items() if not self._is_made_in(region, shadow)}
         parts = self._parts(region, rest)
         shared = call.signature.mode is Mode.REVERSE and (len(parts) < len(rest) or _uses_globals(op, call))
@@ -132,7 +132,7 @@ def _is_by_number(region: ir.Operation, buffer: Value) -> bool:
     if isinstance(buffer.owner, ir.Block) or buffer.owner.operation.name != "memref.subview":
         return False
     slice = buffer.owner.operation
-    place = Place.of(slice, 1, slice.result.type)
+    place = TensorSlice.of(slice, 1, slice.result.type)
     if place is None or not is_injective(slice.operands[0].type) or not numbers:
         return False
     dynamic = iter(place.operands)

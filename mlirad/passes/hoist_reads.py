@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, final
 
 from mlirad._mlir import ir
 from mlirad.passes.base import Pass
-from mlirad.synthesis import prepare
+from mlirad.synthesis.primal import prepare
 
 if TYPE_CHECKING:
     from mlirad.context import Context

@@ -304,6 +304,8 @@ def _own(node: PassNode, source: Source, anchor: str, *, top: bool) -> Own:
             resolve(inner, source)
         if spec.means_nothing and given:
             remarks.append(_meaningless(node.name, given[0].name, source.where(given[0].at)))
+    if node.name in passes.RENAMED:
+        remarks.append(_renamed(node.name, source.where(node.at)))
     return Own(item, tuple(remarks))
 
 
@@ -311,6 +313,12 @@ def _meaningless(name: str, option: str, where: Where) -> Diagnostic:
     message = f"option '{option}' of pass '{name}' changes nothing"
     help = f"'mlirad passes {name}' says why"
     return Diagnostic("MA0015", message, where, helps=(help,), severity="remark")
+
+
+def _renamed(name: str, where: Where) -> Diagnostic:
+    new = passes.RENAMED[name]
+    message = f"pass '{name}' is called '{new}' now"
+    return Diagnostic("MA0017", message, where, helps=(f"write '{new}'",), severity="remark")
 
 
 def _upstream(node: PassNode, source: Source, anchor: str) -> Step:

@@ -16,13 +16,13 @@ from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import Signature, TypeFacts, default_arguments, default_results
 from mlirad.passes.concurrency import ALONE, Concurrency, Threads
 from mlirad.passes.enzyme.outline_regions import inside
-from mlirad.synthesis.asked import find_function, function_type, type_facts
+from mlirad.synthesis.validate import find_function, function_type, type_facts
 
 ModeName = Literal["forward", "reverse"]
 
 
 @dataclass(frozen=True)
-class Question:
+class DerivativeQuery:
     """A function, by the table it is in and its name, how it is differentiated, and what runs beside it."""
 
     table: ir.Operation
@@ -33,7 +33,7 @@ class Question:
 
 def questions(
     top: ir.Operation, registry: Registry, functions: Sequence[str], mode: ModeName, *, inactive_args: bool = False
-) -> list[Question]:
+) -> list[DerivativeQuery]:
     """The derivatives of ``functions``; without any, those that ``top`` asks for; without those, of all it exports.
 
     Raises:
@@ -47,13 +47,13 @@ def questions(
     return [_by_default(top, function, facts, Mode(mode), inactive_args=inactive_args) for function in named]
 
 
-def _asked_for(top: ir.Operation, facts: TypeFacts, registry: Registry) -> Iterator[Question]:
+def _asked_for(top: ir.Operation, facts: TypeFacts, registry: Registry) -> Iterator[DerivativeQuery]:
     concurrency = Concurrency(top, registry)
     for op in inside(top):
         if op.name in MODES and not op.name.endswith("_region"):
             call, parent = read_call(op, facts), callee_of(op).parent
             if call.callee is not None and parent is not None:
-                yield Question(
+                yield DerivativeQuery(
                     parent.operation, call.callee.rpartition("@")[2], call.signature, concurrency.of(op, call)
                 )
 
@@ -73,10 +73,10 @@ def _exported(top: ir.Operation) -> list[ir.Operation]:
 
 def _by_default(
     top: ir.Operation, function: ir.Operation, facts: TypeFacts, mode: Mode, *, inactive_args: bool
-) -> Question:
+) -> DerivativeQuery:
     type = function_type(function)
     arguments = default_arguments(mode, type.inputs, facts)
     if inactive_args:
         arguments = (Activity.CONST,) * len(arguments)
     signature = Signature(mode, arguments, default_results(mode, type.results, facts))
-    return Question(top, str(ir.StringAttr(function.attributes["sym_name"]).value), signature)
+    return DerivativeQuery(top, str(ir.StringAttr(function.attributes["sym_name"]).value), signature)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, final
 
 from mlirad._mlir import ir
 from mlirad.passes.base import Pass
-from mlirad.synthesis.simplify import simplify
+from mlirad.synthesis.primal.simplify import simplify
 
 if TYPE_CHECKING:
     from mlirad.context import Context

@@ -20,7 +20,7 @@ _PATH: Final = Path(__file__).with_name("table.tsv")
 
 
 @dataclass(frozen=True)
-class Row:
+class TableRow:
     """One line of the table."""
 
     kind: str
@@ -29,14 +29,14 @@ class Row:
     summary: str
 
 
-def read() -> tuple[Row, ...]:
+def read() -> tuple[TableRow, ...]:
     """All rows."""
     if not _PATH.exists():
         return ()
-    return tuple(Row(*line.split("\t")) for line in _PATH.read_text(encoding="utf-8").splitlines())
+    return tuple(TableRow(*line.split("\t")) for line in _PATH.read_text(encoding="utf-8").splitlines())
 
 
-def write(rows: Iterable[Row]) -> None:
+def write(rows: Iterable[TableRow]) -> None:
     """Replace the table."""
     text = "".join(f"{row.kind}\t{row.name}\t{row.anchor}\t{row.summary}\n" for row in rows)
     _PATH.write_text(text, encoding="utf-8")
@@ -49,23 +49,25 @@ def known() -> frozenset[str]:
 
 
 @cache
-def upstream() -> Mapping[str, Row]:
+def upstream() -> Mapping[str, TableRow]:
     """Upstream's passes by name."""
     return {row.name: row for row in read() if row.kind == "pass"}
 
 
-def own_rows() -> list[Row]:
+def own_rows() -> list[TableRow]:
     """What the table must say about mlirad's own passes and dialects, from their classes (imports them)."""
     from mlirad import passes
     from mlirad._mlir import defined_dialects
     from mlirad.passes import base, pipelines
 
-    rows = [Row("alias", alias, name, f"the same as '{name}'") for alias, name in passes.ALIASES.items()]
-    rows += [Row("pipeline", name, "any", f"the same as '{text}'") for name, text in pipelines.NAMED.items()]
+    rows = [TableRow("alias", alias, name, f"the same as '{name}'") for alias, name in passes.ALIASES.items()]
+    rows += [TableRow("pipeline", name, "any", f"the same as '{text}'") for name, text in pipelines.NAMED.items()]
     for name in passes.PASSES:
         cls = passes.load(name)
-        rows.append(Row("own", name, "builtin.module", base.summary(cls)))
+        rows.append(TableRow("own", name, "builtin.module", base.summary(cls)))
         specs = base.options_of(cls)
-        rows += [Row("option", f"{spec.name}=<{spec.placeholder}>", name, spec.help) for spec in specs]
-    rows += [Row("own-dialect", name, "", "defined by mlirad") for name in defined_dialects()]  # those of the passes
+        rows += [TableRow("option", f"{spec.name}=<{spec.placeholder}>", name, spec.help) for spec in specs]
+    rows += [
+        TableRow("own-dialect", name, "", "defined by mlirad") for name in defined_dialects()
+    ]  # those of the passes
     return rows

@@ -19,8 +19,8 @@ from mlirad.interfaces.signature import Signature, default_arguments, default_re
 from mlirad.passes import post
 from mlirad.passes.autodiff import engine_options, strength
 from mlirad.passes.base import Pass, option
-from mlirad.synthesis.asked import find_function, function_type, type_facts
 from mlirad.synthesis.derive import create_derivative
+from mlirad.synthesis.validate import find_function, function_type, type_facts
 
 if TYPE_CHECKING:
     from mlirad.context import Context

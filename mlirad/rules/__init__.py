@@ -9,4 +9,6 @@ Read in the order the data flows: `source` (text and places), `syntax` and `pars
 `scope`, `operators`, `expressions` and `evaluate` (declarations -> records), `model`, `terms`, `linear` and `check`
 (records -> rules), `infer`, `schedule` and `emit` (rules -> Python), `translate` (all of that in one call), `load`
 (into a registry), `dump` (records and rules as text).
+
+Rewrites go the same way: `rewrites` checks their records, `emit_rewrites` writes them.
 """

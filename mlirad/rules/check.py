@@ -1,4 +1,4 @@
-"""Are the records rules? Each record of a known kind is checked and becomes a frozen `Rule`."""
+"""Checks records of known kinds and makes frozen `Rule`s of them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mlirad.rules.model import (
     Declared,
     Derivative,
     Domain,
-    Inactive,
+    InactiveRule,
     NotImplementedRule,
     Rule,
     Shadow,
@@ -75,7 +75,7 @@ def _rule(record: Record) -> Rule:
     if record.is_a("MLIRDerivative"):
         return _derivative(record, common)
     if record.is_a("InactiveOp"):
-        return Inactive(**common)
+        return InactiveRule(**common)
     if record.is_a("NotImplementedOp"):
         why = str(record.get("why")).strip()
         if not why or "\n" in why:

@@ -1,4 +1,4 @@
-"""What do records look like as text? JSON as ``llvm-tblgen -dump-json`` writes it, a listing, a table for the docs."""
+"""Writes records as text: JSON as ``llvm-tblgen -dump-json`` does, a listing, a table for the docs."""
 
 from __future__ import annotations
 

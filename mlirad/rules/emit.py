@@ -1,4 +1,4 @@
-"""What does a rule look like as Python? One class a rule, in a module that reads as if it were written by hand.
+"""Emits a rule as Python: one class a rule, in a module that reads as if it were written by hand.
 
 Rule text never becomes code as it is: op names and numbers are checked when records become rules, operand names go
 through `Names`, and everything else that a template prints is quoted.
@@ -19,8 +19,18 @@ from mlirad.rules.check import shadows
 from mlirad.rules.emit_rewrites import HELPERS, rewrite_function
 from mlirad.rules.infer import TypedRule, infer
 from mlirad.rules.linear import casts, chooses, scales
-from mlirad.rules.model import Derivative, Inactive, NotImplementedRule, Rule
-from mlirad.rules.schedule import Context, Names, Piece, Unit, Writer, condition, count_uses, leaves, write_units
+from mlirad.rules.model import Derivative, InactiveRule, NotImplementedRule, Rule
+from mlirad.rules.schedule import (
+    EmissionContext,
+    Names,
+    Piece,
+    Unit,
+    Writer,
+    condition,
+    count_uses,
+    leaves,
+    write_units,
+)
 
 if TYPE_CHECKING:
     import jinja2
@@ -57,7 +67,7 @@ def emit(rules: Sequence[Rule], title: str, digest: str, rewrites: Sequence[Rewr
         title=title,
         digest=digest,
         derivatives=derivatives,
-        inactive=[rule for rule in rules if isinstance(rule, Inactive)],
+        inactive=[rule for rule in rules if isinstance(rule, InactiveRule)],
         gaps=[rule for rule in rules if isinstance(rule, NotImplementedRule)],
         rewrites=functions,
         body=body,
@@ -144,7 +154,7 @@ class _Method:
         self.names = Names()
         operands = tuple(self.names.fresh(name) for name in rule.operands)
         results = tuple(self.names.fresh("z" if rule.results == 1 else f"z{j}") for j in range(rule.results))
-        self.context = Context(rule, typed.types, operands, results)
+        self.context = EmissionContext(rule, typed.types, operands, results)
         self.lines: list[str] = []
 
     # --- the methods

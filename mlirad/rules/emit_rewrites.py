@@ -1,4 +1,4 @@
-"""What does a rewrite look like as Python? One function a record: match, ask, create."""
+"""Emits a rewrite as Python, one function a record: match, ask, create."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def rewrite_function(rewrite: Rewrite, names: Names) -> RewriteFunction:
         exact=not rewrite.needs,
         doc="\n\n".join([first, *more]) + ("\n" if more else ""),
         line=f"{rewrite.where.line}:{rewrite.where.column}",
-        body=_Function(rewrite).lines(),
+        body=_RewriteFunction(rewrite).lines(),
     )
 
 
@@ -70,7 +70,7 @@ def snake(name: str) -> str:
 
 
 @dataclass
-class _Function:
+class _RewriteFunction:
     """Writes the body of one function, top down."""
 
     rewrite: Rewrite

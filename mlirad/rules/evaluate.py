@@ -1,4 +1,4 @@
-"""Which records does a rule file define? Classes, lets, loops and multiclasses are worked out; records come out flat.
+"""Evaluates classes, lets, loops and multiclasses of a rule file to flat records.
 
 Template arguments and fields are bound lazily, because they may read fields that a later ``let`` replaces. All work is
 bounded: a rule file that loops, recurses or grows without end gets a message, not a crash.
@@ -13,12 +13,12 @@ from typing import Any, Final
 
 from mlirad.errors import Note, RuleError
 from mlirad.rules import syntax
-from mlirad.rules.expressions import Expressions, unknown
+from mlirad.rules.expressions import FormulaExpressions, unknown
 from mlirad.rules.operators import truth
 from mlirad.rules.parser import parse
-from mlirad.rules.scope import RECORD, Budget, Scope, Template, Thunk
+from mlirad.rules.scope import RECORD, Budget, RecordScope, Template, Thunk
 from mlirad.rules.source import MAX_INCLUDES, SourceText, Span, failure, find_include
-from mlirad.rules.values import UNSET, Record, Slot, Value, coerce, items, key, number
+from mlirad.rules.values import UNSET, ArgumentSlot, Record, Value, coerce, items, key, number
 
 _DIRECTIVE: Final = re.compile(r"^[ \t]*#(ifdef|ifndef|else|endif|define)\b[ \t]*(\w*)[^\n]*", re.MULTILINE)
 
@@ -33,14 +33,14 @@ class Evaluator:
         self._multiclasses: dict[str, Template] = {}
         self._instances: dict[object, Record] = {}
         self._anonymous = 0
-        self._lets: list[tuple[syntax.Let, Scope]] = []
-        self._globals = Scope()
+        self._lets: list[tuple[syntax.Let, RecordScope]] = []
+        self._globals = RecordScope()
         self._macros: set[str] = set()
         self._includes = 0
         self._thunks: list[Thunk] = []
         self._budget = Budget()
-        self._expressions = Expressions(self.defs, self._instantiate, self._budget)
-        self._statements: dict[type[syntax.Node], Callable[[Any, Scope, str | None], None]] = {
+        self._expressions = FormulaExpressions(self.defs, self._instantiate, self._budget)
+        self._statements: dict[type[syntax.SyntaxNode], Callable[[Any, RecordScope, str | None], None]] = {
             syntax.Include: self._include,
             syntax.ClassDecl: self._class,
             syntax.Multiclass: self._multiclass,
@@ -75,7 +75,7 @@ class Evaluator:
         while self._thunks:
             self._thunks.pop().force()
 
-    def _run_all(self, nodes: Sequence[syntax.Node], scope: Scope, prefix: str | None) -> None:
+    def _run_all(self, nodes: Sequence[syntax.SyntaxNode], scope: RecordScope, prefix: str | None) -> None:
         self._budget.enter(nodes[0].span) if nodes else None
         for node in nodes:
             self._statements[type(node)](node, scope, prefix)
@@ -83,26 +83,26 @@ class Evaluator:
 
     # --- statements; ``prefix`` is the name of the defm inside a multiclass, else None
 
-    def _include(self, node: syntax.Include, scope: Scope, prefix: str | None) -> None:
+    def _include(self, node: syntax.Include, scope: RecordScope, prefix: str | None) -> None:
         self._includes += 1
         if self._includes > MAX_INCLUDES:
             raise failure("MA0403", f"more than {MAX_INCLUDES} includes; does a file include itself?", node.span)
         self._file(find_include(node.name, self.roots, node.span))
 
-    def _class(self, node: syntax.ClassDecl, scope: Scope, prefix: str | None) -> None:
+    def _class(self, node: syntax.ClassDecl, scope: RecordScope, prefix: str | None) -> None:
         self._declare(self._classes, "class", node, scope)
 
-    def _multiclass(self, node: syntax.Multiclass, scope: Scope, prefix: str | None) -> None:
+    def _multiclass(self, node: syntax.Multiclass, scope: RecordScope, prefix: str | None) -> None:
         self._declare(self._multiclasses, "multiclass", node, scope)
 
     def _declare(
-        self, table: dict[str, Template], what: str, node: syntax.ClassDecl | syntax.Multiclass, scope: Scope
+        self, table: dict[str, Template], what: str, node: syntax.ClassDecl | syntax.Multiclass, scope: RecordScope
     ) -> None:
         if node.name in table:
             raise _duplicate(what, node.name, node.span, table[node.name].span)
         table[node.name] = Template(node.name, node.span, node.parameters, node.bases, node.body, scope)
 
-    def _def(self, node: syntax.Def, scope: Scope, prefix: str | None) -> None:
+    def _def(self, node: syntax.Def, scope: RecordScope, prefix: str | None) -> None:
         name, anonymous = self._def_name(node, scope, prefix)
         if name in self.defs:
             raise _duplicate("def", name, node.span, self.defs[name].span)
@@ -116,14 +116,14 @@ class Evaluator:
         self._body(record, node.body, inner)
         self.defs[name] = record
 
-    def _def_name(self, node: syntax.Def, scope: Scope, prefix: str | None) -> tuple[str, bool]:
+    def _def_name(self, node: syntax.Def, scope: RecordScope, prefix: str | None) -> tuple[str, bool]:
         if node.name is None:
             named = prefix is not None and not prefix.startswith("anonymous_")
             return (str(prefix), False) if named else (self._next_anonymous(), True)
         name = self._expressions.def_name(node.name, scope)
         return name if prefix is None or _mentions_prefix(node.name) else prefix + name, False
 
-    def _defm(self, node: syntax.Defm, scope: Scope, prefix: str | None) -> None:
+    def _defm(self, node: syntax.Defm, scope: RecordScope, prefix: str | None) -> None:
         if node.name is None:
             name = self._next_anonymous()
         else:
@@ -132,7 +132,7 @@ class Evaluator:
         for base in node.bases:
             self._expand(base, name, scope)
 
-    def _expand(self, base: syntax.Instance, prefix: str, scope: Scope) -> None:
+    def _expand(self, base: syntax.Instance, prefix: str, scope: RecordScope) -> None:
         template = self._multiclasses.get(base.name)
         if template is None:
             raise unknown("multiclass", base.name, self._multiclasses, base.span)
@@ -142,12 +142,12 @@ class Evaluator:
             self._expand(parent, prefix, inner)
         self._run_all(template.body, inner, prefix)
 
-    def _let_in(self, node: syntax.LetIn, scope: Scope, prefix: str | None) -> None:
+    def _let_in(self, node: syntax.LetIn, scope: RecordScope, prefix: str | None) -> None:
         self._lets += [(let, scope) for let in node.lets]
         self._run_all(node.body, scope.inner(), prefix)
         del self._lets[-len(node.lets) :]
 
-    def _foreach(self, node: syntax.Foreach, scope: Scope, prefix: str | None) -> None:
+    def _foreach(self, node: syntax.Foreach, scope: RecordScope, prefix: str | None) -> None:
         first = self._expressions.value(node.values, scope)
         values: Sequence[Value]
         if node.last is None:
@@ -159,11 +159,11 @@ class Evaluator:
             self._budget.spend(value, node.span, 10)
             self._run_all(node.body, scope.inner({node.name: value}), prefix)
 
-    def _if(self, node: syntax.If, scope: Scope, prefix: str | None) -> None:
+    def _if(self, node: syntax.If, scope: RecordScope, prefix: str | None) -> None:
         holds = truth(self._expressions.value(node.condition, scope), node.condition.span)
         self._run_all(node.then if holds else node.orelse, scope.inner(), prefix)
 
-    def _defvar(self, node: syntax.Defvar, scope: Scope, prefix: str | None) -> None:
+    def _defvar(self, node: syntax.Defvar, scope: RecordScope, prefix: str | None) -> None:
         scope.names[node.name] = self._expressions.value(node.value, scope)
 
     # --- records
@@ -172,13 +172,13 @@ class Evaluator:
         self._anonymous += 1
         return f"anonymous_{self._anonymous - 1}"
 
-    def _inherit(self, record: Record, base: syntax.Instance, scope: Scope) -> None:
+    def _inherit(self, record: Record, base: syntax.Instance, scope: RecordScope) -> None:
         template = self._class_of(base)
         inner = self._globals.inner({"NAME": scope.find("NAME") or record.name}, record)
         self._bind(template, base, scope, inner)
         self._fill(record, template, inner)
 
-    def _fill(self, record: Record, template: Template, inner: Scope) -> None:
+    def _fill(self, record: Record, template: Template, inner: RecordScope) -> None:
         self._budget.enter(template.span)
         self._budget.spend(UNSET, record.span, RECORD)
         for parent in template.bases:
@@ -193,7 +193,7 @@ class Evaluator:
             raise unknown("class", base.name, self._classes, base.span)
         return self._classes[base.name]
 
-    def _instantiate(self, node: syntax.Instance, scope: Scope) -> Record:
+    def _instantiate(self, node: syntax.Instance, scope: RecordScope) -> Record:
         """The anonymous record ``Class<arguments>``; equal arguments give the same record."""
         template = self._class_of(node)
         inner = self._globals.inner()
@@ -206,9 +206,9 @@ class Evaluator:
             self._instances[identity] = self.defs[record.name] = record
         return self._instances[identity]
 
-    def _bind(self, template: Template, instance: syntax.Instance, caller: Scope, inner: Scope) -> None:
+    def _bind(self, template: Template, instance: syntax.Instance, caller: RecordScope, inner: RecordScope) -> None:
         """Give the parameters of ``template`` their values, as names in ``inner``."""
-        given: dict[str, syntax.Argument] = {}
+        given: dict[str, syntax.TemplateArgument] = {}
         names = [parameter.name for parameter in template.parameters]
         for position, argument in enumerate(instance.arguments):
             if argument.name is None and position >= len(names):
@@ -227,10 +227,10 @@ class Evaluator:
         self,
         template: Template,
         parameter: syntax.Parameter,
-        given: dict[str, syntax.Argument],
+        given: dict[str, syntax.TemplateArgument],
         span: Span,
-        caller: Scope,
-        inner: Scope,
+        caller: RecordScope,
+        inner: RecordScope,
     ) -> Thunk:
         node, scope = parameter.default, inner
         if parameter.name in given:
@@ -247,22 +247,24 @@ class Evaluator:
         self._thunks.append(thunk)
         return thunk
 
-    def _body(self, record: Record, body: Sequence[syntax.Node], scope: Scope) -> None:
+    def _body(self, record: Record, body: Sequence[syntax.SyntaxNode], scope: RecordScope) -> None:
         for item in body:
             if isinstance(item, syntax.Field):
                 place = item.span if item.value is None else scope.origin(item.value, item.span)
-                record.slots[item.name] = Slot(item.type, self._later(item.value, scope), place)
+                record.slots[item.name] = ArgumentSlot(item.type, self._later(item.value, scope), place)
             elif isinstance(item, syntax.Let):
                 self._set(record, item, scope)
             elif isinstance(item, syntax.Defvar):
                 scope.names[item.name] = Thunk(self._later(item.value, scope), item.span)
 
-    def _set(self, record: Record, let: syntax.Let, scope: Scope) -> None:
+    def _set(self, record: Record, let: syntax.Let, scope: RecordScope) -> None:
         if let.name not in record.slots:
             raise unknown("field", let.name, record.slots, let.span)
-        record.slots[let.name] = Slot(record.slots[let.name].type, self._later(let.value, scope), let.value.span)
+        record.slots[let.name] = ArgumentSlot(
+            record.slots[let.name].type, self._later(let.value, scope), let.value.span
+        )
 
-    def _later(self, node: syntax.Node | None, scope: Scope) -> Callable[[], Value]:
+    def _later(self, node: syntax.SyntaxNode | None, scope: RecordScope) -> Callable[[], Value]:
         if node is None:
             return lambda: UNSET
         value = node
@@ -279,7 +281,7 @@ def _duplicate(what: str, name: str, span: Span, first: Span) -> RuleError:
     )
 
 
-def _mentions_prefix(name: syntax.Node) -> bool:
+def _mentions_prefix(name: syntax.SyntaxNode) -> bool:
     parts = name.parts if isinstance(name, syntax.Paste) else (name,)
     return any(isinstance(part, syntax.Name) and part.name == "NAME" for part in parts)
 

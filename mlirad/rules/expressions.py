@@ -1,4 +1,4 @@
-"""What is the value of an expression in a rule file? Everything that may stand to the right of ``=``."""
+"""Evaluates the expressions of a rule file: everything that may stand to the right of ``=``."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from typing import Any, Final
 from mlirad.errors import RuleError
 from mlirad.rules import syntax
 from mlirad.rules.operators import OPERATORS, apply, truth
-from mlirad.rules.scope import Budget, Scope
+from mlirad.rules.scope import Budget, RecordScope
 from mlirad.rules.source import Span, failure
 from mlirad.rules.values import UNSET, Bits, Dag, Record, Value, coerce, items, kind, number, text
 
-Instantiate = Callable[[syntax.Instance, Scope], Record]
+Instantiate = Callable[[syntax.Instance, RecordScope], Record]
 
 #: Operators that are evaluated here, because they bind a name or leave an argument alone: (fewest, most) arguments.
 _SPECIAL: Final = {"if": (3, 3), "foreach": (3, 3), "filter": (3, 3), "foldl": (5, 5), "cast": (1, 1), "isa": (1, 1)}
 
 
-class Expressions:
+class FormulaExpressions:
     """Evaluates values; ``defs`` and ``instantiate`` are how it gets at records."""
 
     def __init__(self, defs: Mapping[str, Record], instantiate: Instantiate, budget: Budget) -> None:
         self.defs = defs
         self.instantiate = instantiate
         self.budget = budget
-        self._handlers: dict[type[syntax.Node], Callable[[Any, Scope], Value]] = {
+        self._handlers: dict[type[syntax.SyntaxNode], Callable[[Any, RecordScope], Value]] = {
             syntax.Literal: lambda node, _: UNSET if node.value is None else node.value,
             syntax.Name: self._name,
             syntax.ListOf: lambda node, scope: [self.value(item, scope) for item in node.items],
@@ -35,12 +35,12 @@ class Expressions:
             syntax.Instance: lambda node, scope: self.instantiate(node, scope),
             syntax.Bang: self._bang,
             syntax.Cond: self._cond,
-            syntax.Member: self._member,
+            syntax.RecordMember: self._member,
             syntax.Index: self._index,
             syntax.Paste: self._paste,
         }
 
-    def value(self, node: syntax.Node, scope: Scope) -> Value:
+    def value(self, node: syntax.SyntaxNode, scope: RecordScope) -> Value:
         """The value of ``node`` in ``scope``."""
         self.budget.enter(node.span)
         result = self._handlers[type(node)](node, scope)
@@ -48,7 +48,7 @@ class Expressions:
         self.budget.spend(result, node.span)
         return result
 
-    def def_name(self, node: syntax.Node, scope: Scope) -> str:
+    def def_name(self, node: syntax.SyntaxNode, scope: RecordScope) -> str:
         """The name that ``node`` spells in front of a def: a name that means nothing stands for itself."""
         if isinstance(node, syntax.Paste):
             return "".join(self.def_name(part, scope) for part in node.parts)
@@ -57,7 +57,7 @@ class Expressions:
             return node.name if found is None else text(found, node.span)
         return text(self.value(node, scope), node.span)
 
-    def _name(self, node: syntax.Name, scope: Scope) -> Value:
+    def _name(self, node: syntax.Name, scope: RecordScope) -> Value:
         found = scope.find(node.name)
         if found is not None:
             return found
@@ -65,14 +65,14 @@ class Expressions:
             raise unknown("name", node.name, self.defs, node.span)
         return self.defs[node.name]
 
-    def _bits(self, node: syntax.BitsOf, scope: Scope) -> Value:
+    def _bits(self, node: syntax.BitsOf, scope: RecordScope) -> Value:
         bits: list[int] = []
         for item in reversed(node.items):
             value = self.value(item, scope)
             bits += value.bits if isinstance(value, Bits) else (truth(value, item.span),)
         return Bits(tuple(int(bit) for bit in bits))
 
-    def _dag(self, node: syntax.DagOf, scope: Scope) -> Value:
+    def _dag(self, node: syntax.DagOf, scope: RecordScope) -> Value:
         operator = self.value(node.operator, scope)
         if not isinstance(operator, Record):
             raise failure("MA0406", f"a dag begins with a record, found {kind(operator)}", node.operator.span)
@@ -82,7 +82,7 @@ class Expressions:
         )
         return Dag(operator, arguments, node.span, tuple(argument.span for argument in node.arguments))
 
-    def _member(self, node: syntax.Member, scope: Scope) -> Value:
+    def _member(self, node: syntax.RecordMember, scope: RecordScope) -> Value:
         value = self.value(node.value, scope)
         if not isinstance(value, Record):
             raise failure("MA0406", f"{kind(value)} has no fields", node.value.span)
@@ -90,20 +90,20 @@ class Expressions:
             raise unknown("field", node.field, value.slots, node.span)
         return value.get(node.field)
 
-    def _index(self, node: syntax.Index, scope: Scope) -> Value:
+    def _index(self, node: syntax.Index, scope: RecordScope) -> Value:
         value, position = self.value(node.value, scope), number(self.value(node.number, scope), node.number.span)
         elements = list(value.bits) if isinstance(value, Bits) else items(value, node.value.span)
         if not 0 <= position < len(elements):
             raise failure("MA0407", f"index {position} is outside of a list of {len(elements)}", node.number.span)
         return elements[position]
 
-    def _paste(self, node: syntax.Paste, scope: Scope) -> Value:
+    def _paste(self, node: syntax.Paste, scope: RecordScope) -> Value:
         values = [self.value(part, scope) for part in node.parts]
         if all(isinstance(value, list) for value in values):
             return apply("listconcat", values, node.span)
         return apply("strconcat", values, node.span)
 
-    def _cond(self, node: syntax.Cond, scope: Scope) -> Value:
+    def _cond(self, node: syntax.Cond, scope: RecordScope) -> Value:
         for condition, value in node.clauses:
             if truth(self.value(condition, scope), condition.span):
                 return self.value(value, scope)
@@ -111,23 +111,23 @@ class Expressions:
 
     # --- operators
 
-    def _bang(self, node: syntax.Bang, scope: Scope) -> Value:
+    def _bang(self, node: syntax.Bang, scope: RecordScope) -> Value:
         if node.operator in _SPECIAL:
             least, most = _SPECIAL[node.operator]
             if not least <= len(node.arguments) <= most:
                 given = len(node.arguments)
                 raise failure("MA0407", f"'!{node.operator}' takes {least} arguments, {given} given", node.span)
-            handler: Callable[[syntax.Bang, Scope], Value] = getattr(self, f"_bang_{node.operator}")
+            handler: Callable[[syntax.Bang, RecordScope], Value] = getattr(self, f"_bang_{node.operator}")
             return handler(node, scope)
         if node.operator not in OPERATORS:
             raise unknown("operator", node.operator, {*OPERATORS, *_SPECIAL}, node.span)
         return apply(node.operator, [self.value(argument, scope) for argument in node.arguments], node.span)
 
-    def _bang_if(self, node: syntax.Bang, scope: Scope) -> Value:
+    def _bang_if(self, node: syntax.Bang, scope: RecordScope) -> Value:
         condition, then, orelse = node.arguments
         return self.value(then if truth(self.value(condition, scope), condition.span) else orelse, scope)
 
-    def _bang_foreach(self, node: syntax.Bang, scope: Scope) -> Value:
+    def _bang_foreach(self, node: syntax.Bang, scope: RecordScope) -> Value:
         variable, over, body = node.arguments
         sequence = self.value(over, scope)
         name = _bound_name(variable)
@@ -136,20 +136,20 @@ class Expressions:
             return Dag(sequence.operator, arguments, node.span, sequence.spans)
         return [self.value(body, scope.inner({name: item})) for item in items(sequence, over.span)]
 
-    def _bang_filter(self, node: syntax.Bang, scope: Scope) -> Value:
+    def _bang_filter(self, node: syntax.Bang, scope: RecordScope) -> Value:
         variable, over, test = node.arguments
         name = _bound_name(variable)
         elements = items(self.value(over, scope), over.span)
         return [item for item in elements if truth(self.value(test, scope.inner({name: item})), test.span)]
 
-    def _bang_foldl(self, node: syntax.Bang, scope: Scope) -> Value:
+    def _bang_foldl(self, node: syntax.Bang, scope: RecordScope) -> Value:
         start, over, accumulator, variable, body = node.arguments
         result = self.value(start, scope)
         for item in items(self.value(over, scope), over.span):
             result = self.value(body, scope.inner({_bound_name(accumulator): result, _bound_name(variable): item}))
         return result
 
-    def _bang_cast(self, node: syntax.Bang, scope: Scope) -> Value:
+    def _bang_cast(self, node: syntax.Bang, scope: RecordScope) -> Value:
         type, value = _type_of(node), self.value(node.arguments[0], scope)
         if type.name == "string":
             return text(value, node.span)
@@ -159,7 +159,7 @@ class Expressions:
             value = self.defs[value]
         return coerce(value, type, node.span, "the argument of '!cast'")
 
-    def _bang_isa(self, node: syntax.Bang, scope: Scope) -> Value:
+    def _bang_isa(self, node: syntax.Bang, scope: RecordScope) -> Value:
         type, value = _type_of(node), self.value(node.arguments[0], scope)
         return int(isinstance(value, Record) and value.is_a(type.name))
 
@@ -172,7 +172,7 @@ def unknown(what: str, name: str, known: Mapping[str, object] | set[str], span: 
     return failure("MA0404", f"unknown {what} '{shown}'", span, helps)
 
 
-def _bound_name(node: syntax.Node) -> str:
+def _bound_name(node: syntax.SyntaxNode) -> str:
     if isinstance(node, syntax.Name):
         return node.name
     raise failure("MA0407", "expected the name of a variable", node.span)

@@ -1,4 +1,4 @@
-"""Which type has each part of a formula? Constants have none of their own, and a term may mix operand types.
+"""Infers the type of each part of a formula; constants have none of their own.
 
 Types are variables that are made equal where an op says so. Each class of equal variables that holds the type of an
 operand or result has a name in Python (``z.type``); a class without one is an error.

@@ -1,4 +1,4 @@
-"""Is a formula linear in the derivative that comes in? A partial that is not cannot be a derivative."""
+"""Checks that a formula is linear in the incoming derivative."""
 
 from __future__ import annotations
 

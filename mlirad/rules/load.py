@@ -1,4 +1,4 @@
-"""How do rules get into a registry? Generated modules where they fit the rule files, else Python made in memory.
+"""Loads rules into a registry: generated modules where they fit the rule files, else Python made in memory.
 
 The only file of this package that needs MLIR: the models that it registers build IR.
 """

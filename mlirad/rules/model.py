@@ -1,4 +1,4 @@
-"""What is a rule, once it is checked? Frozen data: one class a record kind, and the terms that formulas are made of."""
+"""Checked rules as frozen data: one class a record kind, and the terms that formulas are made of."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ class Derivative(Rule):
 
 
 @dataclass(frozen=True)
-class Inactive(Rule):
+class InactiveRule(Rule):
     """No derivative flows through the op."""
 
 
@@ -217,6 +217,6 @@ class Declared(Rule):
 
 _KINDS: Final[dict[type[Rule], str]] = {
     Derivative: "MLIRDerivative",
-    Inactive: "InactiveOp",
+    InactiveRule: "InactiveOp",
     NotImplementedRule: "NotImplementedOp",
 }

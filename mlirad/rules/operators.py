@@ -1,4 +1,4 @@
-"""What do the bang operators compute? Those that need only the values of their arguments.
+"""The bang operators that need only the values of their arguments.
 
 `evaluate` handles the ones that bind a name or skip an argument (``!foreach``, ``!filter``, ``!foldl``, ``!if``,
 ``!cond``, ``!cast``, ``!isa``).

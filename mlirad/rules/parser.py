@@ -1,4 +1,4 @@
-"""How does text become declarations? lark reads the grammar; this file turns its tree into `syntax` nodes.
+"""Parses text to declarations: lark reads the grammar, this file turns its tree into `syntax` nodes.
 
 lark is imported on first use: a program whose rules are generated never needs it.
 """
@@ -37,7 +37,7 @@ _TERMINALS: Final = {
 
 
 @lru_cache(maxsize=32)
-def parse(source: SourceText) -> tuple[syntax.Node, ...]:
+def parse(source: SourceText) -> tuple[syntax.SyntaxNode, ...]:
     """The declarations of one rule file.
 
     Raises:
@@ -203,8 +203,8 @@ class _Converter:
     def false(self, _: Any, span: Span) -> syntax.Literal:
         return syntax.Literal(span, 0)
 
-    def member(self, c: Any, span: Span) -> syntax.Member:
-        return syntax.Member(span, self.node(c[0]), str(c[1]))
+    def member(self, c: Any, span: Span) -> syntax.RecordMember:
+        return syntax.RecordMember(span, self.node(c[0]), str(c[1]))
 
     def index(self, c: Any, span: Span) -> syntax.Index:
         return syntax.Index(span, self.node(c[0]), self.node(c[1]))
@@ -212,11 +212,11 @@ class _Converter:
     def instance(self, c: Any, span: Span) -> syntax.Instance:
         return syntax.Instance(span, str(c[0]), self.all(c[1:]))
 
-    def argument(self, c: Any, span: Span) -> syntax.Argument:
-        return syntax.Argument(span, self.node(c[0]), None)
+    def argument(self, c: Any, span: Span) -> syntax.TemplateArgument:
+        return syntax.TemplateArgument(span, self.node(c[0]), None)
 
-    def named_argument(self, c: Any, span: Span) -> syntax.Argument:
-        return syntax.Argument(span, self.node(c[1]), str(c[0]))
+    def named_argument(self, c: Any, span: Span) -> syntax.TemplateArgument:
+        return syntax.TemplateArgument(span, self.node(c[1]), str(c[0]))
 
     def list_of(self, c: Any, span: Span) -> syntax.ListOf:
         return syntax.ListOf(span, self.all(c[:-1]))

@@ -1,4 +1,4 @@
-"""Which records are rewrites, and are they sound to apply? Each `MLIRRewrite` becomes a frozen `Rewrite`.
+"""Checks that rewrite records are sound; each `MLIRRewrite` becomes a frozen `Rewrite`.
 
 What stands on either side of one is a formula of ops on named values: nothing in it knows of derivatives.
 """

@@ -1,4 +1,4 @@
-"""In which order is a formula computed? Terms become pieces, equal pieces are computed once, guards stay around units.
+"""Schedules the computation of a formula: equal pieces once, guards around units.
 
 A unit is one contribution: a partial of one operand from one result, with the Python conditions under which it is
 wanted. Pieces that several units share are computed in front of them, under the condition that one of them is wanted.
@@ -76,7 +76,7 @@ class Unit:
 
 
 @dataclass(frozen=True)
-class Context:
+class EmissionContext:
     """What the names in one method stand for."""
 
     rule: Derivative

@@ -1,4 +1,4 @@
-"""What does a name mean here, and how much work may evaluation still do? Scopes, lazy values and the budget."""
+"""Scopes of names, lazy values, and the budget of evaluation."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from mlirad.rules.source import Span, failure
-from mlirad.rules.syntax import Instance, Name, Node, Parameter
+from mlirad.rules.syntax import Instance, Name, Parameter, SyntaxNode
 from mlirad.rules.values import Dag, Record, Value
 
 #: Bounds on evaluation: real rule files need a hundredth of either.
@@ -36,16 +36,16 @@ class Thunk:
 
 
 @dataclass(eq=False)
-class Scope:
+class RecordScope:
     """Names and what they stand for; the fields of ``record`` are names as well."""
 
-    parent: Scope | None = None
+    parent: RecordScope | None = None
     names: dict[str, Value | Thunk] = field(default_factory=dict)
     record: Record | None = None
 
     def find(self, name: str) -> Value | None:
         """The value of ``name`` in this scope or one around it, or None."""
-        scope: Scope | None = self
+        scope: RecordScope | None = self
         while scope is not None:
             if name in scope.names:
                 found = scope.names[name]
@@ -55,9 +55,9 @@ class Scope:
             scope = scope.parent
         return None
 
-    def origin(self, node: Node, default: Span) -> Span:
+    def origin(self, node: SyntaxNode, default: Span) -> Span:
         """Where the value of ``node`` was written: for a template argument, where it was given."""
-        scope: Scope | None = self
+        scope: RecordScope | None = self
         while isinstance(node, Name) and scope is not None:
             found = scope.names.get(node.name)
             if isinstance(found, Thunk):
@@ -65,9 +65,9 @@ class Scope:
             scope = scope.parent
         return default
 
-    def inner(self, names: dict[str, Value | Thunk] | None = None, record: Record | None = None) -> Scope:
+    def inner(self, names: dict[str, Value | Thunk] | None = None, record: Record | None = None) -> RecordScope:
         """A scope inside this one."""
-        return Scope(self, names or {}, record)
+        return RecordScope(self, names or {}, record)
 
 
 @dataclass(frozen=True)
@@ -78,8 +78,8 @@ class Template:
     span: Span
     parameters: tuple[Parameter, ...]
     bases: tuple[Instance, ...]
-    body: tuple[Node, ...]
-    scope: Scope
+    body: tuple[SyntaxNode, ...]
+    scope: RecordScope
 
 
 #: What a record costs in units of work, a value being one: its fields, its scope and its checks take that much longer.

@@ -1,4 +1,4 @@
-"""Where does a rule come from? Texts with spans, messages that show the line with a caret, and safe includes."""
+"""Texts with spans, messages that show the line with a caret, and safe includes."""
 
 from __future__ import annotations
 

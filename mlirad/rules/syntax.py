@@ -1,4 +1,4 @@
-"""What does a rule file say, as declarations? The syntax tree, each node with its place; no meaning yet."""
+"""The syntax tree of a rule file, each node with its place."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from mlirad.rules.source import Span
 
 
 @dataclass(frozen=True)
-class Node:
+class SyntaxNode:
     """Anything with a place."""
 
     span: Span
@@ -18,7 +18,7 @@ class Node:
 
 
 @dataclass(frozen=True)
-class TypeName(Node):
+class TypeName(SyntaxNode):
     """``bit``, ``int``, ``string``, ``dag``, ``code``, ``bits<width>``, ``list<element>``, or a class by its name."""
 
     name: str
@@ -35,210 +35,210 @@ class TypeName(Node):
 
 
 @dataclass(frozen=True)
-class Literal(Node):
+class Literal(SyntaxNode):
     """An int, a string, or ``?`` (None)."""
 
     value: int | str | None
 
 
 @dataclass(frozen=True)
-class Name(Node):
+class Name(SyntaxNode):
     """A variable, a template argument, a field, or a def."""
 
     name: str
 
 
 @dataclass(frozen=True)
-class ListOf(Node):
+class ListOf(SyntaxNode):
     """``[a, b]``."""
 
-    items: tuple[Node, ...]
+    items: tuple[SyntaxNode, ...]
 
 
 @dataclass(frozen=True)
-class BitsOf(Node):
+class BitsOf(SyntaxNode):
     """``{a, b}``, the highest bit first."""
 
-    items: tuple[Node, ...]
+    items: tuple[SyntaxNode, ...]
 
 
 @dataclass(frozen=True)
-class DagArgument(Node):
+class DagArgument(SyntaxNode):
     """``value``, ``value:$name`` or ``$name``."""
 
-    value: Node | None
+    value: SyntaxNode | None
     name: str | None
 
 
 @dataclass(frozen=True)
-class DagOf(Node):
+class DagOf(SyntaxNode):
     """``(operator argument, ...)``."""
 
-    operator: Node
+    operator: SyntaxNode
     arguments: tuple[DagArgument, ...]
 
 
 @dataclass(frozen=True)
-class Argument(Node):
+class TemplateArgument(SyntaxNode):
     """A template argument, by position or by ``name``."""
 
-    value: Node
+    value: SyntaxNode
     name: str | None
 
 
 @dataclass(frozen=True)
-class Instance(Node):
+class Instance(SyntaxNode):
     """``Class<arguments>`` as a value, or a base of a class or def."""
 
     name: str
-    arguments: tuple[Argument, ...]
+    arguments: tuple[TemplateArgument, ...]
 
 
 @dataclass(frozen=True)
-class Bang(Node):
+class Bang(SyntaxNode):
     """``!operator<type>(arguments)``."""
 
     operator: str
     type: TypeName | None
-    arguments: tuple[Node, ...]
+    arguments: tuple[SyntaxNode, ...]
 
 
 @dataclass(frozen=True)
-class Cond(Node):
+class Cond(SyntaxNode):
     """``!cond(condition: value, ...)``."""
 
-    clauses: tuple[tuple[Node, Node], ...]
+    clauses: tuple[tuple[SyntaxNode, SyntaxNode], ...]
 
 
 @dataclass(frozen=True)
-class Member(Node):
+class RecordMember(SyntaxNode):
     """``value.field``."""
 
-    value: Node
+    value: SyntaxNode
     field: str
 
 
 @dataclass(frozen=True)
-class Index(Node):
+class Index(SyntaxNode):
     """``value[number]`` of a list, or ``value{number}`` of bits."""
 
-    value: Node
-    number: Node
+    value: SyntaxNode
+    number: SyntaxNode
 
 
 @dataclass(frozen=True)
-class Paste(Node):
+class Paste(SyntaxNode):
     """``a # b``: strings or lists put together."""
 
-    parts: tuple[Node, ...]
+    parts: tuple[SyntaxNode, ...]
 
 
 # --- what stands in a body
 
 
 @dataclass(frozen=True)
-class Field(Node):
+class Field(SyntaxNode):
     """``type name = value;``."""
 
     type: TypeName
     name: str
-    value: Node | None
+    value: SyntaxNode | None
 
 
 @dataclass(frozen=True)
-class Let(Node):
+class Let(SyntaxNode):
     """``let name = value``, in a body or in front of ``in``."""
 
     name: str
-    value: Node
+    value: SyntaxNode
 
 
 @dataclass(frozen=True)
-class Defvar(Node):
+class Defvar(SyntaxNode):
     """``defvar name = value;``."""
 
     name: str
-    value: Node
+    value: SyntaxNode
 
 
 # --- statements
 
 
 @dataclass(frozen=True)
-class Include(Node):
+class Include(SyntaxNode):
     """``include "name"``."""
 
     name: str
 
 
 @dataclass(frozen=True)
-class Parameter(Node):
+class Parameter(SyntaxNode):
     """A template parameter."""
 
     type: TypeName
     name: str
-    default: Node | None
+    default: SyntaxNode | None
 
 
 @dataclass(frozen=True)
-class ClassDecl(Node):
+class ClassDecl(SyntaxNode):
     """``class name<parameters> : bases { body }``."""
 
     name: str
     parameters: tuple[Parameter, ...]
     bases: tuple[Instance, ...]
-    body: tuple[Node, ...]
+    body: tuple[SyntaxNode, ...]
 
 
 @dataclass(frozen=True)
-class Def(Node):
+class Def(SyntaxNode):
     """``def name : bases { body }``; ``name`` is None where it is anonymous."""
 
-    name: Node | None
+    name: SyntaxNode | None
     bases: tuple[Instance, ...]
-    body: tuple[Node, ...]
+    body: tuple[SyntaxNode, ...]
 
 
 @dataclass(frozen=True)
-class Defm(Node):
+class Defm(SyntaxNode):
     """``defm name : multiclasses;``."""
 
-    name: Node | None
+    name: SyntaxNode | None
     bases: tuple[Instance, ...]
 
 
 @dataclass(frozen=True)
-class Multiclass(Node):
+class Multiclass(SyntaxNode):
     """``multiclass name<parameters> : bases { statements }``."""
 
     name: str
     parameters: tuple[Parameter, ...]
     bases: tuple[Instance, ...]
-    body: tuple[Node, ...]
+    body: tuple[SyntaxNode, ...]
 
 
 @dataclass(frozen=True)
-class LetIn(Node):
+class LetIn(SyntaxNode):
     """``let a = 1, b = 2 in { statements }``."""
 
     lets: tuple[Let, ...]
-    body: tuple[Node, ...]
+    body: tuple[SyntaxNode, ...]
 
 
 @dataclass(frozen=True)
-class Foreach(Node):
+class Foreach(SyntaxNode):
     """``foreach name = values in { statements }``; ``last`` is set for ``first...last``."""
 
     name: str
-    values: Node
-    last: Node | None
-    body: tuple[Node, ...]
+    values: SyntaxNode
+    last: SyntaxNode | None
+    body: tuple[SyntaxNode, ...]
 
 
 @dataclass(frozen=True)
-class If(Node):
+class If(SyntaxNode):
     """``if condition then { statements } else { statements }``."""
 
-    condition: Node
-    then: tuple[Node, ...]
-    orelse: tuple[Node, ...]
+    condition: SyntaxNode
+    then: tuple[SyntaxNode, ...]
+    orelse: tuple[SyntaxNode, ...]

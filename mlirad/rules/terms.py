@@ -1,4 +1,4 @@
-"""What does a dag say? Dags become terms here, and whatever is not a formula is refused with its place."""
+"""Reads dags as terms; what is not a formula is refused with its place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How does a rule file become Python, in one call? Text -> records -> rules -> source, and the digest that names it."""
+"""Translates a rule file to Python: text -> records -> rules -> source, and the digest that names it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What are values while a rule file is evaluated? Ints, strings, lists, bits, dags and records, and their types."""
+"""Values of a rule file's evaluation, and their types: ints, strings, lists, bits, dags and records."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Dag:
 
 
 @dataclass(eq=False)
-class Slot:
+class ArgumentSlot:
     """A field of a record: its type, and how to find its value when it is first asked for."""
 
     type: TypeName
@@ -62,7 +62,7 @@ class Record:
     name: str
     span: Span
     anonymous: bool = False
-    slots: dict[str, Slot] = field(default_factory=dict)
+    slots: dict[str, ArgumentSlot] = field(default_factory=dict)
     bases: list[str] = field(default_factory=list)
 
     def __repr__(self) -> str:

@@ -3,4 +3,8 @@
 Nothing here knows about derivatives or passes: a module arrives here already lowered to the `llvm` dialect.
 Read `memref_abi` (numpy <-> descriptors, and every message about arguments), `readonly` (which buffers a function may
 write), `entry` (the function that Python calls, and the one that C calls), `jit` (`Compiled`), `header` (C prototypes).
+
+Beside them: `prototype` (a function seen from outside), `returned` (results), `overlap` (arrays that may be the same
+memory), `target` and `processor` (what code is generated for), `vector_math`, `blas` and `openmp` (libraries), `arena`
+(freed memory is kept), `size` (what does not fit).
 """

@@ -1,4 +1,4 @@
-"""Do the arrays of a call overlap? Where none that is written does, code that was promised as much may run.
+"""Compares the arrays of a call: code that was promised disjoint arrays runs where none that is written overlaps.
 
 The answer is found from addresses; only where those are mixed up are the arrays themselves compared.
 """
@@ -15,7 +15,7 @@ from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.returned import getter, positions
 
 
-class _Place(NamedTuple):
+class _AddressRange(NamedTuple):
     """A buffer argument: its index, the slot with its pointer, whether it has no gaps; its bytes, 0 for any number."""
 
     argument: int
@@ -42,7 +42,7 @@ class Overlaps:
             assert isinstance(type, Buffer)
             dense = type.strides is None
             size = type.dtype.itemsize * prod(extent or 0 for extent in type.shape) if dense else 0
-            places.append(_Place(index, slot, dense, argument.written, size))
+            places.append(_AddressRange(index, slot, dense, argument.written, size))
         self._places = tuple(places)
         self._dense = all(place.dense for place in places)
         self._indices = [place.argument for place in places]

@@ -1,4 +1,4 @@
-"""What processor is this, and what does LLVM have to be told of it?
+"""Describes the processor to LLVM.
 
 Vectors that find no register go to the stack, which is aligned for 16 bytes unless a function asks for more: a longer
 one would lie in two lines of the cache. On AMD's processors an instruction that stores the elements of a vector to

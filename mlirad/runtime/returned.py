@@ -24,7 +24,7 @@ _GLOBAL: Final = 0xDEADBEEF
 Release = Callable[[int], None]
 
 
-class _Allocation:
+class _ReturnedAllocation:
     """Memory that generated code allocated; freed with this object. ``engine`` holds the code that frees it."""
 
     __slots__ = ("_pointer", "_release", "engine")
@@ -85,7 +85,7 @@ def reader(prototype: Prototype, release: Release | None, engine: Any, free: int
             allocated = described[0]
             if allocated not in owners:
                 assert release is not None
-                owners[allocated] = _Allocation(allocated, release, engine)
+                owners[allocated] = _ReturnedAllocation(allocated, release, engine)
             values.append(_array(result, described, owners[allocated]))
         return tuple(values)
 
@@ -120,7 +120,7 @@ def _taker(type: Buffer, release: Release, engine: Any, free: int) -> _Take:
     """Where no code has to be kept, memory is described by objects that free it themselves."""
 
     def take(slots: tuple[Any, ...]) -> Any:
-        return _array(type, slots, _Allocation(slots[0], release, engine))
+        return _array(type, slots, _ReturnedAllocation(slots[0], release, engine))
 
     if not free:
         return take

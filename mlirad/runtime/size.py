@@ -1,4 +1,4 @@
-"""Does the constant data of a lowered module fit into memory? LLVM ends the process where it does not."""
+"""Refuses lowered modules whose constant data does not fit into memory: LLVM would end the process."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
 """The engine: turns a function and activities into a derivative function. Contains no op's name.
 
-The derivative starts as a clone of the primal, so forward values need no mapping. Read in this order: `options`,
-`prepare` (clone, inline, optimise), `check` (all refusals at once), `plan` (how each needed value reaches the reverse
-sweep: data, printable), `forward`, `shadows` (buffers that travel through loops), `caches`, `scope`, `reverse`,
-`derivation` (one derivative), `derive` (the whole way, with all that it calls). `checkpoints` and `again` rewrite the
-primal for less memory. Emission never decides: what is not in the plan is an internal error.
+The derivative starts as a clone of the primal, so forward values need no mapping. It is analysed, planned and emitted;
+emission never decides: what is not in the plan is an internal error. The rooms, each importing only from those in
+front of it: `plan` (how each primal value reaches the reverse sweep), `calls` (derivatives of callees that stay calls),
+`primal` (what is done to the clone before it is listed, and all refusals), `checkpoints` (the primal rewritten for less
+memory), `sweeps` (forward and reverse sweep). Above them stand `options`, `validate`, `structural_zeros`, `derivation`
+(one derivative), `derive` (the whole way, with all that it calls) and `report` (activity and plan as text).
 """

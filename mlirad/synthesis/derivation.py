@@ -10,7 +10,7 @@ from functools import partial
 from mlirad import progress
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.analysis.accesses.reductions import find_in_place
-from mlirad.analysis.activity import Activity as ActivityFacts
+from mlirad.analysis.activity import ActivityAnalysis as ActivityFacts
 from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES, Aliasing
 from mlirad.analysis.callees import Callees
 from mlirad.analysis.needed import Needed
@@ -18,9 +18,9 @@ from mlirad.analysis.program import Node, Program
 from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import create_free, is_buffer, may_be_dense
 from mlirad.edit.build import Builder
-from mlirad.edit.collector import undisturbed
 from mlirad.edit.concurrency import CONCURRENT
 from mlirad.edit.elements import create_zeros_like
+from mlirad.edit.garbage_collector import gc_paused
 from mlirad.edit.location import name_of, named, where
 from mlirad.edit.module import promise_noalias
 from mlirad.edit.rewrite import terminator_of
@@ -28,45 +28,45 @@ from mlirad.edit.tapes import Tape, create_tape, create_tape_end, tape_types
 from mlirad.errors import Diagnostic, MlirAdError, VerifyError
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.ops import Effect
-from mlirad.interfaces.registry import PART_LOWERING, STAND_IN, Registry
-from mlirad.interfaces.signature import Kind, Role
-from mlirad.synthesis.again_choice import Again, AgainAskedError, choose
-from mlirad.synthesis.asked import check_signature, find_function, function_type
-from mlirad.synthesis.caches import Caches
-from mlirad.synthesis.calls import (
-    RUN_AGAIN,
+from mlirad.interfaces.registry import PART_LOWERING, PLACEHOLDER_OP, Registry
+from mlirad.interfaces.signature import OperandKind, Role
+from mlirad.synthesis.calls.augmented import CombinedSweeps, check_tapeable, split, stack_buffers
+from mlirad.synthesis.calls.requests import (
+    RECOMPUTE_CALL,
     Calls,
-    Request,
+    DerivativeRequest,
     Requests,
     name_globals,
     take_snapshots,
     used_globals,
 )
-from mlirad.synthesis.carried_caches import thread
-from mlirad.synthesis.check import Checker, check_blocks, check_body
+from mlirad.synthesis.calls.tape_provenance import Taped, mark
+from mlirad.synthesis.checkpoints.iteration_choice import RecomputeAskedError, RecomputeCandidate, choose
 from mlirad.synthesis.checkpoints.schedule import check_divided
-from mlirad.synthesis.conditions import create_conditions
-from mlirad.synthesis.entered import carry_last, find_candidates
-from mlirad.synthesis.extents import emit_extents
-from mlirad.synthesis.forward import ForwardSweep
 from mlirad.synthesis.options import Options
-from mlirad.synthesis.partials import create_partials
-from mlirad.synthesis.plan import Plan
-from mlirad.synthesis.planner import Planner
-from mlirad.synthesis.prepare import clone_prepared, run_pipeline
-from mlirad.synthesis.reverse import ReverseSweep
-from mlirad.synthesis.reversed_calls import CallsAgain, TapedCalls
-from mlirad.synthesis.reversed_parallel import ParallelLoops
-from mlirad.synthesis.shadows import carried_buffers
-from mlirad.synthesis.snapshots import Site
-from mlirad.synthesis.split import Joined, check_tapeable, split, stack_buffers
-from mlirad.synthesis.stand_ins import replace_stand_ins
-from mlirad.synthesis.taped import Taped, mark
-from mlirad.synthesis.undoing import Planned, plan_undoing, undone_by
-from mlirad.synthesis.zeros import find_zeros
+from mlirad.synthesis.plan.conditions import create_conditions
+from mlirad.synthesis.plan.decisions import Plan
+from mlirad.synthesis.plan.entered_iterations import carry_last, find_candidates
+from mlirad.synthesis.plan.extents import emit_extents
+from mlirad.synthesis.plan.inversion import Planned, plan_undoing, undone_by
+from mlirad.synthesis.plan.jacobians import create_partials
+from mlirad.synthesis.plan.planner import Planner
+from mlirad.synthesis.plan.shadows import carried_buffers
+from mlirad.synthesis.plan.snapshots import SnapshotSite
+from mlirad.synthesis.primal.check import Checker, check_blocks, check_body
+from mlirad.synthesis.primal.placeholders import replace_placeholders
+from mlirad.synthesis.primal.prepare import clone_prepared, run_pipeline
+from mlirad.synthesis.structural_zeros import find_zeros
+from mlirad.synthesis.sweeps.caches import Caches
+from mlirad.synthesis.sweeps.calls import RecomputedCalls, TapedCalls
+from mlirad.synthesis.sweeps.carried_caches import thread
+from mlirad.synthesis.sweeps.forward import ForwardSweep
+from mlirad.synthesis.sweeps.parallel import ParallelLoops
+from mlirad.synthesis.sweeps.reverse import ReverseSweep
+from mlirad.synthesis.validate import check_signature, find_function, function_type
 
 _SIGNATURE_ATTRIBUTES = (
-    *("sym_name", "function_type", "arg_attrs", "res_attrs", "sym_visibility", RUN_AGAIN, CONCURRENT),
+    *("sym_name", "function_type", "arg_attrs", "res_attrs", "sym_visibility", RECOMPUTE_CALL, CONCURRENT),
 )
 
 
@@ -81,17 +81,21 @@ class Analysis:
 
 @contextmanager
 def derivation(
-    module: ir.Operation, asked: Request, registry: Registry, options: Options, requests: Requests | None = None
+    module: ir.Operation,
+    request: DerivativeRequest,
+    registry: Registry,
+    options: Options,
+    requests: Requests | None = None,
 ) -> Iterator[Derivation]:
     """A derivative that has been started: the primal is checked, prepared and cloned. Erased again on an error."""
-    function = asked.function
+    function = request.function
     primal = find_function(module, dict(options.instead).get(function, function))
-    with module.context, ir.Location.unknown(module.context), undisturbed(), undone_on_error(module):
-        check_signature(primal, function, asked.signature, registry)
+    with module.context, ir.Location.unknown(module.context), gc_paused(), undone_on_error(module):
+        check_signature(primal, function, request.signature, registry)
         check_body(primal, function)
         clone = clone_prepared(module, primal, registry, options)
         check_blocks(clone, function)
-        yield Derivation(clone, asked, registry, options, requests or Requests(_default))
+        yield Derivation(clone, request, registry, options, requests or Requests(_default))
 
 
 @contextmanager
@@ -117,9 +121,9 @@ class Derivation:
     """One derivative function in the making."""
 
     def __init__(
-        self, clone: ir.Operation, asked: Request, registry: Registry, options: Options, requests: Requests
+        self, clone: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options, requests: Requests
     ) -> None:
-        tapes = options.tapes and asked.signature.mode is Mode.REVERSE
+        tapes = options.tapes and request.signature.mode is Mode.REVERSE
         self._calls = Calls(registry, requests, tapes)
         around = clone.parent
         assert around is not None
@@ -128,16 +132,16 @@ class Derivation:
         self._registry = registry
         self._options = options
         self.deterministic, self.atomic_add = options.deterministic, options.atomic_add
-        self._asked = asked
-        self._signature = asked.signature
+        self._request = request
+        self._signature = request.signature
         self._roles = self._signature.operand_roles()
         self.function = clone
         #: The loops that might have their iterations run again, once there is a plan.
-        self.again: list[Again] = []
+        self.again: list[RecomputeCandidate] = []
         self._entry = clone.regions[0].blocks[0]
-        if asked.apart:
-            promise_noalias(clone, asked.apart)
-        self._take_signature(asked.symbol)
+        if request.apart:
+            promise_noalias(clone, request.apart)
+        self._take_signature(request.symbol)
 
     def run(self) -> list[ir.Operation]:
         """Emit the derivative; returns the function, or one for each sweep."""
@@ -146,23 +150,23 @@ class Derivation:
         if self._signature.mode is Mode.REVERSE and not self._options.divided:
             check_divided(analysis.program)
         self.check(analysis)
-        if not self._asked.called:
+        if not self._request.called:
             facts = analysis.program, analysis.aliasing, analysis.activity
-            self._asked.zeros.update(find_zeros(self._signature, self._arguments(Kind.PRIMAL), *facts))
+            self._request.zeros.update(find_zeros(self._signature, self._arguments(OperandKind.PRIMAL), *facts))
         if self._signature.mode is Mode.REVERSE:
             made = self._run_reverse(analysis)
         else:
             self._run_forward(analysis)
             made = [self.function]
-        stand_ins = self._registry.table(STAND_IN)
+        stand_ins = self._registry.table(PLACEHOLDER_OP)
         if any(node.name in stand_ins for node in analysis.program.nodes):
             for derivative in made:
-                replace_stand_ins(derivative, self._registry)
+                replace_placeholders(derivative, self._registry)
         analysis.program.forget()
         return made
 
     def _say(self, stage: str) -> None:
-        progress.stage(f"derivative of @{self._asked.function}: {stage}")
+        progress.stage(f"derivative of @{self._request.function}: {stage}")
 
     def analyse(self) -> Analysis:
         """List the function and find its activities."""
@@ -172,7 +176,9 @@ class Derivation:
         if self._calls.requests.globals is None:
             self._calls.requests.globals = used_globals(program)
         aliasing = Aliasing(program, self._options.assume_noalias)
-        inputs = [r.kind is Kind.PRIMAL and self._signature.arguments[r.index].carries_derivative for r in self._roles]
+        inputs = [
+            r.kind is OperandKind.PRIMAL and self._signature.arguments[r.index].carries_derivative for r in self._roles
+        ]
         outputs = [activity.carries_derivative for activity in self._signature.results]
         return Analysis(program, aliasing, ActivityFacts(program, aliasing, inputs, outputs))
 
@@ -188,18 +194,18 @@ class Derivation:
         except MlirAdError:
             return None
 
-    def _arguments(self, kind: Kind) -> dict[int, Value]:
+    def _arguments(self, kind: OperandKind) -> dict[int, Value]:
         arguments = self._entry.arguments
         return {role.index: arguments[i] for i, role in enumerate(self._roles) if role.kind is kind}
 
     def check(self, analysis: Analysis) -> None:
         """Refuse what cannot be differentiated."""
-        primals = self._arguments(Kind.PRIMAL)
+        primals = self._arguments(OperandKind.PRIMAL)
         activities = self._signature.arguments
         constants = [v for i, v in primals.items() if not activities[i].carries_derivative]
         returned = analysis.program.entry.terminator.operands
         results = zip(returned, self._signature.results, strict=True)
-        wanted = [v for v, a in results if a.carries_derivative and not self._asked.called]
+        wanted = [v for v, a in results if a.carries_derivative and not self._request.called]
         checker = Checker(
             analysis.program, analysis.aliasing, analysis.activity, self._signature.mode, tapes=self._calls.tapes
         )
@@ -209,15 +215,15 @@ class Derivation:
 
     def own_shadows(self) -> list[Value]:
         """The arguments to whose shadows nobody else adds at the same time."""
-        primals = self._arguments(Kind.PRIMAL)
+        primals = self._arguments(OperandKind.PRIMAL)
         return [primals[i] for i in self._options.own_shadows]
 
     # --- the two modes
 
     def _run_forward(self, analysis: Analysis) -> None:
-        masked = self._asked.masked
+        masked = self._request.masked
         sweep = ForwardSweep(analysis.program, analysis.activity, self._options, calls=self._calls, masked=masked)
-        primals, shadows = self._arguments(Kind.PRIMAL), self._arguments(Kind.SHADOW)
+        primals, shadows = self._arguments(OperandKind.PRIMAL), self._arguments(OperandKind.SHADOW)
         sweep.tangents.update((primals[i], shadow) for i, shadow in shadows.items())
         terminator = analysis.program.entry.terminator.op
         sweep.run()
@@ -225,7 +231,7 @@ class Derivation:
         results: list[Value] = []
         for role in self._signature.result_roles():
             value = returned[role.index]
-            if role.kind is Kind.PRIMAL:
+            if role.kind is OperandKind.PRIMAL:
                 results.append(value)
             else:
                 tangent = sweep.tangents.get(value)
@@ -233,7 +239,7 @@ class Derivation:
         self._return(terminator, results)
 
     def _no_tangent(self, value: Value, sweep: ForwardSweep) -> Value:
-        if is_buffer(value.type) and self._asked.called and may_be_dense(value.type):
+        if is_buffer(value.type) and self._request.called and may_be_dense(value.type):
             return create_zeros_like(
                 value, Builder(ir.InsertionPoint(self._entry.operations[-1]), self.function.location)
             )
@@ -266,7 +272,7 @@ class Derivation:
         extents = emit_extents(analysis.program, analysis.activity.is_active)
         if extents.sizes:
             analysis = self.analyse()
-        masked = self._asked.masked
+        masked = self._request.masked
         partials = create_partials(analysis.program, analysis.activity, self._options, masked=masked)
         conditions = create_conditions(analysis.program, analysis.activity, partials)
         chosen = [one for one in find_candidates(analysis.program, analysis.activity) if one.loop.op not in partials]
@@ -284,7 +290,7 @@ class Derivation:
 
         in_place = find_in_place(analysis.program, analysis.activity)
 
-        def plan(sites: Mapping[Node, Site]) -> Planned:
+        def plan(sites: Mapping[Node, SnapshotSite]) -> Planned:
             needed = Needed(
                 *facts,
                 tapes=tapes,
@@ -301,8 +307,8 @@ class Derivation:
             return needed, Planner(analysis.program, needed, writes, demanded, sites)
 
         needed, planner = plan_undoing(analysis.program, analysis.aliasing, writes, plan)
-        if not self._options.divided and self._asked.augmented is None:
-            wanted = [r.index for r in self._signature.result_roles() if r.kind is Kind.PRIMAL]
+        if not self._options.divided and self._request.augmented is None:
+            wanted = [r.index for r in self._signature.result_roles() if r.kind is OperandKind.PRIMAL]
             returned = {analysis.program.entry.terminator.operands[i] for i in wanted}
             self.again = choose(analysis.program, analysis.aliasing, writes, needed, planner, returned)
         return analysis, needed, planner.plan, kept
@@ -327,26 +333,26 @@ class Derivation:
         self._ask_again([one for one in self.again if not one.reason])
         self._say_what_is_undone(plan)
         program = analysis.program
-        if self._asked.augmented is not None:
+        if self._request.augmented is not None:
             check_tapeable(program, analysis.aliasing, plan, kept)
         terminator = program.entry.terminator.op
-        caches = Caches(program, plan, may_carry=self._asked.augmented is None)
+        caches = Caches(program, plan, may_carry=self._request.augmented is None)
         returned = list(terminator.operands)
         tape = self._tape(analysis)
         end = Builder(ir.InsertionPoint(terminator), terminator.location)
-        marker = end.index(0).owner if self._asked.augmented is not None else None
+        marker = end.index(0).owner if self._request.augmented is not None else None
         facts = program, analysis.activity, needed, plan, caches, self._options, self._calls
-        of_calls = CallsAgain(self._calls) if tape is None else TapedCalls(self._calls, tape)
+        of_calls = RecomputedCalls(self._calls) if tape is None else TapedCalls(self._calls, tape)
         parallel = ParallelLoops(program, analysis.activity, needed, self._options, self.own_shadows())
-        sweep = ReverseSweep(*facts, of_calls=of_calls, parallel=parallel, masked=self._asked.masked)
-        primals = self._arguments(Kind.PRIMAL)
-        seeds = [(returned[i], seed) for i, seed in self._arguments(Kind.SEED).items()]
-        shadows = {primals[i]: shadow for i, shadow in self._arguments(Kind.SHADOW).items()}
+        sweep = ReverseSweep(*facts, of_calls=of_calls, parallel=parallel, masked=self._request.masked)
+        primals = self._arguments(OperandKind.PRIMAL)
+        seeds = [(returned[i], seed) for i, seed in self._arguments(OperandKind.SEED).items()]
+        shadows = {primals[i]: shadow for i, shadow in self._arguments(OperandKind.SHADOW).items()}
         sweep.run(seeds, shadows, kept)
         roles = self._signature.result_roles()
-        results = [returned[role.index] for role in roles if role.kind is Kind.PRIMAL]
+        results = [returned[role.index] for role in roles if role.kind is OperandKind.PRIMAL]
         results = results if marker is None else returned
-        gradients = [sweep.gradient(primals[role.index]) for role in roles if role.kind is Kind.GRADIENT]
+        gradients = [sweep.gradient(primals[role.index]) for role in roles if role.kind is OperandKind.GRADIENT]
         for node in plan.postponed:
             node.op.move_before(terminator)
         if tape is not None and marker is None:
@@ -362,14 +368,14 @@ class Derivation:
     def _returned_buffers(self, analysis: Analysis) -> list[Value]:
         """The buffers that a callee makes for its caller."""
         returned = analysis.program.entry.terminator.operands
-        return [v for v in returned if self._asked.called and is_buffer(v.type)]
+        return [v for v in returned if self._request.called and is_buffer(v.type)]
 
-    def _ask_again(self, chosen: Sequence[Again]) -> None:
+    def _ask_again(self, chosen: Sequence[RecomputeCandidate]) -> None:
         if self._options.on_remark is not None:
             for one in chosen:
                 self._options.on_remark(where(one.loop.op.location), f"'{one.loop.name}' {one.describe()}")
         if chosen:
-            raise AgainAskedError([one.number for one in chosen])
+            raise RecomputeAskedError([one.number for one in chosen])
 
     def _say_what_is_undone(self, plan: Plan) -> None:
         if self._options.on_remark is None:
@@ -383,14 +389,14 @@ class Derivation:
     def _writes(self, analysis: Analysis) -> Writes:
         """What is written before the reverse sweep comes back."""
         writes = Writes(analysis.program, analysis.aliasing)
-        if self._asked.augmented is not None:
-            writes.add_at_end(analysis.program.entry.terminator, self._asked.intact)
+        if self._request.augmented is not None:
+            writes.add_at_end(analysis.program.entry.terminator, self._request.intact)
         return writes
 
     def _tape(self, analysis: Analysis) -> Tape | None:
         """The tape for what is called: its own, or an argument where the sweeps will be functions of their own."""
         location = self.function.location
-        if self._asked.augmented is not None:
+        if self._request.augmented is not None:
             return Tape(*(self._entry.add_argument(type, location) for type in tape_types(self.function.context)))
         is_call, is_active = self._calls.is_call, analysis.activity.is_active_op
         if not self._calls.tapes or not any(is_call(node) and is_active(node) for node in analysis.program.nodes):
@@ -401,26 +407,26 @@ class Derivation:
         self, analysis: Analysis, tape: Tape, marker: ir.Operation | None, results: int
     ) -> list[ir.Operation]:
         """Call augmented primals instead of primals, and part the sweeps where that was asked for."""
-        asked, function = self._asked, self.function
+        request, function = self._request, self.function
         replaced = self._calls.replace_primal_calls(tape)
         made = [function]
         if marker is None:
             options = self._options
             flags = options.assume_noalias, options.strong_zero, options.atomic_add
-            mark(function, Taped(asked.symbol, asked.function, asked.signature, *flags))
+            mark(function, Taped(request.symbol, request.function, request.signature, *flags))
         else:
-            primals = list(self._arguments(Kind.PRIMAL).values())
-            others = [v for kind in (Kind.SHADOW, Kind.SEED) for v in self._arguments(kind).values()]
+            primals = list(self._arguments(OperandKind.PRIMAL).values())
+            others = [v for kind in (OperandKind.SHADOW, OperandKind.SEED) for v in self._arguments(kind).values()]
             on_stack = stack_buffers(analysis.program, analysis.aliasing)
-            joined = Joined(function, marker, primals, others, tape, results, on_stack)
-            made += split(joined, self._registry, asked.augmented or "", asked.symbol)[1:]
+            joined = CombinedSweeps(function, marker, primals, others, tape, results, on_stack)
+            made += split(joined, self._registry, request.augmented or "", request.symbol)[1:]
         for op in replaced:
             op.erase()
         return made
 
     def _thread_shadows(self, analysis: Analysis, selected: set[Value]) -> dict[Value, Value]:
         """Emit the selected shadow buffers in the forward sweep; returns primal buffer -> shadow."""
-        primals = self._arguments(Kind.PRIMAL)
+        primals = self._arguments(OperandKind.PRIMAL)
         sweep = ForwardSweep(
             analysis.program,
             analysis.activity,
@@ -429,7 +435,7 @@ class Derivation:
             zeroed=True,
             calls=self._calls,
         )
-        arguments = {primals[i]: shadow for i, shadow in self._arguments(Kind.SHADOW).items()}
+        arguments = {primals[i]: shadow for i, shadow in self._arguments(OperandKind.SHADOW).items()}
         sweep.tangents.update(arguments)
         sweep.run()
         return {value: shadow for value, shadow in sweep.tangents.items() if value not in arguments}
@@ -448,7 +454,7 @@ class Derivation:
         places = [self._place_of(role) for role in self._roles]
         added = [entry.add_argument(*one) for one in zip(type.inputs, places, strict=True)]
         for role, argument in zip(self._roles, added, strict=True):
-            if role.kind is Kind.PRIMAL:
+            if role.kind is OperandKind.PRIMAL:
                 primals[role.index].replace_all_uses_with(argument)
         for _ in primals:
             entry.erase_argument(0)
@@ -466,11 +472,15 @@ class Derivation:
     def _place_of(self, role: Role) -> ir.Location:
         """A shadow is called after its argument, the seed of a result after what is returned."""
         entry = self._entry
-        value = entry.arguments[role.index] if role.kind is not Kind.SEED else terminator_of(entry).operands[role.index]
-        if role.kind is Kind.PRIMAL:
+        value = (
+            entry.arguments[role.index]
+            if role.kind is not OperandKind.SEED
+            else terminator_of(entry).operands[role.index]
+        )
+        if role.kind is OperandKind.PRIMAL:
             return value.location
         name = name_of(value.location)
-        if name is None and role.kind is not Kind.SEED:
+        if name is None and role.kind is not OperandKind.SEED:
             return self.function.location
         return named("seed" if name is None else f"d{name}", value.location)
 
@@ -486,9 +496,9 @@ class Derivation:
 
     def _attributes_of(self, role: Role, described: list[Attribute]) -> Attribute:
         """A shadow does not overlap where its primal does not; nothing else is known of it."""
-        if role.kind is Kind.PRIMAL:
+        if role.kind is OperandKind.PRIMAL:
             return described[role.index]
-        if role.kind is Kind.SHADOW:
+        if role.kind is OperandKind.SHADOW:
             known = ir.DictAttr(described[role.index])
             return ir.DictAttr.get({n: known[n] for n in NOALIAS_ATTRIBUTES if n in known})
         return ir.DictAttr.get({})

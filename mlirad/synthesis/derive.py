@@ -14,20 +14,20 @@ from mlirad.errors import MlirAdError, UnsupportedError
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.registry import RECOMPUTE, Registry
 from mlirad.interfaces.signature import Signature
-from mlirad.synthesis.again_choice import AgainAskedError
-from mlirad.synthesis.asked import find_function
-from mlirad.synthesis.calls import RERUN_REFUSED, Request, Requests, runs_once
-from mlirad.synthesis.checkpoints.binomial import Ranges, create_range_derivative
+from mlirad.synthesis.calls.augmented import NotTapeableError
+from mlirad.synthesis.calls.dead_arguments import remove_unread
+from mlirad.synthesis.calls.requests import RERUN_REFUSED, DerivativeRequest, Requests, runs_once
+from mlirad.synthesis.calls.tape_provenance import find_taped
+from mlirad.synthesis.checkpoints.binomial import StepRanges, create_range_derivative
 from mlirad.synthesis.checkpoints.divide import Divided, divide
+from mlirad.synthesis.checkpoints.iteration_choice import RecomputeAskedError
 from mlirad.synthesis.checkpoints.schedule import CheckpointsAskedError
 from mlirad.synthesis.derivation import derivation, undone_on_error
 from mlirad.synthesis.options import Options
-from mlirad.synthesis.prepare import run_pipeline
-from mlirad.synthesis.simplify import simplify
-from mlirad.synthesis.split import NotTapeableError
-from mlirad.synthesis.taped import find_taped
-from mlirad.synthesis.unread import remove_unread
-from mlirad.synthesis.zeros import zero_remarks
+from mlirad.synthesis.primal.prepare import run_pipeline
+from mlirad.synthesis.primal.simplify import simplify
+from mlirad.synthesis.structural_zeros import zero_remarks
+from mlirad.synthesis.validate import find_function
 
 _PREFIX = {Mode.FORWARD: "fwddiffe", Mode.REVERSE: "diffe"}
 
@@ -53,76 +53,78 @@ def create_derivative(
     """
     top = module.operation
     symbol = free_symbol(top, name, _PREFIX[signature.mode] + function)
-    asked, options = Request(function, signature, symbol), options or Options()
-    _create(top, asked, registry, options)
+    request, options = DerivativeRequest(function, signature, symbol), options or Options()
+    _create(top, request, registry, options)
     if options.on_diagnostic is not None:
-        for remark in zero_remarks(find_function(top, function), function, asked.zeros):
+        for remark in zero_remarks(find_function(top, function), function, request.zeros):
             options.on_diagnostic(remark)
     return symbol
 
 
-def _create(top: ir.Operation, asked: Request, registry: Registry, options: Options) -> None:
+def _create(top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options) -> None:
     """A derivative with all that it takes, with tapes where that is possible; nothing is left on an error."""
     with undone_on_error(top):
-        options = _without_tapes(top, asked.function, registry, options)
+        options = _without_tapes(top, request.function, registry, options)
         if options.checkpoint or options.memory_limit:
-            _create_divided(top, asked, registry, options)
+            _create_divided(top, request, registry, options)
             return
         try:
-            _create_best(top, asked, registry, options)
+            _create_best(top, request, registry, options)
         except CheckpointsAskedError:
-            _create_divided(top, asked, registry, options)
-        except AgainAskedError as error:
-            _create_divided(top, asked, registry, replace(options, on_remark=None), error.loops)
+            _create_divided(top, request, registry, options)
+        except RecomputeAskedError as error:
+            _create_divided(top, request, registry, replace(options, on_remark=None), error.loops)
 
 
 def _create_divided(
-    top: ir.Operation, asked: Request, registry: Registry, options: Options, again: Sequence[int] = ()
+    top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options, again: Sequence[int] = ()
 ) -> None:
     """The same with checkpoints, where it is a reverse derivative and loops are to have them.
 
     ``again``: the numbers of loops whose iterations are run again instead.
     """
     options = replace(options, divided=True)
-    divided = _divide(top, asked, registry, options, again) if asked.signature.mode is Mode.REVERSE else None
+    divided = _divide(top, request, registry, options, again) if request.signature.mode is Mode.REVERSE else None
     if divided is None or not divided.pieces:
-        _create_best(top, asked, registry, options)
+        _create_best(top, request, registry, options)
         return
-    first = replace(asked, function=divided.symbol)
+    first = replace(request, function=divided.symbol)
     try:
         made, _ = _create_all(top, first, registry, replace(options, tapes=False), divided.ranges)
     except MlirAdError:
         divided.discard()
         if not options.checkpoint and not again:
             raise
-        _create_best(top, asked, registry, options)  # it does without, or says what is wrong of the whole
+        _create_best(top, request, registry, options)  # it does without, or says what is wrong of the whole
         return
     if again:
         divided.drop_uncalled(made, registry)
     divided.close(made)
 
 
-def _divide(top: ir.Operation, asked: Request, registry: Registry, options: Options, again: Sequence[int]) -> Divided:
+def _divide(
+    top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options, again: Sequence[int]
+) -> Divided:
     """The function with its loops divided for checkpoints, where they are to be."""
     plain = replace(options, tapes=False, checkpoint="", memory_limit=0, on_remark=None)
-    looked_at = replace(asked, symbol=free_symbol(top, None, f"{asked.symbol}_plan"))
+    looked_at = replace(request, symbol=free_symbol(top, None, f"{request.symbol}_plan"))
     return divide(
         top,
-        dict(options.instead).get(asked.function, asked.function),
+        dict(options.instead).get(request.function, request.function),
         registry,
         options,
-        lambda new: free_symbol(top, None, new, (asked.symbol,)),
+        lambda new: free_symbol(top, None, new, (request.symbol,)),
         lambda: derivation(top, looked_at, registry, plain),
         again,
     )
 
 
-def _create_best(top: ir.Operation, asked: Request, registry: Registry, options: Options) -> None:
+def _create_best(top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options) -> None:
     """With tapes where without them callees would be run again, or could not be."""
     plain = replace(options, tapes=False)
     refused: MlirAdError | None = None
     try:
-        made, requests = _create_all(top, asked, registry, plain)
+        made, requests = _create_all(top, request, registry, plain)
         once = not requests.used or runs_once(made, registry)
         if once or not options.tapes:
             return
@@ -133,19 +135,19 @@ def _create_best(top: ir.Operation, asked: Request, registry: Registry, options:
             raise
         refused = error
     try:
-        _create_all(top, asked, registry, replace(options, on_remark=None))
+        _create_all(top, request, registry, replace(options, on_remark=None))
     except NotTapeableError:
         if refused is not None:
             raise refused from None
-        _create_all(top, asked, registry, replace(plain, on_remark=None))
+        _create_all(top, request, registry, replace(plain, on_remark=None))
 
 
 def _create_all(
     top: ir.Operation,
-    first: Request,
+    first: DerivativeRequest,
     registry: Registry,
     options: Options,
-    divided: Mapping[str, Ranges] | None = None,
+    divided: Mapping[str, StepRanges] | None = None,
 ) -> tuple[list[ir.Operation], Requests]:
     """A derivative and those that it calls; nothing is left of them on an error.
 
@@ -159,14 +161,14 @@ def _create_all(
     requests.add(first)
     made: list[ir.Operation] = []
     with undone_on_error(top):
-        for asked in requests:
-            ranges = (divided or {}).get(asked.function)
+        for request in requests:
+            ranges = (divided or {}).get(request.function)
             if ranges is not None:
-                made.append(create_range_derivative(ranges, asked, requests, registry))
+                made.append(create_range_derivative(ranges, request, requests, registry))
                 continue
             # Nothing was promised about the arguments of what the function calls.
             own = options if not made else replace(options, assume_noalias=False, divided=True, own_shadows=frozenset())
-            with derivation(top, asked, registry, own, requests) as started:
+            with derivation(top, request, registry, own, requests) as started:
                 new = started.run()
             made += new
         if first.signature.mode is Mode.REVERSE and not options.tapes:
@@ -208,6 +210,6 @@ def _without_tapes(top: ir.Operation, function: str, registry: Registry, options
             instead=(),
         )
         symbol = free_symbol(top, None, _PREFIX[Mode.REVERSE] + taped.function)
-        _create(top, Request(taped.function, taped.signature, symbol), registry, own)
+        _create(top, DerivativeRequest(taped.function, taped.signature, symbol), registry, own)
         pairs.append((taped.symbol, symbol))
     return replace(options, instead=tuple(pairs))

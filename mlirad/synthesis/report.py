@@ -19,17 +19,17 @@ from mlirad.errors import Where
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import Signature
-from mlirad.synthesis.calls import Request
+from mlirad.synthesis.calls.requests import DerivativeRequest
 from mlirad.synthesis.checkpoints.schedule import schedule_on
 from mlirad.synthesis.derivation import Analysis, Derivation, derivation
 from mlirad.synthesis.options import Options
-from mlirad.synthesis.plan import Decision, How, Snapshot
-from mlirad.synthesis.slots import Slot
+from mlirad.synthesis.plan.cache_layout import CacheLayout
+from mlirad.synthesis.plan.decisions import Decision, How, Snapshot
 
 _SCRATCH = "mlirad.report"
 
 
-class _Done(Exception):  # noqa: N818 (nothing is wrong)
+class _ReportDone(Exception):  # noqa: N818 (nothing is wrong)
     """Leaves `derivation`, which erases the function that was started."""
 
 
@@ -65,12 +65,14 @@ def _describe(
 ) -> str:
     found: list[str] = []
     try:
-        with derivation(module.operation, Request(function, signature, _SCRATCH), registry, options) as started:
+        with derivation(
+            module.operation, DerivativeRequest(function, signature, _SCRATCH), registry, options
+        ) as started:
             analysis = started.analyse()
             started.check(analysis)
             found = lines(started, analysis, function)
-            raise _Done
-    except _Done:
+            raise _ReportDone
+    except _ReportDone:
         return "\n".join(found) + "\n"
 
 
@@ -150,7 +152,7 @@ def _place(node: Node) -> str:
     return f"{place.line}:{place.column}"
 
 
-def _cost(slot: Slot | None) -> str:
+def _cost(slot: CacheLayout | None) -> str:
     if slot is None:
         return "one"
     if not slot.loops and slot.outer is None:
@@ -179,7 +181,7 @@ def _copied_bytes(snapshot: Snapshot) -> int | None:
     return int(size) if snapshot.slot is None else _times(snapshot.slot, int(size))
 
 
-def _times(slot: Slot, size: int) -> int | None:
+def _times(slot: CacheLayout, size: int) -> int | None:
     """Bytes of a slot whose elements are of ``size``."""
     shape = slot.static_shape
     return None if shape is None or slot.outer is not None else prod(shape, start=size)

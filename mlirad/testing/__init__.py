@@ -1,4 +1,4 @@
-"""Is a derivative right? What our own tests, and other people's, import.
+"""Checks of derivatives: what our own tests, and other people's, import.
 
 Two users. A person with a function: `check_jvp` and `check_vjp` hold its derivatives against differences and against
 each other (`check`, `subject`, `vectors`). We: `rules` tests every rule record, and `fuzz` asks the engine about random
@@ -9,6 +9,9 @@ compiled functions allocate and free.
 `python -m mlirad.testing` runs all tests of a checkout, `python -m mlirad.testing.fuzz` more random programs,
 `python -m mlirad.testing.mutants` tells whether wrong rules would be noticed, and `python -m mlirad.testing.bad_input`
 what the tools do with broken input (`mutations`, `attempts`).
+
+How compiled functions are run: `running`, `compile_settings`, `batches` and `driving`. What they are watched for:
+`heap` (leaks) and `race_detector`.
 """
 
 from __future__ import annotations

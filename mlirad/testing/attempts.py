@@ -1,4 +1,4 @@
-"""How does a tool end on an input that may take the process down? Asked in forked processes, within limits.
+"""Runs tools on input that may take the process down: in forked processes, within limits.
 
 A worker is a fork of this process, in which the tools are loaded; it makes attempt after attempt, one line of JSON
 each. Where it dies, the attempt in hand is made again by a worker of its own, so that the culprit is the culprit.

@@ -1,4 +1,4 @@
-"""What do the tools do with broken input? ``python -m mlirad.testing.bad_input --seed S --count N`` in a checkout.
+"""Feeds broken input to the tools: ``python -m mlirad.testing.bad_input --seed S --count N`` in a checkout.
 
 Takes the `.mlir` and `.td` files of the checkout, mutates them (`mutations`), their bytecode and the pipelines they are
 run with, and gives them to the tools (`attempts`). Whatever the input: the exit code is 0, 1 or 2, no signal ends the

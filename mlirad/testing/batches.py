@@ -1,4 +1,4 @@
-"""How do functions of many modules get into one, and run? One compilation, one entry, numbers in and out as floats."""
+"""Links functions of many modules into one that is compiled once: numbers in and out as floats."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.runtime.jit import Compiled
 from mlirad.testing import driving
+from mlirad.testing.compile_settings import PLAIN, CompileSettings
 from mlirad.testing.driving import Callee
 from mlirad.testing.heap import leaked_bytes
 from mlirad.testing.running import compiled
 from mlirad.testing.semantics.duals import Array
-from mlirad.testing.way import PLAIN, Way
 
 
 class Run:
@@ -47,14 +47,14 @@ _TOGETHER = 80
 
 
 @dataclass(frozen=True)
-class Member:
+class BatchMember:
     """A function of ``module`` that is to be run, under its own name there."""
 
     module: ir.Module
     callee: Callee
 
 
-def batch(members: Sequence[Member], context: ir.Context, ctx: Context, way: Way = PLAIN) -> list[Run]:
+def batch(members: Sequence[BatchMember], context: ir.Context, ctx: Context, way: CompileSettings = PLAIN) -> list[Run]:
     """Compile all ``members`` together, in this ``way``; one function to call for each, in order."""
     runs: list[Run] = []
     for start in range(0, len(members), _TOGETHER):
@@ -62,12 +62,12 @@ def batch(members: Sequence[Member], context: ir.Context, ctx: Context, way: Way
     return runs
 
 
-def _compile(members: Sequence[Member], context: ir.Context, ctx: Context, way: Way) -> list[Run]:
+def _compile(members: Sequence[BatchMember], context: ir.Context, ctx: Context, way: CompileSettings) -> list[Run]:
     drive = compiled(together(members, context), driving.ENTRY, ctx, way)
     return [Run(drive, which) for which in range(len(members))]
 
 
-def together(members: Sequence[Member], context: ir.Context) -> ir.Module:
+def together(members: Sequence[BatchMember], context: ir.Context) -> ir.Module:
     """One module with the functions of all modules and the drivers."""
     modules = list(dict.fromkeys(m.module for m in members))
     prefixes = {module: f"m{i}_" for i, module in enumerate(modules)}

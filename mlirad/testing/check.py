@@ -1,4 +1,4 @@
-"""Is the derivative of this function right, here? `check_jvp` and `check_vjp` raise with the culprit named where not.
+"""Checks the derivative of a function at a point: `check_jvp` and `check_vjp` raise with the culprit named.
 
 Three independent looks: random directions against central differences of the compiled primal; the dot product test
 ``<w, J v> = <J^T w, v>`` between the two modes, to rounding; and for ``order=2`` the same of the derivative itself,
@@ -20,7 +20,7 @@ from mlirad.errors import Diagnostic, MlirAdError, Note
 from mlirad.testing import vectors
 from mlirad.testing.subject import Subject
 from mlirad.testing.vectors import Array
-from mlirad.transforms.placed import placed
+from mlirad.transforms.diagnosed import placed
 
 #: What a comparison gives: None where it holds, else what was expected and what came out.
 Difference = tuple[Array, Array] | None

@@ -1,4 +1,4 @@
-"""How are many functions with different signatures run through one entry point?
+"""Runs many functions with different signatures through one entry point.
 
 Generated: for each function a driver that takes its arguments from one array of floats and one of integers, calls it,
 and puts its results and the final contents of its buffers into an array; and one ``@drive(which, floats, integers,

@@ -1,4 +1,4 @@
-"""How often is the engine right on random programs? ``python -m mlirad.testing.fuzz --seed S --count N``.
+"""Fuzzes the engine with random programs: ``python -m mlirad.testing.fuzz --seed S --count N``.
 
 Seeds are handed in chunks to worker processes, so that a crash or a hang is counted and not fatal: what a dead worker
 had in hand is asked again, one seed a process. Programs that fail are made small and written as test cases.
@@ -25,8 +25,8 @@ from mlirad.testing.asking.forked import PATTERN
 from mlirad.testing.asking.outcomes import MODES, SOME_SECOND, Outcome, modes_of, table
 from mlirad.testing.asking.reports import report
 from mlirad.testing.asking.settings import Settings
+from mlirad.testing.compile_settings import CompileSettings
 from mlirad.testing.programs.generate import MIXES
-from mlirad.testing.way import Way
 
 #: Seeds a worker process; a process takes about a second to start.
 _CHUNK = 50
@@ -157,7 +157,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options.free,
         element=options.element,
         fastmath=options.fastmath,
-        way=Way(options.opt_level, options.lanes, pipelines=options.pipelines),
+        way=CompileSettings(options.opt_level, options.lanes, pipelines=options.pipelines),
     )
     start = time.perf_counter()
     outcomes: list[Outcome] = []

@@ -1,4 +1,4 @@
-"""Does a call leave memory behind? Asked of the C library, where that can tell."""
+"""Measures whether a call leaks, by the C library's count where it has one."""
 
 from __future__ import annotations
 

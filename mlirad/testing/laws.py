@@ -1,4 +1,4 @@
-"""Which laws does every derivative obey, whatever the function? `LAWS` asks them of one function at one point.
+"""The laws that every derivative obeys: `LAWS` checks them for one function at one point.
 
 No right answer is needed: the two modes are held against each other, each against itself, and the derivative of a
 primal that passes have rewritten against that of the primal as it is. Directions and cotangents are random. Everything
@@ -19,14 +19,14 @@ from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.errors import VerifyError
 from mlirad.interfaces.activity import Activity, Mode
-from mlirad.interfaces.signature import Kind, Role, Signature
+from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.passes.manager import PassManager
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
-from mlirad.testing.batches import Member, Run, batch
+from mlirad.testing.batches import BatchMember, Run, batch
 from mlirad.testing.driving import FLOATS, Callee
 from mlirad.testing.programs.printing import printer
-from mlirad.testing.programs.syntax import Memref, Program, Type, element
+from mlirad.testing.programs.syntax import Memref, RandomProgram, Type, element
 from mlirad.testing.rules.cases import Case
 from mlirad.testing.semantics import oracle
 from mlirad.testing.semantics.duals import Array
@@ -111,7 +111,7 @@ def _calls(case: Case) -> Iterator[str]:
     yield "}"
 
 
-def of_program(program: Program) -> Point:
+def of_program(program: RandomProgram) -> Point:
     """A random program, on the arguments that it was accepted on."""
     body = program.entry.body
     values = [np.atleast_1d(np.array(x, dtype=np.float64)) for x in program.inputs]
@@ -135,7 +135,7 @@ class Specimen:
     point: Point
     forward: Signature
     reverse: Signature
-    members: dict[str, Member]
+    members: dict[str, BatchMember]
     runs: dict[str, Run] = field(default_factory=dict)
 
     # --- coordinates
@@ -181,17 +181,17 @@ class Specimen:
         """``J direction``, and what the primal gives."""
         shadows = np.split(direction, np.cumsum(self._inputs))[:-1]
         roles = self.forward.operand_roles()
-        given = [(shadows if role.kind is Kind.SHADOW else self.point.values)[role.index] for role in roles]
+        given = [(shadows if role.kind is OperandKind.SHADOW else self.point.values)[role.index] for role in roles]
         return self._sorted("forward", self.forward, given)
 
     def gradients(self, cotangents: Array, rewrite: str = "reverse") -> Moved:
         """``J^T cotangents``, and what the primal gives; ``rewrite`` names the pass that the primal went through."""
         parts = np.split(cotangents, np.cumsum(self._outputs))[:-1]
         of_buffer = dict(zip(self.buffers, parts[len(self.point.results) :], strict=True))
-        sources: dict[Kind, Mapping[int, Array]] = {
-            Kind.PRIMAL: dict(enumerate(self.point.values)),
-            Kind.SHADOW: of_buffer,
-            Kind.SEED: dict(enumerate(parts)),
+        sources: dict[OperandKind, Mapping[int, Array]] = {
+            OperandKind.PRIMAL: dict(enumerate(self.point.values)),
+            OperandKind.SHADOW: of_buffer,
+            OperandKind.SEED: dict(enumerate(parts)),
         }
         return self._sorted(
             rewrite, self.reverse, [sources[role.kind][role.index] for role in self.reverse.operand_roles()]
@@ -204,14 +204,14 @@ class Specimen:
         sizes += [len(self.point.values[r.index]) for r in places[len(sizes) :]]
         parts = np.split(self._call(name, given, sizes), np.cumsum(sizes)[:-1])
         pairs = list(zip(places, parts, strict=True))
-        outputs = [part for role, part in pairs if role.kind is Kind.PRIMAL]
-        derivatives = [(role.index, part) for role, part in pairs if role.kind is not Kind.PRIMAL]
+        outputs = [part for role, part in pairs if role.kind is OperandKind.PRIMAL]
+        derivatives = [(role.index, part) for role, part in pairs if role.kind is not OperandKind.PRIMAL]
         if signature.mode is Mode.REVERSE:  # the gradients of scalars and the shadows of buffers, by argument
             derivatives.sort(key=lambda pair: pair[0])
         return Moved(np.concatenate([np.zeros(0), *outputs]), np.concatenate([part for _, part in derivatives]))
 
     def _is_buffer(self, role: Role) -> bool:
-        return role.kind is not Kind.SEED and role.index in self.buffers
+        return role.kind is not OperandKind.SEED and role.index in self.buffers
 
     def _call(self, name: str, given: Sequence[Array], sizes: Sequence[int]) -> Array:
         kinds = self.members[name].callee.operands
@@ -261,7 +261,7 @@ def _specimen(point: Point, rewrites: Sequence[str], context: ir.Context, ctx: C
     forward, reverse = _signature(point, Mode.FORWARD), _signature(point, Mode.REVERSE)
     module = ir.Module.parse(point.text, context)
     members = {
-        "primal": Member(module, Callee(point.function, point.types, point.results)),
+        "primal": BatchMember(module, Callee(point.function, point.types, point.results)),
         "forward": _derivative(point, module, forward, Options(), ctx),
         "reverse": _derivative(point, module, reverse, Options(), ctx),
     }
@@ -291,18 +291,18 @@ def _signature(point: Point, mode: Mode) -> Signature:
     return Signature(mode, arguments, tuple(map(of, point.results)))
 
 
-def _derivative(point: Point, module: ir.Module, signature: Signature, options: Options, ctx: Context) -> Member:
+def _derivative(point: Point, module: ir.Module, signature: Signature, options: Options, ctx: Context) -> BatchMember:
     with module.context, ir.Location.unknown():
         name = create_derivative(module, point.function, signature, ctx.registry, options)
     types: list[Type] = [
-        point.results[role.index] if role.kind is Kind.SEED else point.types[role.index]
+        point.results[role.index] if role.kind is OperandKind.SEED else point.types[role.index]
         for role in signature.operand_roles()
     ]
     given = [
-        str(point.types[role.index]) if role.kind is Kind.GRADIENT else point.results[role.index]
+        str(point.types[role.index]) if role.kind is OperandKind.GRADIENT else point.results[role.index]
         for role in signature.result_roles()
     ]
-    return Member(module, Callee(name, tuple(types), tuple(given)))
+    return BatchMember(module, Callee(name, tuple(types), tuple(given)))
 
 
 # --- the laws

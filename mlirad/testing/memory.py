@@ -1,4 +1,4 @@
-"""What does a compiled function allocate and free, exactly? Its own calls of ``malloc`` and ``free`` are counted.
+"""Counts exactly what a compiled function allocates and frees, by its calls of ``malloc`` and ``free``.
 
 `heap` asks the C library for the sum, which is quick and also sees what others do meanwhile; here every call of the
 compiled code goes through Python, so that the peak is exact, and a buffer that is freed twice is told, not freed.
@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from mlirad._mlir import ir
 from mlirad.edit.module import clone_module
-from mlirad.passes.lower_to_llvm import internal_name
+from mlirad.lowering.lower_to_llvm import internal_name
 from mlirad.runtime.jit import Compiled
 
 _ALLOCATE: Final = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_int64)
@@ -36,7 +36,7 @@ llvm.func @{name}(%buffer: !llvm.ptr) {{
 
 
 @dataclass(frozen=True)
-class Use:
+class MemoryUse:
     """The heap buffers of one call: how many were made, and freed, and freed that were not there; bytes."""
 
     allocations: int
@@ -73,14 +73,14 @@ class Counted:
             compiled.module, lowered, internal_name(compiled.prototype.name), compiled.prototype, compiled.target
         )
 
-    def __call__(self, *arguments: Any) -> Use:
+    def __call__(self, *arguments: Any) -> MemoryUse:
         """Run it once."""
         for address in self._live:
             self._libc.free(address)
         self._live.clear()
         self._allocations = self._frees = self._wrong = self._peak = self._held = 0
         self._run(*arguments)
-        return Use(self._allocations, self._frees, self._wrong, self._peak, self._held)
+        return MemoryUse(self._allocations, self._frees, self._wrong, self._peak, self._held)
 
     def _allocate(self, size: int) -> int:
         address = int(self._libc.malloc(max(size, 1)) or 0)

@@ -1,4 +1,4 @@
-"""Would a wrong rule be noticed? ``python -m mlirad.testing.mutants`` makes rules wrong, and asks the checks of rules.
+"""Mutation tests of the rules: ``python -m mlirad.testing.mutants`` makes rules wrong and runs their checks.
 
 Every formula is changed in one place (`rule_mutations`), becomes a model as any rule does, and is held against
 differences as in `verdicts`: on scalars of f64 first, and what survives that in every case. What survives all is

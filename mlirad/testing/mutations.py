@@ -1,4 +1,4 @@
-"""How is good input made bad? Mutations of bytes, of tokens and of structure, by seed; none needs to parse.
+"""Mutates good input by bytes, tokens and structure, by seed; the result need not parse.
 
 Every mutation takes the bytes of an input (and now and then of a second one) and gives other bytes. They know how MLIR
 and rule files are spelled only as far as to break them in interesting places.

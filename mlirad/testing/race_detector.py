@@ -1,8 +1,8 @@
-"""Do two iterations of a parallel loop in compiled code touch one element, one of them writing? Each access is told.
+"""Detects races in compiled code: two iterations of a parallel loop access one element, one of them writing.
 
-`watch` puts a call in front of every access in the parallel loops of a module, and `Races` keeps which iteration was
-where: exact for the run that it sees, which must be without threads, however the iterations are ordered. `reorder` has
-the iterations run in another order, for what no access shows: a sum that is not one.
+`watch` puts a call in front of every access in the parallel loops of a module, and `RaceReport` keeps which iteration
+was where: exact for the run that it sees, which must be without threads, however the iterations are ordered.
+`reorder` has the iterations run in another order, for what no access shows: a sum that is not one.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ func.func private @{name}(%kind: index, %address: index, %bytes: index) {{
 }}"""
 
 
-class Races:
+class RaceReport:
     """What was found: ``found`` has a line a race."""
 
     def __init__(self) -> None:
@@ -86,7 +86,7 @@ class Races:
         self._last[address] = (step, kind)
 
 
-def watch(module: ir.Module, races: Races) -> None:
+def watch(module: ir.Module, races: RaceReport) -> None:
     """Have every access in the parallel loops of ``module`` told to ``races``, which must outlive the code."""
     with module.context, ir.Location.unknown(module.context):
         UpstreamPassManager.parse("builtin.module(lower-affine)", module.context).run(module.operation)

@@ -1,4 +1,4 @@
-"""How is a function of a module compiled to be tested?"""
+"""Compiles a function of a module for a test."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from mlirad import api
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.context import Context
 from mlirad.edit.module import clone_module
-from mlirad.passes.lowering.bufferize import has_tensors
-from mlirad.passes.rearranging.vectorize_outer_loops import VectorizeOuterLoops
+from mlirad.loops.vectorize_outer_loops import VectorizeOuterLoops
+from mlirad.lowering.bufferize import has_tensors
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.target import Cpu
-from mlirad.testing.way import PLAIN, Way
+from mlirad.testing.compile_settings import PLAIN, CompileSettings
 
 
-def compiled(module: ir.Module, function: str, ctx: Context, way: Way = PLAIN) -> Compiled:
+def compiled(module: ir.Module, function: str, ctx: Context, way: CompileSettings = PLAIN) -> Compiled:
     """``@function`` of ``module``, callable on numbers and numpy arrays; ``module`` stays as it is."""
     own = _in_lanes(module, way.lanes, ctx) if way.lanes else module
     own = _through(own, way.pipeline) if way.pipeline and has_tensors(own) else own

@@ -17,7 +17,7 @@ from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.module import clone_module
 from mlirad.interfaces.activity import Activity, Mode
-from mlirad.interfaces.signature import Kind, Role, Signature
+from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.synthesis.derive import create_derivative
 from mlirad.testing import vectors
 from mlirad.testing.running import compiled
@@ -85,22 +85,22 @@ class Subject:
         return tuple(of(a, is_buffer) for a, is_buffer in zip(self.args, self.is_buffer, strict=True))
 
     @cached_property
-    def forward(self) -> _Derivative:
+    def forward(self) -> _SubjectDerivative:
         """The compiled forward derivative, which returns primal results and tangents."""
         results = tuple(Activity.DUP if vectors.is_float(r) else Activity.CONST for r in self.results)
-        return _Derivative.make(self, Signature(Mode.FORWARD, self._activities(Mode.FORWARD), results))
+        return _SubjectDerivative.make(self, Signature(Mode.FORWARD, self._activities(Mode.FORWARD), results))
 
     @cached_property
-    def reverse(self) -> _Derivative:
+    def reverse(self) -> _SubjectDerivative:
         """The compiled reverse derivative, which returns gradients."""
         results = tuple(Activity.ACTIVENONEED if vectors.is_float(r) else Activity.CONSTNONEED for r in self.results)
-        return _Derivative.make(self, Signature(Mode.REVERSE, self._activities(Mode.REVERSE), results))
+        return _SubjectDerivative.make(self, Signature(Mode.REVERSE, self._activities(Mode.REVERSE), results))
 
     def tangents(self, direction: Array) -> Array:
         """``J direction``, by the forward derivative."""
         shadows = vectors.split(direction, self.args)
         arguments, results = self.forward.call(lambda role: shadows[role.index])
-        tangents = [r for role, r in zip(self.forward.roles, results, strict=True) if role.kind is Kind.TANGENT]
+        tangents = [r for role, r in zip(self.forward.roles, results, strict=True) if role.kind is OperandKind.TANGENT]
         return vectors.joined([*tangents, *self.forward.shadows(arguments)])
 
     def gradients(self, cotangents: Array) -> Array:
@@ -118,7 +118,7 @@ class Subject:
         parts = vectors.split(cotangents, [*self.results, *self.buffers])
         positions = [i for i, is_buffer in enumerate(self.is_buffer) if is_buffer]
         of_buffer = dict(zip(positions, parts[len(self.results) :], strict=True))
-        return lambda role: parts[role.index] if role.kind is Kind.SEED else of_buffer[role.index]
+        return lambda role: parts[role.index] if role.kind is OperandKind.SEED else of_buffer[role.index]
 
     def forward_call(self) -> tuple[str, list[Any]]:
         """The forward derivative as a function of its own, and the arguments it was checked with."""
@@ -142,16 +142,18 @@ class Subject:
         parts = []
         for role, value in zip(self.reverse.signature.operand_roles(), second.args, strict=True):
             size = len(vectors.coordinates(value))
-            parts.append(next(arguments) if role.kind is Kind.PRIMAL else np.zeros(size))
+            parts.append(next(arguments) if role.kind is OperandKind.PRIMAL else np.zeros(size))
         moved = second.tangents(np.concatenate(parts))
         pieces = vectors.split(moved, [*second.results, *second.buffers])
         scalars, buffers = iter(pieces), iter(pieces[len(second.results) :])
-        shadows = [p for role, p in zip(self.reverse.buffer_roles(), buffers, strict=True) if role.kind is Kind.SHADOW]
+        shadows = [
+            p for role, p in zip(self.reverse.buffer_roles(), buffers, strict=True) if role.kind is OperandKind.SHADOW
+        ]
         return np.concatenate(self._by_argument(scalars, iter(shadows)))
 
 
 @dataclass(frozen=True)
-class _Derivative:
+class _SubjectDerivative:
     """A compiled derivative of a subject."""
 
     subject: Subject
@@ -160,10 +162,10 @@ class _Derivative:
     run: Callable[..., Any]
 
     @staticmethod
-    def make(subject: Subject, signature: Signature) -> _Derivative:
+    def make(subject: Subject, signature: Signature) -> _SubjectDerivative:
         with subject.module.context, ir.Location.unknown():
             name = create_derivative(subject.module, subject.function, signature, subject.ctx.registry)
-        return _Derivative(subject, signature, name, compiled(subject.module, name, subject.ctx))
+        return _SubjectDerivative(subject, signature, name, compiled(subject.module, name, subject.ctx))
 
     @property
     def roles(self) -> tuple[Role, ...]:
@@ -174,10 +176,10 @@ class _Derivative:
         primal = self.subject.arguments(np.zeros(len(self.subject.inputs)))
         out = []
         for role in self.signature.operand_roles():
-            if role.kind is Kind.PRIMAL:
+            if role.kind is OperandKind.PRIMAL:
                 out.append(primal[role.index])
             else:
-                own = self.subject.results if role.kind is Kind.SEED else self.subject.args
+                own = self.subject.results if role.kind is OperandKind.SEED else self.subject.args
                 out.append(vectors.like(own[role.index], vector(role)))
         return out
 
@@ -189,7 +191,7 @@ class _Derivative:
     def buffer_roles(self) -> list[Role]:
         """The roles of the operands that are buffers of floats."""
         is_buffer = self.subject.is_buffer
-        return [r for r in self.signature.operand_roles() if r.kind is not Kind.SEED and is_buffer[r.index]]
+        return [r for r in self.signature.operand_roles() if r.kind is not OperandKind.SEED and is_buffer[r.index]]
 
     def shadows(self, arguments: Sequence[Any]) -> list[Any]:
         """The shadow buffers among ``arguments``."""
@@ -197,7 +199,7 @@ class _Derivative:
         return [
             a
             for a, role in zip(arguments, roles, strict=True)
-            if role.kind is Kind.SHADOW and self.subject.is_buffer[role.index]
+            if role.kind is OperandKind.SHADOW and self.subject.is_buffer[role.index]
         ]
 
 

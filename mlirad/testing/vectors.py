@@ -1,4 +1,4 @@
-"""How do a function's arguments and results become one vector each, so that derivatives are dot products?
+"""Arguments and results of a function as one vector each, so that derivatives are dot products.
 
 A point is a list of arguments as a caller passes them: Python numbers and numpy arrays. Only floats and complex numbers
 (and arrays of them) have coordinates, a complex number its two parts: dot products are the real inner product of pairs.

@@ -6,4 +6,7 @@ imports the bindings before it is sure to need them: `--help` answers in the tim
 Read `scripts` (what is installed), `flags` (what people type), `opt` (the entry), `session` (files to files), `report`
 (messages), then `verify_diagnostics`. Exit codes: 0 ok, 1 diagnostics were printed, 2 the command line is wrong,
 130 Ctrl-C.
+
+Beside them: `run` (`mlirad-run`), `tblgen`, `cli` (`mlirad` and its sub-commands), `coverage`, `user_rules`
+(`--rules=`), `files`, `patterns` (regular expressions in bounded time).
 """

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from mlirad.tools import files, report, user_rules
 
 if TYPE_CHECKING:
-    from mlirad.coverage import Row, Use
+    from mlirad.coverage import CoverageAnswer, CoverageRow
 
 _DESCRIPTION: Final = """\
 Print what mlirad does with each op: a formula, a model written by hand, inactive (no derivative flows), lowered first,
@@ -67,12 +67,12 @@ def _dialects(request: argparse.Namespace) -> int:
     return int(any(row.is_gap for row in rows))
 
 
-def _cells(row: Row, *more: str) -> tuple[str, ...]:
+def _cells(row: CoverageRow, *more: str) -> tuple[str, ...]:
     modes = "/".join(row.modes)
     return (row.op, row.answer.value, modes, *more, row.detail)
 
 
-def _places(use: Use) -> str:
+def _places(use: CoverageAnswer) -> str:
     """Line and column of the first few, for gaps: the others need no looking up."""
     if not use.row.is_gap:
         return ""

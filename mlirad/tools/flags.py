@@ -1,4 +1,4 @@
-"""What people type after `mlirad-opt`: its options as one table, read into a `Request`.
+"""What people type after `mlirad-opt`: its options as one table, read into a `InfoRequest`.
 
 A command line is read here by hand, because every pass is an option too, in the order given, with one dash or two.
 """
@@ -17,7 +17,7 @@ _MARKER: Final = "// -----"
 
 
 @dataclass
-class Request:
+class InfoRequest:
     """A command line that was understood."""
 
     input: str = "-"
@@ -54,7 +54,7 @@ class Request:
 
 @dataclass(frozen=True)
 class Flag:
-    """An option: its names, the `Request` field it sets, what stands for its value (empty: a switch), its help."""
+    """An option: its names, the `InfoRequest` field it sets, what stands for its value (none: a switch), its help."""
 
     names: tuple[str, ...]
     target: str
@@ -110,13 +110,13 @@ FLAGS: Final[tuple[Flag, ...]] = (
 _BY_NAME: Final = {name: flag for flag in FLAGS for name in flag.names}
 
 
-def parse(argv: Sequence[str]) -> Request:
+def parse(argv: Sequence[str]) -> InfoRequest:
     """The request that ``argv`` (without the program's name) makes.
 
     Raises:
         UsageError: an option or a pass that does not exist, or a value that is missing or does not fit.
     """
-    request = Request()
+    request = InfoRequest()
     words = list(argv)
     inputs: list[str] = []
     while words:
@@ -133,7 +133,7 @@ def parse(argv: Sequence[str]) -> Request:
     return request
 
 
-def _option(request: Request, word: str, rest: list[str]) -> None:
+def _option(request: InfoRequest, word: str, rest: list[str]) -> None:
     name, equals, value = word.lstrip("-").partition("=")
     flag = _BY_NAME.get(name)
     if flag is None:
@@ -164,7 +164,7 @@ def _pass(word: str, name: str, options: str) -> str:
     return f"{name}{{{options}}}" if options else name
 
 
-def _store(request: Request, flag: Flag, word: str, value: str) -> None:
+def _store(request: InfoRequest, flag: Flag, word: str, value: str) -> None:
     held = getattr(request, flag.target)
     if flag.target == "rules":
         request.rules.append(value)
@@ -230,7 +230,7 @@ def dialects() -> str:
     return "\n".join(["Available dialects:", *names])
 
 
-def _options(owner: str) -> list[table.Row]:
+def _options(owner: str) -> list[table.TableRow]:
     return [row for row in table.read() if row.kind == "option" and row.anchor == owner]
 
 
@@ -247,4 +247,4 @@ def _row(left: str, right: str) -> list[str]:
     return [f"  {left:<42}{right}".rstrip()]
 
 
-__all__ = ["FLAGS", "Flag", "Request", "dialects", "listing", "parse", "usage"]
+__all__ = ["FLAGS", "Flag", "InfoRequest", "dialects", "listing", "parse", "usage"]

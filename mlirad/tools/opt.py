@@ -18,7 +18,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return guard.exit_code
 
 
-def _run(request: flags.Request) -> int:
+def _run(request: flags.InfoRequest) -> int:
     if request.answer:
         print(_answer(request.answer))
         return 0

@@ -1,4 +1,4 @@
-r"""How are patterns that stand in an input matched in bounded time? Python's ``re`` may take exponential time.
+r"""Matches patterns of the input in bounded time, where Python's ``re`` may take exponential time.
 
 `Pattern` follows all alternatives at once (Thompson's construction), so that the work is at most the length of the text
 times the size of the pattern, and a `Work` bounds what all patterns of a file may take together. The language is that
@@ -88,7 +88,9 @@ class Pattern:
 
     def __init__(self, text: str) -> None:
         pieces = enumerate(re.split(r"\{\{(.*?)\}\}", text))
-        node = _Sequence(tuple(_Reader(piece).pattern() if odd % 2 else _literal(piece) for odd, piece in pieces))
+        node = _Sequence(
+            tuple(_PatternReader(piece).pattern() if odd % 2 else _literal(piece) for odd, piece in pieces)
+        )
         #: For each state what it consumes (None: nothing), and the states behind it. The last one accepts.
         self._states: list[tuple[_Char | _Edge | None, list[int]]] = []
         self._start, ends = self._build(node)
@@ -190,7 +192,7 @@ def _literal(text: str) -> _Node:
     return _Sequence(tuple(_Char(re.compile(re.escape(c))) for c in text))
 
 
-class _Reader:
+class _PatternReader:
     """Recursive descent."""
 
     def __init__(self, text: str) -> None:

@@ -104,8 +104,8 @@ def _runs_itself(source: bytes) -> bool:
 
 def _call(request: argparse.Namespace) -> list[str]:
     from mlirad import api, transforms
-    from mlirad.passes.lower_to_llvm import keep_only
-    from mlirad.transforms.placed import placed
+    from mlirad.lowering.lower_to_llvm import keep_only
+    from mlirad.transforms.diagnosed import placed
     from mlirad.transforms.wrt import find
 
     ctx = user_rules.context(request.rules).with_remarks(lambda one: report.show([one]))

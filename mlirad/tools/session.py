@@ -21,7 +21,7 @@ from mlirad.passes.manager import PassManager
 from mlirad.passes.printing import IrPrinter, PassTimer
 from mlirad.passes.upstream import diagnostic_from
 from mlirad.tools import files, report, user_rules, verify_diagnostics
-from mlirad.tools.flags import Request
+from mlirad.tools.flags import InfoRequest
 
 if TYPE_CHECKING:
     from mlirad.context import Context
@@ -48,9 +48,9 @@ class Chunk:
 
 
 class Session:
-    """Carries out a `Request`."""
+    """Carries out a `InfoRequest`."""
 
-    def __init__(self, request: Request) -> None:
+    def __init__(self, request: InfoRequest) -> None:
         self._request = request
         self._name = files.shown(request.input)
         self._printer: IrPrinter | None = None
@@ -191,12 +191,12 @@ def _collected(context: ir.Context, diagnostics: list[Diagnostic]) -> Iterator[N
         handler.detach()
 
 
-def _wants_dumps(request: Request) -> bool:
+def _wants_dumps(request: InfoRequest) -> bool:
     everything = request.print_before_all or request.print_after_all or request.print_after_change
     return bool(everything or request.print_before or request.print_after or request.print_after_failure)
 
 
-def _ir_printer(request: Request) -> IrPrinter:
+def _ir_printer(request: InfoRequest) -> IrPrinter:
     style = _style(request)
     return IrPrinter(
         before=request.print_before,
@@ -210,7 +210,7 @@ def _ir_printer(request: Request) -> IrPrinter:
     )
 
 
-def _style(request: Request) -> dict[str, Any]:
+def _style(request: InfoRequest) -> dict[str, Any]:
     return {
         "generic": request.generic,
         "debug_info": request.debug_info,

@@ -15,10 +15,10 @@ from mlirad.passes.allow_fastmath import allow
 from mlirad.passes.manager import PassManager
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
+from mlirad.transforms.diagnosed import placed, placed_remarks
 from mlirad.transforms.fastmath import primal_flags, with_freedoms
 from mlirad.transforms.memory import Checkpoint, MemoryLimit, memory_options
-from mlirad.transforms.placed import placed, placed_remarks
-from mlirad.transforms.wrt import Function, Of, Wrt, select, signature
+from mlirad.transforms.wrt import Of, PrimalFunction, Wrt, select, signature
 
 
 def jvp(
@@ -109,7 +109,7 @@ def _derived(
         options = replace(options or Options(), on_diagnostic=ctx.on_remark)
         result = expanded(module, function, ctx)
         result = clone_module(module) if result is module else result
-        primal = Function.find(result, function, ctx)
+        primal = PrimalFunction.find(result, function, ctx)
         activities = signature(primal, select(primal, wrt, ctx), mode, of=of, keep_primal=keep_primal, width=width)
         name = f"{primal.name}_{suffix}"
         create_derivative(result, primal.name, activities, ctx.registry, options, name)

@@ -21,18 +21,18 @@ from mlirad.edit.location import shadow_location
 from mlirad.edit.module import free_symbol, promise_noalias
 from mlirad.edit.types import is_float
 from mlirad.interfaces.activity import Mode
-from mlirad.interfaces.signature import Kind, Role, Signature
+from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.runtime.readonly import only_read
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
-from mlirad.transforms.wrt import Function, signature
+from mlirad.transforms.wrt import PrimalFunction, signature
 
 _T = TypeVar("_T")
 
 
 def add_gradient(
     module: ir.Module,
-    primal: Function,
+    primal: PrimalFunction,
     chosen: Sequence[int],
     ctx: Context,
     *,
@@ -57,14 +57,14 @@ def add_gradient(
     return name
 
 
-def separate(primal: Function, chosen: Sequence[int]) -> list[tuple[int, int]]:
+def separate(primal: PrimalFunction, chosen: Sequence[int]) -> list[tuple[int, int]]:
     """The pairs of buffer arguments whose arrays must not overlap, because one has a shadow and one is written.
 
     Shadows never overlap, and a constant has none: a derivative that goes in through one array would be lost where it
     comes out through the other.
     """
     activities = signature(primal, chosen, Mode.REVERSE)
-    shadowed = {role.index for role in activities.operand_roles() if role.kind is Kind.SHADOW}
+    shadowed = {role.index for role in activities.operand_roles() if role.kind is OperandKind.SHADOW}
     buffers = [i for i, type in enumerate(primal.type.inputs) if isinstance(type, ir.MemRefType | ir.RankedTensorType)]
     return [
         (first, second)
@@ -74,7 +74,7 @@ def separate(primal: Function, chosen: Sequence[int]) -> list[tuple[int, int]]:
     ]
 
 
-def check_one_float(primal: Function) -> None:
+def check_one_float(primal: PrimalFunction) -> None:
     """Refuse a function whose result has no gradient.
 
     Raises:
@@ -93,7 +93,7 @@ def _is_one_float(type: Type) -> bool:
     return is_float(type.element_type if isinstance(type, ir.RankedTensorType) and type.rank == 0 else type)
 
 
-def _check_shadow(primal: Function, index: int) -> None:
+def _check_shadow(primal: PrimalFunction, index: int) -> None:
     """Refuse a layout that a new buffer without gaps cannot be cast to."""
     type = primal.type.inputs[index]
     if not isinstance(type, ir.MemRefType) or type.layout == _plain(type).layout:
@@ -132,13 +132,13 @@ class _Wrapper:
         }
     """
 
-    def __init__(self, primal: Function, chosen: Sequence[int], activities: Signature, name: str) -> None:
+    def __init__(self, primal: PrimalFunction, chosen: Sequence[int], activities: Signature, name: str) -> None:
         self._primal = primal
         self._chosen = chosen
         self._activities = activities
         self._name = name
         self._inputs = list(primal.type.inputs)
-        self._shadowed = [role.index for role in activities.operand_roles() if role.kind is Kind.SHADOW]
+        self._shadowed = [role.index for role in activities.operand_roles() if role.kind is OperandKind.SHADOW]
         self._places = [argument.location for argument in primal.op.regions[0].blocks[0].arguments]
 
     def build(self, module: ir.Module, derivative: str) -> None:
@@ -148,7 +148,7 @@ class _Wrapper:
             types = self._activities.result_types(self._primal.type, lambda type: type)
             callee = self._add_filling(module, derivative, types) if self._shadowed else derivative
             wanted = (self._inputs[index] for index in self._chosen)
-            results = [type for role, type in self._roles(types) if role.kind is Kind.PRIMAL]
+            results = [type for role, type in self._roles(types) if role.kind is OperandKind.PRIMAL]
             results += [copy_type(type) if isinstance(type, ir.MemRefType) else type for type in wanted]
             block, _ = self._add(module, self._name, self._inputs, self._places, results)
             build = Builder(ir.InsertionPoint(block), location)
@@ -177,10 +177,10 @@ class _Wrapper:
         """What the derivative takes; shadows are cleared, and given as what the argument is."""
         operands = []
         for role in self._activities.operand_roles():
-            if role.kind is Kind.SHADOW:
+            if role.kind is OperandKind.SHADOW:
                 create_fill_zero(shadows[role.index], build)
                 operands.append(create_cast(shadows[role.index], self._inputs[role.index], build))
-            elif role.kind is Kind.SEED:
+            elif role.kind is OperandKind.SEED:
                 operands.append(build.constant(self._primal.type.results[role.index], 1.0))
             else:
                 operands.append(arguments[role.index])
@@ -189,10 +189,10 @@ class _Wrapper:
     def _return(self, build: Builder, call: ir.Operation, shadows: Mapping[int, Value]) -> None:
         """Return the value and the gradients, and free the shadows that are none of them."""
         roles = self._roles(call.results)
-        found = {role.index: value for role, value in roles if role.kind is Kind.GRADIENT} | dict(shadows)
+        found = {role.index: value for role, value in roles if role.kind is OperandKind.GRADIENT} | dict(shadows)
         for index in shadows.keys() - self._chosen:
             create_free(shadows[index], build)
-        values = [value for role, value in roles if role.kind is Kind.PRIMAL]
+        values = [value for role, value in roles if role.kind is OperandKind.PRIMAL]
         build.op("func.return", [*values, *(found[index] for index in self._chosen)])
 
     def _roles(self, results: Iterable[_T]) -> list[tuple[Role, _T]]:

@@ -19,14 +19,14 @@ from mlirad.errors import Diagnostic, UsageError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature, TypeFacts
 from mlirad.runtime.readonly import only_read
-from mlirad.synthesis.asked import type_facts
+from mlirad.synthesis.validate import type_facts
 
 Wrt: TypeAlias = "int | str | Sequence[int | str] | Literal['all']"
 Of: TypeAlias = "int | Sequence[int] | Literal['all']"
 
 
 @dataclass(frozen=True)
-class Function:
+class PrimalFunction:
     """A function of a module, with what messages and signatures need to know of it."""
 
     op: ir.OpView
@@ -36,7 +36,7 @@ class Function:
     facts: TypeFacts
 
     @classmethod
-    def find(cls, module: ir.Module, name: str, ctx: Context) -> Function:
+    def find(cls, module: ir.Module, name: str, ctx: Context) -> PrimalFunction:
         """The function ``name``.
 
         Raises:
@@ -76,7 +76,7 @@ def find(module: ir.Module, name: str) -> ir.OpView:
     return known[plain]
 
 
-def select(function: Function, wrt: Wrt, ctx: Context) -> tuple[int, ...]:
+def select(function: PrimalFunction, wrt: Wrt, ctx: Context) -> tuple[int, ...]:
     """The positions of the arguments that ``wrt`` names, in the order given; "all" is every differentiable one.
 
     Where that is none ``ctx`` gets a remark.
@@ -103,7 +103,7 @@ def select(function: Function, wrt: Wrt, ctx: Context) -> tuple[int, ...]:
     return chosen
 
 
-def _position(function: Function, one: object) -> int:
+def _position(function: PrimalFunction, one: object) -> int:
     count = len(function.names)
     if isinstance(one, bool) or not isinstance(one, int | str):
         message = f"wrt is an argument's position or name, several of them, or 'all', not {one!r}"
@@ -119,12 +119,12 @@ def _position(function: Function, one: object) -> int:
     raise function.error("MA0707", f"wrt='{one}' is no argument of '{function.name}'", _choices(function))
 
 
-def _choices(function: Function) -> str:
+def _choices(function: PrimalFunction) -> str:
     able = [f"{i} ('{function.names[i]}')" for i in range(len(function.names)) if function.takes_part(i)]
     return f"arguments that carry a derivative: {', '.join(able) or 'none'}"
 
 
-def select_results(function: Function, of: Of) -> tuple[int, ...]:
+def select_results(function: PrimalFunction, of: Of) -> tuple[int, ...]:
     """The positions of the results that ``of`` names; "all" is every differentiable one.
 
     Raises:
@@ -156,7 +156,7 @@ def select_results(function: Function, of: Of) -> tuple[int, ...]:
 
 
 def signature(
-    function: Function,
+    function: PrimalFunction,
     chosen: Sequence[int],
     mode: Mode,
     *,
@@ -176,7 +176,7 @@ def signature(
     return Signature(mode, arguments, results, width)
 
 
-def _argument_activity(function: Function, index: int, chosen: bool, mode: Mode) -> Activity:
+def _argument_activity(function: PrimalFunction, index: int, chosen: bool, mode: Mode) -> Activity:
     type = function.type.inputs[index]
     if not function.takes_part(index):
         return Activity.CONST

@@ -74,7 +74,32 @@ def test_no_function_is_longer_than_80_lines_and_most_are_short() -> None:
     assert ordered[len(ordered) * 9 // 10] <= 35
 
 
-def test_every_module_says_what_question_it_answers() -> None:
+def test_a_class_name_means_one_thing() -> None:
+    names = Counter(
+        node.name
+        for path in SOURCES
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.ClassDef)
+    )
+    assert {name: n for name, n in names.items() if n > 1} == {}
+
+
+def test_every_module_states_what_it_does() -> None:
+    first = {relative(p): (ast.get_docstring(ast.parse(p.read_text())) or "").partition("\n")[0] for p in SOURCES}
+    assert [name for name, line in first.items() if "?" in line] == []
+
+
+def test_every_folder_names_its_files() -> None:
+    """In the docstring of its package, for who reads it for the first time."""
+    missing = []
+    for init in (p for p in SOURCES if p.name == "__init__.py" and p.parent.name != "dialects"):
+        text = " ".join(re.findall(r"`([^`]*)`", ast.get_docstring(ast.parse(init.read_text())) or ""))
+        inside = [p.stem for p in init.parent.glob("*.py")] + [p.parent.name for p in init.parent.glob("*/__init__.py")]
+        missing += [f"{relative(init)}: {n}" for n in inside if n[:2] != "__" and not re.search(rf"\b{n}\b", text)]
+    assert missing == []
+
+
+def test_every_module_has_a_docstring() -> None:
     silent = [relative(p) for p in SOURCES if p.read_text().strip() and not ast.get_docstring(ast.parse(p.read_text()))]
     assert silent == []
 

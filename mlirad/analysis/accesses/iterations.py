@@ -1,4 +1,4 @@
-"""Do different iterations of a loop touch different elements? Whether any two can be run at the same time.
+"""Decides whether different iterations of a loop access different elements, and may run concurrently.
 
 An element is told by its subscripts, each a sum of factors times values: induction variables of the loop in question,
 what is the same in all of its iterations, and what varies within one. An induction variable is *determined* by a
@@ -43,7 +43,7 @@ class Iterations:
         """Whether no iteration of ``loop`` needs, or changes, what another one does."""
         assert loop.loop is not None
         nodes = list(loop.inside())
-        if not loop.loop.counts_ahead(loop.op) or self._program.carried(loop):
+        if not loop.loop.has_trip_count(loop.op) or self._program.carried(loop):
             return False
         return not any(node.unknown_effects for node in nodes) and self.are_apart(nodes, loop)
 

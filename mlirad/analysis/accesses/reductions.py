@@ -1,4 +1,4 @@
-"""Which elements of buffers are added to in place: ``m[s] += t``, loaded, added to, and stored where they came from?
+"""Finds in-place accumulations ``m[s] += t``: loaded, added to, and stored where they came from.
 
 The adjoint of ``c = c + t`` leaves the shadow of ``c`` as it is, and hands it on to ``t``. Op by op it would be taken,
 cleared and added back: a store an iteration, in which loops that could run in any order wait for each other.
@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar
 
 from mlirad._mlir import Value
 from mlirad.analysis.accesses.subscripts import Subscripts
-from mlirad.analysis.activity import Activity
+from mlirad.analysis.activity import ActivityAnalysis
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.rewrite import is_used_once
@@ -52,7 +52,7 @@ def find_terms(
             yield load, add, add.operands[1 - place]
 
 
-def find_in_place(program: Program, activity: Activity) -> Mapping[Node, Node]:
+def find_in_place(program: Program, activity: ActivityAnalysis) -> Mapping[Node, Node]:
     """Store -> the load of the same element to which something was added."""
     targets, loads, sums = (program.registry.table(name) for name in (TARGET, PLACE, ACCUMULATE))
     subscripts = Subscripts(program)

@@ -1,4 +1,4 @@
-"""Which shadow elements do several iterations of a parallel loop add to, and how are their additions kept apart?
+"""Race analysis: the shadow elements that several iterations of a parallel loop add to, and how the race is resolved.
 
 The iterations of the primal may run at the same time: no element that one writes does another one touch. So what the
 adjoint of a store takes and clears belongs to one iteration, and only the adjoints of what *reads* can meet: two
@@ -23,7 +23,7 @@ from typing import Final, TypeAlias
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.accesses.iterations import Axis, are_apart, reaches
 from mlirad.analysis.accesses.subscripts import Place, Subscripts
-from mlirad.analysis.activity import Activity
+from mlirad.analysis.activity import ActivityAnalysis
 from mlirad.analysis.additions import Additions
 from mlirad.analysis.aliasing import BaseObject, Origin
 from mlirad.analysis.needed import Needed
@@ -45,7 +45,7 @@ LEAST_PARTS: Final = 4
 _Placed: TypeAlias = tuple[Node, Value, Place | None]
 
 
-class Way(Enum):
+class RaceResolution(Enum):
     """How additions to one buffer are kept apart."""
 
     PLAIN = "plain"
@@ -56,11 +56,11 @@ class Way(Enum):
 
 
 _WHY: Final = {
-    Way.PLAIN: "stored plainly, as no two iterations read the same element",
-    Way.TURNS: "stored plainly, as only iterations that run in turn read the same element",
-    Way.ELEMENT: "summed apart for each part of the iterations, as all read the same element",
-    Way.COPIED: "summed in a copy for each part of the iterations, as several may read the same element",
-    Way.ATOMIC: "added atomically, as several iterations may read the same element",
+    RaceResolution.PLAIN: "stored plainly, as no two iterations read the same element",
+    RaceResolution.TURNS: "stored plainly, as only iterations that run in turn read the same element",
+    RaceResolution.ELEMENT: "summed apart for each part of the iterations, as all read the same element",
+    RaceResolution.COPIED: "summed in a copy for each part of the iterations, as several may read the same element",
+    RaceResolution.ATOMIC: "added atomically, as several iterations may read the same element",
 }
 
 
@@ -72,7 +72,7 @@ class Addition:
     """
 
     by: Node
-    way: Way
+    way: RaceResolution
     buffer: Value
     place: Place | None = None
 
@@ -97,13 +97,13 @@ class Sharing:
     @property
     def elements(self) -> list[Addition]:
         """One for each element that has a sum of its own."""
-        found = {(a.buffer, a.place): a for a in self.additions if a.way is Way.ELEMENT}
+        found = {(a.buffer, a.place): a for a in self.additions if a.way is RaceResolution.ELEMENT}
         return list(found.values())
 
     @property
     def copied(self) -> list[Value]:
         """The buffers whose shadows are copied."""
-        return list(dict.fromkeys(a.buffer for a in self.additions if a.way is Way.COPIED))
+        return list(dict.fromkeys(a.buffer for a in self.additions if a.way is RaceResolution.COPIED))
 
     @property
     def is_in_parts(self) -> bool:
@@ -130,7 +130,7 @@ class SharedLoops:
     def __init__(
         self,
         program: Program,
-        activity: Activity,
+        activity: ActivityAnalysis,
         needed: Needed,
         *,
         deterministic: bool,
@@ -169,7 +169,7 @@ class SharedLoops:
             if any(self.is_atomic_everywhere(buffer) for _, buffer in group):
                 roots = [self._root(buffer, loop.blocks[0]) for _, buffer in group]
                 pairs = zip(group, roots, strict=True)
-                additions += [Addition(node, Way.ATOMIC, root or buffer) for (node, buffer), root in pairs]
+                additions += [Addition(node, RaceResolution.ATOMIC, root or buffer) for (node, buffer), root in pairs]
                 continue
             rest, written = self._keep_apart(group, loop, additions)
             if rest:
@@ -178,7 +178,7 @@ class SharedLoops:
         turns = _turns(near)
         for (rest, written), axes in zip(meeting, near, strict=True):
             if turns is not None and turns.axis in axes:
-                additions += [Addition(node, Way.TURNS, buffer) for node, buffer, _ in rest]
+                additions += [Addition(node, RaceResolution.TURNS, buffer) for node, buffer, _ in rest]
                 continue
             for one in rest:
                 addition = self._share(one, loop.blocks[0], written=written)
@@ -253,15 +253,15 @@ class SharedLoops:
         for node, buffer in group:
             one = node, buffer, self._subscripts.of(node, inside)
             if not written and self._is_element(one, inside):
-                additions.append(Addition(node, Way.ELEMENT, buffer, one[2]))
+                additions.append(Addition(node, RaceResolution.ELEMENT, buffer, one[2]))
             elif not written and self._is_swept(one, inside):
-                additions.append(Addition(node, Way.COPIED, buffer))
+                additions.append(Addition(node, RaceResolution.COPIED, buffer))
             else:
                 rest.append(one)
         places = self._places_in_one(rest, inside)
         if places is None or not are_apart(places, self._axes(loop), inside, self._program, self._subscripts):
             return rest, written
-        additions += [Addition(node, Way.PLAIN, buffer) for node, buffer, _ in rest]
+        additions += [Addition(node, RaceResolution.PLAIN, buffer) for node, buffer, _ in rest]
         return [], written
 
     def _near(self, group: Sequence[_Placed], loop: Node) -> dict[int, int]:
@@ -315,12 +315,12 @@ class SharedLoops:
         node, buffer, place = one
         root = self._root(buffer, inside)
         if root is not None and not written and _is_small(root.type):
-            return Addition(node, Way.COPIED, root)
+            return Addition(node, RaceResolution.COPIED, root)
         if place is None or not self._added.can_be_atomic(node):
             return f"what the adjoint of '{node.name}' adds to a shadow cannot be kept apart"
         if self._deterministic:
             return "its sums would have to be atomic, and so in no order"
-        return Addition(node, Way.ATOMIC, buffer if root is None else root)
+        return Addition(node, RaceResolution.ATOMIC, buffer if root is None else root)
 
     def _axes(self, loop: Node) -> list[Axis]:
         extents = self._parallel[loop.name].extents(loop.op, self._subscripts.interval)

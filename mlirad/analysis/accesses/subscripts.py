@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from mlirad._mlir import Value
 from mlirad.analysis.program import Block, Node, Program
-from mlirad.analysis.ranges import Ranges
+from mlirad.analysis.ranges import IntegerRanges
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval
 from mlirad.edit.linear import Linear, expanded
@@ -24,7 +24,7 @@ class Subscripts:
         self._linear = program.registry.table(LINEAR)
         self._places = program.registry.table(PLACE)
         self._targets = program.registry.table(TARGET)
-        self._ranges = Ranges(program)
+        self._ranges = IntegerRanges(program)
 
     def of_load(self, node: Node) -> tuple[Value, Place] | None:
         """The buffer that a load reads, and where; None where it does not read one element, or its place is unknown."""

@@ -183,7 +183,7 @@ def _box(loops: Sequence[Node], dependences: Dependences) -> dict[Value, Bounds]
 def _same_range(one: Node, other: Node, names: Mapping[Value, Value], dependences: Dependences) -> bool:
     """Whether two loops run through the same numbers; ``names``: what values of the other one are called."""
     assert one.loop is not None
-    if one.name != other.name or not one.loop.counts_ahead(one.op) or _attributes(one.op) != _attributes(other.op):
+    if one.name != other.name or not one.loop.has_trip_count(one.op) or _attributes(one.op) != _attributes(other.op):
         return False
     own, others = ([dependences.followed(as_form(v)) for v in one.loop.controls(n.op)] for n in (one, other))
     return own == [_renamed(form, names) for form in others]

@@ -1,12 +1,15 @@
-"""Affine control flow and accesses: maps are kept affine in the derivative, also in reversed loops."""
+"""Affine control flow and accesses: maps are kept affine in the derivative, also in reversed loops.
+
+`for_` and `if_` are its models; `traps` says which maps may divide by zero.
+"""
 
 from typing import Final
 
-from mlirad.dialects.affine.for_ import ForLowering, ForModel, ParallelLowering, PartLowering
-from mlirad.dialects.affine.if_ import IfModel
+from mlirad.dialects.affine.for_ import AffineForModel, ForLowering, ParallelLowering, PartLowering
+from mlirad.dialects.affine.if_ import AffineIfModel
 from mlirad.dialects.affine.traps import ApplyModel, MapModel
 from mlirad.interfaces.access import Access, UntouchedModel
-from mlirad.interfaces.registry import BRANCH, LINEAR, LOOP, LOWERING, MEMORY, OWN_ORDER, PART_LOWERING, TRAP, Registry
+from mlirad.interfaces.registry import BRANCH, LINEAR, LOOP, LOWERING, MEMORY, PART_LOWERING, SAME_ORDER, TRAP, Registry
 
 ACCESSES: Final = (
     Access("affine.load", "affine.store", ("map",)),
@@ -16,12 +19,12 @@ ACCESSES: Final = (
 
 def register(registry: Registry) -> None:
     """Attach the models of ``affine``."""
-    registry.add(LOOP, "affine.for", ForModel(), origin=__name__)
-    registry.add(OWN_ORDER, "affine.for", ForModel(), origin=__name__)
+    registry.add(LOOP, "affine.for", AffineForModel(), origin=__name__)
+    registry.add(SAME_ORDER, "affine.for", AffineForModel(), origin=__name__)
     registry.add(LOWERING, "affine.for", ForLowering(), origin=__name__)
     registry.add(PART_LOWERING, "affine.for", PartLowering(), origin=__name__)
     registry.add(LOWERING, "affine.parallel", ParallelLowering(), origin=__name__)
-    registry.add(BRANCH, "affine.if", IfModel(), origin=__name__)
+    registry.add(BRANCH, "affine.if", AffineIfModel(), origin=__name__)
     registry.add(MEMORY, "affine.prefetch", UntouchedModel(), origin=__name__)
     registry.add(LINEAR, "affine.apply", ApplyModel(), origin=__name__)
     for name in ("apply", "for", "max", "min"):

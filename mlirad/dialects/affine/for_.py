@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import final
 
 from mlirad._mlir import Attribute, Type, Value, ir
-from mlirad.edit.affine import Expressions, single
+from mlirad.edit.affine import AffineExpressions, single
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval, interval_of
@@ -21,7 +21,7 @@ from mlirad.interfaces.regions import Bounds, Lookup, Range, Reversed
 
 
 @final
-class ForModel:
+class AffineForModel:
     """The loop model of ``affine.for``."""
 
     def blocks(self, op: ir.Operation, /) -> Sequence[ir.Block]:
@@ -58,7 +58,7 @@ class ForModel:
         segments = ir.DenseI32ArrayAttr.get([low, high, carried + len(inits)], op.context)
         return extend_regions(op, inits, types, {"operandSegmentSizes": segments})
 
-    def counts_ahead(self, op: ir.Operation, /) -> bool:
+    def has_trip_count(self, op: ir.Operation, /) -> bool:
         """Always."""
         return True
 
@@ -119,7 +119,7 @@ class ForModel:
         one = _constant_expression(1, op.context)
         if len(low.exprs) == 1:
             start = low.pairs(high, lambda f, e: one - _ceil_div(e - f, step))
-            end = Expressions((one,), (), ())
+            end = AffineExpressions((one,), (), ())
         else:
             start, end = high.each(lambda e: one - e), low.each(lambda f: one - f)
         loop, body = _create(op, start, end, inits, build)
@@ -134,7 +134,9 @@ class ForModel:
             number = self._number(low, iv, step, at)
         return Reversed(loop, body, number, (iv,), tuple(body.arguments)[1:])
 
-    def create_again(self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /) -> Reversed:
+    def create_recomputed(
+        self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /
+    ) -> Reversed:
         """The same bounds and step."""
         low, high = _bounds(op)
         loop, body = _create(op, low.mapped(lookup), high.mapped(lookup), inits, build, _step(op))
@@ -149,7 +151,7 @@ class ForModel:
         low, step, context = low.mapped(lookup), _step(op), op.context
         if len(low.exprs) > 1:
             low = _symbol(low.apply(build, "affine.max"))
-        start = Expressions((_constant_expression(0, context),), (), ())
+        start = AffineExpressions((_constant_expression(0, context),), (), ())
         loop, body = _create(op, start, _symbol(range.count), inits, build)
         at = build.at(ir.InsertionPoint(body))
         i = single(ir.AffineExpr.get_dim(0, context), body.arguments[0])
@@ -157,7 +159,7 @@ class ForModel:
         iv = low.pairs(shifted, lambda f, k: f + k * step).apply(at)
         return Reversed(loop, body, shifted.apply(at), (iv,), tuple(body.arguments)[1:])
 
-    def _number(self, low: Expressions, iv: Value, step: int, build: Builder) -> Value:
+    def _number(self, low: AffineExpressions, iv: Value, step: int, build: Builder) -> Value:
         d0 = ir.AffineExpr.get_dim(0, iv.context)
         if len(low.exprs) == 1:
             return low.pairs(single(d0, iv), lambda f, i: ir.AffineExpr.get_floor_div(i - f, step)).apply(build)
@@ -207,21 +209,21 @@ def _step(op: ir.Operation) -> int:
     return int(ir.IntegerAttr(op.attributes["step"]).value)
 
 
-def _bounds(op: ir.Operation) -> tuple[Expressions, Expressions]:
+def _bounds(op: ir.Operation) -> tuple[AffineExpressions, AffineExpressions]:
     lower, upper = _map(op, "lowerBoundMap"), _map(op, "upperBoundMap")
     end = _first_init(op)
     operands = tuple(op.operands) if end else ()
     middle = lower.n_inputs
-    return Expressions.of(lower, operands[:middle]), Expressions.of(upper, operands[middle:end])
+    return AffineExpressions.of(lower, operands[:middle]), AffineExpressions.of(upper, operands[middle:end])
 
 
-def _constants(bound: Expressions) -> list[int] | None:
+def _constants(bound: AffineExpressions) -> list[int] | None:
     """The numbers, where every expression is a constant."""
     exprs = [e.maybe_downcast() for e in bound.exprs]
     return [e.value for e in exprs] if all(isinstance(e, ir.AffineConstantExpr) for e in exprs) else None
 
 
-def _intervals(bound: Expressions, interval: Callable[[Value], Interval]) -> list[tuple[int, int]]:
+def _intervals(bound: AffineExpressions, interval: Callable[[Value], Interval]) -> list[tuple[int, int]]:
     """The intervals of those expressions that have one: each alone bounds the max or min from one side."""
     dims, symbols = [interval(v) for v in bound.dims], [interval(v) for v in bound.symbols]
     found = (interval_of(e, dims, symbols) for e in bound.exprs)
@@ -236,16 +238,21 @@ def _constant_expression(number: int, context: ir.Context) -> ir.AffineExpr:
     return ir.AffineExpr.get_constant(number, context)
 
 
-def _symbol(value: Value) -> Expressions:
+def _symbol(value: Value) -> AffineExpressions:
     """A value, or its number where it is a constant."""
     number = constant_integer(value)
     if number is not None:
-        return Expressions((_constant_expression(number, value.context),), (), ())
-    return Expressions((ir.AffineExpr.get_symbol(0, value.context),), (), (value,))
+        return AffineExpressions((_constant_expression(number, value.context),), (), ())
+    return AffineExpressions((ir.AffineExpr.get_symbol(0, value.context),), (), (value,))
 
 
 def _create(
-    op: ir.Operation, start: Expressions, end: Expressions, inits: Sequence[Value], build: Builder, step: int = 1
+    op: ir.Operation,
+    start: AffineExpressions,
+    end: AffineExpressions,
+    inits: Sequence[Value],
+    build: Builder,
+    step: int = 1,
 ) -> tuple[ir.Operation, ir.Block]:
     segments = [len(start.operands), len(end.operands), len(inits)]
     attributes: dict[str, Attribute] = {

@@ -12,7 +12,7 @@ from mlirad.interfaces.regions import Lookup
 
 
 @final
-class IfModel:
+class AffineIfModel:
     """The branch model of ``affine.if``."""
 
     def blocks(self, op: ir.Operation, /) -> Sequence[ir.Block]:

@@ -1,6 +1,8 @@
 """Selects of buffers and open tensors, ``arith.addi`` as a counter, linear subscripts, bits of floats.
 
 Formulas: `tablegen_rules/arith.td`.
+
+`bits`, `linear`, `ranges`, `inverse`, `select` and `scaling`, each for the ops it names.
 """
 
 from collections.abc import Sequence
@@ -9,7 +11,7 @@ from typing import Final, final
 from mlirad._mlir import Value, ir
 from mlirad.dialects.arith import inverse, ranges
 from mlirad.dialects.arith.bits import BitcastRewrite
-from mlirad.dialects.arith.linear import CastModel, ProductModel, SumModel
+from mlirad.dialects.arith.linear import CastModel, LinearProductModel, SumModel
 from mlirad.dialects.arith.scaling import EXPANSIONS, ScalingRewrite
 from mlirad.dialects.arith.select import SelectForm
 from mlirad.edit.build import Builder
@@ -75,7 +77,7 @@ def register(registry: Registry) -> None:
         registry.add(ACCUMULATE, name, AccumulateFModel(), origin=__name__)
     registry.add(LINEAR, "arith.addi", SumModel(1), origin=__name__)
     registry.add(LINEAR, "arith.subi", SumModel(-1), origin=__name__)
-    registry.add(LINEAR, "arith.muli", ProductModel(), origin=__name__)
+    registry.add(LINEAR, "arith.muli", LinearProductModel(), origin=__name__)
     registry.add(LINEAR, "arith.index_cast", CastModel(), origin=__name__)
     registry.add(MEMORY, "arith.select", SelectModel(), origin=__name__)
     inverse.register(registry)

@@ -25,7 +25,7 @@ class SumModel:
 
 
 @final
-class ProductModel:
+class LinearProductModel:
     """``arith.muli`` by a constant."""
 
     def linear(self, op: ir.Operation, /) -> Linear | None:

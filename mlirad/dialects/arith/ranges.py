@@ -8,7 +8,7 @@ from typing import Final, final
 
 from mlirad._mlir import ir
 from mlirad.edit import float_range
-from mlirad.edit.float_range import ANYTHING, FINITE, MOST, ZERO, Range, RangeFunction, joined
+from mlirad.edit.float_range import ANYTHING, FINITE, MOST, ZERO, FloatRange, RangeFunction, joined
 from mlirad.edit.types import element_type, least_normal
 from mlirad.interfaces.ops import RangeModel
 from mlirad.interfaces.registry import RANGE, Registry
@@ -21,7 +21,7 @@ _MOST_ELEMENTS: Final = 1 << 16
 class ConstantModel:
     """A number, or a tensor or vector of numbers."""
 
-    def infer_range(self, op: ir.Operation, operands: Sequence[Range], /) -> Range:
+    def infer_range(self, op: ir.Operation, operands: Sequence[FloatRange], /) -> FloatRange:
         """From the least element to the greatest."""
         attribute = op.attributes["value"]
         if isinstance(attribute, ir.FloatAttr):
@@ -38,16 +38,16 @@ class ConstantModel:
             return ANYTHING
 
 
-def _of_numbers(numbers: Sequence[float]) -> Range:
+def _of_numbers(numbers: Sequence[float]) -> FloatRange:
     real = [x for x in numbers if not math.isnan(x)]
-    return Range(min(real, default=0.0), max(real, default=0.0), len(real) < len(numbers))
+    return FloatRange(min(real, default=0.0), max(real, default=0.0), len(real) < len(numbers))
 
 
 @final
-class ProductModel:
+class ProductRangeModel:
     """``x y``, which is not negative where both are the same."""
 
-    def infer_range(self, op: ir.Operation, operands: Sequence[Range], /) -> Range:
+    def infer_range(self, op: ir.Operation, operands: Sequence[FloatRange], /) -> FloatRange:
         """The products of the bounds."""
         left, right = op.operands
         return float_range.square(operands[0]) if left == right else float_range.multiply(*operands)
@@ -57,22 +57,22 @@ class ProductModel:
 class QuotientModel:
     """``x / y``."""
 
-    def infer_range(self, op: ir.Operation, operands: Sequence[Range], /) -> Range:
+    def infer_range(self, op: ir.Operation, operands: Sequence[FloatRange], /) -> FloatRange:
         """The quotients of the bounds; anything but a number where the divisor may be zero."""
         left, right = operands
         return float_range.divide(left, right, least_normal(element_type(op.result.type)))
 
 
-def _difference(left: Range, right: Range) -> Range:
+def _difference(left: FloatRange, right: FloatRange) -> FloatRange:
     return float_range.add(left, float_range.negate(right))
 
 
-def _remainder(left: Range, right: Range) -> Range:
+def _remainder(left: FloatRange, right: FloatRange) -> FloatRange:
     nan = left.nan or right.nan or left.has_infinity or right.holds(0.0)
-    return Range(-MOST, MOST, nan)
+    return FloatRange(-MOST, MOST, nan)
 
 
-def _chosen(condition: Range, left: Range, right: Range) -> Range:
+def _chosen(condition: FloatRange, left: FloatRange, right: FloatRange) -> FloatRange:
     return ZERO if left == right == ZERO else joined((left, right))
 
 
@@ -87,14 +87,14 @@ RANGES: Final[dict[str, RangeModel]] = {
     "arith.maxnumf": RangeFunction(lambda x, y: joined((x, y))),
     "arith.minimumf": RangeFunction(float_range.at_most),
     "arith.minnumf": RangeFunction(lambda x, y: joined((x, y))),
-    "arith.mulf": ProductModel(),
+    "arith.mulf": ProductRangeModel(),
     "arith.negf": RangeFunction(float_range.negate),
     "arith.remf": RangeFunction(_remainder),
     "arith.select": RangeFunction(_chosen),
     "arith.sitofp": RangeFunction(lambda x: FINITE),
     "arith.subf": RangeFunction(_difference),
     "arith.truncf": RangeFunction(lambda x: x),
-    "arith.uitofp": RangeFunction(lambda x: Range(0.0, MOST)),
+    "arith.uitofp": RangeFunction(lambda x: FloatRange(0.0, MOST)),
 }
 
 

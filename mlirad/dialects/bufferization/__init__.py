@@ -1,4 +1,7 @@
-"""Between buffers and tensors: the caches of tensors use these ops, so derivatives of derivatives meet them."""
+"""Between buffers and tensors: the caches of tensors use these ops, so derivatives of derivatives meet them.
+
+`models` of reads and writes, `to_buffer`, `clone`, `frees`.
+"""
 
 from typing import Any, Final
 
@@ -6,7 +9,7 @@ from mlirad.dialects.bufferization.clone import CloneRewrite
 from mlirad.dialects.bufferization.frees import DeallocRewrite, DeallocTensorRewrite
 from mlirad.dialects.bufferization.models import AllocTensorModel, MaterializeModel, ToTensorModel
 from mlirad.dialects.bufferization.to_buffer import ToBufferRewrite
-from mlirad.interfaces.registry import FORWARD, MEMORY, REVERSE, REWRITE, STAND_IN, Registry
+from mlirad.interfaces.registry import FORWARD, MEMORY, PLACEHOLDER_OP, REVERSE, REWRITE, Registry
 
 MODELS: Final[dict[str, Any]] = {
     "bufferization.alloc_tensor": AllocTensorModel(),
@@ -27,7 +30,7 @@ def register(registry: Registry) -> None:
     for name, rewrite in REWRITES.items():
         registry.add(REWRITE, name, rewrite, origin=__name__)
     registry.add(
-        STAND_IN,
+        PLACEHOLDER_OP,
         "bufferization.materialize_in_destination",
         MODELS["bufferization.materialize_in_destination"],
         origin=__name__,

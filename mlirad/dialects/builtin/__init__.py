@@ -1,4 +1,7 @@
-"""Types: which carry derivatives, and how their shadows are made and summed."""
+"""Types: which carry derivatives, and how their shadows are made and summed.
+
+`types` holds the models.
+"""
 
 from mlirad.dialects.builtin.types import (
     ComplexModel,
@@ -10,7 +13,7 @@ from mlirad.dialects.builtin.types import (
     WideFloatModel,
 )
 from mlirad.edit.types import FLOATS
-from mlirad.interfaces.registry import TYPE, UNSIZED, Registry
+from mlirad.interfaces.registry import DYNAMIC_SHAPE, TYPE, Registry
 
 OPAQUE = ("IntegerType", "IndexType", "NoneType")
 
@@ -26,4 +29,4 @@ def register(registry: Registry) -> None:
     registry.add(TYPE, "VectorType", VectorModel(), origin=__name__)
     registry.add(TYPE, "MemRefType", MemRefModel(), origin=__name__)
     registry.add(TYPE, "RankedTensorType", TensorModel(), origin=__name__)
-    registry.add(UNSIZED, "RankedTensorType", TensorModel(), origin=__name__)
+    registry.add(DYNAMIC_SHAPE, "RankedTensorType", TensorModel(), origin=__name__)

@@ -4,6 +4,9 @@ This folder knows how its ops are written, defined and verified, and which of th
 differentiated (`models`); it knows nothing of how derivatives are made.
 Read in this order: `table` (the ops), `syntax` (text, both ways), `load` (into a context), `verify`, `calls` (what a
 derivative op asks for), `text` (modules from and to text).
+
+How text becomes ops: `tokens`, `reader`, `output`, `printer`; what is refused before MLIR reads it: `nesting`,
+`aliases`, `literals`, `lists`, `bytecode`. Beside them: `diagnostics`, `held` (what a cache holds).
 """
 
 from mlirad import _mlir

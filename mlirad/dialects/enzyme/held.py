@@ -1,4 +1,4 @@
-"""What does a cache or a gradient hold?"""
+"""The type of what an `enzyme` cache or gradient holds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is every list of axes of a `linalg` op a list? MLIR's parser does not look, and ends the process where it is none.
+"""Refuses `linalg` ops whose axes are no list: MLIR's parser does not look, and ends the process.
 
 ``linalg.reduce``, ``broadcast`` and ``transpose`` have one behind their operands: ``outs(...) dimensions = [0, 1]``.
 """

@@ -1,4 +1,4 @@
-"""How are the `enzyme` ops differentiated that stand in a function as values, not as a wish for a derivative?
+"""Models of the `enzyme` ops that are values in a function rather than requests for a derivative.
 
 `enzyme.ignore_derivatives` is the identity and constant for differentiation. It stays in derivatives, so that it is
 constant in their derivatives as well; the tools take it away where they write a derivative out. Caches and gradients
@@ -18,7 +18,7 @@ from mlirad.edit.detach import DETACHED
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.ops import Effect, no_aliases
-from mlirad.interfaces.registry import ACTIVITY, MEMORY, NOT_DIFFERENTIABLE, RECOMPUTE, STAND_IN, Registry
+from mlirad.interfaces.registry import ACTIVITY, MEMORY, NOT_DIFFERENTIABLE, PLACEHOLDER_OP, RECOMPUTE, Registry
 
 _STATE: Final = ("init", "push", "pop", "get", "set")
 
@@ -90,7 +90,7 @@ def register(registry: Registry) -> None:
         registry.add(NOT_DIFFERENTIABLE, name, AskedDerivative(), origin=__name__)
     model = IgnoreDerivatives()
     registry.add(ACTIVITY, "enzyme.ignore_derivatives", model, origin=__name__)
-    registry.add(STAND_IN, "enzyme.ignore_derivatives", model, origin=__name__)
+    registry.add(PLACEHOLDER_OP, "enzyme.ignore_derivatives", model, origin=__name__)
     registry.add(MEMORY, "enzyme.ignore_derivatives", model, origin=__name__)
     registry.add(RECOMPUTE, "enzyme.ignore_derivatives", model, origin=__name__)
     for verb in _STATE:

@@ -24,7 +24,7 @@ _ORDERING_NAMES: Final = {number: name for name, number in ORDERINGS.items()}
 
 
 @dataclass
-class _Open:
+class _OpenRegion:
     """A region that is being copied."""
 
     form: OpForm
@@ -38,7 +38,7 @@ class Printer:
         self.text = text
         self._parts: list[str] = []
         self._done = 0
-        self._open: list[_Open] = []
+        self._open: list[_OpenRegion] = []
         self._depth = 0
 
     def run(self) -> str:
@@ -77,7 +77,7 @@ class Printer:
                 text = f"{form.name}({operands}) {{" if form.assembly else f'"{form.name}"({operands}) ({{'
                 self._replace(start, brace + 1, text)
                 self._depth += 1
-                self._open.append(_Open(form, self._depth))
+                self._open.append(_OpenRegion(form, self._depth))
                 return brace + 1
             attributes = self._attributes(cursor)
             cursor.expect(":")

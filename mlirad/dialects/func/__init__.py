@@ -1,4 +1,7 @@
-"""Calls and returns of ``func``."""
+"""Calls and returns of ``func``.
+
+`indirect` holds calls whose callee is a value.
+"""
 
 from typing import final
 
@@ -8,7 +11,7 @@ from mlirad.interfaces.registry import CALL, REWRITE, Registry
 
 
 @final
-class CallModel:
+class FuncCallModel:
     """``func.call``."""
 
     def callee(self, op: ir.Operation, /) -> str | None:
@@ -27,6 +30,6 @@ class IndirectCallModel:
 
 def register(registry: Registry) -> None:
     """Attach the call models."""
-    registry.add(CALL, "func.call", CallModel(), origin=__name__)
+    registry.add(CALL, "func.call", FuncCallModel(), origin=__name__)
     registry.add(CALL, "func.call_indirect", IndirectCallModel(), origin=__name__)
     registry.add(REWRITE, "func.call_indirect", IndirectCallRewrite(), origin=__name__)

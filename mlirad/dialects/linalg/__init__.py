@@ -4,6 +4,9 @@ Named ops become generic ones (`lowering`). What has no structured derivative be
 is no contraction, and values of outside that a body uses become operands (`rewrite`).
 What is left has derivatives that are generic ops (`generic`, over `kernel` and `body`). `names` lists the ops.
 `softmax`, `tiles` and `winograd` take apart what upstream has no pass for, also before it is compiled.
+
+`windows` and `gathers` are for convolutions, `order` and `packing` for the loops of contractions, `elements` for bodies
+that read by index. `forms` is what rewrites ask; `shapes` models ops on open extents.
 """
 
 from collections.abc import Callable

@@ -8,7 +8,7 @@ from typing import NoReturn
 from mlirad._mlir import Type, Value, ir
 from mlirad.dialects.linalg.kernel import Kernel
 from mlirad.edit.build import Builder
-from mlirad.edit.float_range import ZERO, Range, joined
+from mlirad.edit.float_range import ZERO, FloatRange, joined
 from mlirad.edit.location import where
 from mlirad.edit.types import is_float_like, is_truth
 from mlirad.errors import Diagnostic, MissingRuleError
@@ -123,7 +123,7 @@ class BodyStrength:
             self._find_zeros(kernel, found, registry)
             self._find_masked(kernel, registry, forward=forward)
 
-    def _find_zeros(self, kernel: Kernel, ranges: Mapping[Value, Range], registry: Registry) -> None:
+    def _find_zeros(self, kernel: Kernel, ranges: Mapping[Value, FloatRange], registry: Registry) -> None:
         """The values that may be exact zeros that a mask made."""
         models, choices = registry.table(RANGE), registry.table(CHOICE)
         for op in kernel.body:
@@ -187,7 +187,7 @@ class _State:
         """The product, guarded where it has to be."""
         return self._strength.products.strong(self.build, seed, product) if self.strong_zero else product
 
-    def range_of(self, value: Value, /) -> Range:
+    def range_of(self, value: Value, /) -> FloatRange:
         """The range of a value of the body."""
         return self._strength.products.range_of(value)
 

@@ -1,4 +1,4 @@
-"""Which elements does a body read by the number of its iteration? Their tensors are operands like others.
+"""Makes operands of the tensors whose elements a body reads by the number of its iteration.
 
 ``tensor.generate`` and bodies written by hand read ``t[i, j]`` with subscripts that are dims: as an operand with that
 map the tensor has a structured derivative, where reading a tensor of outside would make loops of the op.

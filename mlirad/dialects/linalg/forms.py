@@ -1,4 +1,4 @@
-"""Which generic ops are broadcasts, sums along axes, products of matrices? All on tensors, read from maps and body."""
+"""Recognises broadcasts, sums along axes and products of matrices among generic ops on tensors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.generic import create_generic, pure_dims, used_dims
 from mlirad.edit.integers import compare, is_predicate
 from mlirad.edit.matching import is_number, is_plain
-from mlirad.edit.places import Place
+from mlirad.edit.places import TensorSlice
 from mlirad.edit.types import is_float
 
 _ADD: Final = "arith.addf"
@@ -50,7 +50,7 @@ class Copied:
         """By axis of what is copied, the axis along which it is found."""
         return [int(ir.AffineDimExpr(expr).position) for expr in self.map.results]
 
-    def cut(self, place: Place) -> Copied:
+    def cut(self, place: TensorSlice) -> Copied:
         """The same, for elements at a place where all is known alone."""
         return Copied(self.map, place.type, None)
 

@@ -17,7 +17,7 @@ from mlirad.dialects.linalg.body import BodyForward, BodyReverse, BodyStrength, 
 from mlirad.dialects.linalg.gathers import WindowGather
 from mlirad.dialects.linalg.kernel import Kernel
 from mlirad.dialects.linalg.windows import find_windows
-from mlirad.edit.float_range import ANYTHING, FINITE, Range, joined
+from mlirad.edit.float_range import ANYTHING, FINITE, FloatRange, joined
 from mlirad.edit.floats import create_sum, joined_flags, shared_flags
 from mlirad.edit.generic import create_generic, pure_dims
 from mlirad.edit.location import unnamed, where
@@ -76,7 +76,7 @@ class GenericModel:
         kernel = Kernel(op)
         return range(len(kernel.operands)) if find_chosen(kernel, self._registry) else ()
 
-    def infer_range(self, op: ir.Operation, operands: Sequence[Range], /) -> Range:
+    def infer_range(self, op: ir.Operation, operands: Sequence[FloatRange], /) -> FloatRange:
         """That of what is yielded; a sum of finite numbers is finite."""
         kernel = Kernel(op)
         starts = operands[kernel.n_inputs :]

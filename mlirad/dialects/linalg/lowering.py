@@ -1,4 +1,4 @@
-"""Into what are ops over elements lowered before they are differentiated?"""
+"""Chooses what ops over elements are lowered to before they are differentiated."""
 
 from __future__ import annotations
 

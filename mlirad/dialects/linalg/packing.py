@@ -1,4 +1,4 @@
-"""A sum whose terms wait for each other: is it worth turning a factor round, so that many sums are made side by side?
+"""Transposes a factor where that lets a sum with a serial dependence become many sums side by side.
 
 ``C += A B^T`` walks along the rows of both factors, and of one sum: each addition waits for the one before, and nothing
 is vectorised unless sums may be made in another order. With the transpose of ``B`` at hand a row of ``C`` is made at

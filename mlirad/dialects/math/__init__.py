@@ -1,4 +1,7 @@
-"""What is known of `math` beyond the records of its rules: the logarithm of a sum of shifted exponentials."""
+"""What is known of `math` beyond the records of its rules: the logarithm of a sum of shifted exponentials.
+
+`shift` is that, `ranges` the intervals of results.
+"""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from typing import Final, final
 from mlirad._mlir import ir
 from mlirad.edit import float_range
 from mlirad.edit.constants import constant_float, constant_integer
-from mlirad.edit.float_range import FINITE, MOST, UNIT, Range, RangeFunction, rising
+from mlirad.edit.float_range import FINITE, MOST, UNIT, FloatRange, RangeFunction, rising
 from mlirad.edit.types import element_type, greatest_exponent, least_normal
 from mlirad.interfaces.ops import RangeModel
 from mlirad.interfaces.registry import RANGE, Registry
@@ -31,7 +31,7 @@ class ExponentialModel:
     base: float = math.e
     even: bool = False
 
-    def infer_range(self, op: ir.Operation, operands: Sequence[Range], /) -> Range:
+    def infer_range(self, op: ir.Operation, operands: Sequence[FloatRange], /) -> FloatRange:
         """From zero; infinite beyond the exponents of the type."""
         most = greatest_exponent(element_type(op.result.type)) * math.log(2) / math.log(self.base)
         one = float_range.absolute(operands[0]) if self.even else operands[0]
@@ -42,70 +42,70 @@ class ExponentialModel:
 class SinhModel:
     """The hyperbolic sine, which grows to both sides."""
 
-    def infer_range(self, op: ir.Operation, operands: Sequence[Range], /) -> Range:
+    def infer_range(self, op: ir.Operation, operands: Sequence[FloatRange], /) -> FloatRange:
         """Infinite beyond the exponents of the type."""
         most = greatest_exponent(element_type(op.result.type)) * math.log(2)
         up = float_range.exponential(operands[0], math.sinh, most)
         down = float_range.exponential(float_range.negate(operands[0]), math.sinh, most)
-        return Range(-down.high, up.high, up.nan)
+        return FloatRange(-down.high, up.high, up.nan)
 
 
 @final
 class PowerModel:
     """``x^y`` with a float or an integer ``y``."""
 
-    def infer_range(self, op: ir.Operation, operands: Sequence[Range], /) -> Range:
+    def infer_range(self, op: ir.Operation, operands: Sequence[FloatRange], /) -> FloatRange:
         """Finite for few factors, or quotients by what is not zero; negative numbers have whole powers only."""
         base, exponent = operands[0], op.operands[1]
         number = constant_integer(exponent)
         power = constant_float(exponent) if number is None else float(number)
         if power is None or abs(power) > _MOST_FACTORS:
-            return Range(0.0 if base.low >= 0.0 else -_INF, _INF, nan=True)
+            return FloatRange(0.0 if base.low >= 0.0 else -_INF, _INF, nan=True)
         is_whole = power == int(power)
         nan = base.nan or (base.low < 0.0 and not is_whole)
         tiny = least_normal(element_type(op.result.type))
         divides_by_zero = power < 0.0 and base.low < tiny and base.high > -tiny
         most = _INF if divides_by_zero or base.has_infinity else MOST
         has_negative = base.low < 0.0 or (power < 0.0 and base.holds(0.0))  # -0.0 has an odd power of minus infinity
-        return Range(-most if has_negative and is_whole and int(power) % 2 else 0.0, most, nan)
+        return FloatRange(-most if has_negative and is_whole and int(power) % 2 else 0.0, most, nan)
 
 
 @final
 class InverseRootModel:
     """``1 / sqrt(x)``."""
 
-    def infer_range(self, op: ir.Operation, operands: Sequence[Range], /) -> Range:
+    def infer_range(self, op: ir.Operation, operands: Sequence[FloatRange], /) -> FloatRange:
         """Infinite at zero: minus infinity at -0.0."""
         one = operands[0]
         tiny = least_normal(element_type(op.result.type))
         high = _INF if one.low < tiny else 1.0 / math.sqrt(one.low)
-        return Range(-_INF if one.holds(0.0) else 0.0, high, one.nan or one.low < 0.0)
+        return FloatRange(-_INF if one.holds(0.0) else 0.0, high, one.nan or one.low < 0.0)
 
 
-def _trigonometric(one: Range, found: Range) -> Range:
-    return Range(found.low, found.high, one.nan or one.has_infinity)
+def _trigonometric(one: FloatRange, found: FloatRange) -> FloatRange:
+    return FloatRange(found.low, found.high, one.nan or one.has_infinity)
 
 
-def _inverse(one: Range, low: float, high: float, found: Range) -> Range:
-    return Range(found.low, found.high, one.nan or one.low < low or one.high > high)
+def _inverse(one: FloatRange, low: float, high: float, found: FloatRange) -> FloatRange:
+    return FloatRange(found.low, found.high, one.nan or one.low < low or one.high > high)
 
 
-def _root(one: Range) -> Range:
+def _root(one: FloatRange) -> FloatRange:
     return rising(one, math.sqrt, low=0.0, ends=(0.0, _INF))
 
 
-def _whole(one: Range) -> Range:
+def _whole(one: FloatRange) -> FloatRange:
     if one.is_finite:
-        return Range(max(one.low - 1.0, -MOST), min(one.high + 1.0, MOST))
+        return FloatRange(max(one.low - 1.0, -MOST), min(one.high + 1.0, MOST))
     return one
 
 
-def _with_sign(one: Range, sign: Range) -> Range:
+def _with_sign(one: FloatRange, sign: FloatRange) -> FloatRange:
     most = float_range.absolute(one).high
-    return Range(-most, most, one.nan)
+    return FloatRange(-most, most, one.nan)
 
 
-def _clamped(x: Range, low: Range, high: Range) -> Range:
+def _clamped(x: FloatRange, low: FloatRange, high: FloatRange) -> FloatRange:
     return float_range.at_least(float_range.at_most(x, high), low)
 
 
@@ -113,19 +113,19 @@ def _logarithm(function: Callable[[float], float]) -> RangeFunction:
     return RangeFunction(lambda one: rising(one, function, low=0.0))
 
 
-def _log1p(one: Range) -> Range:
+def _log1p(one: FloatRange) -> FloatRange:
     return rising(one, math.log1p, low=-1.0)
 
 
-def _cbrt(one: Range) -> Range:
+def _cbrt(one: FloatRange) -> FloatRange:
     return rising(one, lambda x: math.copysign(abs(x) ** (1.0 / 3.0), x))
 
 
-def _bounded(found: Range) -> RangeFunction:
-    return RangeFunction(lambda one: Range(found.low, found.high, one.nan))
+def _bounded(found: FloatRange) -> RangeFunction:
+    return RangeFunction(lambda one: FloatRange(found.low, found.high, one.nan))
 
 
-_ANGLE: Final = Range(-_WIDEST_ANGLE, _WIDEST_ANGLE)
+_ANGLE: Final = FloatRange(-_WIDEST_ANGLE, _WIDEST_ANGLE)
 RANGES: Final[dict[str, RangeModel]] = {
     "math.absf": RangeFunction(float_range.absolute),
     "math.acos": RangeFunction(partial(_inverse, low=-1.0, high=1.0, found=_ANGLE)),
@@ -133,7 +133,7 @@ RANGES: Final[dict[str, RangeModel]] = {
     "math.asin": RangeFunction(partial(_inverse, low=-1.0, high=1.0, found=_ANGLE)),
     "math.asinh": RangeFunction(lambda one: rising(one, math.asinh)),
     "math.atan": _bounded(_ANGLE),
-    "math.atan2": RangeFunction(lambda y, x: Range(*_ANGLE[:2], y.nan or x.nan)),
+    "math.atan2": RangeFunction(lambda y, x: FloatRange(*_ANGLE[:2], y.nan or x.nan)),
     "math.atanh": RangeFunction(lambda one: rising(one, math.atanh, low=-1.0, high=1.0)),
     "math.cbrt": RangeFunction(_cbrt),
     "math.ceil": RangeFunction(_whole),
@@ -142,7 +142,7 @@ RANGES: Final[dict[str, RangeModel]] = {
     "math.cos": RangeFunction(lambda one: _trigonometric(one, UNIT)),
     "math.cosh": ExponentialModel(math.cosh, even=True),
     "math.erf": _bounded(UNIT),
-    "math.erfc": _bounded(Range(0.0, 2.0)),
+    "math.erfc": _bounded(FloatRange(0.0, 2.0)),
     "math.exp": ExponentialModel(math.exp),
     "math.exp2": ExponentialModel(lambda x: 2.0**x, base=2.0),
     "math.expm1": ExponentialModel(math.expm1),

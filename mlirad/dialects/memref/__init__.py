@@ -2,6 +2,8 @@
 
 Loads and stores are `interfaces.access`. `views` says how results point into operands; `copy` of whole buffers;
 `globals` and their shadows; `atomic` updates; `scope` and `realloc` are brought to the rest.
+
+`alloc` models allocations.
 """
 
 from collections.abc import Callable
@@ -11,7 +13,7 @@ from mlirad._mlir import ir
 from mlirad.dialects.memref.alloc import AllocaModel, AllocModel, DeallocModel
 from mlirad.dialects.memref.atomic import AtomicModel, GenericAtomicModel
 from mlirad.dialects.memref.copy import CopyModel
-from mlirad.dialects.memref.globals import GlobalModel
+from mlirad.dialects.memref.globals import MemrefGlobalModel
 from mlirad.dialects.memref.realloc import ReallocRewrite
 from mlirad.dialects.memref.scope import ScopeModel
 from mlirad.dialects.memref.views import (
@@ -62,9 +64,9 @@ def register(registry: Registry) -> None:
     _register_views(registry)
     registry.add(MEMORY, "memref.dim", UntouchedModel(), origin=__name__)
     registry.add(MEMORY, "memref.prefetch", UntouchedModel(), origin=__name__)
-    registry.add(MEMORY, "memref.get_global", GlobalModel(), origin=__name__)
-    registry.add(RECOMPUTE, "memref.get_global", GlobalModel(), origin=__name__)
-    registry.add(GLOBAL, "memref.get_global", GlobalModel(), origin=__name__)
+    registry.add(MEMORY, "memref.get_global", MemrefGlobalModel(), origin=__name__)
+    registry.add(RECOMPUTE, "memref.get_global", MemrefGlobalModel(), origin=__name__)
+    registry.add(GLOBAL, "memref.get_global", MemrefGlobalModel(), origin=__name__)
     registry.add(UNORDERED, "memref.atomic_rmw", AtomicModel(), origin=__name__)
     registry.add(UNORDERED, "memref.generic_atomic_rmw", GenericAtomicModel(), origin=__name__)
     registry.add(REWRITE, "memref.atomic_rmw", AtomicModel(), origin=__name__)

@@ -26,7 +26,7 @@ _COMPLEX_ZERO: Final = "dense<(0.000000e+00,0.000000e+00)>"
 
 
 @final
-class GlobalModel:
+class MemrefGlobalModel:
     """The shadow is ``get_global`` of the shadow global."""
 
     cost = 0

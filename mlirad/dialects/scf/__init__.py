@@ -1,14 +1,18 @@
-"""Structured control flow: counted loops and branches; what else there is becomes one of them first."""
+"""Structured control flow: counted loops and branches; what else there is becomes one of them first.
+
+Models: `for_`, `branches`, `while_`, `parallel`. Rewrites: `counted` (a while that counts), `sequential` (parallel
+loops in order), `narrow` (loops over narrow integers).
+"""
 
 from collections.abc import Callable
 from typing import Final
 
 from mlirad._mlir import ir
-from mlirad.dialects.scf.branches import IfModel, SwitchModel
+from mlirad.dialects.scf.branches import ScfIfModel, SwitchModel
 from mlirad.dialects.scf.counted import CountedWhileRewrite
-from mlirad.dialects.scf.for_ import ForModel
+from mlirad.dialects.scf.for_ import ScfForModel
 from mlirad.dialects.scf.narrow import NarrowForRewrite
-from mlirad.dialects.scf.parallel import ParallelModel
+from mlirad.dialects.scf.parallel import ScfParallelModel
 from mlirad.dialects.scf.sequential import ExecuteRegionRewrite, ForallRewrite, ParallelRewrite, run_once
 from mlirad.dialects.scf.while_ import OpenWhileModel, WhileModel, WhileNormalForm
 from mlirad.interfaces.access import UntouchedModel
@@ -18,10 +22,10 @@ from mlirad.interfaces.registry import (
     LOWERING,
     MEMORY,
     NORMAL_FORM,
-    OPEN_LOOP,
-    OWN_ORDER,
     PARALLEL,
     REWRITE,
+    SAME_ORDER,
+    UNCOUNTED_LOOP,
     Registry,
 )
 
@@ -34,18 +38,18 @@ EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {
 
 def register(registry: Registry) -> None:
     """Attach the models of ``scf``."""
-    registry.add(LOOP, "scf.for", ForModel(), origin=__name__)
-    registry.add(OWN_ORDER, "scf.for", ForModel(), origin=__name__)
+    registry.add(LOOP, "scf.for", ScfForModel(), origin=__name__)
+    registry.add(SAME_ORDER, "scf.for", ScfForModel(), origin=__name__)
     registry.add(REWRITE, "scf.for", NarrowForRewrite(), origin=__name__)
     registry.add(LOOP, "scf.while", WhileModel(), origin=__name__)
-    registry.add(OPEN_LOOP, "scf.while", OpenWhileModel(), origin=__name__)
+    registry.add(UNCOUNTED_LOOP, "scf.while", OpenWhileModel(), origin=__name__)
     registry.add(NORMAL_FORM, "scf.while", WhileNormalForm(), origin=__name__)
     registry.add(REWRITE, "scf.while", CountedWhileRewrite(), origin=__name__)
-    registry.add(BRANCH, "scf.if", IfModel(), origin=__name__)
+    registry.add(BRANCH, "scf.if", ScfIfModel(), origin=__name__)
     registry.add(BRANCH, "scf.index_switch", SwitchModel(), origin=__name__)
     registry.add(LOWERING, "scf.execute_region", ExecuteRegionRewrite(), origin=__name__)
     registry.add(REWRITE, "scf.execute_region", ExecuteRegionRewrite(), origin=__name__)
-    registry.add(PARALLEL, "scf.parallel", ParallelModel(), origin=__name__)
+    registry.add(PARALLEL, "scf.parallel", ScfParallelModel(), origin=__name__)
     registry.add(MEMORY, "scf.reduce", UntouchedModel(), origin=__name__)
     registry.add(REWRITE, "scf.parallel", ParallelRewrite(), origin=__name__)
     registry.add(REWRITE, "scf.forall", ForallRewrite(), origin=__name__)

@@ -36,7 +36,7 @@ class _Branch:
 
 
 @final
-class IfModel(_Branch):
+class ScfIfModel(_Branch):
     """The branch model of ``scf.if``: a then-region and perhaps an else-region."""
 
     def create_like(

@@ -18,7 +18,7 @@ _BOUNDS = 3  # lower bound, upper bound, step come first among the operands
 
 
 @final
-class ForModel:
+class ScfForModel:
     """The loop model of ``scf.for``."""
 
     def blocks(self, op: ir.Operation, /) -> Sequence[ir.Block]:
@@ -53,7 +53,7 @@ class ForModel:
         """The same loop with more carried values."""
         return extend_regions(op, inits, types)
 
-    def counts_ahead(self, op: ir.Operation, /) -> bool:
+    def has_trip_count(self, op: ir.Operation, /) -> bool:
         """Always."""
         return True
 
@@ -126,7 +126,9 @@ class ForModel:
             iv = at.value("arith.addi", (iv, start), low.type)
         return Reversed(loop, body, number, (iv,), tuple(body.arguments)[1:])
 
-    def create_again(self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /) -> Reversed:
+    def create_recomputed(
+        self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /
+    ) -> Reversed:
         """The same bounds and step."""
         controls = [lookup(v) for v in self.controls(op)]
         attributes = {"unsignedCmp": ir.UnitAttr.get(op.context)} if _is_unsigned(op) else None

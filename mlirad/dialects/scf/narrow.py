@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from mlirad._mlir import Type, ir
-from mlirad.dialects.scf.for_ import ForModel
+from mlirad.dialects.scf.for_ import ScfForModel
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.location import unnamed
 from mlirad.edit.rewrite import before, move_body, replace_op
@@ -28,7 +28,7 @@ class NarrowForRewrite:
         """``for k = 0 to n`` with ``iv = lb + k step``; False where the loop has room."""
         if has_room(op):
             return False
-        build, model = before(op), ForModel()
+        build, model = before(op), ScfForModel()
         low, _, step = model.controls(op)
         inits = model.inits(op)
         count = model.create_trip_count(op, lambda value: value, build)
@@ -50,13 +50,13 @@ class NarrowForRewrite:
 
 def has_room(op: ir.Operation) -> bool:
     """Whether ``lb + n step`` surely is a number of the loop's type; the steps of wide types are taken to be small."""
-    low, high, step = ForModel().controls(op)
+    low, high, step = ScfForModel().controls(op)
     by = constant_integer(step)
     if by == 1:
         return True
     type, unsigned = low.type, "unsignedCmp" in op.attributes
     start, end = constant_integer(low), constant_integer(high)
-    trips = ForModel().static_trip_count(op)
+    trips = ScfForModel().static_trip_count(op)
     if by is not None and start is not None and trips is not None:
         return _read(start, type, unsigned) + trips * by <= greatest(type, unsigned)
     if bits(type) >= WIDE:

@@ -29,7 +29,7 @@ Bound = tuple[Value, Value, Value]
 
 
 @final
-class ParallelModel:
+class ScfParallelModel:
     """The loop model of ``scf.parallel``."""
 
     def blocks(self, op: ir.Operation, /) -> Sequence[ir.Block]:
@@ -87,7 +87,7 @@ class ParallelModel:
         """Whether every region adds its arguments."""
         return all(_is_sum(region.blocks[0]) for region in terminator_of(op.regions[0].blocks[0]).regions)
 
-    def counts_ahead(self, op: ir.Operation, /) -> bool:
+    def has_trip_count(self, op: ir.Operation, /) -> bool:
         """Always."""
         return True
 

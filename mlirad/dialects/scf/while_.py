@@ -70,7 +70,7 @@ class WhileModel:
             new.regions[0].blocks[0].add_argument(type, unnamed(op.location))
         return new
 
-    def counts_ahead(self, op: ir.Operation, /) -> bool:
+    def has_trip_count(self, op: ir.Operation, /) -> bool:
         """Never."""
         return False
 
@@ -127,7 +127,7 @@ class WhileModel:
 class OpenWhileModel:
     """How ``scf.while`` in its normal form is run a few iterations at a time."""
 
-    def create_some(self, op: ir.Operation, most: Value, inits: Sequence[Value], build: Builder, /) -> Begun:
+    def create_strip(self, op: ir.Operation, most: Value, inits: Sequence[Value], build: Builder, /) -> Begun:
         """The same loop, which also carries how often it has run here, and what the condition was."""
         body = op.regions[0].blocks[0]
         condition = terminator_of(body)
@@ -151,7 +151,7 @@ class OpenWhileModel:
         body = outer.regions[0].blocks.append(*types, arg_locs=[unnamed(op.location)] * len(types))
         at = build.at(ir.InsertionPoint(body))
         most, given = strips.begin(body.arguments[0], tuple(body.arguments), at)
-        begun = self.create_some(op, most, given, at)
+        begun = self.create_strip(op, most, given, at)
         at.op("scf.condition", [begun.goes_on, *strips.end(begun.carried[0], begun.carried, at)])
         _hand_on(outer, build)
         return outer

@@ -2,16 +2,18 @@
 
 Read `parts` first, then `shapes`; `forms` is what rewrites ask;
 `rewrite` and `indexed` have the ops that are written with others before.
+
+`pure` is what the models share.
 """
 
 from typing import Any, Final
 
 from mlirad.dialects.tensor.forms import InsertForm, SliceForm
-from mlirad.dialects.tensor.indexed import BitcastRewrite, GatherRewrite, ScatterRewrite
+from mlirad.dialects.tensor.indexed import GatherRewrite, ScatterRewrite, TensorBitcastRewrite
 from mlirad.dialects.tensor.parts import ELEMENT, SLICE, ExtractModel, InsertModel
 from mlirad.dialects.tensor.pure import InactiveModel, LikeOperandModel, PureModel
 from mlirad.dialects.tensor.rewrite import ConcatRewrite, GenerateRewrite, PadRewrite, SplatRewrite
-from mlirad.dialects.tensor.shapes import FromElementsModel, ShapeModel
+from mlirad.dialects.tensor.shapes import FromElementsModel, TensorShapeModel
 from mlirad.edit.choices import OperandChoice
 from mlirad.edit.float_range import RangeFunction, of_moves
 from mlirad.interfaces.registry import (
@@ -29,18 +31,18 @@ from mlirad.interfaces.registry import (
 )
 
 RULES: Final[dict[str, Any]] = {
-    "tensor.cast": ShapeModel(),
-    "tensor.collapse_shape": ShapeModel(),
-    "tensor.expand_shape": ShapeModel(),
+    "tensor.cast": TensorShapeModel(),
+    "tensor.collapse_shape": TensorShapeModel(),
+    "tensor.expand_shape": TensorShapeModel(),
     "tensor.extract": ExtractModel(ELEMENT),
     "tensor.extract_slice": ExtractModel(SLICE),
     "tensor.from_elements": FromElementsModel(),
     "tensor.insert": InsertModel(ELEMENT),
     "tensor.insert_slice": InsertModel(SLICE),
-    "tensor.reshape": ShapeModel(),
+    "tensor.reshape": TensorShapeModel(),
 }
 REWRITES: Final[dict[str, Any]] = {
-    "tensor.bitcast": BitcastRewrite(),
+    "tensor.bitcast": TensorBitcastRewrite(),
     "tensor.concat": ConcatRewrite(),
     "tensor.gather": GatherRewrite(),
     "tensor.generate": GenerateRewrite(),

@@ -1,4 +1,4 @@
-"""Which ops take or replace a part of a tensor? What they say is its place (`edit.places`)."""
+"""Forms of the ops that take or replace a part of a tensor, by its offsets, sizes and strides (`edit.places`)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
-from mlirad.edit.places import Place
+from mlirad.edit.places import TensorSlice
 
 _EXTRACT: Final = "tensor.extract_slice"
 _INSERT: Final = "tensor.insert_slice"
@@ -19,12 +19,12 @@ class SliceForm:
 
     ops = (_EXTRACT,)
 
-    def read(self, op: ir.Operation, /) -> tuple[Place, tuple[Value, ...]] | None:
+    def read(self, op: ir.Operation, /) -> tuple[TensorSlice, tuple[Value, ...]] | None:
         """The place, and the tensor."""
-        place = Place.of(op, 1, op.result.type)
+        place = TensorSlice.of(op, 1, op.result.type)
         return None if place is None else (place, (op.operands[0],))
 
-    def create(self, build: Builder, fact: Place, values: Sequence[Value], /) -> Value:
+    def create(self, build: Builder, fact: TensorSlice, values: Sequence[Value], /) -> Value:
         """A slice; where there are no axes, the value itself, which may be a scalar."""
         if not fact.offsets:
             return values[0]
@@ -37,13 +37,13 @@ class InsertForm:
 
     ops = (_INSERT,)
 
-    def read(self, op: ir.Operation, /) -> tuple[Place, tuple[Value, ...]] | None:
+    def read(self, op: ir.Operation, /) -> tuple[TensorSlice, tuple[Value, ...]] | None:
         """The place, what is inserted, and the tensor that has the rest."""
         part, rest = op.operands[0], op.operands[1]
-        place = Place.of(op, 2, part.type)
+        place = TensorSlice.of(op, 2, part.type)
         return None if place is None else (place, (part, rest))
 
-    def create(self, build: Builder, fact: Place, values: Sequence[Value], /) -> Value:
+    def create(self, build: Builder, fact: TensorSlice, values: Sequence[Value], /) -> Value:
         """An insertion."""
         attributes = fact.attributes(2, build.loc.context)
         return build.value(_INSERT, [*values, *fact.operands], values[1].type, attributes)

@@ -37,7 +37,7 @@ class ScatterRewrite:
 
 
 @final
-class BitcastRewrite:
+class TensorBitcastRewrite:
     """``tensor.bitcast``: nothing where the bits come back as what they were, else a bitcast of every element."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:

@@ -19,7 +19,7 @@ _STATIC: Final = ("static_offsets", "static_sizes", "static_strides")
 
 @final
 @dataclass(frozen=True)
-class Part:
+class TensorPart:
     """The ops that read and replace a part; ``place`` (of an op, for one with so many tensors) says which one."""
 
     extract: str
@@ -52,8 +52,8 @@ def _slice(op: ir.Operation, tensors: int) -> dict[str, Attribute]:
     return {"operandSegmentSizes": segments, **{name: op.attributes[name] for name in _STATIC}}
 
 
-ELEMENT: Final = Part("tensor.extract", "tensor.insert", _subscripts)
-SLICE: Final = Part("tensor.extract_slice", "tensor.insert_slice", _slice)
+ELEMENT: Final = TensorPart("tensor.extract", "tensor.insert", _subscripts)
+SLICE: Final = TensorPart("tensor.extract_slice", "tensor.insert_slice", _slice)
 
 
 def _refuse_repeated(op: ir.Operation) -> None:
@@ -72,7 +72,7 @@ def _refuse_repeated(op: ir.Operation) -> None:
 class ExtractModel:
     """``y = t[i]``: forward ``dy = dt[i]``; reverse ``dt[i] += dy``."""
 
-    part: Part
+    part: TensorPart
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """The same part of the tangent."""
@@ -109,7 +109,7 @@ class ExtractModel:
 class InsertModel:
     """``r = t, but r[i] = x``: forward the same of the tangents; reverse ``dx += dr[i]; dt += dr, but 0 at i``."""
 
-    part: Part
+    part: TensorPart
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Insert the tangent."""

@@ -12,7 +12,7 @@ from mlirad.interfaces.state import ForwardState, ReverseState
 
 
 @final
-class ShapeModel:
+class TensorShapeModel:
     """``tensor.cast``, ``collapse_shape``, ``expand_shape`` and ``reshape``; the first operand is the tensor."""
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:

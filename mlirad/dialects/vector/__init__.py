@@ -3,14 +3,16 @@
 Read `linear` first: most ops only move elements, and `moves` has their adjoints. `reductions` and `products` are what
 computes; `interfaces.access`, `access`, `indexed` and `transfer` read and write buffers; `rewrites` and `combined` are
 done beforehand. Adjoints are made of `pieces`.
+
+`expansions` is for what upstream cannot compile; `type_cast` has a buffer seen as vectors.
 """
 
 from typing import Any, Final
 
 from mlirad.dialects.vector import access, indexed, moves, products
-from mlirad.dialects.vector.access import LoadModel, StoreModel
+from mlirad.dialects.vector.access import VectorLoadModel, VectorStoreModel
 from mlirad.dialects.vector.combined import KindModel
-from mlirad.dialects.vector.linear import LinearModel
+from mlirad.dialects.vector.linear import VectorLinearModel
 from mlirad.dialects.vector.products import ProductModel
 from mlirad.dialects.vector.reductions import ReductionModel
 from mlirad.dialects.vector.rewrites import MaskModel, PaddingModel, ScanModel
@@ -32,23 +34,23 @@ from mlirad.interfaces.registry import (
 )
 
 VALUES: Final[dict[str, Any]] = {
-    "vector.broadcast": LinearModel(moves.broadcast),
+    "vector.broadcast": VectorLinearModel(moves.broadcast),
     "vector.contract": ProductModel(products.contraction),
-    "vector.deinterleave": LinearModel(moves.deinterleave),
-    "vector.extract": LinearModel(moves.extract),
-    "vector.extract_strided_slice": LinearModel(moves.extract_strided_slice),
+    "vector.deinterleave": VectorLinearModel(moves.deinterleave),
+    "vector.extract": VectorLinearModel(moves.extract),
+    "vector.extract_strided_slice": VectorLinearModel(moves.extract_strided_slice),
     "vector.fma": ProductModel(products.elementwise, 1),
-    "vector.from_elements": LinearModel(moves.from_elements),
-    "vector.insert": LinearModel(moves.insert),
-    "vector.insert_strided_slice": LinearModel(moves.insert_strided_slice),
-    "vector.interleave": LinearModel(moves.interleave),
+    "vector.from_elements": VectorLinearModel(moves.from_elements),
+    "vector.insert": VectorLinearModel(moves.insert),
+    "vector.insert_strided_slice": VectorLinearModel(moves.insert_strided_slice),
+    "vector.interleave": VectorLinearModel(moves.interleave),
     "vector.multi_reduction": ReductionModel(),
     "vector.outerproduct": ProductModel(products.outer),
     "vector.reduction": ReductionModel(),
-    "vector.shape_cast": LinearModel(moves.shape_cast),
-    "vector.shuffle": LinearModel(moves.shuffle),
-    "vector.to_elements": LinearModel(moves.to_elements),
-    "vector.transpose": LinearModel(moves.transpose),
+    "vector.shape_cast": VectorLinearModel(moves.shape_cast),
+    "vector.shuffle": VectorLinearModel(moves.shuffle),
+    "vector.to_elements": VectorLinearModel(moves.to_elements),
+    "vector.transpose": VectorLinearModel(moves.transpose),
 }
 #: Ops that may ignore elements of these operands; a masked access may ignore any.
 CHOICES: Final = {
@@ -62,12 +64,12 @@ CHOICES: Final = {
 }
 ACCESS: Final = Access("vector.load", "vector.store", is_single=False)
 ACCESSES: Final[dict[str, Any]] = {
-    "vector.compressstore": StoreModel(access.compress_store),
-    "vector.expandload": LoadModel(access.expand_load),
-    "vector.gather": LoadModel(indexed.gather),
-    "vector.maskedload": LoadModel(access.masked_load),
-    "vector.maskedstore": StoreModel(access.masked_store),
-    "vector.scatter": StoreModel(indexed.scatter),
+    "vector.compressstore": VectorStoreModel(access.compress_store),
+    "vector.expandload": VectorLoadModel(access.expand_load),
+    "vector.gather": VectorLoadModel(indexed.gather),
+    "vector.maskedload": VectorLoadModel(access.masked_load),
+    "vector.maskedstore": VectorStoreModel(access.masked_store),
+    "vector.scatter": VectorStoreModel(indexed.scatter),
     "vector.transfer_read": ReadModel(),
     "vector.transfer_write": WriteModel(),
 }
@@ -80,7 +82,7 @@ def register(registry: Registry) -> None:
         registry.add(FORWARD, name, model, origin=__name__)
         registry.add(REVERSE, name, model, origin=__name__)
         registry.add(RECOMPUTE, name, model, origin=__name__)
-        range_of = of_moves if isinstance(model, LinearModel) else of_sums
+        range_of = of_moves if isinstance(model, VectorLinearModel) else of_sums
         registry.add(RANGE, name, RangeFunction(range_of), origin=__name__)
     for name, choice in CHOICES.items():
         registry.add(CHOICE, name, choice, origin=__name__)

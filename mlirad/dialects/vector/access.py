@@ -22,7 +22,7 @@ Adjoint = Callable[[ir.Operation, ReverseState], None]
 
 @final
 @dataclass(frozen=True)
-class LoadModel:
+class VectorLoadModel:
     """``y = m[...]``, and what the op passes on where it is masked: forward alike; reverse ``dm[...] += dy``."""
 
     adjoint: Adjoint
@@ -61,7 +61,7 @@ class LoadModel:
 
 @final
 @dataclass(frozen=True)
-class StoreModel:
+class VectorStoreModel:
     """``m[...] = x``: forward alike; reverse ``dx += dm[...]; dm[...] = 0``."""
 
     adjoint: Adjoint

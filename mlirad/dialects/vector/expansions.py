@@ -1,4 +1,4 @@
-"""What of the vector dialect can upstream not compile? It is written with other ops before it is lowered to LLVM."""
+"""Expands ops of the vector dialect that upstream cannot lower to LLVM into others."""
 
 from __future__ import annotations
 

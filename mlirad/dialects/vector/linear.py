@@ -16,7 +16,7 @@ Adjoint = Callable[[ir.Operation, ReverseState], None]
 
 @final
 @dataclass(frozen=True)
-class LinearModel:
+class VectorLinearModel:
     """``y = L x``: forward ``dy = L dx``; reverse ``dx += L^T dy``.
 
     ``adjoint`` emits the latter. It is called where the adjoint of a result is not zero, and may read the operands that

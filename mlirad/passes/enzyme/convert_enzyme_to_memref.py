@@ -1,4 +1,4 @@
-"""How do caches and gradients become plain memory?
+"""Lowers `enzyme` caches and gradients to memory.
 
 A cache is a stack in a heap buffer. Where every push stands in loops whose trip counts are known before the first use,
 the buffer has room for all pushes; elsewhere it grows. A gradient is a buffer of one element that starts at zero. Each
@@ -23,9 +23,9 @@ from mlirad.passes.enzyme.slots import (
     IGNORE,
     INIT,
     PUSH,
+    EnzymeSlot,
     Places,
-    Slot,
-    Use,
+    SlotUse,
     all_ops,
     cannot_follow,
     slots,
@@ -89,7 +89,7 @@ class ConvertEnzymeToMemref(Pass):
             why, help = "it is used, or changes the type", "write the value itself"
             raise UnsupportedError([cannot_follow(op, why, help) for op in left])
 
-    def _form(self, slot: Slot, places: Places, registry: Registry) -> Stored:
+    def _form(self, slot: EnzymeSlot, places: Places, registry: Registry) -> Stored:
         if slot.kind == GRADIENT:
             return Gradient()
         if self.size_by_trip_count and all(_is_counted(use, slot, places, registry) for use in slot.of(PUSH)):
@@ -111,7 +111,7 @@ def has_values(module: ir.Module) -> bool:
     return found
 
 
-def _problem(slot: Slot, registry: Registry) -> Diagnostic | None:
+def _problem(slot: EnzymeSlot, registry: Registry) -> Diagnostic | None:
     if slot.problem is not None:
         return slot.problem
     if not isinstance(slot.held, _ELEMENTS) and not is_float(slot.held):
@@ -131,14 +131,14 @@ def _from_elsewhere(op: ir.Operation) -> Diagnostic:
     return cannot_follow(op, f"its '{op.operands[0].type}' is not made here", help)
 
 
-def _is_counted(push: Use, slot: Slot, places: Places, registry: Registry) -> bool:
+def _is_counted(push: SlotUse, slot: EnzymeSlot, places: Places, registry: Registry) -> bool:
     """Whether it is known before the first use how often ``push`` runs at most."""
     loops, branches = registry.table(LOOP), registry.table(BRANCH)
     for op in push.around:
         if op.name in branches:
             continue
         loop = loops.get(op.name)
-        if loop is None or not loop.counts_ahead(op):
+        if loop is None or not loop.has_trip_count(op):
             return False
         if not all(places.defined_before(value, slot.first) for value in loop.controls(op)):
             return False

@@ -1,4 +1,4 @@
-"""How do gradients become SSA values, through loops that carry them and branches that yield them?
+"""Promotes gradients to SSA values, through loops that carry them and branches that yield them.
 
 All gradients of a function are promoted in one walk: the state is the value that each has at this place. A gradient
 starts at zero. New results go to the end, so that no operand or argument that is there moves.
@@ -14,7 +14,7 @@ from mlirad.edit.rewrite import before, terminator_of
 from mlirad.edit.types import element_type, is_complex, is_float, is_static
 from mlirad.interfaces.regions import Carrying, fill_empty_regions
 from mlirad.interfaces.registry import BRANCH, LOOP, Registry
-from mlirad.passes.enzyme.slots import GET, INIT, SET, Slot
+from mlirad.passes.enzyme.slots import GET, INIT, SET, EnzymeSlot
 
 State = dict[Value, Value]
 
@@ -28,20 +28,20 @@ def has_zero(type: Type) -> bool:
     return is_number and is_static(type)
 
 
-def is_promotable(slot: Slot, registry: Registry) -> bool:
+def is_promotable(slot: EnzymeSlot, registry: Registry) -> bool:
     """Whether ``slot`` can become a value: there is a zero to start with, and all around its uses can hand it on."""
     if slot.problem is not None or not has_zero(slot.held):
         return False
     loops, branches = registry.table(LOOP), registry.table(BRANCH)
     around = {op for use in slot.uses for op in use.around}
     # A loop that does not know how often it runs has a form of its own in the engine, which it does not have here.
-    return all(op.name in branches or (op.name in loops and loops[op.name].counts_ahead(op)) for op in around)
+    return all(op.name in branches or (op.name in loops and loops[op.name].has_trip_count(op)) for op in around)
 
 
 class Promotion:
     """One run over a module for the gradients ``slots``."""
 
-    def __init__(self, slots: Sequence[Slot], registry: Registry) -> None:
+    def __init__(self, slots: Sequence[EnzymeSlot], registry: Registry) -> None:
         self._loops = registry.table(LOOP)
         self._branches = registry.table(BRANCH)
         self._held = {slot.init.result: slot.held for slot in slots}

@@ -40,12 +40,12 @@ class InlineEnzymeRegions(Pass):
         Raises:
             UnsupportedError: the bodies are too many.
         """
-        inliner = _Inliner()
+        inliner = _RegionInliner()
         for function in [op for op in inside(module.operation) if op.name == _FUNCTION]:
             inliner.inline(function, ())
 
 
-class _Inliner:
+class _RegionInliner:
     def __init__(self) -> None:
         self._done: set[ir.Operation] = set()
         self._left = MAX_OPS

@@ -1,4 +1,4 @@
-"""Which memory stands for one cache or gradient, and which loads and stores for its accesses?"""
+"""The memory that stands for one cache or gradient, and the loads and stores of its accesses."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before
 from mlirad.interfaces.regions import LoopModel
 from mlirad.passes.enzyme.gradients import has_zero
-from mlirad.passes.enzyme.slots import POP, PUSH, SET, Slot
+from mlirad.passes.enzyme.slots import POP, PUSH, SET, EnzymeSlot
 
 
 class Stored(ABC):
     """A form that a cache or a gradient takes in memory."""
 
     @abstractmethod
-    def create(self, slot: Slot) -> None:
+    def create(self, slot: EnzymeSlot) -> None:
         """Emit its memory, its accesses and its release; the ops it replaces stay, without uses."""
 
 
@@ -37,7 +37,7 @@ class Stored(ABC):
 class Gradient(Stored):
     """One element, zero at first."""
 
-    def create(self, slot: Slot) -> None:
+    def create(self, slot: EnzymeSlot) -> None:
         """A buffer of rank 0, with loads and stores."""
         cell = _Cell(slot, slot.held, before(slot.init))
         if has_zero(slot.held):
@@ -58,7 +58,7 @@ class Sized(Stored):
 
     loops: Mapping[str, LoopModel]
 
-    def create(self, slot: Slot) -> None:
+    def create(self, slot: EnzymeSlot) -> None:
         """The buffer is made in front of the first use, where the trip counts are known."""
         build = before(slot.first)
         static = self._static_capacity(slot)
@@ -78,7 +78,7 @@ class Sized(Stored):
         create_free(buffer, end)
         count.release(end)
 
-    def _static_capacity(self, slot: Slot) -> int | None:
+    def _static_capacity(self, slot: EnzymeSlot) -> int | None:
         total = 0
         for push in slot.of(PUSH):
             times = 1
@@ -91,7 +91,7 @@ class Sized(Stored):
             total += times
         return total
 
-    def _capacity(self, slot: Slot, build: Builder) -> Value:
+    def _capacity(self, slot: EnzymeSlot, build: Builder) -> Value:
         """The sum over all pushes of the product of the trip counts around them."""
         index = ir.IndexType.get(slot.init.context)
         total = build.index(0)
@@ -113,7 +113,7 @@ class Growing(Stored):
     initial: int
     growth: int
 
-    def create(self, slot: Slot) -> None:
+    def create(self, slot: EnzymeSlot) -> None:
         """The buffer is made in the place of the init."""
         build = before(slot.init)
         type = buffer_type(None, 1, slot.held)
@@ -140,7 +140,7 @@ class Growing(Stored):
 class _Cell:
     """A buffer of one element that lives as long as a slot: on the stack, unless the slot is made in a loop."""
 
-    def __init__(self, slot: Slot, type: Type, build: Builder) -> None:
+    def __init__(self, slot: EnzymeSlot, type: Type, build: Builder) -> None:
         self._type = type
         parent = slot.init.parent
         self._on_stack = parent is not None and parent.operation.name == "func.func"
@@ -165,7 +165,7 @@ def _heap_cell(shape: tuple[int, ...], type: Type, build: Builder) -> Value:
     return create_heap_buffer(shape, (), type, build)
 
 
-def _behind(slot: Slot) -> Builder:
+def _behind(slot: EnzymeSlot) -> Builder:
     return Builder(ir.InsertionPoint.after(slot.last), slot.last.location)
 
 

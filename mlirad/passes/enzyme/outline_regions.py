@@ -16,9 +16,9 @@ from mlirad.dialects.enzyme.calls import MODES, create_call, read_call
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.activity import Activity
-from mlirad.interfaces.signature import Kind, TypeFacts
+from mlirad.interfaces.signature import OperandKind, TypeFacts
 from mlirad.passes.base import Pass
-from mlirad.synthesis.asked import type_facts
+from mlirad.synthesis.validate import type_facts
 
 if TYPE_CHECKING:
     from mlirad.context import Context
@@ -60,7 +60,7 @@ def _outline_one(op: ir.Operation, facts: TypeFacts) -> None:
     with op.location:
         function = _function_from(op, captured)
         signature = replace(call.signature, arguments=call.signature.arguments + (Activity.CONST,) * len(captured))
-        split = sum(role.kind is not Kind.SEED for role in call.signature.operand_roles())
+        split = sum(role.kind is not OperandKind.SEED for role in call.signature.operand_roles())
         operands = list(op.operands)
         operands[split:split] = captured
         kind = op.name.removesuffix(SUFFIX)

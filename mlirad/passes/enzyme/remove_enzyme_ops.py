@@ -1,4 +1,4 @@
-"""Which caches and gradients of the input need no memory? They become SSA values.
+"""Turns caches and gradients of the input that need no memory into SSA values.
 
 A gradient is promoted where everything around its accesses is a counted loop or a branch: a loop that sets it carries
 it, a branch that sets it yields it. A cache is forwarded where a pop follows its push in one block, or where the one
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, final
 from mlirad._mlir import Value, ir
 from mlirad.passes.base import Pass
 from mlirad.passes.enzyme.gradients import Promotion, is_promotable
-from mlirad.passes.enzyme.slots import CACHE, GET, GRADIENT, POP, PUSH, Places, Slot, all_ops, slots, strip
+from mlirad.passes.enzyme.slots import CACHE, GET, GRADIENT, POP, PUSH, EnzymeSlot, Places, all_ops, slots, strip
 
 if TYPE_CHECKING:
     from mlirad.context import Context
@@ -59,7 +59,7 @@ def _forward_in_blocks(places: Places) -> None:
         op.erase()
 
 
-def _matched(slot: Slot) -> list[ir.Operation]:
+def _matched(slot: EnzymeSlot) -> list[ir.Operation]:
     """Forward the pairs of ``slot``; returns its pushes and pops that are not needed any more."""
     dead: list[ir.Operation] = []
     pushed: list[ir.Operation] = []
@@ -75,7 +75,7 @@ def _matched(slot: Slot) -> list[ir.Operation]:
     return dead
 
 
-def _forward_invariant(caches: list[Slot], places: Places) -> None:
+def _forward_invariant(caches: list[EnzymeSlot], places: Places) -> None:
     """Use the one value that is ever pushed instead of what is popped, where it is defined before the first use."""
     dead: list[ir.Operation] = []
     for slot in caches:

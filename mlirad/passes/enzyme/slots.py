@@ -1,4 +1,4 @@
-"""Where are caches and gradients of the input made and used, and inside which loops and branches?"""
+"""Finds where caches and gradients of the input are made and used, and inside which loops and branches."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ VERBS: Final = {CACHE: (PUSH, POP), GRADIENT: (SET, GET)}
 
 
 @dataclass(frozen=True)
-class Use:
+class SlotUse:
     """One op that uses a slot; ``chain`` are the ops around it in the block of the slot's init, and itself, last."""
 
     op: ir.Operation
@@ -38,7 +38,7 @@ class Use:
 
 
 @dataclass(frozen=True)
-class Slot:
+class EnzymeSlot:
     """One cache or gradient; ``uses`` are in the order of the text.
 
     ``problem`` says why it cannot be followed: it is None where every use is a plain access nested in the init's block.
@@ -47,10 +47,10 @@ class Slot:
     init: ir.Operation
     kind: str
     held: Type
-    uses: tuple[Use, ...]
+    uses: tuple[SlotUse, ...]
     problem: Diagnostic | None
 
-    def of(self, name: str) -> list[Use]:
+    def of(self, name: str) -> list[SlotUse]:
         """The uses that are ops ``name``."""
         return [use for use in self.uses if use.op.name == name]
 
@@ -83,7 +83,7 @@ class Places:
         return self.number(definer) < self.number(op)
 
 
-def slots(places: Places) -> list[Slot]:
+def slots(places: Places) -> list[EnzymeSlot]:
     """All caches and gradients that are made below the top of ``places``."""
     return [_slot(op, places) for op in places.ops if op.name == INIT]
 
@@ -146,12 +146,12 @@ def _outer_first(op: ir.Operation) -> Iterator[ir.Operation]:
                 yield from _outer_first(view.operation)
 
 
-def _slot(init: ir.Operation, places: Places) -> Slot:
+def _slot(init: ir.Operation, places: Places) -> EnzymeSlot:
     kinds = [(kind, held_type(init.result.type, (kind,))) for kind in VERBS]
     kind, held = next(((kind, held) for kind, held in kinds if held is not None), ("", init.result.type))
     users = sorted({use.owner.operation for use in init.result.uses}, key=places.number)
-    uses = [Use(user, _chain(user, init)) for user in users]
-    return Slot(init, kind, held, tuple(uses), _problem(init, kind, uses))
+    uses = [SlotUse(user, _chain(user, init)) for user in users]
+    return EnzymeSlot(init, kind, held, tuple(uses), _problem(init, kind, uses))
 
 
 def _chain(op: ir.Operation, init: ir.Operation) -> tuple[ir.Operation, ...]:
@@ -165,7 +165,7 @@ def _chain(op: ir.Operation, init: ir.Operation) -> tuple[ir.Operation, ...]:
     return tuple(reversed(chain))
 
 
-def _problem(init: ir.Operation, kind: str, uses: list[Use]) -> Diagnostic | None:
+def _problem(init: ir.Operation, kind: str, uses: list[SlotUse]) -> Diagnostic | None:
     if not kind:
         return cannot_follow(init, f"a '{init.result.type}' has no plain form", "keep the value and its shadow apart")
     for use in uses:

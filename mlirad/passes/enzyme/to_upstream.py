@@ -1,4 +1,4 @@
-"""Which upstream ops say the same as the ops of the `enzyme` dialect that access memory or put values together?
+"""Rewrites `enzyme` ops that access memory or put values together into upstream ops.
 
 Zeroing, atomic updates, loads and stores become those of `memref` and `affine`; stacks of values become tensors; a
 generic adjoint, which adds what it computes to its outputs, becomes a `linalg.generic` that yields the sums. What says
@@ -31,7 +31,7 @@ _REFUSED: Final = {
 
 
 @dataclass(frozen=True)
-class Form:
+class UpstreamForm:
     """How one op is written with upstream's."""
 
     problem: Problem
@@ -304,16 +304,16 @@ def _adjoint(op: ir.Operation, build: Builder) -> Sequence[Value]:
     return list(generic.results)
 
 
-FORMS: Final[dict[str, Form]] = {
-    "enzyme.fill_zero": Form(_fill_problem, _fill),
-    "enzyme.load": Form(_load_problem, _load),
-    "enzyme.store": Form(_store_problem, _store),
-    "enzyme.atomic_rmw": Form(_atomic_problem, _atomic),
-    "enzyme.affine_atomic_rmw": Form(_atomic_problem, _atomic),
-    "enzyme.concat": Form(_concat_problem, _concat),
-    "enzyme.extract": Form(_extract_problem, _extract),
-    "enzyme.broadcast": Form(_broadcast_problem, _broadcast),
-    "enzyme.genericAdjoint": Form(_adjoint_problem, _adjoint),
+FORMS: Final[dict[str, UpstreamForm]] = {
+    "enzyme.fill_zero": UpstreamForm(_fill_problem, _fill),
+    "enzyme.load": UpstreamForm(_load_problem, _load),
+    "enzyme.store": UpstreamForm(_store_problem, _store),
+    "enzyme.atomic_rmw": UpstreamForm(_atomic_problem, _atomic),
+    "enzyme.affine_atomic_rmw": UpstreamForm(_atomic_problem, _atomic),
+    "enzyme.concat": UpstreamForm(_concat_problem, _concat),
+    "enzyme.extract": UpstreamForm(_extract_problem, _extract),
+    "enzyme.broadcast": UpstreamForm(_broadcast_problem, _broadcast),
+    "enzyme.genericAdjoint": UpstreamForm(_adjoint_problem, _adjoint),
 }
 #: The ops that are lowered here or refused.
 NAMES: Final = frozenset({*FORMS, *_REFUSED})

@@ -1,5 +1,7 @@
-"""Time loops whose state is kept only here and there: the primal is rewritten before it is differentiated.
+"""Recomputation instead of caches: the primal is rewritten into calls that are run again, before it is differentiated.
 
-`divide` takes loops apart, by what `schedule` says and `costs` and `limit` choose; `pieces` makes the functions, and
-`binomial` their reverse derivatives where those do not follow from the ops.
+`divide` takes time loops apart, by what `schedule` says and `costs` and `limit` choose; `pieces` makes the functions,
+and `binomial` their reverse derivatives where those do not follow from the ops. `iteration_choice` chooses loops
+whose iterations are independent, and `iterations` makes each of these a call without a state; `scratch` finds the
+buffers that are an iteration's own.
 """

@@ -24,8 +24,8 @@ from mlirad.edit.integers import compare
 from mlirad.edit.outline import create_call, create_choice, create_function, create_return
 from mlirad.interfaces.activity import Activity
 from mlirad.interfaces.registry import Registry
-from mlirad.interfaces.signature import Kind, Signature
-from mlirad.synthesis.calls import Request, Requests
+from mlirad.interfaces.signature import OperandKind, Signature
+from mlirad.synthesis.calls.requests import DerivativeRequest, Requests
 
 #: Arguments of a range in front of what is carried: number of the first step, steps, states. Of its steps: two.
 RANGED: Final = 3
@@ -34,7 +34,7 @@ _PREFIX: Final = "diffe"
 
 
 @dataclass(frozen=True)
-class Ranges:
+class StepRanges:
     """A function of a range: of its steps, where it splits, how many steps a piece has.
 
     ``carried``: how many values are carried. ``copied``: the arguments whose buffers are part of the state.
@@ -53,20 +53,22 @@ class Ranges:
         return str(ir.StringAttr(self.function.attributes["sym_name"]).value)
 
 
-def create_range_derivative(ranges: Ranges, asked: Request, requests: Requests, registry: Registry) -> ir.Operation:
+def create_range_derivative(
+    ranges: StepRanges, request: DerivativeRequest, requests: Requests, registry: Registry
+) -> ir.Operation:
     """The derivative that ``asked`` for, behind the function."""
     primal = ranges.function
     with primal.context, primal.location:
-        return _RangeDerivative(ranges, asked, requests, registry).create()
+        return _RangeDerivative(ranges, request, requests, registry).create()
 
 
 class _RangeDerivative:
-    def __init__(self, ranges: Ranges, asked: Request, requests: Requests, registry: Registry) -> None:
+    def __init__(self, ranges: StepRanges, request: DerivativeRequest, requests: Requests, registry: Registry) -> None:
         self._ranges = ranges
-        self._asked = asked
+        self._request = request
         self._requests = requests
         self._registry = registry
-        self._signature = asked.signature
+        self._signature = request.signature
         carried = range(RANGED, RANGED + ranges.carried)
         left = tuple(
             Activity.ACTIVENONEED if self._signature.arguments[i] is Activity.ACTIVE else Activity.CONSTNONEED
@@ -84,13 +86,13 @@ class _RangeDerivative:
         described = list(ir.ArrayAttr(primal.attributes["arg_attrs"]))
         plain = ir.DictAttr.get({})
         roles = signature.operand_roles()
-        attributes = [plain if role.kind is Kind.SEED else described[role.index] for role in roles]
+        attributes = [plain if role.kind is OperandKind.SEED else described[role.index] for role in roles]
         types = signature.function_type(type, self._shadow_type)
-        function, block = create_function(self._asked.symbol, types.inputs, types.results, attributes, primal)
+        function, block = create_function(self._request.symbol, types.inputs, types.results, attributes, primal)
         given = {(role.kind, role.index): v for role, v in zip(roles, block.arguments, strict=True)}
-        self._primals = [given[Kind.PRIMAL, i] for i in range(len(type.inputs))]
-        self._shadows = {i: v for (kind, i), v in given.items() if kind is Kind.SHADOW}
-        seeds = {i: v for (kind, i), v in given.items() if kind is Kind.SEED}
+        self._primals = [given[OperandKind.PRIMAL, i] for i in range(len(type.inputs))]
+        self._shadows = {i: v for (kind, i), v in given.items() if kind is OperandKind.SHADOW}
+        seeds = {i: v for (kind, i), v in given.items() if kind is OperandKind.SEED}
         build = Builder(ir.InsertionPoint(block), primal.location)
         small = compare(build, "sle", self._primals[1], build.index(ranges.piece))
         choice = create_choice(
@@ -139,11 +141,11 @@ class _RangeDerivative:
         build: Builder,
     ) -> dict[int, Value]:
         """Call a reverse derivative; returns the gradients by argument."""
-        sources = {Kind.PRIMAL: dict(enumerate(primals)), Kind.SHADOW: shadows, Kind.SEED: seeds}
+        sources = {OperandKind.PRIMAL: dict(enumerate(primals)), OperandKind.SHADOW: shadows, OperandKind.SEED: seeds}
         operands = [sources[role.kind][role.index] for role in signature.operand_roles()]
         roles = signature.result_roles()
         types = [self._shadow_type(primals[role.index].type) for role in roles]
-        symbol = self._requests.symbol(name, signature, _PREFIX, masked=self._asked.masked)
+        symbol = self._requests.symbol(name, signature, _PREFIX, masked=self._request.masked)
         call = create_call(symbol, operands, types, {}, build)
         return {role.index: v for role, v in zip(roles, call.results, strict=True)}
 

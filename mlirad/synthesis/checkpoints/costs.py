@@ -1,4 +1,4 @@
-"""What does each loop keep for the reverse sweep, and which schedule makes it fit into so many bytes?
+"""Prices the schedules of each loop by bytes and work, and takes the cheapest that fits into the limit.
 
 The plan of the derivative without checkpoints says how many bytes one step keeps. From these, the bytes of the state
 and the number of steps follow memory and work of every schedule; of those that fit, the one with least work is taken.
@@ -18,7 +18,7 @@ from mlirad.edit.buffers import element_bytes
 from mlirad.edit.types import float_width, is_float
 from mlirad.errors import MlirAdError
 from mlirad.synthesis.checkpoints.schedule import Schedule
-from mlirad.synthesis.slots import STACK_BYTES, Slot
+from mlirad.synthesis.plan.cache_layout import STACK_BYTES, CacheLayout
 
 if TYPE_CHECKING:
     from mlirad.synthesis.derivation import Derivation
@@ -90,7 +90,7 @@ def _steps(node: Node) -> int | None:
     return node.loop.static_trip_count(node.op)
 
 
-def _add(slot: Slot, size: int | None, costs: dict[Node, Cost]) -> None:
+def _add(slot: CacheLayout, size: int | None, costs: dict[Node, Cost]) -> None:
     around = [*(slot.outer.loops if slot.outer is not None else ()), *slot.loops]
     for number, loop in enumerate(around):
         cost = costs[loop]
@@ -116,7 +116,7 @@ def value_bytes(type: Type) -> int:
 
 
 @dataclass(frozen=True)
-class Choice:
+class CheckpointChoice:
     """A schedule with the bytes that it takes, and how often it runs a step forwards."""
 
     schedule: Schedule
@@ -124,25 +124,25 @@ class Choice:
     runs: float
 
 
-def choices(steps: int, step_bytes: int, state_bytes: int) -> list[Choice]:
+def choices(steps: int, step_bytes: int, state_bytes: int) -> list[CheckpointChoice]:
     """Those of which no other one takes less of both, the fastest first."""
     found = sorted(_all_choices(steps, step_bytes, state_bytes), key=lambda c: (c.runs, c.bytes))
-    best: list[Choice] = []
+    best: list[CheckpointChoice] = []
     for choice in found:
         if not best or choice.bytes < best[-1].bytes:
             best.append(choice)
     return best
 
 
-def _all_choices(steps: int, step_bytes: int, state_bytes: int) -> Iterator[Choice]:
-    yield Choice(Schedule("none"), steps * step_bytes, 1.0)
+def _all_choices(steps: int, step_bytes: int, state_bytes: int) -> Iterator[CheckpointChoice]:
+    yield CheckpointChoice(Schedule("none"), steps * step_bytes, 1.0)
     for piece in _pieces(steps):
         count = -(-steps // piece)
         if count > 1:
-            yield Choice(Schedule("periodic", piece), count * state_bytes + piece * step_bytes, 2.0)
+            yield CheckpointChoice(Schedule("periodic", piece), count * state_bytes + piece * step_bytes, 2.0)
         for states in range(2, min(count, 64)):
             runs = (_advances(count, states - 1) + 1 + count) / count
-            yield Choice(Schedule("binomial", states, piece), states * state_bytes + piece * step_bytes, runs)
+            yield CheckpointChoice(Schedule("binomial", states, piece), states * state_bytes + piece * step_bytes, runs)
 
 
 def _pieces(steps: int) -> Sequence[int]:
@@ -162,10 +162,10 @@ def _advances(steps: int, states: int) -> int:
     return repeats * steps - comb(states + repeats, repeats - 1)
 
 
-def describe(place: str, offered: Sequence[Choice], taken: Choice | None, limit: int) -> str:
+def describe(place: str, offered: Sequence[CheckpointChoice], taken: CheckpointChoice | None, limit: int) -> str:
     """The table that a schedule was chosen from: the one that was taken, and others as far as they differ much."""
     lines = [f"{place}: caches in at most {limit} bytes", f"  {'schedule':<20} {'bytes':>15} {'steps run':>10}"]
-    shown: Choice | None = None
+    shown: CheckpointChoice | None = None
     for one in offered:
         mark = "  <-" if one == taken else ""
         if mark or one is offered[-1] or shown is None or one.bytes < _NOTABLE * shown.bytes:

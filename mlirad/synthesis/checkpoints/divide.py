@@ -26,15 +26,15 @@ from mlirad.errors import Diagnostic, MlirAdError, Note, UnsupportedError
 from mlirad.interfaces.loop_attributes import ENABLE
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, Registry
-from mlirad.synthesis.again import find_part, outline
-from mlirad.synthesis.calls import MARKS
-from mlirad.synthesis.checkpoints.binomial import Ranges
+from mlirad.synthesis.calls.requests import MARKS
+from mlirad.synthesis.checkpoints.binomial import StepRanges
 from mlirad.synthesis.checkpoints.costs import Cost, Start, loop_costs
+from mlirad.synthesis.checkpoints.iterations import find_part, outline
 from mlirad.synthesis.checkpoints.limit import fit
 from mlirad.synthesis.checkpoints.pieces import MAY_OVERLAP, Outlined, Pieces, why_not
 from mlirad.synthesis.checkpoints.schedule import Schedule, clear, parse_schedule, schedule_on
 from mlirad.synthesis.options import Options
-from mlirad.synthesis.prepare import clone_prepared, has_body, symbols
+from mlirad.synthesis.primal.prepare import clone_prepared, has_body, symbols
 
 #: Stands on a loop that is to be taken apart, while that goes on.
 _CHOSEN: Final = "mlirad.checkpoint"
@@ -50,7 +50,7 @@ class Divided:
     symbol: str
     function: ir.Operation | None = None
     pieces: list[ir.Operation] = field(default_factory=list)
-    ranges: dict[str, Ranges] = field(default_factory=dict)
+    ranges: dict[str, StepRanges] = field(default_factory=dict)
 
     def close(self, derivatives: Sequence[ir.Operation] = ()) -> None:
         """The derivatives are there: nobody calls the divided function, and the pieces are functions like others."""

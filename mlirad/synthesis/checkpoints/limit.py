@@ -1,4 +1,4 @@
-"""Which loops are checkpointed, and how, so that the caches fit into a number of bytes?
+"""Chooses which loops are checkpointed, and how, so that the caches fit into a number of bytes.
 
 The loop that keeps most comes first, and gets what the others leave; where that does not suffice, the next one follows.
 """
@@ -11,7 +11,7 @@ from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
-from mlirad.synthesis.checkpoints.costs import Choice, Cost, buffer_bytes, choices, describe, value_bytes
+from mlirad.synthesis.checkpoints.costs import CheckpointChoice, Cost, buffer_bytes, choices, describe, value_bytes
 from mlirad.synthesis.checkpoints.pieces import Outlined, why_not
 from mlirad.synthesis.checkpoints.schedule import Schedule
 from mlirad.synthesis.options import Options
@@ -47,7 +47,7 @@ def fit(loops: Mapping[Node, Cost], program: Program, aliasing: Aliasing, option
     return found
 
 
-def _offered(node: Node, cost: Cost, program: Program, aliasing: Aliasing) -> list[Choice]:
+def _offered(node: Node, cost: Cost, program: Program, aliasing: Aliasing) -> list[CheckpointChoice]:
     reason = why_not(node, program, aliasing)
     if reason is not None:
         raise _refused(node, f"this '{node.name}' cannot be checkpointed: {reason}")

@@ -29,12 +29,12 @@ from mlirad.edit.outline import (
 )
 from mlirad.edit.rewrite import before, move_body, terminator_of
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.regions import LoopModel, OpenLoopModel, Range
-from mlirad.interfaces.registry import GLOBAL, MEMORY, OPEN_LOOP, RECOMPUTE, Registry
-from mlirad.synthesis.calls import REWRITTEN, RUN_AGAIN
-from mlirad.synthesis.checkpoints.binomial import RANGED, Ranges
+from mlirad.interfaces.regions import LoopModel, Range, UncountedLoopModel
+from mlirad.interfaces.registry import GLOBAL, MEMORY, RECOMPUTE, UNCOUNTED_LOOP, Registry
+from mlirad.synthesis.calls.requests import RECOMPUTE_CALL, REWRITTEN
+from mlirad.synthesis.checkpoints.binomial import RANGED, StepRanges
 from mlirad.synthesis.checkpoints.schedule import Schedule, binomial_states, static_period
-from mlirad.synthesis.scratch import find_scratch, must_be_freed
+from mlirad.synthesis.checkpoints.scratch import find_scratch, must_be_freed
 
 #: The reason that a promise about the arguments takes away.
 MAY_OVERLAP: Final = "it writes a buffer that may overlap another one: a noalias attribute says that it does not"
@@ -45,7 +45,7 @@ def why_not(node: Node, program: Program, aliasing: Aliasing) -> str | None:
     assert node.loop is not None
     if node.is_parallel:
         return "its iterations have no order"
-    if not node.loop.counts_ahead(node.op) and node.name not in program.registry.table(OPEN_LOOP):
+    if not node.loop.has_trip_count(node.op) and node.name not in program.registry.table(UNCOUNTED_LOOP):
         return "how many iterations it has is known only when it ends"
     if any(is_buffer(c[1].type) for c in program.carried(node)):
         return "it carries buffers from one iteration to the next"
@@ -174,7 +174,7 @@ class Outlined:
         self.op = node.op
         self.model: LoopModel = node.loop
         #: Where how many iterations there are is known only when they have run.
-        self.open = None if node.loop.counts_ahead(node.op) else program.registry.table(OPEN_LOOP)[node.name]
+        self.open = None if node.loop.has_trip_count(node.op) else program.registry.table(UNCOUNTED_LOOP)[node.name]
         scratch = find_scratch(node.inside(), node, program, aliasing)
         self.captured = _captured(node, program, scratch)
         #: Ops that are made anew inside and give buffers that must be freed.
@@ -241,7 +241,7 @@ class Pieces:
         self._free_symbol = free_symbol
         self._inits = list(self._model.inits(self._op))
         self._values = outlined.captured.values
-        self.ranges: list[Ranges] = []
+        self.ranges: list[StepRanges] = []
 
     def create(self, schedule: Schedule) -> list[ir.Operation]:
         """Put calls in the place of the loop; returns the functions."""
@@ -264,10 +264,10 @@ class Pieces:
         split = create_split_function(self._free_symbol("split"), self._function)
         ranged = self._create_range(name)
         for one in (split, ranged):
-            one.attributes[RUN_AGAIN] = ir.UnitAttr.get()
+            one.attributes[RECOMPUTE_CALL] = ir.UnitAttr.get()
         start = RANGED + len(self._inits)
         copied = tuple(start + i for i, is_one in enumerate(self._outlined.state) if is_one)
-        found = Ranges(ranged, name, _symbol(split), piece, len(self._inits), copied)
+        found = StepRanges(ranged, name, _symbol(split), piece, len(self._inits), copied)
         self.ranges.append(found)
 
         def part(first: Value, count: Value, free: Value, carried: Sequence[Value], at: Builder) -> Sequence[Value]:
@@ -330,7 +330,7 @@ class Pieces:
         self._replace(list(loop.results))
         return [function]
 
-    def _create_online(self, schedule: Schedule, model: OpenLoopModel) -> list[ir.Operation]:
+    def _create_online(self, schedule: Schedule, model: UncountedLoopModel) -> list[ir.Operation]:
         """A function of at most so many steps that says whether there are more."""
         build = before(self._op)
         name, truth = self._free_symbol("steps"), ir.IntegerType.get_signless(1, self._op.context)
@@ -340,7 +340,7 @@ class Pieces:
 
         loop = create_open_pieces(schedule.number, self._inits, part, build)
         opened = self._open(name, 1, [truth, *(v.type for v in self._inits)])
-        begun = model.create_some(self._op, opened.ranged[0], opened.inits, opened.build)
+        begun = model.create_strip(self._op, opened.ranged[0], opened.inits, opened.build)
         opened.close([begun.goes_on, *begun.carried])
         rename_inside(begun.op, opened.known)
         self._replace(list(loop.results)[1:])
@@ -367,7 +367,7 @@ class Pieces:
         """The function of some steps, still empty; it may work on copies of the buffers that it changes."""
         function, block = create_function(name, self._types(ranged), types, self._described(ranged), self._function)
         if not copying:
-            function.attributes[RUN_AGAIN] = ir.UnitAttr.get()
+            function.attributes[RECOMPUTE_CALL] = ir.UnitAttr.get()
         build = Builder(ir.InsertionPoint(block), self._op.location)
         arguments = list(block.arguments)
         start = ranged + len(self._inits)

@@ -1,5 +1,7 @@
-"""What is asked of the engine about random programs, and what came of it?
+"""Asks the engine for derivatives of random programs and judges them.
 
 `questions` and `second` say what is right, `harness` asks a batch of them, `outcomes` counts. `worker` does so in a
 process of its own, by the `settings` that it is handed; `reports` and `replay` show one that failed.
+
+`forked` runs what may take the process down.
 """

@@ -1,4 +1,4 @@
-"""How is something tried that may take the process down? In a copy of the process.
+"""Runs what may take the process down in a copy of the process.
 
 A hang is what takes too much processor time: on a busy machine everything takes long by the clock.
 """

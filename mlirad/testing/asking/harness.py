@@ -1,4 +1,4 @@
-"""Do the engine's derivatives of a batch of random programs give the right numbers?
+"""Compares the engine's derivatives of a batch of random programs with the oracle's.
 
 For every question the program is parsed and differentiated on its own, so that one refusal does not touch the others;
 then everything goes into one module and is compiled and run once.
@@ -19,14 +19,14 @@ from mlirad.interfaces.activity import Mode
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
 from mlirad.testing.asking.outcomes import Outcome
-from mlirad.testing.asking.questions import Question
+from mlirad.testing.asking.questions import FuzzQuestion
 from mlirad.testing.asking.second import ORDERS, SecondQuestion
-from mlirad.testing.batches import Member, Run, batch
-from mlirad.testing.programs.syntax import Program
+from mlirad.testing.batches import BatchMember, Run, batch
+from mlirad.testing.compile_settings import PLAIN, CompileSettings
+from mlirad.testing.programs.syntax import RandomProgram
 from mlirad.testing.race_detector import reorder
-from mlirad.testing.way import PLAIN, Way
 
-AnyQuestion: TypeAlias = Question | SecondQuestion
+AnyQuestion: TypeAlias = FuzzQuestion | SecondQuestion
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ def ask(
     questions: Sequence[AnyQuestion],
     ctx: Context | None = None,
     options: Options | None = None,
-    way: Way = PLAIN,
+    way: CompileSettings = PLAIN,
 ) -> list[Outcome]:
     """The outcomes of ``questions``, in order; all are compiled in this ``way``."""
     ctx = ctx or Context.default()
@@ -61,7 +61,7 @@ def ask(
         except Exception as error:  # a fuzzer reports every exception, whatever it is
             outcomes[i] = _of_exception(question, error)
     # what has no tensors is compiled as it would be alone: without the passes that make buffers of them
-    alike: dict[tuple[bool, Way], list[tuple[int, Differentiated]]] = {}
+    alike: dict[tuple[bool, CompileSettings], list[tuple[int, Differentiated]]] = {}
     for i, one in done:
         has_tensors = "tensor<" in one.question.text
         own = way.of_tensors(one.question.program.seed) if has_tensors else way
@@ -71,11 +71,11 @@ def ask(
     return [outcomes[i] for i in range(len(questions))]
 
 
-def question_of(program: Program, mode: str, element: str = "f64", fastmath: str = "") -> AnyQuestion:
+def question_of(program: RandomProgram, mode: str, element: str = "f64", fastmath: str = "") -> AnyQuestion:
     """What a mode by its name in tables asks about ``program``; second derivatives are asked in f64, without flags."""
     if mode in ORDERS:
         return SecondQuestion(program, mode)
-    return Question(program, None if mode == "primal" else Mode(mode), element, fastmath)
+    return FuzzQuestion(program, None if mode == "primal" else Mode(mode), element, fastmath)
 
 
 def differentiate(question: AnyQuestion, context: ir.Context, ctx: Context, options: Options) -> Differentiated:
@@ -89,9 +89,11 @@ def differentiate(question: AnyQuestion, context: ir.Context, ctx: Context, opti
     return Differentiated(question, module, name)
 
 
-def _measure(done: list[tuple[int, Differentiated]], context: ir.Context, ctx: Context, way: Way) -> dict[int, Outcome]:
+def _measure(
+    done: list[tuple[int, Differentiated]], context: ir.Context, ctx: Context, way: CompileSettings
+) -> dict[int, Outcome]:
     try:
-        runs = batch([Member(d.module, d.question.callee(d.name)) for _, d in done], context, ctx, way)
+        runs = batch([BatchMember(d.module, d.question.callee(d.name)) for _, d in done], context, ctx, way)
     except Exception as error:
         if len(done) == 1:
             i, only = done[0]

@@ -1,4 +1,4 @@
-"""What came of one random program in one mode, and how are many of these told?"""
+"""Outcomes of random programs, one in one mode, and the summary of many."""
 
 from __future__ import annotations
 

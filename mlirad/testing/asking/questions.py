@@ -1,11 +1,11 @@
-"""What is asked of the engine about one random program, and what is the right answer?
+"""The derivatives asked for of one random program, and the right answers.
 
-A `Question` is a program, a mode, and everything drawn at random for it: the activities of the results, the direction
-or the cotangents. `Question.inputs` and `Question.expected` are flat, in the order in which `driving` feeds a
-derivative's operands and reads its results and buffers. The convention for memory is the same in both modes: buffers
-are inputs *and* outputs. In forward mode a shadow goes in as the tangent of the contents before the call and comes out
-as that of the contents after it; in reverse mode it goes in as the cotangent of the final contents and comes out as
-that of the initial ones.
+A `FuzzQuestion` is a program, a mode, and everything drawn at random for it: the activities of the results, the
+direction or the cotangents. `FuzzQuestion.inputs` and `FuzzQuestion.expected` are flat, in the order in which
+`driving` feeds a derivative's operands and reads its results and buffers. The convention for memory is the same in
+both modes: buffers are inputs *and* outputs. In forward mode a shadow goes in as the tangent of the contents before
+the call and comes out as that of the contents after it; in reverse mode it goes in as the cotangent of the final
+contents and comes out as that of the initial ones.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from functools import cached_property
 import numpy as np
 
 from mlirad.interfaces.activity import Activity, Mode
-from mlirad.interfaces.signature import Kind, Role, Signature
+from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.testing import driving
 from mlirad.testing.programs.printing import printer
-from mlirad.testing.programs.syntax import Memref, Program, Type, element, width
+from mlirad.testing.programs.syntax import Memref, RandomProgram, Type, element, width
 from mlirad.testing.semantics import oracle
 from mlirad.testing.semantics.duals import Array
 from mlirad.testing.vectors import random_vector
@@ -32,13 +32,13 @@ TOLERANCE = {"f64": 1e-9, "f32": 1e-5, "f16": 2e-2, "bf16": 2e-1}
 
 
 @dataclass(frozen=True)
-class Question:
+class FuzzQuestion:
     """One program to differentiate in one mode (None: to run as it is), with its floats as ``element``.
 
     ``fastmath``: the flags of its ops on floats.
     """
 
-    program: Program
+    program: RandomProgram
     mode: Mode | None
     element: str = "f64"
     fastmath: str = ""
@@ -54,7 +54,7 @@ class Question:
         return self.mode.value if self.mode else "primal"
 
     @cached_property
-    def answer(self) -> oracle.Answer:
+    def answer(self) -> oracle.OracleAnswer:
         """The oracle's."""
         return oracle.evaluate(self.program)
 
@@ -81,14 +81,14 @@ class Question:
     def operand_roles(self) -> tuple[Role, ...]:
         """What is passed."""
         if self.mode is None:
-            return tuple(Role(Kind.PRIMAL, i) for i in range(len(self.program.inputs)))
+            return tuple(Role(OperandKind.PRIMAL, i) for i in range(len(self.program.inputs)))
         return self.signature.operand_roles()
 
     @cached_property
     def result_roles(self) -> tuple[Role, ...]:
         """What comes back, before the buffers."""
         if self.mode is None:
-            return tuple(Role(Kind.PRIMAL, i) for i in range(len(self.program.entry.body.ends)))
+            return tuple(Role(OperandKind.PRIMAL, i) for i in range(len(self.program.entry.body.ends)))
         return self.signature.result_roles()
 
     def callee(self, name: str) -> driving.Callee:
@@ -117,7 +117,7 @@ class Question:
     def _type(self, role: Role, *, of_results: bool = False) -> Type:
         """The type of what is passed as ``role``, or comes back as it."""
         body = self.program.entry.body
-        is_result = role.kind is not Kind.GRADIENT if of_results else role.kind is Kind.SEED
+        is_result = role.kind is not OperandKind.GRADIENT if of_results else role.kind is OperandKind.SEED
         return (body.ends if is_result else body.args)[role.index].type
 
     # --- the random vectors
@@ -169,10 +169,10 @@ class Question:
 
     def input(self, role: Role) -> Sequence[float]:
         """What is passed as ``role``."""
-        if role.kind is Kind.PRIMAL:
+        if role.kind is OperandKind.PRIMAL:
             value = self.program.inputs[role.index]
             return value if isinstance(value, list) else [value]
-        if role.kind is Kind.SEED:
+        if role.kind is OperandKind.SEED:
             return self.cotangents[self.rows[role.index]].tolist()  # type: ignore[no-any-return]
         if self.mode is Mode.FORWARD:
             return self.direction[self.columns(role.index)].tolist()  # type: ignore[no-any-return]
@@ -197,15 +197,15 @@ class Question:
         return names
 
     def _result(self, role: Role) -> Array:
-        if role.kind is Kind.PRIMAL:
+        if role.kind is OperandKind.PRIMAL:
             return self.answer.results[self.rows[role.index]]
-        if role.kind is Kind.TANGENT:
+        if role.kind is OperandKind.TANGENT:
             return self._forward[self.rows[role.index]]
         return self._backward[self.columns(role.index)]
 
     def buffer(self, role: Role) -> Array:
         """What the buffer that is passed as ``role`` holds after the call."""
-        if role.kind is Kind.PRIMAL:
+        if role.kind is OperandKind.PRIMAL:
             return self.answer.outputs[self.memory_rows(role.index)]
         if self.mode is Mode.FORWARD:
             return self._forward[self.memory_rows(role.index)]

@@ -1,4 +1,4 @@
-"""Is a derivative of a program right that the fuzzer once found to be wrong? What the tests it writes call."""
+"""Repeats a program that the fuzzer found; what the tests that it writes call."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.derive import create_derivative
 from mlirad.testing.asking.settings import options_of
-from mlirad.testing.batches import Member, batch
+from mlirad.testing.batches import BatchMember, batch
+from mlirad.testing.compile_settings import PLAIN, CompileSettings
 from mlirad.testing.driving import Callee
-from mlirad.testing.way import PLAIN, Way
 
 #: A mode, the activities of the arguments, and those of the results: strings, as MLIR spells them.
 Asked = tuple[str, Sequence[str], Sequence[str]]
@@ -31,7 +31,7 @@ def check(
     raw: bool = False,
     free: bool = False,
     leaks: bool = False,
-    way: Way = PLAIN,
+    way: CompileSettings = PLAIN,
 ) -> None:
     """Differentiate the function of ``text`` that ``callee`` names as ``asked``, one after the other, and run it.
 
@@ -50,6 +50,6 @@ def check(
         for mode, arguments, results in asked:
             signature = Signature(Mode(mode), tuple(map(Activity, arguments)), tuple(map(Activity, results)))
             name = create_derivative(module, name, signature, ctx.registry, options)
-    (run,) = batch([Member(module, Callee(name, callee.operands, callee.results))], context, ctx, way)
+    (run,) = batch([BatchMember(module, Callee(name, callee.operands, callee.results))], context, ctx, way)
     np.testing.assert_allclose(run(*inputs, len(expected)), expected, rtol=tolerance, atol=tolerance)
     assert leaks or run.leaks(*inputs, len(expected)) == 0

@@ -1,4 +1,4 @@
-"""What does a person need to see of a program that failed? Its text, small, and what was expected of it."""
+"""Reports of programs that failed: the text, shrunk, and what was expected of it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mlirad.testing.asking.outcomes import Outcome
 from mlirad.testing.asking.settings import Settings, options_of
 from mlirad.testing.programs.generate import MIXES, generate
 from mlirad.testing.programs.shrink import shrink
-from mlirad.testing.programs.syntax import Program
+from mlirad.testing.programs.syntax import RandomProgram
 
 if TYPE_CHECKING:
     from mlirad.testing.asking.harness import AnyQuestion
@@ -21,7 +21,7 @@ _TEST: Final = '''"""Found by the fuzzer: seed {seed}, mix {mix}, {mode} mode: {
 from mlirad.testing.driving import Callee
 from mlirad.testing.asking.replay import check
 from mlirad.testing.programs.syntax import Memref, Tensor, Vector
-from mlirad.testing.way import Way
+from mlirad.testing.compile_settings import CompileSettings
 
 TEXT = """
 {text}"""
@@ -74,13 +74,13 @@ def _is_same(one: Outcome, other: Outcome) -> bool:
     return one.status == other.status and place[0] == place[1]
 
 
-def _question(program: Program, outcome: Outcome, settings: Settings) -> AnyQuestion:
+def _question(program: RandomProgram, outcome: Outcome, settings: Settings) -> AnyQuestion:
     from mlirad.testing.asking.harness import question_of
 
     return question_of(program, outcome.mode, settings.element, settings.fastmath)
 
 
-def _again(program: Program, outcome: Outcome, settings: Settings) -> Outcome:
+def _again(program: RandomProgram, outcome: Outcome, settings: Settings) -> Outcome:
     from mlirad.testing.asking.harness import ask
 
     options = options_of(raw=settings.raw, free=settings.free)

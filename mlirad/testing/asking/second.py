@@ -1,4 +1,4 @@
-"""What is asked of the engine about a derivative of a derivative of a random program?
+"""The second derivatives asked for of a random program.
 
 `SecondQuestion` takes the derivative in one mode of the derivative in the other or the same: all four orders. With the
 program ``y = f(x)``, its Jacobian ``J`` and ``H(p, q)`` for the derivative of ``J p`` or ``J^T p`` along ``q``, the
@@ -22,10 +22,10 @@ from functools import cached_property
 import numpy as np
 
 from mlirad.interfaces.activity import Activity, Mode
-from mlirad.interfaces.signature import Kind, Role, Signature
+from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.testing import driving
-from mlirad.testing.asking.questions import Question
-from mlirad.testing.programs.syntax import Memref, Program, Type
+from mlirad.testing.asking.questions import FuzzQuestion
+from mlirad.testing.programs.syntax import Memref, RandomProgram, Type
 from mlirad.testing.semantics import oracle
 from mlirad.testing.semantics.duals import Array, RejectedError
 from mlirad.testing.vectors import random_vector
@@ -48,7 +48,7 @@ ORDERS = {
 class SecondQuestion:
     """The ``outer`` derivative of the ``inner`` derivative of one program."""
 
-    program: Program
+    program: RandomProgram
     mode_name: str
 
     @property
@@ -57,12 +57,12 @@ class SecondQuestion:
         return ORDERS[self.mode_name][0]
 
     @cached_property
-    def inner(self) -> Question:
+    def inner(self) -> FuzzQuestion:
         """What is asked of the derivative that is taken first; its numbers are reused."""
-        return Question(self.program, ORDERS[self.mode_name][1])
+        return FuzzQuestion(self.program, ORDERS[self.mode_name][1])
 
     @property
-    def answer(self) -> oracle.Answer:
+    def answer(self) -> oracle.OracleAnswer:
         """The oracle's, of the program itself."""
         return self.inner.answer
 
@@ -74,7 +74,7 @@ class SecondQuestion:
         forward = self.outer is Mode.FORWARD
         arguments = []
         for role, kind in zip(self.inner.operand_roles, self._inner_operands, strict=True):
-            active = role.kind is not Kind.PRIMAL or self.program.active[role.index]
+            active = role.kind is not OperandKind.PRIMAL or self.program.active[role.index]
             plain = Activity.DUP if forward or isinstance(kind, Memref) else Activity.ACTIVE
             arguments.append(plain if active else Activity.CONST)
         result = Activity.DUPNONEED if forward else Activity.ACTIVENONEED
@@ -97,9 +97,9 @@ class SecondQuestion:
     def callee(self, name: str) -> driving.Callee:
         """How to drive the function ``name`` that answers this."""
         inner = self.inner.callee("")
-        types = [(inner.results if r.kind is Kind.SEED else inner.operands)[r.index] for r in self._operands]
+        types = [(inner.results if r.kind is OperandKind.SEED else inner.operands)[r.index] for r in self._operands]
         results = [
-            (inner.operands if r.kind is Kind.GRADIENT else inner.results)[r.index]
+            (inner.operands if r.kind is OperandKind.GRADIENT else inner.results)[r.index]
             for r in self.outer_signature.result_roles()
         ]
         return driving.Callee(name, tuple(types), tuple(results))
@@ -131,7 +131,7 @@ class SecondQuestion:
         """Forward: the direction of x. Reverse: the cotangents a of y, where it comes out."""
         if self.outer is Mode.FORWARD:
             return self._random(3, self._columns)
-        return self._random(3, len(self.answer.outputs)) * self._comes_out(Kind.PRIMAL)
+        return self._random(3, len(self.answer.outputs)) * self._comes_out(OperandKind.PRIMAL)
 
     @cached_property
     def _of_s(self) -> Array:
@@ -141,12 +141,12 @@ class SecondQuestion:
             return moves
         if self.inner.mode is Mode.REVERSE:
             return self._random(4, self._columns)
-        return self._random(4, len(self.answer.outputs)) * self._comes_out(Kind.TANGENT)
+        return self._random(4, len(self.answer.outputs)) * self._comes_out(OperandKind.TANGENT)
 
     def _random(self, stream: int, count: int) -> Array:
         return random_vector(np.random.default_rng([self.program.seed, stream]), count)
 
-    def _comes_out(self, kind: Kind) -> Array:
+    def _comes_out(self, kind: OperandKind) -> Array:
         """1 for the rows of the Jacobian that are results of ``kind``, or in buffers that are differentiated."""
         out = np.zeros(len(self.answer.outputs))
         for role in self.inner.result_roles:
@@ -158,7 +158,7 @@ class SecondQuestion:
         return out
 
     @cached_property
-    def _moving(self) -> oracle.Answer:
+    def _moving(self) -> oracle.OracleAnswer:
         """The oracle's, with the rates of the Jacobian along the one of the vectors that is a direction of x."""
         if self.outer is Mode.FORWARD:
             return oracle.evaluate(self.program, self._of_x)
@@ -178,20 +178,20 @@ class SecondQuestion:
     # --- which numbers belong to which operand and result of the inner derivative
 
     def _of_operand(self, role: Role, of_x: Array, of_s: Array) -> Array:
-        if role.kind is Kind.PRIMAL:
+        if role.kind is OperandKind.PRIMAL:
             return of_x[self.inner.columns(role.index)]
-        if role.kind is Kind.SEED:
+        if role.kind is OperandKind.SEED:
             return of_s[self.inner.rows[role.index]]
         forward = self.inner.mode is Mode.FORWARD
         return of_s[self.inner.columns(role.index) if forward else self.inner.memory_rows(role.index)]
 
     def _of_result(self, role: Role, of_y: Array, of_second: Array) -> Array:
-        if role.kind is Kind.GRADIENT:
+        if role.kind is OperandKind.GRADIENT:
             return of_second[self.inner.columns(role.index)]
-        return (of_y if role.kind is Kind.PRIMAL else of_second)[self.inner.rows[role.index]]
+        return (of_y if role.kind is OperandKind.PRIMAL else of_second)[self.inner.rows[role.index]]
 
     def _of_final_buffer(self, role: Role, of_y: Array, of_second: Array) -> Array:
-        if role.kind is Kind.PRIMAL:
+        if role.kind is OperandKind.PRIMAL:
             return of_y[self.inner.memory_rows(role.index)]
         forward = self.inner.mode is Mode.FORWARD
         return of_second[self.inner.memory_rows(role.index) if forward else self.inner.columns(role.index)]
@@ -204,11 +204,11 @@ class SecondQuestion:
         floats: list[float] = []
         ints: list[int] = []
         for role in self._operands:
-            if role.kind is Kind.SEED:
+            if role.kind is OperandKind.SEED:
                 floats += self._of_result(self.inner.result_roles[role.index], self._of_x, self._of_s).tolist()
                 continue
             of = self.inner.operand_roles[role.index]
-            values = self.inner.input(of) if role.kind is Kind.PRIMAL else self._shadow(of).tolist()
+            values = self.inner.input(of) if role.kind is OperandKind.PRIMAL else self._shadow(of).tolist()
             (floats if self.inner.is_float(of) else ints).extend(values)  # type: ignore[arg-type]
         return floats, ints
 
@@ -221,16 +221,16 @@ class SecondQuestion:
         """What the driver writes: results, then the buffers among the operands."""
         parts = [np.zeros(0)]
         for role in self.outer_signature.result_roles():
-            if role.kind is Kind.GRADIENT:
+            if role.kind is OperandKind.GRADIENT:
                 parts.append(self._of_operand(self.inner.operand_roles[role.index], *self._answers))
             else:
                 parts.append(self._of_result(self.inner.result_roles[role.index], *self._answers))
         for role in self._operands:
-            if role.kind is Kind.SEED:
+            if role.kind is OperandKind.SEED:
                 continue
             of = self.inner.operand_roles[role.index]
             if self.inner.is_float(of) and self.inner.is_buffer(of):
-                parts.append(self.inner.buffer(of) if role.kind is Kind.PRIMAL else self._final_shadow(of))
+                parts.append(self.inner.buffer(of) if role.kind is OperandKind.PRIMAL else self._final_shadow(of))
         return np.concatenate(parts)
 
     def _final_shadow(self, role: Role) -> Array:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from mlirad.synthesis.options import Options
 from mlirad.testing.asking.outcomes import SOME_SECOND
-from mlirad.testing.way import PLAIN, Way
+from mlirad.testing.compile_settings import PLAIN, CompileSettings
 
 
 def options_of(*, raw: bool, free: bool) -> Options:
@@ -30,7 +30,7 @@ class Settings:
     asleep: float = 1200.0  # by the clock without a word from a worker, for what waits for ever
     element: str = "f64"
     fastmath: str = ""
-    way: Way = PLAIN
+    way: CompileSettings = PLAIN
 
     def arguments(self, seeds: Sequence[int]) -> list[str]:
         """The command line of a worker."""

@@ -10,8 +10,8 @@ from mlirad.testing.asking.forked import limit_processor_time
 from mlirad.testing.asking.harness import ask, question_of
 from mlirad.testing.asking.outcomes import modes_of
 from mlirad.testing.asking.settings import options_of
+from mlirad.testing.compile_settings import CompileSettings
 from mlirad.testing.programs.generate import MIXES, generate
-from mlirad.testing.way import Way
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             for mode in modes_of(program.seed, modes)
         ]
         limit_processor_time(options.seconds)
-        way = Way(options.opt_level, options.lanes, pipelines=options.pipelines)
+        way = CompileSettings(options.opt_level, options.lanes, pipelines=options.pipelines)
         for outcome in ask(questions, options=options_of(raw=options.raw, free=options.free), way=way):
             print(outcome.to_line(), flush=True)
     return 0

@@ -1,4 +1,4 @@
-"""Which random program belongs to a seed? `generate` grows candidates until the oracle accepts one.
+"""Generates the random program of a seed: candidates grow until the oracle accepts one.
 
 The table `PRODUCTIONS` says what programs are made of and how often; a `Mix` changes the weights. A seed and a mix
 determine the program on every machine. Reading order: `syntax`, `growth`, `grow`, this one.
@@ -29,8 +29,17 @@ from mlirad.testing.programs.grow import (
     vectors,
     views,
 )
-from mlirad.testing.programs.growth import STANDARD, WIDEST, Grower, Memory, Mix, Production
-from mlirad.testing.programs.syntax import COMPLEX, Function, Memref, Program, Tensor, Var, Vector, elements
+from mlirad.testing.programs.growth import STANDARD, WIDEST, Grower, GrownMemory, Mix, Production
+from mlirad.testing.programs.syntax import (
+    COMPLEX,
+    Memref,
+    ProgramFunction,
+    RandomProgram,
+    Tensor,
+    Var,
+    Vector,
+    elements,
+)
 from mlirad.testing.semantics import oracle
 from mlirad.testing.semantics.duals import RejectedError
 
@@ -129,7 +138,7 @@ FLAGS: Final = ("affine", "swap", "memrefs", "blocks", "tensors", "vectors", "co
 _ATTEMPTS = 60
 
 
-def generate(seed: int, mix: Mix | None = None) -> Program:
+def generate(seed: int, mix: Mix | None = None) -> RandomProgram:
     """The program of ``seed``: well defined on its inputs, away from kinks, with some derivative that is not zero."""
     for attempt in range(_ATTEMPTS):
         program = _candidate(seed, random.Random(f"{seed}/{attempt}"), mix or Mix())
@@ -142,7 +151,7 @@ def generate(seed: int, mix: Mix | None = None) -> Program:
     raise ValueError(f"no program for seed {seed}: none of {_ATTEMPTS} candidates was accepted")
 
 
-def _candidate(seed: int, rng: random.Random, mix: Mix) -> Program:
+def _candidate(seed: int, rng: random.Random, mix: Mix) -> RandomProgram:
     mix = mix if mix.weights else _some_families(rng, mix)
     g = Grower(rng, mix, PRODUCTIONS)
     g.prefix = f"p{seed}"
@@ -157,7 +166,7 @@ def _candidate(seed: int, rng: random.Random, mix: Mix) -> Program:
             calls.call_of(g, helper)
         ends = [_blend(g) for _ in g.returns]
         body = g.close(args, ends)
-    return Program(seed, (*helpers, Function(f"p{seed}", body)), inputs, active)
+    return RandomProgram(seed, (*helpers, ProgramFunction(f"p{seed}", body)), inputs, active)
 
 
 def _some_families(rng: random.Random, mix: Mix) -> Mix:
@@ -169,7 +178,7 @@ def _some_families(rng: random.Random, mix: Mix) -> Mix:
     return replace(mix, weights=tuple(weights.items()))
 
 
-def _helpers(g: Grower, prefix: str) -> list[Function]:
+def _helpers(g: Grower, prefix: str) -> list[ProgramFunction]:
     if not g.mix.has("call"):
         return []
     made = [calls.helper(g, f"{prefix}_h{i}") for i in range(g.rng.choice((0, 1, 1, 2)))]
@@ -259,7 +268,7 @@ def _complex_argument(g: Grower) -> Argument:
 
 def _complex_memref_argument(g: Grower) -> Argument:
     kind = complexes.memory_type(g)
-    memory = Memory(g.fresh(kind), kind.shape)
+    memory = GrownMemory(g.fresh(kind), kind.shape)
     g.scope.complex_memories.append(memory)
     return memory.var, _complex_values(g, _elements(kind.shape)), True
 

@@ -1,4 +1,4 @@
-"""How is a random program grown so that it is well defined by construction?
+"""Grows random programs that are well defined by construction.
 
 `Grower` holds what is in scope at the point of growth and appends ops there. Every number in scope comes with an
 interval that its value cannot leave, so productions ask `fit` for an operand in the domain they need and never take
@@ -18,9 +18,9 @@ from typing import Any, TypeAlias
 from mlirad.testing.programs.syntax import (
     COMPLEX,
     Affine,
-    Block,
     Memref,
     Op,
+    ProgramBlock,
     Tensor,
     Type,
     Var,
@@ -48,7 +48,7 @@ class Number:
 
 
 @dataclass(frozen=True)
-class Memory:
+class GrownMemory:
     """A memref in scope; all its elements are written and, for floats, in `STANDARD`.
 
     ``writable`` is false for memrefs without derivative and of indices. ``below`` bounds the elements of the latter.
@@ -89,7 +89,7 @@ class Aggregate:
         return isinstance(self.type, Tensor) and self.type.is_open
 
 
-Parameter: TypeAlias = Number | Memory | Aggregate
+Parameter: TypeAlias = Number | GrownMemory | Aggregate
 
 
 @dataclass(frozen=True)
@@ -102,21 +102,21 @@ class Helper:
 
 
 @dataclass
-class Scope:
+class GrownScope:
     """What may be used at one point."""
 
     floats: list[Number] = field(default_factory=list)
     ints: list[Number] = field(default_factory=list)
     flags: list[Var] = field(default_factory=list)
-    memories: list[Memory] = field(default_factory=list)
+    memories: list[GrownMemory] = field(default_factory=list)
     aggregates: list[Aggregate] = field(default_factory=list)
     complexes: list[Var] = field(default_factory=list)  # at most 2 in size
-    complex_memories: list[Memory] = field(default_factory=list)
+    complex_memories: list[GrownMemory] = field(default_factory=list)
     complex_tensors: list[Var] = field(default_factory=list)
 
-    def copy(self) -> Scope:
+    def copy(self) -> GrownScope:
         """A scope that can be added to without changing this one; open tensors are not for regions."""
-        return Scope(
+        return GrownScope(
             list(self.floats),
             list(self.ints),
             list(self.flags),
@@ -127,7 +127,7 @@ class Scope:
             [t for t in self.complex_tensors if not is_open(t.type)],
         )
 
-    def sealed(self) -> Scope:
+    def sealed(self) -> GrownScope:
         """A copy whose memrefs are for reading only."""
         copied = self.copy()
         copied.memories = [replace(m, writable=False) for m in copied.memories]
@@ -163,7 +163,7 @@ class Grower:
         self.rng = rng
         self.mix = mix
         self.productions = [(p, mix.weight(name, weight)) for name, weight, p in productions]
-        self.scope = Scope()
+        self.scope = GrownScope()
         self.helpers: list[Helper] = []
         self.depth = 0
         self.trips = 1  # how often the current point runs at most
@@ -196,7 +196,7 @@ class Grower:
         return Var(f"v{self._names}", kind)
 
     def emit(
-        self, name: str, operands: Sequence[Var], *kinds: Type, regions: Sequence[Block] = (), **attrs: Any
+        self, name: str, operands: Sequence[Var], *kinds: Type, regions: Sequence[ProgramBlock] = (), **attrs: Any
     ) -> Any:
         """Append an op; returns its one result, or the list of its results where there is not exactly one."""
         results = tuple(self.fresh(kind) for kind in kinds)
@@ -221,12 +221,12 @@ class Grower:
         self.depth -= 1
         self.scope, self._ops, self._allocated, self.trips, self.in_blocks = saved
 
-    def close(self, args: Sequence[Var], ends: Sequence[Var]) -> Block:
+    def close(self, args: Sequence[Var], ends: Sequence[Var]) -> ProgramBlock:
         """The block grown so far, with most of its allocations freed."""
         for buffer in self._allocated:
             if self.chance(0.75):
                 self.emit("memref.dealloc", [buffer])
-        return Block(tuple(args), tuple(self._ops), tuple(ends))
+        return ProgramBlock(tuple(args), tuple(self._ops), tuple(ends))
 
     def owe_dealloc(self, buffer: Var) -> None:
         """Free ``buffer`` at the end of the current block, mostly."""
@@ -373,13 +373,13 @@ class Grower:
 
     # --- memory
 
-    def add_memory(self, var: Var, shape: tuple[int, ...], writable: bool = True, below: int = 0) -> Memory:
+    def add_memory(self, var: Var, shape: tuple[int, ...], writable: bool = True, below: int = 0) -> GrownMemory:
         """Bring a memref into scope."""
-        memory = Memory(var, shape, writable, below)
+        memory = GrownMemory(var, shape, writable, below)
         self.scope.memories.append(memory)
         return memory
 
-    def memory(self, writable: bool = False) -> Memory | None:
+    def memory(self, writable: bool = False) -> GrownMemory | None:
         """A memref of floats in scope, or None."""
         fitting = [m for m in self.scope.memories if not m.below and (m.writable or not writable)]
         return self.rng.choice(fitting) if fitting else None

@@ -1,4 +1,4 @@
-"""What is the smallest part of a program that still fails?
+"""Shrinks a program to a small part that still fails.
 
 Greedy: propose simpler programs (an op replaced by a constant, a branch by one of its arms, a loop by one trip, a
 carried value, result or argument dropped), keep the first that the caller says still fails, until none does. Every
@@ -12,7 +12,18 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 
-from mlirad.testing.programs.syntax import COMPLEX, Block, Memref, Op, Program, Tensor, Var, element, size, walk
+from mlirad.testing.programs.syntax import (
+    COMPLEX,
+    Memref,
+    Op,
+    ProgramBlock,
+    RandomProgram,
+    Tensor,
+    Var,
+    element,
+    size,
+    walk,
+)
 from mlirad.testing.semantics import oracle
 from mlirad.testing.semantics.duals import RejectedError
 
@@ -26,7 +37,9 @@ _CHOICES = ("scf.if", "affine.if", "cf.if", "scf.index_switch", "cf.switch", "sc
 _PLAIN: dict[str, float | int | bool] = {"f64": 0.5, "index": 0, "i64": 1, "i32": 2, "i1": True}
 
 
-def shrink(program: Program, fails: Callable[[Program], bool], attempts: int = 1000, seconds: float = 90.0) -> Program:
+def shrink(
+    program: RandomProgram, fails: Callable[[RandomProgram], bool], attempts: int = 1000, seconds: float = 90.0
+) -> RandomProgram:
     """A program that ``fails`` like ``program`` and is as simple as it gets within that many attempts and seconds."""
     position, unchanged, end = 0, False, time.monotonic() + seconds
     while attempts > 0 and not unchanged:
@@ -44,14 +57,14 @@ def shrink(program: Program, fails: Callable[[Program], bool], attempts: int = 1
     return program
 
 
-def _fair(program: Program) -> bool:
+def _fair(program: RandomProgram) -> bool:
     try:
         return bool(oracle.evaluate(program).jacobian.size)
     except (RejectedError, KeyError, IndexError, RecursionError):
         return False
 
 
-def _simpler(program: Program) -> Iterator[Program]:
+def _simpler(program: RandomProgram) -> Iterator[RandomProgram]:
     base = size(program)
     for candidate in _proposals(program):
         cleaned = _without_dead_code(candidate)
@@ -59,7 +72,7 @@ def _simpler(program: Program) -> Iterator[Program]:
             yield cleaned
 
 
-def _weight(program: Program) -> int:
+def _weight(program: RandomProgram) -> int:
     """How many values are passed around: what shrinks when a result, an argument or a carried value goes."""
     blocks = [f.body for f in program.functions] + [
         r for f in program.functions for o in walk(f.body) for r in o.regions
@@ -68,7 +81,7 @@ def _weight(program: Program) -> int:
     return sum(len(b.args) + len(b.ends) for b in blocks) * 4 + size(program) * 4 - constants
 
 
-def _proposals(program: Program) -> Iterator[Program]:
+def _proposals(program: RandomProgram) -> Iterator[RandomProgram]:
     for i, function in reversed(list(enumerate(program.functions))):
         # outer before inner, for what is within goes with it; last before first, for what only it used does too
         for path, op in sorted(reversed(list(_paths(function.body))), key=lambda found: len(found[0])):
@@ -81,14 +94,14 @@ def _proposals(program: Program) -> Iterator[Program]:
     yield from _fewer_arguments(program)
 
 
-def _fewer_results(program: Program) -> Iterator[Program]:
+def _fewer_results(program: RandomProgram) -> Iterator[RandomProgram]:
     entry = program.entry
     for i in range(len(entry.body.ends)):
         body = replace(entry.body, ends=entry.body.ends[:i] + entry.body.ends[i + 1 :])
         yield replace(program, functions=(*program.functions[:-1], replace(entry, body=body)))
 
 
-def _fewer_arguments(program: Program) -> Iterator[Program]:
+def _fewer_arguments(program: RandomProgram) -> Iterator[RandomProgram]:
     body = program.entry.body
     used = _used(body)
     for i, arg in enumerate(body.args):
@@ -179,7 +192,7 @@ def _drop(values: tuple[Var, ...], i: int) -> tuple[Var, ...]:
 # --- trees
 
 
-def _paths(block: Block, prefix: Path = ()) -> Iterator[tuple[Path, Op]]:
+def _paths(block: ProgramBlock, prefix: Path = ()) -> Iterator[tuple[Path, Op]]:
     for i, op in enumerate(block.ops):
         yield (*prefix, i), op
         regions = op.regions[:1] if op.name == "scf.parallel" else op.regions  # reductions stay as they are
@@ -187,7 +200,7 @@ def _paths(block: Block, prefix: Path = ()) -> Iterator[tuple[Path, Op]]:
             yield from _paths(region, (*prefix, i, j))
 
 
-def _edit(block: Block, path: Path, ops: tuple[Op, ...]) -> Block:
+def _edit(block: ProgramBlock, path: Path, ops: tuple[Op, ...]) -> ProgramBlock:
     i, *rest = path
     if not rest:
         return replace(block, ops=(*block.ops[:i], *ops, *block.ops[i + 1 :]))
@@ -197,7 +210,7 @@ def _edit(block: Block, path: Path, ops: tuple[Op, ...]) -> Block:
     return replace(block, ops=(*block.ops[:i], replace(op, regions=regions), *block.ops[i + 1 :]))
 
 
-def _rename(block: Block, names: Mapping[str, Var]) -> Block:
+def _rename(block: ProgramBlock, names: Mapping[str, Var]) -> ProgramBlock:
     if not names:
         return block
 
@@ -213,7 +226,7 @@ def _rename(block: Block, names: Mapping[str, Var]) -> Block:
     return replace(block, ops=ops, ends=tuple(map(to, block.ends)))
 
 
-def _used(block: Block) -> set[str]:
+def _used(block: ProgramBlock) -> set[str]:
     names = {e.name for e in block.ends}
     for op in block.ops:
         names.update(o.name for o in op.operands)
@@ -222,7 +235,7 @@ def _used(block: Block) -> set[str]:
     return names
 
 
-def _without_dead_code(program: Program) -> Program:
+def _without_dead_code(program: RandomProgram) -> RandomProgram:
     functions = tuple(replace(f, body=_live(f.body)) for f in program.functions)
     reached, waiting = {functions[-1].name}, [functions[-1]]
     while waiting:
@@ -238,7 +251,7 @@ def _has_effects(op: Op) -> bool:
     return any(_has_effects(inner) for region in op.regions for inner in region.ops)
 
 
-def _live(block: Block) -> Block:
+def _live(block: ProgramBlock) -> ProgramBlock:
     while True:
         used = _used(block)
         kept = tuple(

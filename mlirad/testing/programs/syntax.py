@@ -123,7 +123,7 @@ class Affine:
 
 
 @dataclass(frozen=True)
-class Block:
+class ProgramBlock:
     """A region of one block: its arguments, its ops and what its terminator hands on."""
 
     args: tuple[Var, ...] = ()
@@ -139,29 +139,29 @@ class Op:
     operands: tuple[Var, ...] = ()
     results: tuple[Var, ...] = ()
     attrs: Mapping[str, Any] = field(default_factory=dict)
-    regions: tuple[Block, ...] = ()
+    regions: tuple[ProgramBlock, ...] = ()
 
 
 @dataclass(frozen=True)
-class Function:
+class ProgramFunction:
     """A function; its body's arguments are its own, its body's ends are its results."""
 
     name: str
-    body: Block
+    body: ProgramBlock
     private: bool = False
 
 
 @dataclass(frozen=True)
-class Program:
+class RandomProgram:
     """Functions (the entry last), the arguments of the run, and which of these carry a derivative."""
 
     seed: int
-    functions: tuple[Function, ...]
+    functions: tuple[ProgramFunction, ...]
     inputs: tuple[Any, ...]  # float, int or a flat list of floats or ints, one an argument of the entry
     active: tuple[bool, ...]
 
     @property
-    def entry(self) -> Function:
+    def entry(self) -> ProgramFunction:
         """The function that is differentiated."""
         return self.functions[-1]
 
@@ -171,7 +171,7 @@ def is_open(kind: Type) -> bool:
     return isinstance(kind, Tensor) and kind.is_open
 
 
-def walk(block: Block) -> Iterator[Op]:
+def walk(block: ProgramBlock) -> Iterator[Op]:
     """All ops of ``block`` and of the regions below it, outer before inner."""
     for op in block.ops:
         yield op
@@ -179,6 +179,6 @@ def walk(block: Block) -> Iterator[Op]:
             yield from walk(region)
 
 
-def size(program: Program) -> int:
+def size(program: RandomProgram) -> int:
     """How many ops ``program`` has."""
     return sum(1 for function in program.functions for _ in walk(function.body))

@@ -1,4 +1,4 @@
-"""Is every derivative rule and every rewrite right, and would a wrong one be noticed?
+"""Checks every derivative rule and every rewrite, and that wrong ones are noticed.
 
 `cases` follow from the rules, `verdicts` run them, `mutations` make rules wrong. `equalities` tests the rewrites, and
 `rewrite_mutations` makes them wrong.

@@ -1,4 +1,4 @@
-"""Which tests follow from the rule records? One `Case` a record, float type and shape; `verdicts` runs them.
+"""Test cases that follow from the rule records: one `Case` a record, float type and shape.
 
 A case is a small function around the op: on scalars, or in a loop over buffers. Its points lie in the record's domain.
 Complex operands and results go in and out as their two parts: derivatives are those of pairs of reals.

@@ -1,4 +1,4 @@
-"""Is every rewrite an equality? Each record is written out as a function, rewritten, and both are run.
+"""Checks that every rewrite is an equality: each record becomes a function that is rewritten and run.
 
 Nothing but the record says what is tested: its left side becomes a function of its names, on scalars of both widths, on
 vectors and on tensors. The rewrite must be done there, and give the same bits: at random points of the domain and, in
@@ -22,14 +22,14 @@ from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.registry import SIMPLIFY, Registry
-from mlirad.interfaces.signature import Kind, Role, Signature
+from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.rules.load import load_rewrites
 from mlirad.rules.model import ANY, Apply, Constant, Operand, Term
 from mlirad.rules.rewrites import Rewrite, applied
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
-from mlirad.synthesis.simplify import simplify
-from mlirad.testing.batches import Member, Run, batch
+from mlirad.synthesis.primal.simplify import simplify
+from mlirad.testing.batches import BatchMember, Run, batch
 from mlirad.testing.driving import Callee
 from mlirad.testing.programs.syntax import Type, Vector, elements, tensor
 from mlirad.testing.semantics.duals import Array
@@ -58,7 +58,7 @@ _AS_IT_IS: Final = Options(primal_pipeline="", cleanup_pipeline="")
 
 
 @dataclass
-class Verdicts:
+class EqualityVerdicts:
     """What is wrong, by (case name, check); what is in ``checked`` and not here is right."""
 
     problems: dict[tuple[str, str], str] = field(default_factory=dict)
@@ -70,9 +70,9 @@ def case_name(rewrite: Rewrite, shape: str) -> str:
     return f"case_{rewrite.name}_{shape}"
 
 
-def judge(rewrites: Sequence[Rewrite], seed: int = 0) -> Verdicts:
+def judge(rewrites: Sequence[Rewrite], seed: int = 0) -> EqualityVerdicts:
     """Check every case of ``rewrites``."""
-    context, verdicts = _mlir.new_context(), Verdicts()
+    context, verdicts = _mlir.new_context(), EqualityVerdicts()
     subjects = [_Subject(rewrite, shape, context) for rewrite in rewrites for shape in shapes(rewrite)]
     runs = iter(batch([f.member for s in subjects for f in s.functions], context, Context.default()))
     for subject in subjects:
@@ -147,7 +147,7 @@ def _written(term: Term, rewrite: Rewrite, type: Type, lines: list[str]) -> str:
     return name
 
 
-class _Function:
+class _RewriteUnderTest:
     """A function on lists of arrays, one an operand; of a derivative ``roles`` says what they are."""
 
     run: Run
@@ -160,7 +160,7 @@ class _Function:
         results: Sequence[Type],
         roles: Sequence[Role] = (),
     ) -> None:
-        self.member = Member(module, Callee(name, tuple(operands), tuple(results)))
+        self.member = BatchMember(module, Callee(name, tuple(operands), tuple(results)))
         self.roles = roles
 
     def __call__(self, values: Sequence[Array]) -> Array:
@@ -189,13 +189,13 @@ class _Subject:
         self.fired = simplify(sides[1].operation, registry)
         self.ends = self.fired <= _TIMES and simplify(sides[1].operation, registry) == 0
         self.wrong = _verified(sides[1])
-        self.functions: list[_Function] = []
+        self.functions: list[_RewriteUnderTest] = []
         if self.wrong is None:
-            self.functions += [_Function(side, self.name, self.types, [self.result]) for side in sides]
+            self.functions += [_RewriteUnderTest(side, self.name, self.types, [self.result]) for side in sides]
             if shape in _DERIVED:
                 self.functions += [self._derivative(side, mode) for mode in Mode for side in sides]
 
-    def _derivative(self, module: ir.Module, mode: Mode) -> _Function:
+    def _derivative(self, module: ir.Module, mode: Mode) -> _RewriteUnderTest:
         on = Activity.DUP if mode is Mode.FORWARD else Activity.ACTIVE
         given = Activity.DUPNONEED if mode is Mode.FORWARD else Activity.ACTIVENONEED
         arguments = tuple(Activity.CONST if kind == "i1" else on for kind in self.types)
@@ -203,9 +203,9 @@ class _Subject:
         with module.context, ir.Location.unknown():
             name = create_derivative(module, self.name, signature, Context.default().registry, _AS_IT_IS)
         result = self.result
-        operands = [result if r.kind is Kind.SEED else self.types[r.index] for r in signature.operand_roles()]
-        results = [self.types[r.index] if r.kind is Kind.GRADIENT else result for r in signature.result_roles()]
-        return _Function(module, name, operands, results, signature.operand_roles())
+        operands = [result if r.kind is OperandKind.SEED else self.types[r.index] for r in signature.operand_roles()]
+        results = [self.types[r.index] if r.kind is OperandKind.GRADIENT else result for r in signature.result_roles()]
+        return _RewriteUnderTest(module, name, operands, results, signature.operand_roles())
 
     def problems(self, rng: np.random.Generator) -> dict[str, str | None]:
         """By check, what is wrong."""
@@ -276,7 +276,9 @@ class _Subject:
         for left, right in zip(self.functions[2::2], self.functions[3::2], strict=True):
             values = self._point(rng)
             roles = zip(left.roles, left.member.callee.operands, strict=True)
-            given = [values[r.index] if r.kind is Kind.PRIMAL else random_vector(rng, elements(k)) for r, k in roles]
+            given = [
+                values[r.index] if r.kind is OperandKind.PRIMAL else random_vector(rng, elements(k)) for r, k in roles
+            ]
             expected, got = left(given), right(given)
             if not np.allclose(expected, got, rtol=1e-11, atol=1e-11, equal_nan=True):
                 return f"at {[v.tolist() for v in given]}: {expected.tolist()} became {got.tolist()}"
@@ -301,4 +303,4 @@ def _only(rewrite: Rewrite) -> Registry:
     return registry
 
 
-__all__ = ["CHECKS", "SHAPES", "Verdicts", "case_name", "judge", "shapes"]
+__all__ = ["CHECKS", "SHAPES", "EqualityVerdicts", "case_name", "judge", "shapes"]

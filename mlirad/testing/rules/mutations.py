@@ -1,4 +1,4 @@
-"""How is a right rule made wrong? A sign flipped, a term dropped, operands swapped, a partial zeroed: one at a time."""
+"""Makes a right rule wrong: a sign flipped, a term dropped, operands swapped, a partial zeroed, one at a time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is a right rewrite made wrong? Its result is changed in one place, or a flag that it needs is forgotten."""
+"""Makes a right rewrite wrong: its result is changed in one place, or a flag that it needs is forgotten."""
 
 from __future__ import annotations
 

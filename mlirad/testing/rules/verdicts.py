@@ -1,4 +1,4 @@
-"""Is every derivative rule right? Runs the cases that follow from the records: no rule comes in without a test.
+"""Checks every derivative rule by the cases that follow from its record.
 
 At random points of the domain, with random directions and cotangents of either sign: tangents and gradients are held
 against five-point differences of the compiled primal in f64, and the forward derivative of the reverse derivative
@@ -18,11 +18,11 @@ from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.errors import MlirAdError
 from mlirad.interfaces.activity import Activity, Mode
-from mlirad.interfaces.signature import Kind, Signature
+from mlirad.interfaces.signature import OperandKind, Signature
 from mlirad.rules.model import Derivative
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
-from mlirad.testing.batches import Member, Run, batch
+from mlirad.testing.batches import BatchMember, Run, batch
 from mlirad.testing.driving import FLOATS, Callee
 from mlirad.testing.programs.syntax import Memref, Type
 from mlirad.testing.rules.cases import Case, cases
@@ -73,14 +73,14 @@ def judge(rules: Sequence[Derivative], ctx: Context | None = None, seed: int = 0
     return verdicts
 
 
-class _Function:
+class _RuleUnderTest:
     """A function on lists of vectors: one an argument (a scalar has one element)."""
 
     run: Run
 
     def __init__(self, module: ir.Module, name: str, types: Sequence[Type], results: Sequence[Type]) -> None:
         self.types = tuple(types)
-        self.member = Member(module, Callee(name, self.types, tuple(results)))
+        self.member = BatchMember(module, Callee(name, self.types, tuple(results)))
         self.buffers = [i for i, t in enumerate(types) if isinstance(t, Memref) and t.element in FLOATS]
 
     def __call__(self, values: Sequence[Array]) -> list[Array]:
@@ -105,7 +105,7 @@ class RuleSubject:
         self.module = ir.Module.parse(case.text, context)
         types, results = _primal_types(case)
         self.forward, self.reverse = _signature(case, Mode.FORWARD), _signature(case, Mode.REVERSE)
-        self.primal = _Function(self.module, case.name, types, results)
+        self.primal = _RuleUnderTest(self.module, case.name, types, results)
         self.jvp = self._derive(self.primal, self.forward, ctx)
         self.vjp = self._derive(self.primal, self.reverse, ctx)
         floats = tuple(Activity.DUP if _is_float(t) else Activity.CONST for t in self.vjp.types)
@@ -114,13 +114,18 @@ class RuleSubject:
         self.second = self._derive(self.vjp, self.second_signature, ctx)
         self.functions = (self.primal, self.jvp, self.vjp, self.second)
 
-    def _derive(self, base: _Function, signature: Signature, ctx: Context) -> _Function:
+    def _derive(self, base: _RuleUnderTest, signature: Signature, ctx: Context) -> _RuleUnderTest:
         with self.module.context, ir.Location.unknown():
             name = create_derivative(self.module, base.member.callee.name, signature, ctx.registry, _AS_IT_IS)
         results = base.member.callee.results
-        types = [results[r.index] if r.kind is Kind.SEED else base.types[r.index] for r in signature.operand_roles()]
-        given = [base.types[r.index] if r.kind is Kind.GRADIENT else results[r.index] for r in signature.result_roles()]
-        return _Function(self.module, name, types, given)
+        types = [
+            results[r.index] if r.kind is OperandKind.SEED else base.types[r.index] for r in signature.operand_roles()
+        ]
+        given = [
+            base.types[r.index] if r.kind is OperandKind.GRADIENT else results[r.index]
+            for r in signature.result_roles()
+        ]
+        return _RuleUnderTest(self.module, name, types, given)
 
     def at(self, point: Sequence[float], order: int) -> list[Array]:
         """The gradient at a point of a scalar case with all seeds 1, or its derivative along (1, 1, ...)."""
@@ -129,7 +134,7 @@ class RuleSubject:
         if order == 1:
             return self.vjp(seeds)
         roles = self.second_signature.operand_roles()
-        return self.second([seeds[r.index] if r.kind is Kind.PRIMAL else np.ones(1) for r in roles])
+        return self.second([seeds[r.index] if r.kind is OperandKind.PRIMAL else np.ones(1) for r in roles])
 
     # --- the checks
 
@@ -159,8 +164,8 @@ class RuleSubject:
 
     def _compare_forward(
         self,
-        base: _Function,
-        forward: _Function,
+        base: _RuleUnderTest,
+        forward: _RuleUnderTest,
         signature: Signature,
         values: list[Array],
         rng: np.random.Generator,
@@ -178,18 +183,22 @@ class RuleSubject:
 
         expected = central_difference(along, np.ones(1), self._step)
         roles = signature.operand_roles()
-        outputs = forward([(values if r.kind is Kind.PRIMAL else tangents)[r.index] for r in roles])
+        outputs = forward([(values if r.kind is OperandKind.PRIMAL else tangents)[r.index] for r in roles])
         shadows = [
-            o for o, i in zip(_tail(outputs, forward), forward.buffers, strict=True) if roles[i].kind is Kind.SHADOW
+            o
+            for o, i in zip(_tail(outputs, forward), forward.buffers, strict=True)
+            if roles[i].kind is OperandKind.SHADOW
         ]
         return self._difference(expected, np.concatenate([*_head(outputs, forward), *shadows]), order)
 
-    def _compare_reverse(self, base: _Function, values: list[Array], rng: np.random.Generator) -> str | None:
+    def _compare_reverse(self, base: _RuleUnderTest, values: list[Array], rng: np.random.Generator) -> str | None:
         weights = _weights(rng, self._outputs(values))
         outputs = self.vjp(self._reverse_arguments(values, weights))
         roles = self.reverse.operand_roles()
         shadows = [
-            o for o, i in zip(_tail(outputs, self.vjp), self.vjp.buffers, strict=True) if roles[i].kind is Kind.SHADOW
+            o
+            for o, i in zip(_tail(outputs, self.vjp), self.vjp.buffers, strict=True)
+            if roles[i].kind is OperandKind.SHADOW
         ]
         got = np.concatenate([*_head(outputs, self.vjp), *shadows])
         flat = np.concatenate(weights)
@@ -214,10 +223,10 @@ class RuleSubject:
         of_buffer = dict(zip(self.primal.buffers, weights[len(self.primal.member.callee.results) :], strict=True))
         out = []
         for role in self.reverse.operand_roles():
-            if role.kind is Kind.PRIMAL:
+            if role.kind is OperandKind.PRIMAL:
                 out.append(values[role.index])
             else:
-                out.append(weights[role.index] if role.kind is Kind.SEED else of_buffer[role.index])
+                out.append(weights[role.index] if role.kind is OperandKind.SEED else of_buffer[role.index])
         return out
 
     @property
@@ -234,11 +243,11 @@ class RuleSubject:
         return f"number {worst}: expected {expected[worst]:.10g}, got {got[worst]:.10g}"
 
 
-def _head(outputs: list[Array], function: _Function) -> list[Array]:
+def _head(outputs: list[Array], function: _RuleUnderTest) -> list[Array]:
     return outputs[: len(function.member.callee.results)]
 
 
-def _tail(outputs: list[Array], function: _Function) -> list[Array]:
+def _tail(outputs: list[Array], function: _RuleUnderTest) -> list[Array]:
     return outputs[len(function.member.callee.results) :]
 
 

@@ -1,4 +1,4 @@
-"""What do ops on complex numbers do to pairs of duals?
+"""Ops on complex numbers as ops on pairs of duals.
 
 A holomorphic function with derivative ``p`` moves its value by ``p dz``: the partials of its two parts are the parts of
 ``p``. What is not holomorphic (parts, size, angle, conjugate) has partials of its own.

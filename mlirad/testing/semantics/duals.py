@@ -1,4 +1,4 @@
-"""What do the oracle's programs compute with? Dual numbers, and memory made of them.
+"""Dual numbers, and memory made of them.
 
 A dual is a float with its derivatives with respect to all active inputs. A memref is a view (offset, shape, strides)
 of a buffer of cells, so that aliasing needs no thought.
@@ -84,7 +84,7 @@ def flat(value: Any) -> list[Dual]:
     return [dual for part in parts for dual in flat(part)]
 
 
-class Buffer:
+class DualBuffer:
     """An allocation: cells that are duals, pairs, ints, or None where nothing was written yet."""
 
     def __init__(self, cells: list[Any]) -> None:
@@ -96,7 +96,7 @@ class Buffer:
 class View:
     """A memref: a buffer, and how subscripts become positions in it."""
 
-    buffer: Buffer
+    buffer: DualBuffer
     offset: int
     shape: tuple[int, ...]
     strides: tuple[int, ...]
@@ -114,7 +114,7 @@ class View:
         return [self.position(index) for index in subscripts(self.shape)]
 
 
-def fresh(buffer: Buffer, shape: tuple[int, ...]) -> View:
+def fresh(buffer: DualBuffer, shape: tuple[int, ...]) -> View:
     """The whole of ``buffer``, row-major."""
     strides = tuple(int(np.prod(shape[i + 1 :], dtype=int)) for i in range(len(shape)))
     return View(buffer, 0, shape, strides)

@@ -1,4 +1,4 @@
-"""What is each elementary function's value and what are its partials? The oracle's own table.
+"""Values and partials of the elementary functions, the oracle's own table.
 
 Written from the calculus books and from numpy's names, on purpose without a look at `tablegen_rules`: a formula that
 is wrong there must not be wrong here in the same way. `near_kink` says where a function is not smooth, so that

@@ -1,4 +1,4 @@
-"""What do structured ops do? Loops over extents, in which every operand has an element; the last operand is written."""
+"""Structured ops as loops over extents; the last operand is written."""
 
 from __future__ import annotations
 

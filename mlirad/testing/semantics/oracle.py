@@ -1,4 +1,4 @@
-"""What are a random program's results, final memory and exact Jacobian?
+"""Results, final memory and exact Jacobian of a random program.
 
 An interpreter over dual numbers: every float carries its derivatives with respect to *all* active inputs at once, so
 one run gives the whole Jacobian and, with it, any forward direction and any reverse seed. It reads the program's
@@ -19,9 +19,18 @@ from typing import Any
 
 import numpy as np
 
-from mlirad.testing.programs.syntax import COMPLEX, Block, Function, Memref, Program, Var, element, width
+from mlirad.testing.programs.syntax import (
+    COMPLEX,
+    Memref,
+    ProgramBlock,
+    ProgramFunction,
+    RandomProgram,
+    Var,
+    element,
+    width,
+)
 from mlirad.testing.semantics import complexes, linalg, regions, series, tensors, vectors, views
-from mlirad.testing.semantics.duals import Array, Buffer, Dual, Grid, Pair, RejectedError, View, flat, fresh
+from mlirad.testing.semantics.duals import Array, Dual, DualBuffer, Grid, Pair, RejectedError, View, flat, fresh
 from mlirad.testing.semantics.races import Races
 from mlirad.testing.semantics.scalars import STEPS, float_op
 from mlirad.testing.semantics.series import Number
@@ -42,7 +51,7 @@ LONGEST = 20_000  # ops
 
 
 @dataclass(frozen=True)
-class Answer:
+class OracleAnswer:
     """The outputs (results, then the final contents of every memref argument) and their Jacobian.
 
     ``outputs[i]`` and ``jacobian[i]`` go together; ``peak`` is the largest derivative met on the way, the scale that
@@ -62,7 +71,7 @@ class Answer:
         return np.concatenate([self.results, *self.memories])
 
 
-def evaluate(program: Program, along: Array | None = None) -> Answer:
+def evaluate(program: RandomProgram, along: Array | None = None) -> OracleAnswer:
     """Run ``program`` on its own inputs; the Jacobian's columns are its active inputs in order, flattened.
 
     With a direction ``along`` which these move, the derivative of the Jacobian is found as well.
@@ -70,7 +79,7 @@ def evaluate(program: Program, along: Array | None = None) -> Answer:
     return _Machine(program, along).run()
 
 
-def columns(program: Program) -> tuple[slice, ...]:
+def columns(program: RandomProgram) -> tuple[slice, ...]:
     """Which columns of the Jacobian belong to each argument of the entry; empty for inactive ones."""
     out, start = [], 0
     for value, active in zip(program.inputs, program.active, strict=True):
@@ -81,7 +90,7 @@ def columns(program: Program) -> tuple[slice, ...]:
 
 
 class _Machine:
-    def __init__(self, program: Program, along: Array | None) -> None:
+    def __init__(self, program: RandomProgram, along: Array | None) -> None:
         self.program = program
         self.along = along
         self.functions = {function.name: function for function in program.functions}
@@ -89,11 +98,11 @@ class _Machine:
         self.width = max((c.stop for c in self.columns), default=0)
         self.steps = 0
         self.peak = 1.0
-        self.heap: list[Buffer] = []
-        self.globals: dict[str, Buffer] = {}
+        self.heap: list[DualBuffer] = []
+        self.globals: dict[str, DualBuffer] = {}
         self._races: list[Races] = []
 
-    def run(self) -> Answer:
+    def run(self) -> OracleAnswer:
         given = zip(self.program.entry.body.args, self.program.inputs, self.columns, strict=True)
         arguments = [self._argument(*one) for one in given]
         results = self.call(self.program.entry, arguments)
@@ -105,7 +114,7 @@ class _Machine:
             np.array([self._row(c.dots, of) for c in outputs]).reshape(len(outputs), self.width)
             for of in (series.value, series.rate)
         )
-        return Answer(
+        return OracleAnswer(
             results=np.array([series.value(c.value) for c in results]),
             memories=tuple(np.array([series.value(c.value) for c in cells]) for cells in floats),
             jacobian=jacobian,
@@ -119,12 +128,12 @@ class _Machine:
 
     def _argument(self, arg: Var, value: Any, column: slice) -> Any:
         if not width(arg.type):
-            return fresh(Buffer(list(value)), arg.type.shape) if isinstance(arg.type, Memref) else value
+            return fresh(DualBuffer(list(value)), arg.type.shape) if isinstance(arg.type, Memref) else value
         cells: list[Any] = self._seeded(value if isinstance(value, list) else [value], column)
         if element(arg.type) == COMPLEX:
             cells = list(map(Pair, cells[::2], cells[1::2]))
         if isinstance(arg.type, Memref):
-            return fresh(Buffer(cells), arg.type.shape)
+            return fresh(DualBuffer(cells), arg.type.shape)
         return cells[0] if isinstance(arg.type, str) else Grid(arg.type.shape, tuple(cells))
 
     def _seeded(self, values: list[float], column: slice) -> list[Dual]:
@@ -136,14 +145,14 @@ class _Machine:
         moves = zip(values, self.along[column].tolist(), rows, strict=True)
         return [Dual(series.Series(v, rate), series.Series(row, np.zeros(self.width))) for v, rate, row in moves]
 
-    def call(self, function: Function, arguments: list[Any]) -> list[Any]:
+    def call(self, function: ProgramFunction, arguments: list[Any]) -> list[Any]:
         """Run ``function`` to its end, or until it returns."""
         try:
             return self.block(function.body, {}, arguments)
         except regions.Returned as early:
             return early.values
 
-    def block(self, block: Block, outer: dict[str, Any], arguments: list[Any]) -> list[Any]:
+    def block(self, block: ProgramBlock, outer: dict[str, Any], arguments: list[Any]) -> list[Any]:
         """Run ``block`` on ``arguments`` and return what its terminator hands on."""
         env = dict(outer)
         env.update(zip((a.name for a in block.args), arguments, strict=True))

@@ -1,8 +1,8 @@
-"""Does the outcome of a parallel loop depend on the order of its steps?"""
+"""Detects programs whose outcome depends on the order of a parallel loop's iterations."""
 
 from __future__ import annotations
 
-from mlirad.testing.semantics.duals import Buffer, RejectedError
+from mlirad.testing.semantics.duals import DualBuffer, RejectedError
 
 
 class Races:
@@ -12,13 +12,13 @@ class Races:
         self._step = 0
         self._writers: dict[tuple[int, int], int] = {}
         self._readers: dict[tuple[int, int], int] = {}
-        self._kept: list[Buffer] = []  # so that identities stay
+        self._kept: list[DualBuffer] = []  # so that identities stay
 
     def next(self) -> None:
         """The next step starts."""
         self._step += 1
 
-    def read(self, buffer: Buffer, at: int) -> None:
+    def read(self, buffer: DualBuffer, at: int) -> None:
         """The step reads an element."""
         self._kept.append(buffer)
         if self._writers.get((id(buffer), at), self._step) != self._step:
@@ -27,7 +27,7 @@ class Races:
         if before != self._step:
             self._readers[id(buffer), at] = -1  # several
 
-    def write(self, buffer: Buffer, at: int) -> None:
+    def write(self, buffer: DualBuffer, at: int) -> None:
         """The step writes an element."""
         self._kept.append(buffer)
         for steps in (self._writers, self._readers):

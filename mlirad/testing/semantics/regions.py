@@ -1,4 +1,4 @@
-"""What do whiles, parallel loops, switches and branches between blocks do?"""
+"""Whiles, parallel loops, switches and branches between blocks."""
 
 from __future__ import annotations
 

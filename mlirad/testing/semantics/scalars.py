@@ -1,4 +1,4 @@
-"""What does each op do to dual numbers and memory? One function an op, in a table by name."""
+"""What each op does to dual numbers and memory: one function an op, in a table by name."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 
-from mlirad.testing.programs.syntax import Affine, Block, Function, Memref, Op, Tensor, Vector
+from mlirad.testing.programs.syntax import Affine, Memref, Op, ProgramBlock, ProgramFunction, Tensor, Vector
 from mlirad.testing.semantics import elementary, series
-from mlirad.testing.semantics.duals import Buffer, Dual, Grid, RejectedError, View, fresh, grid, subscripts
+from mlirad.testing.semantics.duals import Dual, DualBuffer, Grid, RejectedError, View, fresh, grid, subscripts
 from mlirad.testing.semantics.series import Number
 
 
 class Machine(Protocol):
     """What an op may ask of the interpreter."""
 
-    heap: list[Buffer]
-    globals: dict[str, Buffer]
+    heap: list[DualBuffer]
+    globals: dict[str, DualBuffer]
 
     @property
-    def functions(self) -> Mapping[str, Function]:
+    def functions(self) -> Mapping[str, ProgramFunction]:
         """The program's functions by name."""
 
-    def block(self, block: Block, outer: dict[str, Any], arguments: list[Any]) -> list[Any]:
+    def block(self, block: ProgramBlock, outer: dict[str, Any], arguments: list[Any]) -> list[Any]:
         """Run ``block`` and return what its terminator hands on."""
 
-    def call(self, function: Function, arguments: list[Any]) -> list[Any]:
+    def call(self, function: ProgramFunction, arguments: list[Any]) -> list[Any]:
         """Run ``function`` to its end, or until it returns."""
 
     def dual(self, value: Number, parts: Iterator[tuple[Number, Any]]) -> Dual:
@@ -185,7 +185,7 @@ def _alloc(machine: Machine, op: Op, operands: list[Any], env: Env) -> list[Any]
     kind = op.results[0].type
     assert isinstance(kind, Memref)
     shape = tuple(next(dynamic) if d else n for n, d in zip(kind.shape, kind.dynamic, strict=True))
-    buffer = Buffer([None] * int(np.prod(shape, dtype=int)))
+    buffer = DualBuffer([None] * int(np.prod(shape, dtype=int)))
     if op.name == "memref.alloc":
         machine.heap.append(buffer)
     return [fresh(buffer, shape)]

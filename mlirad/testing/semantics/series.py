@@ -1,4 +1,4 @@
-"""What is a number that moves? A truncated series ``a + b t``: its value and its rate of change along one direction.
+"""Truncated series ``a + b t``: a value and its rate of change along one direction.
 
 Run on series instead of floats, the oracle's dual numbers carry the Jacobian *and* its derivative along a direction:
 exact second derivatives, with the same formulas. The functions of this file take floats, complex numbers and series of

@@ -1,4 +1,4 @@
-"""What do ops on tensors do?"""
+"""Ops on tensors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What do ops on vectors do?"""
+"""Ops on vectors."""
 
 from __future__ import annotations
 

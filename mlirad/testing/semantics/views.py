@@ -1,4 +1,4 @@
-"""What do views, atomic updates, reallocation and buffers of the module do?"""
+"""Views, atomic updates, reallocation and buffers of the module."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 from typing import Any, Final
 
 from mlirad.testing.programs.syntax import Memref, Op
-from mlirad.testing.semantics.duals import Buffer, Dual, RejectedError, View, fresh
+from mlirad.testing.semantics.duals import Dual, DualBuffer, RejectedError, View, fresh
 from mlirad.testing.semantics.scalars import Env, Machine, Step, float_op
 
 
@@ -52,7 +52,7 @@ def _realloc(machine: Machine, op: Op, operands: list[Any], env: Env) -> list[An
         raise RejectedError("no buffer to be made larger")
     cells = [*view.buffer.cells[:size], *[None] * (size - len(view.buffer.cells))]
     view.buffer.freed = True
-    buffer = Buffer(cells)
+    buffer = DualBuffer(cells)
     machine.heap.append(buffer)
     return [fresh(buffer, (size,))]
 
@@ -80,7 +80,7 @@ def _get_global(machine: Machine, op: Op, operands: list[Any], env: Env) -> list
     symbol, values = op.attrs["symbol"], op.attrs.get("values")
     if symbol not in machine.globals:
         cells = [None] * math.prod(kind.shape) if values is None else [Dual(v) for v in values]
-        machine.globals[symbol] = Buffer(cells)
+        machine.globals[symbol] = DualBuffer(cells)
     return [fresh(machine.globals[symbol], kind.shape)]
 
 

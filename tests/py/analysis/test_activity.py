@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mlirad._mlir import ir, new_context
-from mlirad.analysis.activity import Activity
+from mlirad.analysis.activity import ActivityAnalysis
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Program
 from mlirad.context import Context
@@ -15,7 +15,7 @@ class Facts:
     def __init__(self, text: str, inputs: list[bool], outputs: list[bool]) -> None:
         self.module = ir.Module.parse(text, new_context())
         self.program = Program(list(self.module.body.operations)[-1].operation, Context.default().registry)
-        self.activity = Activity(self.program, Aliasing(self.program), inputs, outputs)
+        self.activity = ActivityAnalysis(self.program, Aliasing(self.program), inputs, outputs)
         self.names = ir.AsmState(self.program.function)
 
     def active(self) -> set[str]:

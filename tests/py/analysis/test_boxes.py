@@ -12,8 +12,8 @@ import mlirad as ad
 from mlirad.analysis.accesses.boxes import Box, complement, contains, meets, overlap
 from mlirad.edit.symbolic import COUNT, LEAST, Size, SymbolicSize, UndecidedError, unknown
 from mlirad.edit.walk import find_ops
-from mlirad.passes.rearranging.nests import exact_box, loops_between, subscripts_of
-from mlirad.passes.rearranging.open_extents import say
+from mlirad.loops.nests import exact_box, loops_between, subscripts_of
+from mlirad.loops.open_extents import say
 
 N = (0, 0)
 SIZES = (LEAST, LEAST + 1, LEAST + 5)

@@ -8,7 +8,7 @@ import pytest
 
 from mlirad._mlir import ir, new_context
 from mlirad.analysis.program import Program
-from mlirad.analysis.ranges import Ranges
+from mlirad.analysis.ranges import IntegerRanges
 from mlirad.context import Context
 
 OPS = {"addi": lambda a, b: a + b, "subi": lambda a, b: a - b, "muli": lambda a, b: a * b}
@@ -45,7 +45,7 @@ def _interval(text: str) -> tuple[int, int] | None:
         module = ir.Module.parse(text)
         program = Program(module.body.operations[0].operation, Context.default().registry)
         (inner,) = [node for node in program.nodes if node.loop is not None and len(node.block.loops) == 1]
-        return Ranges(program).of(inner.blocks[0].nodes[1].results[0])
+        return IntegerRanges(program).of(inner.blocks[0].nodes[1].results[0])
 
 
 @pytest.mark.parametrize("seed", range(16))
@@ -67,5 +67,5 @@ def test_long_chains_of_sums_are_given_up() -> None:
     with new_context():
         module = ir.Module.parse(text)
         program = Program(module.body.operations[0].operation, Context.default().registry)
-        assert Ranges(program).of(program.entry.nodes[-2].results[0]) is None
-        assert Ranges(program).of(program.entry.nodes[10].results[0]) == (2**10, 2**10)
+        assert IntegerRanges(program).of(program.entry.nodes[-2].results[0]) is None
+        assert IntegerRanges(program).of(program.entry.nodes[10].results[0]) == (2**10, 2**10)

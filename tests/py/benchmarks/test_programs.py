@@ -21,7 +21,7 @@ from benchmarks.c_compiler import compiler  # noqa: E402
 from benchmarks.inputs import uniform  # noqa: E402
 from benchmarks.measure import compare  # noqa: E402
 from benchmarks.programs import PROGRAMS, Program  # noqa: E402
-from mlirad.passes.rearranging.pipeline import REARRANGING  # noqa: E402
+from mlirad.loops.pipeline import LOOP_PASSES  # noqa: E402
 
 DISTINCT = [program for program in PROGRAMS.values() if program.name != "gmm20"]
 
@@ -96,13 +96,13 @@ def test_programs_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_every_part_has_a_row(capsys: pytest.CaptureFixture[str]) -> None:
-    ablations.main(["--suite", "general", "--only", "kepler", "--without", "keep-fields", "LLVM", "--rounds", "1"])
+    ablations.main(["--suite", "general", "--only", "kepler", "--without", "expand-arrays", "LLVM", "--rounds", "1"])
     rows = {line.split()[0]: line.split()[2] for line in capsys.readouterr().out.splitlines()[2:]}
-    assert rows == {"keep-fields": "0", "LLVM": "1"}  # how many programs are changed by it
+    assert rows == {"expand-arrays": "0", "LLVM": "1"}  # how many programs are changed by it
 
 
 def test_a_part_for_every_loop_pass() -> None:
-    assert set(REARRANGING) <= set(PARTS)
+    assert set(LOOP_PASSES) <= set(PARTS)
 
 
 @pytest.mark.parametrize("part", PARTS)

@@ -8,7 +8,7 @@ import pytest
 
 from mlirad._mlir import dialect_op_names
 from mlirad.context import Context
-from mlirad.coverage import DIALECTS, Answer, answer, table
+from mlirad.coverage import DIALECTS, OpAnswer, answer, table
 
 REGISTRY = Context.default().registry
 LIST = Path(__file__).with_name("known_gaps.txt")
@@ -17,7 +17,7 @@ SHRINK = "run python scripts/update_reference.py: these are answered now"
 
 
 def missing(dialect: str) -> set[str]:
-    return {row.op for row in table(dialect, REGISTRY) if row.answer is Answer.MISSING}
+    return {row.op for row in table(dialect, REGISTRY) if row.answer is OpAnswer.MISSING}
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
@@ -48,33 +48,35 @@ def test_a_dialect_that_is_not_there_has_no_ops() -> None:
 
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_rules_work_in_both_modes(dialect: str) -> None:
-    rows = [row for row in table(dialect, REGISTRY) if row.answer in (Answer.FORMULA, Answer.MODEL, Answer.LOWERED)]
+    rows = [
+        row for row in table(dialect, REGISTRY) if row.answer in (OpAnswer.FORMULA, OpAnswer.MODEL, OpAnswer.LOWERED)
+    ]
     assert [row.op for row in rows if row.modes != ("forward", "reverse")] == []
 
 
 def test_what_is_not_differentiable_says_why() -> None:
     rows = [row for dialect in DIALECTS for row in table(dialect, REGISTRY)]
-    assert [row.op for row in rows if row.answer is Answer.REFUSED and len(row.detail) < 20] == []
+    assert [row.op for row in rows if row.answer is OpAnswer.REFUSED and len(row.detail) < 20] == []
 
 
 @pytest.mark.parametrize(
     ("op", "expected"),
     [
-        ("arith.mulf", Answer.FORMULA),
-        ("arith.cmpf", Answer.INACTIVE),
-        ("arith.bitcast", Answer.LOWERED),
-        ("vector.bitcast", Answer.REFUSED),
-        ("scf.for", Answer.MODEL),
-        ("memref.load", Answer.MODEL),
-        ("memref.alloc", Answer.MODEL),
-        ("memref.subview", Answer.MODEL),
-        ("func.call", Answer.MODEL),
-        ("func.return", Answer.STRUCTURE),
-        ("func.func", Answer.STRUCTURE),
-        ("my.gelu", Answer.MISSING),
+        ("arith.mulf", OpAnswer.FORMULA),
+        ("arith.cmpf", OpAnswer.INACTIVE),
+        ("arith.bitcast", OpAnswer.LOWERED),
+        ("vector.bitcast", OpAnswer.REFUSED),
+        ("scf.for", OpAnswer.MODEL),
+        ("memref.load", OpAnswer.MODEL),
+        ("memref.alloc", OpAnswer.MODEL),
+        ("memref.subview", OpAnswer.MODEL),
+        ("func.call", OpAnswer.MODEL),
+        ("func.return", OpAnswer.STRUCTURE),
+        ("func.func", OpAnswer.STRUCTURE),
+        ("my.gelu", OpAnswer.MISSING),
     ],
 )
-def test_answers(op: str, expected: Answer) -> None:
+def test_answers(op: str, expected: OpAnswer) -> None:
     assert answer(op, REGISTRY).answer is expected
 
 

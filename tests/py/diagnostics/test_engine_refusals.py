@@ -9,13 +9,13 @@ import pytest
 import mlirad as ad
 from mlirad._mlir import ir, new_context
 from mlirad.context import Context
-from mlirad.dialects.scf.for_ import ForModel
+from mlirad.dialects.scf.for_ import ScfForModel
 from mlirad.errors import MlirAdError, UnsupportedError, UsageError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.registry import LOOP
 from mlirad.interfaces.signature import Signature
-from mlirad.synthesis import prepare
 from mlirad.synthesis.derive import create_derivative
+from mlirad.synthesis.primal import prepare
 
 SQUARE = """
 func.func @square(%x: f64) -> f64 {
@@ -122,10 +122,10 @@ class LoopOverElements:
     """Of three block arguments one counts, one is carried, and of the last one nothing is said."""
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(ForModel(), name)
+        return getattr(ScfForModel(), name)
 
     def carried(self, op: Any) -> Any:
-        return ForModel().carried(op)[:1]
+        return ScfForModel().carried(op)[:1]
 
     def yielded(self, op: Any, block: ir.Block) -> Any:
         return tuple(block.operations[1].operands)

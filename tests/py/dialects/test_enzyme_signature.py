@@ -11,7 +11,7 @@ from mlirad._mlir import ir
 from mlirad.errors import CODES, Diagnostic, Where
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.misuse import activity_problems, problems
-from mlirad.interfaces.signature import Kind, Role, Signature, default_arguments, default_results, widened
+from mlirad.interfaces.signature import OperandKind, Role, Signature, default_arguments, default_results, widened
 
 HERE = Where("t.mlir", 3, 5)
 ACTIVE, DUP, DUPNONEED, CONST = Activity.ACTIVE, Activity.DUP, Activity.DUPNONEED, Activity.CONST
@@ -58,13 +58,17 @@ def test_seeds_follow_all_arguments_in_result_order() -> None:
     signature = Signature(Mode.REVERSE, (ACTIVE, DUP, CONST), (ACTIVENONEED, CONST, ACTIVE))
     primal = "(f16, memref<f64>, index) -> (f32, i1, bf16)"
     assert derivative(signature, primal) == "(f16, memref<f64>, memref<f64>, index, f32, bf16) -> (i1, bf16, f16)"
-    assert signature.operand_roles()[-2:] == (Role(Kind.SEED, 0), Role(Kind.SEED, 2))
-    assert signature.result_roles() == (Role(Kind.PRIMAL, 1), Role(Kind.PRIMAL, 2), Role(Kind.GRADIENT, 0))
+    assert signature.operand_roles()[-2:] == (Role(OperandKind.SEED, 0), Role(OperandKind.SEED, 2))
+    assert signature.result_roles() == (
+        Role(OperandKind.PRIMAL, 1),
+        Role(OperandKind.PRIMAL, 2),
+        Role(OperandKind.GRADIENT, 0),
+    )
 
 
 def test_gradients_are_in_argument_order() -> None:
     signature = Signature(Mode.REVERSE, (ACTIVE, CONST, ACTIVE), (ACTIVENONEED,))
-    assert signature.result_roles() == (Role(Kind.GRADIENT, 0), Role(Kind.GRADIENT, 2))
+    assert signature.result_roles() == (Role(OperandKind.GRADIENT, 0), Role(OperandKind.GRADIENT, 2))
 
 
 def test_width_puts_shadows_side_by_side() -> None:

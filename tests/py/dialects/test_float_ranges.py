@@ -11,7 +11,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.context import Context
-from mlirad.edit.float_range import MOST, Range
+from mlirad.edit.float_range import MOST, FloatRange
 from mlirad.interfaces.registry import RANGE
 from mlirad.rules.load import records
 from mlirad.rules.model import Derivative
@@ -33,7 +33,7 @@ def test_the_range_of_an_op_holds_its_results(name: str) -> None:
     function = ad.compile(module, "f", target=ad.Cpu(opt_level=0))
     pairs = [(a, b) for a, b in itertools.product(BOUNDS, BOUNDS) if a <= b]
     for _ in range(300):
-        ranges = [Range(*rng.choice(pairs)) for _ in range(arity)]
+        ranges = [FloatRange(*rng.choice(pairs)) for _ in range(arity)]
         found = MODELS[name].infer_range(op, ranges)
         assert found.low <= found.high
         ends = [(r.low, r.high, *(x for x in BOUNDS if r.holds(x))) for r in ranges]
@@ -49,5 +49,5 @@ def test_the_range_of_an_op_holds_its_results(name: str) -> None:
 SUMS = ("arith.addf", "arith.subf", "arith.mulf", "arith.divf", "math.powf", "math.ceil", "math.floor")
 
 
-def near(result: float, found: Range) -> bool:
+def near(result: float, found: FloatRange) -> bool:
     return any(math.isclose(result, bound, rel_tol=1e-12, abs_tol=1e-300) for bound in found[:2])

@@ -12,7 +12,7 @@ from mlirad.passes.concurrency import ALONE, Concurrency
 from mlirad.passes.manager import PassManager
 from mlirad.runtime import openmp
 from mlirad.runtime.target import Cpu
-from mlirad.testing.race_detector import Races, watch
+from mlirad.testing.race_detector import RaceReport, watch
 
 #: `s = (x[i] w[0])^2`: all iterations read `w[0]`, and no two read the same `x[i]`.
 PRIMAL = """
@@ -242,10 +242,10 @@ def test_parallel_loops_inside_add_atomically_to_what_is_seen_outside() -> None:
     np.testing.assert_allclose(dw, own * x.sum(), rtol=1e-13)
 
 
-def races(text: str) -> Races:
+def races(text: str) -> RaceReport:
     module = api.parse(text.replace("ATTRIBUTES", ""))
     PassManager.parse("enzyme-autodiff,func.func(scf-forall-to-parallel),inline").run(module)
-    found = Races()
+    found = RaceReport()
     watch(module, found)
     x, w = np.random.default_rng(4).uniform(0.5, 1.5, 9), np.full(4, 0.7)
     api.compile(module, "all", target=Cpu(opt_level=0, parallel="none"))(x, np.zeros(9), w, np.zeros(4))

@@ -7,7 +7,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.context import Context
-from mlirad.coverage import Answer, survey
+from mlirad.coverage import OpAnswer, survey
 from mlirad.errors import MlirAdError, UnsupportedError
 from mlirad.passes.manager import PassManager
 
@@ -131,7 +131,7 @@ def test_a_cache_in_a_primal_is_refused_until_it_is_lowered(transform: object) -
 
 def test_coverage_says_that_caches_are_lowered_first() -> None:
     rows = {use.row.op: use.row for use in survey(ad.parse(HIDDEN), Context.default().registry)}
-    assert all(rows[f"enzyme.{op}"].answer is Answer.REFUSED for op in ("init", "push", "pop"))
+    assert all(rows[f"enzyme.{op}"].answer is OpAnswer.REFUSED for op in ("init", "push", "pop"))
 
 
 def test_derivatives_in_a_function_that_is_differentiated() -> None:

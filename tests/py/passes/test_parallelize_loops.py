@@ -11,7 +11,7 @@ from mlirad.edit.module import clone_module
 from mlirad.passes.parallelize_loops import ParallelizeLoops
 from mlirad.runtime.target import Cpu
 from mlirad.testing.check import check_vjp
-from mlirad.testing.race_detector import Races, watch
+from mlirad.testing.race_detector import RaceReport, watch
 
 LOOP = """
 func.func @f(%x: memref<9xf64>, %y: memref<9xf64>, %a: f64) {{
@@ -52,7 +52,7 @@ def test_independent_iterations_become_parallel(name: str) -> None:
     rng = np.random.default_rng(2)
     given = (rng.uniform(0.5, 1.5, 9), rng.uniform(0.5, 1.5, 9), 0.7)
     check_vjp(module, "f", *given)
-    races = Races()
+    races = RaceReport()
     watch(module, races)
     api.compile(module, "f", target=Cpu(opt_level=0, parallel="none"))(*given)
     assert not races.found

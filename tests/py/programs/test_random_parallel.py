@@ -8,10 +8,10 @@ from mlirad import _mlir
 from mlirad.context import Context
 from mlirad.synthesis.options import Options
 from mlirad.testing.asking.harness import differentiate, question_of
-from mlirad.testing.batches import Member, batch
+from mlirad.testing.batches import BatchMember, batch
+from mlirad.testing.compile_settings import CompileSettings
 from mlirad.testing.programs.generate import MIXES, generate
-from mlirad.testing.race_detector import Races, watch
-from mlirad.testing.way import Way
+from mlirad.testing.race_detector import RaceReport, watch
 
 pytestmark = pytest.mark.slow
 
@@ -22,14 +22,14 @@ def test_nothing_races_and_the_numbers_are_right() -> None:
         question_of(generate(seed, MIXES["parallel"]), mode) for seed in range(24) for mode in ("forward", "reverse")
     ]
     members, watched = [], []
-    in_order = Way(parallel="none")  # the detector sees which iteration was where, not when
+    in_order = CompileSettings(parallel="none")  # the detector sees which iteration was where, not when
     remarks: list[str] = []
     for question in questions:
         options = Options(on_remark=lambda _, said: remarks.append(said))
         made = differentiate(question, context, ctx, options)
-        watched.append(Races())
+        watched.append(RaceReport())
         watch(made.module, watched[-1])
-        members.append(Member(made.module, question.callee(made.name)))
+        members.append(BatchMember(made.module, question.callee(made.name)))
     assert sum("is parallel" in said for said in remarks) > 2
     for question, races, run in zip(questions, watched, batch(members, context, ctx, in_order), strict=True):
         assert question.mismatch(run(*question.inputs, len(question.expected))) is None

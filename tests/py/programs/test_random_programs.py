@@ -9,13 +9,13 @@ import pytest
 from mlirad.interfaces.activity import Mode
 from mlirad.testing.asking.harness import ask
 from mlirad.testing.asking.outcomes import Outcome, modes_of, table
-from mlirad.testing.asking.questions import Question
+from mlirad.testing.asking.questions import FuzzQuestion
 from mlirad.testing.asking.second import ORDERS
 from mlirad.testing.asking.settings import Settings
+from mlirad.testing.compile_settings import CompileSettings
 from mlirad.testing.fuzz import fuzz
 from mlirad.testing.programs.generate import MIXES, generate
 from mlirad.testing.programs.syntax import Memref
-from mlirad.testing.way import Way
 
 pytestmark = pytest.mark.slow
 
@@ -58,13 +58,13 @@ def test_at_most_one_program_in_a_hundred_is_refused(outcomes: list[Outcome]) ->
         pytest.param(9200, Settings(element="f32"), id="f32"),
         pytest.param(9250, Settings(fastmath=FLAGS), id="fast-math"),
         pytest.param(9280, Settings(fastmath=FLAGS, mix="stencils"), id="fast-math stencils"),
-        pytest.param(9290, Settings(free=True, way=Way(opt_level=3)), id="freedoms of the adjoint"),
+        pytest.param(9290, Settings(free=True, way=CompileSettings(opt_level=3)), id="freedoms of the adjoint"),
         pytest.param(9300, Settings(mix="escapes"), id="buffers that outlive their region"),
         pytest.param(9400, Settings(mix="large", batch=4), id="large"),
-        pytest.param(9600, Settings(mix="stencils", way=Way(lanes=128)), id="lanes"),
-        pytest.param(9640, Settings(mix="subscripts", way=Way(lanes=128)), id="lanes that meet"),
-        pytest.param(9700, Settings(way=Way(opt_level=3)), id="optimised"),
-        pytest.param(9740, Settings(mix="linalg", way=Way(pipelines=1)), id="through pipelines"),
+        pytest.param(9600, Settings(mix="stencils", way=CompileSettings(lanes=128)), id="lanes"),
+        pytest.param(9640, Settings(mix="subscripts", way=CompileSettings(lanes=128)), id="lanes that meet"),
+        pytest.param(9700, Settings(way=CompileSettings(opt_level=3)), id="optimised"),
+        pytest.param(9740, Settings(mix="linalg", way=CompileSettings(pipelines=1)), id="through pipelines"),
     ],
 )
 def test_other_ways_to_ask_are_right_too(first: int, settings: Settings) -> None:
@@ -92,7 +92,7 @@ def test_buffers_that_are_const_are_right_or_refused() -> None:
         buffers = [i for i, kind in enumerate(kinds) if isinstance(kind, Memref) and program.active[i]]
         if len(buffers) > 1:
             active = tuple(on and i != buffers[seed % len(buffers)] for i, on in enumerate(program.active))
-            questions += [Question(replace(program, active=active), mode) for mode in Mode]
+            questions += [FuzzQuestion(replace(program, active=active), mode) for mode in Mode]
     found = ask(questions)
     assert {o.code for o in found if o.status == "refused"} == {"MA0212"}
     assert {o.status for o in found} == {"ok", "refused"}, _report(found)

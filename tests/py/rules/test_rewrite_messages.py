@@ -8,10 +8,10 @@ from mlirad import _mlir
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.errors import RuleError
-from mlirad.interfaces.forms import Site
+from mlirad.interfaces.forms import FormSite
 from mlirad.rules.source import SourceText
 from mlirad.rules.translate import read_rules, to_python
-from mlirad.synthesis.simplify import simplify
+from mlirad.synthesis.primal.simplify import simplify
 
 
 def rewrite(dags: str, rest: str = ";") -> str:
@@ -101,7 +101,7 @@ def test_a_generated_rewrite_reads_like_one_by_hand() -> None:
     )
     module = to_python(read_rules(SourceText("x.td", text), prelude=True))
     assert module[module.index("def r(") : module.index("class Inactive")].rstrip() == (
-        '''def r(op: ir.Operation, site: Site, /) -> Value | None:
+        '''def r(op: ir.Operation, site: FormSite, /) -> Value | None:
     """a / b + c / b = (a + c) / b."""
     divf, divf_2 = op.operands
     divf_op = made_by(divf, "arith.divf")
@@ -227,7 +227,7 @@ def test_what_stands_in_an_op_that_goes_goes_with_it() -> None:
     block = module.body.operations[0].regions[0].blocks[0]
     outer = block.operations[0].operation
     body = outer.regions[0].blocks[0]
-    site = Site((), {})
+    site = FormSite((), {})
     site.replace(outer, block.arguments[0])
     site.replace(body.operations[0].operation, body.arguments[0])
     site.close()

@@ -17,8 +17,8 @@ from mlirad import api
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.errors import UsageError
-from mlirad.passes.lower_to_llvm import LowerToLlvm
-from mlirad.passes.lowering import threads
+from mlirad.lowering import threads
+from mlirad.lowering.lower_to_llvm import LowerToLlvm
 from mlirad.runtime import openmp
 from mlirad.runtime.target import Cpu
 

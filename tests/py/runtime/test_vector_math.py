@@ -11,7 +11,7 @@ import pytest
 import mlirad as ad
 from mlirad._mlir import ir
 from mlirad.edit.module import clone_module
-from mlirad.passes.lowering.approximate_calls import outline_approximate
+from mlirad.lowering.approximate_calls import outline_approximate
 from mlirad.runtime import vector_math
 
 NEEDS_LIBRARY = pytest.mark.skipif(not vector_math._registers(), reason="the C library has no vector versions")

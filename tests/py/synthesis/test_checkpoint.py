@@ -24,7 +24,7 @@ from mlirad.synthesis.options import Options
 from mlirad.testing.asking.harness import ask, question_of
 from mlirad.testing.asking.outcomes import table
 from mlirad.testing.check import check_vjp
-from mlirad.testing.memory import Counted, Use
+from mlirad.testing.memory import Counted, MemoryUse
 from mlirad.testing.programs.generate import MIXES, generate
 
 pytestmark = pytest.mark.slow
@@ -108,7 +108,7 @@ SPELLINGS = [
 ]
 
 
-def _is_clean(use: Use, returned: int) -> bool:
+def _is_clean(use: MemoryUse, returned: int) -> bool:
     """Whether nothing is left but gradients of so many floats."""
     return use.live_bytes == 8 * returned and not use.wrong_frees
 

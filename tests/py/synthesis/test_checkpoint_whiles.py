@@ -13,7 +13,7 @@ from mlirad.synthesis.options import Options
 from mlirad.testing.asking.harness import ask, question_of
 from mlirad.testing.asking.outcomes import table
 from mlirad.testing.check import check_vjp
-from mlirad.testing.memory import Counted, Use
+from mlirad.testing.memory import Counted, MemoryUse
 from mlirad.testing.programs.generate import MIXES, generate
 
 pytestmark = pytest.mark.slow
@@ -120,7 +120,7 @@ def _grad(text: str, attributes: str) -> ad.Compiled:
     return ad.grad(_with(text, attributes), "f", wrt=(0, 1))
 
 
-def _is_clean(use: Use, returned: int) -> bool:
+def _is_clean(use: MemoryUse, returned: int) -> bool:
     """Whether nothing is left but gradients of so many floats."""
     return use.live_bytes == 8 * returned and not use.wrong_frees
 

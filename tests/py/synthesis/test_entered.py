@@ -9,8 +9,8 @@ import mlirad as ad
 from mlirad.context import Context
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
-from mlirad.synthesis import entered
 from mlirad.synthesis.options import Options
+from mlirad.synthesis.plan import entered_iterations
 from mlirad.synthesis.report import describe_plan
 from mlirad.testing.check import check_vjp
 from mlirad.testing.memory import Counted
@@ -65,7 +65,7 @@ OTHERS = {
 def _short(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Loops may be short."""
     if "unrolled" not in request.node.name:
-        monkeypatch.setattr(entered, "_LEAST_STEPS", 0)
+        monkeypatch.setattr(entered_iterations, "_LEAST_STEPS", 0)
 
 
 def loop(choice: str, dialect: str, n: object) -> str:

@@ -18,7 +18,7 @@ from mlirad.runtime.target import Cpu
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
 from mlirad.testing.check import check_jvp, check_vjp
-from mlirad.testing.race_detector import Races, reorder, watch
+from mlirad.testing.race_detector import RaceReport, reorder, watch
 
 LOOP = """
 func.func @f(%x: memref<{n}xf64>, %w: memref<{m}xf64>, %out: memref<{n}xf64>, %p: memref<{n}xindex>, %n: index,
@@ -185,7 +185,7 @@ def test_additions_are_kept_apart_in_the_cheapest_way_and_nothing_races(name: st
     in_order, _ = derivative(text, parallel=False)
     assert "scf.parallel" not in next(str(op) for op in in_order.body.operations if "@df" in str(op))
     wanted = run(in_order)
-    turned, watched, races = clone_module(module), clone_module(module), Races()
+    turned, watched, races = clone_module(module), clone_module(module), RaceReport()
     reorder(turned)
     watch(watched, races)
     for other in (module, turned, watched):
@@ -205,7 +205,7 @@ def test_modes_agree_with_differences(name: str) -> None:
 
 def test_a_race_is_seen() -> None:
     racing = one(before="%o = memref.load %w[%c1] : memref<?xf64>", middle="memref.store %t, %w[%c1] : memref<?xf64>")
-    module, races = parsed(racing), Races()
+    module, races = parsed(racing), RaceReport()
     watch(module, races)
     args = arguments()
     api.compile(module, "f", target=Cpu(opt_level=0, parallel="none"))(*args[:3], *args[6:9])
@@ -214,7 +214,7 @@ def test_a_race_is_seen() -> None:
 
 def test_turns_that_are_too_short_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sharing, "_turns", lambda near: sharing.Turns(0, 1))
-    module, races = derivative(CASES["near"][0])[0], Races()
+    module, races = derivative(CASES["near"][0])[0], RaceReport()
     watch(module, races)
     run(module)
     assert races.found

@@ -13,7 +13,7 @@ from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
-from mlirad.synthesis.simplify import simplify
+from mlirad.synthesis.primal.simplify import simplify
 
 #: The signs of the derivative by %y, and of what is made of it, cancel.
 QUOTIENT = """

@@ -10,11 +10,11 @@ from mlirad.context import Context
 from mlirad.errors import UnsupportedError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
-from mlirad.synthesis.calls import Calls, Request, Requests
+from mlirad.synthesis.calls.requests import Calls, DerivativeRequest, Requests
 from mlirad.synthesis.derivation import derivation
 from mlirad.synthesis.derive import create_derivative
-from mlirad.synthesis.forward import ForwardSweep
 from mlirad.synthesis.options import Options
+from mlirad.synthesis.sweeps.forward import ForwardSweep
 from mlirad.testing.check import check_jvp, check_vjp
 
 ALLOCA_IN_LOOP = """
@@ -136,7 +136,7 @@ def test_a_buffer_without_a_shadow_is_not_taken_for_poison() -> None:
     module = ir.Module.parse(MEETING, new_context())
     signature = Signature(Mode.FORWARD, (Activity.DUP, Activity.DUP, Activity.CONST), (Activity.DUPNONEED,))
     registry, options = Context.default().registry, Options(primal_pipeline="")
-    with derivation(module.operation, Request("f", signature, "df"), registry, options) as started:
+    with derivation(module.operation, DerivativeRequest("f", signature, "df"), registry, options) as started:
         analysis = started.analyse()
         calls = Calls(registry, Requests(lambda name, taken: name))
         sweep = ForwardSweep(analysis.program, analysis.activity, options, calls=calls)

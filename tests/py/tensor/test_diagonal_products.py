@@ -11,7 +11,7 @@ from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.build import Builder
 from mlirad.interfaces.registry import FORM
-from mlirad.synthesis.simplify import simplify
+from mlirad.synthesis.primal.simplify import simplify
 
 FAST = "fastmath<nnan,nsz>"
 PRODUCT = ("(i, k)", "(k, j)", "(i, j)")

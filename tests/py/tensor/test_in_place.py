@@ -8,8 +8,8 @@ import pytest
 
 from mlirad import api, transforms
 from mlirad._mlir import UpstreamPassManager, ir
-from mlirad.passes.lower_to_llvm import keep_only
-from mlirad.passes.lowering import bufferize
+from mlirad.lowering import bufferize
+from mlirad.lowering.lower_to_llvm import keep_only
 
 LOOP = """func.func @f(%a: tensor<50x8xf64>, %w: tensor<8x8xf64>, %h: tensor<8xf64>) -> {result} {{
   %c0 = arith.constant 0 : index

@@ -9,9 +9,9 @@ import mlirad
 from mlirad import _mlir
 from mlirad._mlir import ir
 from mlirad.context import Context
-from mlirad.edit.places import Place
+from mlirad.edit.places import TensorSlice
 from mlirad.errors import UnsupportedError
-from mlirad.synthesis.simplify import simplify
+from mlirad.synthesis.primal.simplify import simplify
 from mlirad.transforms import vjp
 
 
@@ -23,10 +23,10 @@ def simplified(text: str) -> str:
     return str(module)
 
 
-def place(offset: int, size: int, stride: int) -> Place:
+def place(offset: int, size: int, stride: int) -> TensorSlice:
     with _mlir.new_context(), ir.Location.unknown():
         type = ir.RankedTensorType.get([size], ir.F64Type.get())
-    return Place((offset,), (size,), (stride,), (), type)
+    return TensorSlice((offset,), (size,), (stride,), (), type)
 
 
 @pytest.mark.parametrize("one", [(0, 3, 2), (1, 2, 2), (4, 3, 1), (2, 0, 1), (5, 1, 3)])

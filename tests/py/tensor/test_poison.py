@@ -7,7 +7,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.edit.walk import find_ops
-from mlirad.passes.lowering import bufferize
+from mlirad.lowering import bufferize
 
 TYPES = (
     "memref<?xf64>",

@@ -17,14 +17,14 @@ from mlirad.testing import fuzz as fuzzing
 from mlirad.testing.asking.forked import in_fork
 from mlirad.testing.asking.harness import ask
 from mlirad.testing.asking.outcomes import MODES, Outcome, modes_of, table
-from mlirad.testing.asking.questions import Question
+from mlirad.testing.asking.questions import FuzzQuestion
 from mlirad.testing.asking.settings import Settings
+from mlirad.testing.compile_settings import PIPELINES, CompileSettings
 from mlirad.testing.fuzz import fuzz
 from mlirad.testing.heap import leaked_bytes
 from mlirad.testing.programs.generate import MIXES, generate
 from mlirad.testing.programs.shrink import shrink
-from mlirad.testing.programs.syntax import Program, size, walk
-from mlirad.testing.way import PIPELINES, Way
+from mlirad.testing.programs.syntax import RandomProgram, size, walk
 
 pytestmark = pytest.mark.slow
 
@@ -37,7 +37,7 @@ def : MLIRDerivative<"arith", "mulf", (Op $x, $y),
 
 @pytest.mark.parametrize("mode", [Mode.FORWARD, Mode.REVERSE])
 def test_a_rule_that_is_wrong_by_a_ten_thousandth_is_seen(mode: Mode) -> None:
-    questions = [Question(generate(seed), mode) for seed in range(40)]
+    questions = [FuzzQuestion(generate(seed), mode) for seed in range(40)]
     assert {o.status for o in ask(questions)} == {"ok"}
     outcomes = ask(questions, Context.default().with_rules(WRONG))
     found = [o for o in outcomes if o.status == "wrong"]
@@ -47,15 +47,15 @@ def test_a_rule_that_is_wrong_by_a_ten_thousandth_is_seen(mode: Mode) -> None:
 
 def test_programs_on_tensors_and_only_they_go_through_pipelines() -> None:
     questions = [
-        Question(generate(seed, MIXES[mix]), Mode.FORWARD) for mix in ("tensors", "straight") for seed in range(2)
+        FuzzQuestion(generate(seed, MIXES[mix]), Mode.FORWARD) for mix in ("tensors", "straight") for seed in range(2)
     ]
-    outcomes = ask(questions, way=Way(pipeline="no-such-pass"))
+    outcomes = ask(questions, way=CompileSettings(pipeline="no-such-pass"))
     assert [o.status for o in outcomes] == ["error", "error", "ok", "ok"]
     assert all("no-such-pass" in o.detail for o in outcomes[:2])
 
 
 def test_one_program_in_so_many_goes_through_each_pipeline_in_turn() -> None:
-    chosen = [Way(opt_level=2, pipelines=4).of_tensors(seed) for seed in range(12)]
+    chosen = [CompileSettings(opt_level=2, pipelines=4).of_tensors(seed) for seed in range(12)]
     assert {way.opt_level for way in chosen} == {2}
     assert [way.pipeline for way in chosen[::4]] == [PIPELINES[0], PIPELINES[1], PIPELINES[0]]
     assert not any(way.pipeline for i, way in enumerate(chosen) if i % 4)
@@ -63,12 +63,12 @@ def test_one_program_in_so_many_goes_through_each_pipeline_in_turn() -> None:
 
 def test_a_missing_rule_is_a_refusal_with_its_code() -> None:
     td = '// no\ndef : NotImplementedOp<"arith", "mulf", "on purpose">;'
-    outcomes = ask([Question(generate(seed), Mode.FORWARD) for seed in range(6)], Context.default().with_rules(td))
+    outcomes = ask([FuzzQuestion(generate(seed), Mode.FORWARD) for seed in range(6)], Context.default().with_rules(td))
     assert {o.code for o in outcomes if o.status == "refused"} == {"MA0102"}
 
 
 def test_shrinking_keeps_the_failure_and_little_else() -> None:
-    def has_a_loop_with_a_sine(program: Program) -> bool:
+    def has_a_loop_with_a_sine(program: RandomProgram) -> bool:
         loops = [op for f in program.functions for op in walk(f.body) if op.name == "scf.for"]
         return any(inner.name == "math.sin" for loop in loops for inner in walk(loop.regions[0]))
 
@@ -77,7 +77,7 @@ def test_shrinking_keeps_the_failure_and_little_else() -> None:
     small = shrink(big, has_a_loop_with_a_sine)
     assert has_a_loop_with_a_sine(small)
     assert size(small) <= 12
-    assert ask([Question(small, Mode.REVERSE)])[0].status == "ok"
+    assert ask([FuzzQuestion(small, Mode.REVERSE)])[0].status == "ok"
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,10 @@ from mlirad.context import Context
 from mlirad.interfaces.activity import Mode
 from mlirad.synthesis.options import Options
 from mlirad.testing.asking.harness import differentiate
-from mlirad.testing.asking.questions import Question
-from mlirad.testing.batches import Member, together
+from mlirad.testing.asking.questions import FuzzQuestion
+from mlirad.testing.batches import BatchMember, together
 from mlirad.testing.driving import ENTRY
-from mlirad.testing.memory import Counted, Use
+from mlirad.testing.memory import Counted, MemoryUse
 from mlirad.testing.programs.generate import MIXES, generate
 from mlirad.testing.running import compiled
 from mlirad.testing.subject import Subject
@@ -53,7 +53,7 @@ func.func @f(%n: index, %x: f32) -> f32 {
   %sum = arith.addf %two, %narrow : f32
   return %sum : f32
 }""")(10, 1.0)
-    assert use == Use(allocations=3, frees=2, wrong_frees=0, peak_bytes=120, live_bytes=40)
+    assert use == MemoryUse(allocations=3, frees=2, wrong_frees=0, peak_bytes=120, live_bytes=40)
     assert not use.is_clean
 
 
@@ -68,7 +68,7 @@ func.func @f(%n: index, %x: f64) -> f64 {
   memref.dealloc %a : memref<?xf64>
   return %y : f64
 }""")
-    assert run(4, 1.0) == run(4, 1.0) == Use(1, 1, 1, 32, 0)
+    assert run(4, 1.0) == run(4, 1.0) == MemoryUse(1, 1, 1, 32, 0)
 
 
 PROGRAMS: dict[str, tuple[str, tuple[Any, ...]]] = {
@@ -96,10 +96,10 @@ def test_the_derivatives_of_the_examples_leave_nothing_behind(name: str) -> None
 def test_the_derivatives_of_random_programs_leave_nothing_behind(first: int, mode: Mode) -> None:
     """One compilation for twenty programs; the driver's own buffers are freed too."""
     ctx, context = Context.default(), new_context()
-    asked = [Question(generate(seed, MIXES["all"]), mode) for seed in range(first, first + 20)]
+    asked = [FuzzQuestion(generate(seed, MIXES["all"]), mode) for seed in range(first, first + 20)]
     asked = [question for question in asked if not question.answer.leaks]
     done = [differentiate(question, context, ctx, Options()) for question in asked]
-    whole = together([Member(d.module, d.question.callee(d.name)) for d in done], context)
+    whole = together([BatchMember(d.module, d.question.callee(d.name)) for d in done], context)
     run = Counted(compiled(whole, ENTRY, ctx))
     for which, question in enumerate(asked):
         floats, ints = question.inputs

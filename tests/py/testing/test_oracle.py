@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from mlirad.testing.programs.generate import generate
-from mlirad.testing.programs.syntax import Affine, Block, Function, Memref, Op, Program, Var
+from mlirad.testing.programs.syntax import Affine, Memref, Op, ProgramBlock, ProgramFunction, RandomProgram, Var
 from mlirad.testing.semantics import elementary, oracle
 from mlirad.testing.semantics.duals import RejectedError
 
@@ -18,9 +18,9 @@ X, Y = Var("x", "f64"), Var("y", "f64")
 MEMORY = Var("m", Memref((3,), (True,)))
 
 
-def _program(args: list[Var], ops: list[Op], ends: list[Var], inputs: list[Any]) -> Program:
-    body = Block(tuple(args), tuple(ops), tuple(ends))
-    return Program(0, (Function("f", body),), tuple(inputs), tuple(not isinstance(v, int) for v in inputs))
+def _program(args: list[Var], ops: list[Op], ends: list[Var], inputs: list[Any]) -> RandomProgram:
+    body = ProgramBlock(tuple(args), tuple(ops), tuple(ends))
+    return RandomProgram(0, (ProgramFunction("f", body),), tuple(inputs), tuple(not isinstance(v, int) for v in inputs))
 
 
 def _index(name: str, value: int) -> Op:
@@ -49,7 +49,7 @@ def test_loop_swaps_its_carried_values() -> None:
         (X, Y),
         (Var("p", "f64"), Var("q", "f64")),
         {"lows": (Affine((), 1),), "highs": (Affine((), 6),), "counts": (0, 0), "step": 2},  # three trips
-        (Block((iv, a, b), (), (b, a)),),
+        (ProgramBlock((iv, a, b), (), (b, a)),),
     )
     answer = oracle.evaluate(_program([X, Y], [loop], list(loop.results), [3.0, 5.0]))
     assert answer.results.tolist() == [5.0, 3.0]
@@ -135,7 +135,7 @@ def test_partials_of_functions_of_several(op: str) -> None:
         assert partial == pytest.approx(expected, rel=1e-9, abs=1e-10)
 
 
-def _moved(program: Program, by: np.ndarray[Any, Any]) -> Program:
+def _moved(program: RandomProgram, by: np.ndarray[Any, Any]) -> RandomProgram:
     inputs = []
     for value, active, columns in zip(program.inputs, program.active, oracle.columns(program), strict=True):
         if not active:
@@ -182,7 +182,7 @@ def test_rates_of_jacobians_of_random_programs_are_what_differences_say() -> Non
 def test_steps_of_a_parallel_loop_that_share_an_element_are_rejected() -> None:
     i, at = Var("i", "index"), Var("at", "index")
     store = Op("memref.store", (X, MEMORY, at))
-    loop = Op("scf.forall", (), (), {"extents": [2]}, (Block((i,), (_index("at", 1), store), ()),))
+    loop = Op("scf.forall", (), (), {"extents": [2]}, (ProgramBlock((i,), (_index("at", 1), store), ()),))
     with pytest.raises(RejectedError, match="a race"):
         oracle.evaluate(_program([X, MEMORY], [loop], [], [7.0, [1.0, 2.0, 3.0]]))
 

@@ -9,12 +9,12 @@ import pytest
 from mlirad._mlir import ir, new_context
 from mlirad.testing.programs.generate import MIXES, PRODUCTIONS, generate
 from mlirad.testing.programs.printing import printer
-from mlirad.testing.programs.syntax import COMPLEX, Affine, Memref, Op, Program, Tensor, Vector, walk
+from mlirad.testing.programs.syntax import COMPLEX, Affine, Memref, Op, RandomProgram, Tensor, Vector, walk
 
 PROGRAMS = [generate(seed) for seed in range(700)]
 
 
-def _ops(program: Program) -> list[Op]:
+def _ops(program: RandomProgram) -> list[Op]:
     return [op for function in program.functions for op in walk(function.body)]
 
 

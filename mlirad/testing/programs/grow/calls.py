@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mlirad.testing.programs.grow.memory import new_buffer
-from mlirad.testing.programs.growth import STANDARD, Aggregate, Grower, Helper, Memory, Parameter
-from mlirad.testing.programs.syntax import Block, Function, Memref, Tensor, Type, Var, Vector, tensor
+from mlirad.testing.programs.growth import STANDARD, Aggregate, Grower, GrownMemory, Helper, Parameter
+from mlirad.testing.programs.syntax import Memref, ProgramBlock, ProgramFunction, Tensor, Type, Var, Vector, tensor
 
 _DEEPEST = 3
 
@@ -35,7 +35,7 @@ def _emit(g: Grower, helper: Helper, operands: list[Var]) -> None:
 def _operands(g: Grower, helper: Helper) -> list[Var] | None:
     operands = []
     for parameter in helper.parameters:
-        if isinstance(parameter, Memory):
+        if isinstance(parameter, GrownMemory):
             fitting = [m for m in g.scope.memories if m.writable and m.type == parameter.type]
             if not fitting:
                 return None
@@ -50,7 +50,7 @@ def _operands(g: Grower, helper: Helper) -> list[Var] | None:
 # --- helpers
 
 
-def helper(g: Grower, name: str) -> Function:
+def helper(g: Grower, name: str) -> ProgramFunction:
     """A private function of one to four parameters; it is added to the helpers that later code may call."""
     parameters = _parameters(g)
     if g.chance(0.3):
@@ -59,7 +59,7 @@ def helper(g: Grower, name: str) -> Function:
     results = [g.some_kind() for _ in range(g.rng.choice((1, 1, 2)))]
     body = _body(g, parameters, results, g.rng.randint(2, 5), in_blocks=g.mix.has("blocks"))
     g.helpers.append(Helper(name, tuple(parameters), tuple(results)))
-    return Function(name, body, private=True)
+    return ProgramFunction(name, body, private=True)
 
 
 def _parameters(g: Grower) -> list[Parameter]:
@@ -78,7 +78,7 @@ def kind_name(kind: Tensor | Vector) -> str:
     return "tensors" if isinstance(kind, Tensor) else "vectors"
 
 
-def _body(g: Grower, parameters: list[Parameter], results: list[Type], budget: int, *, in_blocks: bool) -> Block:
+def _body(g: Grower, parameters: list[Parameter], results: list[Type], budget: int, *, in_blocks: bool) -> ProgramBlock:
     g.top, g.returns = 1, results
     with g.nested(in_blocks=in_blocks):
         g.depth = 1
@@ -89,14 +89,14 @@ def _body(g: Grower, parameters: list[Parameter], results: list[Type], budget: i
     return body
 
 
-def recursive(g: Grower, names: list[str]) -> list[Function]:
+def recursive(g: Grower, names: list[str]) -> list[ProgramFunction]:
     """Functions that count an index down and call each other in a ring (one function: itself), some of them twice."""
     shapes = {name: _recursive_parameters(g) for name in names}
     # a buffer that the callee makes
     buffers: tuple[Type, ...] = (Memref((4,), (True,)),) if g.mix.has("memrefs") and g.chance(0.4) else ()
     made = [Helper(name, tuple(parameters), ("f64", *buffers)) for name, parameters in shapes.items()]
     functions = [
-        Function(one.name, _recursive_body(g, one, made[(i + 1) % len(made)]), private=True)
+        ProgramFunction(one.name, _recursive_body(g, one, made[(i + 1) % len(made)]), private=True)
         for i, one in enumerate(made)
     ]
     g.helpers += made
@@ -112,10 +112,10 @@ def _recursive_parameters(g: Grower) -> list[Parameter]:
     return parameters
 
 
-def _recursive_body(g: Grower, own: Helper, callee: Helper) -> Block:
+def _recursive_body(g: Grower, own: Helper, callee: Helper) -> ProgramBlock:
     g.scope = type(g.scope)()
     for parameter in own.parameters[1:]:
-        if isinstance(parameter, Memory):
+        if isinstance(parameter, GrownMemory):
             g.scope.memories.append(parameter)
         elif not isinstance(parameter, Aggregate):
             g.scope.floats.append(parameter)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from mlirad.testing.programs.grow.memory import new_buffer, same_type_pair
 from mlirad.testing.programs.grow.scalars import condition
-from mlirad.testing.programs.growth import STANDARD, Grower, Memory, Number
-from mlirad.testing.programs.syntax import Affine, Block, Type, Var
+from mlirad.testing.programs.growth import STANDARD, Grower, GrownMemory, Number
+from mlirad.testing.programs.syntax import Affine, ProgramBlock, Type, Var
 
 #: Trips of a loop.
 LONGEST = 7
@@ -65,13 +65,13 @@ def _two_arms(g: Grower, name: str, operands: list[Var], attrs: dict[str, object
 
 
 @dataclass(frozen=True)
-class Carried:
+class GrownCarried:
     """What a loop carries at one position: the value before the loop, and what it is for."""
 
     init: Var
     kind: Type
     below: int = 0  # for an index: it stays in [0, below)
-    memory: Memory | None = None
+    memory: GrownMemory | None = None
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,9 @@ def _loop(g: Grower, name: str) -> None:
     emit_loop(g, name, trip, carried, body)
 
 
-def emit_loop(g: Grower, name: str, trip: Trip, carried: list[Carried], body: Block, **attrs: object) -> None:
+def emit_loop(
+    g: Grower, name: str, trip: Trip, carried: list[GrownCarried], body: ProgramBlock, **attrs: object
+) -> None:
     """The loop that is made of all these; what it gives comes into scope."""
     kinds = [c.kind for c in carried]
     out = g.emit(name, [*trip.operands, *(c.init for c in carried)], *kinds, regions=(body,), **trip.attrs, **attrs)
@@ -125,7 +127,7 @@ def emit_loop(g: Grower, name: str, trip: Trip, carried: list[Carried], body: Bl
     enter(g, [c for c, _ in kept], [r for _, r in kept])
 
 
-def enter(g: Grower, carried: list[Carried], values: list[Var]) -> None:
+def enter(g: Grower, carried: list[GrownCarried], values: list[Var]) -> None:
     """Bring what a loop carries into scope under the names ``values``."""
     for c, value in zip(carried, values, strict=True):
         if c.memory is not None:
@@ -136,24 +138,26 @@ def enter(g: Grower, carried: list[Carried], values: list[Var]) -> None:
             g.add(value)
 
 
-def carried_values(g: Grower) -> list[Carried]:
+def carried_values(g: Grower) -> list[GrownCarried]:
     """What a loop carries: floats, and now and then an index, two buffers, tensors, vectors or complex numbers."""
-    carried = [Carried(g.standard(), "f64") for _ in range(g.rng.choice((0, 1, 1, 2, 3)))]
+    carried = [GrownCarried(g.standard(), "f64") for _ in range(g.rng.choice((0, 1, 1, 2, 3)))]
     if g.chance(0.25):
         below = g.rng.randint(2, 4)
-        carried.append(Carried(g.below(below), "index", below=below))
+        carried.append(GrownCarried(g.below(below), "index", below=below))
     for _ in range(2):
         kind = g.some_kind()
         if kind != "f64":
-            carried.append(Carried(g.alike(kind), kind))
+            carried.append(GrownCarried(g.alike(kind), kind))
     pair = same_type_pair(g) if g.mix.has("swap") and g.chance(0.3) else None
     if pair is not None:
-        carried += [Carried(m.var, m.type, memory=m) for m in pair]
+        carried += [GrownCarried(m.var, m.type, memory=m) for m in pair]
     g.rng.shuffle(carried)
     return carried
 
 
-def next_value(g: Grower, c: Carried, arg: Var, carried: list[Carried], args: list[Var], outer: list[Number]) -> Var:
+def next_value(
+    g: Grower, c: GrownCarried, arg: Var, carried: list[GrownCarried], args: list[Var], outer: list[Number]
+) -> Var:
     """What the body hands on for ``arg``: computed, swapped with a peer, unchanged, or from outside the loop."""
     peers = [a for a, other in zip(args, carried, strict=True) if other.kind == c.kind and other.below == c.below]
     if c.memory is not None:

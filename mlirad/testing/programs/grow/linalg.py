@@ -9,8 +9,8 @@ from mlirad.testing.programs.grow.grids import settle
 from mlirad.testing.programs.grow.memory import new_buffer
 from mlirad.testing.programs.grow.scalars import linear, several, unary
 from mlirad.testing.programs.grow.tensors import closed
-from mlirad.testing.programs.growth import STANDARD, Grower, Memory
-from mlirad.testing.programs.syntax import Affine, Block, Memref, Var, tensor
+from mlirad.testing.programs.growth import STANDARD, Grower, GrownMemory
+from mlirad.testing.programs.syntax import Affine, Memref, ProgramBlock, Var, tensor
 
 Dims = tuple[int, ...]
 
@@ -51,16 +51,16 @@ class Side:
         fitting = [m for m in self._memories() if m.shape == shape]
         return self._shown(self.g.rng.choice(fitting) if fitting and self.g.chance(0.8) else self._buffer(shape))
 
-    def _memories(self) -> list[Memory]:
+    def _memories(self) -> list[GrownMemory]:
         all_shown = [m for m in self.g.scope.memories if not any(m.type.dynamic) or m.type.layout is None]
         return [m for m in (all_shown if self._is_exact else self.g.scope.memories) if not m.below]
 
-    def _shown(self, memory: Memory) -> Var:
+    def _shown(self, memory: GrownMemory) -> Var:
         if not self._is_exact or not any(memory.type.dynamic):
             return memory.var
         return self.g.emit("memref.cast", [memory.var], Memref(memory.shape, (False,) * len(memory.shape)))  # type: ignore[no-any-return]
 
-    def _buffer(self, shape: Dims) -> Memory:
+    def _buffer(self, shape: Dims) -> GrownMemory:
         memory = new_buffer(self.g, Memref(shape, (False,) * len(shape)))
         self.g.scope.memories.append(memory)
         return memory
@@ -93,7 +93,7 @@ class Side:
         elif bound > STANDARD[1]:
             x = self.g.fresh("f64")
             sine = self.g.fresh("f64")
-            body = Block((x,), (_op("math.sin", (x,), sine),), (sine,))
+            body = ProgramBlock((x,), (_op("math.sin", (x,), sine),), (sine,))
             rank = len(value.type.shape)  # type: ignore[union-attr]
             self.emit("linalg.generic", [value], 0, regions=(body,), **_loops((tuple(range(rank)),), _shape(value)))
 
@@ -240,7 +240,7 @@ def _some_dims(g: Grower, count: int) -> Dims:
     return tuple(dims)
 
 
-def _body(g: Grower, extents: Dims, ins: int, *, is_sum: bool) -> Block:
+def _body(g: Grower, extents: Dims, ins: int, *, is_sum: bool) -> ProgramBlock:
     """Scalar code on one element of each operand; it may use values from outside, and the place it is at."""
     with g.nested(math.prod(extents)):
         args = [g.fresh("f64") for _ in range(ins + 1)]

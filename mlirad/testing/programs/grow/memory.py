@@ -8,19 +8,19 @@ from typing import Any
 
 import numpy as np
 
-from mlirad.testing.programs.growth import STANDARD, Grower, Memory
+from mlirad.testing.programs.growth import STANDARD, Grower, GrownMemory
 from mlirad.testing.programs.syntax import Affine, Memref, Var
 
 
-def _strides(memory: Memory) -> tuple[int, ...]:
+def _strides(memory: GrownMemory) -> tuple[int, ...]:
     shape = memory.shape
     return tuple(int(np.prod(shape[i + 1 :], dtype=int)) for i in range(len(shape)))
 
 
-class Place:
+class GrownPlace:
     """An element of a memref: its subscripts, in the form of `memref.load` or of `affine.load`."""
 
-    def __init__(self, g: Grower, memory: Memory) -> None:
+    def __init__(self, g: Grower, memory: GrownMemory) -> None:
         self.memory = memory
         self.affine = g.mix.has("affine") and g.chance(0.45)
         if not self.affine:
@@ -61,7 +61,7 @@ def load(g: Grower) -> None:
     """Read an element of a memref."""
     memory = g.memory()
     if memory is not None:
-        g.add_float(Place(g, memory).load(g), *STANDARD)
+        g.add_float(GrownPlace(g, memory).load(g), *STANDARD)
 
 
 def load_index(g: Grower) -> None:
@@ -69,7 +69,7 @@ def load_index(g: Grower) -> None:
     fitting = [m for m in g.scope.memories if m.below]
     if fitting:
         memory = g.rng.choice(fitting)
-        g.add_int(Place(g, memory).load(g), 0, memory.below - 1)
+        g.add_int(GrownPlace(g, memory).load(g), 0, memory.below - 1)
 
 
 def store(g: Grower) -> None:
@@ -77,7 +77,7 @@ def store(g: Grower) -> None:
     memory = g.memory(writable=True)
     if memory is None:
         return
-    place = Place(g, memory)
+    place = GrownPlace(g, memory)
     if g.chance(0.2):
         place.store(g, g.constant(g.rng.choice((0.0, 1.0, 0.5)), "f64"))
     else:
@@ -89,7 +89,7 @@ def update(g: Grower) -> None:
     memory = g.memory(writable=True)
     if memory is None:
         return
-    place = Place(g, memory)
+    place = GrownPlace(g, memory)
     old = place.load(g)
     other = g.standard()
     name = g.rng.choice(("arith.addf", "arith.mulf", "arith.subf"))
@@ -106,14 +106,14 @@ def allocate(g: Grower) -> None:
     g.scope.memories.append(memory)
 
 
-def new_buffer(g: Grower, kind: Memref, escapes: bool = False) -> Memory:
+def new_buffer(g: Grower, kind: Memref, escapes: bool = False) -> GrownMemory:
     """Allocate ``kind`` on the heap or the stack and write every element; what ``escapes`` is not freed here."""
     extents = [extent_of(g, n) for n, dynamic in zip(kind.shape, kind.dynamic, strict=True) if dynamic]
     heap = escapes or g.chance(0.6)
     var = g.emit("memref.alloc" if heap else "memref.alloca", extents, kind)
     if heap and not escapes:
         g.owe_dealloc(var)
-    memory = Memory(var, kind.shape)
+    memory = GrownMemory(var, kind.shape)
     fill(g, memory)
     return memory
 
@@ -124,7 +124,7 @@ def extent_of(g: Grower, extent: int) -> Var:
     return g.rng.choice(exact) if exact and g.chance(0.7) else g.index_constant(extent).var
 
 
-def fill(g: Grower, memory: Memory) -> None:
+def fill(g: Grower, memory: GrownMemory) -> None:
     """Write every element."""
     sources = [m for m in g.scope.memories if m.shape == memory.shape and not m.below]
     if sources and g.chance(0.4):
@@ -189,7 +189,7 @@ def _slot(g: Grower, extent: int) -> tuple[int, int, int]:
     return offset, g.rng.randint(1, (extent - 1 - offset) // stride + 1), stride
 
 
-def _layout(memory: Memory, shown: dict[str, tuple[int | None, ...]]) -> str:
+def _layout(memory: GrownMemory, shown: dict[str, tuple[int | None, ...]]) -> str:
     """The layout that MLIR infers for the view: known only where everything it is made of is."""
     known = [n if not d else None for n, d in zip(memory.shape, memory.type.dynamic, strict=True)]
     outer: list[int | None] = []
@@ -244,7 +244,7 @@ def escape(g: Grower) -> None:
     g.add_memory(g.emit("scf.if", [test], kind, regions=arms), kind.shape)
 
 
-def same_type_pair(g: Grower) -> tuple[Memory, Memory] | None:
+def same_type_pair(g: Grower) -> tuple[GrownMemory, GrownMemory] | None:
     """Two writable memrefs in scope of one type and shape, or None."""
     pairs = [
         (a, b)

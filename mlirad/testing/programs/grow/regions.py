@@ -7,8 +7,8 @@ from typing import Any, Final
 from mlirad.testing.programs.grow.control import LONGEST, body_budget, carried_values, enter, next_value
 from mlirad.testing.programs.grow.memory import load
 from mlirad.testing.programs.grow.scalars import condition
-from mlirad.testing.programs.growth import STANDARD, Grower, Memory, Number
-from mlirad.testing.programs.syntax import Affine, Block, Tensor, Type, Var
+from mlirad.testing.programs.growth import STANDARD, Grower, GrownMemory, Number
+from mlirad.testing.programs.syntax import Affine, ProgramBlock, Tensor, Type, Var
 
 
 def while_loop(g: Grower) -> None:
@@ -68,13 +68,13 @@ def _limit(g: Grower, longest: int) -> Var:
 _REDUCTIONS: Final = ("addf", "addf", "addf", "addf", "mulf", "maximumf", "minimumf")
 
 
-def _target(g: Grower) -> Memory | None:
+def _target(g: Grower) -> GrownMemory | None:
     """A memref that a parallel loop may fill, a step an element."""
     fitting = [m for m in g.scope.memories if m.writable and m.shape and not m.below]
     return g.rng.choice(fitting) if fitting else None
 
 
-def _sealed(g: Grower, target: Memory | None) -> None:
+def _sealed(g: Grower, target: GrownMemory | None) -> None:
     """Let the steps of a loop read everything but ``target``, and write nothing of what is outside."""
     g.scope = g.scope.sealed()
     if target is not None:
@@ -98,7 +98,7 @@ def parallel(g: Grower) -> None:
     _results(g, out, kinds, shape)
 
 
-def _reduction(g: Grower, name: str) -> Block:
+def _reduction(g: Grower, name: str) -> ProgramBlock:
     with g.nested():
         left, right = g.fresh("f64"), g.fresh("f64")
         return g.close((left, right), (g.emit(name, [left, right], "f64"),))
@@ -124,7 +124,7 @@ def _reduced(g: Grower) -> int:
     return g.rng.choice((0, 1, 1, 2))
 
 
-def _steps(g: Grower, target: Memory | None, shape: tuple[int, ...], ends: int, *, affine: bool) -> Block:
+def _steps(g: Grower, target: GrownMemory | None, shape: tuple[int, ...], ends: int, *, affine: bool) -> ProgramBlock:
     """The body of a parallel loop over ``shape``: it ends in ``ends`` floats, and fills its element of ``target``."""
     with g.nested(max(shape, default=1)):
         ivs = [g.fresh("index") for _ in shape]
@@ -140,7 +140,7 @@ def _steps(g: Grower, target: Memory | None, shape: tuple[int, ...], ends: int, 
         return g.close(ivs, [g.standard() for _ in range(ends)])
 
 
-def _fill_own(g: Grower, target: Memory, ivs: list[Var], *, affine: bool) -> None:
+def _fill_own(g: Grower, target: GrownMemory, ivs: list[Var], *, affine: bool) -> None:
     value = g.standard()
     subscripts = tuple(Affine(tuple(int(i == k) for i in range(len(ivs)))) for k in range(len(ivs)))
     if g.chance(0.5):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mlirad.testing.programs.growth import STANDARD, Grower, Memory
+from mlirad.testing.programs.growth import STANDARD, Grower, GrownMemory
 from mlirad.testing.programs.syntax import Affine, Memref, Var
 
 #: Trips of each loop, and levels of them.
@@ -21,8 +21,8 @@ _LEVELS = 3
 class _Nest:
     """What the statements of a nest work on: the floats, the indices, the sum so far, and what can be a subscript."""
 
-    floats: Memory
-    table: Memory
+    floats: GrownMemory
+    table: GrownMemory
     total: Var
     places: list[Var]
 
@@ -38,18 +38,18 @@ def reversible(g: Grower) -> None:
         g.scope.memories.append(nest.floats)
 
 
-def _floats(g: Grower) -> Memory:
+def _floats(g: Grower) -> GrownMemory:
     fitting = [m for m in g.scope.memories if m.writable and len(m.shape) == 1 and m.shape[0] > 2]
     return g.rng.choice(fitting) if fitting and g.chance(0.3) else _new(g, "f64", [g.standard() for _ in range(4)])
 
 
-def _table(g: Grower) -> Memory:
+def _table(g: Grower) -> GrownMemory:
     """The numbers of its elements in some order, or zeros to count with."""
     numbers = g.rng.choice((g.rng.sample(range(4), 4), [0, 0, 0, 0]))
     return _new(g, "index", [g.index_constant(number).var for number in numbers])
 
 
-def _new(g: Grower, element: str, contents: Sequence[Var]) -> Memory:
+def _new(g: Grower, element: str, contents: Sequence[Var]) -> GrownMemory:
     kind = Memref((len(contents),), (False,), element=element)
     is_on_heap = g.chance(0.6)
     var: Var = g.emit("memref.alloc" if is_on_heap else "memref.alloca", [], kind)
@@ -57,7 +57,7 @@ def _new(g: Grower, element: str, contents: Sequence[Var]) -> Memory:
         g.owe_dealloc(var)
     for at, value in enumerate(contents):
         g.emit("memref.store", [value, var, g.index_constant(at).var])
-    return Memory(var, kind.shape)
+    return GrownMemory(var, kind.shape)
 
 
 def _loop(g: Grower, nest: _Nest, level: int) -> None:
@@ -91,7 +91,7 @@ def _statement(g: Grower, nest: _Nest, level: int) -> None:
         _change(g, nest)
 
 
-def _place(g: Grower, nest: _Nest, memory: Memory) -> Var:
+def _place(g: Grower, nest: _Nest, memory: GrownMemory) -> Var:
     """A subscript: a number that is there or its neighbour, or one from the table."""
     is_indirect = g.chance(0.25)
     number = _load(g, nest.table, _place(g, nest, nest.table)) if is_indirect else g.rng.choice(nest.places)
@@ -100,7 +100,7 @@ def _place(g: Grower, nest: _Nest, memory: Memory) -> Var:
     return g.emit("arith.remui", [number, g.index_constant(memory.shape[0]).var], "index")  # type: ignore[no-any-return]
 
 
-def _load(g: Grower, memory: Memory, at: Var) -> Var:
+def _load(g: Grower, memory: GrownMemory, at: Var) -> Var:
     return g.emit("memref.load", [memory.var, at], memory.type.element)  # type: ignore[no-any-return]
 
 
@@ -137,7 +137,7 @@ def _change(g: Grower, nest: _Nest) -> None:
         _use(g, nest, old)
 
 
-def _store(g: Grower, memory: Memory, places: Sequence[Var], values: Sequence[Var]) -> None:
+def _store(g: Grower, memory: GrownMemory, places: Sequence[Var], values: Sequence[Var]) -> None:
     for value, place in zip(values, places, strict=True):
         g.emit("memref.store", [value, memory.var, place])
 

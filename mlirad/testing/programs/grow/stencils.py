@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from mlirad.testing.programs.growth import STANDARD, Grower, Memory
+from mlirad.testing.programs.growth import STANDARD, Grower, GrownMemory
 from mlirad.testing.programs.syntax import Affine, Memref, Var
 
 _SHAPES = ((11,), (12,), (13,), (10, 10))
@@ -35,7 +35,7 @@ def stencil(g: Grower) -> None:
     element = g.emit("memref.load", [field, *(g.index_constant(i).var for i in at)], "f64")
     g.add_float(element, *STANDARD)
     if g.chance(0.3):
-        g.scope.memories.append(Memory(field, shape))
+        g.scope.memories.append(GrownMemory(field, shape))
 
 
 def new_field(g: Grower, shape: tuple[int, ...], *, is_empty: bool = False) -> Var:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from mlirad.testing.programs.grow.memory import Place
+from mlirad.testing.programs.grow.memory import GrownPlace
 from mlirad.testing.programs.grow.stencils import new_field
-from mlirad.testing.programs.growth import STANDARD, Grower, Memory, Number
+from mlirad.testing.programs.growth import STANDARD, Grower, GrownMemory, Number
 from mlirad.testing.programs.syntax import Affine, Var
 
 #: Extents of the buffer: forms that reach further are not made.
@@ -18,7 +18,7 @@ _LONGEST = 16
 
 
 @dataclass(frozen=True)
-class Form:
+class SubscriptForm:
     """``sum factors[i] * numbers[i] + constant``, one an axis; never below zero."""
 
     factors: tuple[tuple[int, ...], ...]
@@ -52,7 +52,7 @@ def sums_of_numbers(g: Grower) -> None:
         at = [g.index_constant(g.rng.randrange(n)).var for n in shape]
         g.add_float(g.emit("memref.load", [field, *at], "f64"), *STANDARD)
     if g.chance(0.3):
-        g.scope.memories.append(Memory(field, shape))
+        g.scope.memories.append(GrownMemory(field, shape))
 
 
 def _number(g: Grower, name: str) -> tuple[Number, int]:
@@ -61,21 +61,21 @@ def _number(g: Grower, name: str) -> tuple[Number, int]:
     return Number(g.fresh("index"), low, low + (trips - 1) * step, affine=name == "affine.for"), step
 
 
-def _form(g: Grower, numbers: Sequence[Number], rank: int) -> Form | None:
+def _form(g: Grower, numbers: Sequence[Number], rank: int) -> SubscriptForm | None:
     rows, constants = [], []
     for _ in range(rank):
         row = tuple(g.rng.choice((0, 1, 1, 1, -1, 2)) for _ in numbers)
         least = sum(min(f * int(n.low), f * int(n.high)) for f, n in zip(row, numbers, strict=True))
         rows.append(row)
         constants.append(-least + g.rng.choice((0, 0, 0, 1)))
-    form = Form(tuple(rows), tuple(constants))
+    form = SubscriptForm(tuple(rows), tuple(constants))
     return form if max(form.last(numbers)) < _LONGEST else None
 
 
-def _moved(g: Grower, form: Form) -> Form:
+def _moved(g: Grower, form: SubscriptForm) -> SubscriptForm:
     """The same form a little further on one axis."""
     axis = g.rng.randrange(len(form.constants))
-    return Form(form.factors, tuple(c + (i == axis) for i, c in enumerate(form.constants)))
+    return SubscriptForm(form.factors, tuple(c + (i == axis) for i, c in enumerate(form.constants)))
 
 
 def _nest(
@@ -112,7 +112,7 @@ def _next(g: Grower, carried: Number, number: Number) -> Var:
     way = g.rng.choice([*ways, *(["table"] * 2 if tables else [])])
     extent, last = g.index_constant(int(carried.high) + 1).var, g.index_constant(int(carried.high)).var
     if way == "table":
-        return Place(g, g.rng.choice(tables)).load(g)
+        return GrownPlace(g, g.rng.choice(tables)).load(g)
     if way == "back":
         return g.emit("arith.subi", [last, carried.var], "index")  # type: ignore[no-any-return]
     if way == "down":
@@ -123,7 +123,7 @@ def _next(g: Grower, carried: Number, number: Number) -> Var:
     return g.emit("arith.remui", [moved, extent], "index")  # type: ignore[no-any-return]
 
 
-def _body(g: Grower, field: Var, forms: Sequence[Form], numbers: Sequence[Number]) -> None:
+def _body(g: Grower, field: Var, forms: Sequence[SubscriptForm], numbers: Sequence[Number]) -> None:
     """Some loads, and stores of what is made of them."""
     values = [g.standard()]
     for _ in range(g.rng.randint(2, 4)):
@@ -149,7 +149,7 @@ def _computed(g: Grower, values: Sequence[Var]) -> Var:
 class _Element:
     """An element of ``field``: by an affine access where the numbers are those of loops, else by arithmetic."""
 
-    def __init__(self, g: Grower, field: Var, form: Form, numbers: Sequence[Number]) -> None:
+    def __init__(self, g: Grower, field: Var, form: SubscriptForm, numbers: Sequence[Number]) -> None:
         self._field = field
         used = [i for i in range(len(numbers)) if any(row[i] for row in form.factors)]
         self._affine = all(numbers[i].affine for i in used) and g.mix.has("affine") and g.chance(0.6)

@@ -7,7 +7,7 @@ from typing import Any
 
 from mlirad.testing.programs.grow import grids
 from mlirad.testing.programs.grow.grids import alike, made, pick, settle
-from mlirad.testing.programs.growth import STANDARD, Aggregate, Grower, Memory
+from mlirad.testing.programs.growth import STANDARD, Aggregate, Grower, GrownMemory
 from mlirad.testing.programs.syntax import Type, Var, Vector
 
 
@@ -168,7 +168,7 @@ def scan(g: Grower) -> None:
 # --- memory
 
 
-def _row(g: Grower, *, writable: bool = False) -> tuple[Memory, int] | None:
+def _row(g: Grower, *, writable: bool = False) -> tuple[GrownMemory, int] | None:
     """A memref whose last dimension is contiguous, and how long a vector of it may be."""
     fitting = [
         m

@@ -6,14 +6,14 @@ import math
 from typing import Any
 
 from mlirad.testing.programs.grow.memory import extent_of, fill, new_buffer
-from mlirad.testing.programs.growth import STANDARD, Grower, Memory
-from mlirad.testing.programs.syntax import Block, Memref, Var
+from mlirad.testing.programs.growth import STANDARD, Grower, GrownMemory
+from mlirad.testing.programs.syntax import Memref, ProgramBlock, Var
 
 #: Kinds of atomic updates, and the interval of the operand that keeps the element in `STANDARD`; None: no operand does.
 _KINDS = {"assign": STANDARD, "maximumf": STANDARD, "minnumf": STANDARD, "mulf": (-1.0, 1.0), "addf": None}
 
 
-def _plain(g: Grower, ranks: tuple[int, ...]) -> Memory | None:
+def _plain(g: Grower, ranks: tuple[int, ...]) -> GrownMemory | None:
     """A memref in scope of one of ``ranks`` whose elements lie one behind the other, or None."""
     fitting = [m for m in g.scope.memories if m.writable and len(m.shape) in ranks and m.type.layout is None]
     return g.rng.choice(fitting) if fitting else None
@@ -65,7 +65,7 @@ def reshape(g: Grower) -> None:
         _expand(g, memory)
 
 
-def _reshape(g: Grower, memory: Memory) -> None:
+def _reshape(g: Grower, memory: GrownMemory) -> None:
     count = math.prod(memory.shape)
     rows = g.rng.choice([n for n in range(1, count + 1) if count % n == 0])
     shape = (count,) if g.chance(0.4) else (rows, count // rows)
@@ -76,7 +76,7 @@ def _reshape(g: Grower, memory: Memory) -> None:
     g.add_memory(g.emit("memref.reshape", [memory.var, extents], kind), shape)
 
 
-def _expand(g: Grower, memory: Memory) -> None:
+def _expand(g: Grower, memory: GrownMemory) -> None:
     (count,), (is_open,) = memory.shape, memory.type.dynamic
     rows = g.rng.choice([n for n in range(1, count + 1) if count % n == 0])
     shape = (rows, count // rows)
@@ -123,14 +123,14 @@ def atomic(g: Grower) -> None:
         g.emit("memref.store", [g.emit("math.sin", [sum_], "f64"), memory.var, *index])
 
 
-def _region(g: Grower, memory: Memory, index: list[Var]) -> Var:
+def _region(g: Grower, memory: GrownMemory, index: list[Var]) -> Var:
     other = g.standard()
     held = g.fresh("f64")
     with g.nested():
         name = g.rng.choice(("arith.addf", "arith.mulf", "arith.subf"))
         both = g.emit(name, [held, other] if g.chance(0.7) else [held, held], "f64")
         end = g.emit(g.rng.choice(("math.sin", "math.tanh", "math.cos")), [both], "f64")
-        body: Block = g.close((held,), [end])
+        body: ProgramBlock = g.close((held,), [end])
     return g.emit("memref.generic_atomic_rmw", [memory.var, *index], "f64", regions=(body,))  # type: ignore[no-any-return]
 
 
@@ -138,7 +138,7 @@ def global_(g: Grower) -> None:
     """A buffer of the module: a table of constants, or one that is written first; the latter may be met again."""
     if g.globals and g.chance(0.4):
         symbol, kind = g.rng.choice(g.globals)
-        memory = Memory(g.emit("memref.get_global", (), kind, symbol=symbol), kind.shape)
+        memory = GrownMemory(g.emit("memref.get_global", (), kind, symbol=symbol), kind.shape)
         if g.chance(0.6):
             fill(g, memory)
         g.scope.memories.append(memory)
@@ -151,6 +151,6 @@ def global_(g: Grower) -> None:
         g.add_memory(g.emit("memref.get_global", (), kind, symbol=symbol, values=values), shape, writable=False)
         return
     g.globals.append((symbol, kind))
-    memory = Memory(g.emit("memref.get_global", (), kind, symbol=symbol), shape)
+    memory = GrownMemory(g.emit("memref.get_global", (), kind, symbol=symbol), shape)
     fill(g, memory)
     g.scope.memories.append(memory)

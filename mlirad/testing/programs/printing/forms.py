@@ -1,4 +1,4 @@
-"""How do ops look that are one line? A table of templates.
+"""Templates of the ops that are one line.
 
 In a template ``o`` are the operands, ``t`` their types, ``r`` the types of the results and ``a`` the attributes;
 ``all`` are all operands by commas, ``rest`` those after the first, and so on.

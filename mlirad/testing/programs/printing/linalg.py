@@ -1,4 +1,4 @@
-"""How do structured ops look as MLIR text?"""
+"""Prints structured ops."""
 
 from __future__ import annotations
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
-from mlirad.testing.programs.syntax import Block, Op, Var
+from mlirad.testing.programs.syntax import Op, ProgramBlock, Var
 
 #: The op that ends a block, by name, or as the lines that it takes for what the block hands on.
 Terminator: TypeAlias = str | Callable[[tuple[Var, ...]], Iterator[str]]
 #: A line, or a region with its terminator; the printer of an op gives these in order.
-Piece: TypeAlias = str | tuple[Block, Terminator]
+Piece: TypeAlias = str | tuple[ProgramBlock, Terminator]
 Printer: TypeAlias = Callable[[Op], Iterator[Piece]]
 
 

@@ -1,4 +1,4 @@
-"""How does a random program look as MLIR text? A table from op name to the printer of its form.
+"""Prints a random program as MLIR text, by a table from op name to the printer of its form.
 
 Loops and regions that are not counted loops or branches are in `regions`, structured ops in
 `linalg`, forms that are one line in `forms`.
@@ -22,18 +22,28 @@ from mlirad.testing.programs.printing.pieces import (
     slots,
     types,
 )
-from mlirad.testing.programs.syntax import Affine, Block, Function, Memref, Op, Program, Type, Var, walk
+from mlirad.testing.programs.syntax import (
+    Affine,
+    Memref,
+    Op,
+    ProgramBlock,
+    ProgramFunction,
+    RandomProgram,
+    Type,
+    Var,
+    walk,
+)
 
 Lines = Iterator[str]
 
 
-def text(program: Program) -> str:
+def text(program: RandomProgram) -> str:
     """``program`` as the functions of a module, one line an op."""
     lines = [line for function in program.functions for line in _function(function)]
     return "\n".join([*dict.fromkeys(_globals(program)), *lines]) + "\n"
 
 
-def _globals(program: Program) -> Lines:
+def _globals(program: RandomProgram) -> Lines:
     """The buffers that the functions take from the module."""
     for op in (op for function in program.functions for op in walk(function.body)):
         if op.name == "memref.get_global":
@@ -62,7 +72,7 @@ def with_flags(text: str, flags: str) -> str:
     return _FLAGGED.sub(rf"\1 fastmath<{flags}> : ", text) if flags else text
 
 
-def _function(function: Function) -> Lines:
+def _function(function: ProgramFunction) -> Lines:
     args = ", ".join(f"{a}: {a.type}" for a in function.body.args)
     visibility = "private " if function.private else ""
     yield f"func.func {visibility}@{function.name}({args}){arrow(function.body.ends)} {{"
@@ -71,7 +81,7 @@ def _function(function: Function) -> Lines:
     yield "}"
 
 
-def _ops(block: Block, depth: int) -> Lines:
+def _ops(block: ProgramBlock, depth: int) -> Lines:
     for op in block.ops:
         for line in _printer(op.name)(op):
             if isinstance(line, tuple):
@@ -85,7 +95,7 @@ def _printer(name: str) -> Printer:
     return next((table[name] for table in tables if name in table), _plain)
 
 
-def _region(block: Block, terminator: Terminator, depth: int) -> Lines:
+def _region(block: ProgramBlock, terminator: Terminator, depth: int) -> Lines:
     yield from _ops(block, depth)
     if callable(terminator):
         for line in terminator(block.ends):

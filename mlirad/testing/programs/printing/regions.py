@@ -1,4 +1,4 @@
-"""How do loops, regions and branches between blocks look as MLIR text?
+"""Prints loops, regions and branches between blocks.
 
 A ``cf`` op of the tree is a branch, the blocks of its regions, and the block in which the function goes on.
 """
@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from mlirad.testing.programs.printing.pieces import Piece, Printer, Terminator, arrow, left, names, types
-from mlirad.testing.programs.syntax import Block, Op, Var
+from mlirad.testing.programs.syntax import Op, ProgramBlock, Var
 
 
 def header(args: Sequence[Var], label: str = "bb0") -> str:
@@ -48,7 +48,7 @@ def _parallel(op: Op) -> Iterator[Piece]:
     yield "}"
 
 
-def _reduce(kinds: Sequence[Block]) -> Terminator:
+def _reduce(kinds: Sequence[ProgramBlock]) -> Terminator:
     def lines(ends: tuple[Var, ...]) -> Iterator[str]:
         if not ends:
             return

@@ -1,0 +1,113 @@
+"""Recognises accumulations into a buffer and the ops that compute their terms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.reductions import find_terms
+from mlirad.edit.linear import differ
+from mlirad.loops.nests import AccessKind, BufferAccess, Subscript
+
+LOADS: Final = ("affine.load", "memref.load")
+STORES: Final = ("affine.store", "memref.store")
+_ADD: Final = "arith.addf"
+DIFFERENCE: Final = "arith.subf"
+
+
+@dataclass(frozen=True)
+class Band:
+    """Loops around each other, outermost first."""
+
+    loops: tuple[ir.Operation, ...]
+
+    @property
+    def top(self) -> ir.Operation:
+        """The outermost loop."""
+        return self.loops[0]
+
+    @property
+    def body(self) -> ir.Block:
+        """What the innermost loop does."""
+        return self.loops[-1].regions[0].blocks[0]
+
+    @cached_property
+    def counters(self) -> list[Value]:
+        """The numbers of the iterations."""
+        return [loop.regions[0].blocks[0].arguments[0] for loop in self.loops]
+
+    @cached_property
+    def order(self) -> dict[ir.Operation, int]:
+        """The place of each op of the body."""
+        return {view.operation: place for place, view in enumerate(self.body)}
+
+
+@dataclass(frozen=True)
+class Accumulation:
+    """``m[subscripts] += term``, or where asked for ``-=``: three ops."""
+
+    load: ir.Operation
+    add: ir.Operation
+    store: ir.Operation
+    term: Value
+    subscripts: tuple[Subscript, ...]
+
+
+def as_sum(store: BufferAccess, inside: Sequence[BufferAccess], *, or_difference: bool = False) -> Accumulation | None:
+    """The sum that ``store`` ends, whose load is among the touches ``inside`` the same block.
+
+    Other stores among these do not come between the two, unless they are to other elements. ``or_difference``: its term
+    may be taken away.
+    """
+    names = (_ADD, DIFFERENCE) if or_difference else (_ADD,)
+    loads = {touch.op: touch for touch in inside if touch.kind is AccessKind.LOAD}
+
+    def accumulates(add: ir.Operation, value: Value) -> bool:
+        return add.name in names and (add.name == _ADD or bool(value == add.operands[0]))
+
+    for op, add, term in find_terms(store.op, _producer, accumulates):
+        place = loads[op].subscripts if op in loads else None
+        if place is None or place != store.subscripts:
+            continue
+        if not any(_is_between(touch, loads[op], store) for touch in inside):
+            return Accumulation(op, add, store.op, term, place)
+    return None
+
+
+def _producer(value: Value) -> ir.Operation | None:
+    return None if isinstance(value.owner, ir.Block) else value.owner.operation
+
+
+def _is_between(touch: BufferAccess, load: BufferAccess, store: BufferAccess) -> bool:
+    """Whether ``touch`` may write what was loaded before it is stored: that is lost, then, and no sum."""
+    if touch.kind is not AccessKind.STORE or touch.op.block != store.op.block or touch.op == store.op:
+        return False
+    if not (load.op.is_before_in_block(touch.op) and touch.op.is_before_in_block(store.op)):
+        return False
+    return touch.subscripts is None or store.subscripts is None or not differ(touch.subscripts, store.subscripts)
+
+
+def cone(band: Band, term: Value) -> list[ir.Operation]:
+    """The ops inside the band that ``term`` is computed from, in an order in which they can be repeated."""
+    found: dict[ir.Operation, None] = {}
+
+    def visit(value: Value) -> None:
+        if isinstance(value.owner, ir.Block):
+            return
+        op = value.owner.operation
+        if op in found or not _is_inside(op, band):
+            return
+        for operand in op.operands:
+            visit(operand)
+        found[op] = None
+
+    visit(term)
+    return list(found)
+
+
+def _is_inside(op: ir.Operation, band: Band) -> bool:
+    blocks = [loop.regions[0].blocks[0] for loop in band.loops]
+    return any(op.block == block for block in blocks)

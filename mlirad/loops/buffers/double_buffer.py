@@ -1,0 +1,256 @@
+"""Double buffering: fields that are copied back in each step take turns instead.
+
+A step in place computes a new field beside the old one and copies it back; the adjoint of such a step copies first.
+Two steps at a time need no copy: one computes from the first field to the second, the other one back.
+Source: the "double buffer" of any stencil written by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.boxes import Box, complement, contains, meets, trip_count
+from mlirad.edit.build import Builder
+from mlirad.edit.rewrite import is_outside, terminator_of
+from mlirad.edit.symbolic import is_many, none_if_undecided
+from mlirad.edit.walk import find_ops
+from mlirad.loops.buffers.field_copies import FieldCopy, as_copy
+from mlirad.loops.build import copy_box, with_bounds
+from mlirad.loops.nests import (
+    READS,
+    AccessKind,
+    BufferAccess,
+    accesses_of,
+    ancestor,
+    counter_range,
+    exact_box,
+    extents,
+    holds_floats,
+    is_allocation,
+    loops_between,
+    noalias_arguments,
+    whole,
+)
+from mlirad.loops.open_extents import bound, odd_start
+from mlirad.passes.base import Pass
+from mlirad.passes.functions import change_functions
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+#: Loops with fewer steps are not worth it, nor are those whose steps have more ops.
+LEAST_TRIPS: Final = 4
+MOST_OPS: Final = 1000
+_FOR: Final = "affine.for"
+
+
+@final
+@dataclass(frozen=True)
+class DoubleBuffer(Pass):
+    """Do two steps at a time, from a field to another one and back, where each step copies the field."""
+
+    name: ClassVar[str] = "double-buffer"
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Change ``module`` in place."""
+        change_functions(module, exchange)
+
+
+def exchange(function: ir.Operation) -> bool:
+    """Whether something was done in ``function``."""
+    loops = find_ops(
+        function,
+        lambda op: (
+            op.name == _FOR and not len(op.results) and any(len(view.regions) for view in op.regions[0].blocks[0])
+        ),
+    )
+    apart = noalias_arguments(function) if loops else []
+    changed = False
+    for loop in loops:  # inner loops come first; what is done to one is seen by the next
+        plans = _find(loop, apart)
+        if plans:
+            with function.context, loop.location:
+                _Exchange(loop, plans).run()
+            changed = True
+    return changed
+
+
+@dataclass(frozen=True)
+class _Uses:
+    """What is done with a buffer in a loop, with the elements, and elsewhere; not by the copy, and not freeing it."""
+
+    inside: tuple[tuple[BufferAccess, Box], ...]
+    elsewhere: tuple[BufferAccess, ...]
+
+
+@dataclass(frozen=True)
+class ExchangePlan:
+    """What changes in a loop: ``copy`` goes, and in every other step the ``swapped`` uses are those of the other one.
+
+    These are the earlier steps where the copy ``is_first`` in a step, else the later ones; there the source needs the
+    elements of the target in ``border``, which no step changes.
+    """
+
+    copy: FieldCopy
+    swapped: tuple[BufferAccess, ...]
+    is_first: bool
+    border: tuple[Box, ...]
+
+
+def _find(loop: ir.Operation, apart: Sequence[Value]) -> list[ExchangePlan]:
+    """How copies of fields in ``loop`` go that are not needed, all at the same end of a step, of different buffers."""
+    interval = counter_range(loop)
+    if interval is None or not is_many(trip_count(interval), LEAST_TRIPS) or _size(loop) > MOST_OPS:
+        return []
+    body = loop.regions[0].blocks[0]
+    chosen: list[ExchangePlan] = []
+    for copy in [copy for view in body if (copy := as_copy(view.operation)) is not None]:
+        taken = {buffer for plan in chosen for buffer in (plan.copy.source, plan.copy.target)}
+        plan = None if taken & {copy.source, copy.target} else _plan(loop, copy, apart)
+        if plan is not None and (not chosen or chosen[0].is_first == plan.is_first):
+            chosen.append(plan)
+    return chosen
+
+
+def _size(loop: ir.Operation) -> int:
+    return len(_all_ops(loop))
+
+
+@none_if_undecided
+def _plan(loop: ir.Operation, copy: FieldCopy, apart: Sequence[Value]) -> ExchangePlan | None:
+    buffers = (copy.source, copy.target)
+    if copy.source.type != copy.target.type or not holds_floats(copy.source):
+        return None
+    if extents(copy.source) != extents(copy.target):
+        return None
+    if not all(is_outside(b, loop) and (is_allocation(b) or b in apart) for b in buffers):
+        return None
+    source, target = (_uses(b, loop, copy) for b in buffers)
+    if source is None or target is None:
+        return None
+    written = [(t, box) for t, box in source.inside if meets(box, copy.box)]
+    stores = [(t, box) for t, box in written if t.kind is AccessKind.STORE]
+    if not all(contains(copy.box, box) and _is_own(t, box, stores, loop) for t, box in written):
+        return None
+    if complement(copy.box, [box for _, box in stores]):
+        return None
+    if not all(t.kind in READS for t, _ in target.inside):
+        return None
+    is_inside = all(contains(copy.box, box) for _, box in target.inside)
+    border = () if is_inside else tuple(complement(whole(copy.target), [copy.box]))
+    is_first = _side(loop, copy, (source, target))
+    if is_first is None or (border and (is_first or len(written) < len(source.inside))):
+        return None
+    if not is_first and (source.elsewhere or not is_allocation(copy.source)):
+        return None
+    return ExchangePlan(copy, tuple(t for t, _ in (*written, *target.inside)), is_first, border)
+
+
+def _is_own(touch: BufferAccess, box: Box, stores: Sequence[tuple[BufferAccess, Box]], loop: ir.Operation) -> bool:
+    """Whether ``touch`` is a store, or reads what ``stores`` in front of it, in the same step, have written."""
+    if touch.kind is AccessKind.STORE:
+        return True
+    body = loop.regions[0].blocks[0]
+    top = ancestor(touch.op, body)
+    before = [reached for t, reached in stores if top is not None and _comes_before(ancestor(t.op, body), top)]
+    return touch.kind is AccessKind.LOAD and not complement(box, before)
+
+
+def _comes_before(one: ir.Operation | None, other: ir.Operation) -> bool:
+    return one is not None and one.is_before_in_block(other)
+
+
+def _uses(buffer: Value, loop: ir.Operation, copy: FieldCopy) -> _Uses | None:
+    """What is done with ``buffer``; None where a use is not known, or not in each step."""
+    body = loop.regions[0].blocks[0]
+    inside: list[tuple[BufferAccess, Box]] = []
+    elsewhere: list[BufferAccess] = []
+    known = accesses_of(buffer)
+    for touch in known or ():
+        top = ancestor(touch.op, body)
+        if top is None:
+            elsewhere += [touch] if touch.kind is not AccessKind.FREED else []
+        elif top != copy.op:
+            loops = loops_between(touch.op, body)
+            is_one = touch.kind in (AccessKind.LOAD, AccessKind.STORE)
+            box = exact_box(touch.subscripts, loops or ()) if is_one else whole(buffer)
+            if loops is None or box is None or touch.kind is AccessKind.FREED:
+                return None
+            inside.append((touch, box))
+    return None if known is None else _Uses(tuple(inside), tuple(elsewhere))
+
+
+def _side(loop: ir.Operation, copy: FieldCopy, uses: Sequence[_Uses]) -> bool | None:
+    """Whether the copy comes before all ``uses`` in a step, or (False) behind them all."""
+    body = loop.regions[0].blocks[0]
+    tops = [top for use in uses for t, _ in use.inside if (top := ancestor(t.op, body)) is not None]
+    if all(copy.op.is_before_in_block(top) for top in tops):
+        return True
+    return False if all(top.is_before_in_block(copy.op) for top in tops) else None
+
+
+class _Exchange:
+    """Emits the plans for one loop."""
+
+    def __init__(self, loop: ir.Operation, plans: Sequence[ExchangePlan]) -> None:
+        self._loop = loop
+        self._plans = plans
+        self._copies = [plan.copy for plan in plans]
+        self._other = {c.source: c.target for c in self._copies} | {c.target: c.source for c in self._copies}
+
+    def run(self) -> None:
+        """Write two steps into the loop, in front of which one is left alone if they are odd in number."""
+        loop = self._loop
+        interval = counter_range(loop)
+        assert interval is not None
+        build = Builder(ir.InsertionPoint(loop), loop.location)
+        for plan in self._plans:
+            for box in plan.border:
+                copy_box(plan.copy.target, plan.copy.source, box, build)
+        first, number, last = bound(interval[0], build), trip_count(interval), bound(interval[1] + 1, build)
+        start = first
+        if not isinstance(number, int) or number % 2:
+            start = odd_start(interval[0], number, build)
+            with_bounds(loop.clone(ir.InsertionPoint(loop)).operation, first, start)
+        again = self._append()
+        for plan in self._plans:
+            for touch in plan.swapped:
+                op = touch.op if plan.is_first else again[touch.op]
+                op.operands[touch.place] = self._other[op.operands[touch.place]]
+        for copy in self._copies:
+            copy.op.erase()
+        loop.attributes["step"] = ir.IntegerAttr.get(ir.IndexType.get(), 2)
+        with_bounds(loop, start, last)
+
+    def _append(self) -> dict[ir.Operation, ir.Operation]:
+        """Repeat the step, but the copies, for the next number; each op with that which repeats it."""
+        body = self._loop.regions[0].blocks[0]
+        ops = [view.operation for view in body][:-1]
+        end = ir.InsertionPoint(terminator_of(body))
+        counter = body.arguments[0]
+        next_map = ir.AffineMapAttr.get(ir.AffineMap.get(1, 0, [ir.AffineDimExpr.get(0) + 1]))
+        build = Builder(end, self._loop.location)
+        lookup = {counter: build.value("affine.apply", [counter], counter.type, {"map": next_map})}
+        again: dict[ir.Operation, ir.Operation] = {}
+        for op in ops:
+            if not any(op == copy.op for copy in self._copies):
+                new = op.clone(end).operation
+                again.update(zip(_all_ops(op), _all_ops(new), strict=True))
+                lookup.update(zip(op.results, new.results, strict=True))
+                _replace(new, lookup)
+        return again
+
+
+def _all_ops(root: ir.Operation) -> list[ir.Operation]:
+    return find_ops(root, lambda _: True, outer_first=True)
+
+
+def _replace(root: ir.Operation, lookup: Mapping[Value, Value]) -> None:
+    """Let ``root``, and what is in it, use other values."""
+    for op in _all_ops(root):
+        for place, operand in enumerate(op.operands):
+            if operand in lookup:
+                op.operands[place] = lookup[operand]

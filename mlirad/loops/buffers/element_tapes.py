@@ -1,0 +1,140 @@
+"""Finds tapes of single elements of a field, where a tape of the field itself would hold them all.
+
+A cache of values has an element for each iteration of the loops around. Where such a value is an element of a field
+that is loaded at subscripts that differ from the cache's by constants, the cache is a part of the field of that step.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.symbolic import Size
+from mlirad.edit.walk import find_ops
+from mlirad.loops.buffers.tape_layout import (
+    MOST_BYTES,
+    JoinedTapes,
+    bytes_of,
+    create_joined,
+    free_behind,
+    lists_in_order,
+)
+from mlirad.loops.nests import LOOPS, Subscript, ancestor, is_static, subscripts_of
+
+_LOADS: Final = ("affine.load", "memref.load")
+_STORES: Final = ("affine.store", "memref.store")
+#: The fields of all steps may take so much more than the elements that were kept.
+MOST_MORE: Final = 1.25
+
+
+@dataclass(frozen=True)
+class ElementTape:
+    """In each iteration of ``loop`` the elements that ``load`` reads are put by ``store`` into what ``made`` makes.
+
+    An element of it is one of the field whose subscripts are larger by ``shift``. ``loads`` read it, ``frees`` free it.
+    """
+
+    made: ir.Operation
+    loop: ir.Operation
+    load: ir.Operation
+    store: ir.Operation
+    shift: tuple[int, ...]
+    loads: tuple[ir.Operation, ...]
+    frees: tuple[ir.Operation, ...]
+
+    @property
+    def field(self) -> Value:
+        """The field whose elements are kept."""
+        return self.load.operands[0]
+
+
+def find_element_tapes(function: ir.Operation) -> list[ElementTape]:
+    """Those in ``function``, in program order."""
+    made = find_ops(
+        function,
+        lambda op: (
+            op.name == "memref.alloc" and is_static(op.results[0]) and ir.MemRefType(op.results[0].type).rank > 1
+        ),
+    )
+    return [tape for op in made if (tape := _find(op)) is not None]
+
+
+def _find(made: ir.Operation) -> ElementTape | None:
+    stores, loads, frees = [], [], []
+    for use in made.results[0].uses:
+        user, place = use.owner.operation, use.operand_number
+        if user.name in _STORES and place == 1:
+            stores.append(user)
+        elif user.name in _LOADS and place == 0:
+            loads.append(user)
+        elif user.name == "memref.dealloc":
+            frees.append(user)
+        else:
+            return None
+    found = _taken(made, stores[0]) if len(stores) == 1 else None
+    if found is None:
+        return None
+    loop, load, shift = found
+    return ElementTape(made, loop, load, stores[0], shift, tuple(loads), tuple(frees))
+
+
+def _taken(made: ir.Operation, store: ir.Operation) -> tuple[ir.Operation, ir.Operation, tuple[int, ...]] | None:
+    """The loop, the load of what ``store`` keeps in each of its iterations, and the distance between the subscripts."""
+    value, loop = store.operands[0], ancestor(store, made.block)
+    if isinstance(value.owner, ir.Block) or loop is None or loop.name not in LOOPS:
+        return None
+    load = value.owner.operation
+    if load.name not in _LOADS or load.block != store.block or not is_static(load.operands[0]):
+        return None
+    kept, field = ir.MemRefType(made.results[0].type), ir.MemRefType(load.operands[0].type)
+    steps = int(kept.shape[0])
+    read, written = subscripts_of(load), subscripts_of(store)
+    if read is None or written is None or kept.rank != field.rank + 1 or not lists_in_order(store, loop, steps):
+        return None
+    shift = tuple(_distance(one, other) for one, other in zip(read, written[1:], strict=True))
+    extents = zip(shift, kept.shape[1:], field.shape, strict=True)
+    if any(by is None or by < 0 or int(inner) + by > int(outer) for by, inner, outer in extents):
+        return None
+    size = (steps + 1) * bytes_of(load.operands[0])
+    if size > min(MOST_BYTES, MOST_MORE * bytes_of(made.results[0])):
+        return None
+    return loop, load, tuple(by for by in shift if by is not None)
+
+
+def _distance(one: Subscript, other: Subscript) -> int | None:
+    by = one.constant - other.constant if one.slopes == other.slopes else None
+    return by if isinstance(by, int) else None
+
+
+def join_elements(tape: ElementTape, steps: Size) -> JoinedTapes:
+    """Put one buffer for the fields of so many ``steps`` in the place of ``tape``, whose ops are gone.
+
+    Nothing is written there yet.
+    """
+    made = tape.made
+    with made.context, made.location:
+        joined = create_joined(made, ir.MemRefType(tape.field.type), tape.loop, steps)
+        for load in tape.loads:
+            _shift(load, joined.whole, (0, *tape.shift))
+        for op in (tape.store, *tape.frees):
+            op.erase()
+        free_behind(joined.whole, made.block)
+        made.erase()
+    return joined
+
+
+def _shift(load: ir.Operation, whole: Value, shift: tuple[int, ...]) -> None:
+    """Let ``load`` read at larger subscripts from ``whole``."""
+    build = Builder(ir.InsertionPoint(load), load.location)
+    load.operands[0] = whole
+    if load.name == "affine.load":
+        map = ir.AffineMapAttr(load.attributes["map"]).value
+        moved = [expr + by for expr, by in zip(map.results, shift, strict=True)]
+        load.attributes["map"] = ir.AffineMapAttr.get(ir.AffineMap.get(map.n_dims, map.n_symbols, moved))
+        return
+    for place, by in enumerate(shift, 1):
+        if by:
+            index = load.operands[place]
+            load.operands[place] = build.value("arith.addi", [index, build.index(by)], index.type)

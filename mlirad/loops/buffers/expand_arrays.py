@@ -1,0 +1,285 @@
+"""Array expansion: a time-stepped field is computed in the row of the tape that keeps it.
+
+A step in place keeps its field before it overwrites it. With the fields of all steps in one buffer, a step reads the
+last one there and writes the next one behind it: nothing is copied but elements that the step leaves as they are.
+Source: the tape of any stencil written by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.boxes import Box, complement, contains, meets
+from mlirad.edit.build import Builder
+from mlirad.edit.module import symbol_name
+from mlirad.edit.rewrite import is_outside
+from mlirad.edit.symbolic import Size, none_if_undecided
+from mlirad.loops.buffers.element_tapes import ElementTape, find_element_tapes, join_elements
+from mlirad.loops.buffers.field_copies import FieldCopy, as_copy
+from mlirad.loops.buffers.scratch_arguments import find_discarded
+from mlirad.loops.buffers.tape_layout import JoinedTapes, find_tapes, join
+from mlirad.loops.build import copy_box
+from mlirad.loops.nests import (
+    READS,
+    WRITES,
+    AccessKind,
+    BufferAccess,
+    Subscript,
+    accesses_of,
+    ancestor,
+    exact_box,
+    extents,
+    is_allocation,
+    is_read_before,
+    loops_between,
+    noalias_arguments,
+    whole,
+)
+from mlirad.loops.open_extents import expression, value_of
+from mlirad.passes.base import Pass
+from mlirad.passes.functions import change_functions
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+#: What a step leaves as it is may be so many boxes; each is a copy of its own.
+MOST_BOXES: Final = 16
+
+
+@final
+@dataclass(frozen=True)
+class ExpandArrays(Pass):
+    """Keep the fields of all steps in one buffer, and compute each step where its result is kept."""
+
+    name: ClassVar[str] = "expand-arrays"
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Change ``module`` in place."""
+        discarded = find_discarded(module)
+        change_functions(module, lambda function: keep_fields(function, discarded.get(symbol_name(function), ())))
+
+
+def keep_fields(function: ir.Operation, discarded: Sequence[Value] = ()) -> bool:
+    """Whether something was done in ``function``; nobody sees what is left in the arguments ``discarded``."""
+    tapes, elements = find_tapes(function), find_element_tapes(function)
+    apart = noalias_arguments(function) if tapes or elements else []
+    for tape in tapes:
+        plan = _plan(tape.copy, tape.loop, apart, discarded)
+        steps = _steps(tape.made)
+        joined = join(tape, steps if plan is None else steps + 1)
+        if plan is not None:
+            with function.context, tape.loop.location:
+                _emit(plan, tape.copy.operands[1], joined, steps)
+                tape.copy.erase()
+    return any([_keep_elements(tape, apart, discarded) for tape in elements]) or bool(tapes)
+
+
+def _keep_elements(tape: ElementTape, apart: Sequence[Value], discarded: Sequence[Value]) -> bool:
+    """Keep the whole field in each step where that costs nothing: it is computed there."""
+    plan = _plan(tape.load, tape.loop, apart, discarded)
+    if plan is None:
+        return False
+    steps = _steps(tape.made)
+    joined = join_elements(tape, steps + 1)
+    with tape.loop.context, tape.loop.location:
+        _emit(plan, joined.start(), joined, steps)
+    return True
+
+
+def _steps(made: ir.Operation) -> Size:
+    (steps, *_) = extents(made.results[0]) or (0,)
+    return steps
+
+
+@dataclass(frozen=True)
+class _Write:
+    """A write to the field in a step; where it is a ``copy`` of scratch, the stores to that may take its place.
+
+    These are ``direct``, and ``rest`` is what of the scratch no step writes.
+    """
+
+    touch: BufferAccess
+    box: Box
+    copy: FieldCopy | None = None
+    direct: tuple[tuple[BufferAccess, Box], ...] = ()
+    rest: tuple[Box, ...] = ()
+
+
+@dataclass(frozen=True)
+class ExpansionPlan:
+    """What a step does with ``field``: reads of ``old`` elements, ``writes``, and reads of what has been written.
+
+    ``left``: the elements that no step writes. ``is_seen``: someone reads the field behind the loop.
+    """
+
+    field: Value
+    old: tuple[BufferAccess, ...]
+    writes: tuple[_Write, ...]
+    new: tuple[BufferAccess, ...]
+    left: tuple[Box, ...]
+    is_seen: bool
+
+
+@none_if_undecided
+def _plan(
+    kept: ir.Operation, loop: ir.Operation, apart: Sequence[Value], discarded: Sequence[Value]
+) -> ExpansionPlan | None:
+    """How the steps of ``loop`` can compute the field that ``kept`` reads where that is kept, if they can."""
+    field = kept.operands[0]
+    if not is_outside(field, loop) or not (is_allocation(field) or field in apart):
+        return None
+    body = loop.regions[0].blocks[0]
+    known = accesses_of(field) or []
+    inside = [touch for touch in known if ancestor(touch.op, body) is not None]
+    writes = [(t, box) for t in inside if t.kind in WRITES and (box := _box(t, body)) is not None]
+    reads = [touch for touch in inside if touch.kind in READS]
+    if not writes or len(writes) + len(reads) < len(inside):
+        return None
+    old = tuple(read for read in reads if _is_old(read, writes, body))
+    new = tuple(read for read in reads if _is_new(read, writes, body))
+    left = tuple(complement(whole(field), [box for _, box in writes]))
+    if len(old) + len(new) < len(reads) or not any(touch.op == kept for touch in old) or len(left) > MOST_BOXES:
+        return None
+    boxes = [box for _, box in writes]
+    written = tuple(_as_written(touch, box, boxes, loop) for touch, box in writes)
+    return ExpansionPlan(field, old, written, new, left, _is_seen(field, known, loop, field in discarded))
+
+
+def _box(touch: BufferAccess, body: ir.Block) -> Box | None:
+    """The elements that one step touches there."""
+    loops = loops_between(touch.op, body)
+    if loops is None:
+        return None
+    if touch.kind in (AccessKind.LOAD, AccessKind.STORE):
+        return exact_box(touch.subscripts, loops)
+    buffer = touch.op.operands[touch.place]
+    return None if loops or extents(buffer) is None else whole(buffer)
+
+
+def _is_old(read: BufferAccess, writes: Sequence[tuple[BufferAccess, Box]], body: ir.Block) -> bool:
+    """Whether ``read`` sees what was there before the step: all writes before it are of other elements."""
+    top = ancestor(read.op, body)
+    for write, box in writes:
+        behind = ancestor(write.op, body)
+        if top is None or behind is None:
+            return False
+        if top != behind and top.is_before_in_block(behind):
+            continue
+        if top == behind and is_read_before(read, write):
+            continue
+        own = _box(read, body)
+        if own is None or meets(own, box):
+            return False
+    return True
+
+
+def _is_new(read: BufferAccess, writes: Sequence[tuple[BufferAccess, Box]], body: ir.Block) -> bool:
+    """Whether ``read`` comes behind all writes of its step."""
+    top = ancestor(read.op, body)
+    tops = [ancestor(write.op, body) for write, _ in writes]
+    return top is not None and all(one is not None and one.is_before_in_block(top) for one in tops)
+
+
+def _as_written(touch: BufferAccess, box: Box, boxes: Sequence[Box], loop: ir.Operation) -> _Write:
+    """The write ``touch``; where it only copies scratch, with the stores to that which can take its place."""
+    top = ancestor(touch.op, loop.regions[0].blocks[0])
+    copy = None if top is None else as_copy(top)
+    if copy is None or sum(meets(box, other) for other in boxes) > 1:
+        return _Write(touch, box)
+    direct = _stores(copy, loop)
+    rest = tuple(complement(copy.box, [reached for _, reached in direct]))
+    if not direct or len(rest) > MOST_BOXES:
+        return _Write(touch, box)
+    return _Write(touch, box, copy, tuple(direct), rest)
+
+
+def _stores(copy: FieldCopy, loop: ir.Operation) -> list[tuple[BufferAccess, Box]]:
+    """The stores of each step to the source of ``copy``, where nothing else is done with it."""
+    scratch, body = copy.source, loop.regions[0].blocks[0]
+    known = accesses_of(scratch) or []
+    is_own = is_allocation(scratch) and is_outside(scratch, loop) and scratch.type == copy.target.type
+    inside = [touch for touch in known if (top := ancestor(touch.op, body)) is not None and top != copy.op]
+    elsewhere = [touch for touch in known if ancestor(touch.op, body) is None]
+    if not is_own or any(touch.kind in READS for touch in elsewhere):
+        return []
+    found = [(t, box) for t in inside if t.kind is AccessKind.STORE and (box := _box(t, body)) is not None]
+    kept = all(contains(copy.box, box) and _is_before(touch, copy.op) for touch, box in found)
+    return found if kept and len(found) == len(inside) else []
+
+
+def _is_before(touch: BufferAccess, op: ir.Operation) -> bool:
+    top = ancestor(touch.op, op.block)
+    return top is not None and top.is_before_in_block(op)
+
+
+def _is_seen(field: Value, known: Sequence[BufferAccess], loop: ir.Operation, is_discarded: bool) -> bool:
+    """Whether what the last step leaves in ``field`` is used."""
+    home = field.owner if isinstance(field.owner, ir.Block) else field.owner.operation.block
+    if home != loop.block or not (is_discarded or is_allocation(field)):
+        return True
+    tops = [ancestor(t.op, home) for t in known if t.kind is not AccessKind.FREED]
+    return any(top is None or (top != loop and loop.is_before_in_block(top)) for top in tops)
+
+
+def _emit(plan: ExpansionPlan, here: Value, joined: JoinedTapes, steps: Size) -> None:
+    """Let each step read the last field ``here``, and write the next one behind it."""
+    loop = joined.loop
+    start = Builder(ir.InsertionPoint(loop), loop.location)
+    start.op("memref.copy", [plan.field, joined.at(start.index(0), start)])
+    build = Builder(ir.InsertionPoint.after(here.owner.operation), loop.location)
+    there = joined.step(1, build)
+    body = loop.regions[0].blocks[0]
+    stores = [pair for write in plan.writes for pair in write.direct or [(write.touch, write.box)]]
+    for box in plan.left:
+        row = next((at for touch, reached in stores if (at := _row(touch, reached, box, body)) is not None), None)
+        copy_box(here, there, box, build) if row is None else copy_box(here, there, box[-1:], *row)
+    for touch in plan.old:
+        touch.op.operands[touch.place] = here
+    for touch in plan.new:
+        touch.op.operands[touch.place] = there
+    for write in plan.writes:
+        _emit_write(write, there)
+    if plan.is_seen:
+        behind = Builder(ir.InsertionPoint.after(loop), loop.location)
+        behind.op("memref.copy", [joined.at(value_of(steps, behind), behind), plan.field])
+
+
+def _row(store: BufferAccess, reached: Box, box: Box, body: ir.Block) -> tuple[Builder, list[Value]] | None:
+    """Where ``store`` walks along the rows of which ``box`` is a part: in front of each row, and the row's subscripts.
+
+    There the row is near in memory.
+    """
+    loops = loops_between(store.op, body) or []
+    if reached[:-1] != box[:-1] or store.subscripts is None or not all(op.name == "affine.for" for op in loops):
+        return None
+    *outer, last = store.subscripts
+    if not outer or [v for v, _ in last.factors] != [loops[-1].regions[0].blocks[0].arguments[0]]:
+        return None
+    build = Builder(ir.InsertionPoint(loops[-1]), store.op.location)
+    return build, [_subscript(form, build) for form in outer]
+
+
+def _subscript(form: Subscript, build: Builder) -> Value:
+    """One that runs along with one counter at most."""
+    factor = form.factors[0][1] if form.factors else 0
+    counters = [v for v, _ in form.factors]
+    size, operands = expression(form.constant, build)
+    expr = ir.AffineDimExpr.get(0) * factor + size if counters else size
+    map = ir.AffineMapAttr.get(ir.AffineMap.get(len(counters), len(operands), [expr]))
+    return build.value("affine.apply", [*counters, *operands], ir.IndexType.get(), {"map": map})
+
+
+def _emit_write(write: _Write, there: Value) -> None:
+    copy = write.copy
+    if copy is None:
+        write.touch.op.operands[write.touch.place] = there
+        return
+    for touch, _ in write.direct:
+        touch.op.operands[touch.place] = there
+    build = Builder(ir.InsertionPoint(copy.op), copy.op.location)
+    for box in write.rest:
+        copy_box(copy.source, there, box, build)
+    copy.op.erase()

@@ -1,0 +1,221 @@
+"""Copy propagation, dead-store elimination and forwarding of zero fills between buffers.
+
+A caller of a derivative copies its seeds, because they are cleared as they are used, and zeroes its shadows, because
+they are added to. Where both are in one function, the copy is the original, and the first sum is a store.
+Source: Muchnick, "Advanced compiler design and implementation", 1997, 18.10, dead-store elimination.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.walk import find_ops
+from mlirad.loops.buffers.uses import Uses
+from mlirad.loops.nests import (
+    ALLOCATIONS,
+    READS,
+    WRITES,
+    AccessKind,
+    BufferAccess,
+    accesses_of,
+    ancestor,
+    exact_box,
+    holds_floats,
+    is_allocation,
+    is_read_before,
+    is_zero,
+    loops_between,
+    may_lose_sign,
+    noalias_arguments,
+    whole,
+)
+from mlirad.loops.signed_zeros import is_never_negative_zero
+from mlirad.passes.base import Pass
+from mlirad.passes.functions import change_functions
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+
+_CHANGES: Final = (*WRITES, AccessKind.FREED)
+
+
+@final
+@dataclass(frozen=True)
+class ForwardBuffers(Pass):
+    """Use originals instead of copies, and remove stores that nothing reads and zeros that are only added to."""
+
+    name: ClassVar[str] = "forward-buffers"
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Change ``module`` in place."""
+        change_functions(module, forward)
+
+
+def forward(function: ir.Operation) -> bool:
+    """Whether something was done in ``function``."""
+    made = find_ops(function, lambda op: op.name in ALLOCATIONS and holds_floats(op.results[0]))
+    apart, changes = noalias_arguments(function), Uses(_CHANGES)
+    changed = [_forward_allocation(op, apart, changes) for op in made]
+    changed += [_store_first(argument) for argument in apart if holds_floats(argument)]
+    return any(changed)
+
+
+def _forward_allocation(made: ir.Operation, apart: Sequence[Value], changes: Uses) -> bool:
+    """Whether something was done with the buffer; ``changes`` of originals are looked at, its own are forgotten."""
+    buffer = made.results[0]
+    changes.forget(buffer)
+    changed = _remove_unread_stores(buffer)
+    if _is_never_read(buffer):
+        for touch in accesses_of(buffer) or ():
+            touch.op.erase()
+        made.erase()
+        return True
+    return _use_original(made, apart, changes) or _store_first(buffer) or changed
+
+
+def _is_never_read(buffer: Value) -> bool:
+    found = accesses_of(buffer)
+    return found is not None and not any(touch.kind in READS for touch in found)
+
+
+def _remove_unread_stores(buffer: Value) -> bool:
+    """Erase the stores behind which nothing reads the element."""
+    home, found = buffer.owner.operation.block, accesses_of(buffer) or []
+    reads = _Reads([touch for touch in found if touch.kind in READS], home)
+    unread = [t for t in found if t.kind is AccessKind.STORE and _is_exact(t, home) and reads.are_before(t)]
+    for touch in unread:
+        touch.op.erase()
+    return bool(unread)
+
+
+def _is_exact(store: BufferAccess, home: ir.Block) -> bool:
+    """Whether the store writes each element at most once while the buffer is there."""
+    loops = loops_between(store.op, home)
+    return loops is not None and exact_box(store.subscripts, loops) is not None
+
+
+class _Reads:
+    """Reads of a buffer that is made in the block ``home``."""
+
+    def __init__(self, reads: Sequence[BufferAccess], home: ir.Block) -> None:
+        self._home = home
+        self._by_top: dict[ir.Operation, list[BufferAccess]] = {}
+        self._last: ir.Operation | None = None
+        for read in reads:
+            top = ancestor(read.op, home)
+            assert top is not None, "a buffer is used where it is made"
+            self._by_top.setdefault(top, []).append(read)
+            if self._last is None or self._last.is_before_in_block(top):
+                self._last = top
+
+    def are_before(self, store: BufferAccess) -> bool:
+        """Whether all reads of an element come before the ``store``, which writes each element once."""
+        top = ancestor(store.op, self._home)
+        if top is None or (self._last is not None and top.is_before_in_block(self._last)):
+            return False
+        return all(is_read_before(read, store) for read in self._by_top.get(top, ()))
+
+
+def _use_original(made: ir.Operation, apart: Sequence[Value], changes: Uses) -> bool:
+    """Replace a buffer that is only read behind one copy, which stays like the original as long as it is read."""
+    buffer = made.results[0]
+    found = accesses_of(buffer) or []
+    copies = [touch.op for touch in found if touch.kind in WRITES]
+    if len(copies) != 1 or copies[0].name != "memref.copy":
+        return False
+    copy = copies[0]
+    original = copy.operands[0]
+    reads = [ancestor(touch.op, copy.block) for touch in found if touch.kind in READS]
+    if original.type != buffer.type or not all(r is not None and copy.is_before_in_block(r) for r in reads):
+        return False
+    is_apart = is_allocation(original) or original in apart
+    if not is_apart or not _is_steady(original, copy, [read for read in reads if read is not None], changes):
+        return False
+    for touch in found:
+        if touch.kind is AccessKind.FREED:
+            touch.op.erase()
+    copy.erase()
+    buffer.replace_all_uses_with(original)
+    made.erase()
+    return True
+
+
+def _is_steady(original: Value, copy: ir.Operation, reads: Sequence[ir.Operation], changes: Uses) -> bool:
+    """Whether nothing writes or frees ``original`` between the ``copy`` and any of ``reads``."""
+    if not changes.are_all_in(original, copy.block) or changes.inside(original, copy):
+        return False
+    change = changes.next_behind(original, copy)
+    top = None if change is None else ancestor(change.op, copy.block)
+    return top is None or all(read != top and read.is_before_in_block(top) for read in reads)
+
+
+def _store_first(buffer: Value) -> bool:
+    """Replace the first sum into zeros by a store, which makes the zeros unnecessary."""
+    uses = Uses()
+    for touch in accesses_of(buffer) or ():
+        block = zeroed_in(touch, buffer)
+        first = None if block is None else _next(touch, buffer, block, uses)
+        if block is None or first is None:
+            continue
+        sums = uses.inside(buffer, first)
+        if len(sums) == 2 and _is_sum_of_all(sums, buffer, block):
+            (load,) = (t.op for t in sums if t.kind is AccessKind.LOAD)
+            read_zero(load)
+            touch.op.erase()
+            return True
+    return False
+
+
+def read_zero(load: ir.Operation) -> None:
+    """Put zero in the place of what ``load`` reads, which is that; a sum disappears where that shows in no sign."""
+    value = load.results[0]
+    for use in list(value.uses):
+        add = use.owner.operation
+        if add.name == "arith.addf":
+            term = add.operands[1 - use.operand_number]
+            if term != value and (may_lose_sign(add) or is_never_negative_zero(term)):
+                add.results[0].replace_all_uses_with(term)
+    zero = Builder(ir.InsertionPoint(load), load.location).constant(value.type, 0.0)
+    value.replace_all_uses_with(zero)
+    load.erase()
+
+
+def zeroed_in(touch: BufferAccess, buffer: Value) -> ir.Block | None:
+    """The block in which ``touch``, alone or in loops, sets the whole buffer to zero."""
+    if touch.kind is AccessKind.FILL:
+        return touch.op.block if is_zero(touch.op.operands[0]) else None
+    if touch.kind is not AccessKind.STORE or not is_zero(touch.op.operands[0]):
+        return None
+    op = touch.op
+    while op.parent is not None:
+        op = op.parent.operation
+        loops = loops_between(touch.op, op.block) if op.name != "func.func" else None
+        if not loops:
+            return None
+        if exact_box(touch.subscripts, loops) == whole(buffer):
+            return op.block
+    return None
+
+
+def _next(touch: BufferAccess, buffer: Value, block: ir.Block, uses: Uses) -> ir.Operation | None:
+    """The first op of ``block`` behind ``touch`` in which the buffer is used; nothing else in ``touch``'s own may."""
+    start = ancestor(touch.op, block)
+    if start is None or len(uses.inside(buffer, start)) != 1:
+        return None
+    behind = uses.next_behind(buffer, start)
+    return None if behind is None else ancestor(behind.op, block)
+
+
+def _is_sum_of_all(pair: list[BufferAccess], buffer: Value, block: ir.Block) -> bool:
+    """Whether the two touches read and then write each element of the buffer once."""
+    one, other = pair
+    load, store = (one, other) if one.kind is AccessKind.LOAD else (other, one)
+    if load.kind is not AccessKind.LOAD or store.kind is not AccessKind.STORE or not is_read_before(load, store):
+        return False
+    loops = loops_between(store.op, block)
+    return loops is not None and exact_box(store.subscripts, loops) == whole(buffer)

@@ -1,0 +1,152 @@
+"""Removes zero fills of shadows that are zero already: the first sum into them becomes a store.
+
+The shadow of a field that each step overwrites is added to once at the start of a reversed step, is then read, and is
+cleared. It is zero before the first step, so it is zero at the start of each: the sum is a store, and as the store
+covers what was cleared, nothing needs to be cleared: by induction over the steps. What is read behind the last step is
+cleared there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, final
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.boxes import Box
+from mlirad.edit.build import Builder
+from mlirad.edit.walk import find_ops
+from mlirad.loops.buffers.forward_buffers import read_zero, zeroed_in
+from mlirad.loops.build import create_loops, identity
+from mlirad.loops.nests import (
+    ALLOCATIONS,
+    LOOPS,
+    READS,
+    AccessKind,
+    BufferAccess,
+    accesses_of,
+    ancestor,
+    exact_box,
+    holds_floats,
+    is_read_before,
+    is_zero,
+    loops_between,
+    touches_in,
+)
+from mlirad.passes.base import Pass
+from mlirad.passes.functions import change_functions
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+
+@final
+@dataclass(frozen=True)
+class RemoveZeroFills(Pass):
+    """Overwrite, in each step, the shadows that the step before would have to clear for it."""
+
+    name: ClassVar[str] = "remove-zero-fills"
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Change ``module`` in place."""
+        change_functions(module, remove_clears)
+
+
+def remove_clears(function: ir.Operation) -> bool:
+    """Whether something was done in ``function``."""
+    made = find_ops(function, lambda op: op.name in ALLOCATIONS and holds_floats(op.results[0]))
+    found = [step for op in made if (step := _step(op.results[0])) is not None]
+    for step in found:
+        read_zero(step.first)
+        if step.behind is not None:
+            with function.context, step.behind.location:
+                _clear(step.behind, step.clear.operands[1], step.box)
+        step.clear.erase()
+    return bool(found)
+
+
+def _clear(behind: ir.Operation, buffer: Value, box: Box) -> None:
+    """Set a box of elements to zero behind the loop ``behind``."""
+    build = Builder(ir.InsertionPoint.after(behind), behind.location)
+    inside, element = create_loops(box, build)
+    zero = inside.constant(ir.MemRefType(buffer.type).element_type, 0.0)
+    inside.op("affine.store", [zero, buffer, *element], (), identity(len(element)))
+
+
+@dataclass(frozen=True)
+class _Step:
+    """What is done at the start and at the end of each step with a buffer: ``first`` is loaded, ``clear`` is stored.
+
+    ``box`` are the elements, and ``behind`` is the loop if they are used behind it.
+    """
+
+    first: ir.Operation
+    clear: ir.Operation
+    box: Box
+    behind: ir.Operation | None
+
+
+def _step(buffer: Value) -> _Step | None:
+    """The accesses that are not needed, where the steps of one loop are all that use the zeroed ``buffer``."""
+    found = accesses_of(buffer) or []
+    home = buffer.owner.operation.block
+    fills: list[BufferAccess] = []
+    others: list[BufferAccess] = []
+    for touch in found:
+        (fills if _zeroes(touch, buffer, home) else others).append(touch)
+    rest = [(t, ancestor(t.op, home)) for t in others if t.kind is not AccessKind.FREED]
+    start = ancestor(fills[0].op, home) if len(fills) == 1 else None
+    if start is None or not rest:
+        return None
+    loop: ir.Operation | None = None
+    for _, top in rest:
+        if top is None or not start.is_before_in_block(top):
+            return None
+        loop = top if loop is None or top.is_before_in_block(loop) else loop
+    if loop is None or loop.name not in LOOPS:
+        return None
+    inside = [touch for touch, top in rest if top is not None and top == loop]
+    return _in_loop(loop, inside, is_used_behind=len(inside) < len(rest))
+
+
+def _zeroes(touch: BufferAccess, buffer: Value, home: ir.Block) -> bool:
+    block = zeroed_in(touch, buffer)
+    return block is not None and block == home
+
+
+def _in_loop(loop: ir.Operation, found: Sequence[BufferAccess], *, is_used_behind: bool) -> _Step | None:
+    body = loop.regions[0].blocks[0]
+    stores = [touch for touch in found if touch.kind not in READS]
+    clears = [touch for touch in stores if touch.kind is AccessKind.STORE and is_zero(touch.op.operands[0])]
+    sums = [touch for touch in stores if touch not in clears]
+    if len(clears) != 1 or len(sums) != 1 or sums[0].kind is not AccessKind.STORE:
+        return None
+    (clear,), (total,) = clears, sums
+    first, last = ancestor(total.op, body), ancestor(clear.op, body)
+    if first is None or last is None or not first.is_before_in_block(last):
+        return None
+    covered = _covered(total, body)
+    if covered is None or covered != _covered(clear, body):
+        return None
+    loads = [touch for touch in touches_in(found, first) if touch is not total]
+    if len(loads) != 1 or not is_read_before(loads[0], total) or not _are_between(found, first, last, clear):
+        return None
+    return _Step(loads[0].op, clear.op, covered, loop if is_used_behind else None)
+
+
+def _covered(store: BufferAccess, body: ir.Block) -> Box | None:
+    loops = loops_between(store.op, body)
+    return exact_box(store.subscripts, loops) if loops else None
+
+
+def _are_between(found: Sequence[BufferAccess], first: ir.Operation, last: ir.Operation, clear: BufferAccess) -> bool:
+    """Whether all uses but those of ``first`` come behind it, and before the elements that they use are cleared."""
+    for touch in found:
+        top = ancestor(touch.op, last.block)
+        if top is None or (top != first and not first.is_before_in_block(top)):
+            return False
+        if top == last and touch is not clear and not is_read_before(touch, clear):
+            return False
+        if top != last and not top.is_before_in_block(last):
+            return False
+    return True

@@ -1,0 +1,240 @@
+"""Joins the buffers in which the steps of a loop keep a field each: one buffer for all of them does.
+
+The caches of fields are buffers that another buffer lists. Where a loop that counts to a size fills that list, and
+all that is done with its buffers is to read and to free them, they can be parts of one: it is allocated once, and what
+is kept of one step lies behind what is kept of the one before.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.boxes import trip_count
+from mlirad.edit.affine import create_results
+from mlirad.edit.buffers import element_bytes
+from mlirad.edit.build import Builder
+from mlirad.edit.symbolic import Size
+from mlirad.edit.walk import find_ops
+from mlirad.loops.build import create_linear
+from mlirad.loops.nests import (
+    ALLOCATIONS,
+    LOOPS,
+    ancestor,
+    counter_range,
+    extents,
+    is_static,
+    subscripts_of,
+)
+from mlirad.loops.open_extents import value_of
+
+#: A larger buffer is not kept for the next call, and fresh memory costs more than many small buffers (0018).
+MOST_BYTES: Final = 240_000_000
+#: Fields of so many bytes are joined whatever the number of steps: to allocate one takes longer than to fill it.
+SMALL: Final = 4096
+#: (op, place of the buffer among its operands) that read it.
+_READS: Final = (("affine.load", 0), ("memref.load", 0), ("memref.copy", 0))
+_LISTS: Final = (("affine.store", 1), ("memref.store", 1))
+_FREES: Final = ("memref.dealloc", 0)
+
+
+@dataclass(frozen=True)
+class FieldTape:
+    """In each iteration of ``loop`` a buffer is made by ``kept``, filled by ``copy``, and listed by ``store``.
+
+    ``made`` makes the list, ``loads`` read it; ``frees`` free the list and the buffers on it.
+    """
+
+    made: ir.Operation
+    loop: ir.Operation
+    kept: ir.Operation
+    copy: ir.Operation
+    store: ir.Operation
+    loads: tuple[ir.Operation, ...]
+    frees: tuple[ir.Operation, ...]
+
+    @property
+    def type(self) -> ir.MemRefType:
+        """The type of what is kept of one step."""
+        return ir.MemRefType(self.kept.results[0].type)
+
+
+def find_tapes(function: ir.Operation) -> list[FieldTape]:
+    """The tapes in ``function``, in program order."""
+    made = find_ops(function, lambda op: op.name in ALLOCATIONS and _is_list(op.results[0].type))
+    return [tape for op in made if (tape := _find(op)) is not None]
+
+
+def _is_list(type: ir.Type) -> bool:
+    return isinstance(type, ir.MemRefType) and type.rank == 1 and isinstance(type.element_type, ir.MemRefType)
+
+
+def _find(made: ir.Operation) -> FieldTape | None:
+    stores, loads, frees = [], [], []
+    for use in made.results[0].uses:
+        user = use.owner.operation
+        if (user.name, use.operand_number) in _LISTS:
+            stores.append(user)
+        elif (user.name, use.operand_number) in _READS[:2]:
+            loads.append(user)
+        elif (user.name, use.operand_number) == _FREES:
+            frees.append(user)
+        else:
+            return None
+    for load in loads:
+        freed = _only_read(load.results[0])
+        if freed is None:
+            return None
+        frees += freed
+    filled = _filled(stores[0], made) if len(stores) == 1 else None
+    if filled is None:
+        return None
+    loop, kept, copy = filled
+    return FieldTape(made, loop, kept, copy, stores[0], tuple(loads), tuple(frees))
+
+
+def _only_read(buffer: Value) -> list[ir.Operation] | None:
+    """The ops that free ``buffer``, where nothing else is done with it but to read it."""
+    frees: list[ir.Operation] = []
+    for use in buffer.uses:
+        user = use.owner.operation
+        if (user.name, use.operand_number) == _FREES:
+            frees.append(user)
+        elif (user.name, use.operand_number) not in _READS:
+            return None
+    return frees
+
+
+def _filled(store: ir.Operation, made: ir.Operation) -> tuple[ir.Operation, ir.Operation, ir.Operation] | None:
+    """The loop whose iterations each make a buffer, copy something there, and put it on the list in their order."""
+    buffer, parent = store.operands[0], store.parent
+    if isinstance(buffer.owner, ir.Block) or parent is None or parent.operation.name not in LOOPS:
+        return None
+    loop, kept = parent.operation, buffer.owner.operation
+    if loop.block != made.block or kept.block != store.block or kept.name != "memref.alloc" or not is_static(buffer):
+        return None
+    (length,) = extents(made.results[0]) or (0,)
+    total = length * bytes_of(buffer)
+    is_little = 0 < total <= MOST_BYTES if isinstance(total, int) else bytes_of(buffer) <= SMALL
+    if not is_little or not lists_in_order(store, loop, length):
+        return None
+    copy = _copied(buffer, store)
+    return None if copy is None else (loop, kept, copy)
+
+
+def bytes_of(buffer: Value) -> int:
+    """How many a buffer of static extents has."""
+    type = ir.MemRefType(buffer.type)
+    return element_bytes(type.element_type) * prod(int(extent) for extent in type.shape)
+
+
+def lists_in_order(store: ir.Operation, loop: ir.Operation, length: Size) -> bool:
+    """Whether the ``length`` iterations of ``loop`` fill the places of the first subscript one behind the other."""
+    interval, forms = counter_range(loop), subscripts_of(store)
+    if interval is None or forms is None or trip_count(interval) != length:
+        return False
+    counter = loop.regions[0].blocks[0].arguments[0]
+    return forms[0].factors == ((counter, 1),) and forms[0].constant == -interval[0]
+
+
+def _copied(buffer: Value, store: ir.Operation) -> ir.Operation | None:
+    """The one op that writes ``buffer``: a copy of all of it; None where there is another one."""
+    found: list[ir.Operation] = []
+    for use in buffer.uses:
+        user = use.owner.operation
+        if (user.name, use.operand_number) == ("memref.copy", 1) and user.block == store.block:
+            found.append(user)
+        elif user != store and (user.name, use.operand_number) not in _READS:
+            return None
+    alike = len(found) == 1 and found[0].operands[0].type == buffer.type
+    return found[0] if alike and all(_is_behind(use.owner.operation, found[0]) for use in buffer.uses) else None
+
+
+def _is_behind(op: ir.Operation, first: ir.Operation) -> bool:
+    """Whether ``op`` comes behind ``first`` in its block, is it, or only lists the buffer."""
+    top = ancestor(op, first.block)
+    return (op.name, 1) in _LISTS or (top is not None and (top == first or first.is_before_in_block(top)))
+
+
+@dataclass(frozen=True)
+class JoinedTapes:
+    """The buffer ``whole`` that has come in the place of those of type ``part`` on a tape that ``loop`` fills."""
+
+    whole: Value
+    part: ir.MemRefType
+    loop: ir.Operation
+
+    def start(self) -> Value:
+        """What is kept of the step, known from its start on."""
+        place = ir.InsertionPoint.at_block_begin(self.loop.regions[0].blocks[0])
+        return self.step(0, Builder(place, self.loop.location))
+
+    def step(self, ahead: int, build: Builder) -> Value:
+        """Inside the loop: what is kept of the step, or of one that is so many ``ahead``."""
+        interval = counter_range(self.loop)
+        assert interval is not None
+        counter = self.loop.regions[0].blocks[0].arguments[0]
+        return self.at(create_linear(counter, 1, ahead - interval[0], build), build)
+
+    def at(self, number: Value, build: Builder) -> Value:
+        """What is kept of the step ``number``."""
+        shape = [int(extent) for extent in self.part.shape]
+        strides = [1] * len(shape)
+        for axis in range(len(shape) - 1, 0, -1):
+            strides[axis - 1] = strides[axis] * shape[axis]
+        layout = ir.StridedLayoutAttr.get(ir.ShapedType.get_dynamic_stride_or_offset(), strides)
+        type = ir.MemRefType.get(shape, self.part.element_type, layout)
+        attributes = {
+            "static_offsets": ir.DenseI64ArrayAttr.get([ir.ShapedType.get_dynamic_size(), *(0 for _ in shape)]),
+            "static_sizes": ir.DenseI64ArrayAttr.get([1, *shape]),
+            "static_strides": ir.DenseI64ArrayAttr.get([1, *(1 for _ in shape)]),
+            "operandSegmentSizes": ir.DenseI32ArrayAttr.get([1, 1, 0, 0]),
+        }
+        return build.value("memref.subview", [self.whole, number], type, attributes)
+
+
+def join(tape: FieldTape, steps: Size) -> JoinedTapes:
+    """Put one buffer for so many ``steps`` in the place of those on ``tape``.
+
+    What is kept in a step is still copied there, into `step(0)`; the ops of the tape are gone.
+    """
+    made = tape.made
+    with made.context, made.location:
+        joined = create_joined(made, tape.type, tape.loop, steps)
+        for load in tape.loads:
+            build = Builder(ir.InsertionPoint(load), load.location)
+            number = load.operands[1:]
+            if load.name.startswith("affine"):
+                number = create_results(load.attributes["map"], list(number), build)
+            part = joined.at(number[0], build)
+            load.results[0].replace_all_uses_with(part)
+        tape.kept.results[0].replace_all_uses_with(joined.start())
+        for op in (tape.store, *tape.frees, *tape.loads, tape.kept):
+            op.erase()
+        free_behind(joined.whole, made.block)
+        made.erase()
+    return joined
+
+
+def create_joined(made: ir.Operation, part: ir.MemRefType, loop: ir.Operation, steps: Size) -> JoinedTapes:
+    """Make the buffer in front of ``made``, which it will replace."""
+    build = Builder(ir.InsertionPoint(made), made.location)
+    sizes = [] if isinstance(steps, int) else [value_of(steps, build)]
+    length = steps if isinstance(steps, int) else ir.ShapedType.get_dynamic_size()
+    type = ir.MemRefType.get([length, *part.shape], part.element_type)
+    attributes = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(sizes), 0])}
+    return JoinedTapes(build.value("memref.alloc", sizes, type, attributes), part, loop)
+
+
+def free_behind(buffer: Value, block: ir.Block) -> None:
+    """Free ``buffer`` behind the last op of ``block`` in which it, or a view of it, is used."""
+    last = buffer.owner.operation
+    users = [use.owner.operation for use in buffer.uses]
+    views = [user.results[0] for user in users if user.name == "memref.subview"]
+    for op in (*users, *(use.owner.operation for view in views for use in view.uses)):
+        top = ancestor(op, block)
+        if top is not None and last.is_before_in_block(top):
+            last = top
+    Builder(ir.InsertionPoint.after(last), last.location).op("memref.dealloc", [buffer])

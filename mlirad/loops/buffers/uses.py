@@ -1,0 +1,124 @@
+"""The uses of buffers in program order: each buffer is listed once, and what a pass changes is told to the list.
+
+`nests.accesses` goes through all uses of a buffer. A pass that asks it anew for each loop, about a buffer that all
+loops use, takes time quadratic in the number of loops. Here a question costs a binary search and what it returns.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Container, Iterable, Sequence
+from functools import cmp_to_key
+from typing import Any, Final
+
+from mlirad._mlir import Value, ir
+from mlirad.loops.nests import AccessKind, BufferAccess, accesses_of, ancestor, as_touch
+
+_FUNCTION: Final = "func.func"
+
+
+class Uses:
+    """What is done with each buffer of one function, as far as it is of the kinds ``only``.
+
+    Whoever erases or makes an op that uses a buffer says so (`remove`, `add`), while what is around the op is there.
+    """
+
+    def __init__(self, only: Container[AccessKind] = tuple(AccessKind)) -> None:
+        self._only = only
+        self._known: dict[Value, list[BufferAccess] | None] = {}
+
+    def of(self, buffer: Value) -> Sequence[BufferAccess] | None:
+        """The uses of ``buffer``, in program order; None where there is one through which it may get another name."""
+        if buffer not in self._known:
+            found = accesses_of(buffer)
+            listed = None if found is None else [touch for touch in found if touch.kind in self._only]
+            self._known[buffer] = None if listed is None else sorted(listed, key=_touch_place)
+        return self._known[buffer]
+
+    def inside(self, buffer: Value, top: ir.Operation) -> list[BufferAccess]:
+        """The uses of ``buffer`` that ``top`` is, or is around."""
+        known = self.of(buffer) or ()
+        found: list[BufferAccess] = []
+        for index in range(_first_from(top, known), len(known)):
+            around = ancestor(known[index].op, top.block)
+            if around is None or around != top:
+                break
+            found.append(known[index])
+        return found
+
+    def last_before(self, buffer: Value, top: ir.Operation) -> BufferAccess | None:
+        """The last use of ``buffer`` in front of ``top``."""
+        known = self.of(buffer) or ()
+        index = _first_from(top, known)
+        return known[index - 1] if index else None
+
+    def next_behind(self, buffer: Value, top: ir.Operation) -> BufferAccess | None:
+        """The first use of ``buffer`` that comes behind ``top`` and what is in it."""
+        known = self.of(buffer) or ()
+        index = _first_from(top, known) + len(self.inside(buffer, top))
+        return known[index] if index < len(known) else None
+
+    def are_all_in(self, buffer: Value, block: ir.Block) -> bool:
+        """Whether the uses of ``buffer`` are known, and are all in ``block``, or in regions there."""
+        known = self.of(buffer)
+        # What is in a block is one piece of the program.
+        return known is not None and all(ancestor(touch.op, block) is not None for touch in (*known[:1], *known[-1:]))
+
+    def forget(self, buffer: Value) -> None:
+        """Forget ``buffer``, which is about to be erased."""
+        self._known.pop(buffer, None)
+
+    def remove(self, ops: Iterable[ir.Operation]) -> None:
+        """Forget ``ops``, which are about to be erased."""
+        for op in ops:
+            for buffer in op.operands:
+                known = self._known.get(buffer)
+                if known:
+                    index = _first_from(op, known)
+                    if index < len(known) and known[index].op == op:
+                        del known[index]
+
+    def add(self, ops: Iterable[ir.Operation]) -> None:
+        """List ``ops``, which are new and use no buffer twice."""
+        for op in ops:
+            for place, buffer in enumerate(op.operands):
+                known = self._known.get(buffer)
+                touch = None if known is None else as_touch(op, place)
+                if known is not None and touch is not None and touch.kind in self._only:
+                    known.insert(_first_from(op, known), touch)
+
+
+def _first_from(top: ir.Operation, known: Sequence[BufferAccess]) -> int:
+    """The first of the touches that is not in front of ``top``."""
+    return bisect_left(known, _place(top), key=_touch_place)
+
+
+def _path(op: ir.Operation) -> list[ir.Operation]:
+    """``op`` and the ops around it in its function, outermost first."""
+    found = [op]
+    while (parent := found[-1].parent) is not None and parent.operation.name != _FUNCTION:
+        found.append(parent.operation)
+    return found[::-1]
+
+
+def _compare(one: Sequence[ir.Operation], other: Sequence[ir.Operation]) -> int:
+    """Which comes first in the program, of two ops given by those around them, outermost first."""
+    for a, b in zip(one, other, strict=False):
+        if a == b:
+            continue
+        if a.block == b.block:
+            return -1 if a.is_before_in_block(b) else 1
+        blocks = [block for region in a.parent.regions for block in region]
+        return -1 if blocks.index(a.block) < blocks.index(b.block) else 1
+    return len(one) - len(other)
+
+
+_order = cmp_to_key(_compare)
+
+
+def _place(op: ir.Operation) -> Any:
+    return _order(_path(op))
+
+
+def _touch_place(touch: BufferAccess) -> Any:
+    return _place(touch.op)

@@ -1,0 +1,77 @@
+"""Make nests of loops over boxes of elements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mlirad._mlir import Attribute, Value, ir
+from mlirad.analysis.accesses.boxes import Interval
+from mlirad.edit.build import Builder
+from mlirad.edit.rewrite import replace_op
+from mlirad.edit.symbolic import Size
+from mlirad.loops.open_extents import Bound, bound, expression
+
+
+def create_loops(ranges: Sequence[Interval], build: Builder) -> tuple[Builder, list[Value]]:
+    """Loops over the (inclusive) ``ranges``, outermost first: where their body is made, and their counters."""
+    counters: list[Value] = []
+    index = ir.IndexType.get()
+    for lower, upper in ranges:
+        first, lower_operands = bound(lower, build)
+        last, upper_operands = bound(upper + 1, build)
+        attributes = {
+            "lowerBoundMap": first,
+            "upperBoundMap": last,
+            "step": ir.IntegerAttr.get(index, 1),
+            "operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(lower_operands), len(upper_operands), 0]),
+        }
+        loop = build.op("affine.for", [*lower_operands, *upper_operands], (), attributes, 1)
+        block = loop.regions[0].blocks.append(index, arg_locs=[build.loc])
+        counters.append(block.arguments[0])
+        build = build.at(ir.InsertionPoint(build.at(ir.InsertionPoint(block)).op("affine.yield")))
+    return build, counters
+
+
+def with_bounds(loop: ir.Operation, lower: Bound, upper: Bound) -> ir.Operation:
+    """An ``affine.for`` in the place of ``loop``, of which it has everything but the bounds."""
+    (first, low), (last, high) = lower, upper
+    *_, carried = ir.DenseI32ArrayAttr(loop.attributes["operandSegmentSizes"])
+    inits = list(loop.operands)[len(loop.operands) - carried :]
+    attributes = {
+        **dict(loop.attributes.items()),
+        "lowerBoundMap": first,
+        "upperBoundMap": last,
+        "operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(low), len(high), carried]),
+    }
+    build = Builder(ir.InsertionPoint(loop), loop.location)
+    new = build.op("affine.for", [*low, *high, *inits], [result.type for result in loop.results], attributes, 1)
+    loop.regions[0].blocks[0].append_to(new.regions[0])
+    replace_op(loop, new.results)
+    return new
+
+
+def identity(rank: int) -> dict[str, Attribute]:
+    """The attributes of a load or store of `affine` at plain subscripts."""
+    return {"map": ir.AffineMapAttr.get(ir.AffineMap.get_identity(rank))}
+
+
+def create_linear(number: Value, factor: int, constant: Size, build: Builder) -> Value:
+    """Emit ``factor * number + constant``."""
+    size, operands = expression(constant, build)
+    map = ir.AffineMap.get(1, len(operands), [ir.AffineDimExpr.get(0) * factor + size])
+    return build.value("affine.apply", [number, *operands], number.type, {"map": ir.AffineMapAttr.get(map)})
+
+
+def copy_box(
+    source: Value,
+    target: Value,
+    box: Sequence[Interval],
+    build: Builder,
+    row: Sequence[Value] = (),
+) -> None:
+    """Loops that copy the elements of ``box`` to the same places of ``target``; ``row``: the subscripts in front."""
+    inside, counters = create_loops(box, build)
+    element = [*row, *counters]
+    type = ir.MemRefType(source.type).element_type
+    value = inside.value("affine.load", [source, *element], type, identity(len(element)))
+    inside.op("affine.store", [value, target, *element], (), identity(len(element)))

@@ -1,0 +1,268 @@
+"""Common subexpression elimination across sibling loops, for expensive functions.
+
+A sum of exponentials and its gradient, the softmax, need the same exponentials. The gradient's buffer is written by the
+second loop only: until then it can hold what the first loop computes for each element, at no cost in memory.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, final
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.boxes import shifted, trip_count
+from mlirad.edit.build import Builder
+from mlirad.edit.symbolic import Size, is_many
+from mlirad.edit.walk import find_ops
+from mlirad.loops.buffers.uses import Uses
+from mlirad.loops.nests import (
+    WRITES,
+    ancestor,
+    counter_range,
+    extents,
+    is_allocation,
+    noalias_arguments,
+    subscripts_of,
+    whole,
+)
+from mlirad.loops.open_extents import expression
+from mlirad.passes.base import Pass
+from mlirad.passes.functions import change_functions
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+#: Functions that take longer than a store and a load; `sqrt` and the like do not.
+_EXPENSIVE: Final = frozenset(
+    f"math.{name}" for name in ("exp", "exp2", "expm1", "log", "log1p", "log2", "powf", "sin", "cos", "tanh", "erf")
+)
+#: Shorter loops stay in the nearest cache, and are over before it matters.
+LEAST_TRIPS: Final = 64
+_LOAD: Final = "affine.load"
+_STORE: Final = "affine.store"
+
+
+@final
+@dataclass(frozen=True)
+class CrossLoopCse(Pass):
+    """Keep what an expensive function gives in a buffer that is written later, where a later loop needs it again."""
+
+    name: ClassVar[str] = "cross-loop-cse"
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Change ``module`` in place."""
+        change_functions(module, keep)
+
+
+@dataclass(frozen=True)
+class ReusePlan:
+    """``made`` is kept at ``factor * number + constant``, where ``store`` writes later; ``again`` is loaded there."""
+
+    made: ir.Operation
+    again: ir.Operation
+    store: ir.Operation
+    factor: int
+    constant: Size
+
+
+def keep(function: ir.Operation) -> bool:
+    """Whether something was done in ``function``."""
+    loops = [loop for loop in _loops(function) if any(op.name in _EXPENSIVE for op in _body(loop))]
+    plan = _Keeping(noalias_arguments(function)).find(loops) if len(loops) > 1 else None
+    if plan is None:
+        return False
+    with function.context:
+        _emit(plan)
+    return True
+
+
+def _loops(function: ir.Operation) -> list[ir.Operation]:
+    """The counted loops of affine that hold no regions and are long."""
+    found = find_ops(function, lambda op: op.name == "affine.for" and _is_long(op))
+    return [op for op in found if not any(len(inner.regions) for inner in _body(op))]
+
+
+def _is_long(loop: ir.Operation) -> bool:
+    interval = counter_range(loop)
+    return interval is not None and is_many(trip_count(interval), LEAST_TRIPS)
+
+
+def _body(loop: ir.Operation) -> list[ir.Operation]:
+    return [view.operation for view in loop.regions[0].blocks[0]]
+
+
+#: The number of what is computed, equal for equal expressions, and the elements that are loaded: two are too many.
+_Expression: TypeAlias = tuple[int, frozenset[tuple[int, Size]]]
+
+
+@dataclass(frozen=True)
+class _Computed:
+    """An expensive ``op`` of the loop ``around``; those of equal ``number`` compute the same of the same buffers.
+
+    All loads are of one element, that with the number ``factor * iteration + constant`` (``single``). ``place``: the
+    numbers of the loop, and of the op in it.
+    """
+
+    op: ir.Operation
+    around: ir.Operation
+    number: int
+    single: tuple[int, Size]
+    place: tuple[int, int]
+
+
+class _Keeping:
+    """What could be kept: each loop is listed once, and what is equal has equal numbers; no pairs are compared."""
+
+    def __init__(self, apart: Sequence[Value]) -> None:
+        self._apart = frozenset(apart)
+        self._uses = Uses()
+        self._numbers: dict[Hashable, int] = {}
+        self._read_only: dict[Value, bool] = {}
+
+    def find(self, loops: Sequence[ir.Operation]) -> ReusePlan | None:
+        """The plan for the first of ``loops``, in program order, that has one: that which keeps the earliest."""
+        # What differs but in its place is grouped: whether it fits is asked once.
+        groups: dict[tuple[ir.Block, int], dict[Hashable, list[_Computed]]] = {}
+        for number, loop in enumerate(loops):
+            computed = list(self._computed(loop, number))
+            stores = [op for op in _body(loop) if op.name == _STORE and self._is_alone(op, loop)]
+            found: list[tuple[tuple[int, ...], ReusePlan]] = []
+            for again in computed if stores else ():
+                for group in groups.get((loop.block, again.number), {}).values():
+                    found += self._plans(group, again, stores)
+            if found:
+                return min(found, key=lambda pair: pair[0])[1]
+            for one in computed:
+                alike = groups.setdefault((loop.block, one.number), {})
+                alike.setdefault((one.single, counter_range(loop)), []).append(one)
+        return None
+
+    def _plans(
+        self, group: Sequence[_Computed], again: _Computed, stores: Sequence[ir.Operation]
+    ) -> Iterator[tuple[tuple[int, ...], ReusePlan]]:
+        """What the first of ``group`` that may could keep for ``again``, and where that stands among all plans."""
+        for place, store in enumerate(stores):
+            before = self._before(store, again.around)
+
+            def is_free(one: _Computed, before: Sequence[ir.Operation] = before) -> bool:
+                return all(top.is_before_in_block(one.around) for top in before)
+
+            start = bisect_left(group, True, key=is_free)
+            made = group[start] if start < len(group) else None
+            plan = None if made is None else _plan(made.op, again.op, store, (*made.single, *again.single))
+            if made is not None and plan is not None:
+                yield (made.place[0], again.place[1], made.place[1], place), plan
+
+    def _is_alone(self, store: ir.Operation, loop: ir.Operation) -> bool:
+        """Whether ``store`` is all that is done with its buffer in ``loop``, and all else is done in the same block."""
+        buffer = store.operands[1]
+        if not (is_allocation(buffer) or buffer in self._apart) or not self._uses.are_all_in(buffer, loop.block):
+            return False
+        return [touch.op for touch in self._uses.inside(buffer, loop)] == [store]
+
+    def _before(self, store: ir.Operation, second: ir.Operation) -> list[ir.Operation]:
+        """What a loop must come behind so that ``store`` is the first that is done with its buffer since."""
+        buffer = store.operands[1]
+        last = self._uses.last_before(buffer, second)
+        owners = [] if last is None else [last.op]
+        owners += [] if isinstance(buffer.owner, ir.Block) else [buffer.owner.operation]
+        tops = [ancestor(op, second.block) for op in owners]
+        return [top for top in tops if top is not None]  # None: the buffer is made further out
+
+    def _computed(self, loop: ir.Operation, number: int) -> Iterator[_Computed]:
+        """What ``loop`` computes by expensive ops of loads of the same element of buffers that nobody writes."""
+        known: dict[Value, _Expression] = {}
+        for place, op in enumerate(_body(loop)):
+            expression = self._load(op, loop) if op.name == _LOAD else self._result(op, loop, known)
+            if expression is None:
+                continue
+            known[op.results[0]] = expression
+            number_of_it, singles = expression
+            if op.name in _EXPENSIVE and len(singles) == 1:
+                yield _Computed(op, loop, number_of_it, next(iter(singles)), (number, place))
+
+    def _load(self, op: ir.Operation, loop: ir.Operation) -> _Expression | None:
+        buffer, single = op.operands[0], _single(op, loop)
+        if single is None or buffer not in self._apart or not self._is_read_only(buffer):
+            return None
+        return self._numbered((_LOAD, buffer)), frozenset([single])
+
+    def _result(self, op: ir.Operation, loop: ir.Operation, known: Mapping[Value, _Expression]) -> _Expression | None:
+        """Of the same op, types, attributes and operands; two casts may differ in nothing but types."""
+        if not op.name.startswith(("arith.", "math.")) or len(op.results) != 1:
+            return None
+        parts: list[int] = []
+        singles: set[tuple[int, Size]] = set()
+        for operand in op.operands:
+            if _is_in(operand, loop) and operand not in known:
+                return None
+            part, elements = known.get(operand) or (self._numbered(operand), frozenset())
+            parts.append(part)
+            singles |= elements
+        types = tuple(value.type for value in (*op.operands, *op.results))
+        number = self._numbered((op.name, types, frozenset(op.attributes.items()), *parts))
+        return number, frozenset(islice(singles, 2))
+
+    def _numbered(self, what: Hashable) -> int:
+        return self._numbers.setdefault(what, len(self._numbers))
+
+    def _is_read_only(self, buffer: Value) -> bool:
+        if buffer not in self._read_only:
+            known = self._uses.of(buffer)
+            self._read_only[buffer] = known is not None and not any(touch.kind in WRITES for touch in known)
+        return self._read_only[buffer]
+
+
+def _is_in(value: Value, loop: ir.Operation) -> bool:
+    block: ir.Block = value.owner if isinstance(value.owner, ir.Block) else value.owner.operation.block
+    return bool(block == loop.regions[0].blocks[0])
+
+
+def _single(op: ir.Operation, loop: ir.Operation) -> tuple[int, Size] | None:
+    """The factor and the constant of the one subscript, which the loop counts."""
+    forms = subscripts_of(op)
+    counter = loop.regions[0].blocks[0].arguments[0]
+    if forms is None or len(forms) != 1 or [v for v, _ in forms[0].factors] != [counter]:
+        return None
+    factor = forms[0].factors[0][1]
+    return (factor, forms[0].constant) if abs(factor) == 1 else None
+
+
+#: ``f1 * number + k1`` in the first loop is the element that ``f2 * number + k2`` is in the second one.
+Relation: TypeAlias = tuple[int, Size, int, Size]
+
+
+def _plan(made: ir.Operation, again: ir.Operation, store: ir.Operation, relation: Relation) -> ReusePlan | None:
+    """The plan, where both loops go through all elements of the buffer."""
+    buffer = store.operands[1]
+    first, second = made.parent, again.parent
+    written = None if second is None else _single(store, second.operation)
+    if first is None or second is None or written is None or not again.is_before_in_block(store):
+        return None
+    if ir.MemRefType(buffer.type).element_type != made.results[0].type or len(extents(buffer) or ()) != 1:
+        return None
+    f1, k1, f2, k2 = relation
+    way, start = written
+    factor, constant = way * f2 * f1, way * f2 * (k1 - k2) + start
+    ranges = [counter_range(loop.operation) or (0, -1) for loop in (first, second)]
+    reached = (shifted(ranges[0], factor, constant), shifted(ranges[1], way, start))
+    return ReusePlan(made, again, store, factor, constant) if all((r,) == whole(buffer) for r in reached) else None
+
+
+def _emit(plan: ReusePlan) -> None:
+    made, buffer = plan.made, plan.store.operands[1]
+    assert made.parent is not None
+    counter = made.parent.operation.regions[0].blocks[0].arguments[0]
+    behind = Builder(ir.InsertionPoint.after(made), made.location)
+    size, operands = expression(plan.constant, behind)
+    map = ir.AffineMap.get(1, len(operands), [ir.AffineDimExpr.get(0) * plan.factor + size])
+    attributes = {"map": ir.AffineMapAttr.get(map)}
+    behind.op(_STORE, [made.results[0], buffer, counter, *operands], (), attributes)
+    before = Builder(ir.InsertionPoint(plan.again), plan.again.location)
+    place = {"map": plan.store.attributes["map"]}
+    kept = before.value(_LOAD, list(plan.store.operands)[1:], made.results[0].type, place)
+    plan.again.results[0].replace_all_uses_with(kept)
+    plan.again.erase()

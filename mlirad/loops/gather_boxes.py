@@ -1,0 +1,224 @@
+"""Divides the elements that get sums into boxes whose elements get terms of the same neighbours.
+
+In each dimension the first and the last element of every sum begin and end a part. A box of such parts becomes a loop
+nest of its own; the one in the middle, which is nearly everything, has all terms.
+
+In three dimensions these are too many. There only the rows that all sums reach are divided so; the other rows, near the
+border, get the terms one after the other, as they did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise, product
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.boxes import Box, Interval, complement, contains, meets, overlap
+from mlirad.edit.build import Builder
+from mlirad.edit.symbolic import Size
+from mlirad.loops.accumulations import DIFFERENCE, Accumulation, Band, cone
+from mlirad.loops.build import create_linear, create_loops, identity
+from mlirad.loops.nests import (
+    counter_range,
+    exact_box,
+    may_lose_sign,
+)
+from mlirad.loops.signed_zeros import is_never_negative_zero
+
+#: With more boxes than this only rows are divided, and it is not worth it where the loops that scatter stay: in three
+#: dimensions the borders would take four times as long to compile as all else.
+MANY_CELLS: Final = 40
+#: More than this are not worth their code.
+MOST_CELLS: Final = 120
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A box of elements that get the same ``sums``, in this order; all of them are zero before if ``is_zero``."""
+
+    box: Box
+    sums: tuple[Accumulation, ...]
+    is_zero: bool
+
+
+@dataclass(frozen=True)
+class Gather:
+    """The elements of each buffer that come in the place of ``band``, and then ``clears``, of what terms may read.
+
+    The cells of a buffer come in stages, one behind the other. ``unneeded`` are stores of zero to elements that are all
+    written now. Without ``clears`` the band stays behind the elements, and does what it did but for their sums.
+    """
+
+    band: Band
+    cells: Mapping[Value, Sequence[Sequence[Cell]]]
+    clears: tuple[ir.Operation, ...] | None
+    unneeded: tuple[ir.Operation, ...]
+
+    @property
+    def replaced(self) -> list[ir.Operation]:
+        """The ops of the band that go, those that use others first."""
+        if self.clears is not None:
+            return [view.operation for view in self.band.body]
+        sums = {one.store: one for stages in self.cells.values() for stage in stages for c in stage for one in c.sums}
+        return [op for one in sums.values() for op in (one.store, one.add, one.load)]
+
+
+def divide(sums: Sequence[Accumulation], band: Band, zero: Box | None) -> list[list[Cell]]:
+    """Boxes of the elements that get ``sums``, or are in the box ``zero`` of those that are zero before, in stages."""
+    ordered = sorted(sums, key=lambda one: iteration_of(one, band))
+    boxes = [box for one in ordered if (box := exact_box(one.subscripts, band.loops)) is not None]
+    inner = axes_of(sums[0], band)[-1]
+    cells = _cells(ordered, boxes, zero, inner)
+    return [cells] if len(cells) <= MANY_CELLS else _rows(ordered, boxes, zero, inner)
+
+
+def _rows(ordered: Sequence[Accumulation], boxes: Sequence[Box], zero: Box | None, inner: int) -> list[list[Cell]]:
+    """The same where cells are made of the rows along ``inner`` that all sums reach; the others get term after term."""
+    reached = boxes if zero is None else [*boxes, zero]
+    common = tuple((max(low for low, _ in one), min(high for _, high in one)) for one in zip(*reached, strict=True))
+    ends = [end for box in reached for end in box[inner]]
+    rows = (*common[:inner], (min(ends), max(ends)), *common[inner + 1 :])
+    if any(high < low for low, high in rows):
+        rows = tuple((0, -1) for _ in rows)
+    within = [(*rows[:inner], box[inner], *rows[inner + 1 :]) for box in reached]
+    first = _cells(ordered, within[: len(boxes)], None if zero is None else within[-1], inner)
+    first += [Cell(box, (), True) for box in (complement(zero, [rows]) if zero is not None else ())]
+    added = [
+        [Cell(part, (one,), False) for part in _split(complement(box, [rows]), zero)]
+        for one, box in zip(ordered, boxes, strict=True)
+    ]
+    return [first, *added]
+
+
+def _split(boxes: Sequence[Box], zero: Box | None) -> list[Box]:
+    """The same elements, in boxes that are in ``zero`` or outside: those outside were not cleared."""
+    if zero is None:
+        return list(boxes)
+    inside = [overlap(box, zero) for box in boxes if meets(box, zero)]
+    return [*inside, *(part for box in boxes for part in complement(box, [zero]))]
+
+
+def _cells(ordered: Sequence[Accumulation], boxes: Sequence[Box], zero: Box | None, inner: int) -> list[Cell]:
+    """The boxes in which all elements get the same of the sums, which reach ``boxes``; longest along ``inner``."""
+    cut = boxes if zero is None else [*boxes, zero]
+    parts = [_parts([box[axis] for box in cut]) for axis in range(len(cut[0]))]
+    found: list[Cell] = []
+    for box in product(*parts):
+        adders = tuple(one for one, reached in zip(ordered, boxes, strict=True) if contains(reached, box))
+        is_zero = zero is not None and contains(zero, box)
+        if adders or is_zero:
+            found.append(Cell(box, adders, is_zero))
+    return _joined(found, inner)
+
+
+def iteration_of(one: Accumulation, band: Band) -> list[Size]:
+    """Where the iteration that adds to an element stands among all that do: the least comes first."""
+    way = {counter: (factor, form.constant) for form in one.subscripts for counter, factor in form.factors}
+    return [-factor * constant for factor, constant in (way[counter] for counter in band.counters)]
+
+
+def _parts(intervals: Sequence[Interval]) -> list[Interval]:
+    cuts = sorted({cut for lower, upper in intervals for cut in (lower, upper + 1)})
+    return [(start, end - 1) for start, end in pairwise(cuts)]
+
+
+def _joined(cells: Sequence[Cell], axis: int) -> list[Cell]:
+    """Cells that follow each other along ``axis`` and are alike become one."""
+    found: dict[tuple[object, ...], Cell] = {}
+    for cell in sorted(cells, key=lambda cell: cell.box[axis]):
+        rest = (*cell.box[:axis], *cell.box[axis + 1 :])
+        lower, upper = cell.box[axis]
+        before = found.pop((rest, lower), None)
+        if before is not None and (before.sums, before.is_zero) == (cell.sums, cell.is_zero):
+            lower = before.box[axis][0]
+        elif before is not None:
+            found[(rest, lower, None)] = before
+        joined = Cell((*cell.box[:axis], (lower, upper), *cell.box[axis + 1 :]), cell.sums, cell.is_zero)
+        found[(rest, upper + 1)] = joined
+    return list(found.values())
+
+
+def emit(plan: Gather) -> list[ir.Block]:
+    """Put the loops that gather in front of the band, or in its place; the bodies of the innermost ones."""
+    band, context = plan.band, plan.band.top.context
+    bodies: list[ir.Block] = []
+    build = Builder(ir.InsertionPoint(band.top), band.top.location)
+    with context, build.loc:
+        for buffer, stages in plan.cells.items():
+            axes = next(axes_of(cell.sums[0], band) for cells in stages for cell in cells if cell.sums)
+            for cells in stages:
+                bodies += _create_cells(buffer, cells, axes, band, build)
+        for clear in plan.clears or ():
+            inside, counters = create_loops([counter_range(loop) or (0, 0) for loop in band.loops], build)
+            operands = [
+                _repeat(value, band, dict(zip(band.counters, counters, strict=True)), inside)
+                for value in clear.operands
+            ]
+            inside.op(clear.name, operands, (), dict(clear.attributes.items()))
+            bodies.append(inside.ip.block)
+    for op in (*plan.unneeded, *(plan.replaced if plan.clears is None else [band.top])):
+        op.erase()
+    return bodies
+
+
+def _create_cells(
+    buffer: Value, cells: Sequence[Cell], axes: Sequence[int], band: Band, build: Builder
+) -> Iterator[ir.Block]:
+    """Loops over the elements of ``cells``, in the order of ``axes``, in which the band's loops walk along them.
+
+    What differs only in the innermost loop stands in one loop around: it is near in memory.
+    """
+    rows: dict[Box, list[Cell]] = {}
+    for cell in cells:
+        rows.setdefault(tuple(cell.box[axis] for axis in axes[:-1]), []).append(cell)
+    for outer, row in sorted(rows.items(), key=lambda item: item[0]):
+        around, numbers = create_loops(outer, build)
+        for cell in sorted(row, key=lambda cell: cell.box[axes[-1]]):
+            inside, last = create_loops([cell.box[axes[-1]]], around)
+            counters = dict(zip(axes, [*numbers, *last], strict=True))
+            _create_total(buffer, cell, band, [counters[axis] for axis in range(len(axes))], inside)
+            yield inside.ip.block
+
+
+def _create_total(buffer: Value, cell: Cell, band: Band, element: Sequence[Value], inside: Builder) -> None:
+    """Write one element of ``cell``."""
+    type = ir.MemRefType(buffer.type).element_type
+    map = identity(len(element))
+    total = None if cell.is_zero else inside.value("affine.load", [buffer, *element], type, map)
+    for one in cell.sums:
+        term = _repeat(one.term, band, _source(one, band, element, inside), inside)
+        is_added = one.add.name != DIFFERENCE
+        if total is None and is_added and (may_lose_sign(one.add) or is_never_negative_zero(term)):
+            total = term
+            continue
+        before = inside.constant(type, 0.0) if total is None else total
+        total = inside.value(one.add.name, [before, term], type, dict(one.add.attributes.items()))
+    result = inside.constant(type, 0.0) if total is None else total
+    inside.op("affine.store", [result, buffer, *element], (), map)
+
+
+def axes_of(one: Accumulation, band: Band) -> list[int]:
+    """Which dimension each loop of the band walks along."""
+    places = {counter: axis for axis, form in enumerate(one.subscripts) for counter, _ in form.factors}
+    return [places[counter] for counter in band.counters]
+
+
+def _source(one: Accumulation, band: Band, element: Sequence[Value], build: Builder) -> dict[Value, Value]:
+    """The numbers of the iteration that adds to ``element``."""
+    found: dict[Value, Value] = {}
+    for form, index in zip(one.subscripts, element, strict=True):
+        ((counter, factor),) = form.factors
+        found[counter] = create_linear(index, factor, -factor * form.constant, build)
+    return found
+
+
+def _repeat(value: Value, band: Band, lookup: dict[Value, Value], build: Builder) -> Value:
+    """``value`` as it is in the iteration whose numbers ``lookup`` gives."""
+    for op in cone(band, value):
+        new = op.clone(build.ip).operation
+        for place, operand in enumerate(op.operands):
+            new.operands[place] = lookup.get(operand, operand)
+        lookup.update(zip(op.results, new.results, strict=True))
+    return lookup.get(value, value)

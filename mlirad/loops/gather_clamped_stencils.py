@@ -1,0 +1,220 @@
+"""Turns scatters to neighbours that are clamped at the border into gathers.
+
+``max(i - 1, 0)`` and ``min(i + 1, n - 1)`` undo each other: where every iteration adds the same term to both of these
+elements, element ``e`` gets the terms of the iterations ``min(e + 1, n - 1)`` and ``max(e - 1, 0)``. So the sums become
+terms of the one sum that goes to the iteration's own element. At the border they are added in another order, so this
+needs sums that may be reordered. Source: a Laplacian with reflecting borders is its own transpose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.boxes import Box, Interval, shifted
+from mlirad.edit.build import Builder
+from mlirad.edit.walk import find_ops
+from mlirad.interfaces.registry import RECOMPUTE
+from mlirad.loops.accumulations import LOADS, STORES, Accumulation, Band, as_sum, cone
+from mlirad.loops.buffers import forward_buffers
+from mlirad.loops.buffers.uses import Uses
+from mlirad.loops.build import create_linear
+from mlirad.loops.nests import (
+    AccessKind,
+    BufferAccess,
+    Subscript,
+    affine_forms,
+    counter_range,
+    is_allocation,
+    may_reorder,
+    noalias_arguments,
+)
+from mlirad.passes.base import Pass
+from mlirad.passes.functions import change_functions
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+#: A term that is computed several times takes at most so many ops.
+MOST_OPS: Final = 12
+#: Which neighbour a clamp stops at the border.
+_CLAMPS: Final = {"affine.max": -1, "affine.min": 1}
+
+
+@final
+@dataclass(frozen=True)
+class GatherClampedStencils(Pass):
+    """Add the terms of both neighbours to an element at once, where loops add to neighbours that are clamped."""
+
+    name: ClassVar[str] = "gather-clamped-stencils"
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Change ``module`` in place."""
+        pure = ctx.registry.table(RECOMPUTE).keys()
+        if change_functions(module, lambda function: gather(function, pure)):
+            forward_buffers.ForwardBuffers().run(module, ctx)
+
+
+def gather(function: ir.Operation, pure: Set[str]) -> bool:
+    """Whether something was done in ``function``; ``pure`` are the ops that only compute."""
+    loops = find_ops(function, lambda op: op.name == "affine.for")
+    clamps = [op for op in loops if any(view.name in STORES for view in op.regions[0].blocks[0])]
+    apart = frozenset(noalias_arguments(function) if clamps else ())
+    uses = Uses()
+    plans = [plan for loop in clamps for plan in _plans(loop, pure, apart, uses)]
+    for plan in plans:
+        with function.context, plan.own.add.location:
+            _emit(plan)
+    return bool(plans)
+
+
+@dataclass(frozen=True)
+class ClampedGather:
+    """``neighbours`` become terms of the sum ``own``, whose subscripts are those of the iteration."""
+
+    band: Band
+    own: Accumulation
+    neighbours: tuple[Accumulation, ...]
+
+
+def _plans(innermost: ir.Operation, pure: Set[str], apart: Set[Value], uses: Uses) -> list[ClampedGather]:
+    """What is gathered in the loops around the body of ``innermost``."""
+    band = _band(innermost, pure)
+    if band is None:
+        return []
+    stored = {op.operands[1] for view in band.body if (op := view.operation).name in STORES}
+    if not all((is_allocation(b) or b in apart) and uses.of(b) is not None for b in stored):
+        return []
+    found = [_plan(band, uses.inside(b, band.top)) for b in stored]
+    return [plan for plan in found if plan is not None and not _reads(plan) & stored]
+
+
+def _band(innermost: ir.Operation, pure: Set[str]) -> Band | None:
+    """Counted loops around each other with nothing but computations between; at the bottom, loads and stores too."""
+    ops = [view.operation for view in innermost.regions[0].blocks[0]][:-1]
+    if not all(op.name in pure or op.name in LOADS or op.name in STORES for op in ops):
+        return None
+    loops = [innermost]
+    while (parent := loops[0].parent) is not None and parent.operation.name == "affine.for":
+        others = [view.operation for view in loops[0].block][:-1]
+        if not all(op == loops[0] or op.name in pure for op in others):
+            break
+        loops.insert(0, parent.operation)
+    return Band(tuple(loops)) if all(counter_range(loop) is not None for loop in loops) else None
+
+
+def _reads(plan: ClampedGather) -> set[Value]:
+    ops = [op for one in plan.neighbours for op in cone(plan.band, one.term)]
+    return {op.operands[0] for op in ops if op.name in LOADS}
+
+
+def _plan(band: Band, inside: Sequence[BufferAccess]) -> ClampedGather | None:
+    """What is gathered of the sums that are all that the band does with one buffer."""
+    stores = [touch for touch in inside if touch.kind is AccessKind.STORE]
+    sums = [one for touch in stores if touch.op.block == band.body and (one := as_sum(touch, inside)) is not None]
+    if len(sums) != len(stores) or len(inside) != 2 * len(sums):
+        return None
+    sums.sort(key=lambda one: band.order[one.store])
+    own = [one for one in sums if _ranges(one, band) is not None]
+    if not own:
+        return None
+    last = own[-1]
+    neighbours = tuple(one for one in sums if one not in own)
+    sides = [_side(one, last, _ranges(last, band) or ()) for one in neighbours]
+    if not neighbours or not _are_pairs(neighbours, sides):
+        return None
+    earlier = all(band.order[one.store] < band.order[last.add] for one in neighbours)
+    small = all(len(cone(band, one.term)) <= MOST_OPS for one in neighbours)
+    free = all(may_reorder(one.add) for one in (*neighbours, *own))
+    return ClampedGather(band, last, neighbours) if earlier and small and free else None
+
+
+def _ranges(one: Accumulation, band: Band) -> Box | None:
+    """What the subscripts run through, where each counter of the band is in one of them, once."""
+    left = {counter: counter_range(loop) for counter, loop in zip(band.counters, band.loops, strict=True)}
+    found: list[Interval] = []
+    for form in one.subscripts:
+        interval = left.pop(form.factors[0][0], None) if len(form.factors) == 1 else None
+        if interval is None or abs(form.factors[0][1]) != 1:
+            return None
+        found.append(shifted(interval, form.factors[0][1], form.constant))
+    return None if left else tuple(found)
+
+
+def _side(one: Accumulation, own: Accumulation, ranges: Box) -> tuple[int, int] | None:
+    """The dimension, and the way in it, in which ``one`` adds to a neighbour of the element of ``own``."""
+    moved = [axis for axis, form in enumerate(one.subscripts) if form != own.subscripts[axis]]
+    if len(moved) != 1:
+        return None
+    (axis,) = moved
+    ((clamp, factor), *others) = one.subscripts[axis].factors or ((None, 0),)
+    if clamp is None or others or factor != 1 or one.subscripts[axis].constant or isinstance(clamp.owner, ir.Block):
+        return None
+    op = clamp.owner.operation
+    way = _CLAMPS.get(op.name, 0)
+    forms = affine_forms(op.attributes["map"], list(op.operands)) if way else None
+    middle = own.subscripts[axis]
+    limit = Subscript((), ranges[axis][way > 0])
+    wanted = {limit, Subscript(middle.factors, middle.constant + way)}
+    return (axis, way) if forms is not None and len(forms) == 2 and set(forms) == wanted else None
+
+
+def _are_pairs(sums: Sequence[Accumulation], sides: Sequence[tuple[int, int] | None]) -> bool:
+    """Whether each term goes to both neighbours in a dimension equally often."""
+    balance: dict[tuple[Value, int], int] = {}
+    for one, side in zip(sums, sides, strict=True):
+        if side is None:
+            return False
+        axis, way = side
+        balance[(one.term, axis)] = balance.get((one.term, axis), 0) + way
+    return not any(balance.values())
+
+
+def _emit(plan: ClampedGather) -> None:
+    own, build = plan.own, Builder(ir.InsertionPoint(plan.own.add), plan.own.add.location)
+    total = own.load.results[0]
+    for one in plan.neighbours:
+        numbers = _numbers(one, own, build)
+        term = _repeat(one.term, plan.band, numbers, build)
+        total = build.value(one.add.name, [total, term], term.type, dict(one.add.attributes.items()))
+    for place, operand in enumerate(own.add.operands):
+        if operand == own.load.results[0]:
+            own.add.operands[place] = total
+    for one in plan.neighbours:
+        for op in (one.store, one.add, one.load):
+            op.erase()
+
+
+def _numbers(one: Accumulation, own: Accumulation, build: Builder) -> dict[Value, Value]:
+    """The numbers of the iteration whose own element is the one that ``one`` adds to."""
+    found: dict[Value, Value] = {}
+    for form, middle in zip(one.subscripts, own.subscripts, strict=True):
+        ((counter, factor),) = middle.factors
+        if form != middle:
+            found[counter] = create_linear(form.factors[0][0], factor, -factor * middle.constant, build)
+    return found
+
+
+def _repeat(value: Value, band: Band, lookup: Mapping[Value, Value], build: Builder) -> Value:
+    """``value`` as it is in the iteration whose numbers ``lookup`` gives, those that differ."""
+    known = dict(lookup)
+    for op in cone(band, value):
+        operands = [known.get(operand, operand) for operand in op.operands]
+        if operands == list(op.operands):
+            continue
+        if op.name == "affine.load":
+            # A clamp is no dimension for affine: it can only be a subscript of a plain load.
+            map = ir.AffineMapAttr(op.attributes["map"]).value
+            indices = [_result(map, place, operands[1:], build) for place in range(len(map.results))]
+            new = build.op("memref.load", [operands[0], *indices], [op.results[0].type])
+        else:
+            new = build.op(op.name, operands, [r.type for r in op.results], dict(op.attributes.items()))
+        known.update(zip(op.results, new.results, strict=True))
+    return known.get(value, value)
+
+
+def _result(map: ir.AffineMap, place: int, operands: Sequence[Value], build: Builder) -> Value:
+    one = ir.AffineMap.get(map.n_dims, map.n_symbols, [map.results[place]])
+    return build.value("affine.apply", operands, ir.IndexType.get(), {"map": ir.AffineMapAttr.get(one)})

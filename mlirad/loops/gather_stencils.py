@@ -1,0 +1,218 @@
+"""Gathers the sums that loops scatter: the adjoint of a stencil adds one term to each of its neighbours.
+
+Where every iteration adds to ``d[i + c]`` for some constants ``c``, element ``e`` gets the terms of the iterations
+``e - c``. Each element can then be written once, with terms that are computed where they are used, and loops that do so
+run on many elements at a time. The terms of an element are added in the order in which the iterations come, so the
+sums are the same to the last bit. What else the loops do stays behind the gathered sums: it reads nothing of them.
+Source: Hückelheim, Kukreja, Narayanan, Luporini, Gorman & Hovland, "Automatic differentiation for adjoint stencil
+loops", 2019.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.boxes import trip_count
+from mlirad.edit.symbolic import is_many, none_if_undecided
+from mlirad.edit.walk import find_ops
+from mlirad.interfaces.registry import RECOMPUTE
+from mlirad.loops import gather_boxes
+from mlirad.loops.accumulations import LOADS, STORES, Accumulation, Band, as_sum, cone
+from mlirad.loops.buffers.uses import Uses
+from mlirad.loops.gather_boxes import Gather
+from mlirad.loops.nests import (
+    LOOPS,
+    AccessKind,
+    BufferAccess,
+    ancestor,
+    counter_range,
+    exact_box,
+    is_allocation,
+    is_zero,
+    loops_between,
+    noalias_arguments,
+    subscripts_of,
+)
+from mlirad.passes.base import Pass
+from mlirad.passes.functions import change_functions
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+#: A loop with fewer iterations is mostly border.
+LEAST_TRIPS: Final = 8
+#: At most so many ops compute the terms of one element.
+MOST_OPS: Final = 150
+#: Ops that are worth keeping a term for.
+_EXPENSIVE: Final = ("math.", "arith.divf", "arith.remf", "complex.")
+
+
+@final
+@dataclass(frozen=True)
+class GatherStencils(Pass):
+    """Write each element once, with all its terms, where loops add to neighbouring elements."""
+
+    name: ClassVar[str] = "gather-stencils"
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Change ``module`` in place."""
+        pure = ctx.registry.table(RECOMPUTE).keys()
+        change_functions(module, lambda function: gather(function, pure))
+
+
+def gather(function: ir.Operation, pure: Set[str]) -> bool:
+    """Whether something was done in ``function``; ``pure`` are the ops that only compute."""
+    found = innermost_loops(function)
+    apart = frozenset(noalias_arguments(function) if found else ())
+    uses, changed = Uses(), False
+    for loop in found:
+        for band in bands(loop, pure):
+            plan = _plan(band, pure, apart, uses)
+            if plan is not None:
+                uses.remove([*plan.replaced, *plan.unneeded])
+                for body in gather_boxes.emit(plan):
+                    uses.add(view.operation for view in body)
+                changed = True
+                break
+    return changed
+
+
+def innermost_loops(function: ir.Operation) -> list[ir.Operation]:
+    """The loops of affine without loops in them."""
+    return find_ops(
+        function,
+        lambda op: op.name == "affine.for" and not any(len(view.operation.regions) for view in op.regions[0].blocks[0]),
+    )
+
+
+def bands(innermost: ir.Operation, pure: Set[str]) -> Iterator[Band]:
+    """Loops around each other with nothing but computations between, from the longest such list down."""
+    loops: list[ir.Operation] = []
+    loop: ir.Operation | None = innermost
+    while loop is not None and loop.name == "affine.for" and not len(loop.results):
+        interval = counter_range(loop)
+        if interval is None or not is_many(trip_count(interval), LEAST_TRIPS):
+            break
+        loops.insert(0, loop)
+        parent = None if loop.parent is None else loop.parent.operation
+        loop = parent if parent is not None and parent.name in LOOPS and _only_computes_around(loop, pure) else None
+    for start in range(len(loops)):
+        yield Band(tuple(loops[start:]))
+
+
+def _only_computes_around(loop: ir.Operation, pure: Set[str]) -> bool:
+    ops = [view.operation for view in loop.block][:-1]
+    return all(op == loop or op.name in pure for op in ops)
+
+
+@none_if_undecided
+def _plan(band: Band, pure: Set[str], apart: Set[Value], uses: Uses) -> Gather | None:
+    """What is gathered in place of what ``band`` scatters, or nothing."""
+    ops = [view.operation for view in band.body][:-1]
+    if not all(op.name in pure or op.name in LOADS or op.name in STORES for op in ops):
+        return None
+    stored: dict[Value, list[ir.Operation]] = {}
+    for op in ops:
+        if op.name in STORES:
+            stored.setdefault(op.operands[1], []).append(op)
+    if not all((is_allocation(b) or b in apart) and uses.of(b) is not None for b in stored):
+        return None
+    inside = {b: uses.inside(b, band.loops[-1]) for b in stored}
+    sums = {b: found for b in stored if (found := sums_to_neighbours(inside[b], band)) is not None}
+    clears = {b: clear for b in stored if (clear := _clear(inside[b])) is not None}
+    if not any(len({one.subscripts for one in found}) > 1 for found in sums.values()):
+        return None
+    stays = len(stored) > len(sums) + len(clears)
+    if stays:
+        sums = {b: found for b, found in sums.items() if len({one.subscripts for one in found}) > 1}
+    loads = [op for found in sums.values() for one in found for op in _loads(band, one.term)]
+    if not sums.keys().isdisjoint(op.operands[0] for op in loads) or not _is_cheap(sums, band):
+        return None
+    if stays and not all(_comes_first(load, inside.get(load.operands[0], ()), band) for load in loads):
+        return None
+    return _gathered(band, sums, None if stays else tuple(clear.op for clear in clears.values()), uses)
+
+
+def _comes_first(load: ir.Operation, inside: Sequence[BufferAccess], band: Band) -> bool:
+    """Whether the band stores, where ``load`` reads, nothing but in the same iteration, behind it."""
+    place = subscripts_of(load)
+    stores = [touch for touch in inside if touch.kind is AccessKind.STORE]
+    is_own = not stores or exact_box(place, band.loops) is not None
+    return is_own and all(touch.subscripts == place and load.is_before_in_block(touch.op) for touch in stores)
+
+
+def _gathered(
+    band: Band,
+    sums: Mapping[Value, Sequence[Accumulation]],
+    clears: tuple[ir.Operation, ...] | None,
+    uses: Uses,
+) -> Gather | None:
+    """The plan, unless it takes too many loops."""
+    block = band.top.block
+    cells, unneeded = {}, []
+    for buffer, found in sums.items():
+        zeroed = _zeroed(buffer, band, uses)
+        box = None if zeroed is None else exact_box(zeroed.subscripts, loops_between(zeroed.op, block) or ())
+        if zeroed is not None:
+            unneeded.append(zeroed.op)
+        cells[buffer] = gather_boxes.divide(found, band, box)
+    most = gather_boxes.MANY_CELLS if clears is None else gather_boxes.MOST_CELLS
+    if sum(len(stage) for stages in cells.values() for stage in stages) > most:
+        return None
+    return Gather(band, cells, clears, tuple(unneeded))
+
+
+def _loads(band: Band, term: Value) -> list[ir.Operation]:
+    return [op for op in cone(band, term) if op.name in LOADS]
+
+
+def _is_cheap(sums: Mapping[Value, Sequence[Accumulation]], band: Band) -> bool:
+    """Whether the terms of all sums together are few ops, of which no expensive one is done more than once."""
+    groups: dict[tuple[object, ...], set[ir.Operation]] = {}
+    for found in sums.values():
+        for one in found:
+            groups.setdefault(one.subscripts, set()).update(cone(band, one.term))
+    everything = [op for group in groups.values() for op in group]
+    costly = [op for op in everything if op.name.startswith(_EXPENSIVE)]
+    return len(everything) <= MOST_OPS and len(costly) == len(set(costly))
+
+
+def sums_to_neighbours(inside: Sequence[BufferAccess], band: Band) -> list[Accumulation] | None:
+    """The sums that are all that the band does with a buffer, each to other elements in each iteration."""
+    stores = [touch for touch in inside if touch.kind is AccessKind.STORE]
+    sums = [as_sum(store, inside, or_difference=True) for store in stores]
+    found = [one for one in sums if one is not None]
+    if len(found) != len(stores) or len(inside) != 2 * len(stores):
+        return None
+    if any(exact_box(one.subscripts, band.loops) is None for one in found):
+        return None
+    ways = {tuple(form.factors for form in one.subscripts) for one in found}
+    rank = len(found[0].subscripts)
+    found.sort(key=lambda one: band.order[one.store])
+    return found if len(ways) == 1 and rank == len(band.loops) else None
+
+
+def _clear(inside: Sequence[BufferAccess]) -> BufferAccess | None:
+    """The store of a value from outside, behind the loads of the same element that are all else in the band."""
+    stores = [touch for touch in inside if touch.kind is AccessKind.STORE]
+    if len(stores) != 1 or stores[0].subscripts is None or not is_zero(stores[0].op.operands[0]):
+        return None
+    (store,) = stores
+    behind = [t for t in inside if t.op != store.op and t.op.is_before_in_block(store.op)]
+    same = all(t.subscripts == store.subscripts for t in inside)
+    return store if same and len(behind) == len(inside) - 1 else None
+
+
+def _zeroed(buffer: Value, band: Band, uses: Uses) -> BufferAccess | None:
+    """The store in loops in front of the band that clears elements of a buffer, which nothing else uses between."""
+    last = uses.last_before(buffer, band.top)
+    before = None if last is None else ancestor(last.op, band.top.block)
+    if before is None:
+        return None
+    inside = uses.inside(buffer, before)
+    store = _clear(inside) if all(touch.op.block == inside[0].op.block for touch in inside) else None
+    loops = None if store is None else loops_between(store.op, band.top.block)
+    return store if loops and store is not None and exact_box(store.subscripts, loops) is not None else None

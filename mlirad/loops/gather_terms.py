@@ -1,0 +1,367 @@
+"""Keeps the terms that loops scatter to many neighbours, and gathers the sums from where they are kept.
+
+    for i, j { t = a[i, j] / b[i, j]; d[i, j] += t; d[i, j + 1] -= t; d[i - 1, j] += t; ... }    becomes
+
+    for i, j { kept[i, j] = a[i, j] / b[i, j]; ... }
+    for i, j { d[i, j] = ((d[i, j] + kept[i, j]) - kept[i, j - 1]) + kept[i + 1, j] }
+
+`gather-stencils` computes a term again for each element that it goes to, and has loops of their own for the elements at
+each border. Here terms may be expensive, and there are no borders: around what the loops keep there are numbers that
+change no sum, -0.0 where the term is added and 0.0 where it is taken away. Each element gets its terms in the order in
+which the iterations come, so the sums are the same to the last bit, and both nests run on many elements at a time.
+
+The two nests take turns, a few iterations of the outermost loop each, so that what is kept stays in the cache: rows of
+elements whose last term has come are summed, and then the last rows that are kept go to the start::
+
+    for c = lower to upper step 8 {
+      for i = c to min(c + 8, upper), j { kept[i - c + reach, j] = ... }
+      for r = c to min(c + 8, upper), j { d[r, j] = ((d[r, j] + kept[r - c + reach, j]) ... }
+      for k = 0 to reach { kept[k, :] = kept[k + 8, :] }
+    }
+
+Source: as `gather-stencils`; Allen & Kennedy, "Optimizing compilers for modern architectures", 2001, 5.3, scalar
+expansion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence, Set
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, final
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.analysis.accesses.boxes import Interval
+from mlirad.edit.build import Builder
+from mlirad.edit.rewrite import terminator_of
+from mlirad.edit.symbolic import Size, none_if_undecided
+from mlirad.interfaces.registry import RECOMPUTE
+from mlirad.loops.accumulations import DIFFERENCE, STORES, Accumulation, Band
+from mlirad.loops.buffers.uses import Uses
+from mlirad.loops.build import create_linear, create_loops, identity, with_bounds
+from mlirad.loops.gather_boxes import axes_of, iteration_of
+from mlirad.loops.gather_stencils import bands, innermost_loops, sums_to_neighbours
+from mlirad.loops.nests import (
+    counter_range,
+    exact_box,
+    is_allocation,
+    may_lose_sign,
+    noalias_arguments,
+)
+from mlirad.loops.open_extents import Bound, bound, expression, value_of
+from mlirad.passes.base import Pass
+from mlirad.passes.functions import change_functions
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+#: Two neighbours are left to `order-sums`.
+LEAST_PLACES: Final = 3
+#: At most so many numbers are kept for an iteration.
+MOST_TERMS: Final = 6
+#: Farther elements are no neighbours.
+REACH: Final = 8
+#: How many iterations of the outermost of one loop, two, or more make one turn, at least.
+TURNS: Final = (512, 8, 2)
+
+#: A term, and whether it is added or taken away, where that makes a difference between the zeros.
+Term: TypeAlias = tuple[Value, bool]
+
+
+@final
+@dataclass(frozen=True)
+class GatherTerms(Pass):
+    """Keep the terms that loops add to many neighbours, and add them to each element in loops behind."""
+
+    name: ClassVar[str] = "gather-terms"
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Change ``module`` in place."""
+        pure = ctx.registry.table(RECOMPUTE).keys()
+        change_functions(module, lambda function: gather_terms(function, pure))
+
+
+def gather_terms(function: ir.Operation, pure: Set[str]) -> bool:
+    """Whether something was done in ``function``; ``pure`` are the ops that only compute."""
+    found = innermost_loops(function)
+    apart = frozenset(noalias_arguments(function) if found else ())
+    uses, kept, changed = Uses(), _KeptTerms(), False
+    for loop in found:
+        body = loop.regions[0].blocks[0]
+        stored = dict.fromkeys(view.operation.operands[1] for view in body if view.operation.name in STORES)
+        known = [one for one in stored if (is_allocation(one) or one in apart) and uses.of(one) is not None]
+        for band in bands(loop, pure):
+            plans = [plan for buffer in known if (plan := _plan(band, buffer, uses)) is not None]
+            if plans:
+                with function.context, loop.location:
+                    _Turns(band, plans, kept).emit(uses)
+                changed = True
+                break
+    return changed
+
+
+@dataclass(frozen=True)
+class _Axis:
+    """A dimension of what is kept: ``extent`` numbers, of which that of an element less a constant is ``shift`` on."""
+
+    dimension: int
+    factor: int
+    elements: Interval
+    shift: Size
+    reach: int
+    extent: Size
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """The sums of a band to ``buffer``, in the order of the iterations; an axis a loop, outermost first."""
+
+    buffer: Value
+    sums: tuple[Accumulation, ...]
+    terms: Mapping[Accumulation, Term]
+    axes: tuple[_Axis, ...]
+
+    @property
+    def ahead(self) -> Mapping[Accumulation, Size]:
+        """How many rows ahead of its iteration each sum adds, along the outermost loop."""
+        first = self.axes[0]
+        return {one: first.factor * one.subscripts[first.dimension].constant for one in self.sums}
+
+
+@none_if_undecided
+def _plan(band: Band, buffer: Value, uses: Uses) -> _Plan | None:
+    """What is kept of what ``band`` adds to ``buffer``, if that is worth it."""
+    sums = sums_to_neighbours(uses.inside(buffer, band.loops[-1]), band)
+    if sums is None or not _meet(sums, band):
+        return None
+    free = all(may_lose_sign(one.add) for one in sums)
+    terms = {one: (one.term, free or one.add.name != DIFFERENCE) for one in sums}
+    if len(set(terms.values())) > MOST_TERMS:
+        return None
+    axes = [_axis(sums, band, dimension) for dimension in axes_of(sums[0], band)]
+    known = tuple(axis for axis in axes if axis is not None)
+    if len(known) < len(axes):
+        return None
+    return _Plan(buffer, tuple(sorted(sums, key=lambda one: iteration_of(one, band))), terms, known)
+
+
+def _meet(sums: Sequence[Accumulation], band: Band) -> bool:
+    """Whether there are many places, of which some are next to each other along the innermost loop."""
+    inner = axes_of(sums[0], band)[-1]
+    places = {one.subscripts for one in sums}
+    rows = {(*place[:inner], *place[inner + 1 :]) for place in places}
+    return len(places) >= LEAST_PLACES and len(rows) < len(places)
+
+
+def _axis(sums: Sequence[Accumulation], band: Band, dimension: int) -> _Axis | None:
+    ((_, factor),) = sums[0].subscripts[dimension].factors
+    box = exact_box(sums[0].subscripts, band.loops)
+    constants = [one.subscripts[dimension].constant for one in sums]
+    least, most = min(constants), max(constants)
+    reach = most - least
+    if box is None or not isinstance(reach, int) or reach > REACH:
+        return None
+    low, high = (end - constants[0] for end in box[dimension])
+    return _Axis(dimension, factor, (low + least, high + most), reach - low, reach, high - low + 1 + 2 * reach)
+
+
+class _KeptTerms:
+    """The buffers that terms are kept in: bands behind each other share those with the same numbers around."""
+
+    def __init__(self) -> None:
+        self._buffers: dict[Hashable, list[tuple[Value, list[_Turns]]]] = {}
+
+    def of(self, turns: _Turns, extents: Sequence[Size], reaches: Sequence[int], term: Term) -> Value:
+        """A buffer for one of the terms."""
+        value, is_added = term
+        top = _top(turns.band.top)
+        key = (top, is_added, str(value.type), *extents, *reaches)
+        for buffer, others in self._buffers.get(key, ()):
+            if turns not in others:
+                others.append(turns)
+                return buffer
+        buffer = _create_buffer(extents, value.type, _neutral(is_added=is_added), top)
+        self._buffers.setdefault(key, []).append((buffer, [turns]))
+        return buffer
+
+
+def _neutral(*, is_added: bool) -> float:
+    """What changes no sum that it is added to, or taken from."""
+    return -0.0 if is_added else 0.0
+
+
+def _top(op: ir.Operation) -> ir.Operation:
+    """The op of the function's body that is ``op`` or around it."""
+    while op.parent is not None and op.parent.operation.name != "func.func":
+        op = op.parent.operation
+    return op
+
+
+def _create_buffer(extents: Sequence[Size], type: Type, number: float, top: ir.Operation) -> Value:
+    """A buffer full of ``number`` that lives as long as ``top``."""
+    build = Builder(ir.InsertionPoint(top), top.location)
+    shape = [extent if isinstance(extent, int) else ir.ShapedType.get_dynamic_size() for extent in extents]
+    sizes = [value_of(extent, build) for extent in extents if not isinstance(extent, int)]
+    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(sizes), 0])}
+    buffer = build.value("memref.alloc", sizes, ir.MemRefType.get(shape, type), segments)
+    _fill(buffer, number, [(0, extent - 1) for extent in extents], build)
+    build.at(ir.InsertionPoint.after(top)).op("memref.dealloc", [buffer])
+    return buffer
+
+
+def _fill(buffer: Value, number: float, box: Sequence[Interval], build: Builder) -> None:
+    inside, counters = create_loops(box, build)
+    type = ir.MemRefType(buffer.type).element_type
+    inside.op("affine.store", [inside.constant(type, number), buffer, *counters], (), identity(len(counters)))
+
+
+class _Turns:
+    """The loops that come in the place of a band, with its sums to one buffer or more."""
+
+    def __init__(self, band: Band, plans: Sequence[_Plan], kept: _KeptTerms) -> None:
+        self.band = band
+        self._plans = plans
+        interval = counter_range(band.top)
+        assert interval is not None
+        self._first, self._end = interval[0], interval[1] + 1
+        least = TURNS[min(len(band.loops), len(TURNS)) - 1]
+        self._length = max(least, *(plan.axes[0].reach for plan in plans))
+        self._buffers: list[dict[Term, Value]] = []
+        for plan in plans:
+            extents = [plan.axes[0].reach + self._length, *(axis.extent for axis in plan.axes[1:])]
+            reaches = [axis.reach for axis in plan.axes]
+            terms = dict.fromkeys(plan.terms.values())
+            self._buffers.append({term: kept.of(self, extents, reaches, term) for term in terms})
+
+    def emit(self, uses: Uses) -> None:
+        """Put them there."""
+        replaced = [op for plan in self._plans for one in plan.sums for op in (one.store, one.add, one.load)]
+        uses.remove(replaced)
+        build = Builder(ir.InsertionPoint(self.band.top), self.band.top.location)
+        turn, inside = self._loop(bound(self._first, build), bound(self._end, build), self._length, build)
+        for plan, buffers in zip(self._plans, self._buffers, strict=True):
+            self._keep(plan, buffers, turn)
+        top = self.band.top
+        top.move_before(inside.ip.ref_operation)
+        with_bounds(top, self._up_to([(0, True)], turn, inside), self._up_to(self._ends(0), turn, inside))
+        behind = build.at(ir.InsertionPoint.after(inside.ip.block.owner))
+        for plan, buffers in zip(self._plans, self._buffers, strict=True):
+            uses.add(self._sum_turn(plan, buffers, turn, inside))
+            uses.add(self._sum_rest(plan, buffers, behind))
+        for op in replaced:
+            op.erase()
+
+    def _loop(self, lower: Bound, upper: Bound, step: int, build: Builder) -> tuple[Value, Builder]:
+        """A loop, and where its body is made."""
+        index = ir.IndexType.get()
+        attributes = {
+            "lowerBoundMap": lower[0],
+            "upperBoundMap": upper[0],
+            "step": ir.IntegerAttr.get(index, step),
+            "operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(lower[1]), len(upper[1]), 0]),
+        }
+        loop = build.op("affine.for", [*lower[1], *upper[1]], (), attributes, 1)
+        block = loop.regions[0].blocks.append(index, arg_locs=[build.loc])
+        end = build.at(ir.InsertionPoint(block)).op("affine.yield")
+        return block.arguments[0], build.at(ir.InsertionPoint(end))
+
+    def _ends(self, ahead: Size) -> list[tuple[Size, bool]]:
+        """Where the turn ends, or the loop before: sizes, to some of which the number of the turn is added."""
+        return [(ahead + self._length, True), (self._end + ahead, False)]
+
+    def _up_to(self, ends: Sequence[tuple[Size, bool]], turn: Value, build: Builder) -> Bound:
+        """The least of ``ends``."""
+        exprs: list[ir.AffineExpr] = []
+        operands: list[Value] = []
+        for size, is_behind in ends:
+            expr, own = expression(size, build)
+            expr = expr.shift_symbols(len(own), len(operands), 0)
+            exprs.append(ir.AffineDimExpr.get(0) + expr if is_behind else expr)
+            operands += own
+        return ir.AffineMapAttr.get(ir.AffineMap.get(1, len(operands), exprs)), [turn, *operands]
+
+    def _keep(self, plan: _Plan, buffers: Mapping[Term, Value], turn: Value) -> None:
+        """Store the terms where the band computes them."""
+        build = Builder(ir.InsertionPoint(terminator_of(self.band.body)), self.band.top.location)
+        first, *others = self.band.counters
+        place = [_beside(first, turn, plan.axes[0].reach, build)]
+        for counter, axis in zip(others, plan.axes[1:], strict=True):
+            place.append(create_linear(counter, axis.factor, axis.shift, build))
+        for (value, _), buffer in buffers.items():
+            build.op("affine.store", [value, buffer, *place], (), identity(len(place)))
+
+    def _sum_turn(self, plan: _Plan, buffers: Mapping[Term, Value], turn: Value, build: Builder) -> list[ir.Operation]:
+        """Add to the rows whose last terms the turn has computed; then the last rows go to the start."""
+        least, reach = min(plan.ahead.values()), plan.axes[0].reach
+        lower = self._up_to([(least, True)], turn, build)
+        row, inside = self._loop(lower, self._up_to(self._ends(least), turn, build), 1, build)
+        made = self._sum_row(plan, buffers, row, lambda ahead, at: _beside(row, turn, reach - ahead, at), inside)
+        if reach:
+            map, operands = self._up_to([(self._length, False), (self._end, False)], turn, build)
+            exprs = [map.value.results[0], map.value.results[1] - ir.AffineDimExpr.get(0)]
+            count = {"map": ir.AffineMapAttr.get(ir.AffineMap.get(1, len(operands) - 1, exprs))}
+            length = build.value("affine.min", operands, turn.type, count)
+            for buffer in buffers.values():
+                self._move(plan, buffer, length, build)
+        return made
+
+    def _move(self, plan: _Plan, buffer: Value, length: Value, build: Builder) -> None:
+        """Copy the rows from ``length`` on to the start."""
+        inner = [(0, axis.extent - 1) for axis in plan.axes[1:]]
+        inside, [row, *others] = create_loops([(0, plan.axes[0].reach - 1), *inner], build)
+        type = ir.MemRefType(buffer.type).element_type
+        # The least of two numbers is no dimension for affine.
+        source = inside.value("arith.addi", [row, length], row.type)
+        value = inside.value("memref.load", [buffer, source, *others], type)
+        inside.op("affine.store", [value, buffer, row, *others], (), identity(len(plan.axes)))
+
+    def _sum_rest(self, plan: _Plan, buffers: Mapping[Term, Value], build: Builder) -> list[ir.Operation]:
+        """Add to the rows that still wait, as if nothing were added to them; what is kept is as it was before."""
+        reach, ahead = plan.axes[0].reach, plan.ahead.values()
+        if not reach:
+            return []
+        inner = [(0, axis.extent - 1) for axis in plan.axes[1:]]
+        for (_, is_added), buffer in buffers.items():
+            _fill(buffer, _neutral(is_added=is_added), [(reach, 2 * reach - 1), *inner], build)
+        inside, [row] = create_loops([(self._end + min(ahead), self._end + max(ahead) - 1)], build)
+        made = self._sum_row(
+            plan, buffers, row, lambda ahead, at: create_linear(row, 1, reach - ahead - self._end, at), inside
+        )
+        for (_, is_added), buffer in buffers.items():
+            _fill(buffer, _neutral(is_added=is_added), [(0, reach - 1), *inner], build)
+        return made
+
+    def _sum_row(
+        self,
+        plan: _Plan,
+        buffers: Mapping[Term, Value],
+        row: Value,
+        place: Callable[[Size, Builder], Value],
+        build: Builder,
+    ) -> list[ir.Operation]:
+        """Loops over the elements of a ``row`` that add what is kept for each: the load and the store of an element.
+
+        ``place`` says where that is kept along the first axis.
+        """
+        first, *others = plan.axes
+        inside, counters = create_loops([axis.elements for axis in others], build)
+        by_dimension = {axis.dimension: counter for axis, counter in zip(others, counters, strict=True)}
+        by_dimension[first.dimension] = create_linear(row, first.factor, 0, inside)
+        element = [by_dimension[dimension] for dimension in range(len(plan.axes))]
+        map = identity(len(element))
+        type = ir.MemRefType(plan.buffer.type).element_type
+        load = inside.op("affine.load", [plan.buffer, *element], [type], map)
+        total = load.results[0]
+        for one in plan.sums:
+            at = [place(plan.ahead[one], inside)]
+            for axis, counter in zip(others, counters, strict=True):
+                at.append(create_linear(counter, 1, axis.shift - one.subscripts[axis.dimension].constant, inside))
+            term = inside.value("affine.load", [buffers[plan.terms[one]], *at], type, map)
+            total = inside.value(one.add.name, [total, term], type, dict(one.add.attributes.items()))
+        return [load, inside.op("affine.store", [total, plan.buffer, *element], (), map)]
+
+
+def _beside(number: Value, turn: Value, constant: Size, build: Builder) -> Value:
+    """Emit ``number - turn + constant``."""
+    expr, operands = expression(constant, build)
+    map = ir.AffineMap.get(2, len(operands), [ir.AffineDimExpr.get(0) - ir.AffineDimExpr.get(1) + expr])
+    return build.value("affine.apply", [number, turn, *operands], number.type, {"map": ir.AffineMapAttr.get(map)})

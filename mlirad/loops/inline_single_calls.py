@@ -1,0 +1,105 @@
+"""Put a hidden function that is called from one place there: its caller's buffers and its own are seen together.
+
+LLVM does this too, but behind the passes that ask what becomes of a buffer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.module import symbol_name
+from mlirad.edit.rewrite import move_body
+from mlirad.loops.nests import is_allocation, noalias_arguments
+
+_FUNCTION: Final = "func.func"
+_CALL: Final = "func.call"
+_RETURN: Final = "func.return"
+_STAYS: Final = "no_inline"
+#: Ops of these dialects name no function.
+_NAMELESS: Final = ("arith.", "affine.", "math.", "memref.", "scf.", "vector.", "index.", "cf.")
+
+
+def inline_single_calls(module: ir.Module) -> None:
+    """Change ``module`` in place; a function stays where its caller promises less of the arguments than it does."""
+    for function, calls in calls_of_hidden_functions(module).values():
+        if len(calls) == 1 and calls[0].parent is not None and _may_move(function, calls[0]):
+            _move(function, calls[0])
+
+
+def calls_of_hidden_functions(module: ir.Module) -> dict[str, tuple[ir.Operation, list[ir.Operation]]]:
+    """The private functions of one block that nothing but calls refers to, each with these: some at least."""
+    functions = {symbol_name(view): view.operation for view in module.body.operations if _is_hidden(view.operation)}
+    users = _users(module, functions.keys()) if functions else {}
+    return {
+        name: (function, users[name])
+        for name, function in functions.items()
+        if users[name] and all(op.name == _CALL for op in users[name])
+    }
+
+
+def _is_hidden(function: ir.Operation) -> bool:
+    attributes = function.attributes
+    if function.name != _FUNCTION or len(function.regions[0].blocks) != 1 or "sym_visibility" not in attributes:
+        return False
+    return bool(ir.StringAttr(attributes["sym_visibility"]).value == "private")
+
+
+def _users(module: ir.Module, names: Iterable[str]) -> dict[str, list[ir.Operation]]:
+    """The ops in all of ``module`` that refer to each of the functions."""
+    users: dict[str, list[ir.Operation]] = {name: [] for name in names}
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name.startswith(_NAMELESS):
+            return ir.WalkResult.ADVANCE
+        for attribute in op.attributes.values():
+            for name in _symbols(attribute):
+                if name in users:
+                    users[name].append(op)
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+    return users
+
+
+def _symbols(attribute: ir.Attribute) -> list[str]:
+    if isinstance(attribute, ir.FlatSymbolRefAttr):
+        return [attribute.value]
+    if isinstance(attribute, ir.SymbolRefAttr):
+        return list(attribute.value)
+    if isinstance(attribute, ir.ArrayAttr):
+        return [name for inner in attribute for name in _symbols(inner)]
+    return []
+
+
+def _may_move(function: ir.Operation, call: ir.Operation) -> bool:
+    """Whether the call stands in no region of another function that can see all that is promised of the arguments.
+
+    What the caller returns has another name behind the call: the passes would know less of it there.
+    """
+    caller = call.parent.operation
+    if _STAYS in function.attributes or caller.name != _FUNCTION or caller == function:
+        return False
+    if len(caller.regions[0].blocks) != 1:
+        return False
+    known = noalias_arguments(caller)
+    inner = list(function.regions[0].blocks[0].arguments)
+    promised = [call.operands[inner.index(argument)] for argument in noalias_arguments(function)]
+    return all(_is_apart(value, known) and not _is_returned(value) for value in promised)
+
+
+def _is_apart(value: Value, known: list[Value]) -> bool:
+    return is_allocation(value) or value in known
+
+
+def _is_returned(value: Value) -> bool:
+    return any(use.owner.operation.name == _RETURN for use in value.uses)
+
+
+def _move(function: ir.Operation, call: ir.Operation) -> None:
+    results = move_body(function.regions[0].blocks[0], call, list(call.operands))
+    for old, new in zip(call.results, results, strict=True):
+        old.replace_all_uses_with(new)
+    call.erase()
+    function.erase()

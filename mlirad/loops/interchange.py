@@ -1,0 +1,205 @@
+"""Loop interchange: the innermost loop of a nest walks along memory.
+
+The product of two matrices, as it is written down, walks down the columns of one; its adjoint does so twice. What the
+inner loop does gets a nest of its own in front of the outer loop (`loop_pairs` says when that is the same to the last
+bit), with the outer loop as the inner one. What the inner loop carries is kept in a row on the stack, a number for each
+iteration of the outer one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from mlirad._mlir import Attribute, Value, ir
+from mlirad.analysis.accesses.boxes import trip_count
+from mlirad.analysis.program import Node, Program
+from mlirad.analysis.raw import raw_registry
+from mlirad.edit.buffers import create_stack_buffer
+from mlirad.edit.build import Builder
+from mlirad.interfaces.registry import Registry
+from mlirad.loops.accumulations import Accumulation
+from mlirad.loops.carried_invariants import forward_invariants
+from mlirad.loops.interchange_legality import (
+    CarriedReduction,
+    InterchangePlan,
+    LoopPairs,
+    Statement,
+    chain,
+    operands,
+    roots,
+)
+from mlirad.loops.nests import LOOPS, counter_range
+from mlirad.passes.base import Pass
+from mlirad.passes.functions import change_functions
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+#: Loops that change places may leave others that should.
+_ROUNDS: Final = 4
+
+
+@final
+@dataclass(frozen=True)
+class InterchangeLoops(Pass):
+    """Let loops inside loops change places where the inner one then walks along memory."""
+
+    name: ClassVar[str] = "interchange-loops"
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Change ``module`` in place."""
+
+        def change(function: ir.Operation) -> bool:
+            rounds = 0
+            while rounds < _ROUNDS and interchange(function, ctx.registry):
+                rounds += 1
+            return rounds > 0
+
+        change_functions(module, change)
+
+
+def interchange(function: ir.Operation, registry: Registry) -> bool:
+    """Whether some loops of ``function`` have changed places."""
+    if not _has_pair(function):
+        return False
+    forward_invariants(function)
+    program = Program(function, raw_registry(registry))
+    plans = LoopPairs(program).plans()
+    with function.context, function.location:
+        # Erased together: the listing knows values by where they are, and new ones would take the place of old ones.
+        for op in [op for plan in plans for op in _Interchange(plan, program).run()]:
+            op.erase()
+    return bool(plans)
+
+
+def _has_pair(function: ir.Operation) -> bool:
+    found = False
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        nonlocal found
+        parent = op.parent if op.name in LOOPS else None
+        found = found or (parent is not None and parent.operation.name in LOOPS)
+        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
+
+    function.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return found
+
+
+class _Interchange:
+    """Emits one plan."""
+
+    def __init__(self, plan: InterchangePlan, program: Program) -> None:
+        self._plan, self._program = plan, program
+        self._build = Builder(ir.InsertionPoint(plan.outer.op), plan.inner.op.location)
+        self._entry = Builder(ir.InsertionPoint.at_block_begin(program.entry.block), plan.inner.op.location)
+        self._rows: dict[Value, Value] = {}
+
+    def run(self) -> list[ir.Operation]:
+        """Make the nests; what is to be erased afterwards."""
+        self._fill_rows()
+        for statement in self._plan.statements:
+            self._create_nest(statement)
+        return self._take_out()
+
+    def _fill_rows(self) -> None:
+        """What is computed once for each iteration of the outer loop, and what the inner one starts with."""
+        folds = [one for one in self._plan.statements if isinstance(one, CarriedReduction)]
+        starts = {arg: init for fold in folds for init, arg, _, _ in fold.carried}
+        kept = {value: value for value in self._plan.rows} | starts
+        if not kept:
+            return
+        length = trip_count(counter_range(self._plan.outer.op) or (0, 0))
+        assert isinstance(length, int)
+        self._rows = {value: create_stack_buffer([length], value.type, self._entry) for value in kept}
+        inside, counter = self._create_loop(self._plan.outer, self._build)
+        new = {self._counter(self._plan.outer): counter}
+        self._repeat(self._plan.outer, kept.values(), new, inside)
+        for value, held in kept.items():
+            self._store(new.get(held, held), self._rows[value], counter, inside)
+
+    def _create_nest(self, statement: Statement) -> None:
+        plan = self._plan
+        middle, inner_counter = self._create_loop(plan.inner, self._build)
+        inside, outer_counter = self._create_loop(plan.outer, middle)
+        new = {self._counter(plan.outer): outer_counter, self._counter(plan.inner): inner_counter}
+        for value, row in self._rows.items():
+            new[value] = self._load(row, outer_counter, inside)
+        ends = roots(statement)
+        self._repeat(plan.outer, [*ends, *operands(chain(self._program, plan.inner, ends))], new, inside)
+        self._repeat(plan.inner, ends, new, inside)
+        if isinstance(statement, CarriedReduction):
+            for _, arg, yielded, _ in statement.carried:
+                self._store(new.get(yielded, yielded), self._rows[arg], outer_counter, inside)
+        else:
+            for op in (statement.load, statement.add, statement.store):
+                _clone(op, new, inside)
+
+    def _repeat(self, loop: Node, values: Iterable[Value], new: dict[Value, Value], build: Builder) -> None:
+        """Clone what ``values`` are computed from in the body of ``loop``, but for what is there already."""
+        for node in chain(self._program, loop, values, new):
+            _clone(node.op, new, build)
+
+    def _take_out(self) -> list[ir.Operation]:
+        """Let nothing use the statements in the inner loop; what is to be erased."""
+        plan, program = self._plan, self._program
+        if not plan.leaves_nothing:
+            return [
+                op for one in plan.statements if isinstance(one, Accumulation) for op in (one.store, one.add, one.load)
+            ]
+        before = Builder(ir.InsertionPoint(plan.inner.op), plan.inner.op.location)
+        for _, arg, _, result in program.carried(plan.inner):
+            if arg in self._rows:
+                result.replace_all_uses_with(self._load(self._rows[arg], self._counter(plan.outer), before))
+        return [plan.inner.op]
+
+    # --- loops and rows
+
+    def _counter(self, loop: Node) -> Value:
+        return loop.blocks[0].arguments[0]
+
+    def _first(self) -> int:
+        """The first number of the outer loop."""
+        first, _ = counter_range(self._plan.outer.op) or (0, 0)
+        assert isinstance(first, int)
+        return first
+
+    def _create_loop(self, loop: Node, build: Builder) -> tuple[Builder, Value]:
+        """A loop over the same numbers that carries nothing: where its body is made, and its counter."""
+        attributes = dict(loop.op.attributes.items())
+        inits = len(self._program.carried(loop))
+        operands = list(loop.operands)[: len(loop.operands) - inits]
+        if "operandSegmentSizes" in attributes:
+            lower, upper, _ = ir.DenseI32ArrayAttr(attributes["operandSegmentSizes"])
+            attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get([lower, upper, 0])
+        new = build.op(loop.name, operands, (), attributes, 1)
+        counter = self._counter(loop)
+        block = new.regions[0].blocks.append(counter.type, arg_locs=[build.loc])
+        end = build.at(ir.InsertionPoint(block)).op(loop.blocks[0].terminator.name)
+        return build.at(ir.InsertionPoint(end)), block.arguments[0]
+
+    def _load(self, row: Value, counter: Value, build: Builder) -> Value:
+        """The element of a row that belongs to an iteration of the outer loop."""
+        dialect, attributes = self._way()
+        return build.value(f"{dialect}.load", [row, counter], ir.MemRefType(row.type).element_type, attributes)
+
+    def _store(self, value: Value, row: Value, counter: Value, build: Builder) -> None:
+        dialect, attributes = self._way()
+        build.op(f"{dialect}.store", [value, row, counter], (), attributes)
+
+    def _way(self) -> tuple[str, dict[str, Attribute]]:
+        """The dialect of accesses to rows, and how the outer loop's counter is a subscript."""
+        if self._plan.outer.name != "affine.for":
+            return "memref", {}
+        place = ir.AffineDimExpr.get(0) - self._first()
+        return "affine", {"map": ir.AffineMapAttr.get(ir.AffineMap.get(1, 0, [place]))}
+
+
+def _clone(op: ir.Operation, new: dict[Value, Value], build: Builder) -> None:
+    clone = op.clone(build.ip).operation
+    for i, operand in enumerate(list(op.operands)):
+        found = new.get(operand)
+        if found is not None:
+            clone.operands[i] = found
+    new.update(zip(op.results, clone.results, strict=True))

@@ -1,0 +1,321 @@
+"""Decides whether interchange of two loops pays and keeps each element's order of additions.
+
+What the inner loop does falls apart into *statements*: what it carries, and each sum that it adds to a buffer. One may
+run in a nest of its own, in front of the outer loop, where nothing that it reads is written in the outer loop, and
+nothing else there touches what it adds to. In such a nest the loops may change places as long as every element gets its
+terms in the order in which it got them. Source: Allen & Kennedy, "Automatic loop interchange", 1984.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, TypeAlias
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.analysis.accesses.boxes import trip_count
+from mlirad.analysis.aliasing import Aliasing
+from mlirad.analysis.program import Carried, Node, Program
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import RECOMPUTE
+from mlirad.loops.accumulations import LOADS, STORES, Accumulation, as_sum
+from mlirad.loops.nests import (
+    LOOPS,
+    AccessKind,
+    BufferAccess,
+    Subscript,
+    counter_range,
+    may_reorder,
+    subscripts_of,
+)
+
+#: Elements of a row of what the outer loop's iterations keep: it should stay in the nearest cache.
+LONGEST_ROW: Final = 4096
+#: Shorter loops gain nothing by being the inner one.
+LEAST_TRIPS: Final = 8
+#: More float ops than this are not repeated in each iteration, nor is one of those that take long.
+_MOST_REPEATED: Final = 2
+_LONG: Final = ("math.", "arith.divf", "arith.remf")
+
+
+@dataclass(frozen=True)
+class CarriedReduction:
+    """What a loop carries and changes."""
+
+    carried: tuple[Carried, ...]
+
+    @property
+    def inits(self) -> list[Value]:
+        """What the loop starts with."""
+        return [init for init, _, _, _ in self.carried]
+
+
+Statement: TypeAlias = CarriedReduction | Accumulation
+
+
+@dataclass(frozen=True)
+class InterchangePlan:
+    """``statements`` of ``inner`` run in nests in front of ``outer``, in which ``outer`` is the inner loop.
+
+    ``rows``: values of the outer loop's body that are computed once and kept. ``leaves_nothing``: there is nothing else
+    in ``inner``.
+    """
+
+    outer: Node
+    inner: Node
+    statements: tuple[Statement, ...]
+    rows: tuple[Value, ...]
+    leaves_nothing: bool
+
+
+class LoopPairs:
+    """The pairs of loops of one program."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._pure = program.registry.table(RECOMPUTE)
+
+    @cached_property
+    def _aliasing(self) -> Aliasing:
+        return Aliasing(self._program)
+
+    def plans(self) -> list[InterchangePlan]:
+        """What should be done; at most one plan an outer loop."""
+        found: dict[Node, InterchangePlan] = {}
+        for inner in self._program.loops:
+            outer = inner.block.parent
+            if outer is None or outer in found or not (_is_plain_loop(inner) and _is_plain_loop(outer)):
+                continue
+            plan = self._plan(outer, inner)
+            if plan is not None:
+                found[outer] = plan
+        return list(found.values())
+
+    def _plan(self, outer: Node, inner: Node) -> InterchangePlan | None:
+        statements = self._statements(inner) if self._is_rectangular(outer, inner) else []
+        pair = _Pair(outer, inner, self._program)
+        better = [one for one in statements if pair.gains(one)]
+        rest = len(statements) - len(better)
+        keeps = any(isinstance(one, CarriedReduction) for one in better)
+        if not better or (rest and keeps):
+            return None
+        rows = self._rows(pair, better)
+        if rows is None or ((rows or keeps) and not _has_short_rows(outer)) or not self._are_apart(pair, better):
+            return None
+        return InterchangePlan(outer, inner, tuple(better), tuple(rows), not rest)
+
+    def _statements(self, inner: Node) -> list[Statement]:
+        """What the loop does; nothing where that is not all."""
+        body = inner.blocks[0].nodes
+        loads = [node for node in body if node.name in LOADS]
+        stores = [node for node in body if node.name in STORES]
+        if not all(n.is_terminator or n in loads or n in stores or self._is_pure(n) for n in body):
+            return []
+        read = [BufferAccess(node.op, AccessKind.LOAD, subscripts_of(node.op)) for node in loads]
+        sums = [self._as_sum(node, read) for node in stores]
+        known: list[Statement] = [one for one in sums if one is not None]
+        changed = tuple(one for one in self._program.carried(inner) if one[1] != one[2])
+        if len(known) < len(stores) or not all(_fits_a_row(result.type) for _, _, _, result in changed):
+            return []
+        found = [CarriedReduction(changed), *known] if changed else known
+        return found if all(self._is_alone(one, inner) for one in found) else []
+
+    def _is_alone(self, statement: Statement, inner: Node) -> bool:
+        """Whether the statement uses nothing that the inner loop carries, but for what it carries itself."""
+        ends = roots(statement)
+        own = (
+            {argument for _, argument, _, _ in statement.carried} if isinstance(statement, CarriedReduction) else set()
+        )
+        _, *carried = inner.blocks[0].arguments
+        return own.issuperset({*ends, *operands(chain(self._program, inner, ends))}.intersection(carried))
+
+    def _as_sum(self, store: Node, loads: Sequence[BufferAccess]) -> Accumulation | None:
+        buffer = store.operands[1]
+        same = [load for load in loads if load.op.operands[0] == buffer]
+        return as_sum(BufferAccess(store.op, AccessKind.STORE, subscripts_of(store.op)), same)
+
+    def _is_pure(self, node: Node) -> bool:
+        return node.name in self._pure and not node.effects and not node.blocks
+
+    def _is_rectangular(self, outer: Node, inner: Node) -> bool:
+        """Whether the inner loop runs as often, and over the same numbers, in each iteration of the outer one."""
+        inits = {init for init, _, _, _ in self._program.carried(inner)}
+        bounds = (v for v in inner.operands if v not in inits)
+        return all(self._program.home[v].encloses(outer.block) for v in bounds)
+
+    def _rows(self, pair: _Pair, statements: Sequence[Statement]) -> list[Value] | None:
+        """The values of the outer loop's body that have to be kept; None where a statement uses what cannot be had."""
+        rows: list[Value] = []
+        for value in pair.taken(statements):
+            nodes = self._chain(pair.outer, [value])
+            if nodes is None or (_is_long(nodes) and not _fits_a_row(value.type)):
+                return None
+            if _is_long(nodes):
+                rows.append(value)
+        starts = [init for one in statements if isinstance(one, CarriedReduction) for init in one.inits]
+        return None if self._chain(pair.outer, starts) is None else rows
+
+    def _chain(self, outer: Node, values: Iterable[Value]) -> list[Node] | None:
+        """What ``values`` are computed from, where that can be repeated: they use nothing that the loop carries."""
+        values = list(values)
+        nodes = chain(self._program, outer, values)
+        _, *carried = outer.blocks[0].arguments
+        repeatable = all(node.name in LOADS or self._is_pure(node) for node in nodes)
+        return nodes if repeatable and set(carried).isdisjoint([*values, *operands(nodes)]) else None
+
+    def _are_apart(self, pair: _Pair, statements: Sequence[Statement]) -> bool:
+        """Whether the statements have nothing to do with what else the outer loop does to memory."""
+        around = list(pair.outer.inside())
+        if any(node.unknown_effects for node in around):
+            return False
+        effects = [(node, effect) for node in around for effect in node.effects]
+        changes = [effect for _, effect in effects if effect.kind is not EffectKind.READ]
+        for load in self._loads(pair, statements):
+            if any(self._may_overlap(load.op.operands[0], effect.value) for effect in changes):
+                return False
+        return not any(
+            self._may_overlap(one.store.operands[1], effect.value)
+            for one in statements
+            if isinstance(one, Accumulation)
+            for node, effect in effects
+            if node.op not in (one.load, one.store)
+        )
+
+    def _loads(self, pair: _Pair, statements: Sequence[Statement]) -> Iterator[Node]:
+        """The loads that the statements take what they compute from."""
+        values = [*pair.taken(statements)]
+        for one in statements:
+            yield from (node for node in pair.cone(one) if node.name in LOADS)
+            values += one.inits if isinstance(one, CarriedReduction) else ()
+        for node in self._chain(pair.outer, values) or ():
+            if node.name in LOADS:
+                yield node
+
+    def _may_overlap(self, one: Value, other: Value) -> bool:
+        objects = self._aliasing.objects
+        return any(a.may_overlap(b) for a in objects(one) for b in objects(other))
+
+
+class _Pair:
+    """A loop and the loop in it: how fast are statements, whichever of the two is the inner one?"""
+
+    def __init__(self, outer: Node, inner: Node, program: Program) -> None:
+        self.outer, self.inner = outer, inner
+        self._program = program
+
+    def cone(self, statement: Statement) -> list[Node]:
+        """The ops of the inner loop that the statement needs, but for the load and the addition of a sum."""
+        return chain(self._program, self.inner, roots(statement))
+
+    def taken(self, statements: Sequence[Statement]) -> list[Value]:
+        """The values of the outer loop's body that the statements use in the inner one."""
+        body = self.outer.blocks[0]
+        used = dict.fromkeys(v for one in statements for v in (*roots(one), *operands(self.cone(one))))
+        return [v for v in used if self._program.home[v] is body and v != body.arguments[0]]
+
+    def gains(self, statement: Statement) -> bool:
+        """Whether the statement may, and should, run with the loops the other way round."""
+        if isinstance(statement, Accumulation) and not self._keeps_order(statement):
+            return False
+        return self._is_fast(statement, self.outer) and not self._is_fast(statement, self.inner)
+
+    def _keeps_order(self, statement: Accumulation) -> bool:
+        """Whether every element gets its terms in the same order both ways, or may get them in another one."""
+        one, other = (
+            [_depends(form, loop.blocks[0].arguments[0]) for form in statement.subscripts]
+            for loop in (self.outer, self.inner)
+        )
+        is_apart = not any(a and b for a, b in zip(one, other, strict=True))
+        return (is_apart and (any(one) or any(other))) or may_reorder(statement.add)
+
+    def _is_fast(self, statement: Statement, innermost: Node) -> bool:
+        """Whether many iterations can run at a time: they walk along memory, and none waits for the last one's sum."""
+        assert innermost.loop is not None
+        counter = innermost.blocks[0].arguments[0]
+        trips = innermost.loop.static_trip_count(innermost.op)
+        accesses = [node.op for node in self.cone(statement) if node.name in LOADS]
+        accesses += [statement.load] if isinstance(statement, Accumulation) else []
+        is_long = trips is None or trips >= LEAST_TRIPS
+        return is_long and not self._waits(statement, innermost) and not any(_jumps(op, counter) for op in accesses)
+
+    def _waits(self, statement: Statement, innermost: Node) -> bool:
+        """Whether each iteration needs the sum of the last one."""
+        if isinstance(statement, CarriedReduction):
+            return innermost is self.inner and not all(_is_loose_sum(one) for one in statement.carried)
+        counter = innermost.blocks[0].arguments[0]
+        return not any(_depends(form, counter) for form in statement.subscripts) and not may_reorder(statement.add)
+
+
+def roots(statement: Statement) -> list[Value]:
+    """What a statement needs in each iteration of the inner loop."""
+    if isinstance(statement, CarriedReduction):
+        return [yielded for _, _, yielded, _ in statement.carried]
+    return [statement.term, *statement.load.operands, *list(statement.store.operands)[1:]]
+
+
+def operands(nodes: Iterable[Node]) -> Iterator[Value]:
+    """All operands of the ops."""
+    for node in nodes:
+        yield from node.operands
+
+
+def chain(program: Program, loop: Node, values: Iterable[Value], known: Container[Value] = ()) -> list[Node]:
+    """The ops of the loop's body that ``values`` are computed from, in order, as far as they are not ``known``."""
+    body, found, work = loop.blocks[0], set[Node](), list(values)
+    while work:
+        value = work.pop()
+        node = program.producer.get(value) if program.home[value] is body and value not in known else None
+        if node is not None and node not in found:
+            found.add(node)
+            work += node.operands
+    return sorted(found, key=lambda node: node.order)
+
+
+def _is_loose_sum(carried: Carried) -> bool:
+    """Whether what is carried is a sum whose terms may be added in any order."""
+    _, argument, yielded, _ = carried
+    if isinstance(yielded.owner, ir.Block):
+        return False
+    op = yielded.owner.operation
+    return op.name == "arith.addf" and argument in list(op.operands) and may_reorder(op)
+
+
+def _fits_a_row(type: Type) -> bool:
+    return isinstance(type, (ir.FloatType, ir.IntegerType, ir.IndexType))
+
+
+def _is_plain_loop(node: Node) -> bool:
+    return node.name in LOOPS and node.loop is not None
+
+
+def _has_short_rows(outer: Node) -> bool:
+    """Whether a row on the stack can hold a number for each iteration, and only one iteration uses it at a time."""
+    interval = counter_range(outer.op)
+    length = None if interval is None else trip_count(interval)
+    if interval is None or not isinstance(length, int) or not LEAST_TRIPS <= length <= LONGEST_ROW:
+        return False
+    if outer.name != "affine.for" and interval[0] != 0:
+        return False
+    around = outer.block.chain()
+    return all((node.loop is not None and not node.is_parallel) or node.branch is not None for node in around)
+
+
+def _is_long(nodes: Sequence[Node]) -> bool:
+    """Whether the ops are too many, or take too long, to be repeated."""
+    floats = [n for n in nodes if n.name not in LOADS and any(isinstance(v.type, ir.FloatType) for v in n.results)]
+    return len(floats) > _MOST_REPEATED or any(n.name.startswith(_LONG) for n in nodes)
+
+
+def _depends(form: Subscript, counter: Value) -> bool:
+    return any(value == counter for value, _ in form.factors)
+
+
+def _jumps(access: ir.Operation, counter: Value) -> bool:
+    """Whether the access does not walk along memory, or stay where it is, as ``counter`` goes up."""
+    forms = subscripts_of(access)
+    if forms is None:
+        return True
+    *outer, last = forms or (Subscript((), 0),)
+    steps = abs(dict(last.factors).get(counter, 0))
+    return steps > 1 or any(_depends(form, counter) for form in outer)

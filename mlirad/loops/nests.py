@@ -1,0 +1,353 @@
+"""The elements of a buffer that an op touches, in counted loops whose bounds are sizes, for buffers that have one name.
+
+A buffer *has one name* where it is an allocation, or an argument that promises to overlap nothing, and every use of it
+is listed by `touches`: nothing else can read or write it. Boxes of elements are exact where each loop around an access
+counts one subscript, by ones. Sizes are integers or, in functions of which `version-open-extents` knows the extents,
+symbolic (`edit.symbolic`).
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, TypeAlias
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.boxes import Box, Interval, shifted
+from mlirad.edit.affine import linear_form
+from mlirad.edit.constants import constant_float, constant_integer
+from mlirad.edit.integers import is_predicate
+from mlirad.edit.linear import Linear, as_form, expanded
+from mlirad.edit.symbolic import COUNT, Size, UndecidedError, names_of, none_if_undecided
+from mlirad.loops.open_extents import extent_of_argument, unknown_of
+
+LOOPS: Final = ("affine.for", "scf.for")
+ALLOCATIONS: Final = ("memref.alloc", "memref.alloca")
+_PROMISES: Final = ("llvm.noalias", "enzyme.noalias")
+_APPLY: Final = "affine.apply"
+#: 1 where the least operand is chosen, -1 where it is the greatest one.
+CLAMPS: Final = {"affine.min": 1, "affine.max": -1, "arith.minsi": 1, "arith.maxsi": -1}
+
+
+_COMPARE: Final = "arith.cmpi"
+_HOLDS: Final[dict[str, Callable[[Size, Size], bool]]] = {
+    "slt": operator.lt, "sle": operator.le, "sgt": operator.gt, "sge": operator.ge,
+}  # fmt: skip
+_COMBINED: Final = ("arith.addi", "arith.subi", "arith.select")
+
+
+class AccessKind(Enum):
+    """What an op does with a buffer."""
+
+    LOAD = "load"
+    STORE = "store"
+    FILL = "fill"
+    COPIED = "copied"
+    OVERWRITTEN = "overwritten"
+    FREED = "freed"
+
+
+#: Kinds that read elements, and that write them.
+READS: Final = (AccessKind.LOAD, AccessKind.COPIED)
+WRITES: Final = (AccessKind.STORE, AccessKind.FILL, AccessKind.OVERWRITTEN)
+
+#: (op, place of the buffer among its operands) -> what it does.
+_USES: Final = {
+    ("affine.load", 0): AccessKind.LOAD,
+    ("memref.load", 0): AccessKind.LOAD,
+    ("affine.store", 1): AccessKind.STORE,
+    ("memref.store", 1): AccessKind.STORE,
+    ("linalg.fill", 1): AccessKind.FILL,
+    ("memref.copy", 0): AccessKind.COPIED,
+    ("memref.copy", 1): AccessKind.OVERWRITTEN,
+    ("memref.dealloc", 0): AccessKind.FREED,
+}
+
+
+#: A linear form whose constant may be symbolic.
+Subscript: TypeAlias = Linear[Size]
+
+
+@dataclass(frozen=True)
+class BufferAccess:
+    """One use of a buffer; ``subscripts`` are those of a load or store, None where they are not linear."""
+
+    op: ir.Operation
+    kind: AccessKind
+    subscripts: tuple[Subscript, ...] | None = None
+
+    @property
+    def place(self) -> int:
+        """Where the buffer is among the operands."""
+        return int(self.kind in WRITES)
+
+
+def accesses_of(buffer: Value) -> list[BufferAccess] | None:
+    """All uses of ``buffer``; None where there is one of another kind, through which it may get another name."""
+    found: list[BufferAccess] = []
+    for use in buffer.uses:
+        op = use.owner.operation
+        if op.name == "memref.dim" and isinstance(buffer.owner, ir.Block):
+            continue  # tells how large an argument is, and touches no element
+        touch = as_touch(op, use.operand_number)
+        if touch is None:
+            return None
+        found.append(touch)
+    return found
+
+
+def as_touch(op: ir.Operation, place: int) -> BufferAccess | None:
+    """What ``op`` does with its operand ``place``, a buffer; None for another kind of use."""
+    kind = _USES.get((op.name, place))
+    if kind is None:
+        return None
+    return BufferAccess(op, kind, subscripts_of(op) if kind in (AccessKind.LOAD, AccessKind.STORE) else None)
+
+
+def subscripts_of(op: ir.Operation) -> tuple[Subscript, ...] | None:
+    """The subscripts of a load or store of `affine` or `memref`; None where they are not linear."""
+    operands = list(op.operands)[1 + op.name.endswith("store") :]
+    if op.name.startswith("affine"):
+        return affine_forms(op.attributes["map"], operands)
+    return tuple(written_out(value) for value in operands)
+
+
+def affine_forms(map: ir.Attribute, operands: Sequence[Value]) -> tuple[Subscript, ...] | None:
+    """The results of an affine map with constants, sizes, and what `affine.apply` gives, written out."""
+    forms = linear_form(map, operands)
+    return None if forms is None else tuple(expanded(form, _definition) for form in forms)
+
+
+def written_out(value: Value) -> Subscript:
+    """What an index is, with what `affine.apply` gives written out."""
+    return expanded(as_form(value), _definition)
+
+
+def _definition(value: Value) -> Subscript | None:
+    """What is known of ``value``: a size, or what `affine.apply` computes it from."""
+    number = constant_integer(value)
+    size = unknown_of(value) if number is None else number
+    if size is None and not isinstance(value.owner, ir.Block):
+        op = value.owner.operation
+        if op.name == _APPLY:
+            (form,) = linear_form(op.attributes["map"], list(op.operands)) or (None,)
+            return None if form is None else Linear(form.factors, form.constant)
+        size = chosen(op) if op.name in CLAMPS else _combined(op) if op.name in _COMBINED else _extent(op)
+    return None if size is None else Linear((), size)
+
+
+def _combined(op: ir.Operation) -> Size | None:
+    """The size that arithmetic on sizes gives, as trip counts are computed: of sizes of buffers, which do not wrap."""
+    *conditions, one, other = op.operands
+    if conditions:
+        truth = None if isinstance(conditions[0].owner, ir.Block) else compared(conditions[0].owner.operation)
+        return None if truth is None else size_of(one if truth else other)
+    first, second = size_of(one), size_of(other)
+    if first is None or second is None or any(name[1] == COUNT for size in (first, second) for name in names_of(size)):
+        return None
+    return first + second if op.name == "arith.addi" else first - second
+
+
+@none_if_undecided
+def compared(op: ir.Operation) -> bool | None:
+    """What a comparison of two sizes, as signed numbers, gives."""
+    if op.name != _COMPARE:
+        return None
+    one, other = (size_of(operand) for operand in op.operands)
+    if one is None or other is None:
+        return None
+    return next((holds(one, other) for predicate, holds in _HOLDS.items() if is_predicate(op, predicate)), None)
+
+
+def _extent(dim: ir.Operation) -> Size | None:
+    if dim.name != "memref.dim":
+        return None
+    axis = constant_integer(dim.operands[1])
+    known = extents(dim.operands[0]) if axis is not None and is_allocation(dim.operands[0]) else None
+    return None if known is None or axis is None else known[axis]
+
+
+@none_if_undecided
+def chosen(op: ir.Operation) -> Size | None:
+    """The least or greatest of sizes that one of `CLAMPS` gives."""
+    if "map" in op.attributes:
+        forms = affine_forms(op.attributes["map"], list(op.operands)) or ()
+    else:
+        forms = tuple(written_out(operand) for operand in op.operands)
+    if not forms or any(form.factors for form in forms):
+        return None
+    sign = CLAMPS[op.name]
+    best: Size = forms[0].constant
+    for form in forms[1:]:
+        if sign * form.constant < sign * best:
+            best = form.constant
+    return best
+
+
+def size_of(value: Value) -> Size | None:
+    """What an index is, where that is a size."""
+    form = written_out(value)
+    return None if form.factors else form.constant
+
+
+def is_allocation(buffer: Value) -> bool:
+    """Whether the buffer is made in this function."""
+    return not isinstance(buffer.owner, ir.Block) and buffer.owner.operation.name in ALLOCATIONS
+
+
+def noalias_arguments(function: ir.Operation) -> list[Value]:
+    """The buffers among the arguments of ``function`` that overlap nothing else."""
+    if "arg_attrs" not in function.attributes:
+        return []
+    described = ir.ArrayAttr(function.attributes["arg_attrs"])
+    arguments = function.regions[0].blocks[0].arguments
+    return [
+        argument
+        for argument, attributes in zip(arguments, described, strict=True)
+        if isinstance(argument.type, ir.MemRefType) and any(name in attributes for name in _PROMISES)
+    ]
+
+
+def holds_floats(buffer: Value) -> bool:
+    """Whether the elements are floats, as many as is known, one behind the other."""
+    type = buffer.type
+    return (
+        isinstance(type, ir.MemRefType)
+        and isinstance(type.element_type, ir.FloatType)
+        and isinstance(type.layout, ir.AffineMapAttr)
+        and type.affine_map == ir.AffineMap.get_identity(type.rank, context=type.context)
+        and extents(buffer) is not None
+    )
+
+
+def is_static(buffer: Value) -> bool:
+    """Whether the buffer holds floats, as many as its type says."""
+    return holds_floats(buffer) and bool(ir.MemRefType(buffer.type).has_static_shape)
+
+
+def extents(buffer: Value) -> tuple[Size, ...] | None:
+    """How many elements ``buffer`` has in each dimension, where that is known."""
+    type = ir.MemRefType(buffer.type)
+    found: list[Size] = []
+    sizes = None if isinstance(buffer.owner, ir.Block) else iter(buffer.owner.operation.operands)
+    for axis in range(type.rank):
+        if not type.is_dynamic_dim(axis):
+            found.append(int(type.get_dim_size(axis)))
+            continue
+        if sizes is None:
+            size = extent_of_argument(buffer, axis)
+        else:
+            size = size_of(next(sizes)) if is_allocation(buffer) else None
+        if size is None:
+            return None
+        found.append(size)
+    return tuple(found)
+
+
+def whole(buffer: Value) -> Box:
+    """All elements of a buffer of known extents."""
+    known = extents(buffer)
+    assert known is not None
+    return tuple((0, extent - 1) for extent in known)
+
+
+def counter_range(loop: ir.Operation) -> Interval | None:
+    """The first and the last number of a loop that counts by ones between sizes, and has an iteration."""
+    interval = counter_bounds(loop)
+    try:
+        return interval if interval is not None and interval[0] <= interval[1] else None
+    except UndecidedError:
+        return None
+
+
+def counter_bounds(loop: ir.Operation) -> Interval | None:
+    """The same of a loop of which it is not known whether it has an iteration."""
+    if loop.name == "affine.for":
+        first, last, _ = ir.DenseI32ArrayAttr(loop.attributes["operandSegmentSizes"])
+        operands = list(loop.operands)
+        lower = _bound(loop, "lowerBoundMap", operands[:first])
+        upper = _bound(loop, "upperBoundMap", operands[first : first + last])
+        step: Size | None = ir.IntegerAttr(loop.attributes["step"]).value
+    else:
+        lower, upper, step = (size_of(bound) for bound in list(loop.operands)[:3])
+    return None if lower is None or upper is None or step != 1 else (lower, upper - 1)
+
+
+def _bound(loop: ir.Operation, name: str, operands: Sequence[Value]) -> Size | None:
+    forms = affine_forms(loop.attributes[name], operands)
+    return forms[0].constant if forms is not None and len(forms) == 1 and not forms[0].factors else None
+
+
+def loops_between(op: ir.Operation, block: ir.Block) -> list[ir.Operation] | None:
+    """The loops around ``op`` inside ``block``, outermost first; None where something else is around it, or nothing."""
+    found: list[ir.Operation] = []
+    while op.block != block:
+        parent = op.parent
+        if parent is None or parent.operation.name not in LOOPS:
+            return None
+        op = parent.operation
+        found.append(op)
+    return found[::-1]
+
+
+def ancestor(op: ir.Operation, block: ir.Block) -> ir.Operation | None:
+    """The op of ``block`` that is ``op`` or around it."""
+    while op.block != block:
+        parent = op.parent
+        if parent is None or parent.operation.name == "func.func":
+            return None
+        op = parent.operation
+    return op
+
+
+def touches_in(found: Sequence[BufferAccess], top: ir.Operation) -> list[BufferAccess]:
+    """Those of the touches ``found`` that ``top`` is, or is around."""
+    places = [(touch, ancestor(touch.op, top.block)) for touch in found]
+    return [touch for touch, place in places if place is not None and place == top]
+
+
+def is_read_before(load: BufferAccess, store: BufferAccess) -> bool:
+    """Whether ``load`` reads, in each iteration, what ``store`` writes behind it."""
+    same = load.op.block == store.op.block and load.subscripts is not None and load.subscripts == store.subscripts
+    return same and load.op.is_before_in_block(store.op)
+
+
+def exact_box(subscripts: Sequence[Subscript] | None, loops: Sequence[ir.Operation]) -> Box | None:
+    """The elements that an access in ``loops`` touches, each exactly once; None where that is not known."""
+    if subscripts is None:
+        return None
+    left = {loop.regions[0].blocks[0].arguments[0]: counter_range(loop) for loop in loops}
+    box: list[Interval] = []
+    for form in subscripts:
+        if not form.factors:
+            box.append((form.constant, form.constant))
+            continue
+        ((counter, factor), *others) = form.factors
+        interval = left.pop(counter, None)
+        if others or abs(factor) != 1 or interval is None:
+            return None
+        box.append(shifted(interval, factor, form.constant))
+    return None if left else tuple(box)
+
+
+def is_zero(value: Value) -> bool:
+    """Whether ``value`` is the float constant 0.0."""
+    number = constant_float(value)
+    return number == 0.0 and str(number)[0] != "-"
+
+
+def may_lose_sign(op: ir.Operation) -> bool:
+    """Whether the fast-math flags of ``op`` let it take -0.0 for 0.0."""
+    return not {"nsz", "fast"}.isdisjoint(_flags(op))
+
+
+def may_reorder(op: ir.Operation) -> bool:
+    """Whether the fast-math flags of ``op``, a sum, let its terms be added in another order."""
+    return not {"reassoc", "fast"}.isdisjoint(_flags(op))
+
+
+def _flags(op: ir.Operation) -> list[str]:
+    text = str(op.attributes["fastmath"]) if "fastmath" in op.attributes else ""
+    return text.partition("<")[2].rstrip(">").split(",")

@@ -1,0 +1,118 @@
+"""Orders the additions of an iteration to neighbours: first those to what later iterations add to.
+
+    for i { t = a[i] / b[i]; d[i] -= t; d[i + 1] += t; }    becomes
+
+    for i { t = a[i] / b[i]; d[i + 1] += t; d[i] -= t; }
+
+Every element gets its terms in the order in which it got them: two sums of one iteration are to different elements. But
+now what an iteration loads has been stored further up in the body of an earlier one: the dependence is forward, so that
+LLVM keeps the element in a register and runs several iterations at a time, with all else that is in the loop. Source:
+Allen & Kennedy, "Optimizing compilers for modern architectures", 2001, ch. 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.linear import differ
+from mlirad.edit.rewrite import terminator_of
+from mlirad.edit.symbolic import Size, none_if_undecided
+from mlirad.edit.walk import find_ops
+from mlirad.loops.accumulations import STORES, Accumulation, as_sum
+from mlirad.loops.buffers.uses import Uses
+from mlirad.loops.nests import LOOPS, AccessKind, BufferAccess, is_allocation, noalias_arguments
+from mlirad.passes.base import Pass
+from mlirad.passes.functions import change_functions
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+
+@final
+@dataclass(frozen=True)
+class OrderSums(Pass):
+    """Let iterations add to what later ones add to before anything else that they add to."""
+
+    name: ClassVar[str] = "order-sums"
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Change ``module`` in place."""
+        change_functions(module, _order)
+
+
+def _order(function: ir.Operation) -> bool:
+    """Whether sums in innermost loops of ``function`` stand in another order now."""
+    loops = find_ops(
+        function,
+        lambda op: op.name in LOOPS and not any(len(view.operation.regions) for view in op.regions[0].blocks[0]),
+    )
+    uses, apart = Uses(), frozenset(noalias_arguments(function) if loops else ())
+    found = [_order_in(loop, apart, uses) for loop in loops]
+    return any(found)
+
+
+def _order_in(loop: ir.Operation, apart: Set[Value], uses: Uses) -> bool:
+    """The same of one loop; ``apart`` are the buffers from outside that overlap nothing."""
+    body = loop.regions[0].blocks[0]
+    stored = dict.fromkeys(view.operation.operands[1] for view in body if view.operation.name in STORES)
+    changed = False
+    for buffer in stored:
+        if (is_allocation(buffer) or buffer in apart) and uses.of(buffer) is not None:
+            sums = _neighbours(uses.inside(buffer, loop))
+            ordered = None if sums is None else _ordered(sums, body.arguments[0])
+            if ordered is not None and ordered != sums:
+                _move(ordered, body, uses)
+                changed = True
+    return changed
+
+
+def _neighbours(inside: Sequence[BufferAccess]) -> list[Accumulation] | None:
+    """The sums that are all that is done with a buffer, in order, if they are to two elements.
+
+    With more of them LLVM runs iterations one by one in any order, and the one that was written may suit caches better.
+    """
+    stores = [touch for touch in inside if touch.kind is AccessKind.STORE]
+    sums = [one for store in stores if (one := as_sum(store, inside, or_difference=True)) is not None]
+    if len(sums) != len(stores) or len(inside) != 2 * len(stores):
+        return None
+    places = {one.subscripts for one in sums}
+    return sums if len(places) == 2 and differ(*places) else None
+
+
+@none_if_undecided
+def _ordered(sums: Sequence[Accumulation], counter: Value) -> list[Accumulation] | None:
+    """The ``sums`` with those first that reach furthest ahead; None where the loop does not count them all alike."""
+    ways = {tuple(form.slopes for form in one.subscripts) for one in sums}
+    if len(ways) != 1:
+        return None
+    steps = [dict(factors).get(counter, 0) for factors in ways.pop()]
+    counted = [(axis, step) for axis, step in enumerate(steps) if step]
+    if len(counted) != 1:
+        return None
+    ((axis, step),) = counted
+
+    def ahead(one: Accumulation) -> Size:
+        constant = one.subscripts[axis].constant
+        return constant if step > 0 else constant * -1
+
+    # A sort by comparisons: sizes that are not numbers have no other order. Equal ones stay as they are.
+    found: list[Accumulation] = []
+    for one in sums:
+        place = len(found)
+        while place and ahead(found[place - 1]) < ahead(one):
+            place -= 1
+        found.insert(place, one)
+    return found
+
+
+def _move(sums: Sequence[Accumulation], body: ir.Block, uses: Uses) -> None:
+    """Put the ``sums`` at the end of the body, in this order."""
+    ops = [op for one in sums for op in (one.load, one.add, one.store)]
+    uses.remove(ops)
+    end = terminator_of(body)
+    for op in ops:
+        op.move_before(end)
+    uses.add(ops)

@@ -1,0 +1,66 @@
+"""The pipeline of loop and buffer optimisations that `lower-to-llvm` runs.
+
+Each pass makes more of the next one possible. All of them keep every result to the last bit, but for the sign of zeros
+and (`gather-clamped-stencils`) the order of sums where fast-math flags let these go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from mlirad import progress
+from mlirad._mlir import ir
+from mlirad.loops import inline_single_calls
+from mlirad.loops.carried_invariants import forward_invariants
+from mlirad.loops.vectorize_outer_loops import VectorizeOuterLoops
+from mlirad.passes import load
+from mlirad.passes.functions import change_functions
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+#: The passes on loops as they are written, in order ...
+_STRUCTURED: Final = (
+    "raise-to-affine",
+    "remove-dead-stores",
+    "version-open-extents",
+    "forward-buffers",
+    "cross-loop-cse",
+    "remove-zero-fills",
+    "gather-clamped-stencils",
+    "gather-stencils",
+    "order-sums",
+    "expand-arrays",
+    "double-buffer",
+    "raise-contractions",
+    "interchange-loops",
+    "shorten-recurrences",
+    "gather-terms",
+    "scalar-replacement",
+)
+#: ... and the one on `scf` loops over single elements.
+LOOP_PASSES: Final = (*_STRUCTURED, VectorizeOuterLoops.name)
+
+
+def optimize_loops(module: ir.Module, ctx: Context, names: Sequence[str] = LOOP_PASSES) -> None:
+    """Run the passes ``names`` on ``module``, with functions that are called once in their callers."""
+    structured = [name for name in names if name in _STRUCTURED]
+    if structured:
+        inline_single_calls.inline_single_calls(module)
+        change_functions(module, forward_invariants)
+    for name in structured:
+        progress.stage(f"lowering: {name}")
+        load(name)().run(module, ctx)
+
+
+def optimize_lowered_loops(
+    module: ir.Module, ctx: Context, names: Sequence[str], vector_bits: int, *, threads: bool
+) -> None:
+    """The same with those of ``names`` that look at loops over single elements, for vectors of ``vector_bits``.
+
+    ``threads``: parallel loops are run on these.
+    """
+    if VectorizeOuterLoops.name in names and vector_bits:
+        progress.stage(f"lowering: {VectorizeOuterLoops.name}")
+        VectorizeOuterLoops(vector_bits, threads=threads).run(module, ctx)

@@ -1,0 +1,362 @@
+"""Raises loops that are contractions to structured ops, which run in the best order or in a BLAS.
+
+A product is a sum ``c[i, j] += a[i, k] * b[k, j]`` that loops over all elements of its buffers make, with subscripts in
+any order and any number of them; its terms may be scaled or shifted, ``(s * a[i, k]) * (b[k, j] - m[j])``. It may share
+its loops with other things, as two products do in the adjoint of one: it is done in front of them where all else that
+writes what it reads, or touches what it adds to, comes behind it, or behind them where all of that comes before. Within
+an iteration of the loops around both that is the order in the text; iterations are apart where these loops count the
+same subscripts of both. Sums of a matrix's rows, as in its product with a vector, are products where LLVM would run one
+iteration at a time: in order, each waits for the last one; down the columns, each jumps.
+
+Source: Allen & Kennedy, "Optimizing compilers for modern architectures", 2001, 5.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import prod
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.boxes import trip_count
+from mlirad.analysis.aliasing import Aliasing
+from mlirad.analysis.program import Node, Program
+from mlirad.analysis.raw import raw_registry
+from mlirad.edit.build import Builder
+from mlirad.edit.generic import create_generic
+from mlirad.edit.rewrite import is_outside
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import Registry
+from mlirad.loops.accumulations import LOADS, STORES, as_sum
+from mlirad.loops.carried_invariants import forward_invariants
+from mlirad.loops.nests import (
+    LOOPS,
+    AccessKind,
+    BufferAccess,
+    Subscript,
+    ancestor,
+    counter_range,
+    extents,
+    holds_floats,
+    may_reorder,
+    subscripts_of,
+)
+from mlirad.passes.base import Pass
+from mlirad.passes.functions import change_functions
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+#: With fewer multiplications the order of the loops does not matter.
+LEAST: Final = 16**3
+#: What an open extent is guessed to be.
+_GUESS: Final = 64
+_ADD: Final = "arith.addf"
+_MULTIPLY: Final = "arith.mulf"
+#: What terms are made of, and so many of them at most: the loops that are left may compute them once more.
+_TERM: Final = frozenset((_MULTIPLY, _ADD, "arith.subf", "arith.negf"))
+_MOST_OPS: Final = 4
+
+
+@final
+@dataclass(frozen=True)
+class RaiseContractions(Pass):
+    """Make structured ops of the loops that multiply matrices."""
+
+    name: ClassVar[str] = "raise-contractions"
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Change ``module`` in place."""
+        change_functions(module, lambda function: raise_products(function, ctx.registry))
+
+
+def raise_products(function: ir.Operation, registry: Registry) -> bool:
+    """Whether there was a product in ``function``."""
+    if not _has_product(function):
+        return False
+    forward_invariants(function)
+    program = Program(function, raw_registry(registry))
+    found = list(_Products(program).find())
+    with function.context, function.location:
+        for one in found:
+            _create(one)
+        # Erased together: the listing knows values by where they are, and new ones would take the place of old ones.
+        for op in [op for one in found for op in one.replaced]:
+            op.erase()
+    return bool(found)
+
+
+def _has_product(function: ir.Operation) -> bool:
+    """Whether there is a multiplication in three loops."""
+    found = False
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        nonlocal found
+        if op.name == _MULTIPLY:
+            depth, parent = 0, op.parent
+            while parent is not None and parent.operation.name in LOOPS:
+                depth, parent = depth + 1, parent.operation.parent
+            found = found or depth > 1
+        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
+
+    function.walk(visit)
+    return found
+
+
+@dataclass(frozen=True)
+class Product:
+    """``buffers[-1][..] += f(buffers[0][..], ..)`` in ``loops``: ``term`` are the ops of f, and ``add`` is the sum.
+
+    ``loads``: the values that f takes from the buffers. ``dims``: the number of the loop that counts each subscript.
+    ``start``: what the sums begin with, None for what is in the buffer. ``replaced``: ops that are not needed then,
+    users first. ``behind``: it is done behind the loops.
+    """
+
+    loops: tuple[Node, ...]
+    loads: tuple[Node, ...]
+    buffers: tuple[Value, ...]
+    dims: tuple[tuple[int, ...], ...]
+    term: tuple[Node, ...]
+    add: ir.Operation
+    start: Value | None
+    replaced: tuple[ir.Operation, ...]
+    behind: bool = False
+
+
+@dataclass(frozen=True)
+class _Sum:
+    """A sum into an element: the loops around it, what is added, where, and how it starts; see `Product`."""
+
+    loops: tuple[Node, ...]
+    store: Node
+    load: ir.Operation | None
+    add: ir.Operation
+    term: Value
+    start: Value | None
+    replaced: tuple[ir.Operation, ...]
+
+
+class _Products:
+    """The products of one program."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+
+    @cached_property
+    def _aliasing(self) -> Aliasing:
+        return Aliasing(self._program)
+
+    def find(self) -> Iterator[Product]:
+        """Those that may be done in front of their loops."""
+        for store in [node for node in self._program.nodes if node.name in STORES]:
+            one = self._sum_in_memory(store) or self._sum_in_loop(store)
+            product = None if one is None else self._product(one)
+            behind = None if one is None or product is None else self._comes_behind(product, one)
+            if product is not None and behind is not None:
+                yield replace(product, behind=behind)
+
+    def _sum_in_memory(self, store: Node) -> _Sum | None:
+        """``c[..] = c[..] + term``."""
+        loads = [node for node in store.block.nodes if node.name in LOADS and node.operands[0] == store.operands[1]]
+        touches = [BufferAccess(node.op, AccessKind.LOAD, subscripts_of(node.op)) for node in loads]
+        found = as_sum(BufferAccess(store.op, AccessKind.STORE, subscripts_of(store.op)), touches)
+        if found is None:
+            return None
+        replaced = (found.store, found.add, found.load)
+        return _Sum(_loops_around(store), store, found.load, found.add, found.term, None, replaced)
+
+    def _sum_in_loop(self, store: Node) -> _Sum | None:
+        """``c[..] = (loop that carries a sum)``, where the sum starts with a constant or with the element."""
+        value = store.operands[0]
+        loop = self._program.producer.get(value)
+        if loop is None or loop.name not in LOOPS or len(loop.results) != 1 or loop.block is not store.block:
+            return None
+        ((init, argument, yielded, _),) = self._program.carried(loop)
+        add = self._program.producer.get(yielded)
+        if add is None or add.name != _ADD or argument not in add.operands or _uses(value) + _uses(argument) != 2:
+            return None
+        term = add.operands[1 - add.operands.index(argument)]
+        begin = self._program.producer.get(init)
+        if begin is not None and begin.name == "arith.constant":
+            return _Sum((*_loops_around(store), loop), store, None, add.op, term, init, (store.op,))
+        if begin is None or begin.name not in LOADS or begin.block is not store.block or _uses(init) != 1:
+            return None
+        if not _is_same_element(begin, store):
+            return None
+        return _Sum((*_loops_around(store), loop), store, begin.op, add.op, term, None, (store.op,))
+
+    def _product(self, one: _Sum) -> Product | None:
+        """The sum as a product of buffers in all of their elements."""
+        term = self._term(one) if len(one.loops) > 1 else []
+        loads = [node for node in term if node.name in LOADS]
+        ops = [node for node in term if node.name not in LOADS]
+        if not any(node.name == _MULTIPLY for node in ops) or len(ops) > _MOST_OPS or len(loads) < 2:
+            return None
+        accesses = [*loads, one.store]
+        found = [_counted(node, one.loops) for node in accesses]
+        used = {number for dims in found for number in dims or ()}
+        first = min(used, default=0)
+        loops = one.loops[first:]
+        if any(dims is None for dims in found) or len(loops) < 2 or used != set(range(first, len(one.loops))):
+            return None
+        dims = tuple(tuple(number - first for number in numbers or ()) for numbers in found)
+        buffers = [node.operands[node.name in STORES] for node in accesses]
+        summed = set(range(len(loops))) - set(dims[-1])
+        backwards = any(_way(loops[number]) < 0 for number in summed) and not may_reorder(one.add)
+        starts_again = one.start is not None and summed != {len(loops) - 1}
+        if not summed or backwards or starts_again or not _are_whole(loops, buffers, dims):
+            return None
+        if len(loops) == 2 and not _is_slow(dims, may_reorder(one.add)):
+            return None
+        if not all(is_outside(buffer, loops[0].op) for buffer in buffers):
+            return None
+        return Product(loops, tuple(loads), tuple(buffers), dims, tuple(ops), one.add, one.start, one.replaced)
+
+    def _term(self, one: _Sum) -> list[Node]:
+        """The loads and the ops that the terms are computed from in the loops, in order; else nothing."""
+        found: dict[Node, None] = {}
+        work = [one.term]
+        while work:
+            value = work.pop()
+            if is_outside(value, one.loops[0].op):
+                continue
+            node = self._program.producer.get(value)
+            if node is None or (node.name not in LOADS and node.name not in _TERM):
+                return []
+            found[node] = None
+            work += () if node.name in LOADS else node.operands
+        return sorted(found, key=lambda node: node.order)
+
+    def _comes_behind(self, product: Product, one: _Sum) -> bool | None:
+        """Whether the product has to be done behind its loops, or may be in front of them; None for neither."""
+        inside = list(product.loops[0].inside())
+        if any(node.unknown_effects for node in inside):
+            return None
+        own = [op for op in (one.store.op, one.load) if op is not None]
+        sides = set[bool]()
+        for node in inside:
+            for effect in node.effects:
+                writes = effect.kind is not EffectKind.READ
+                met = [one.store] if node.op not in own and self._may_overlap(product.buffers[-1], effect.value) else []
+                met += [load for load in product.loads if writes and self._may_overlap(load.operands[0], effect.value)]
+                for access in met:
+                    side = _side(node, access, product.loops)
+                    if side is None:
+                        return None
+                    sides.add(side)
+        return None if len(sides) > 1 else True in sides
+
+    def _may_overlap(self, one: Value, other: Value) -> bool:
+        objects = self._aliasing.objects
+        return any(a.may_overlap(b) for a in objects(one) for b in objects(other))
+
+
+def _loops_around(node: Node) -> tuple[Node, ...]:
+    """The loops around ``node`` with nothing else between them, outermost first."""
+    found: list[Node] = []
+    parent = node.block.parent
+    while parent is not None and parent.name in LOOPS and parent.loop is not None:
+        found.append(parent)
+        parent = parent.block.parent
+    return tuple(reversed(found))
+
+
+def _is_same_element(load: Node, store: Node) -> bool:
+    forms = subscripts_of(load.op)
+    return load.operands[0] == store.operands[1] and forms is not None and forms == subscripts_of(store.op)
+
+
+def _is_slow(dims: Sequence[Sequence[int]], may_reorder: bool) -> bool:
+    """Whether two loops sum up rows of a matrix in a way that LLVM leaves as it is: in order, or across the rows."""
+    return any(
+        len(numbers) == 2 and numbers[1] not in dims[-1] and (not may_reorder or numbers[1] == 0) for numbers in dims
+    )
+
+
+def _side(node: Node, access: Node, loops: Sequence[Node]) -> bool | None:
+    """Whether ``node`` comes before ``access`` wherever both touch the same element; None where that is not known.
+
+    Of the ``loops`` around ``access`` those around both count a subscript of both: they touch it in one iteration.
+    """
+    around = [loop for loop in loops if all(_is_in(one, loop) for one in (node, access))]
+    body = around[-1].op.regions[0].blocks[0]
+    one, other = ancestor(node.op, body), ancestor(access.op, body)
+    if node.name not in (*LOADS, *STORES) or one is None or other is None or one == other:
+        return None
+    if node.operands[node.name in STORES] != access.operands[access.name in STORES]:
+        return None
+    pairs = zip(subscripts_of(node.op) or (), subscripts_of(access.op) or (), strict=False)
+    same = [[value for value, _ in a.factors] for a, b in pairs if a == b]
+    if not all([loop.blocks[0].arguments[0]] in same for loop in around):
+        return None
+    return bool(one.is_before_in_block(other))
+
+
+def _is_in(node: Node, loop: Node) -> bool:
+    return ancestor(node.op, loop.op.regions[0].blocks[0]) is not None
+
+
+def _way(loop: Node) -> int:
+    """1 where the loop counts up from zero, -1 where it does so up to zero, which reversed loops do; else 0."""
+    first, last = counter_range(loop.op) or (1, 1)
+    return 1 if first == 0 else -1 if last == 0 else 0
+
+
+def _counted(access: Node, loops: Sequence[Node]) -> tuple[int, ...] | None:
+    """The loops that count the subscripts of an access, each another one; None for other subscripts."""
+    forms: Sequence[Subscript] | None = subscripts_of(access.op)
+    counters = {(loop.blocks[0].arguments[0], _way(loop)): number for number, loop in enumerate(loops)}
+    if forms is None or any(form.constant or len(form.factors) != 1 for form in forms):
+        return None
+    numbers = tuple(counters.get(form.factors[0], -1) for form in forms)
+    return None if -1 in numbers or len(set(numbers)) < len(numbers) else numbers
+
+
+def _are_whole(loops: Sequence[Node], buffers: Sequence[Value], dims: Sequence[Sequence[int]]) -> bool:
+    """Whether the loops go through all elements of all buffers, which are many, or may be."""
+    if not all(holds_floats(buffer) for buffer in buffers) or len({_element(buffer) for buffer in buffers}) > 1:
+        return False
+    ranges = [counter_range(loop.op) or (0, 0) for loop in loops]
+    trips = [trip_count(interval) for interval in ranges]
+    for buffer, numbers in zip(buffers, dims, strict=True):
+        if tuple(trips[number] for number in numbers) != extents(buffer):
+            return False
+    return prod(trip if isinstance(trip, int) else _GUESS for trip in trips) >= LEAST
+
+
+def _element(buffer: Value) -> ir.Type:
+    return ir.MemRefType(buffer.type).element_type
+
+
+def _uses(value: Value) -> int:
+    return sum(1 for _ in value.uses)
+
+
+def _create(product: Product) -> None:
+    """The op in front of the loops, or behind them."""
+    top = product.loops[0].op
+    place = ir.InsertionPoint.after(top) if product.behind else ir.InsertionPoint(top)
+    build = Builder(place, product.add.location)
+    *factors, result = product.buffers
+    if product.start is not None:
+        value, rank = product.start.owner.operation.clone(build.ip).operation.results[0], len(product.dims[-1])
+        _, block = create_generic([value], [result], [_map(rank, ()), _map(rank, range(rank))], build)
+        build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
+    maps = [_map(len(product.loops), numbers) for numbers in product.dims]
+    _, block = create_generic(factors, [result], maps, build)
+    inside = build.at(ir.InsertionPoint(block))
+    *elements, total = block.arguments
+    new = {load.results[0]: element for load, element in zip(product.loads, elements, strict=True)}
+    for op in [node.op for node in product.term]:
+        new[op.results[0]] = _clone(op, [new.get(v, v) for v in op.operands], inside)
+    inside.op("linalg.yield", [_clone(product.add, [new.get(v, total) for v in product.add.operands], inside)])
+
+
+def _clone(op: ir.Operation, operands: Sequence[Value], build: Builder) -> Value:
+    return build.op(op.name, operands, [op.results[0].type], dict(op.attributes.items())).results[0]
+
+
+def _map(n_dims: int, numbers: Sequence[int] | range) -> ir.AffineMap:
+    return ir.AffineMap.get(n_dims, 0, [ir.AffineDimExpr.get(number) for number in numbers])

@@ -1,0 +1,285 @@
+"""Keeps an element that each iteration of a loop changes in what the loop carries, where other elements hide it.
+
+Before::
+
+    affine.for %k = 0 to %n {
+      %a = affine.load %m[%i]
+      %b = arith.addf %a, %x
+      affine.store %b, %m[%i]
+      %c = affine.load %m[%j]              // another element, unless %i is %j
+      ...
+
+After::
+
+    %is_apart = arith.cmpi ne, %i, %j
+    scf.if %is_apart {
+      %first = affine.load %m[%i]
+      %last = affine.for %k = 0 to %n iter_args(%a = %first) { ... affine.yield %b }
+      affine.store %last, %m[%i]
+    } else { the loop as it was }
+
+LLVM does that for a buffer that the loop touches at one element. Where it touches others, each addition waits for the
+store of the last one: five cycles and more instead of two. Whether the elements are others is known from the bounds, or
+asked in front of the loop: that they differ in one subscript is enough. No bit changes.
+Source: scalar replacement; Callahan, Carr, Kennedy, "Improving register allocation for subscripted variables", 1990.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+from functools import reduce
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.integers import compare, create_product, create_sum
+from mlirad.edit.rewrite import end_anew, is_outside, replace_op
+from mlirad.edit.walk import find_ops
+from mlirad.loops.accumulations import LOADS, STORES
+from mlirad.loops.buffers.uses import Uses
+from mlirad.loops.nests import (
+    LOOPS,
+    Subscript,
+    affine_forms,
+    is_allocation,
+    noalias_arguments,
+    subscripts_of,
+    written_out,
+)
+from mlirad.loops.open_extents import value_of
+from mlirad.passes.base import Pass
+from mlirad.passes.functions import change_functions
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+#: A loop that runs less often gains nothing.
+_LEAST_TRIPS: Final = 8
+#: More checks in front of a loop cost more than it gains.
+_MOST_CHECKS: Final = 4
+
+Element: TypeAlias = tuple[Subscript, ...]
+#: A comparison of two indices: ``slt``, ``ne`` ...
+Comparison: TypeAlias = tuple[str, Subscript, Subscript]
+#: One of them has to hold; always where there is none.
+Check: TypeAlias = tuple[Comparison, ...]
+#: The first number that a loop counts, and the one behind its last.
+Range: TypeAlias = tuple[Subscript, Subscript]
+
+
+@final
+@dataclass(frozen=True)
+class ScalarReplacement(Pass):
+    """Keep elements that each iteration changes in what a loop carries, where other elements hide them."""
+
+    name: ClassVar[str] = "scalar-replacement"
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Change ``module`` in place."""
+        change_functions(module, carry_elements)
+
+
+def carry_elements(function: ir.Operation) -> bool:
+    """Whether a loop of ``function`` carries an element now."""
+    apart, uses = frozenset(noalias_arguments(function)), Uses()
+    loops = find_ops(function, lambda op: op.name in LOOPS and not _has_regions(op))
+    plans = [plan for loop in loops if (plan := _plan(loop, apart, uses)) is not None]
+    with function.context:
+        for plan in plans:
+            _carry(plan)
+    return bool(plans)
+
+
+def _has_regions(loop: ir.Operation) -> bool:
+    return any(len(view.operation.regions) for view in loop.regions[0].blocks[0])
+
+
+@dataclass(frozen=True)
+class ElementPlan:
+    """The ops of ``loop`` that touch each element that it is to carry, where all of ``checks`` hold.
+
+    ``runs``: what holds where it has an iteration; without one it touches no element.
+    """
+
+    loop: ir.Operation
+    elements: tuple[tuple[ir.Operation, ...], ...]
+    runs: Check
+    checks: tuple[Check, ...]
+
+
+def _plan(loop: ir.Operation, apart: Set[Value], uses: Uses) -> ElementPlan | None:
+    accesses: dict[Value, list[ir.Operation]] = {}
+    for op in (view.operation for view in loop.regions[0].blocks[0]):
+        if op.name in (*LOADS, *STORES):
+            accesses.setdefault(op.operands[op.name in STORES], []).append(op)
+    several = {buffer: ops for buffer, ops in accesses.items() if len(ops) > 2}
+    numbers = _range(loop) if several else None
+    if numbers is None:
+        return None
+    trips = _distance(*numbers)
+    elements: list[tuple[ir.Operation, ...]] = []
+    runs: Check = (("slt", *numbers),) if trips is None else ()
+    checks: list[Check] = []
+    for buffer, ops in several.items():
+        has_one_name = (is_allocation(buffer) or buffer in apart) and uses.of(buffer) is not None
+        found = _elements(loop, ops, numbers) if has_one_name else None
+        if found is not None:
+            elements += found[0]
+            checks += found[1]
+    if not elements or len(checks) > _MOST_CHECKS or (trips is not None and trips < _LEAST_TRIPS):
+        return None
+    return ElementPlan(loop, tuple(elements), runs, tuple(checks))
+
+
+def _range(loop: ir.Operation) -> Range | None:
+    """The numbers of a loop that counts by ones."""
+    operands = list(loop.operands)
+    if loop.name != "affine.for":
+        first, end, step = (written_out(value) for value in operands[:3])
+        return (first, end) if step == Subscript((), 1) else None
+    low, high, _ = ir.DenseI32ArrayAttr(loop.attributes["operandSegmentSizes"])
+    lower = affine_forms(loop.attributes["lowerBoundMap"], operands[:low])
+    upper = affine_forms(loop.attributes["upperBoundMap"], operands[low : low + high])
+    if ir.IntegerAttr(loop.attributes["step"]).value != 1 or lower is None or upper is None:
+        return None
+    return (lower[0], upper[0]) if len(lower) == len(upper) == 1 else None
+
+
+def _elements(
+    loop: ir.Operation, accesses: Sequence[ir.Operation], numbers: Range
+) -> tuple[list[tuple[ir.Operation, ...]], list[Check]] | None:
+    """The accesses to the elements of a buffer that each iteration loads and changes, and what to check for them."""
+    groups: dict[Element, list[ir.Operation]] = {}
+    for op in accesses:
+        forms = subscripts_of(op)
+        if forms is None:
+            return None
+        groups.setdefault(forms, []).append(op)
+    chosen = {element: tuple(ops) for element, ops in groups.items() if _is_changed(ops) and _is_fixed(ops, loop)}
+    checks: list[Check] = []
+    seen: list[Element] = []
+    for element in chosen:
+        seen.append(element)
+        for other in (one for one in groups if one not in seen):
+            check = _check(element, other, loop, numbers)
+            if check is None:
+                return None
+            checks += [check] if check else []
+    return (list(chosen.values()), checks) if chosen and len(groups) > 1 else None
+
+
+def _is_changed(ops: Sequence[ir.Operation]) -> bool:
+    return ops[0].name in LOADS and any(op.name in STORES for op in ops)
+
+
+def _is_fixed(ops: Sequence[ir.Operation], loop: ir.Operation) -> bool:
+    """Whether each of ``ops`` could stand in front of the loop, but for what it stores."""
+    return all(is_outside(v, loop) for op in ops for v in list(op.operands)[op.name in STORES :])
+
+
+def _check(element: Element, other: Element, loop: ir.Operation, numbers: Range) -> Check | None:
+    """What has to hold for ``other`` to be another element in all iterations; None where nothing says that."""
+    comparisons: list[Comparison] = []
+    for one, form in zip(element, other, strict=True):
+        found = _comparisons(one, form, loop, numbers)
+        if found is not None and not found:
+            return ()
+        comparisons += found or ()
+    return tuple(comparisons) or None
+
+
+def _comparisons(one: Subscript, form: Subscript, loop: ir.Operation, numbers: Range) -> list[Comparison] | None:
+    """Comparisons of which one holds where ``form`` is never ``one``; none where it never is, None where it may be."""
+    counter = loop.regions[0].blocks[0].arguments[0]
+    factor = form.factor_of(counter)
+    if abs(factor) > 1 or not all(value == counter or is_outside(value, loop) for value, _ in form.factors):
+        return None
+    rest = form.plus(Subscript(((counter, 1),), 0), -factor)
+    if not factor:
+        distance = _distance(one, rest)
+        return [("ne", one, rest)] if distance is None else [] if distance else None
+    first, end = numbers if factor > 0 else (_ONE - numbers[1], _ONE - numbers[0])
+    below, above = rest + first, rest + end
+    known = [_distance(one, below), _distance(above, one)]
+    if (known[0] is not None and known[0] > 0) or (known[1] is not None and known[1] >= 0):
+        return []
+    return [c for c, d in zip((("slt", one, below), ("sge", one, above)), known, strict=True) if d is None] or None
+
+
+_ONE: Final = Subscript((), 1)
+
+
+def _distance(one: Subscript, other: Subscript) -> int | None:
+    """``other - one``, where that is a number."""
+    left = other - one
+    return left.constant if not left.factors and isinstance(left.constant, int) else None
+
+
+def _carry(plan: ElementPlan) -> None:
+    loop = plan.loop
+    build = Builder(ir.InsertionPoint(loop), loop.location)
+    checks = [check for check in (plan.runs, *plan.checks) if check]
+    with loop.location:
+        if not checks:
+            replace_op(loop, _create(plan, build))
+            return
+        branch = build.op("scf.if", [_condition(checks, build)], [result.type for result in loop.results], None, 2)
+        carried, plain = (build.at(ir.InsertionPoint(region.blocks.append())) for region in branch.regions)
+        carried.op("scf.yield", _create(plan, carried))
+        for result, new in zip(loop.results, branch.results, strict=True):
+            result.replace_all_uses_with(new)
+        if plan.checks:
+            loop.move_before(plain.op("scf.yield", list(loop.results)))
+        else:
+            plain.op("scf.yield", list(loop.operands)[len(loop.operands) - len(loop.results) :])
+            loop.erase()
+
+
+def _condition(checks: Sequence[Check], build: Builder) -> Value:
+    """Whether all checks hold."""
+    each = []
+    for check in checks:
+        found = [compare(build, predicate, _emit(one, build), _emit(other, build)) for predicate, one, other in check]
+        each.append(reduce(lambda a, b: build.value("arith.ori", [a, b], a.type), found))
+    return reduce(lambda a, b: build.value("arith.andi", [a, b], a.type), each)
+
+
+def _emit(form: Subscript, build: Builder) -> Value:
+    constant = form.constant
+    start = build.index(constant) if isinstance(constant, int) else value_of(constant, build)
+    return create_sum(build, start, *(create_product(build, value, build.index(f)) for value, f in form.factors))
+
+
+def _create(plan: ElementPlan, build: Builder) -> list[Value]:
+    """The loop that carries the elements, between what loads and stores them; its other results."""
+    loop = plan.loop
+    inits = [ops[0].clone(build.ip).operation.results[0] for ops in plan.elements]
+    clone = loop.clone(build.ip).operation
+    block = clone.regions[0].blocks[0]
+    places = {op: number for number, ops in enumerate(plan.elements) for op in ops}
+    pairs = list(zip(loop.regions[0].blocks[0], block, strict=True))
+    attributes = dict(loop.attributes.items())
+    if "operandSegmentSizes" in attributes:
+        low, high, carried = ir.DenseI32ArrayAttr(attributes["operandSegmentSizes"])
+        attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get([low, high, carried + len(inits)])
+    types = [value.type for value in (*loop.results, *inits)]
+    new = build.op(loop.name, [*loop.operands, *inits], types, attributes, 1)
+    current: list[Value] = [block.add_argument(value.type, loop.location) for value in inits]
+    for old, copy in pairs:
+        number, op = places.get(old.operation), copy.operation
+        if number is None:
+            continue
+        if op.name in LOADS:
+            op.results[0].replace_all_uses_with(current[number])
+        else:
+            current[number] = op.operands[0]
+        op.erase()
+    end_anew(block, current)
+    block.append_to(new.regions[0])
+    clone.erase()
+    results = list(new.results)
+    for ops, value in zip(plan.elements, results[len(loop.results) :], strict=True):
+        store = next(op for op in ops if op.name in STORES).clone(build.ip).operation
+        store.operands[0] = value
+    return results[: len(loop.results)]

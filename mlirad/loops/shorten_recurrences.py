@@ -1,0 +1,212 @@
+"""Adds last what the iteration before has computed, where sums may be reordered: the loop waits less for itself.
+
+Before::
+
+    affine.for %j = 1 to %n {
+      %west = affine.load %a[%i, %j - 1]         // what the iteration before has stored
+      %s = arith.addf %west, %here fastmath<fast> : f64
+      %t = arith.addf %s, %north fastmath<fast> : f64
+      %m = arith.mulf %t, %third fastmath<fast> : f64
+      affine.store %m, %a[%i, %j] ...
+
+After::
+
+      %s = arith.addf %here, %north fastmath<fast> : f64
+      %t = arith.addf %s, %west fastmath<nnan,ninf,nsz,arcp,contract,afn> : f64
+
+From one iteration to the next there is one addition and the product. The last addition may not be reordered again: LLVM
+would add all terms in a vector, of which the one that comes late is an element. Of several terms that come late, as in
+a filter of second order, what was computed longest ago is added first. What is only added up, as in ``%sum + %x + %y``,
+is left: partial sums run on many elements at a time. Source: recurrences as the bound of a loop's speed; Lam, "Software
+pipelining", 1988.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.floats import without_flags
+from mlirad.edit.rewrite import terminator_of
+from mlirad.edit.walk import find_ops
+from mlirad.loops.accumulations import LOADS, STORES
+from mlirad.loops.nests import LOOPS, Subscript, may_reorder, subscripts_of
+from mlirad.passes.base import Pass
+from mlirad.passes.functions import change_functions
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+_ADD: Final = "arith.addf"
+#: With fewer terms that can be added before the last there is nothing to gain.
+_LEAST_EARLY: Final = 2
+
+
+@final
+@dataclass(frozen=True)
+class ShortenRecurrences(Pass):
+    """Add last what the iteration before has computed, where sums may be reordered."""
+
+    name: ClassVar[str] = "shorten-recurrences"
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Change ``module`` in place."""
+        change_functions(module, _shorten)
+
+
+def _shorten(function: ir.Operation) -> bool:
+    loops = find_ops(function, lambda op: op.name in LOOPS and not _has_regions(op))
+    return any([_shorten_in(loop) for loop in loops])
+
+
+def _has_regions(loop: ir.Operation) -> bool:
+    return any(len(view.operation.regions) for view in loop.regions[0].blocks[0])
+
+
+def _shorten_in(loop: ir.Operation) -> bool:
+    """Reorder the sums of an innermost loop that stand on its critical path."""
+    ops = [view.operation for view in loop.regions[0].blocks[0]]
+    waits = _waits(loop, ops)
+    if not waits:
+        return False
+    trees = [tree for op in ops if (tree := _tree(op)) is not None]
+    changed = False
+    for root, adds, terms in trees:
+        early = [term for term in terms if term not in waits]
+        late = sorted((term for term in terms if term in waits), key=lambda term: -waits[term])
+        if not late or len(terms) <= _LEAST_EARLY or (len(late) > 1 and waits[late[-1]] == waits[late[-2]]):
+            continue
+        if not _is_reduction(root, late[-1]):
+            _reorder(adds, early, late)
+            changed = True
+    return changed
+
+
+def _waits(loop: ir.Operation, ops: list[ir.Operation]) -> dict[Value, int]:
+    """The values that wait for themselves in earlier iterations -> how many iterations ago that was at the least.
+
+    What is carried, or stored and loaded, waits only where what it is given does: all of it might, and what does not is
+    taken out until nothing is left that does not.
+    """
+    sources = _carried(loop) | _loaded(ops, loop.regions[0].blocks[0].arguments[0])
+    same = _loaded_back(ops)
+    while True:
+        waits = {value: ago for value, (ago, _) in sources.items()}
+        for op in ops:
+            needed = [same[op]] if op in same else op.operands
+            known = [waits[value] for value in needed if value in waits]
+            if known:
+                waits.update((result, min(known)) for result in op.results if result not in sources)
+        left = {value: (ago, given) for value, (ago, given) in sources.items() if given in waits}
+        if len(left) == len(sources):
+            return waits
+        sources = left
+
+
+def _carried(loop: ir.Operation) -> dict[Value, tuple[int, Value]]:
+    """What is carried -> how many iterations ago it was computed, and as what."""
+    body = loop.regions[0].blocks[0]
+    given = dict(zip(list(body.arguments)[1:], terminator_of(body).operands, strict=True))
+    found: dict[Value, tuple[int, Value]] = {}
+    for value in given:
+        ago, source = 1, given[value]
+        while source in given and ago <= len(given):
+            ago, source = ago + 1, given[source]
+        if isinstance(value.type, ir.FloatType):
+            found[value] = (ago, source)
+    return found
+
+
+def _loaded(ops: list[ir.Operation], counter: Value) -> dict[Value, tuple[int, Value]]:
+    """What is loaded where an earlier iteration has stored -> how many iterations ago that was, and what it stored."""
+    stores = [(op, subscripts_of(op)) for op in ops if op.name in STORES]
+    found: dict[Value, tuple[int, Value]] = {}
+    for op in ops:
+        place = subscripts_of(op) if op.name in LOADS else None
+        for store, other in stores if place is not None else ():
+            ago = _distance(place, other, counter) if store.operands[1] == op.operands[0] else 0
+            if ago and (op.results[0] not in found or ago < found[op.results[0]][0]):
+                found[op.results[0]] = (ago, store.operands[0])
+    return found
+
+
+def _loaded_back(ops: list[ir.Operation]) -> dict[ir.Operation, Value]:
+    """Loads of what their own iteration has stored -> that."""
+    stored: dict[tuple[Value, tuple[Subscript, ...] | None], Value] = {}
+    found: dict[ir.Operation, Value] = {}
+    for op in ops:
+        if op.name in STORES:
+            stored[op.operands[1], subscripts_of(op)] = op.operands[0]
+        elif op.name in LOADS and (place := subscripts_of(op)) is not None and (op.operands[0], place) in stored:
+            found[op] = stored[op.operands[0], place]
+    return found
+
+
+def _distance(load: tuple[Subscript, ...] | None, store: tuple[Subscript, ...] | None, counter: Value) -> int:
+    """How many iterations earlier ``store`` has written what ``load`` reads; 0 where that is not known to be."""
+    if load is None or store is None or any(a.slopes != b.slopes for a, b in zip(load, store, strict=True)):
+        return 0
+    moved = [(a, b) for a, b in zip(load, store, strict=True) if a.constant != b.constant]
+    if len(moved) != 1:
+        return 0
+    ((one, other),) = moved
+    distance = other.constant - one.constant
+    factor = dict(one.factors).get(counter, 0)
+    if not isinstance(distance, int) or not factor or distance * factor <= 0:
+        return 0
+    ago: int = distance // factor
+    return max(1, ago)
+
+
+def _tree(root: ir.Operation) -> tuple[ir.Operation, list[ir.Operation], list[Value]] | None:
+    """The largest tree of reorderable additions that ends in ``root``: the additions in order, and the terms."""
+    if not _is_free(root) or _is_inner(root):
+        return None
+    adds: list[ir.Operation] = []
+    terms = list(_terms(root, adds))
+    return root, adds, terms
+
+
+def _terms(add: ir.Operation, adds: list[ir.Operation]) -> Iterator[Value]:
+    for value in add.operands:
+        inner = None if isinstance(value.owner, ir.Block) else value.owner.operation
+        if inner is not None and inner.block == add.block and _is_free(inner) and _is_inner(inner):
+            yield from _terms(inner, adds)
+        else:
+            yield value
+    adds.append(add)
+
+
+def _is_free(op: ir.Operation) -> bool:
+    return op.name == _ADD and may_reorder(op) and isinstance(op.results[0].type, ir.FloatType)
+
+
+def _is_inner(add: ir.Operation) -> bool:
+    """Whether the sum is a term of one other sum that may be reordered, and nothing else."""
+    uses = [use.owner.operation for use in add.results[0].uses]
+    return len(uses) == 1 and uses[0].block == add.block and _is_free(uses[0])
+
+
+def _is_reduction(root: ir.Operation, late: Value) -> bool:
+    """Whether the sum is carried on as it is, and nothing is done to it between."""
+    total = root.results[0]
+    is_handed_on = any(use.owner.operation.name.endswith((".yield", "store")) for use in total.uses)
+    return is_handed_on and (isinstance(late.owner, ir.Block) or late.owner.operation.name in LOADS)
+
+
+def _reorder(adds: list[ir.Operation], early: list[Value], late: list[Value]) -> None:
+    """Add ``early`` and then ``late`` terms in this order, at the place of the last of ``adds``."""
+    root = adds[-1]
+    ordered = without_flags(root.attributes["fastmath"], ("reassoc",))
+    total, *others = [*early, *late]
+    for term in others:
+        clone = root.clone(ir.InsertionPoint(root)).operation
+        clone.operands[0], clone.operands[1] = total, term
+        if term in late:
+            clone.attributes["fastmath"] = ordered
+        total = clone.results[0]
+    root.results[0].replace_all_uses_with(total)
+    for add in reversed(adds):
+        add.erase()

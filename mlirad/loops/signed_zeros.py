@@ -1,0 +1,72 @@
+"""Finds numbers that are never -0.0: adding 0.0 to these changes nothing, whatever flags the sum has.
+
+A sum is -0.0 only where both of its terms are (IEEE 754-2019, 6.3, rounding to nearest). So a shadow that starts as
+0.0, and is added to, never holds it: by induction over the stores to a buffer, where all of them are known::
+
+    affine.store %zero, %dx[%i]                    affine.store %zero, %dx[%i]
+    ...                                            ...
+    %a = affine.load %dx[%i]                       %a = affine.load %dx[%i]
+    %b = arith.addf %a, %zero             ->       affine.store %a, %dy[%i]
+    affine.store %b, %dy[%i]
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.constants import constant_float
+from mlirad.loops.nests import WRITES, accesses_of, is_allocation, may_lose_sign
+
+_LOADS: Final = ("affine.load", "memref.load")
+_ARITHMETIC: Final = ("arith.addf", "arith.subf", "arith.mulf")
+
+
+def is_never_negative_zero(value: Value) -> bool:
+    """Whether ``value`` is a float other than -0.0 (NaN among them)."""
+    signs = _Signs()
+    while True:
+        before = len(signs.refuted)
+        holds = signs.holds(value)
+        if len(signs.refuted) == before:
+            return holds
+        signs.assumed.clear()
+
+
+class _Signs:
+    """An induction: all that is asked is ``assumed``, until a round goes by in which nothing more is ``refuted``."""
+
+    def __init__(self) -> None:
+        self.assumed: set[Value] = set()
+        self.refuted: set[Value] = set()
+
+    def holds(self, value: Value) -> bool:
+        """Whether a float, or what is in a buffer, is never -0.0."""
+        if value not in self.assumed and value not in self.refuted:
+            self.assumed.add(value)
+            if not (self._of_buffer(value) if isinstance(value.type, ir.MemRefType) else self._of(value)):
+                self.refuted.add(value)
+        return value not in self.refuted
+
+    def _of(self, value: Value) -> bool:
+        if isinstance(value.owner, ir.Block):
+            return False
+        op = value.owner.operation
+        number = constant_float(value)
+        if number is not None:
+            return number != 0.0 or math.copysign(1.0, number) > 0
+        if op.name in _LOADS:
+            return self.holds(op.operands[0])
+        if op.name not in _ARITHMETIC or may_lose_sign(op):
+            return False
+        left, right = op.operands
+        if op.name == "arith.mulf":
+            return bool(left == right)
+        return self.holds(left) or (op.name == "arith.addf" and self.holds(right))
+
+    def _of_buffer(self, buffer: Value) -> bool:
+        """Whether it is made here, and nothing else is stored in it."""
+        # What is stored, or copied from, is the first operand.
+        found = accesses_of(buffer) if is_allocation(buffer) else None
+        return found is not None and all(self.holds(t.op.operands[0]) for t in found if t.kind in WRITES)

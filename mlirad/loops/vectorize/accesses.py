@@ -1,0 +1,95 @@
+"""Classifies what the iterations of a loop have to do with each other's buffers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.iterations import Iterations
+from mlirad.analysis.aliasing import Aliasing
+from mlirad.analysis.program import Node, Program
+from mlirad.edit.rewrite import is_outside
+from mlirad.loops.vectorize import scratchpads
+from mlirad.loops.vectorize.reductions import LaneAddition, additions
+from mlirad.loops.vectorize.vector_ops import ALLOCATIONS, LOAD, PARALLEL, STORE
+
+
+class BufferUse(Enum):
+    """What a buffer is to the iterations."""
+
+    #: Each has one, which it allocates or writes before it reads.
+    OWN = "own"
+    #: All only add to it.
+    SUM = "sum"
+    #: They read it, or touch different elements.
+    APART = "apart"
+
+
+@dataclass(frozen=True)
+class Accesses:
+    """The use of each buffer, and the additions by each of their ops; ``reason``: why the iterations are not apart."""
+
+    uses: dict[Value, BufferUse] = field(default_factory=dict)
+    sums: dict[Node, LaneAddition] = field(default_factory=dict)
+    reason: str | None = None
+
+    def adds_to(self, buffer: Value) -> list[Node]:
+        """The ops that add to ``buffer``."""
+        return [node for node, one in self.sums.items() if node is one.add and one.store.operands[1] == buffer]
+
+
+def classify(loop: Node, original: ir.Operation, program: Program, aliasing: Aliasing) -> Accesses:
+    """The uses of all buffers in ``loop``, which is a copy of ``original``."""
+    nodes = list(loop.inside())
+    by_buffer: dict[Value, list[Node]] = {}
+    for node in nodes:
+        if node.name in (LOAD, STORE):
+            by_buffer.setdefault(node.operands[node.name == STORE], []).append(node)
+    sums = additions(nodes, program)
+    uses: dict[Value, BufferUse] = {}
+    for buffer, accesses in by_buffer.items():
+        uses[buffer] = _use(buffer, accesses, loop, original, program, aliasing, sums)
+    sums = {node: one for node, one in sums.items() if uses[one.store.operands[1]] is BufferUse.SUM}
+    found = Accesses(uses, sums)
+    if _meet(uses, aliasing):
+        return Accesses(reason="a buffer that is added to may overlap another one")
+    apart = [node for buffer, accesses in by_buffer.items() if uses[buffer] is BufferUse.APART for node in accesses]
+    if original.name != PARALLEL and not Iterations(program, aliasing).are_apart(apart, loop):
+        return Accesses(reason="an iteration may touch what another one writes")
+    return found
+
+
+def _use(
+    buffer: Value,
+    accesses: Sequence[Node],
+    loop: Node,
+    original: ir.Operation,
+    program: Program,
+    aliasing: Aliasing,
+    sums: dict[Node, LaneAddition],
+) -> BufferUse:
+    producer = program.producer.get(buffer)
+    if producer is not None and producer.name in ALLOCATIONS and loop.blocks[0].encloses(producer.block):
+        return BufferUse.OWN
+    if is_outside(buffer, loop.op) and all(node in sums for node in accesses):
+        return BufferUse.SUM
+    if any(node.name == STORE for node in accesses) and scratchpads.is_scratch(
+        buffer, loop, original, program, aliasing
+    ):
+        return BufferUse.OWN
+    return BufferUse.APART
+
+
+def _meet(uses: dict[Value, BufferUse], aliasing: Aliasing) -> bool:
+    """Whether a buffer that is added to may be another one of those that are touched."""
+    summed = [buffer for buffer, use in uses.items() if use is BufferUse.SUM]
+    return any(
+        a.may_overlap(b)
+        for buffer in summed
+        for other in uses
+        if other != buffer
+        for a in aliasing.objects(buffer)
+        for b in aliasing.objects(other)
+    )

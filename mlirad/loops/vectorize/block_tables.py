@@ -1,0 +1,134 @@
+"""The tables of a loop: filled at the start of a block, or cleared there and added to their buffers at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.loops.vectorize.gathers import GatheredUse, Table, rows, shifted
+from mlirad.loops.vectorize.masks import create_branch_unless_zero
+from mlirad.loops.vectorize.memory import (
+    LaneMemory,
+    Stack,
+    element_of,
+    for_each,
+    gather,
+    lanes_type,
+    load_vector,
+    store_vector,
+)
+from mlirad.loops.vectorize.reductions import LaneAddition, flags_of
+from mlirad.loops.vectorize.values import LaneRow, Values, extract, join
+from mlirad.loops.vectorize.vector_ops import LOAD, STORE
+
+
+class Tables:
+    """Emits what the ``uses`` of tables become.
+
+    Room for those of known sizes is made on the ``stack``, for others by ``make``, ``outside`` of the loop.
+    """
+
+    def __init__(
+        self,
+        uses: Mapping[ir.Operation, GatheredUse],
+        number: Value,
+        values: Values,
+        stack: Stack,
+        outside: Builder,
+        make: Callable[[ir.MemRefType, Sequence[Value]], Value],
+    ) -> None:
+        self._uses = uses
+        self._number = number
+        self._values = values
+        self._lengths = {use.table: use.table.lengths(outside) for use in uses.values()}
+        self._rooms = {table: self._room(table, stack, outside, make) for table in self._lengths}
+        #: For each table that is added to, its additions.
+        self._additions: dict[Table, list[LaneAddition]] = {}
+
+    def has(self, op: ir.Operation) -> bool:
+        """Whether a table has what ``op`` loads or adds to."""
+        return op in self._uses
+
+    def begin(self, additions: Mapping[ir.Operation, LaneAddition], build: Builder) -> None:
+        """Make the tables for a block."""
+        for op, use in self._uses.items():
+            if op in additions:
+                self._additions.setdefault(use.table, []).append(additions[op])
+        for table in dict.fromkeys(use.table for use in self._uses.values()):
+            self._begin_table(table, build)
+
+    def _room(
+        self,
+        table: Table,
+        stack: Stack,
+        outside: Builder,
+        make: Callable[[ir.MemRefType, Sequence[Value]], Value],
+    ) -> Value:
+        dynamic = ir.ShapedType.get_dynamic_size()
+        shape = [dynamic if count is None else count for count in table.shape]
+        scalars = ir.MemRefType.get(shape, ir.MemRefType(table.buffer.type).element_type)
+        type = lanes_type(scalars, self._values.width)
+        sizes = [length for length in self._lengths[table] if not isinstance(length, int)]
+        return make(type, sizes) if sizes else stack.allocate_small(type, outside)
+
+    def _begin_table(self, table: Table, build: Builder) -> None:
+        room = self._rooms[table]
+
+        def fill(at: Builder, places: list[Value]) -> None:
+            store_vector(self._gathered(table, places, at), room, places, at)
+
+        def clear(at: Builder, places: list[Value]) -> None:
+            neutral = self._additions[table][0].fold.neutral
+            assert neutral is not None
+            nothing = at.constant(element_of(room), neutral)
+            store_vector(nothing, room, places, at)
+
+        for_each(self._lengths[table], build, clear if table.adds else fill)
+
+    def _gathered(self, table: Table, places: list[Value], build: Builder) -> Value:
+        buffer = self._values.scalar(table.buffer)
+        return gather(buffer, self._lanes(table, places, build), element_of(self._rooms[table]), build)
+
+    def _lanes(self, table: Table, places: list[Value], build: Builder) -> list[list[Value]]:
+        """The subscripts of the element that a table has at ``places``, in each lane."""
+        new = self._values.row(self._number)
+        assert new is not None
+        found: list[LaneRow] = rows(table, self._number, new, shifted(places, table, 1, build), build)
+        return [[place.lane(lane, build) for place in found] for lane in range(self._values.width)]
+
+    def load(self, op: ir.Operation, build: Builder) -> None:
+        """A load that a table has."""
+        use = self._uses[op]
+        room = self._rooms[use.table]
+        self._values.set_vector(op.results[0], load_vector(room, self._places(use, build), build))
+
+    def add(self, op: ir.Operation, one: LaneAddition, memory: LaneMemory, build: Builder) -> None:
+        """An addition to a table, which ``op`` ends."""
+        use = self._uses[op]
+        memory.add_vector(one, self._rooms[use.table], self._places(use, build), build)
+
+    def _places(self, use: GatheredUse, build: Builder) -> list[Value]:
+        return shifted([self._values.scalar(v) for v in use.counters], use.table, -1, build)
+
+    def end(self, build: Builder) -> None:
+        """Add the tables to their buffers, one lane after the other: lanes may add to one element."""
+        for table, adds in self._additions.items():
+
+            def flush(at: Builder, places: list[Value], table: Table = table, adds: list[LaneAddition] = adds) -> None:
+                vector = load_vector(self._rooms[table], places, at)
+                for lane, target in enumerate(self._lanes(table, places, at)):
+                    self._add_lane(table, adds, extract(vector, lane, at), target, at)
+
+            for_each(self._lengths[table], build, flush)
+
+    def _add_lane(
+        self, table: Table, adds: Sequence[LaneAddition], term: Value, places: list[Value], build: Builder
+    ) -> None:
+        """What was not added to may not be there."""
+        if not table.is_certain:
+            build = create_branch_unless_zero(term, build)
+        buffer = self._values.scalar(table.buffer)
+        old = build.value(LOAD, [buffer, *places], term.type)
+        new = join(old, term, adds[0].fold, flags_of(one.add for one in adds), build)
+        build.op(STORE, [new, buffer, *places])

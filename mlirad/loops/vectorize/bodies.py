@@ -1,0 +1,207 @@
+"""A copy of a loop whose calls are inlined, which shows what an iteration does.
+
+The copy is what is looked at and taken apart; the loop itself stays, calls and all, for the iterations that are left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
+from mlirad.edit.walk import find_ops
+from mlirad.loops.open_extents import EXPECTED
+from mlirad.loops.vectorize.vector_ops import LOOP, NOT_AHEAD, PARALLEL, YIELD
+
+FUNCTION: Final = "func.func"
+CALL: Final = "func.call"
+SCOPE: Final = "memref.alloca_scope"
+_STAYS: Final = "no_inline"
+_VIEWS: Final = ("memref.cast", "memref.reinterpret_cast")
+
+#: An iteration of more ops than this stays scalar.
+MAX_OPS: Final = 4000
+#: Functions that call functions are followed this far.
+MAX_DEPTH: Final = 4
+
+
+def functions_of(module: ir.Module) -> dict[str, ir.Operation]:
+    """The functions of one block, by name."""
+    found: dict[str, ir.Operation] = {}
+    for view in module.body.operations:
+        op = view.operation
+        if op.name == FUNCTION and len(op.regions[0].blocks) == 1:
+            found[ir.StringAttr(op.attributes["sym_name"]).value] = op
+    return found
+
+
+def may_copy(loop: ir.Operation, functions: Mapping[str, ir.Operation]) -> bool:
+    """Whether all calls in ``loop`` can be taken in, and what it does then is not too much."""
+    ops = _count_ops(loop, functions)
+    return ops is not None and ops <= MAX_OPS
+
+
+def _count_ops(op: ir.Operation, functions: Mapping[str, ir.Operation], depth: int = 0) -> int | None:
+    """How many ops there are inside ``op`` with what it calls; None where a call cannot be taken in."""
+    total = 0
+    for inner in find_ops(op, lambda inner: inner != op, outer_first=True):
+        total += 1
+        if inner.name == CALL:
+            callee = functions.get(callee_of(inner))
+            if callee is None or depth == MAX_DEPTH or _STAYS in callee.attributes:
+                return None
+            own = _count_ops(callee, functions, depth + 1)
+            if own is None:
+                return None
+            total += own
+    return total
+
+
+def callee_of(call: ir.Operation) -> str:
+    """The name of the function that is called."""
+    name: str = ir.FlatSymbolRefAttr(call.attributes["callee"]).value
+    return name
+
+
+def callees(op: ir.Operation, functions: Mapping[str, ir.Operation]) -> set[str]:
+    """The names of the ``functions`` that are called inside ``op``, directly or not."""
+    found: set[str] = set()
+    work = [op]
+    while work:
+        called = {callee_of(inner) for inner in _calls(work.pop())}
+        fresh = (called & functions.keys()) - found
+        found |= fresh
+        work += [functions[name] for name in fresh]
+    return found
+
+
+def called_in_parallel(functions: Mapping[str, ir.Operation]) -> set[str]:
+    """The names of the ``functions`` that parallel loops call, directly or not."""
+    loops = (loop for op in functions.values() for loop in find_ops(op, lambda inner: inner.name == PARALLEL))
+    return {name for loop in loops for name in callees(loop, functions)}
+
+
+def _calls(op: ir.Operation) -> list[ir.Operation]:
+    return find_ops(op, lambda inner: inner.name == CALL, outer_first=True)
+
+
+def callers_first(functions: Mapping[str, ir.Operation]) -> list[str]:
+    """The names of ``functions``, those that call most others first: each before those that it calls."""
+    return sorted(functions, key=lambda name: -len(callees(functions[name], functions)))
+
+
+@dataclass(frozen=True)
+class LoopCopy:
+    """What a loop does, in order, without calls and scopes of the stack, where all ``conditions`` hold.
+
+    ``ahead``: what is computed in front of it.
+    """
+
+    loop: ir.Operation
+    conditions: tuple[Value, ...]
+    ahead: tuple[ir.Operation, ...]
+
+    def erase(self) -> None:
+        """Remove it, and what is in front of it as far as nothing uses that."""
+        self.loop.erase()
+        for op in reversed(self.ahead):
+            if not any(True for result in op.results for _ in result.uses):
+                op.erase()
+
+
+def copy_loop(loop: ir.Operation, functions: Mapping[str, ir.Operation]) -> LoopCopy:
+    """A copy in front of ``loop``; `may_copy` has allowed it. What is the same in all iterations stands before it."""
+    copy = loop.clone(ir.InsertionPoint(loop)).operation
+    if copy.name == PARALLEL:
+        copy = _in_order(copy)
+    conditions: list[Value] = []
+    ahead: list[ir.Operation] = []
+    while True:
+        _take_in_calls(copy, functions)
+        for op in find_ops(copy, _may_go_ahead, outer_first=True):
+            if all(is_outside(value, copy) for value in op.operands):
+                op.move_before(copy)
+                ahead.append(op)
+        choices = find_ops(copy, lambda op: EXPECTED in op.attributes, outer_first=True)
+        known = next((choice for choice in choices if is_outside(choice.operands[0], copy)), None)
+        if known is None:
+            break
+        conditions.append(known.operands[0])
+        replace_op(known, move_body(known.regions[0].blocks[0], known, ()))
+    for scope in find_ops(copy, lambda op: op.name == SCOPE):
+        replace_op(scope, move_body(scope.regions[0].blocks[0], scope, ()))
+    return LoopCopy(copy, tuple(conditions), tuple(ahead))
+
+
+def _take_in_calls(copy: ir.Operation, functions: Mapping[str, ir.Operation]) -> None:
+    """Put the bodies of callees in the place of calls."""
+    calls = _calls(copy)
+    while calls:
+        call = calls.pop()
+        callee = functions[callee_of(call)]
+        body = callee.clone(ir.InsertionPoint(callee)).operation
+        calls += _calls(body)
+        replace_op(call, move_body(body.regions[0].blocks[0], call, list(call.operands)))
+        body.erase()
+
+
+def _may_go_ahead(op: ir.Operation) -> bool:
+    """Whether ``op`` only computes, or says how to look at a buffer, and can do so where the program does not."""
+    if op.name == "memref.dim":
+        return constant_integer(op.operands[1]) is not None
+    return op.name in _VIEWS or (op.name.startswith("arith.") and op.name not in NOT_AHEAD)
+
+
+def is_candidate(op: ir.Operation, *, threads: bool) -> bool:
+    """Whether ``op`` is a loop, parallel or not, that counts one index.
+
+    ``threads``: parallel loops run on these, which are given no results.
+    """
+    if op.name == LOOP:
+        return isinstance(op.operands[0].type, ir.IndexType) and "unsignedCmp" not in op.attributes
+    if op.name != PARALLEL or len(op.regions[0].blocks[0].arguments) != 1:
+        return False
+    return not (threads and len(op.results) and outermost_parallel(op) == op)
+
+
+def outermost_parallel(op: ir.Operation) -> ir.Operation | None:
+    """The outermost of the parallel loops that are ``op`` or around it."""
+    found: ir.Operation | None = None
+    around: ir.Operation | None = op
+    while around is not None:
+        found = around if around.name == PARALLEL else found
+        around = None if around.parent is None else around.parent.operation
+    return found
+
+
+def divide_parallel(loop: ir.Operation, count: int) -> ir.Operation:
+    """Put a parallel loop over blocks of ``count`` iterations around ``loop``, a parallel one, which runs one block."""
+    build, (lower, upper, step) = before(loop), loop.operands
+    wide = build.value("arith.muli", [step, build.index(count)], step.type)
+    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([1, 1, 1, 0], loop.context)}
+    blocks = build.op(PARALLEL, [lower, upper, wide], (), segments, 1)
+    first = blocks.regions[0].blocks.append(lower.type, arg_locs=[build.loc]).arguments[0]
+    at = build.at(ir.InsertionPoint(blocks.regions[0].blocks[0]))
+    end = at.value("arith.addi", [first, wide], lower.type)
+    end = at.value("arith.minsi", [end, upper], lower.type)
+    loop.move_before(at.op("scf.reduce"))
+    loop.operands[0], loop.operands[1] = first, end
+    return blocks
+
+
+def _in_order(op: ir.Operation) -> ir.Operation:
+    """A parallel loop of one number as one in order, which carries the reductions."""
+    body, end = op.regions[0].blocks[0], terminator_of(op.regions[0].blocks[0])
+    operands = list(op.operands)
+    new = before(op).op(LOOP, operands, [result.type for result in op.results], None, 1)
+    body.append_to(new.regions[0])
+    carried = [body.add_argument(init.type, op.location) for init in operands[3:]]
+    triples = zip(end.regions, carried, list(end.operands), strict=True)
+    combined = [move_body(region.blocks[0], end, pair)[0] for region, *pair in triples]
+    before(end).op(YIELD, combined)
+    end.erase()
+    replace_op(op, list(new.results))
+    return new

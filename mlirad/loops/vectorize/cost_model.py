@@ -1,0 +1,323 @@
+"""Prices outer-loop vectorization; it pays where LLVM leaves the innermost loops scalar.
+
+LLVM runs an innermost loop on several elements at a time where it is long, walks along memory, and hands nothing on
+but sums; a loop without inner ones is its own anyway, unless it stores at places that are loaded. What is weighed are
+the ops of innermost loops, as often as they run; all numbers that decide are here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Set
+from dataclasses import dataclass
+from math import ceil, prod
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.program import Node
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.intervals import Interval
+from mlirad.edit.linear import Linear
+from mlirad.edit.rewrite import is_outside
+from mlirad.loops.vectorize.bodies import CALL, callee_of
+from mlirad.loops.vectorize.legality import VectorizationPlan
+from mlirad.loops.vectorize.reductions import LaneAddition
+from mlirad.loops.vectorize.vector_ops import BRANCH, FOLDS, LINEAR, LOAD, LOOP, STORE
+
+#: A loop that runs less often than this many blocks of lanes stays.
+LEAST_BLOCKS: Final = 2
+#: An innermost loop that runs at least as often as this many vectors are long is LLVM's, if it walks along memory.
+LONG_ROWS: Final = 3
+#: A loop that runs fewer ops in all is not worth the code.
+LEAST_WORK: Final = 10_000
+#: Elements that are no neighbours are loaded one by one: for each of them as much as this must gain.
+GAIN_AN_ACCESS: Final = 6
+#: An iteration adds to each element of a region at least once: so often, clearing and folding it has paid.
+OPEN_REGION: Final = 24
+#: A vector that is cleared, folded and added to an element costs as much as so many of those elements.
+_REDUCED: Final = 2
+#: What an op gains: as much as it costs ...
+_GAINS: Final = {"arith.divf": 5, "math.sqrt": 5, "math.rsqrt": 10}
+#: ... which is this for other math, and 1 for what is left.
+_MATH: Final = 10
+#: How often a loop runs of which it is not known ...
+GUESS: Final = 1000
+#: ... and one of which it is found when the program runs that LLVM would leave it scalar.
+SHORT: Final = 12
+_NONE: Final[frozenset[ir.Operation]] = frozenset()
+
+
+@dataclass
+class _Weights:
+    """Ops by whether LLVM runs them on several elements at a time."""
+
+    vector: float = 0.0
+    scalar: float = 0.0
+
+
+def is_worth(loop: ir.Operation, functions: Mapping[str, ir.Operation], lanes: int) -> bool:
+    """Whether to look closer at ``loop``, whose calls can be taken in."""
+    trips = trips_of(loop)
+    if trips is not None and trips < LEAST_BLOCKS * lanes:
+        return False
+    ops = list(_all(loop, functions))
+    if not any(op.name == LOOP for op in ops) and not any(_is_scattered(op) for op in ops):
+        return False
+    return _pays(loop, functions, lanes, _NONE) or bool(short_loops(loop, functions, lanes))
+
+
+def short_loops(loop: ir.Operation, functions: Mapping[str, ir.Operation], lanes: int) -> frozenset[ir.Operation]:
+    """The loops that must be short for ``loop`` to pay: of those that LLVM runs if they are long, the innermost ones.
+
+    None where it pays anyway, and where it never does.
+    """
+    found = list(_open_rows(loop, functions, lanes))
+    deepest = max((depth for depth, _ in found), default=0)
+    short = frozenset(inner for depth, inner in found if depth == deepest)
+    is_asked = not _pays(loop, functions, lanes, _NONE) and _pays(loop, functions, lanes, short)
+    return short if is_asked else _NONE
+
+
+def _open_rows(
+    loop: ir.Operation, functions: Mapping[str, ir.Operation], lanes: int, depth: int = 0
+) -> Iterator[tuple[int, ir.Operation]]:
+    """The loops inside ``loop``, and how deep, that LLVM would run on several elements if they were long."""
+    for inner in _all(loop, functions):
+        if inner.name == LOOP:
+            rows = list(_all(inner, functions))
+            if any(op.name == LOOP for op in rows):
+                yield from _open_rows(inner, functions, lanes, depth + 1)
+            elif trips_of(inner) is None and any(map(_computes, rows)) and _is_for_llvm(inner, rows, lanes):
+                yield depth, inner
+
+
+def _computes(op: ir.Operation) -> bool:
+    """Whether ``op`` computes a float: what is only moved gains nothing in lanes."""
+    return op.name != LOAD and any(isinstance(result.type, ir.FloatType) for result in op.results)
+
+
+def _pays(loop: ir.Operation, functions: Mapping[str, ir.Operation], lanes: int, short: Set[ir.Operation]) -> bool:
+    """Whether most is in loops that LLVM leaves scalar, as it does those that are ``short``."""
+    weights = _Weights()
+    _weigh(loop, _around(loop), functions, lanes, weights, short)
+    return weights.scalar >= max(weights.vector, LEAST_WORK - weights.vector)
+
+
+def _is_scattered(op: ir.Operation) -> bool:
+    """Whether ``op`` stores at a place that is loaded: LLVM cannot know whether iterations meet there."""
+    return op.name == STORE and any(_is_loaded(v) for v in list(op.operands)[2:])
+
+
+def _is_loaded(value: Value) -> bool:
+    return any(_is_made_by(v, LOAD) for v in _sources(value))
+
+
+def _sources(value: Value, way: tuple[str, ...] = ("arith.",)) -> list[Value]:
+    """``value``, and what it is computed from by ops whose names start with one of ``way``; each once."""
+    found, work = {value}, [value]
+    for one in work:
+        if any(_is_made_by(one, start) for start in way):
+            fresh = set(one.owner.operation.operands) - found
+            found |= fresh
+            work += fresh
+    return work
+
+
+def _is_made_by(value: Value, name: str) -> bool:
+    """Whether an op makes ``value`` whose name is, or starts with, this one."""
+    return not isinstance(value.owner, ir.Block) and bool(value.owner.operation.name.startswith(name))
+
+
+def least_trips(plan: VectorizationPlan, short: Set[ir.Operation]) -> int | None:
+    """How often a loop that may run in lanes has to run until that has paid; None where it never does.
+
+    An iteration gains by its ops, and loses by each element that is no neighbour of the next one's. What is cleared in
+    front of the loop and folded behind it costs the same however often the loop runs. Inner loops that are not known to
+    be ``short`` may be long.
+    """
+    gained = 0.0
+    reduced = {one for one in plan.accesses.sums.values() if _is_reduced(one, plan)}
+    guess = SHORT if short else GUESS
+    tables = {use.table for use in plan.gathers.values()}
+    lost = float(sum(prod(guess if n is None else n for n in table.shape) * (1 + table.adds) for table in tables))
+    for node in plan.copy.inside():
+        times = prod(_guessed(around.op, short) for around in node.block.loops if plan.copy in around.block.loops)
+        addition = plan.accesses.sums.get(node)
+        if node in plan.gathers or (addition is not None and addition.store in plan.gathers):
+            continue
+        if addition in reduced:
+            lost += times * _REDUCED / plan.width * (node is addition.store)
+        elif addition is not None and not _is_gathered(addition.store, plan):
+            lost += times * (node is addition.store and _is_shifted(addition, plan))
+        elif node.name in (LOAD, STORE):
+            lost += times * _is_gathered(node, plan)
+        elif plan.varying.differs(node.operands) and any(isinstance(v.type, ir.FloatType) for v in node.results):
+            gained += times * _GAINS.get(node.name, _MATH if node.name.startswith("math.") else 1)
+    left = gained - GAIN_AN_ACCESS * lost
+    sizes = [prod(ir.MemRefType(buffer.type).shape) for buffer in plan.copied_sums]
+    sizes += [prod(extent or 1 for extent in region.extents) for region in plan.regions if not region.is_open]
+    once = GAIN_AN_ACCESS * _REDUCED * sum(sizes)
+    least = OPEN_REGION if any(region.is_open for region in plan.regions) else plan.width
+    if left < 0 or (once and not left):
+        return None
+    return max(least, ceil(once / left)) if once else least
+
+
+def _is_reduced(one: LaneAddition, plan: VectorizationPlan) -> bool:
+    """Whether the terms of all lanes are folded in each iteration of the blocks."""
+    buffer, *subscripts = one.store.operands[1:]
+    is_kept = buffer in plan.copied_sums or any(one in region.additions for region in plan.regions)
+    return not is_kept and not plan.varying.differs(subscripts)
+
+
+def _is_gathered(node: Node, plan: VectorizationPlan) -> bool:
+    """Whether the lanes access elements that are no neighbours."""
+    buffer, *subscripts = node.operands[node.name == STORE :]
+    *rows, column = subscripts or [buffer]
+    varying = plan.varying
+    return varying.differs(rows) or (column in varying.values and not _is_linear(column, plan))
+
+
+def _is_shifted(one: LaneAddition, plan: VectorizationPlan) -> bool:
+    """Whether lanes add to what lanes beside them added to just before: the processor waits until that is in memory."""
+    if not plan.varying.differs(one.store.operands[2:]):
+        return False
+    column = _column(one, plan)
+    if column is None or any(v != plan.number and not is_outside(v, plan.copy.op) for v, _ in column.factors):
+        return True
+    others = (_column(other, plan) for other in plan.accesses.sums.values() if other.buffer == one.buffer)
+    apart = (column - other for other in others if other is not None)
+    return any(not form.factors and 0 < abs(form.constant) < plan.step * plan.width for form in apart)
+
+
+def _column(one: LaneAddition, plan: VectorizationPlan) -> Linear | None:
+    """The last subscript of what is added to."""
+    place = plan.places.get(one.store)
+    return place[-1] if place else None
+
+
+def _is_linear(value: Value, plan: VectorizationPlan) -> bool:
+    """Whether ``value`` is computed from the number of the iteration by sums and products."""
+    varying = [v for v in _sources(value, LINEAR) if v in plan.varying.values and not isinstance(v.owner, ir.Block)]
+    return all(v.owner.operation.name in LINEAR for v in varying)
+
+
+def trips_of(loop: ir.Operation) -> int | None:
+    """How often the loop runs, on average, where that is known."""
+    lower, upper, step = (_interval(v) for v in list(loop.operands)[:3])
+    if lower is None or upper is None or step is None or step[0] < 1:
+        return None
+    return max(0, -((sum(lower) - sum(upper)) // (2 * step[0])))
+
+
+def _interval(value: Value) -> Interval:
+    """Between which numbers a bound of a loop lies."""
+    number = constant_integer(value)
+    if number is not None:
+        return number, number
+    if isinstance(value.owner, ir.Block):
+        loop = value.owner.owner.operation
+        if loop.name != LOOP or value != value.owner.arguments[0]:
+            return None
+        lower, upper = (_interval(v) for v in list(loop.operands)[:2])
+        return None if lower is None or upper is None else (lower[0], upper[1] - 1)
+    op = value.owner.operation
+    if op.name not in LINEAR:
+        return None
+    one, other = (_interval(v) for v in op.operands)
+    if one is None or other is None:
+        return None
+    if op.name == "arith.muli":
+        ends = sorted(a * b for a in one for b in other)
+        return ends[0], ends[-1]
+    low, high = other if op.name == "arith.addi" else (-other[1], -other[0])
+    return one[0] + low, one[1] + high
+
+
+def _around(loop: ir.Operation) -> float:
+    """How often the loops around ``loop`` run it."""
+    times, parent = 1.0, loop.parent
+    while parent is not None and parent.operation.name != "func.func":
+        if parent.operation.name == LOOP:
+            times *= _guessed(parent.operation)
+        parent = parent.operation.parent
+    return times
+
+
+def _guessed(loop: ir.Operation, short: Set[ir.Operation] = _NONE) -> int:
+    trips = SHORT if loop in short else trips_of(loop)
+    return GUESS if trips is None else trips
+
+
+def _weigh(
+    loop: ir.Operation,
+    times: float,
+    functions: Mapping[str, ir.Operation],
+    lanes: int,
+    weights: _Weights,
+    short: Set[ir.Operation],
+) -> None:
+    """Add what one loop, run so many ``times``, weighs."""
+    times *= _guessed(loop, short)
+    ops = list(_all(loop, functions))
+    inner = [op for op in ops if op.name == LOOP]
+    if not inner and loop not in short and _is_for_llvm(loop, ops, lanes):
+        weights.vector += times * len(ops)
+    else:
+        weights.scalar += times * (len(ops) - len(inner))
+    for op in inner:
+        _weigh(op, times, functions, lanes, weights, short)
+
+
+def _all(op: ir.Operation, functions: Mapping[str, ir.Operation]) -> Iterator[ir.Operation]:
+    """The ops inside ``op`` but not those of inner loops, with those of callees."""
+    for region in op.regions:
+        for block in region.blocks:
+            for view in block.operations:
+                inner = view.operation
+                yield inner
+                if inner.name == CALL:
+                    yield from _all(functions[callee_of(inner)], functions)
+                elif inner.name != LOOP:
+                    yield from _all(inner, functions)
+
+
+def _body(loop: ir.Operation) -> list[ir.Operation]:
+    return [view.operation for view in loop.regions[0].blocks[0].operations]
+
+
+def _is_for_llvm(loop: ir.Operation, ops: list[ir.Operation], lanes: int) -> bool:
+    """Whether LLVM runs an innermost loop on several elements at a time."""
+    if _guessed(loop) < LONG_ROWS * lanes or any(op.name == BRANCH and _has_effects(op) for op in ops):
+        return False
+    block = loop.regions[0].blocks[0]
+    counter, *carried = block.arguments
+    end = list(_body(loop)[-1].operands)
+    if not all(value == argument or _is_folded(argument, value) for argument, value in zip(carried, end, strict=True)):
+        return False
+    return all(_walks(op, counter) for op in ops if op.name in (LOAD, STORE))
+
+
+def _is_folded(argument: Value, value: Value) -> bool:
+    """Whether ``value`` is ``argument`` with numbers folded into it, and nothing else uses what is between."""
+    if sum(1 for _ in value.uses) != 1:
+        return False
+    if isinstance(value.owner, ir.Block):
+        return bool(value == argument)
+    op = value.owner.operation
+    return op.name in FOLDS and any(_is_folded(argument, operand) for operand in op.operands)
+
+
+def _has_effects(branch: ir.Operation) -> bool:
+    """Whether a branch is more than a choice between numbers."""
+    return any(op.name in (LOAD, STORE, CALL) for op in _all(branch, {}))
+
+
+def _walks(op: ir.Operation, counter: Value) -> bool:
+    """Whether an access goes to the next element in the next iteration, or loads the same one."""
+    *rows, column = [_uses(v, counter) for v in list(op.operands)[1 + (op.name == STORE) :]] or [False]
+    return not any(rows) and (column or op.name == LOAD)
+
+
+def _uses(value: Value, counter: Value) -> bool:
+    """Whether ``value`` is computed from ``counter``, or loaded."""
+    return any(v == counter or _is_made_by(v, LOAD) for v in _sources(value))

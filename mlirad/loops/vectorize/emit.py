@@ -1,0 +1,383 @@
+"""The loop over blocks of iterations, in front of the loop that does those that are left."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.integers import compare
+from mlirad.loops.vectorize.accesses import BufferUse
+from mlirad.loops.vectorize.block_tables import Tables
+from mlirad.loops.vectorize.gathers import MAX_VECTORS
+from mlirad.loops.vectorize.inner_reductions import RegionSums, extents_of, max_vectors
+from mlirad.loops.vectorize.legality import VectorizationPlan
+from mlirad.loops.vectorize.masks import both, create_mask, is_any, negated
+from mlirad.loops.vectorize.memory import (
+    LaneMemory,
+    Stack,
+    allocate,
+    bytes_of,
+    create_sums,
+    create_totals,
+    lanes_type,
+)
+from mlirad.loops.vectorize.reductions import CarriedSum, LaneAddition
+from mlirad.loops.vectorize.values import LaneRow, Values, join, reduce
+from mlirad.loops.vectorize.vector_ops import ALLOCATIONS, BRANCH, FREE, LINEAR, LOAD, LOOP, NOT_AHEAD, STORE, YIELD
+
+#: A side of a branch of so many ops is done whether a lane takes it or not.
+MAX_CHEAP: Final = 16
+
+
+def emit(plan: VectorizationPlan, stack: Stack, least: int, conditions: Collection[Value]) -> list[Value] | None:
+    """Emit it; returns what stands for the results of the original loop where that has nothing left to do.
+
+    Blocks are run where there are at least ``least`` iterations, which is at least one block, and ``conditions`` hold.
+    """
+    original = plan.original
+    build = Builder(ir.InsertionPoint(original), original.location)
+    upper, step = list(original.operands)[1:3]
+    middle, is_all = _middle(plan, least, conditions, build)
+    totals = _emit_blocks(plan, middle, build, stack) if is_all else _emit_some(plan, middle, build, stack)
+    if is_all:
+        return totals
+    for place, value in enumerate([middle, upper, step, *totals]):
+        original.operands[place] = value
+    return None
+
+
+def _emit_some(plan: VectorizationPlan, middle: Value, build: Builder, stack: Stack) -> list[Value]:
+    """The blocks, where there may be none: then nothing is made for them."""
+    if constant_integer(middle) is not None:
+        return _emit_blocks(plan, middle, build, stack)
+    lower = plan.original.operands[0]
+    types = [one.init.type for one in plan.carried]
+    choice = build.op(BRANCH, [compare(build, "slt", lower, middle)], types, None, 2)
+    inside, outside = (build.at(ir.InsertionPoint(region.blocks.append())) for region in choice.regions)
+    inside.op(YIELD, _emit_blocks(plan, middle, inside, stack))
+    outside.op(YIELD, [one.init for one in plan.carried])
+    return list(choice.results)
+
+
+def _emit_blocks(plan: VectorizationPlan, middle: Value, build: Builder, stack: Stack) -> list[Value]:
+    """The loop over blocks; returns what it carries on."""
+    emitter = _Emitter(plan, build, stack)
+    lower = plan.original.operands[0]
+    inits = emitter.inits()
+    wide = build.index(plan.step * plan.width)
+    new = build.op(LOOP, [lower, middle, wide, *inits], [v.type for v in inits], None, 1)
+    types = [v.type for v in (lower, *inits)]
+    emitter.emit_body(new.regions[0].blocks.append(*types, arg_locs=[build.loc] * len(types)))
+    return emitter.finish(list(new.results))
+
+
+def _middle(plan: VectorizationPlan, least: int, conditions: Collection[Value], build: Builder) -> tuple[Value, bool]:
+    """Where the blocks end, and whether nothing is left behind them."""
+    lower, upper = list(plan.original.operands)[:2]
+    first, last = constant_integer(lower), constant_integer(upper)
+    block = plan.step * plan.width
+    is_open = any(region.is_open for region in plan.regions) or any(table.is_open for table in plan.tables)
+    if first is not None and last is not None and not conditions and not is_open:
+        trips = max(0, -((first - last) // plan.step))
+        return build.index(first + trips // plan.width * block), trips % plan.width == 0
+    index = lower.type
+    # A block is run while its last iteration is: numbers are from `lower` on, and below `upper`.
+    span = build.value("arith.subi", [upper, lower], index)
+    span = build.value("arith.maxsi", [span, build.index(0)], index)
+    rounded = build.value("arith.addi", [span, build.index(plan.step - 1)], index)
+    blocks = build.value("arith.divui", [rounded, build.index(block)], index)
+    length = build.value("arith.muli", [blocks, build.index(block)], index)
+    if least > plan.width:
+        length = _only_if(compare(build, "sge", length, build.index(-(-least // plan.width) * block)), length, build)
+    for truth in conditions:
+        length = _only_if(truth, length, build)
+    for region in plan.regions:
+        if region.is_open:
+            size = _size(extents_of(region, build), build)
+            length = _only_if(compare(build, "sle", size, build.index(max_vectors(plan.width))), length, build)
+    for table in plan.tables:
+        if table.is_open:
+            size = _size(table.lengths(build), build)
+            length = _only_if(compare(build, "sle", size, build.index(MAX_VECTORS)), length, build)
+        for bounds in table.others if table.is_open and table.is_certain else ():
+            ends = [build.index(end) if isinstance(end, int) else end for end in bounds]
+            length = _only_if(compare(build, "slt", *ends), length, build)
+    return build.value("arith.addi", [lower, length], index), False
+
+
+def _only_if(truth: Value, length: Value, build: Builder) -> Value:
+    """``length``, or nothing."""
+    return build.value("arith.select", [truth, length, build.index(0)], length.type)
+
+
+def _size(extents: Iterable[int | Value], build: Builder) -> Value:
+    """The product of the extents."""
+    numbers = [build.index(extent) if isinstance(extent, int) else extent for extent in extents]
+    return functools.reduce(
+        lambda one, other: build.value("arith.muli", [one, other], one.type), numbers, build.index(1)
+    )
+
+
+class _Emitter:
+    """Emits the body of one loop."""
+
+    def __init__(self, plan: VectorizationPlan, build: Builder, stack: Stack) -> None:
+        self._plan = plan
+        self._build = build
+        self._values = Values(plan.width)
+        self._freed: list[Value] = []
+        self._own = self._create_own(stack)
+        self._regions = RegionSums(plan.regions, self._values, stack, build)
+        self._sums = {b: create_sums(b, plan.accesses.adds_to(b), plan.width, build) for b in plan.copied_sums}
+        self._memory = LaneMemory(self._values, self._own, self._sums)
+        self._additions: Mapping[ir.Operation, LaneAddition] = {op.op: one for op, one in plan.accesses.sums.items()}
+        again = {node.op: use for node, use in plan.gathers.items()} if plan.is_alone else {}
+        number = plan.copy.blocks[0].arguments[0]
+        self._tables = Tables(again, number, self._values, stack, build, self._allocate)
+
+    def _create_own(self, stack: Stack) -> dict[Value, Value]:
+        """Buffers of vectors for the own buffers whose lanes differ; the others stay what they are."""
+        plan = self._plan
+        own: dict[Value, Value] = {}
+        for buffer, use in plan.accesses.uses.items():
+            differs = buffer in plan.varying.buffers
+            if use is not BufferUse.OWN or not (differs or plan.is_inside(buffer)):
+                continue
+            width = plan.width if differs else 0
+            type = lanes_type(ir.MemRefType(buffer.type), width)
+            sizes = list(buffer.owner.operation.operands)
+            new = None
+            if plan.is_alone and not sizes:
+                new = stack.allocate(type, bytes_of(ir.MemRefType(buffer.type), width), self._build)
+            new = new or self._allocate(type, sizes)
+            if differs:
+                own[buffer] = new
+            else:
+                self._values.set_scalar(buffer, new)
+        return own
+
+    def _allocate(self, type: ir.MemRefType, sizes: Sequence[Value]) -> Value:
+        """A buffer that is released behind the loop."""
+        self._freed.append(allocate("memref.alloc", type, self._build, sizes))
+        return self._freed[-1]
+
+    def inits(self) -> list[Value]:
+        """What the new loop starts with."""
+        return [self._init(one) for one in self._plan.carried]
+
+    def _init(self, one: CarriedSum) -> Value:
+        if one.fold is None:
+            return one.init
+        type = ir.VectorType.get([self._plan.width], one.init.type)
+        if one.fold.neutral is None:
+            return self._build.value("vector.broadcast", [one.init], type)
+        return self._build.constant(type, one.fold.neutral)
+
+    def finish(self, results: list[Value]) -> list[Value]:
+        """What is carried on, once all lanes are folded."""
+        build = self._build
+        self._regions.finish(build)
+        for sums in self._sums.values():
+            create_totals(sums, build)
+        for buffer in self._freed:
+            build.op(FREE, [buffer])
+        return [self._total(one, result) for one, result in zip(self._plan.carried, results, strict=True)]
+
+    def _total(self, one: CarriedSum, result: Value) -> Value:
+        if one.fold is None:
+            return result
+        folded = reduce(result, one.fold.kind, one.flags, self._build)
+        return join(one.init, folded, one.fold, one.flags, self._build)
+
+    def emit_body(self, block: ir.Block) -> None:
+        """Fill the new loop."""
+        body = self._plan.copy.op.regions[0].blocks[0]
+        number, *carried = block.arguments
+        build = self._build.at(ir.InsertionPoint(block))
+        old_number, *arguments = body.arguments
+        self._values.set_row(old_number, LaneRow(number, self._plan.step))
+        for one, argument, new in zip(self._plan.carried, arguments, carried, strict=True):
+            (self._values.set_scalar if one.fold is None else self._values.set_vector)(argument, new)
+        self._tables.begin(self._additions, build)
+        end = self._emit_block(body, build)
+        self._tables.end(build)
+        scalars = [one.fold is None for one in self._plan.carried]
+        build.op(YIELD, [self._take(v, s, build) for v, s in zip(end, scalars, strict=True)])
+
+    def _take(self, value: Value, is_scalar: bool, build: Builder) -> Value:
+        return self._values.scalar(value) if is_scalar else self._values.vector(value, build)
+
+    def _emit_block(self, block: ir.Block, build: Builder) -> list[Value]:
+        """Emit its ops; returns what its terminator is given."""
+        for view in block.operations:
+            op = view.operation
+            if op.name == YIELD:
+                return list(op.operands)
+            emit_one: Callable[[ir.Operation, Builder], None] = _EMITTERS.get(op.name, _Emitter._emit_plain).__get__(
+                self
+            )
+            emit_one(op, build)
+        return []
+
+    def _emit_nothing(self, op: ir.Operation, build: Builder) -> None:
+        """Own buffers are made and released outside."""
+
+    def _emit_load(self, op: ir.Operation, build: Builder) -> None:
+        if self._tables.has(op):
+            self._tables.load(op, build)
+        elif op not in self._additions:
+            self._memory.load(op, build)
+
+    def _emit_store(self, op: ir.Operation, build: Builder) -> None:
+        one = self._additions.get(op)
+        if one is None:
+            self._memory.store(op, build)
+        elif self._tables.has(op):
+            self._tables.add(op, one, self._memory, build)
+        elif self._regions.has(op):
+            self._regions.add(op, one, self._memory, build)
+        else:
+            self._memory.add(one, build)
+
+    def _emit_plain(self, op: ir.Operation, build: Builder) -> None:
+        if op in self._additions:
+            return
+        operands = list(op.operands)
+        attributes = dict(op.attributes.items())
+        if all(self._values.is_uniform(v) for v in operands):
+            new = build.op(
+                op.name, [self._values.scalar(v) for v in operands], [r.type for r in op.results], attributes
+            )
+            for old, result in zip(op.results, new.results, strict=True):
+                self._values.set_scalar(old, result)
+        elif not self._emit_row(op, build):
+            types = [ir.VectorType.get([self._plan.width], r.type) for r in op.results]
+            new = build.op(op.name, [self._values.vector(v, build) for v in operands], types, attributes)
+            for old, result in zip(op.results, new.results, strict=True):
+                self._values.set_vector(old, result)
+
+    def _emit_row(self, op: ir.Operation, build: Builder) -> bool:
+        """Compute a subscript for lane 0 where it is linear in the lane."""
+        if op.name not in LINEAR:
+            return False
+        one, other = (self._stride(v) for v in op.operands)
+        if one is None or other is None:
+            return False
+        stride: int | None
+        if op.name == "arith.muli":
+            stride = self._scaled(op, one, other)
+        else:
+            stride = one + other if op.name == "arith.addi" else one - other
+        if stride is None:
+            return False
+        (result,) = op.results
+        base = build.value(op.name, [self._values.first(v) for v in op.operands], result.type)
+        self._values.set_row(result, LaneRow(base, stride))
+        return True
+
+    def _scaled(self, op: ir.Operation, one: int, other: int) -> int | None:
+        """The stride of a product, where one factor is a constant."""
+        factors = [constant_integer(v) for v in op.operands]
+        if not other:
+            return None if factors[1] is None else one * factors[1]
+        return None if one or factors[0] is None else other * factors[0]
+
+    def _stride(self, value: Value) -> int | None:
+        row = self._values.row(value)
+        if row is not None:
+            return row.stride
+        return 0 if self._values.is_uniform(value) else None
+
+    def _emit_loop(self, op: ir.Operation, build: Builder) -> None:
+        body = op.regions[0].blocks[0]
+        number, *arguments = body.arguments
+        scalars = [v not in self._plan.varying.values for v in arguments]
+        bounds, inits = list(op.operands)[:3], list(op.operands)[3:]
+        starts = [self._take(v, s, build) for v, s in zip(inits, scalars, strict=True)]
+        operands = [*(self._values.scalar(v) for v in bounds), *starts]
+        new = build.op(LOOP, operands, [v.type for v in starts], None, 1)
+        types = [v.type for v in (number, *starts)]
+        block = new.regions[0].blocks.append(*types, arg_locs=[build.loc] * len(types))
+        self._values.set_scalar(number, block.arguments[0])
+        self._set(arguments, scalars, list(block.arguments)[1:])
+        inside = build.at(ir.InsertionPoint(block))
+        end = self._emit_block(body, inside)
+        inside.op(YIELD, [self._take(v, s, inside) for v, s in zip(end, scalars, strict=True)])
+        self._set(list(op.results), scalars, list(new.results))
+
+    def _set(self, olds: list[Value], scalars: list[bool], news: list[Value]) -> None:
+        for old, is_scalar, new in zip(olds, scalars, news, strict=True):
+            (self._values.set_scalar if is_scalar else self._values.set_vector)(old, new)
+
+    def _emit_branch(self, op: ir.Operation, build: Builder) -> None:
+        (condition,) = op.operands
+        if self._values.is_uniform(condition):
+            self._emit_common_branch(op, build)
+        else:
+            self._emit_choice(op, build)
+
+    def _emit_common_branch(self, op: ir.Operation, build: Builder) -> None:
+        """All lanes go the same way."""
+        scalars = [v not in self._plan.varying.values for v in op.results]
+        width = self._plan.width
+        types = [
+            r.type if is_scalar else ir.VectorType.get([width], r.type)
+            for r, is_scalar in zip(op.results, scalars, strict=True)
+        ]
+        new = build.op(BRANCH, [self._values.scalar(op.operands[0])], types, None, 2)
+        for old_region, new_region in zip(op.regions, new.regions, strict=True):
+            if not len(old_region.blocks):
+                continue
+            inside = build.at(ir.InsertionPoint(new_region.blocks.append()))
+            end = self._emit_block(old_region.blocks[0], inside)
+            inside.op(YIELD, [self._take(v, s, inside) for v, s in zip(end, scalars, strict=True)])
+        self._set(list(op.results), scalars, list(new.results))
+
+    def _emit_choice(self, op: ir.Operation, build: Builder) -> None:
+        """Do both sides, where at least one lane does, and choose in each lane."""
+        condition = self._values.vector(op.operands[0], build)
+        blocks = [region.blocks[0] for region in op.regions if len(region.blocks)]
+        if all(_is_cheap(block) for block in blocks):
+            ends = [self._emit_block(block, build) for block in blocks]
+            sides = [[self._values.vector(v, build) for v in end] for end in ends]
+        else:
+            masks = [condition, negated(condition, build)][: len(blocks)]
+            sides = [self._emit_side(b, m, op, build) for b, m in zip(blocks, masks, strict=True)]
+        if not op.results:
+            return
+        for result, yes, no in zip(op.results, *sides, strict=True):
+            self._values.set_vector(result, build.value("arith.select", [condition, yes, no], yes.type))
+
+    def _emit_side(self, block: ir.Block, lanes: Value, op: ir.Operation, build: Builder) -> list[Value]:
+        """One side, passed over if no lane does it; returns what it gives."""
+        around = self._memory.mask
+        lanes = both(lanes, around, build)
+        types = [ir.VectorType.get([self._plan.width], result.type) for result in op.results]
+        choice = build.op(BRANCH, [is_any(lanes, build)], types, None, 2)
+        inside, outside = (build.at(ir.InsertionPoint(region.blocks.append())) for region in choice.regions)
+        self._memory.mask = create_mask(lanes, inside)
+        end = self._emit_block(block, inside)
+        inside.op(YIELD, [self._values.vector(v, inside) for v in end])
+        outside.op(YIELD, [outside.constant(type, 0) for type in types])
+        self._memory.mask = around
+        return list(choice.results)
+
+
+def _is_cheap(block: ir.Block) -> bool:
+    """Whether a side only computes, and little: then it is no loss to do it for nothing."""
+    ops = [view.operation for view in block.operations][:-1]
+    return len(ops) <= MAX_CHEAP and all(op.name.startswith("arith.") and op.name not in NOT_AHEAD for op in ops)
+
+
+_EMITTERS: Final = {
+    LOOP: _Emitter._emit_loop,
+    BRANCH: _Emitter._emit_branch,
+    LOAD: _Emitter._emit_load,
+    STORE: _Emitter._emit_store,
+    FREE: _Emitter._emit_nothing,
+    **dict.fromkeys(ALLOCATIONS, _Emitter._emit_nothing),
+}

@@ -1,0 +1,203 @@
+"""Finds elements that lanes gather, or add to, repeatedly; these are moved in bulk once a block.
+
+A point that an inner loop compares with every centre is read once for each of them, and its adjoint is added to as
+often. Where its elements are no neighbours of those of the next point, a table has them side by side: it is gathered at
+the start of a block if nothing in the loop writes them, and added to the buffer at its end if all only add to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import prod
+from typing import Final, TypeAlias
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.subscripts import Place, Subscripts
+from mlirad.analysis.aliasing import Aliasing
+from mlirad.analysis.program import Node, Program
+from mlirad.edit.affine import create_linear
+from mlirad.edit.build import Builder
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.linear import Linear
+from mlirad.edit.rewrite import is_outside
+from mlirad.loops.nests import may_lose_sign
+from mlirad.loops.vectorize.reductions import LaneAddition
+from mlirad.loops.vectorize.values import LaneRow
+from mlirad.loops.vectorize.vector_ops import LOAD, LOOP, STORE
+
+#: A table is worth it where each of its vectors is used so often ...
+LEAST_USES: Final = 4
+#: ... and all tables together have at most so many.
+MAX_VECTORS: Final = 256
+
+#: The bounds of an inner loop, as they are known in front of the outer one.
+Extent: TypeAlias = tuple[int | Value, int | Value]
+
+
+@dataclass(frozen=True)
+class Table:
+    """Vectors for ``buffer[place]``: one for each combination of the ``counters``, which run through ``extents``.
+
+    ``adds``: it has terms, not elements. ``is_certain``: the program touches all of these elements where the loops with
+    bounds ``others`` run, come what may.
+    """
+
+    buffer: Value
+    place: Place
+    counters: tuple[Value, ...]
+    extents: tuple[Extent, ...]
+    adds: bool
+    is_certain: bool
+    others: tuple[Extent, ...]
+
+    @property
+    def shape(self) -> list[int | None]:
+        """The extents of the table, where they are known."""
+        return [_count(extent) for extent in self.extents]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether only the program knows its size, or whether all of its elements are touched, when it runs."""
+        return None in self.shape or any(_count(extent) is None for extent in self.others)
+
+    def lengths(self, build: Builder) -> list[int | Value]:
+        """The extents of the table, emitted in front of the loop."""
+        found: list[int | Value] = []
+        for (lower, upper), count in zip(self.extents, self.shape, strict=True):
+            if count is None:
+                ends = [build.index(end) if isinstance(end, int) else end for end in (upper, lower)]
+                length = build.value("arith.subi", ends, ends[0].type)
+                found.append(build.value("arith.maxsi", [length, build.index(0)], length.type))
+            else:
+                found.append(count)
+        return found
+
+
+@dataclass(frozen=True)
+class GatheredUse:
+    """A load that a table has, or the store of an addition: at which ``counters``."""
+
+    table: Table
+    counters: tuple[Value, ...]
+
+
+def find(
+    loop: Node, program: Program, aliasing: Aliasing, sums: Mapping[Node, LaneAddition]
+) -> dict[Node, GatheredUse]:
+    """The loads in ``loop`` that a table has, and the stores of those of its additions ``sums``."""
+    subscripts = Subscripts(program)
+    nodes = list(loop.inside())
+    written = {base for node in nodes if node.name == STORE for base in aliasing.objects(node.operands[1])}
+
+    def is_written(buffer: Value) -> bool:
+        return any(a.may_overlap(b) for a in aliasing.objects(buffer) for b in written)
+
+    groups: dict[object, list[tuple[Node, Table]]] = {}
+    for node in nodes:
+        named = None
+        if node.name == STORE and node in sums:
+            named = subscripts.of_store(node)
+        elif node.name == LOAD and not any(
+            a.may_overlap(b) for a in aliasing.objects(node.operands[0]) for b in written
+        ):
+            named = subscripts.of_load(node)
+        table = None if named is None else _table(node, named, loop)
+        if table is not None and (table.is_certain or (table.adds and may_lose_sign(sums[node].add.op))):
+            groups.setdefault(_key(table), []).append((node, table))
+    found: dict[Node, GatheredUse] = {}
+    left = MAX_VECTORS
+    for group in groups.values():
+        left -= prod(count or 1 for count in group[0][1].shape)
+        if left < 0:
+            break
+        certain = next((table for _, table in group if table.is_certain), group[0][1])
+        shared = replace(group[0][1], is_certain=certain.is_certain, others=certain.others)
+        found.update((node, GatheredUse(shared, table.counters)) for node, table in group)
+    return found
+
+
+def _table(node: Node, named: tuple[Value, Place], loop: Node) -> Table | None:
+    """The table for one access, where it is worth it."""
+    chain = node.block.chain()
+    around = [inner for inner in chain[chain.index(loop) + 1 :] if inner.name == LOOP]
+    counters = _counters(named[1], around, loop)
+    bounds = {inner: extent for inner in around if (extent := _extent(inner, loop)) is not None}
+    if counters is None or len(bounds) < len(around) or 0 in map(_count, bounds.values()):
+        return None
+    if not is_outside(named[0], loop.op) or not _is_gathered(named[1], loop):
+        return None
+    others = tuple(bounds[inner] for inner in around if inner not in counters.values())
+    if prod(LEAST_USES if count is None else count for count in map(_count, others)) < LEAST_USES:
+        return None
+    extents = tuple(bounds[inner] for inner in counters.values())
+    is_certain = len(around) == len(chain) - chain.index(loop) - 1
+    return Table(*named, tuple(counters), extents, node.name == STORE, is_certain, others)
+
+
+def _number(loop: Node) -> Value:
+    return loop.blocks[0].arguments[0]
+
+
+def _counters(place: Place, around: Sequence[Node], loop: Node) -> dict[Value, Node] | None:
+    """The loops ``around`` that ``place`` counts; None where it needs anything else inside an iteration."""
+    inner = {_number(node): node for node in around if isinstance(_number(node).type, ir.IndexType)}
+    found: dict[Value, Node] = {}
+    for form in place:
+        for value, _ in form.factors:
+            if value in inner:
+                found[value] = inner[value]
+            elif value != _number(loop) and not (is_outside(value, loop.op) and isinstance(value.type, ir.IndexType)):
+                return None
+    return found
+
+
+def _extent(inner: Node, loop: Node) -> Extent | None:
+    """The bounds of a loop that counts by ones; None where they are not known in front of ``loop``, around it."""
+    lower, upper, step = inner.operands[:3]
+    is_known = all(is_outside(bound, loop.op) and isinstance(bound.type, ir.IndexType) for bound in (lower, upper))
+    if constant_integer(step) != 1 or not is_known:
+        return None
+    first, end = (constant_integer(bound) for bound in (lower, upper))
+    return lower if first is None else first, upper if end is None else end
+
+
+def _count(extent: Extent) -> int | None:
+    """How often a loop runs, where that is known."""
+    lower, upper = extent
+    return max(0, upper - lower) if isinstance(lower, int) and isinstance(upper, int) else None
+
+
+def _is_gathered(place: Place, loop: Node) -> bool:
+    """Whether the lanes read elements that differ, and are no neighbours."""
+    factors = [dict(form.factors).get(_number(loop), 0) for form in place]
+    step = constant_integer(loop.operands[2])
+    return any(factors) and (any(factors[:-1]) or step is None or factors[-1] * step != 1)
+
+
+def _key(table: Table) -> object:
+    """Equal for tables of the same elements: counters by their place among the extents."""
+    places = {counter: number for number, counter in enumerate(table.counters)}
+    forms = tuple(
+        (frozenset((places.get(value, value), factor) for value, factor in form.factors), form.constant)
+        for form in table.place
+    )
+    return table.buffer, forms, table.extents, table.adds
+
+
+def rows(table: Table, number: Value, new: LaneRow, counters: Sequence[Value], build: Builder) -> list[LaneRow]:
+    """The subscripts of ``table`` where its loops have ``counters``; ``new`` is ``number``, that of the iteration."""
+    lookup = {number: new.base, **dict(zip(table.counters, counters, strict=True))}
+    return [
+        LaneRow(create_linear(form, lambda v: lookup.get(v, v), build), dict(form.factors).get(number, 0) * new.stride)
+        for form in table.place
+    ]
+
+
+def shifted(numbers: Sequence[Value], table: Table, sign: int, build: Builder) -> list[Value]:
+    """Positions in a table as numbers of its loops (``sign`` 1), or the other way round (-1)."""
+    forms = [
+        Linear(((number, 1),), sign * low) if isinstance(low, int) else Linear(((number, 1), (low, sign)), 0)
+        for number, (low, _) in zip(numbers, table.extents, strict=True)
+    ]
+    return [create_linear(form, lambda v: v, build) for form in forms]

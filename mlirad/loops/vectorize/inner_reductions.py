@@ -1,0 +1,259 @@
+"""Sums at places that only inner loops change: lanes are added up in vectors beside them, folded once behind the loop.
+
+    for j { for k { a[i, k] += t(j, k) } }    becomes
+
+    s[k] = -0.0 for all k
+    for j by 8 { for k { s[k] += t(j, k), ..., t(j + 7, k) } }
+    a[i, k] += fold(s[k]) for all k
+
+A place that nothing in the loop changes has one vector, whatever loops and branches are around its additions: LLVM
+promotes that to a register, as if loops carried it. Only elements that are added to have vectors, not whole buffers:
+the loop may be in another one, and what is cleared and folded for it grows as what it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import prod
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.subscripts import Place
+from mlirad.analysis.program import Node
+from mlirad.edit.affine import create_linear
+from mlirad.edit.build import Builder
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.linear import Linear
+from mlirad.edit.rewrite import is_outside
+from mlirad.loops.nests import may_lose_sign
+from mlirad.loops.vectorize.masks import create_branch_unless_zero
+from mlirad.loops.vectorize.memory import (
+    MAX_SUM_BYTES,
+    LaneMemory,
+    Stack,
+    allocate,
+    bytes_of,
+    element_of,
+    for_each,
+    lanes_type,
+    load_vector,
+    store_vector,
+)
+from mlirad.loops.vectorize.reductions import LaneAddition, flags_of
+from mlirad.loops.vectorize.values import Values, join, reduce
+from mlirad.loops.vectorize.vector_ops import LOAD, LOOP, STORE
+
+
+@dataclass(frozen=True)
+class RegionSum:
+    """Additions to ``buffer[place]`` for all numbers of some inner loops.
+
+    ``additions``: each with those of the loops around it whose numbers are in its place, in the order of ``place``.
+    ``is_certain``: all of these elements are added to. Otherwise they may be no elements at all.
+    """
+
+    buffer: Value
+    place: Place
+    additions: Mapping[LaneAddition, tuple[Node, ...]]
+    is_certain: bool
+
+    @property
+    def loops(self) -> tuple[Node, ...]:
+        """The loops that ``place`` is written with."""
+        return next(iter(self.additions.values()))
+
+    @property
+    def extents(self) -> list[int | None]:
+        """How often each loop runs; None where that is not known."""
+        return [_extent(loop) for loop in self.loops]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether its size is not known."""
+        return None in self.extents
+
+
+def find(
+    loop: Node, sums: Mapping[Node, LaneAddition], places: Mapping[Node, Place], width: int
+) -> tuple[RegionSum, ...]:
+    """Those of the ``sums`` in ``loop``, by their stores at ``places``, that are at the same place in all lanes."""
+    groups: dict[object, dict[LaneAddition, tuple[Node, ...]]] = {}
+    for store, place in places.items():
+        one, loops = sums[store], _counted(place, store, loop)
+        if loops is None or not (_is_certain(one, loops, loop) or _may_be_left(one)) or _is_large(one, loops, width):
+            continue
+        groups.setdefault(_key(one, place, loops), {})[one] = loops
+    return tuple(
+        RegionSum(first.buffer, places[first.store], group, any(_is_certain(*pair, loop) for pair in group.items()))
+        for group in groups.values()
+        for first in [next(iter(group))]
+    )
+
+
+def _counted(place: Place, store: Node, loop: Node) -> tuple[Node, ...] | None:
+    """The loops around ``store`` whose numbers are in ``place``; None where anything else in ``loop`` is."""
+    inner = {_number(node): node for node in _around(store, loop) if node.name == LOOP and _is_rectangular(node, loop)}
+    found: dict[Node, None] = {}
+    for value in (value for form in place for value, _ in form.factors):
+        if value in inner:
+            found[inner[value]] = None
+        elif not (is_outside(value, loop.op) and isinstance(value.type, ir.IndexType)):
+            return None
+    return tuple(found)
+
+
+def _around(store: Node, loop: Node) -> Sequence[Node]:
+    """The loops and branches in ``loop`` that are around ``store``."""
+    chain = store.block.chain()
+    return chain[chain.index(loop) + 1 :]
+
+
+def _is_rectangular(inner: Node, loop: Node) -> bool:
+    """Whether a loop counts by ones over numbers that are known in front of ``loop``."""
+    lower, upper, step = inner.operands[:3]
+    is_index = isinstance(lower.type, ir.IndexType)
+    return is_index and constant_integer(step) == 1 and all(is_outside(bound, loop.op) for bound in (lower, upper))
+
+
+def _number(loop: Node) -> Value:
+    return loop.blocks[0].arguments[0]
+
+
+def _extent(loop: Node) -> int | None:
+    lower, upper = (constant_integer(bound) for bound in loop.operands[:2])
+    return None if lower is None or upper is None else max(0, upper - lower)
+
+
+def _is_certain(one: LaneAddition, loops: Sequence[Node], loop: Node) -> bool:
+    """Whether each number of ``loops`` is reached in an iteration, and then adds."""
+    return all(node in loops or (node.name == LOOP and _extent(node)) for node in _around(one.store, loop))
+
+
+def _may_be_left(one: LaneAddition) -> bool:
+    """Whether a sum of zero need not be added, whatever its sign."""
+    return not isinstance(one.term.type, ir.FloatType) or may_lose_sign(one.add.op)
+
+
+def _is_large(one: LaneAddition, loops: Sequence[Node], width: int) -> bool:
+    """Whether there are more vectors than stay in a cache, or than elements."""
+    extents = [_extent(loop) for loop in loops]
+    known = [extent for extent in extents if extent is not None]
+    if len(known) < len(extents):
+        return False
+    type = ir.MemRefType(one.buffer.type)
+    return max_vectors(width) < prod(known) or (type.has_static_shape and prod(type.shape) < prod(known))
+
+
+def max_vectors(width: int) -> int:
+    """How many vectors stay in a cache."""
+    return MAX_SUM_BYTES // (8 * width)
+
+
+def _key(one: LaneAddition, place: Place, loops: Sequence[Node]) -> object:
+    """Equal for the same elements: loops by their place and their bounds."""
+    numbers: dict[Value, object] = {_number(loop): number for number, loop in enumerate(loops)}
+    forms = tuple(
+        (frozenset((numbers.get(value, value), factor) for value, factor in form.factors), form.constant)
+        for form in place
+    )
+    bounds = tuple(constant_integer(bound) or bound for loop in loops for bound in loop.operands[:2])
+    return one.buffer, one.fold, forms, bounds
+
+
+class RegionSums:
+    """Emits the ``found`` ones: vectors on the ``stack`` or the heap, which are cleared in front of the loop."""
+
+    def __init__(self, found: Iterable[RegionSum], values: Values, stack: Stack, build: Builder) -> None:
+        self._values = values
+        self._regions: dict[Value, RegionSum] = {}
+        self._freed: list[Value] = []
+        for region in found:
+            vectors = self._allocate(region, stack, build)
+            neutral = _first(region).fold.neutral
+            assert neutral is not None
+            nothing = build.constant(element_of(vectors), neutral)
+
+            def clear(at: Builder, places: list[Value], vectors: Value = vectors, nothing: Value = nothing) -> None:
+                store_vector(nothing, vectors, places, at)
+
+            for_each(extents_of(region, build), build, clear)
+            self._regions[vectors] = region
+        self._by_store = {
+            one.store.op: (vectors, loops)
+            for vectors, region in self._regions.items()
+            for one, loops in region.additions.items()
+        }
+
+    def _allocate(self, region: RegionSum, stack: Stack, build: Builder) -> Value:
+        """Room for its vectors."""
+        dynamic = ir.ShapedType.get_dynamic_size()
+        shape = [dynamic if extent is None else extent for extent in region.extents]
+        scalars = ir.MemRefType.get(shape, _first(region).term.type)
+        type = lanes_type(scalars, self._values.width)
+        if not shape:
+            return stack.allocate_small(type, build)
+        size = None if region.is_open else bytes_of(scalars, self._values.width)
+        found = None if size is None else stack.allocate(type, size, build)
+        if found is None:
+            sizes = [extent for extent in extents_of(region, build) if not isinstance(extent, int)]
+            found = allocate("memref.alloc", type, build, sizes)
+            self._freed.append(found)
+        return found
+
+    def has(self, op: ir.Operation) -> bool:
+        """Whether ``op`` is the store of one of their additions."""
+        return op in self._by_store
+
+    def add(self, op: ir.Operation, one: LaneAddition, memory: LaneMemory, build: Builder) -> None:
+        """The addition that ``op`` ends."""
+        vectors, loops = self._by_store[op]
+        places = [_shifted(self._values.scalar(_number(loop)), loop, -1, build) for loop in loops]
+        memory.add_vector(one, vectors, places, build)
+
+    def finish(self, build: Builder) -> None:
+        """Add the folded vectors to their elements, those that nothing was added to perhaps not."""
+        for vectors, region in self._regions.items():
+
+            def fold(at: Builder, places: list[Value], vectors: Value = vectors, region: RegionSum = region) -> None:
+                _fold(region, load_vector(vectors, places, at), places, at)
+
+            for_each(extents_of(region, build), build, fold)
+        for vectors in self._freed:
+            build.op("memref.dealloc", [vectors])
+
+
+def extents_of(region: RegionSum, build: Builder) -> list[int | Value]:
+    """How often each of its loops runs."""
+    found: list[int | Value] = []
+    for loop, extent in zip(region.loops, region.extents, strict=True):
+        lower, upper = loop.operands[:2]
+        if extent is None:
+            length = build.value("arith.subi", [upper, lower], upper.type)
+            found.append(build.value("arith.maxsi", [length, build.index(0)], upper.type))
+        else:
+            found.append(extent)
+    return found
+
+
+def _fold(region: RegionSum, vector: Value, places: Sequence[Value], build: Builder) -> None:
+    """Add one vector to its element."""
+    fold, flags = _first(region).fold, flags_of(one.add for one in region.additions)
+    term = reduce(vector, fold.kind, flags, build)
+    if not region.is_certain:
+        build = create_branch_unless_zero(term, build)
+    numbers = {_number(loop): _shifted(at, loop, 1, build) for loop, at in zip(region.loops, places, strict=True)}
+    place = [create_linear(form, lambda value: numbers.get(value, value), build) for form in region.place]
+    old = build.value(LOAD, [region.buffer, *place], term.type)
+    build.op(STORE, [join(old, term, fold, flags, build), region.buffer, *place])
+
+
+def _shifted(number: Value, loop: Node, sign: int, build: Builder) -> Value:
+    """A position among the vectors as the number of a loop (``sign`` 1), or the other way round (-1)."""
+    lower = loop.operands[0]
+    first = constant_integer(lower)
+    form = Linear(((number, 1),), sign * first) if first is not None else Linear(((number, 1), (lower, sign)), 0)
+    return create_linear(form, lambda value: value, build)
+
+
+def _first(region: RegionSum) -> LaneAddition:
+    return next(iter(region.additions))

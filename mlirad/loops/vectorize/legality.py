@@ -1,0 +1,215 @@
+"""Decides whether a loop may be vectorized across its iterations: a plan, or the reason why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.analysis.accesses.subscripts import Place, Subscripts
+from mlirad.analysis.aliasing import Aliasing
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.rewrite import is_outside
+from mlirad.edit.types import has_identity_layout
+from mlirad.loops.vectorize import gathers, inner_reductions, reductions
+from mlirad.loops.vectorize.accesses import Accesses, BufferUse, classify
+from mlirad.loops.vectorize.divergence import Varying
+from mlirad.loops.vectorize.gathers import Table
+from mlirad.loops.vectorize.inner_reductions import RegionSum
+from mlirad.loops.vectorize.memory import MAX_SUM_BYTES, bytes_of
+from mlirad.loops.vectorize.vector_ops import (
+    ALLOCATIONS,
+    BRANCH,
+    ELEMENTWISE,
+    FREE,
+    LOAD,
+    LOOP,
+    NOT_AHEAD,
+    PARALLEL,
+    STORE,
+    YIELD,
+)
+
+#: A block of iterations has a number that is an index of 64 bits.
+MAX_STEP: Final = 1 << 32
+
+
+@dataclass(frozen=True)
+class VectorizationPlan:
+    """How ``original`` runs in lanes; ``copy`` is what its iterations do, without calls."""
+
+    original: ir.Operation
+    copy: Node
+    step: int
+    width: int
+    carried: tuple[reductions.CarriedSum, ...]
+    accesses: Accesses
+    varying: Varying
+    gathers: dict[Node, gathers.GatheredUse]
+    #: Where the stores of sums are, as far as that is known.
+    places: Mapping[Node, Place]
+    #: Sums at places that only inner loops change.
+    regions: tuple[RegionSum, ...]
+    #: The buffers whose other sums are kept in buffers of vectors, and folded behind the loop.
+    copied_sums: tuple[Value, ...]
+    #: Whether it is there once on each thread: not in several frames of a recursion.
+    is_alone: bool
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """What is gathered once a block, and added to."""
+        return tuple(dict.fromkeys(use.table for use in self.gathers.values())) if self.is_alone else ()
+
+    @property
+    def number(self) -> Value:
+        """That of an iteration."""
+        return self.copy.blocks[0].arguments[0]
+
+    def is_inside(self, buffer: Value) -> bool:
+        """Whether an iteration allocates ``buffer``."""
+        return not is_outside(buffer, self.copy.op)
+
+
+def plan(
+    copy: Node,
+    original: ir.Operation,
+    program: Program,
+    aliasing: Aliasing,
+    bits: int,
+    *,
+    recurs: bool,
+    on_threads: bool = False,
+) -> VectorizationPlan | str:
+    """The plan for a loop and its copy, for vectors of ``bits``, or the reason why there is none.
+
+    ``recurs``: the function calls itself; ``on_threads``: parallel loops call it.
+    """
+    step = constant_integer(copy.operands[2])
+    if step is None or not 1 <= step <= MAX_STEP:
+        return "its step is not known, or too large"
+    carried = reductions.carried(copy, program)
+    if carried is None:
+        return "an iteration needs what the one before it hands on"
+    unknown = [node.name for node in copy.inside() if not _is_known(node, copy)]
+    if unknown:
+        return f"'{unknown[0]}' has no form for vectors"
+    accesses = classify(copy, original, program, aliasing)
+    if accesses.reason is not None:
+        return accesses.reason
+    varying = Varying(copy, program, accesses, carried)
+    reason = _control(copy.blocks[0].nodes, varying) or _buffers(copy, accesses, varying)
+    if reason is not None:
+        return reason
+    width = _width([v.type for v in varying.values], bits)
+    if isinstance(width, str):
+        return width
+    parallel = [node for node in copy.block.chain() if node.is_parallel]
+    again = gathers.find(copy, program, aliasing, accesses.sums)
+    subscripts = Subscripts(program)
+    named = {one.store: subscripts.of_store(one.store) for one in accesses.sums.values()}
+    places = {store: found[1] for store, found in named.items() if found is not None}
+    # Iterations of parallel loops add to no element in common.
+    may_copy = not recurs and original.name != PARALLEL
+    regions = inner_reductions.find(copy, accesses.sums, places, width) if may_copy else ()
+    copied = _copied_sums(accesses, varying, regions, width) if may_copy else ()
+    if parallel or on_threads:
+        own = parallel[-1].blocks[0] if parallel else program.entry
+        copied = tuple(buffer for buffer in copied if _is_made_in(own, buffer, program))
+    return VectorizationPlan(
+        original, copy, step, width, tuple(carried), accesses, varying, again, places, regions, copied, not recurs
+    )
+
+
+def _is_made_in(block: Block, buffer: Value, program: Program) -> bool:
+    """Whether each run of ``block`` has a ``buffer`` of its own, all of which it may touch."""
+    producer = program.producer.get(buffer)
+    return producer is not None and producer.name in ALLOCATIONS and block.encloses(producer.block)
+
+
+def _copied_sums(accesses: Accesses, varying: Varying, regions: Iterable[RegionSum], width: int) -> tuple[Value, ...]:
+    """The small buffers in which all lanes add to the same element at a time, at places that are no region."""
+    done = {one for region in regions for one in region.additions}
+    found: dict[Value, None] = {}
+    for one in accesses.sums.values():
+        buffer, *subscripts = one.store.operands[1:]
+        type = ir.MemRefType(buffer.type)
+        is_small = type.has_static_shape and bytes_of(type, width) <= MAX_SUM_BYTES
+        if one not in done and is_small and not varying.differs(subscripts):
+            found[buffer] = None
+    return tuple(found)
+
+
+def _is_known(node: Node, loop: Node) -> bool:
+    """Whether there is something to do with an op, if not always."""
+    if node.is_terminator or node.loop is not None or node.branch is not None:
+        return node.name in (LOOP, BRANCH, YIELD) and "unsignedCmp" not in node.op.attributes
+    if node.name in (LOAD, STORE, FREE):
+        return True
+    if node.name in ALLOCATIONS:
+        type = ir.MemRefType(node.results[0].type)
+        return has_identity_layout(type) and all(is_outside(size, loop.op) for size in node.operands)
+    return not (node.effects or node.unknown_effects or node.blocks or node.gives_buffers or len(node.op.regions))
+
+
+def _width(types: Iterable[Type], bits: int) -> int | str:
+    """How many iterations run at a time: as many as there are of the widest floats in a vector."""
+    widest = 0
+    for type in types:
+        if isinstance(type, ir.F32Type | ir.F64Type):
+            widest = max(widest, type.width)
+        elif not isinstance(type, ir.IntegerType | ir.IndexType):
+            return f"a '{type}' does not run in lanes"
+    return bits // widest if widest else "nothing in it is a float"
+
+
+def _control(nodes: Iterable[Node], varying: Varying) -> str | None:
+    """Why the lanes may not go through ``nodes`` together."""
+    for node in nodes:
+        if node.loop is not None:
+            if varying.differs(node.loop.controls(node.op)):
+                return "how often an inner loop runs differs between iterations"
+        elif node.branch is not None and varying.differs(node.operands):
+            if any(inner.name in NOT_AHEAD and varying.differs(inner.operands) for inner in node.inside()):
+                return "only some iterations divide integers"
+        elif varying.differs(node.operands) and not (_is_moved(node) or _is_elementwise(node)):
+            return f"'{node.name}' has no form for vectors"
+        for block in node.blocks:
+            reason = _control(block.nodes, varying)
+            if reason is not None:
+                return reason
+    return None
+
+
+def _is_moved(node: Node) -> bool:
+    """Whether an op hands numbers on as they are."""
+    return node.is_terminator or node.loop is not None or node.branch is not None or node.name in (LOAD, STORE)
+
+
+def _is_elementwise(node: Node) -> bool:
+    scalars = ir.FloatType | ir.IntegerType | ir.IndexType
+    return node.name.startswith(ELEMENTWISE) and all(
+        isinstance(v.type, scalars) for v in (*node.operands, *node.results)
+    )
+
+
+def _buffers(loop: Node, accesses: Accesses, varying: Varying) -> str | None:
+    """Why the buffers of the iterations cannot be buffers of vectors."""
+    for node in loop.inside():
+        if node.name in (LOAD, STORE):
+            buffer, *subscripts = node.operands[node.name == STORE :]
+            if accesses.uses[buffer] is BufferUse.OWN and varying.differs(subscripts):
+                return "iterations use their own buffers at different places"
+            if not isinstance(buffer.type, ir.MemRefType):
+                return "a buffer has no rank"
+        if node.name in ALLOCATIONS and any(not _is_plain_use(use) for use in node.results[0].uses):
+            return "an iteration's own buffer is used as a whole"
+        if node.name == FREE and is_outside(node.operands[0], loop.op):
+            return "a buffer from outside is released"
+    return None
+
+
+def _is_plain_use(use: ir.OpOperand) -> bool:
+    name, place = use.owner.operation.name, use.operand_number
+    return (name, place) in ((LOAD, 0), (STORE, 1), (FREE, 0))

@@ -1,0 +1,78 @@
+"""Masks of lanes in branches: a branch runs where at least one lane takes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.loops.vectorize.values import extract, reduce
+from mlirad.loops.vectorize.vector_ops import BRANCH, YIELD
+
+#: The predicates of ``arith.cmpf`` and ``arith.cmpi`` that say that numbers differ; the first is true of NaN, too.
+_UNE: Final = 13
+_NE: Final = 1
+
+
+@dataclass(frozen=True)
+class Mask:
+    """``lanes`` is true in the lanes that do it, of which ``first`` (an index) is the first."""
+
+    lanes: Value
+    first: Value
+
+    def choose(self, yes: Value, no: Value, build: Builder) -> Value:
+        """A vector with the numbers of ``yes`` in the lanes that do it, and those of ``no`` in the others."""
+        return build.value("arith.select", [self.lanes, yes, no], yes.type)
+
+    def safe(self, vector: Value, build: Builder) -> Value:
+        """``vector`` with the number of a lane that does it in those that do not: a place that there is."""
+        position = {"static_position": ir.DenseI64ArrayAttr.get([ir.ShapedType.get_dynamic_size()], build.loc.context)}
+        one = build.value("vector.extract", [vector, self.first], ir.VectorType(vector.type).element_type, position)
+        return self.choose(vector, build.value("vector.broadcast", [one], vector.type), build)
+
+    def at(self, lane: int, build: Builder) -> Builder:
+        """Where ops are done if one lane does it."""
+        return create_branch(extract(self.lanes, lane, build), build)
+
+
+def create_branch(condition: Value, build: Builder) -> Builder:
+    """A branch without results and without another side; returns where its ops go."""
+    choice = build.op(BRANCH, [condition], (), None, 2)
+    end = build.at(ir.InsertionPoint(choice.regions[0].blocks.append())).op(YIELD)
+    return build.at(ir.InsertionPoint(end))
+
+
+def create_branch_unless_zero(term: Value, build: Builder) -> Builder:
+    """Where ops go that are done if ``term`` is not zero, or no number."""
+    is_float = isinstance(term.type, ir.FloatType)
+    name, code = ("arith.cmpf", _UNE) if is_float else ("arith.cmpi", _NE)
+    predicate = {"predicate": ir.IntegerAttr.get(ir.IntegerType.get_signless(64, build.loc.context), code)}
+    truth = ir.IntegerType.get_signless(1, build.loc.context)
+    return create_branch(build.value(name, [term, build.constant(term.type, 0)], truth, predicate), build)
+
+
+def is_any(lanes: Value, build: Builder) -> Value:
+    """Whether a mask is true somewhere."""
+    return reduce(lanes, "or", None, build)
+
+
+def create_mask(lanes: Value, build: Builder) -> Mask:
+    """The mask that is true in ``lanes``, in at least one of them."""
+    context = build.loc.context
+    (width,) = ir.VectorType(lanes.type).shape
+    bits = ir.IntegerType.get_signless(width, context)
+    packed = build.value("vector.bitcast", [lanes], ir.VectorType.get([1], bits))
+    number = build.value("math.cttz", [extract(packed, 0, build)], bits)
+    return Mask(lanes, build.value("arith.index_castui", [number], ir.IndexType.get(context)))
+
+
+def both(one: Value, other: Mask | None, build: Builder) -> Value:
+    """Where ``one`` is true, of the lanes that are there at all."""
+    return one if other is None else build.value("arith.andi", [one, other.lanes], one.type)
+
+
+def negated(lanes: Value, build: Builder) -> Value:
+    """Where ``lanes`` is false."""
+    return build.value("arith.xori", [lanes, build.constant(lanes.type, 1)], lanes.type)

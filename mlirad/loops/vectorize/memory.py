@@ -1,0 +1,311 @@
+"""Loads and stores of lanes: as vectors where their elements are neighbours, else one after the other.
+
+An iteration's own buffers hold a vector for each element. Sums at places that only inner loops change have vectors of
+their own (`region_sums`); buffers that all iterations add to at other places in common get a second one of vectors
+beside them where it stays small, which is folded behind the loop; else each block is folded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import Final
+
+from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad.analysis.program import Node
+from mlirad.edit.build import Builder
+from mlirad.edit.types import has_identity_layout
+from mlirad.loops.vectorize.masks import Mask
+from mlirad.loops.vectorize.reductions import LaneAddition, flags_of
+from mlirad.loops.vectorize.values import Values, extract, join, reduce
+from mlirad.loops.vectorize.vector_ops import FOLDS, LOAD, LOOP, STORE, YIELD, LaneReduction
+
+#: Sums of a buffer are kept in lanes up to this size: it stays in a processor's second cache.
+MAX_SUM_BYTES: Final = 1 << 19
+#: The own buffers of the iterations of a function's loops are on the stack up to this size together.
+MAX_STACK_BYTES: Final = 1 << 17
+_ALIGNMENT: Final = 64
+
+
+@dataclass(frozen=True)
+class Sums:
+    """A buffer, that of its sums in lanes, and how these fold."""
+
+    buffer: Value
+    lanes: Value
+    fold: LaneReduction
+    flags: Attribute | None
+
+
+def lanes_type(type: ir.MemRefType, width: int) -> ir.MemRefType:
+    """The type of a buffer with a vector for each element of one of ``type``; for no width, one element."""
+    if not width:
+        return type
+    vector = ir.VectorType.get([width], type.element_type)
+    return ir.MemRefType.get(type.shape, vector, memory_space=type.memory_space)
+
+
+def element_of(buffer: Value) -> ir.VectorType:
+    """The type of the vectors in ``buffer``."""
+    return ir.VectorType(ir.MemRefType(buffer.type).element_type)
+
+
+def bytes_of(type: ir.MemRefType, width: int) -> int:
+    """At most the size of a buffer of `lanes_type`."""
+    return 8 * max(width, 1) * int(prod(type.shape))
+
+
+def alignment(vector: ir.VectorType) -> dict[str, Attribute]:
+    """Says at which multiples of bytes the vectors in a buffer of them stand: at those of their size."""
+    element = vector.element_type
+    bits = 64 if isinstance(element, ir.IndexType) else element.width
+    size = max(1, vector.shape[0] * bits // 8)
+    return _aligned(min(size & -size, _ALIGNMENT), vector.context)
+
+
+def _aligned(bytes: int, context: ir.Context) -> dict[str, Attribute]:
+    return {"alignment": ir.IntegerAttr.get(ir.IntegerType.get_signless(64, context), bytes)}
+
+
+def allocate(name: str, type: ir.MemRefType, build: Builder, sizes: Sequence[Value] = ()) -> Value:
+    """A buffer on the heap or on the stack; ``sizes`` are the extents that its type does not say."""
+    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(sizes), 0], build.loc.context)}
+    return build.value(name, list(sizes), type, {**_aligned(_ALIGNMENT, build.loc.context), **segments})
+
+
+def load_vector(buffer: Value, places: Sequence[Value], build: Builder) -> Value:
+    """A vector of a buffer of them."""
+    return build.value(LOAD, [buffer, *places], element_of(buffer), alignment(element_of(buffer)))
+
+
+def store_vector(new: Value, buffer: Value, places: Sequence[Value], build: Builder) -> None:
+    """Put a vector into a buffer of them."""
+    build.op(STORE, [new, buffer, *places], (), alignment(element_of(buffer)))
+
+
+@dataclass
+class Stack:
+    """Room for all loops of one function: ``left`` bytes on the stack, taken at its ``entry``.
+
+    In a parallel loop each iteration has its own: ``entry`` is in its body, and buffers are on the heap until its
+    ``end``. Bodies may run one after the other in one frame, where the stack would grow.
+    """
+
+    entry: ir.InsertionPoint
+    end: ir.Operation | None = None
+    left: int = MAX_STACK_BYTES
+
+    def allocate(self, type: ir.MemRefType, size: int, build: Builder) -> Value | None:
+        """A buffer of ``size`` bytes; None where there is no room for it."""
+        if size > self.left:
+            return None
+        self.left -= size
+        return self.allocate_small(type, build)
+
+    def allocate_small(self, type: ir.MemRefType, build: Builder) -> Value:
+        """A buffer for which there is always room."""
+        buffer = allocate("memref.alloca" if self.end is None else "memref.alloc", type, build.at(self.entry))
+        if self.end is not None:
+            build.at(ir.InsertionPoint(self.end)).op("memref.dealloc", [buffer])
+        return buffer
+
+
+class LaneMemory:
+    """Emits the loads and stores of one loop; ``mask`` says in which lanes.
+
+    ``own`` are the buffers of vectors of iterations, ``sums`` those beside buffers.
+    """
+
+    def __init__(self, values: Values, own: dict[Value, Value], sums: dict[Value, Sums]) -> None:
+        self._values = values
+        self._own = own
+        self._sums = sums
+        self.mask: Mask | None = None
+
+    def load(self, op: ir.Operation, build: Builder) -> None:
+        """A load whose lanes may differ."""
+        buffer, *subscripts = op.operands
+        values = self._values
+        (result,) = op.results
+        own = self._own.get(buffer)
+        if own is not None:
+            values.set_vector(result, self._load_own(own, subscripts, build))
+        elif all(values.is_uniform(v) for v in subscripts):
+            operands = [values.scalar(v) for v in op.operands]
+            values.set_scalar(result, build.value(LOAD, operands, result.type, dict(op.attributes.items())))
+        else:
+            load = self._load_neighbours if self._are_neighbours(buffer, subscripts) else self._load_lanes
+            type = ir.VectorType.get([values.width], result.type)
+            values.set_vector(result, load(values.scalar(buffer), subscripts, type, build))
+
+    def _load_own(self, own: Value, subscripts: Sequence[Value], build: Builder) -> Value:
+        places = [self._values.scalar(v) for v in subscripts]
+        return load_vector(own, places, build)
+
+    def _load_neighbours(
+        self, buffer: Value, subscripts: Sequence[Value], type: ir.VectorType, build: Builder
+    ) -> Value:
+        places = [self._values.first(v) for v in subscripts]
+        if self.mask is None:
+            return build.value("vector.load", [buffer, *places], type)
+        nothing = build.constant(type, 0)
+        return build.value("vector.maskedload", [buffer, *places, self.mask.lanes, nothing], type)
+
+    def _load_lanes(self, buffer: Value, subscripts: Sequence[Value], type: ir.VectorType, build: Builder) -> Value:
+        return gather(buffer, self._places(subscripts, build), type, build)
+
+    def _places(self, subscripts: Sequence[Value], build: Builder) -> list[list[Value]]:
+        """The subscripts of each lane; of those that do not load, those of one that does."""
+        values, mask = self._values, self.mask
+        lanes = range(values.width)
+        if mask is None:
+            return [[values.lane(v, lane, build) for v in subscripts] for lane in lanes]
+        safe = [None if values.is_uniform(v) else mask.safe(values.vector(v, build), build) for v in subscripts]
+        pairs = list(zip(subscripts, safe, strict=True))
+        return [[values.scalar(v) if s is None else extract(s, lane, build) for v, s in pairs] for lane in lanes]
+
+    def store(self, op: ir.Operation, build: Builder) -> None:
+        """A store whose lanes may differ."""
+        value, buffer, *subscripts = op.operands
+        values = self._values
+        own = self._own.get(buffer)
+        if own is not None:
+            self._store_own(value, own, subscripts, build)
+        elif all(values.is_uniform(v) for v in op.operands):
+            build.op(STORE, [values.scalar(v) for v in op.operands], (), dict(op.attributes.items()))
+        elif self._are_neighbours(buffer, subscripts):
+            self._store_vector(values.vector(value, build), values.scalar(buffer), subscripts, build)
+        else:
+            for lane in range(values.width):
+                at = build if self.mask is None else self.mask.at(lane, build)
+                places = [values.lane(v, lane, at) for v in subscripts]
+                at.op(STORE, [values.lane(value, lane, at), values.scalar(buffer), *places])
+
+    def _store_own(self, value: Value, own: Value, subscripts: Sequence[Value], build: Builder) -> None:
+        places = [self._values.scalar(v) for v in subscripts]
+        new = self._values.vector(value, build)
+        if self.mask is not None:
+            new = self.mask.choose(new, self._load_own(own, subscripts, build), build)
+        store_vector(new, own, places, build)
+
+    def _store_vector(self, new: Value, buffer: Value, subscripts: Sequence[Value], build: Builder) -> None:
+        """Put the lanes of ``new`` side by side."""
+        places = [self._values.first(v) for v in subscripts]
+        if self.mask is None:
+            build.op("vector.store", [new, buffer, *places])
+        else:
+            build.op("vector.maskedstore", [buffer, *places, self.mask.lanes, new])
+
+    def add(self, one: LaneAddition, build: Builder) -> None:
+        """``m[subscripts] += term`` in all lanes."""
+        _, buffer, *subscripts = one.store.operands
+        values = self._values
+        if not all(values.is_uniform(v) for v in subscripts):
+            add_each = self._add_neighbours if self._are_neighbours(buffer, subscripts) else self._add_lanes
+            add_each(one, subscripts, build)
+            return
+        places = [values.scalar(v) for v in subscripts]
+        sums = self._sums.get(buffer)
+        if sums is not None:
+            self.add_vector(one, sums.lanes, places, build)
+            return
+        term = self._term(one, build)
+        folded = reduce(term, one.fold.kind, one.add.op.attributes.get("fastmath"), build)
+        old = build.value(LOAD, [values.scalar(buffer), *places], folded.type)
+        build.op(STORE, [_added(one, old, folded, build), values.scalar(buffer), *places])
+
+    def add_vector(self, one: LaneAddition, lanes: Value, places: Sequence[Value], build: Builder) -> None:
+        """Add the term of each lane to its sum in ``lanes``, a buffer of vectors."""
+        old = load_vector(lanes, places, build)
+        store_vector(_added(one, old, self._term(one, build), build), lanes, places, build)
+
+    def _add_neighbours(self, one: LaneAddition, subscripts: Sequence[Value], build: Builder) -> None:
+        """Each lane adds to another element, side by side."""
+        buffer = self._values.scalar(one.store.operands[1])
+        term = self._values.vector(one.term, build)
+        old = self._load_neighbours(buffer, subscripts, term.type, build)
+        self._store_vector(_added(one, old, term, build), buffer, subscripts, build)
+
+    def _term(self, one: LaneAddition, build: Builder) -> Value:
+        """The term of each lane."""
+        term = self._values.vector(one.term, build)
+        if self.mask is None:
+            return term
+        return self.mask.choose(term, build.constant(term.type, one.nothing), build)
+
+    def _add_lanes(self, one: LaneAddition, subscripts: Sequence[Value], build: Builder) -> None:
+        """One lane after the other: several may add to one element."""
+        values, buffer = self._values, self._values.scalar(one.store.operands[1])
+        for lane in range(values.width):
+            at = build if self.mask is None else self.mask.at(lane, build)
+            places = [values.lane(v, lane, at) for v in subscripts]
+            term = values.lane(one.term, lane, at)
+            old = at.value(LOAD, [buffer, *places], term.type)
+            at.op(STORE, [_added(one, old, term, at), buffer, *places])
+
+    def _are_neighbours(self, buffer: Value, subscripts: Sequence[Value]) -> bool:
+        """Whether the lanes touch neighbouring elements, in their order."""
+        if not subscripts:
+            return False
+        *outer, last = subscripts
+        row = self._values.row(last)
+        type = ir.MemRefType(buffer.type)
+        in_order = row is not None and row.stride == 1 and has_identity_layout(type) and _fills_bytes(type.element_type)
+        return in_order and all(self._values.is_uniform(v) for v in outer)
+
+
+def _fills_bytes(type: Type) -> bool:
+    """Whether numbers of ``type`` lie in memory as they do in a vector: a truth takes a byte there, and a bit here."""
+    return not isinstance(type, ir.IntegerType) or type.width in (8, 16, 32, 64)
+
+
+def gather(buffer: Value, lanes: Iterable[Sequence[Value]], type: ir.VectorType, build: Builder) -> Value:
+    """The elements of ``buffer`` at the places of all ``lanes``."""
+    found = [build.value(LOAD, [buffer, *places], type.element_type) for places in lanes]
+    return build.value("vector.from_elements", found, type)
+
+
+def _added(one: LaneAddition, old: Value, term: Value, build: Builder) -> Value:
+    """The same op on the sum so far and a term."""
+    place = list(one.add.operands).index(one.load.results[0])
+    operands = [old, term] if place == 0 else [term, old]
+    return build.value(one.add.name, operands, term.type, dict(one.add.op.attributes.items()))
+
+
+def create_sums(buffer: Value, adds: Sequence[Node], width: int, build: Builder) -> Sums:
+    """Room for the sums of ``buffer`` in lanes, where nothing is added up yet; ``adds`` add to it."""
+    type = lanes_type(ir.MemRefType(buffer.type), width)
+    fold = FOLDS[adds[0].name]
+    lanes = allocate("memref.alloc", type, build)
+    assert fold.neutral is not None
+    nothing = build.constant(type.element_type, fold.neutral)
+    for_each(type.shape, build, lambda at, places: store_vector(nothing, lanes, places, at))
+    return Sums(buffer, lanes, fold, flags_of(adds))
+
+
+def create_totals(sums: Sums, build: Builder) -> None:
+    """Fold the lanes into the buffer, and free them."""
+    element = element_of(sums.lanes).element_type
+
+    def fold(at: Builder, places: list[Value]) -> object:
+        term = reduce(load_vector(sums.lanes, places, at), sums.fold.kind, sums.flags, at)
+        old = at.value(LOAD, [sums.buffer, *places], element)
+        return at.op(STORE, [join(old, term, sums.fold, sums.flags, at), sums.buffer, *places])
+
+    for_each(ir.MemRefType(sums.lanes.type).shape, build, fold)
+    build.op("memref.dealloc", [sums.lanes])
+
+
+def for_each(shape: Sequence[int | Value], build: Builder, body: Callable[[Builder, list[Value]], object]) -> None:
+    """Loops over all subscripts of a buffer of ``shape``."""
+    places: list[Value] = []
+    index = ir.IndexType.get(build.loc.context)
+    for extent in shape:
+        upper = build.index(extent) if isinstance(extent, int) else extent
+        loop = build.op(LOOP, [build.index(0), upper, build.index(1)], (), None, 1)
+        block = loop.regions[0].blocks.append(index, arg_locs=[build.loc])
+        places.append(block.arguments[0])
+        end = build.at(ir.InsertionPoint(block)).op(YIELD)
+        build = build.at(ir.InsertionPoint(end))
+    body(build, places)

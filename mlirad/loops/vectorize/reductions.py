@@ -1,0 +1,193 @@
+"""Finds additions of different iterations that meet, and whether they may be reordered.
+
+In memory: ``m[s] += t``, three ops whose addition allows another order. In values: what a loop carries, and only folds
+numbers into, through branches and inner loops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from mlirad._mlir import Attribute, Value
+from mlirad.analysis.accesses.reductions import find_terms
+from mlirad.analysis.accesses.subscripts import Subscripts
+from mlirad.analysis.program import Node, Program
+from mlirad.edit.floats import shared_flags
+from mlirad.edit.linear import differ
+from mlirad.loops.nests import may_reorder
+from mlirad.loops.vectorize.vector_ops import ADDITIONS, DIFFERENCE, FOLDS, LOAD, STORE, LaneReduction
+
+#: The flags of a sum of integers that may be larger than its type.
+_WRAPS: Final = "#arith.overflow<none>"
+
+
+@dataclass(frozen=True)
+class LaneAddition:
+    """``m[subscripts] += term``."""
+
+    load: Node
+    add: Node
+    store: Node
+    term: Value
+
+    @property
+    def buffer(self) -> Value:
+        """What is added to."""
+        return self.store.operands[1]
+
+    @property
+    def fold(self) -> LaneReduction:
+        """How the terms fold."""
+        return FOLDS[self.add.name]
+
+    @property
+    def nothing(self) -> float:
+        """The term that changes nothing."""
+        assert self.fold.neutral is not None
+        return 0.0 if self.add.name == DIFFERENCE else self.fold.neutral
+
+
+@dataclass(frozen=True)
+class CarriedSum:
+    """A value that a loop carries and folds into; ``fold`` is None where it stays what it was.
+
+    ``flags`` are those of lanes that are folded into one.
+    """
+
+    argument: Value
+    init: Value
+    result: Value
+    fold: LaneReduction | None
+    flags: Attribute | None
+
+
+def additions(nodes: Iterable[Node], program: Program) -> dict[Node, LaneAddition]:
+    """The additions among ``nodes``, by each of their ops."""
+    found: dict[Node, LaneAddition] = {}
+    subscripts = Subscripts(program)
+    for store in nodes:
+        one = _as_addition(store, program, subscripts) if store.name == STORE else None
+        if one is not None and not _is_disturbed(one, subscripts):
+            found.update(dict.fromkeys((one.load, one.add, one.store), one))
+    return found
+
+
+def _as_addition(store: Node, program: Program, subscripts: Subscripts) -> LaneAddition | None:
+    def accumulates(add: Node, value: Value) -> bool:
+        is_free = add.name in ADDITIONS and _may_fold(add)
+        return is_free and (add.name != DIFFERENCE or value == add.operands[0])
+
+    for load, add, term in find_terms(store, program.producer.get, accumulates):
+        place = subscripts.of_load(load) if load.name == LOAD else None
+        if place is not None and place == subscripts.of_store(store):
+            return LaneAddition(load, add, store, term)
+    return None
+
+
+def _is_disturbed(one: LaneAddition, subscripts: Subscripts) -> bool:
+    """Whether the element may be stored to between its load and its store: that is lost, then, and no sum."""
+    nodes = one.store.block.nodes
+    first, last = (nodes.index(node) for node in (one.load, one.store))
+    between = [inner for node in nodes[first + 1 : last] for inner in (node, *node.inside())]
+    return any(
+        node.name == STORE and node.operands[1] == one.store.operands[1] and not _differ(node, one.store, subscripts)
+        for node in between
+    )
+
+
+def _differ(one: Node, other: Node, subscripts: Subscripts) -> bool:
+    """Whether two stores in one iteration never are to the same element."""
+    found = [subscripts.of_store(node) for node in (one, other)]
+    places = [named[1] for named in found if named is not None]
+    return len(places) == len(found) and differ(*places)
+
+
+def _may_fold(op: Node) -> bool:
+    """Whether it may fold in another order: the flags allow it, or it is exact, and nobody promises partial results."""
+    flags = op.op.attributes.get("overflowFlags")
+    return may_reorder(op.op) or (FOLDS[op.name].is_exact and (flags is None or str(flags) == _WRAPS))
+
+
+def flags_of(folds: Iterable[Node]) -> Attribute | None:
+    """The fast-math flags of an op that joins partial results of all ``folds``."""
+    return shared_flags(node.op.attributes.get("fastmath") for node in folds)
+
+
+def carried(loop: Node, program: Program) -> list[CarriedSum] | None:
+    """What ``loop`` carries, if each is folded into or stays what it was; None otherwise."""
+    found: list[CarriedSum] = []
+    for init, argument, yielded, result in program.carried(loop):
+        if yielded == argument:
+            found.append(CarriedSum(argument, init, result, None, None))
+            continue
+        chain = _Chain(program)
+        if not chain.follow(yielded, argument, loop.blocks[0].terminator) or not chain.is_closed():
+            return None
+        (op, *others) = chain.ops
+        if any(FOLDS[other.name].kind != FOLDS[op.name].kind for other in others):
+            return None
+        found.append(CarriedSum(argument, init, result, FOLDS[op.name], flags_of(chain.ops)))
+    return found
+
+
+class _Chain:
+    """The ops through which a carried value goes, and what it is there."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._links: set[tuple[Node, Value]] = set()
+        self._values: set[Value] = set()
+        self.ops: list[Node] = []
+
+    def is_closed(self) -> bool:
+        """Whether nothing outside the chain uses what is in it."""
+        if not self.ops:
+            return False
+        links = {(node.op, value) for node, value in self._links}
+        return all((use.owner.operation, value) in links for value in self._values for use in value.uses)
+
+    def follow(self, value: Value, argument: Value, user: Node) -> bool:
+        """Whether ``value``, which ``user`` takes, is ``argument`` with numbers folded into it."""
+        self._values.add(value)
+        self._links.add((user, value))
+        if value == argument:
+            return True
+        producer = self._program.producer.get(value)
+        if producer is None:
+            return False
+        if producer.name in FOLDS:
+            return self._follow_fold(producer, argument)
+        if producer.loop is not None:
+            return self._follow_loop(value, producer, argument)
+        return producer.branch is not None and self._follow_branch(value, producer, argument)
+
+    def _follow_fold(self, node: Node, argument: Value) -> bool:
+        if not _may_fold(node) or node.operands[0] == node.operands[-1]:
+            return False
+        sides = node.operands[:1] if node.name == DIFFERENCE else node.operands
+        for side in sides:
+            mark = self._links.copy(), self._values.copy(), len(self.ops)
+            self.ops.append(node)
+            if self.follow(side, argument, node):
+                return True
+            self._links, self._values = mark[:2]
+            del self.ops[mark[2] :]
+        return False
+
+    def _follow_loop(self, value: Value, loop: Node, argument: Value) -> bool:
+        for init, inner, yielded, result in self._program.carried(loop):
+            if result == value:
+                inside = yielded == inner or self.follow(yielded, inner, loop.blocks[0].terminator)
+                self._values.add(inner)
+                self._links.add((loop.blocks[0].terminator, inner))
+                return inside and self.follow(init, argument, loop)
+        return False
+
+    def _follow_branch(self, value: Value, branch: Node, argument: Value) -> bool:
+        for result, given in self._program.merged(branch):
+            if result == value:
+                ends = [block.terminator for block in branch.blocks]
+                return all(self.follow(v, argument, end) for v, end in zip(given, ends, strict=True))
+        return False

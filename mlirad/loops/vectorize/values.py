@@ -1,0 +1,117 @@
+"""What a value of the loop becomes in the loop over blocks: one number, a row of numbers, or a vector.
+
+A *row* is linear in the lane, as the number of the iteration is: subscripts stay rows, so that neighbours in memory are
+found to be neighbours. It becomes a vector where something else uses it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.edit.build import Builder
+from mlirad.loops.vectorize.vector_ops import LaneReduction
+
+
+@dataclass(frozen=True)
+class LaneRow:
+    """``base + lane * stride``."""
+
+    base: Value
+    stride: int
+
+    def lane(self, number: int, build: Builder) -> Value:
+        """The number in one lane."""
+        if number * self.stride == 0:
+            return self.base
+        type = self.base.type
+        return build.value("arith.addi", [self.base, build.constant(type, _wrapped(number * self.stride))], type)
+
+
+class Values:
+    """Value of the loop -> what stands for it; values from outside stand for themselves."""
+
+    def __init__(self, width: int) -> None:
+        self.width = width
+        self._scalars: dict[Value, Value] = {}
+        self._rows: dict[Value, LaneRow] = {}
+        self._vectors: dict[Value, Value] = {}
+
+    def set_scalar(self, old: Value, new: Value) -> None:
+        """``new`` in all lanes."""
+        self._scalars[old] = new
+
+    def set_row(self, old: Value, row: LaneRow) -> None:
+        """A number in each lane, linear in the lane."""
+        self._rows[old] = row
+
+    def set_vector(self, old: Value, new: Value) -> None:
+        """A number in each lane."""
+        self._vectors[old] = new
+
+    def row(self, value: Value) -> LaneRow | None:
+        """The row that stands for ``value``, if one does."""
+        return self._rows.get(value)
+
+    def is_uniform(self, value: Value) -> bool:
+        """Whether ``value`` is the same in all lanes."""
+        return value not in self._rows and value not in self._vectors
+
+    def scalar(self, value: Value) -> Value:
+        """The number that is there in all lanes."""
+        assert self.is_uniform(value)
+        return self._scalars.get(value, value)
+
+    def first(self, value: Value) -> Value:
+        """The number in lane 0, of what is no vector."""
+        row = self._rows.get(value)
+        return self.scalar(value) if row is None else row.base
+
+    def lane(self, value: Value, lane: int, build: Builder) -> Value:
+        """The number in one lane."""
+        row, vector = self._rows.get(value), self._vectors.get(value)
+        if vector is not None:
+            return extract(vector, lane, build)
+        return self.scalar(value) if row is None else row.lane(lane, build)
+
+    def vector(self, value: Value, build: Builder) -> Value:
+        """The numbers in all lanes."""
+        vector = self._vectors.get(value)
+        if vector is not None:
+            return vector
+        type = ir.VectorType.get([self.width], value.type)
+        spread = build.value("vector.broadcast", [self.first(value)], type)
+        row = self._rows.get(value)
+        if row is None:
+            return spread
+        numbers = [ir.IntegerAttr.get(value.type, _wrapped(lane * row.stride)) for lane in range(self.width)]
+        offsets = build.value("arith.constant", [], type, {"value": ir.DenseElementsAttr.get(numbers, type)})
+        return build.value("arith.addi", [spread, offsets], type)
+
+
+def join(old: Value, term: Value, fold: LaneReduction, flags: ir.Attribute | None, build: Builder) -> Value:
+    """Two partial results folded into one."""
+    attributes = {} if flags is None else {"fastmath": flags}
+    return build.value(fold.joins, [old, term], term.type, attributes)
+
+
+def _wrapped(number: int) -> int:
+    """The number of 64 bits that ``number`` is where indices are computed."""
+    return (number + (1 << 63)) % (1 << 64) - (1 << 63)
+
+
+def extract(vector: Value, lane: int, build: Builder) -> Value:
+    """The number in one lane of ``vector``."""
+    position = {"static_position": ir.DenseI64ArrayAttr.get([lane], build.loc.context)}
+    return build.value("vector.extract", [vector], ir.VectorType(vector.type).element_type, position)
+
+
+def reduce(vector: Value, kind: str, flags: ir.Attribute | None, build: Builder) -> Value:
+    """All lanes of ``vector`` folded."""
+    element: Type = ir.VectorType(vector.type).element_type
+    attributes = {"kind": ir.Attribute.parse(f"#vector.kind<{kind}>", build.loc.context)}
+    if flags is not None:
+        attributes["fastmath"] = flags
+    # A sum of nothing else starts with 0.0, which takes the sign of a sum that is -0.0.
+    start = [build.constant(element, -0.0)] if kind == "add" and isinstance(element, ir.FloatType) else []
+    return build.value("vector.reduction", [vector, *start], element, attributes)

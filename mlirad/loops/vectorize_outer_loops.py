@@ -1,0 +1,155 @@
+"""Outer loops with independent iterations run several of them at a time, one in each lane of a vector."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from mlirad._mlir import UpstreamPassManager, Value, ir
+from mlirad.analysis.aliasing import Aliasing
+from mlirad.analysis.program import Program
+from mlirad.analysis.raw import raw_registry
+from mlirad.edit.build import Builder
+from mlirad.edit.integers import compare
+from mlirad.edit.rewrite import replace_op, terminator_of
+from mlirad.interfaces.registry import Registry
+from mlirad.loops.vectorize import bodies, cost_model, legality, trips
+from mlirad.loops.vectorize.emit import emit
+from mlirad.loops.vectorize.memory import Stack
+from mlirad.passes.base import Pass, option
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+VECTOR_BITS: Final = 512
+#: A thread takes so many blocks of lanes at a time: loops of a thousand iterations are enough for 32 threads.
+BLOCKS: Final = 4
+#: Functions whose only calls ran in loops that are in lanes now.
+_UNUSED: Final = "symbol-dce"
+
+
+@final
+@dataclass(frozen=True)
+class VectorizeOuterLoops(Pass):
+    """Run independent iterations of outer loops in the lanes of vectors."""
+
+    name: ClassVar[str] = "vectorize-outer-loops"
+    vector_bits: int = option(VECTOR_BITS, help="the width of a vector")
+    everywhere: bool = option(False, help="also where it is not expected to pay")
+    threads: bool = option(False, help="parallel loops are run on threads: each takes some blocks of vectors at a time")
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Rewrite the functions of ``module`` in place, callers first: what they take in is in lanes with them."""
+        run = _Run(bodies.functions_of(module), raw_registry(ctx.registry), self)
+        for name in bodies.callers_first(run.functions):
+            with module.context, run.functions[name].location:
+                run.visit(name)
+        if run.taken:
+            del run  # no handle outlives the passes
+            UpstreamPassManager.parse(f"builtin.module({_UNUSED})", module.context).run(module.operation)
+
+
+class _Run:
+    """One run over the ``functions`` of a module."""
+
+    def __init__(self, functions: dict[str, ir.Operation], registry: Registry, options: VectorizeOuterLoops) -> None:
+        self.functions = functions
+        self._registry = registry
+        self._bits = options.vector_bits
+        self._options = options
+        self._on_threads = bodies.called_in_parallel(functions) if options.threads else set()
+        #: Those that run in lanes in one of their callers.
+        self.taken: set[str] = set()
+
+    def visit(self, name: str) -> None:
+        """Rewrite the outermost loops of one function; inside those that stay as they are, the next ones."""
+        function = self.functions[name]
+        stack = Stack(ir.InsertionPoint.at_block_begin(function.regions[0].blocks[0]))
+        loops = [] if name in self.taken else self._loops(function)
+        while loops:
+            chosen = [op for op in loops if self._is_candidate(op)]
+            left = [inner for op in loops if op not in chosen for inner in self._loops(op)]
+            loops = left + (self._rewrite(name, chosen, stack) if chosen else [])
+
+    def _is_candidate(self, loop: ir.Operation) -> bool:
+        if not bodies.may_copy(loop, self.functions):
+            return False
+        return self._options.everywhere or cost_model.is_worth(loop, self.functions, self._bits // 64)
+
+    def _rewrite(self, name: str, loops: list[ir.Operation], stack: Stack) -> list[ir.Operation]:
+        """Rewrite ``loops`` of a function, none in another; returns what is to be looked at in those that stay."""
+        function = self.functions[name]
+        recurs = name in bodies.callees(function, self.functions)
+        copies = [bodies.copy_loop(op, self.functions) for op in loops]
+        program = Program(function, self._registry)
+        aliasing = Aliasing(program)
+        nodes = {node.op: node for node in program.loops}
+        pairs = zip(loops, copies, strict=True)
+        facts = {"recurs": recurs, "on_threads": name in self._on_threads}
+        plans = [
+            (op, copy, legality.plan(nodes[copy.loop], op, program, aliasing, self._bits, **facts))
+            for op, copy in pairs
+        ]
+        left: list[ir.Operation] = []
+        done: list[tuple[ir.Operation, list[Value]]] = []
+        stack.entry = ir.InsertionPoint.at_block_begin(program.entry.block)  # what was first may be gone
+        for original, copy, plan in plans:
+            short = self._short_loops(original, copy.loop) if not isinstance(plan, str) else None
+            least = None if isinstance(plan, str) or short is None else self._least_trips(plan, short.keys())
+            if isinstance(plan, str) or short is None or least is None:
+                left += self._loops(original)
+                continue
+            self.taken |= bodies.callees(original, self.functions)
+            results = emit(plan, self._room_for(plan, stack), least, (*copy.conditions, *short.values()))
+            if results is not None:
+                done.append((original, results))
+        # Only now: the plans hold what the loops use, which may be the result of another one.
+        for copy in copies:
+            copy.erase()
+        for original, results in done:
+            replace_op(original, results)
+        return left
+
+    def _short_loops(self, original: ir.Operation, copy: ir.Operation) -> dict[ir.Operation, Value] | None:
+        """The loops in ``copy`` that must be short, and whether they are; None where that is found too late."""
+        build = Builder(ir.InsertionPoint(original), original.location)
+        lanes = self._bits // 64
+        short = () if self._options.everywhere else cost_model.short_loops(copy, {}, lanes)
+        limits = {inner: trips.most_trips(inner, copy, build) for inner in short}
+        found = [(inner, most) for inner, most in limits.items() if most is not None]
+        if len(found) < len(limits):
+            return None
+        return {inner: compare(build, "slt", most, build.index(cost_model.LONG_ROWS * lanes)) for inner, most in found}
+
+    def _room_for(self, plan: legality.VectorizationPlan, stack: Stack) -> Stack:
+        """The ``stack`` of the function; or room in each iteration of the parallel loop around, which there is then."""
+        around = bodies.outermost_parallel(plan.original)
+        if around is not None and around == plan.original:
+            around = bodies.divide_parallel(around, BLOCKS * plan.width) if self._options.threads else None
+        if around is None:
+            return stack
+        body = around.regions[0].blocks[0]
+        return Stack(ir.InsertionPoint.at_block_begin(body), terminator_of(body))
+
+    def _least_trips(self, plan: legality.VectorizationPlan, short: Set[ir.Operation]) -> int | None:
+        """How often a loop has to run; None where it does not run so often, or should not be in lanes at all."""
+        least = plan.width if self._options.everywhere else cost_model.least_trips(plan, short)
+        runs = cost_model.trips_of(plan.original)
+        return None if least is None or (runs is not None and runs < least) else least
+
+    def _loops(self, op: ir.Operation) -> list[ir.Operation]:
+        """The loops inside ``op`` that are in no other one there."""
+        found: list[ir.Operation] = []
+
+        def visit(inner: ir.Operation) -> ir.WalkResult:
+            if bodies.is_candidate(inner, threads=self._options.threads):
+                found.append(inner)
+                return ir.WalkResult.SKIP
+            return ir.WalkResult.ADVANCE
+
+        for region in op.regions:
+            for block in region.blocks:
+                for view in block.operations:
+                    view.operation.walk(visit, ir.WalkOrder.PRE_ORDER)
+        return found

@@ -1,0 +1,455 @@
+"""Gives functions whose arguments leave extents open a version in which each extent is known by the loops' bounds.
+
+Before::
+
+    func.func @f(%x: memref<?xf64>, %y: memref<?xf64>) {
+      %n = memref.dim %x, %c0 : memref<?xf64>
+      affine.for %i = 1 to %n { ... affine.load %y[%i] ... }
+
+After::
+
+    func.func @f(%x: memref<?xf64>, %y: memref<?xf64>) {
+      %n = memref.dim %x, %c0 : memref<?xf64>
+      %m = memref.dim %y, %c0 : memref<?xf64>
+      %is_regular = ...                        // %m == %n and %n >= 9
+      scf.if %is_regular { func.call @f.regular(%x, %y) } else { func.call @f.irregular(%x, %y) }
+    }
+    func.func private @f.regular(...) attributes {enzyme.open_extents = [array<i64: 0, 0, 0>, array<i64: 0, 0, 0>]}
+
+That a buffer ends where the loops that go over it end is a guess, from the subscripts; the guard checks it at each
+call, and ``@f.irregular`` is the function as it was. In ``@f.regular`` the loop passes compare extents as they compare
+numbers (`edit.symbolic`). `settle` takes the guard away again where that has changed nothing. Source: loop versioning,
+as in Byler et al., "Multiple version loops", 1987.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from mlirad._mlir import Attribute, Value, ir
+from mlirad.analysis.accesses.boxes import Interval, shifted
+from mlirad.edit.build import Builder
+from mlirad.edit.integers import compare
+from mlirad.edit.module import free_symbol, symbol_name
+from mlirad.edit.symbolic import (
+    COUNT,
+    ITSELF,
+    Size,
+    SymbolicSize,
+    UndecidedError,
+    Unknown,
+    least_of,
+    names_of,
+    unknown,
+    whole,
+)
+from mlirad.edit.types import has_identity_layout
+from mlirad.edit.walk import find_ops
+from mlirad.loops.accumulations import LOADS, STORES
+from mlirad.loops.nests import (
+    ALLOCATIONS,
+    CLAMPS,
+    LOOPS,
+    as_touch,
+    chosen,
+    compared,
+    counter_bounds,
+    extents,
+    is_allocation,
+    size_of,
+    subscripts_of,
+)
+from mlirad.loops.open_extents import EXPECTED, EXTENTS, say, value_of
+from mlirad.passes.base import Pass
+from mlirad.passes.functions import change_functions
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+_FUNCTION: Final = "func.func"
+#: The names of the function that chooses, and of the one that it was.
+_VERSIONS: Final = "enzyme.versions"
+_COMPARE: Final = "arith.cmpi"
+#: Neighbours of neighbours.
+_BORDER: Final = 2
+_FOLDED: Final = (_COMPARE, *CLAMPS)
+_OF_BOUNDS: Final = ("memref.dim", "arith.constant", "affine.apply", *_FOLDED)
+
+
+@final
+@dataclass(frozen=True)
+class VersionOpenExtents(Pass):
+    """Give functions with open extents a version in which the extents are known by the bounds of loops."""
+
+    name: ClassVar[str] = "version-open-extents"
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Change ``module`` in place."""
+        for function in [view.operation for view in module.body.operations if view.operation.name == _FUNCTION]:
+            if EXTENTS not in function.attributes and len(function.regions[0].blocks) == 1:
+                with function.context, function.location:
+                    known = _guess(function)
+                    if known is not None:
+                        _version(module, function, known)
+        change_functions(module, lambda function: EXTENTS in function.attributes and _fold(function))
+
+
+def settle(module: ir.Module) -> None:
+    """Forget what is said of extents, and let functions be as they were whose version is like them."""
+    known = {symbol_name(view): view.operation for view in module.body.operations if view.operation.name == _FUNCTION}
+    for regular in [function for function in known.values() if EXTENTS in function.attributes]:
+        del regular.attributes[EXTENTS]
+        guarded, irregular = (known[ir.StringAttr(name).value] for name in ir.ArrayAttr(regular.attributes[_VERSIONS]))
+        del regular.attributes[_VERSIONS]
+        if _shape(regular) == _shape(irregular) and not _has_rows(regular, irregular):
+            del irregular.attributes["sym_visibility"]
+            for name, attribute in guarded.attributes.items():
+                irregular.attributes[name] = attribute
+            guarded.erase()
+            regular.erase()
+
+
+def _has_rows(regular: ir.Operation, irregular: ir.Operation) -> bool:
+    """Whether the length of rows of a buffer is a number in the version: then LLVM knows how far apart elements are."""
+    arguments, others = (one.regions[0].blocks[0].arguments for one in (regular, irregular))
+    return any(
+        one.type.shape[1:] != other.type.shape[1:]
+        for one, other in zip(arguments, others, strict=True)
+        if isinstance(one.type, ir.MemRefType)
+    )
+
+
+def _shape(function: ir.Operation) -> Counter[str]:
+    """How often each op occurs, but for those that compute bounds."""
+    return Counter(op.name for op in find_ops(function, lambda op: op.name not in _OF_BOUNDS))
+
+
+def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
+    """The extents of ``function``, and the indices that loops count to, by unknowns; None where no loop counts to one.
+
+    What is guessed of an extent is that the buffer ends where the last one of the loops over it ends.
+    """
+    arguments = list(function.regions[0].blocks[0].arguments)
+    places = [
+        (number, axis)
+        for number, argument in enumerate(arguments)
+        if isinstance(argument.type, ir.MemRefType)
+        for axis in range(argument.type.rank)
+        if argument.type.is_dynamic_dim(axis)
+    ]
+    counts = [(number, ITSELF) for number, argument in enumerate(arguments) if _is_bound(argument)]
+    known: dict[Unknown, Size] = {name: unknown(name) for name in (*places, *counts)}
+    if not known:
+        return None
+    say(function, known)
+    used = _used(function)
+    touched = _touched(function) if used else {}
+    bounds = [one for op in find_ops(function, lambda op: op.name in LOOPS) if (one := counter_bounds(op)) is not None]
+    compared = _compared_sizes(function)
+    del function.attributes[EXTENTS]
+    for place in places:
+        given = touched.get(place, ())
+        intervals = [(_resolved(one[0], known), _resolved(one[1], known)) for one in given if one is not None]
+        end = _guessed(place, intervals, place in used)
+        if isinstance(end, int) and len(intervals) < len(given):
+            end = None
+        if end is not None:
+            known[place] = end
+        else:
+            del known[place]
+    if not used:
+        return None
+    found = {name: _resolved(size, known) for name, size in known.items()}
+    sizes = {name for place in places for name in names_of(found.get(place, 0))}
+    found |= {(n, ITSELF): unknown((n, COUNT)) for n, _ in counts if (n, ITSELF) not in sizes}
+    if compared is None:
+        return found
+    every = [*bounds, *(one for some in touched.values() for one in some if one is not None)]
+    intervals = [(_resolved(a, found), _resolved(b, found)) for a, b in every]
+    ends = [end for interval in intervals if not _is_whole(interval) for end in interval]
+    bordered = {name for size in (*ends, *compared) for name in names_of(_resolved(size, found))}
+    new = {name: unknown(whole(name)) for size in found.values() for name in names_of(size) if name not in bordered}
+    return {name: _resolved(size, new) for name, size in found.items()}
+
+
+def _is_whole(interval: Interval) -> bool:
+    """Whether it is all of what an unknown counts, in one direction or the other."""
+    first, last = interval
+    length = last + 1 if first == 0 else 1 - first
+    return 0 in interval and isinstance(length, SymbolicSize) and length == unknown(length.factors[0][0])
+
+
+def _compared_sizes(function: ir.Operation) -> list[Size] | None:
+    """The sizes that are compared with anything but zero; None where loops clamp what they count or have neighbours."""
+    found: list[Size] = []
+    for op in find_ops(function, lambda op: op.name in LOADS or op.name in STORES):
+        if any(form.factors and isinstance(form.constant, int) and form.constant for form in subscripts_of(op) or ()):
+            return None
+    for op in find_ops(function, lambda op: op.name in _FOLDED):
+        if op.name != _COMPARE:
+            if chosen(op) is None:
+                return None
+            continue
+        sizes = [size for operand in op.operands if (size := size_of(operand)) is not None]
+        if len(sizes) == len(op.operands) and not (0 in sizes and all(map(_is_unknown, sizes))):
+            found += sizes
+    return found
+
+
+def _is_unknown(size: Size) -> bool:
+    """Whether ``size`` is one unknown, or zero."""
+    return size == (unknown(size.factors[0][0]) if isinstance(size, SymbolicSize) else 0)
+
+
+def _is_bound(argument: Value) -> bool:
+    """Whether a loop counts to an index, or a buffer is as large."""
+    if not isinstance(argument.type, ir.IndexType):
+        return False
+    return any(use.owner.operation.name in (*LOOPS, *ALLOCATIONS) for use in argument.uses)
+
+
+def _used(function: ir.Operation) -> set[Unknown]:
+    """The unknowns that loops count to."""
+    loops = find_ops(function, lambda op: op.name == "affine.for")
+    ends = [end for loop in loops for end in counter_bounds(loop) or ()]
+    return {name for end in ends if isinstance(end, SymbolicSize) for name, _ in end.factors}
+
+
+def _touched(function: ir.Operation) -> dict[Unknown, list[Interval | None]]:
+    """For each extent of an argument, what copies and loops touch that go over it, or over what is made as large.
+
+    None where that is unknown. Loops that leave out as many elements at the start as they leave out of another buffer
+    at the end go over the inside of a grid: both are as large.
+    """
+    found: dict[Unknown, list[Interval | None]] = {}
+    block = function.regions[0].blocks[0]
+    for op in find_ops(function, lambda op: op.name in LOADS or op.name in STORES):
+        ranges, places = dict(_counters(op)), _places(op.operands[op.name in STORES], block)
+        for place, form in zip(places, subscripts_of(op) or (), strict=False):
+            (counter, factor), *others = form.factors or ((None, 1),)
+            interval = (0, 0) if counter is None else ranges.get(counter)
+            if place is None:
+                continue
+            known = found.setdefault(place, [])
+            if interval is not None and not others and abs(factor) == 1:
+                first, last = shifted(interval, factor, form.constant)
+                if isinstance(last, SymbolicSize) and isinstance(first, int) and 0 < first == -1 - last.constant:
+                    last = last + first
+                known.append((first, last))
+            else:
+                known.append(None)
+    for copy in find_ops(function, lambda op: op.name == "memref.copy"):
+        for buffer, other in (tuple(copy.operands), tuple(copy.operands)[::-1]):
+            if isinstance(buffer.owner, ir.Block) and buffer.owner == block:
+                for axis, extent in enumerate(extents(other) or ()):
+                    found.setdefault((ir.BlockArgument(buffer).arg_number, axis), []).append((0, extent - 1))
+    return found
+
+
+def _places(buffer: Value, entry: ir.Block) -> list[Unknown | None]:
+    """The extents of arguments that those of ``buffer`` are: its own, or those that it was made with."""
+    rank = ir.MemRefType(buffer.type).rank
+    if isinstance(buffer.owner, ir.Block):
+        return [(ir.BlockArgument(buffer).arg_number, axis) if buffer.owner == entry else None for axis in range(rank)]
+    sizes = (extents(buffer) if is_allocation(buffer) else None) or ()
+    names = [next(iter(names_of(size)), None) for size in sizes]
+    return [name if name and size == unknown(name) else None for name, size in zip(names, sizes, strict=True)]
+
+
+def _counters(op: ir.Operation) -> Iterator[tuple[Value, Interval | None]]:
+    """The counters of the loops around ``op``, and what they run through, if they run."""
+    while op.name != _FUNCTION:
+        op = op.parent.operation
+        if op.name in LOOPS:
+            yield op.regions[0].blocks[0].arguments[0], counter_bounds(op)
+
+
+def _guessed(place: Unknown, touched: Sequence[Interval], is_used: bool) -> Size | None:
+    """The extent of a buffer of which so much is ``touched``; None where nothing is known of it.
+
+    What starts far behind the start of the buffer goes on to its end: what comes before it does not.
+    """
+    own, is_first = unknown(place), False
+    found: Size | None = None
+    for first, last in sorted(touched, key=lambda interval: _is_start(interval[0])):
+        end = last + 1
+        if isinstance(end, SymbolicSize):
+            (name, *others) = end.factors
+            if others or name[1] != 1:
+                continue
+        elif is_used:
+            continue
+        if found is None or (found == own and is_first) or _is_less(found, end):
+            found, is_first = end, _is_start(first)
+    if isinstance(found, int):
+        return found if _is_covered(found, touched) else None
+    is_own = isinstance(found, SymbolicSize) and place in dict(found.factors)
+    return own if is_own or (found is None and is_used) else found
+
+
+def _is_start(first: Size) -> bool:
+    """Whether a loop that starts there leaves out no more than a border."""
+    return isinstance(first, int) and first <= _BORDER
+
+
+def _is_covered(extent: int, touched: Sequence[Interval]) -> bool:
+    """Whether each of so many elements is touched: if some are not, there may be more behind them."""
+    end = 0
+    for first, last in sorted((a, b) for a, b in touched if isinstance(a, int) and isinstance(b, int)):
+        if first <= end:
+            end = max(end, last + 1)
+    return end == extent
+
+
+def _is_less(one: Size, other: Size) -> bool:
+    try:
+        return one < other
+    except UndecidedError:
+        return False
+
+
+def _resolved(size: Size, known: Mapping[Unknown, Size]) -> Size:
+    """``size`` by the unknowns that are left."""
+    total: Size = size
+    if isinstance(size, SymbolicSize):
+        total = size.constant
+        for name, factor in size.factors:
+            value = known.get(name, unknown(name))
+            total = total + factor * (value if value == unknown(name) else _resolved(value, known))
+    return total
+
+
+def _fold(function: ir.Operation) -> bool:
+    """Put sizes in the place of clamps and comparisons of sizes; whether there were any."""
+    changed = False
+    for op in find_ops(function, lambda op: op.name in _FOLDED):
+        build = Builder(ir.InsertionPoint(op), op.location)
+        with op.context, op.location:
+            new = _compared(op, build) if op.name == _COMPARE else _chosen(op, build)
+        if new is not None:
+            op.results[0].replace_all_uses_with(new)
+            changed = True
+    return changed
+
+
+def _chosen(op: ir.Operation, build: Builder) -> Value | None:
+    size = chosen(op)
+    return None if size is None or not isinstance(op.results[0].type, ir.IndexType) else value_of(size, build)
+
+
+def _compared(op: ir.Operation, build: Builder) -> Value | None:
+    truth = compared(op)
+    return None if truth is None else build.constant(op.results[0].type, truth)
+
+
+def _version(module: ir.Module, function: ir.Operation, known: Mapping[Unknown, Size]) -> None:
+    """Make both versions, and let ``function`` choose."""
+    name = symbol_name(function)
+    names = []
+    for kind in ("regular", "irregular"):
+        names.append(free_symbol(module.operation, None, f"{name}.{kind}"))
+        version = function.clone(ir.InsertionPoint(function)).operation
+        version.attributes["sym_name"] = ir.StringAttr.get(names[-1])
+        version.attributes["sym_visibility"] = ir.StringAttr.get("private")
+        if kind == "regular":
+            regular = version
+    say(regular, known)
+    _set_extents(regular, known)
+    regular.attributes[_VERSIONS] = ir.ArrayAttr.get([ir.StringAttr.get(one) for one in (name, names[1])])
+    block = function.regions[0].blocks[0]
+    for view in reversed(list(block.operations)):
+        view.operation.erase()
+    build = Builder(ir.InsertionPoint(block), function.location)
+    types = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value).results
+    choice = build.op("scf.if", [_guard(known, build)], types, {EXPECTED: ir.UnitAttr.get()}, 2)
+    for region, callee in zip(choice.regions, names, strict=True):
+        inside = build.at(ir.InsertionPoint(region.blocks.append()))
+        attributes = {"callee": ir.FlatSymbolRefAttr.get(callee)}
+        given = list(block.arguments)
+        if callee == names[0]:
+            taken = regular.regions[0].blocks[0].arguments
+            given = [_described(one, other.type, known, inside) for one, other in zip(given, taken, strict=True)]
+        inside.op("scf.yield", list(inside.op("func.call", given, types, attributes).results))
+    build.op("func.return", list(choice.results))
+
+
+def _set_extents(function: ir.Operation, known: Mapping[Unknown, Size]) -> None:
+    """Put extents that are numbers into the types of the arguments of ``function``."""
+    block = function.regions[0].blocks[0]
+    build = Builder(ir.InsertionPoint.at_block_begin(block), function.location)
+    for argument in block.arguments:
+        type = argument.type
+        if not isinstance(type, ir.MemRefType) or not has_identity_layout(type):
+            continue
+        sizes = [known.get((argument.arg_number, axis)) for axis in range(type.rank)]
+        shape = [size if isinstance(size, int) else old for size, old in zip(sizes, type.shape, strict=True)]
+        if shape != list(type.shape):
+            argument.set_type(ir.MemRefType.get(shape, type.element_type, memory_space=type.memory_space))
+            others = [use for use in argument.uses if as_touch(use.owner.operation, use.operand_number) is None]
+            others = [use for use in others if use.owner.operation.name != "memref.dim"]
+            if others:
+                cast = build.value("memref.cast", [argument], type)
+                for use in others:
+                    use.owner.operation.operands[use.operand_number] = cast
+    results = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value).results
+    inputs = [argument.type for argument in block.arguments]
+    function.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(inputs, results))
+
+
+def _described(argument: Value, type: ir.Type, known: Mapping[Unknown, Size], build: Builder) -> Value:
+    """An argument of ``type`` by the extents that the guard has found it to have, of which LLVM computes places.
+
+    Buffers whose rows are as long as those of others have the same strides then.
+    """
+    old = argument.type
+    if not isinstance(old, ir.MemRefType) or old.has_static_shape or not has_identity_layout(old):
+        return argument
+    number = ir.BlockArgument(argument).arg_number
+    known_sizes = [
+        known.get((number, axis)) if old.is_dynamic_dim(axis) else old.shape[axis] for axis in range(old.rank)
+    ]
+    sizes = [size if isinstance(size, int) else value_of(size, build) for size in known_sizes if size is not None]
+    if len(sizes) < old.rank:
+        return argument if type == old else build.value("memref.cast", [argument], type)
+    strides: list[int | Value] = [1]
+    for size in sizes[:0:-1]:
+        strides.insert(0, _product(strides[0], size, build))
+    parts = {"static_offsets": [0], "static_sizes": sizes, "static_strides": strides}
+    dynamic = ir.ShapedType.get_dynamic_size()
+    operands = [[one for one in some if not isinstance(one, int)] for some in parts.values()]
+    attributes: dict[str, Attribute] = {
+        name: ir.DenseI64ArrayAttr.get([one if isinstance(one, int) else dynamic for one in some])
+        for name, some in parts.items()
+    }
+    attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get([1, *map(len, operands)])
+    return build.value("memref.reinterpret_cast", [argument, *itertools.chain(*operands)], type, attributes)
+
+
+def _product(one: int | Value, other: int | Value, build: Builder) -> int | Value:
+    if one == 1:
+        return other
+    if isinstance(one, int) and isinstance(other, int):
+        return one * other
+    factors = [build.index(factor) if isinstance(factor, int) else factor for factor in (one, other)]
+    return build.value("arith.muli", factors, factors[0].type)
+
+
+def _guard(known: Mapping[Unknown, Size], build: Builder) -> Value:
+    """Whether the extents are what is ``known`` of them, and all unknowns large enough."""
+    conditions = [
+        compare(build, "eq", value_of(unknown(place), build), value_of(size, build))
+        for place, size in known.items()
+        if size not in (unknown(place), unknown(whole(place))) and place[1] >= 0
+    ]
+    left = {name for size in known.values() for name in names_of(size)}
+    conditions += [
+        compare(build, "sge", value_of(unknown(name), build), build.index(least_of(name))) for name in sorted(left)
+    ]
+    total = conditions[0]
+    for condition in conditions[1:]:
+        total = build.value("arith.andi", [total, condition], total.type)
+    return total

@@ -1,0 +1,76 @@
+"""Fuses ops over the elements of tensors where one makes what only the other one reads.
+
+Upstream fuses whatever has one user, also into a product that would compute it again for each of its terms, or into a
+loop in which it is the same each time. A mark that counts as another user keeps those apart while its pass runs.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mlirad._mlir import UpstreamPassManager, Value, ir
+from mlirad.edit.generic import pure_dims
+from mlirad.edit.walk import find_ops
+
+_GENERIC: Final = "linalg.generic"
+#: Ops on whole tensors that stand for one on each element become generic ones, which is what is fused.
+_BEFORE: Final = "func.func(convert-elementwise-to-linalg)"
+_FUSE: Final = "func.func(linalg-fuse-elementwise-ops)"
+#: Reads a tensor and is no generic op; it says which ones are ours.
+_USER: Final = "bufferization.dealloc_tensor"
+_MARK: Final = "mlirad.read_apart"
+
+
+def fuse(module: ir.Module) -> None:
+    """Fuse in place; every number keeps its bits."""
+    _run(module, _BEFORE)
+    if _mark(module):
+        _run(module, _FUSE)
+        _unmark(module)
+
+
+def _mark(module: ir.Module) -> bool:
+    """Mark what must not be fused; returns whether there are two ops that could be."""
+    consumers = find_ops(module.operation, lambda op: op.name == _GENERIC and len(op.results))
+    if len(consumers) < 2:
+        return False
+    mark = {_MARK: ir.UnitAttr.get(module.context)}
+    apart = [(op, value) for op in consumers for value, map in _read(op) if not _may_fuse(op, value, map)]
+    for op, value in apart:
+        ip = ir.InsertionPoint.after(op)
+        ir.Operation.create(_USER, (), (value,), mark, loc=op.location, ip=ip)
+    return True
+
+
+def _unmark(module: ir.Module) -> None:
+    marks = find_ops(module.operation, lambda op: op.name == _USER and _MARK in op.attributes)
+    for op in marks:
+        op.erase()
+
+
+def _read(op: ir.Operation) -> list[tuple[Value, ir.AffineMap]]:
+    """The inputs of a generic op that generic ops make, each with its map."""
+    inputs = int(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"])[0])
+    maps = [ir.AffineMapAttr(map).value for map in ir.ArrayAttr(op.attributes["indexing_maps"])]
+    pairs = list(zip(op.operands, maps, strict=True))[:inputs]
+    return [(v, m) for v, m in pairs if not isinstance(v.owner, ir.Block) and v.owner.name == _GENERIC]
+
+
+def _may_fuse(consumer: ir.Operation, value: Value, map: ir.AffineMap) -> bool:
+    """Whether each element is computed once then too, or costs nothing to compute."""
+    producer = value.owner.operation
+    if producer.block != consumer.block:
+        return False
+    return len(pure_dims(map)) == map.n_dims or _is_spread_out(producer)
+
+
+def _is_spread_out(producer: ir.Operation) -> bool:
+    """Whether an op copies what has fewer axes than its result: reading that instead is never further apart."""
+    if len(producer.regions[0].blocks[0].operations) > 1 or len(producer.operands) != 2:
+        return False
+    map = ir.AffineMapAttr(ir.ArrayAttr(producer.attributes["indexing_maps"])[0]).value
+    return bool(len(map.results) < map.n_dims)
+
+
+def _run(module: ir.Module, passes: str) -> None:
+    UpstreamPassManager.parse(f"builtin.module({passes})", module.context).run(module.operation)

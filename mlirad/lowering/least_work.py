@@ -1,0 +1,148 @@
+"""Decides whether a parallel loop has enough work for threads, which take microseconds to start.
+
+What is to be done is the number of iterations times what the first of them does, in additions; a loop inside that runs
+as often as is known before counts as often. Where it is a constant it is decided here, else the program looks before it
+starts threads. What cannot be known before is taken to be enough.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.dialects.scf.sequential import ParallelRewrite
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.integers import compare
+from mlirad.edit.rewrite import before, inner_blocks, is_outside
+from mlirad.interfaces.registry import LOOP, PARALLEL, RECOMPUTE
+
+if TYPE_CHECKING:
+    from mlirad.interfaces.registry import Registry
+
+_BRANCH: Final = "scf.if"
+_FREE: Final = frozenset(("arith.constant", "scf.yield", "scf.reduce", "scf.reduce.return"))
+_DIVISIONS: Final = ("arith.divui", "arith.remui", "arith.ceildivui")
+_TRAPPING: Final = ("arith.divsi", "arith.remsi", "arith.ceildivsi", "arith.floordivsi")
+#: What an op costs that only moves numbers.
+_PRICE: Final = 1
+
+
+class _UnknownError(Exception):
+    """It cannot be said before the loop runs."""
+
+
+def divide(loop: ir.Operation, least: int, registry: Registry) -> None:
+    """Run ``loop``, which has no results, in order where there is less to do than ``least`` additions."""
+    work = _Work(loop, registry)
+    try:
+        total = work.total()
+    except _UnknownError:
+        return
+    known = constant_integer(total)
+    if known is None:
+        _look_first(loop, total, least)
+    elif known < least:
+        ParallelRewrite().rewrite(loop)
+
+
+def _look_first(loop: ir.Operation, total: Value, least: int) -> None:
+    build = before(loop)
+    branch = build.op(_BRANCH, [compare(build, "sge", total, build.index(least))], (), None, 2)
+    many, few = (build.at(ir.InsertionPoint(region.blocks.append())) for region in branch.regions)
+    end = few.op("scf.yield")
+    ParallelRewrite().rewrite(loop.clone(ir.InsertionPoint(end)).operation)
+    loop.move_before(many.op("scf.yield"))
+
+
+@final
+class _Work:
+    """What a loop does, computed in front of it."""
+
+    def __init__(self, loop: ir.Operation, registry: Registry) -> None:
+        self._loop = loop
+        self._build = before(loop)
+        self._loops = registry.table(LOOP)
+        self._parallel = registry.table(PARALLEL)[loop.name]
+        self._recompute = registry.table(RECOMPUTE)
+        self._first: dict[Value, Value] = {}
+
+    def total(self) -> Value:
+        """In additions.
+
+        Raises:
+            _UnknownError: that depends on what the loop does.
+        """
+        self._enter(self._loop)
+        count = self._parallel.create_trip_count(self._loop, lambda value: value, self._build)
+        return self._product(count, self._of(self._loop.regions[0].blocks[0]))
+
+    def _enter(self, loop: ir.Operation) -> None:
+        """The induction variables of ``loop`` are in the first iteration what their lower bounds are."""
+        count = len(loop.regions[0].blocks[0].arguments) if loop == self._loop else 1
+        for variable, low in zip(list(loop.regions[0].blocks[0].arguments)[:count], loop.operands, strict=False):
+            self._first[variable] = self._at_first(low)
+
+    def _of(self, block: ir.Block) -> Value:
+        """One run of ``block``."""
+        plain, total = 0, self._build.index(0)
+        for op in [view.operation for view in block.operations]:
+            if op.name in self._loops:
+                total = self._sum(total, self._of_loop(op))
+            elif op.name == _BRANCH:
+                for inner in inner_blocks(op):
+                    total = self._sum(total, self._of(inner))
+            elif len(op.regions) and op.name not in _FREE:
+                raise _UnknownError
+            else:
+                plain += self._price(op)
+        return self._sum(total, self._build.index(plain))
+
+    def _of_loop(self, op: ir.Operation) -> Value:
+        if op.name != "scf.for" or constant_integer(op.operands[2]) is None:
+            raise _UnknownError
+        self._enter(op)
+        count = self._loops[op.name].create_trip_count(op, self._at_first, self._build)
+        return self._product(count, self._of(op.regions[0].blocks[0]))
+
+    def _price(self, op: ir.Operation) -> int:
+        if op.name in _FREE:
+            return 0
+        if op.name.endswith(".call"):
+            raise _UnknownError
+        model = self._recompute.get(op.name)
+        return _PRICE if model is None else model.cost
+
+    def _at_first(self, value: Value) -> Value:
+        """``value`` as it is in the first iteration, in front of the loop."""
+        found = self._first.get(value)
+        if found is not None or is_outside(value, self._loop):
+            return value if found is None else found
+        owner = value.owner
+        if isinstance(owner, ir.Block):
+            raise _UnknownError
+        op = owner.operation
+        if not op.name.startswith("arith.") or op.name in _TRAPPING:
+            raise _UnknownError
+        operands = [self._at_first(operand) for operand in op.operands]
+        if op.name in _DIVISIONS:  # the loop, and with it the division, may never run
+            operands[1] = self._build.value("arith.maxui", (operands[1], self._one(value)), value.type)
+        clone = op.clone(self._build.ip).operation
+        for position, operand in enumerate(operands):
+            clone.operands[position] = operand
+        self._first[value] = clone.results[0]
+        return clone.results[0]
+
+    def _one(self, like: Value) -> Value:
+        return self._build.constant(like.type, 1)
+
+    def _sum(self, left: Value, right: Value) -> Value:
+        return self._folded("arith.addi", left, right)
+
+    def _product(self, left: Value, right: Value) -> Value:
+        return self._folded("arith.muli", left, right)
+
+    def _folded(self, name: str, left: Value, right: Value) -> Value:
+        one, other = constant_integer(left), constant_integer(right)
+        if one is not None and other is not None:
+            return self._build.index(one + other if name == "arith.addi" else one * other)
+        return self._build.value(name, (left, right), left.type)

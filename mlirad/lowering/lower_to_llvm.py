@@ -1,0 +1,356 @@
+"""Lower a module to the LLVM dialect: one pass from affine, scf, linalg, vector, math, memref ... to `llvm` ops.
+
+Upstream passes bring everything to loops over scalars and vectors (`SCALARS`, `PREPARE`), then to `llvm` (`FINISH`);
+between them stand the rewrites of `legalize_math` and `copy_loops`. A function with a name of the C library would
+capture the library's calls (``@exp`` would call itself), so it is renamed.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Container
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from mlirad import progress
+from mlirad._mlir import Type, UpstreamPassManager, ir
+from mlirad.dialects import linalg, memref, scf
+from mlirad.dialects.arith import scaling
+from mlirad.dialects.tensor import indexed
+from mlirad.dialects.vector import expansions
+from mlirad.edit.c_symbols import C_SYMBOLS
+from mlirad.edit.module import symbol_name
+from mlirad.edit.walk import find_ops
+from mlirad.errors import Diagnostic, ExecutionError, Note, VerifyError
+from mlirad.loops import version_open_extents
+from mlirad.loops.pipeline import LOOP_PASSES, optimize_loops, optimize_lowered_loops
+from mlirad.loops.vectorize_outer_loops import VECTOR_BITS
+from mlirad.lowering import (
+    alignment,
+    approximate_calls,
+    atomic_updates,
+    bufferize,
+    copy_loops,
+    dead_sums,
+    deallocation,
+    fusing,
+    inlining,
+    legalize_math,
+    memory_spaces,
+    narrow_floats,
+    nest_functions,
+    noalias,
+    peeling,
+    pieces,
+    products,
+    register_tiles,
+    returned_buffers,
+    stack_scopes,
+    stack_sizes,
+    threads,
+    tm_tensor,
+    unrolling,
+)
+from mlirad.lowering.lowerable import check_lowerable, unlowerable, without_arithmetic
+from mlirad.lowering.share_products import ShareProducts
+from mlirad.passes import hoist_reads
+from mlirad.passes.base import Pass, option
+from mlirad.passes.enzyme.convert_enzyme_to_memref import ConvertEnzymeToMemref, has_values
+from mlirad.passes.upstream import raised_by_upstream
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+#: Math on scalars. Complex ops become math on their parts: a call of C's ``cexpf`` would pass a pair of f32 in other
+#: registers than C does.
+SCALARS: Final = "convert-linalg-to-loops,convert-complex-to-standard"
+
+#: Named ops become generic ones, whose loops are put in an order that walks along memory.
+GENERIC: Final = "linalg-generalize-named-ops"
+
+#: Everything structured becomes loops over scalars and vectors. Math on 16 bits or less is done in f32: no libm has it.
+PREPARE: Final = (
+    "func.func(lower-vector-mask,lower-vector-multi-reduction),"
+    "convert-vector-to-scf{full-unroll=1},scf-forall-to-for,lower-affine,"
+    "memref-expand,math-extend-to-supported-types{extra-types=f64,f80,f128 target-type=f32},"
+    "math-expand-ops{ops=clampf,fpowi}"
+)
+
+_CASTS: Final = "reconcile-unrealized-casts"
+
+#: `approximate-log1p` would be ``log(1 + x)``. What has no LLVM intrinsic becomes a call of the C function.
+#: bf16 conversions are expanded to integer ops: not every machine's run-time library has them.
+FINISH: Final = (
+    "convert-math-to-llvm{approximate-log1p=0},"
+    "convert-math-to-funcs,convert-math-to-libm,convert-scf-to-cf,expand-strided-metadata,lower-affine,"
+    "arith-expand{include-bf16=1 include-f8e8m0=1 include-flush-denormals=1},convert-vector-to-llvm,convert-ub-to-llvm,"
+    "convert-index-to-llvm,convert-complex-to-llvm,finalize-memref-to-llvm,convert-arith-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,"
+    f"{_CASTS},canonicalize"
+)
+
+#: The same with the ops of OpenMP among them.
+FINISH_WITH_THREADS: Final = FINISH.replace(_CASTS, f"{threads.FINISH},{_CASTS}")
+
+_EXPANSIONS: Final = {
+    **scaling.EXPANSIONS,
+    **linalg.EXPANSIONS,
+    **memref.EXPANSIONS,
+    **indexed.EXPANSIONS,
+    **expansions.EXPANSIONS,
+    **scf.EXPANSIONS,
+}
+
+#: Of these a sine takes LLVM 10 s, of twice as many 40 s.
+MAX_VECTOR_ELEMENTS: Final = 4096
+
+_managers: weakref.WeakKeyDictionary[ir.Context, dict[str, UpstreamPassManager]] = weakref.WeakKeyDictionary()
+
+
+@final
+@dataclass(frozen=True)
+class LowerToLlvm(Pass):
+    """Lower everything to the LLVM dialect, ready to be compiled."""
+
+    name: ClassVar[str] = "lower-to-llvm"
+    internalize: bool = option(
+        False, help="rename and hide every function defined here, so that only what is added later is exported"
+    )
+    entry: str = option("", help="keep only this function and what it calls")
+    loop_passes: tuple[str, ...] = option(
+        LOOP_PASSES, help="the passes that let loops use fewer buffers, and these less"
+    )
+    share_products: bool = option(True, help="compute equal products and reciprocals once, where flags allow it")
+    vector_bits: int = option(
+        VECTOR_BITS, help="the width of vectors that outer loops and contractions are given; 0: none are"
+    )
+    openmp: bool = option(False, help="run parallel loops on OpenMP's threads; a runtime must be linked")
+    threads: int = option(0, help="with openmp: on so many threads; 0 leaves that to the runtime")
+    least_work: int = option(0, help="with openmp: what does less than so many additions runs in order")
+    piece_ops: int = option(
+        pieces.PIECE_OPS, help="outline nests, and blocks in pieces of so many ops, where there are thousands; 0: none"
+    )
+    max_vector_elements: int = option(MAX_VECTOR_ELEMENTS, help="refuse wider vectors: LLVM takes minutes over them")
+
+    def __post_init__(self) -> None:
+        for name in self.loop_passes:
+            if name not in LOOP_PASSES:
+                raise ValueError(f"'{name}' is no loop pass; there are {', '.join(LOOP_PASSES)}")
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Lower ``module`` in place.
+
+        Raises:
+            ExecutionError: with every op that has no lowering.
+        """
+        if self.entry:
+            keep_only(module, self.entry)
+        check_lowerable(module, self.max_vector_elements)
+        expand_ops(module)
+        if has_values(module):
+            ConvertEnzymeToMemref().run(module, ctx)
+        progress.stage("lowering: buffers")
+        _put_into_buffers(module)
+        hoist_reads.HoistReads().run(module, ctx)
+        optimize_loops(module, ctx, self.loop_passes)
+        progress.stage("lowering: loops")
+        self._make_loops(module, ctx)
+        self._lower_ops(module, ctx)
+        progress.stage("lowering: ops of LLVM")
+        self._make_llvm(module, ctx)
+        progress.stage("lowering: the end")
+        check_lowered(module)
+        if self.piece_ops:
+            pieces.outline_blocks(module, self.piece_ops)
+        if self.internalize:
+            _hide(module)
+
+    def _make_loops(self, module: ir.Module, ctx: Context) -> None:
+        """Write what is structured as loops over scalars and vectors, with calls in them taken in."""
+        peeling.peel(module)
+        version_open_extents.settle(module)
+        _make_generic(module)
+        products.outline_products(module)
+        rename_functions(module, everything=self.internalize)
+        register_tiles.tile_contractions(module, ctx.registry, self.vector_bits)
+        _order_loops(module)
+        _run_upstream(module, SCALARS)
+        legalize_math.rewrite_ops(module, legalize_math.BEFORE_WIDENING)
+        _run_upstream(module, PREPARE.replace(*threads.FORALL) if self.openmp else PREPARE)
+        inlining.inline_calls(module)
+
+    def _lower_ops(self, module: ir.Module, ctx: Context) -> None:
+        """Rewrite what upstream lowers badly or not at all."""
+        if self.share_products:
+            ShareProducts().run(module, ctx)
+        copy_loops.expand_copies(module)
+        dead_sums.drop_dead_sums(module)
+        if self.openmp:
+            threads.reduce_in_parts(module, ctx)
+        optimize_lowered_loops(module, ctx, self.loop_passes, self.vector_bits, threads=self.openmp)
+        approximate_calls.outline_approximate(module)
+        legalize_math.rewrite_ops(module, legalize_math.BEFORE_INTRINSICS)
+        memory_spaces.cast_freed(module)
+        stack_sizes.limit(module)
+        alignment.align_stack(module)
+        alignment.lower_alignments(module)
+        stack_scopes.open_scopes(module)
+        atomic_updates.expand_updates(module)
+        if narrow_floats.occur(module):
+            _expand_narrow_floats(module)
+
+    def _make_llvm(self, module: ir.Module, ctx: Context) -> None:
+        """Leave ops of `llvm` alone, and of `omp` where threads are used."""
+        uses_threads = self.openmp and threads.prepare(module, ctx, least=self.least_work)
+        if uses_threads:
+            _run_upstream(module, threads.CONVERT.format(threads=self.threads))
+            threads.remove_scopes(module)
+        if self.piece_ops and not uses_threads:
+            nest_functions.outline_nests(module)
+        unrolling.mark(module, ctx.registry)
+        promised = noalias.find_promised(module)
+        _run_upstream(module, FINISH_WITH_THREADS if uses_threads else FINISH)
+        unrolling.attach(module)
+        noalias.mark(module, promised)
+
+
+def _put_into_buffers(module: ir.Module) -> None:
+    """Make buffers of tensors, and free what is made and not handed on."""
+    if tm_tensor.occurs(module):
+        _run_upstream(module, tm_tensor.TO_BUFFERS)
+        tm_tensor.mend(module)
+        _run_upstream(module, tm_tensor.TO_LOOPS)
+    if bufferize.has_tensors(module):
+        atomic_updates.expand_updates(module, hiding=True)
+        if bufferize.has_blocks(module):
+            _run_upstream(module, bufferize.LIFT)
+        bufferize.expand_switches(module)
+        bufferize.forget_strides(module)
+        fusing.fuse(module)
+        # An allocation that is simplified is a new op: it would lose its mark.
+        _run_upstream(module, bufferize.SIMPLIFY)
+        returned_buffers.hide(module)
+        bufferize.mark(module)
+        _run_upstream(module, bufferize.passes(module))
+        bufferize.mark_again(module)
+        _run_upstream(module, bufferize.DEALLOCATE)
+        returned_buffers.show(module)
+        atomic_updates.show_exchanges(module)
+        deallocation.mend(module)
+    elif bufferize.has_copies_or_frees(module):
+        _run_upstream(module, bufferize.FREE)
+        deallocation.mend(module)
+
+
+def _expand_narrow_floats(module: ir.Module) -> None:
+    """Compute with 8-bit floats in f32, and convert between the two by integer ops."""
+    legalize_math.rewrite_ops(module, narrow_floats.FIRST)
+    _run_upstream(module, narrow_floats.EMULATE)
+    legalize_math.rewrite_ops(module, narrow_floats.REWRITES)
+
+
+def _make_generic(module: ir.Module) -> None:
+    """Write named ops that fold as generic ones."""
+    if _find(module, frozenset(linalg.CONTRACTIONS)):
+        _run_upstream(module, GENERIC)
+
+
+def _order_loops(module: ir.Module) -> None:
+    """Bring the ops of linalg, which are all on buffers now, into the order in which they become loops."""
+    for op in _find(module, frozenset((linalg.GENERIC,))):
+        for one in linalg.pack_factors(op):
+            linalg.put_in_order(one)
+
+
+def expand_ops(module: ir.Module) -> None:
+    """Take apart what upstream has no pass for: softmax, gather, tiles, Winograd's transforms, folds of products."""
+    for op in reversed(_find(module, _EXPANSIONS)):
+        with module.context, op.location:
+            _EXPANSIONS[op.name](op)
+
+
+def _find(module: ir.Module, names: Container[str]) -> list[ir.Operation]:
+    return find_ops(module.operation, lambda op: op.name in names)
+
+
+def keep_only(module: ir.Module, entry: str) -> None:
+    """Remove everything that ``entry`` does not refer to, directly or not; what is left besides it becomes private."""
+    # A derivative is private until it is asked for.
+    public, private = (ir.StringAttr.get(name, module.context) for name in ("public", "private"))
+    for op in module.body.operations:
+        if "sym_name" in op.attributes:
+            op.attributes["sym_visibility"] = public if symbol_name(op) == entry else private
+    _run_upstream(module, "symbol-dce")
+
+
+def internal_name(function: str) -> str:
+    """The name that a renamed function gets; no C identifier has a dot, so it clashes with nothing."""
+    return f"fn.{function}"
+
+
+def rename_functions(module: ir.Module, *, everything: bool) -> None:
+    """Rename the functions that are defined in ``module`` and (unless ``everything``) have a name of the C library."""
+    named = [
+        (symbol_name(op), op)
+        for op in module.body.operations
+        if op.operation.name in ("func.func", "llvm.func") and len(op.regions[0].blocks)
+    ]
+    # The longest first: renaming 'x' to 'fn.x' must not meet an 'fn.x' that is still to be renamed.
+    for name, op in sorted(named, key=lambda pair: -len(pair[0])):
+        if everything or name in C_SYMBOLS:
+            new = internal_name(name)
+            ir.SymbolTable.replace_all_symbol_uses(name, new, module.operation)
+            op.attributes["sym_name"] = ir.StringAttr.get(new, op.context)
+
+
+def check_lowered(module: ir.Module) -> None:
+    """Refuse a module that holds anything but ``llvm`` and ``omp`` ops: translating it would kill the process.
+
+    Raises:
+        ExecutionError: one diagnostic an op name, at its first place.
+    """
+    left: dict[str, tuple[ir.Location, Type | None]] = {}
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if not op.operation.name.startswith(("llvm.", "omp.", "builtin.module")):
+            left.setdefault(op.operation.name, (op.location, without_arithmetic(op)))
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+    # A cast is what stays between a lowered op and one that is not: it is never the cause where there is another.
+    causes = {name: at for name, at in left.items() if name != "builtin.unrealized_conversion_cast"} or left
+    if causes:
+        raise ExecutionError([unlowerable(name, *found) for name, found in causes.items()])
+
+
+def _run_upstream(module: ir.Module, passes: str) -> None:
+    managers = _managers.setdefault(module.context, {})
+    if passes not in managers:
+        managers[passes] = UpstreamPassManager.parse(f"builtin.module({passes})", module.context)
+    try:
+        with raised_by_upstream():
+            managers[passes].run(module.operation)
+    except VerifyError as error:
+        raise ExecutionError([_refused(diagnostic) for diagnostic in error.diagnostics]) from None
+
+
+def _refused(upstream: Diagnostic) -> Diagnostic:
+    """One of upstream's messages, with an ``op`` that could not be legalized named as ours are."""
+    _, quoted, rest = upstream.message.partition("failed to legalize operation '")
+    if quoted:
+        name = rest.split("'")[0]
+        note = Note(f"MLIR says: {upstream.message.splitlines()[0].split(': %')[0]}")
+        return Diagnostic("MA0501", f"cannot lower '{name}' to LLVM", upstream.where, (note,))
+    return Diagnostic("MA0501", f"cannot lower to LLVM: {upstream.message}", upstream.where, upstream.notes)
+
+
+def _hide(module: ir.Module) -> None:
+    internal = ir.Attribute.parse("#llvm.linkage<internal>", module.context)
+    for op in module.body.operations:
+        if (op.operation.name == "llvm.func" and len(op.regions[0].blocks)) or _is_definition(op):
+            op.attributes["linkage"] = internal
+
+
+def _is_definition(op: ir.OpView) -> bool:
+    if op.operation.name != "llvm.mlir.global":
+        return False
+    return "value" in op.attributes or bool(len(op.regions[0].blocks))

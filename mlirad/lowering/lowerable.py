@@ -1,0 +1,90 @@
+"""Refuses modules whose upstream lowering would end the process, or take minutes.
+
+Upstream's widening of 16-bit math asks each op for its dialect, and dies of one that MLIR does not know. LLVM unrolls
+every op on a vector, so that the time grows faster than the number of its elements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import prod
+from typing import Final
+
+from mlirad._mlir import Type, ir
+from mlirad.edit.location import where
+from mlirad.edit.types import element_type
+from mlirad.errors import Diagnostic, ExecutionError
+
+#: Less than a byte, without a sign and a zero, or of 19 bits: floats of these types are only kept and converted.
+_WITHOUT_ARITHMETIC: Final = (
+    *(ir.Float4E2M1FNType, ir.Float6E2M3FNType, ir.Float6E3M2FNType, ir.Float8E8M0FNUType, ir.FloatTF32Type),
+)
+
+
+def check_lowerable(module: ir.Module, max_vector_elements: int) -> None:
+    """Look at every op once.
+
+    Raises:
+        ExecutionError: one diagnostic an unknown op name, and one for the widest vector that is too wide; at their
+            first places.
+    """
+    names: dict[str, ir.Location] = {}
+    vectors: dict[Type, ir.Location] = {}
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        names.setdefault(op.name, op.location)
+        for type in _types(op):
+            if isinstance(type, ir.VectorType):
+                vectors.setdefault(type, op.location)
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+    problems = [unlowerable(n, at) for n, at in names.items() if not module.context.is_registered_operation(n)]
+    widest = max(vectors, key=_elements, default=None)
+    if widest is not None and _elements(widest) > max_vector_elements:
+        problems.append(_too_wide(widest, vectors[widest], max_vector_elements))
+    if problems:
+        raise ExecutionError(problems)
+
+
+def without_arithmetic(op: ir.Operation) -> Type | None:
+    """The first type of floats among those that ``op`` takes and gives that nothing computes with, on its own."""
+    for value in (*op.operands, *op.results):
+        element = element_type(value.type)
+        if isinstance(element, _WITHOUT_ARITHMETIC):
+            return element
+    return None
+
+
+def unlowerable(name: str, location: ir.Location, held: Type | None = None) -> Diagnostic:
+    """That an op, on numbers of type ``held`` where that is why, has no lowering, and what to do."""
+    helps: tuple[str, ...]
+    if held is not None:
+        helps = (f"no machine has arithmetic for '{held}', and none is emulated: compute in f8E5M2, f16 or wider",)
+    elif name.startswith("enzyme."):
+        helps = ("expand derivatives first: mlirad.transforms.autodiff(module), or the pass 'enzyme-autodiff'",)
+    else:
+        helps = ("lower it to arith, math, scf, affine, memref, vector or linalg first, or call it as a function",)
+    return Diagnostic("MA0501", f"cannot lower '{name}' to LLVM", where(location), helps=helps)
+
+
+def _types(op: ir.Operation) -> Iterator[Type]:
+    for result in op.results:
+        yield result.type
+    for region in op.regions:
+        for block in region.blocks:
+            for argument in block.arguments:
+                yield argument.type
+
+
+def _elements(type: Type) -> int:
+    return prod(ir.VectorType(type).shape)
+
+
+def _too_wide(type: Type, location: ir.Location, limit: int) -> Diagnostic:
+    message = f"'{type}' has {_elements(type)} elements, and the limit is {limit}: LLVM unrolls what is done with it"
+    helps = (
+        "compute on narrower vectors in a loop, or on a memref or tensor",
+        "or raise the limit and wait: lower-to-llvm{max-vector-elements=N}, or mlirad.Cpu(max_vector_elements=N)",
+    )
+    return Diagnostic("MA0508", message, where(location), helps=helps)

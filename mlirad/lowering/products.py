@@ -1,0 +1,150 @@
+"""Outlines products of matrices that a library could do into functions of their own, still made of loops.
+
+The function says what it computes (`PRODUCT`), so that whoever runs the code may put a call of a BLAS in its place
+(`runtime.blas`); everybody else compiles the loops. A BLAS adds in another order: only products whose additions allow
+that (``fastmath<reassoc>``), and that are large enough for a call to pay, are taken. Rows, columns and what is summed
+over may be several dims each, as those of a layer on a batch of sequences are. Where one of them is an open extent, the
+program asks whether the product is large when it runs, and has the loops besides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count
+from math import prod
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.generic import OPEN, PRODUCT, open_extent, pure_dims
+from mlirad.edit.integers import compare
+from mlirad.edit.types import has_identity_layout
+
+#: Fewer multiplications than this stay loops.
+LEAST: Final = 64**3
+
+_GENERIC: Final = "linalg.generic"
+
+
+def outline_products(module: ir.Module) -> None:
+    """Move the products of ``module`` into functions."""
+    found: list[tuple[ir.Operation, list[int]]] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        described = _product(op) if op.name == _GENERIC else None
+        if described is not None:
+            found.append((op, described))
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
+    table = ir.SymbolTable(module.operation)
+    names = (name for number in count() if (name := f"matrix_product_{number}") not in table)
+    for op, described in found:
+        with module.context, op.location:
+            _outline(module, op, described, next(names))
+
+
+def _product(op: ir.Operation) -> list[int] | None:
+    """The numbers of `PRODUCT`, or None where the op is something else."""
+    operands = list(op.operands)
+    if len(operands) != 3 or len(op.results) or not all(_is_plain(v.type) for v in operands) or not _is_sum(op):
+        return None
+    maps = [ir.AffineMapAttr(m).value for m in ir.ArrayAttr(op.attributes["indexing_maps"])]
+    if any(len(pure_dims(m)) != len(m.results) for m in maps):
+        return None
+    (a, b, c) = [[int(ir.AffineDimExpr(expr).position) for expr in m.results] for m in maps]
+    swapped = int(bool(c) and c[0] not in a)
+    left, right = (b, a) if swapped else (a, b)
+    rows, columns = [dim for dim in c if dim in left], [dim for dim in c if dim in right]
+    summed = [dim for dim in left if dim not in c]
+    if not rows or not columns or not summed or c != rows + columns:
+        return None
+    if left not in (rows + summed, summed + rows) or right not in (summed + columns, columns + summed):
+        return None
+    extents: dict[int, int] = {}
+    for position, dims in enumerate((a, b)):
+        for dim, size in zip(dims, _sizes(position, operands[position].type), strict=True):
+            extents[dim] = max(size, extents.get(dim, size))
+    groups = [[extents[dim] for dim in group] for group in (rows, columns, summed)]
+    if any(min(group) < 0 and len(group) > 1 for group in groups):
+        return None
+    sizes = list(map(prod, groups))
+    layout = [int(left != rows + summed), int(right != summed + columns), swapped]
+    bits = ir.MemRefType(operands[0].type).element_type.width
+    is_large = min(sizes) < 0 or prod(sizes) >= LEAST
+    return [*sizes, *layout, bits, len(a), len(b), len(c)] if is_large else None
+
+
+def _is_plain(type: ir.Type) -> bool:
+    return (
+        isinstance(type, ir.MemRefType)
+        and isinstance(type.element_type, ir.F64Type | ir.F32Type)
+        and type.memory_space is None
+        and has_identity_layout(type)
+    )
+
+
+def _sizes(operand: int, type: ir.Type) -> list[int]:
+    """The extents of a factor: a number, or for an open one where it is found (`open_extent`)."""
+    buffer = ir.MemRefType(type)
+    return [
+        -1 - OPEN * operand - axis if buffer.is_dynamic_dim(axis) else int(buffer.shape[axis])
+        for axis in range(buffer.rank)
+    ]
+
+
+def _is_sum(op: ir.Operation) -> bool:
+    """Whether the body is ``c + a * b``, whose addition may be done in any order."""
+    block = op.regions[0].blocks[0]
+    body = [view.operation for view in block.operations]
+    if [inner.name for inner in body] != ["arith.mulf", "arith.addf", "linalg.yield"]:
+        return False
+    times, plus, end = body
+    a, b, c = block.arguments
+    flags = str(plus.attributes["fastmath"])
+    return (
+        set(times.operands) == {a, b}
+        and set(plus.operands) == {c, times.result}
+        and end.operands[0] == plus.result
+        and ("reassoc" in flags or "fast>" in flags)
+    )
+
+
+def _outline(module: ir.Module, op: ir.Operation, described: list[int], name: str) -> None:
+    operands = list(op.operands)
+    types = [v.type for v in operands]
+    attributes: dict[str, ir.Attribute] = {
+        "sym_name": ir.StringAttr.get(name),
+        "sym_visibility": ir.StringAttr.get("private"),
+        "function_type": ir.TypeAttr.get(ir.FunctionType.get(types, [])),
+        PRODUCT: ir.DenseI64ArrayAttr.get(described),
+    }
+    function = Builder(ir.InsertionPoint(module.body), op.location).op("func.func", (), (), attributes, 1)
+    block = function.regions[0].blocks.append(*types, arg_locs=[op.location] * len(types))
+    inside = Builder(ir.InsertionPoint(block), op.location)
+    clone = op.clone(inside.ip).operation
+    for position, argument in enumerate(block.arguments):
+        clone.operands[position] = argument
+    inside.op("func.return")
+    build = Builder(ir.InsertionPoint(op), op.location)
+    if min(described) < 0:
+        choice = build.op("scf.if", [_is_large(operands, described[:3], build)], (), None, 2)
+        build, loops = (build.at(ir.InsertionPoint(region.blocks.append())) for region in choice.regions)
+        op.clone(loops.ip)
+        ends = [side.op("scf.yield") for side in (build, loops)]
+        build = build.at(ir.InsertionPoint(ends[0]))
+    build.op("func.call", operands, (), {"callee": ir.FlatSymbolRefAttr.get(name)})
+    op.erase()
+
+
+def _is_large(operands: Sequence[Value], sizes: Sequence[int], build: Builder) -> Value:
+    """Whether there are so many multiplications that a call pays."""
+    index = ir.IndexType.get()
+    total = build.index(1)
+    for size in sizes:
+        length = build.index(size)
+        if size < 0:
+            operand, axis = open_extent(size)
+            length = build.value("memref.dim", [operands[operand], build.index(axis)], index)
+        total = build.value("arith.muli", [total, length], index)
+    return compare(build, "sge", total, build.index(LEAST))

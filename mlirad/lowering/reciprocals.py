@@ -1,0 +1,73 @@
+"""Replaces divisions by one number by products with its reciprocal, where flags allow it.
+
+Adjoints divide by what their primal divides by: the partials of ``x / y`` are divided by ``y``, that of a root by the
+root. LLVM shares such divisions too, but late: by then it has made ``a / y / y`` one division by a product.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.constants import constant_float
+from mlirad.edit.floats import allows, without_flags
+from mlirad.edit.rewrite import before, replace_op
+from mlirad.edit.scopes import Scopes
+from mlirad.edit.types import is_static
+from mlirad.edit.walk import find_ops
+
+_DIVISION: Final = "arith.divf"
+
+
+def share(module: ir.Module) -> None:
+    """Rewrite in place divisions that may be products (`arcp`) and have one by the same number before them."""
+    for function in module.body.operations:
+        # Behind the walk: a divisor may be a quotient that is replaced, and must be what the table knows till then.
+        for group in _groups(function.operation):
+            if len(group) > 1:
+                _divide_once(group)
+
+
+def keep(module: ir.Module) -> None:
+    """Let no reciprocal of several products be moved into them: LLVM would divide in the loop that multiplies now.
+
+    It factors ``x[i] * (a * r) + b * r`` into ``(x[i] * a + b) * r``, and writes that as a quotient where ``r`` may be
+    reassociated.
+    """
+    for op in find_ops(module.operation, lambda op: op.name == _DIVISION and allows(op, "reassoc")):
+        if constant_float(op.operands[0]) == 1.0 and sum(1 for _ in op.results[0].uses) > 1:
+            op.attributes["fastmath"] = without_flags(op.attributes["fastmath"], ("reassoc",))
+
+
+def _groups(function: ir.Operation) -> list[list[ir.Operation]]:
+    """Divisions by one number, of which the first is done before the others on every path."""
+    found: list[list[ir.Operation]] = []
+    places: Scopes[Value, int] = Scopes()
+
+    def visit(op: ir.Operation) -> None:
+        if not (allows(op, "arcp") and is_static(op.results[0].type)):
+            return
+        place = places.get(op.operands[1])
+        if place is None:
+            places.add(op.operands[1], len(found))
+            found.append([op])
+        else:
+            found[place].append(op)
+
+    places.walk(function, (_DIVISION,), visit)
+    return found
+
+
+def _divide_once(group: list[ir.Operation]) -> None:
+    """Invert where the first of ``group`` stands, and multiply by that."""
+    first, *others = group
+    inverse = first.results[0]
+    if constant_float(first.operands[0]) != 1.0:
+        build = before(first)
+        build.fastmath = first.attributes["fastmath"]
+        inverse = build.float(_DIVISION, (build.constant(inverse.type, 1.0), first.operands[1]), inverse.type)
+        others = group
+    for op in others:
+        build = before(op)
+        build.fastmath = op.attributes["fastmath"]
+        replace_op(op, [build.float("arith.mulf", (op.operands[0], inverse), inverse.type)])

@@ -1,0 +1,63 @@
+"""Bounds the stack of one call: buffers that are too large together are made on the heap.
+
+Rows that passes keep, caches and scratch are small each. But all those of a function are there at the same time, and
+those of a function that calls itself as often as it does.
+"""
+
+from __future__ import annotations
+
+from math import prod
+from typing import Final
+
+from mlirad._mlir import ir
+from mlirad.edit.buffers import create_free, element_bytes
+from mlirad.edit.module import calls_itself, symbol_name
+from mlirad.edit.rewrite import before, replace_op, terminator_of
+
+#: What one call may take, and one of a function that calls itself.
+MOST_BYTES: Final = 1 << 18
+MOST_BYTES_AGAIN: Final = 1 << 12
+
+_STACK: Final = "memref.alloca"
+_RETURN: Final = "func.return"
+
+
+def limit(module: ir.Module) -> None:
+    """Move the largest buffers of each function to the heap, until what is left fits; they are freed where it ends."""
+    for view in module.body.operations:
+        function = view.operation
+        if function.name != "func.func" or not len(function.regions[0].blocks):
+            continue
+        made = sorted(_made_once(function), key=lambda op: -_bytes(op))
+        total = sum(_bytes(op) for op in made)
+        if total > MOST_BYTES_AGAIN:
+            most = MOST_BYTES_AGAIN if calls_itself(module, symbol_name(view)) else MOST_BYTES
+            while total > most:
+                op = made.pop(0)
+                total -= _bytes(op)
+                _put_on_heap(op, function)
+
+
+def _made_once(function: ir.Operation) -> list[ir.Operation]:
+    """The buffers of known sizes on the stack that each call makes at its start."""
+    ops = [view.operation for view in function.regions[0].blocks[0]]
+    return [op for op in ops if op.name == _STACK and _may_move(ir.MemRefType(op.result.type))]
+
+
+def _may_move(type: ir.MemRefType) -> bool:
+    return bool(type.has_static_shape) and type.memory_space is None
+
+
+def _bytes(op: ir.Operation) -> int:
+    type = ir.MemRefType(op.result.type)
+    return element_bytes(type.element_type) * prod(int(extent) for extent in type.shape)
+
+
+def _put_on_heap(op: ir.Operation, function: ir.Operation) -> None:
+    with op.context, op.location:
+        new = before(op).value("memref.alloc", (), op.result.type, dict(op.attributes.items()))
+        for block in function.regions[0].blocks:
+            end = terminator_of(block)
+            if end.name == _RETURN:
+                create_free(new, before(end))
+        replace_op(op, [new])

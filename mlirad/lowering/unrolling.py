@@ -1,0 +1,174 @@
+"""Marks small loops for unrolling, where LLVM unrolls few that run backwards or keep values for later.
+
+A loop of a known, small number of iterations inside others is marked, and LLVM unrolls it before it looks for what to
+compute side by side. Loops that call functions of the C library stay: those run on several elements at a time. Where
+the loop around walks over rows, it stays one iteration at a time: several together would gather each element by itself.
+What such a loop adds up is added in order, whatever is allowed: LLVM would put the terms of one sum side by side, and
+fold them, where it could put those of several sums, or of several iterations of the loop around it.
+
+A loop of a few iterations around loops of many is not unrolled: that would be as much code again for each of them.
+
+A loop stays scalar as well of which the bounds say that it is short, and not how short: the window of a filter at the
+border. LLVM would vectorise its sums, with code around the vectors that costs more than the few iterations.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.floats import allows, without_flags
+from mlirad.edit.walk import find_ops
+from mlirad.interfaces.registry import Registry
+from mlirad.lowering.trip_bounds import most_trips
+
+#: Loops of up to this many iterations are unrolled ...
+MAX_TRIPS: Final = 20
+#: ... where their bodies together have up to this many ops.
+MAX_OPS: Final = 2500
+#: Loops of up to this many iterations, of an unknown number, have none left for vectors, and those around longer ones
+#: are not unrolled.
+FEWEST_TRIPS: Final = 8
+
+_LOOP: Final = "scf.for"
+_ANNOTATION: Final = "llvm.loop_annotation"
+_BRANCH: Final = "llvm.br"
+_INHERENT: Final = "loop_annotation"
+_UNROLL: Final = "#llvm.loop_annotation<unroll = <full = true>>"
+_WHOLE: Final = "#llvm.loop_annotation<unroll = <disable = true>>"
+_SCALAR: Final = "#llvm.loop_annotation<vectorize = <disable = true>>"
+#: Loads and stores, and how many operands stand in front of their indices.
+_ACCESSES: Final = {"memref.load": 1, "memref.store": 2}
+_SUMS: Final = frozenset(("arith.addf", "arith.subf"))
+#: Math that is one instruction or a few.
+_CHEAP: Final = frozenset(f"math.{name}" for name in ("absf", "ceil", "copysign", "floor", "fma", "rsqrt", "sqrt"))
+
+
+def mark(module: ir.Module, registry: Registry) -> None:
+    """Mark the loops of ``module``, which are ``scf.for``."""
+    loops = find_ops(module.operation, lambda op: op.name == _LOOP)
+    if not loops:
+        return
+    found = [op for op in loops if _is_small(op)]
+    annotation = ir.Attribute.parse(_UNROLL, module.context)
+    for op in found:
+        op.attributes[_ANNOTATION] = annotation
+        _keep_order(op)
+    scalar = ir.Attribute.parse(_SCALAR, module.context)
+    rows = [around for op in found if (around := op.parent) is not None and _is_gathered(around.operation)]
+    whole = ir.Attribute.parse(_WHOLE, module.context)
+    for op in loops:
+        if _ANNOTATION not in op.attributes and _is_around_long(op, registry):
+            op.attributes[_ANNOTATION] = whole
+    for op in [*(around.operation for around in rows), *(op for op in loops if _is_short(op, registry))]:
+        if _ANNOTATION not in op.attributes:
+            op.attributes[_ANNOTATION] = scalar
+
+
+def attach(module: ir.Module) -> None:
+    """Give the branches that the marked loops have become what LLVM reads: upstream keeps the mark as it is."""
+    found = find_ops(module.operation, lambda op: op.name == _BRANCH and _ANNOTATION in op.attributes)
+    for op in found:
+        op.attributes[_INHERENT] = op.attributes[_ANNOTATION]
+        del op.attributes[_ANNOTATION]
+
+
+def _is_small(loop: ir.Operation) -> bool:
+    """Whether a loop in another loop is small: one without loops, or one whose loops run as far as its number says."""
+    parent = loop.parent
+    trips = _trips(loop)
+    if not trips or parent is None or parent.operation.name != _LOOP:
+        return False
+    body = _body(loop)
+    inner = [op for op in body if op.name == _LOOP and _is_triangular(op, loop)]
+    if any(_stops(op) for op in body if op not in inner):
+        return False
+    bodies = [_body(op) for op in inner]
+    if any(_stops(op) for ops in bodies for op in ops):
+        return False
+    return trips * len(body) + sum(trips * trips // 2 * len(ops) for ops in bodies) <= MAX_OPS
+
+
+def _is_around_long(loop: ir.Operation, registry: Registry) -> bool:
+    """Whether a loop of a few iterations has loops of many in it: unrolled, it is as much code again for each."""
+    inner = [op for op in _body(loop) if op.name == _LOOP]
+    if not inner or any(_trips(op) for op in inner):
+        return False
+    trips = most_trips(loop, registry)
+    return trips is not None and trips <= FEWEST_TRIPS
+
+
+def _keep_order(loop: ir.Operation) -> None:
+    """Let no sum of a loop that becomes straight code be reordered: its terms would be folded across a vector."""
+    for op in find_ops(loop, lambda op: op.name in _SUMS and allows(op, "reassoc")):
+        op.attributes["fastmath"] = without_flags(op.attributes["fastmath"], ("reassoc",))
+
+
+def _is_short(loop: ir.Operation, registry: Registry) -> bool:
+    """Whether an innermost loop always ends before vectors would begin."""
+    if any(_stops(op) for op in _body(loop)):
+        return False
+    trips = most_trips(loop, registry)
+    return trips is not None and trips <= FEWEST_TRIPS
+
+
+def _is_gathered(loop: ir.Operation) -> bool:
+    """Whether several iterations at a time would find most of their elements in rows of their own."""
+    counter = loop.regions[0].blocks[0].arguments[0]
+    beside, apart = 0, 0
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        nonlocal beside, apart
+        if op.name in _ACCESSES:
+            *rows, column = [_uses(v, counter) for v in list(op.operands)[_ACCESSES[op.name] :]] or [False]
+            beside += column
+            apart += not column and any(rows)
+        return ir.WalkResult.ADVANCE
+
+    loop.walk(visit)
+    return apart > beside
+
+
+def _uses(value: Value, counter: Value) -> bool:
+    """Whether ``value`` is computed from ``counter``."""
+    if value == counter:
+        return True
+    owner = value.owner
+    return not isinstance(owner, ir.Block) and any(
+        _uses(v, counter) for v in owner.operation.operands if owner.operation.name.startswith("arith.")
+    )
+
+
+def _body(loop: ir.Operation) -> list[ir.Operation]:
+    return [view.operation for view in loop.regions[0].blocks[0].operations]
+
+
+def _trips(loop: ir.Operation) -> int | None:
+    """How often the loop runs, where that is known, and rarely."""
+    lower, upper, step = (constant_integer(bound) for bound in list(loop.operands)[:3])
+    if lower is None or upper is None or not step:
+        return None
+    trips = -((lower - upper) // step)
+    return trips if 0 < trips <= MAX_TRIPS else None
+
+
+def _is_triangular(inner: ir.Operation, outer: ir.Operation) -> bool:
+    """Whether the bounds of ``inner`` are computed from the number of ``outer`` and from constants."""
+    counter = outer.regions[0].blocks[0].arguments[0]
+    work, found = list(inner.operands)[:3], False
+    while work:
+        value = work.pop()
+        if value == counter:
+            found = True
+        elif isinstance(value.owner, ir.Block) or value.owner.operation.name.split(".")[0] != "arith":
+            return False
+        else:
+            work += value.owner.operation.operands
+    return found
+
+
+def _stops(op: ir.Operation) -> bool:
+    """Whether the op is a region, or a call of the C library."""
+    name = op.name
+    return bool(len(op.regions)) or name == "func.call" or (name.startswith("math.") and name not in _CHEAP)

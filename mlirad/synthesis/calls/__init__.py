@@ -1,0 +1,6 @@
+"""Calls that stay calls: derivatives of callees, asked for once and called by name.
+
+Read in this order: `requests` (which derivatives are asked for), `augmented` (a derivative in two functions with a tape
+between them), `tape_provenance` (what such a derivative was made from), `dead_arguments` (results and arguments of
+callees' derivatives that nobody reads).
+"""

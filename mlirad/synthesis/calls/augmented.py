@@ -1,0 +1,273 @@
+"""Make two functions of one derivative: its forward sweep, which leaves on a tape what its reverse sweep takes.
+
+A call that stays a call is differentiated so: in the place of the call stands the *augmented primal*, the forward sweep
+alone; in the reverse sweep stands a call of the reverse sweep alone. Each pushes or pops one record. A sweep back runs
+its calls in the opposite order, loops and branches included, so that each finds its own record on top.
+
+Both are emitted as one function first, as any derivative. What the reverse sweep uses of the forward sweep is what goes
+on the tape; constants, and what is cheap to have again from those and from what is taped, do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad.analysis.aliasing import Aliasing, Origin
+from mlirad.analysis.program import Program
+from mlirad.edit.buffers import create_free, create_load, create_store, holds_buffers
+from mlirad.edit.build import Builder
+from mlirad.edit.tapes import Tape, create_pop, create_push, is_tapeable, move_to_heap, tape_types
+from mlirad.interfaces.registry import ALLOCATION, RECOMPUTE, Registry
+from mlirad.synthesis.plan.decisions import Plan
+
+#: Above this price, in additions, a value goes on the tape: about what it takes there and back.
+TAPE_PRICE = 16
+
+
+class NotTapeableError(Exception):
+    """The sweeps cannot be two functions: the callee has to be run again in the reverse sweep."""
+
+
+@dataclass(frozen=True)
+class CombinedSweeps:
+    """A function that holds both sweeps; the reverse sweep begins behind ``marker``.
+
+    ``primals``, ``others``: its arguments, besides the tape; what is not primal (shadows, seeds) is for the reverse
+    sweep. It returns ``results`` results of the primal, and then gradients. ``on_stack`` says which buffers in the
+    frame a buffer may point into.
+    """
+
+    function: ir.Operation
+    marker: ir.Operation
+    primals: Sequence[Value]
+    others: Sequence[Value]
+    tape: Tape
+    results: int
+    on_stack: Callable[[Value], Iterable[Value]]
+
+
+def check_tapeable(program: Program, aliasing: Aliasing, plan: Plan, kept: Mapping[Value, Value]) -> None:
+    """See that the forward sweep needs no shadows, and that no cache holds what points into its frame.
+
+    Raises:
+        NotTapeableError: it does, or there are buffers of buffers, which may.
+    """
+    on_stack = stack_buffers(program, aliasing)
+    if kept or any(holds_buffers(value.type) for value in program.home):
+        raise NotTapeableError
+    if any(any(True for _ in on_stack(decision.value)) for decision in plan.cached()):
+        raise NotTapeableError
+
+
+def stack_buffers(program: Program, aliasing: Aliasing) -> Callable[[Value], Iterable[Value]]:
+    """A function from a buffer to the buffers on the stack that it may point into."""
+    models = program.registry.table(ALLOCATION)
+
+    def find(value: Value) -> Iterator[Value]:
+        for base in aliasing.objects(value):
+            if base.origin is Origin.ALLOCATION and base.value is not None:
+                producer = program.producer[base.value]
+                model = models.get(producer.name)  # of the buffers that a call gives none is in this frame
+                if model is not None and model.is_on_stack(producer.op):
+                    yield base.value
+
+    return find
+
+
+def split(
+    joined: CombinedSweeps, registry: Registry, augmented: str, reverse: str
+) -> tuple[ir.Operation, ir.Operation]:
+    """Take the function apart; it becomes ``@augmented``, and ``@reverse`` is made behind it.
+
+    Raises:
+        NotTapeableError: something that the reverse sweep uses can be on no tape; nothing has been changed.
+    """
+    return _Split(joined, registry).run(augmented, reverse)
+
+
+class _Split:
+    def __init__(self, joined: CombinedSweeps, registry: Registry) -> None:
+        self._joined = joined
+        self._pure = registry.table(RECOMPUTE)
+        self._allocations = registry.table(ALLOCATION)
+        self._block = joined.function.regions[0].blocks[0]
+        ops = [view.operation for view in self._block.operations]
+        at = ops.index(joined.marker)
+        self._forward, self._reverse, self._terminator = ops[:at], ops[at + 1 : -1], ops[-1]
+        self._producer: dict[Value, ir.Operation] = {r: op for op in self._forward for r in op.results}
+        self._order = {op: number for number, op in enumerate(self._forward)}
+        returned = list(self._terminator.operands)
+        self._results, self._gradients = returned[: joined.results], returned[joined.results :]
+        self._new: dict[Value, Value] = {}
+
+    def run(self, augmented: str, reverse: str) -> tuple[ir.Operation, ir.Operation]:
+        joined = self._joined
+        self._check_forward()
+        live = self._live()
+        cheap = self._find_cheap(live)
+        moved = self._moved(live)
+        cells = [v for v in live if v not in moved and self._is_on_stack(v)]
+        taped = list(dict.fromkeys([*(v for v in live if v not in cheap and v not in cells), *moved]))
+        contents = [_element(v.type) for v in cells]
+        if not all(is_tapeable(type) for type in (*(v.type for v in taped), *contents)):
+            raise NotTapeableError
+        end = Builder(ir.InsertionPoint(self._terminator), joined.function.location)
+        create_push([*taped, *(create_load(v, (), _element(v.type), end) for v in cells)], joined.tape, end)
+        function, terminator = self._create_reverse(reverse)
+        for op in self._reverse:
+            op.move_before(terminator)
+        start = Builder(ir.InsertionPoint(self._reverse[0] if self._reverse else terminator), joined.function.location)
+        found = create_pop([*(v.type for v in taped), *contents], self._new_tape, start)
+        self._new.update(zip(taped, found[: len(taped)], strict=True))
+        for cell, value in zip(cells, found[len(taped) :], strict=True):
+            self._new[cell] = again = self._clone(self._producer[cell], start).result
+            create_store(value, again, (), start)
+        self._have_again(live, cheap, start)
+        for op in (*self._reverse, terminator):
+            self._replace_operands(op)
+        for buffer in moved:
+            create_free(self._new[buffer], Builder(ir.InsertionPoint(terminator), terminator.location))
+            move_to_heap(self._producer[buffer])
+        self._finish_forward(augmented)
+        return joined.function, function
+
+    # --- what is live
+
+    def _uses(self) -> Iterator[Value]:
+        """What the reverse sweep is given."""
+        for op in self._reverse:
+            for inner in _inside(op):
+                yield from inner.operands
+        yield from self._gradients
+
+    def _live(self) -> list[Value]:
+        """The values of the forward sweep that the reverse sweep uses, each once."""
+        defined = {*self._producer, *self._joined.primals}
+        return [v for v in dict.fromkeys(self._uses()) if v in defined]
+
+    def _check_forward(self) -> None:
+        """Shadows that loops carry are needed in the forward sweep: its caller may have none yet."""
+        others = {*self._joined.others}
+        used = (v for op in self._forward for inner in _inside(op) for v in inner.operands)
+        if any(v in others for v in (*used, *self._results)):
+            raise NotTapeableError
+
+    def _moved(self, live: Sequence[Value]) -> list[Value]:
+        """The buffers in the frame that have to outlive it: those with more than one element, and those with views."""
+        found: dict[Value, None] = {}
+        for value in live:
+            if isinstance(value.type, ir.MemRefType):
+                found.update(dict.fromkeys(self._joined.on_stack(value)))
+                if self._is_on_stack(value) and value.type.rank:
+                    found[value] = None
+        if any(buffer not in self._producer for buffer in found):
+            raise NotTapeableError
+        return list(found)
+
+    def _find_cheap(self, live: Sequence[Value]) -> set[Value]:
+        """The values that can be had again from constants and from what is live, for less than what the tape costs."""
+        there = set(live)
+        prices: dict[Value, int] = {}
+        for op in self._forward:
+            model = self._pure.get(op.name)
+            if model is None or len(op.regions):
+                continue
+            price = model.cost
+            for operand in op.operands:
+                price += prices.get(operand, 0 if operand in there else TAPE_PRICE + 1)
+            if price <= TAPE_PRICE:
+                prices.update((result, price) for result in op.results)
+        return set(prices)
+
+    def _is_on_stack(self, value: Value) -> bool:
+        op = self._producer.get(value)
+        model = None if op is None else self._allocations.get(op.name)
+        return op is not None and model is not None and model.is_on_stack(op)
+
+    # --- the reverse sweep
+
+    def _create_reverse(self, symbol: str) -> tuple[ir.Operation, ir.Operation]:
+        joined = self._joined
+        location, context = joined.function.location, joined.function.context
+        inputs = [*(v.type for v in joined.others), *tape_types(context)]
+        type = ir.FunctionType.get(inputs, [v.type for v in self._gradients], context)
+        build = Builder(ir.InsertionPoint.after(joined.function), location)
+        function = build.op(joined.function.name, attributes=_described(symbol, type), regions=1)
+        block = function.regions[0].blocks.append(*inputs, arg_locs=[location] * len(inputs))
+        arguments = list(block.arguments)
+        self._new_tape = Tape(*arguments[-2:])
+        self._new.update(zip((*joined.others, *joined.tape), arguments, strict=True))
+        end = Builder(ir.InsertionPoint(block), self._terminator.location)
+        return function, end.op(self._terminator.name, self._gradients)
+
+    def _have_again(self, live: Sequence[Value], cheap: set[Value], start: Builder) -> None:
+        """Clone what makes the cheap live values, in program order."""
+        wanted: set[ir.Operation] = set()
+        stack = [v for v in live if v in cheap]
+        while stack:
+            value = stack.pop()
+            op = self._producer.get(value)
+            if op is None or op in wanted or value in self._new:
+                continue
+            wanted.add(op)
+            stack += op.operands
+        for op in sorted(wanted, key=self._order.__getitem__):
+            clone = self._clone(op, start)
+            self._new.update(zip(op.results, clone.results, strict=True))
+
+    def _clone(self, op: ir.Operation, build: Builder) -> ir.Operation:
+        clone = op.clone(build.ip).operation
+        for i, operand in enumerate(list(op.operands)):
+            clone.operands[i] = self._new[operand]
+        return clone
+
+    def _replace_operands(self, op: ir.Operation) -> None:
+        new = self._new
+        for inner in _inside(op):
+            for i, operand in enumerate(list(inner.operands)):
+                found = new.get(operand)
+                if found is not None:
+                    inner.operands[i] = found
+
+    # --- the forward sweep
+
+    def _finish_forward(self, symbol: str) -> None:
+        joined, block = self._joined, self._block
+        last = self._terminator
+        Builder(ir.InsertionPoint(last), last.location).op(last.name, self._results)
+        last.erase()
+        joined.marker.erase()
+        own = {*joined.others}
+        for i in reversed(range(len(block.arguments))):
+            if block.arguments[i] in own:
+                block.erase_argument(i)
+        inputs = [argument.type for argument in block.arguments]
+        type = ir.FunctionType.get(inputs, [v.type for v in self._results], joined.function.context)
+        attributes = joined.function.attributes
+        for name, attribute in _described(symbol, type).items():
+            attributes[name] = attribute
+        if "arg_attrs" in attributes:
+            del attributes["arg_attrs"]
+
+
+def _described(symbol: str, type: ir.FunctionType) -> Mapping[str, Attribute]:
+    return {
+        "sym_name": ir.StringAttr.get(symbol),
+        "function_type": ir.TypeAttr.get(type),
+        "sym_visibility": ir.StringAttr.get("private"),
+    }
+
+
+def _element(type: Type) -> Type:
+    return ir.MemRefType(type).element_type
+
+
+def _inside(op: ir.Operation) -> Iterator[ir.Operation]:
+    """``op`` and all ops in its regions."""
+    yield op
+    for region in op.regions:
+        for block in region.blocks:
+            for inner in block.operations:
+                yield from _inside(inner.operation)

@@ -1,0 +1,279 @@
+"""Interprocedural dead code elimination: results of callees' derivatives that nobody reads, and their arguments.
+
+A reverse derivative without the primal's result has the loops that fill the primal's buffers all the same. Buffers
+that are made in it matter where something live reads them: a sum that is only added to is dead, with all that computes
+its terms, which no pass of upstream finds because it is read for the next addition.
+
+The reverse derivative of a callee that stays a call runs the callee's forward sweep again, on copies of its buffers.
+Where the reverse sweep needs little of it (nothing but a counter in a function that is linear), the rest is dead: the
+stores to the copy, the callee's own calls, and then the copies. Functions may call each other, so all derivatives that
+were made together are looked at together: an argument is unread until something live reads it. The same holds of
+buffers that the caller does not need afterwards (`enzyme_dupnoneed`), where nothing else can overlap them.
+Source: Cytron et al., "Efficiently computing static single assignment form", 1991, 7.1, with buffers as values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
+from mlirad.analysis.program import Node, Program
+from mlirad.analysis.raw import raw_registry
+from mlirad.edit.buffers import is_buffer
+from mlirad.edit.build import Builder
+from mlirad.interfaces.activity import Activity
+from mlirad.interfaces.ops import Effect, EffectKind
+from mlirad.interfaces.registry import CALL, Registry
+from mlirad.interfaces.signature import OperandKind
+from mlirad.synthesis.calls.requests import DerivativeRequest
+
+EffectsOfCall = Callable[[ir.Operation], Sequence[Effect] | None]
+
+
+@dataclass
+class _Derivative:
+    """A derivative: ``scratch`` are the arguments whose buffers nobody looks at when it is done.
+
+    One that is ``seen`` from outside keeps all its arguments.
+    """
+
+    function: ir.Operation
+    scratch: frozenset[int]
+    seen: bool
+    read: set[int] = field(default_factory=set)
+
+    def unread(self) -> list[int]:
+        return [] if self.seen else sorted(self.scratch - self.read)
+
+
+def remove_unread(
+    made: Sequence[tuple[DerivativeRequest, ir.Operation]], registry: Registry, primal: EffectsOfCall
+) -> None:
+    """Remove what is unread from derivatives that call each other; the first of ``made`` is seen from outside.
+
+    ``primal`` tells the effects of calls of other functions.
+    """
+    derivatives = {
+        request.symbol: _Derivative(function, _scratch(request, function, seen=not number), seen=not number)
+        for number, (request, function) in enumerate(made)
+    }
+    while True:
+        before = {symbol: set(one.read) for symbol, one in derivatives.items()}
+        found = [_Liveness(one, derivatives, registry, primal) for one in derivatives.values()]
+        if before == {symbol: one.read for symbol, one in derivatives.items()}:
+            break
+    for liveness in found:
+        liveness.erase_dead()
+    for one in derivatives.values():
+        _drop_arguments(one)
+
+
+def _scratch(request: DerivativeRequest, function: ir.Operation, *, seen: bool) -> frozenset[int]:
+    """Primal buffers that are not looked at: of a callee all, which are copies, or what the callee does not write."""
+    given = request.signature.arguments
+    arguments = function.regions[0].blocks[0].arguments
+    roles = enumerate(request.signature.operand_roles())
+    buffers = [(i, role) for i, role in roles if role.kind is OperandKind.PRIMAL and is_buffer(arguments[i].type)]
+    return frozenset(i for i, role in buffers if not seen or given[role.index] is Activity.DUPNONEED)
+
+
+class _Liveness:
+    """Which ops of one derivative matter, as far as is known of what the others read."""
+
+    def __init__(
+        self, one: _Derivative, derivatives: Mapping[str, _Derivative], registry: Registry, primal: EffectsOfCall
+    ) -> None:
+        self._one = one
+        self._derivatives = derivatives
+        self._calls = registry.table(CALL)
+        self._program = program = Program(one.function, raw_registry(registry), self._effects_of_call(primal))
+        self._aliasing = Aliasing(program)
+        self._writers: dict[BaseObject, list[Node]] = {}
+        self._frees: dict[BaseObject, list[Node]] = {}
+        self._read: set[BaseObject] = set()
+        self._live: set[Node] = set()
+        self._work: list[Node] = []
+        for node in program.nodes:
+            for kind, found in ((EffectKind.WRITE, self._writers), (EffectKind.FREE, self._frees)):
+                for base in self._touched(node, kind):
+                    found.setdefault(base, []).append(node)
+        self._mark_roots()
+        while self._work:
+            self._follow(self._work.pop())
+
+    def _effects_of_call(self, primal: EffectsOfCall) -> EffectsOfCall:
+        def effects(call: ir.Operation) -> Sequence[Effect] | None:
+            callee = self._derivative(call)
+            if callee is None:
+                return primal(call)
+            unread = callee.unread()
+            buffers = [v for i, v in enumerate(call.operands) if is_buffer(v.type) and i not in unread]
+            return [Effect(kind, v) for v in buffers for kind in (EffectKind.READ, EffectKind.WRITE)]
+
+        return effects
+
+    def _derivative(self, op: ir.Operation) -> _Derivative | None:
+        call = self._calls.get(op.name)
+        symbol = None if call is None else call.callee(op)
+        return None if symbol is None else self._derivatives.get(symbol)
+
+    def _touched(self, node: Node, kind: EffectKind) -> Iterator[BaseObject]:
+        for effect in node.effects:
+            if effect.kind is kind:
+                yield from self._aliasing.objects(effect.value)
+
+    def _is_scratch(self, base: BaseObject) -> bool:
+        own = base.noalias or not self._one.seen
+        return own and base.origin is Origin.ARGUMENT and base.index in self._one.scratch
+
+    def _is_local(self, base: BaseObject) -> bool:
+        return base.origin is Origin.ALLOCATION or self._is_scratch(base)
+
+    def _mark_roots(self) -> None:
+        self._mark(self._program.entry.terminator)
+        for buffer in self._escaping():
+            for base in self._aliasing.objects(buffer):
+                self._mark_read(base)
+        for node in self._program.nodes:
+            opaque = node.unknown_effects and not node.is_terminator
+            known = self._derivative(node.op) is None and not self._captured_buffers(node)
+            if opaque or not known or self._is_seen(node) or self._asserts(node):
+                self._mark(node)
+            if opaque:
+                self._mark_inside(node)
+
+    def _captured_buffers(self, node: Node) -> set[Value]:
+        """Buffers that ops in a region use which is not listed: an op over elements may load from them there."""
+        if node.is_plain or node.blocks or not len(node.op.regions):
+            return set()
+        return self._program.buffers.intersection(self._program.captured(node))
+
+    def _asserts(self, node: Node) -> bool:
+        """Whether the op, which gives nothing and touches no memory, is there for something else, which callees did."""
+        has_use = node.results or node.effects or node.blocks or node.is_terminator
+        return self._one.seen and not has_use
+
+    def _escaping(self) -> set[Value]:
+        """Buffers that others may read: returned, handed to an op of any effects, or put where one of these is."""
+        program = self._program
+        ends = [node for node in program.nodes if node.unknown_effects or node is program.entry.terminator]
+        found = {value for node in ends for value in program.buffers.intersection(node.operands)}
+        found.update(value for node in program.nodes for value in self._captured_buffers(node))
+        is_open = not found.isdisjoint(program.holders)
+        for node in program.nodes if program.holders else ():
+            written = {effect.value for effect in node.effects if effect.kind is EffectKind.WRITE}
+            bases = [base for holder in written & program.holders for base in self._aliasing.objects(holder)]
+            if bases and (is_open or not all(map(self._is_local, bases))):
+                found |= program.buffers.intersection(node.operands) - written
+        return found
+
+    def _is_seen(self, node: Node) -> bool:
+        """Whether somebody else sees what the op does to memory."""
+        if not all(map(self._is_local, self._touched(node, EffectKind.WRITE))):
+            return True
+        freed = [effect.value for effect in node.effects if effect.kind is EffectKind.FREE]
+        return any(not self._is_made_here(value) for value in freed)
+
+    def _is_made_here(self, buffer: Value) -> bool:
+        """Whether ``buffer`` is made in this function, wherever it is loaded from."""
+        objects = self._aliasing.objects(buffer)
+        return bool(objects) and all(base.origin is Origin.ALLOCATION for base in objects)
+
+    def _mark(self, node: Node) -> None:
+        if node not in self._live:
+            self._live.add(node)
+            self._work.append(node)
+
+    def _mark_inside(self, node: Node) -> None:
+        for block in node.blocks:
+            for inner in block.nodes:
+                self._mark(inner)
+                self._mark_inside(inner)
+
+    def _follow(self, node: Node) -> None:
+        """Mark what a live op needs."""
+        unread = self._unread_operands(node)
+        for position, operand in enumerate(node.operands):
+            if position not in unread:
+                self._mark_value(operand)
+        if node.block.parent is not None:
+            self._mark(node.block.parent)
+        for block in node.blocks:
+            self._mark(block.terminator)
+        for value in self._program.captured(node):
+            self._mark_value(value)
+        for base in self._touched(node, EffectKind.READ):
+            self._mark_read(base)
+        for base in self._touched(node, EffectKind.ALLOCATE):
+            for free in self._frees.get(base, ()):
+                self._mark(free)  # which may find the buffer in a slot, with others
+
+    def _unread_operands(self, node: Node) -> Sequence[int]:
+        callee = self._derivative(node.op)
+        return () if callee is None else callee.unread()
+
+    def _mark_value(self, value: Value) -> None:
+        for base in self._aliasing.objects(value):
+            if self._is_scratch(base):
+                self._mark_read(base)  # its extents, at least, are asked for
+        producer = self._program.producer.get(value)
+        around = self._program.home[value].parent
+        if producer is not None:
+            self._mark(producer)
+        elif around is not None:
+            self._mark(around)
+
+    def _mark_read(self, base: BaseObject) -> None:
+        if base in self._read:
+            return
+        self._read.add(base)
+        if self._is_scratch(base):
+            self._one.read.add(base.index)
+        for written, writers in self._writers.items():
+            local = self._is_local(base) or self._is_local(written)
+            if written is base if local else written.may_overlap(base):
+                for writer in writers:
+                    self._mark(writer)
+
+    def erase_dead(self) -> None:
+        """Remove the ops that do not matter, and operands that nobody reads. The listing is of no use behind this."""
+        gone = []
+        for node in self._program.nodes:
+            if node not in self._live:
+                gone.append(node.op)
+            elif unread := self._unread_operands(node):
+                _hand_over_less(node.op, unread)
+                gone.append(node.op)
+        for op in reversed(gone):
+            # Erased under a use, it would leave a pointer to nothing behind.
+            assert not any(True for result in op.results for _ in result.uses), op.name
+            op.erase()
+
+
+def _hand_over_less(call: ir.Operation, unread: Sequence[int]) -> None:
+    """Put a call without the operands ``unread`` in front of ``call``, and its results in the place of the old ones."""
+    kept = [v for i, v in enumerate(call.operands) if i not in unread]
+    types = [result.type for result in call.results]
+    build = Builder(ir.InsertionPoint(call), call.location)
+    new = build.op(call.name, kept, types, {"callee": call.attributes["callee"]})
+    for old, result in zip(call.results, new.results, strict=True):
+        old.replace_all_uses_with(result)
+
+
+def _drop_arguments(one: _Derivative) -> None:
+    function, unread = one.function, one.unread()
+    if not unread:
+        return
+    type = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
+    inputs = [input for i, input in enumerate(type.inputs) if i not in unread]
+    with function.context:
+        function.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(inputs, list(type.results)))
+        if "arg_attrs" in function.attributes:
+            described = list(function.attributes["arg_attrs"])
+            function.attributes["arg_attrs"] = ir.ArrayAttr.get(
+                [attributes for i, attributes in enumerate(described) if i not in unread]
+            )
+    for index in reversed(unread):
+        function.regions[0].blocks[0].erase_argument(index)

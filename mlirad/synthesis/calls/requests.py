@@ -1,0 +1,407 @@
+"""Calls that stay calls, because their callee is recursive: the callee's derivative is derived and called.
+
+In forward mode a call becomes a call of the callee's forward derivative. In reverse mode the forward sweep calls the
+callee's forward sweep, the augmented primal, and the reverse sweep its reverse sweep; `split` makes them, and what one
+needs of the other is on a tape that all calls share.
+
+Without tapes (where a derivative is differentiated again, or a callee cannot be split) the forward sweep calls the
+primal, and the reverse sweep calls the callee's whole reverse derivative, which runs the callee's own forward sweep
+again: what it reads must be as it was. Buffers that are written later, or by the callee itself, are copied in front of
+the call, and the reverse derivative works on the copy. Each level of a recursion is run once more for each level above;
+what the sweep does not need of it, `unread` takes away again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from mlirad._mlir import Attribute, Value, ir
+from mlirad.analysis.activity import ActivityAnalysis as Facts
+from mlirad.analysis.aliasing import Aliasing, Origin
+from mlirad.analysis.callees import Callees
+from mlirad.analysis.program import Node, Program
+from mlirad.analysis.writes import Writes
+from mlirad.edit.buffers import create_copy, holds_buffers, is_buffer
+from mlirad.edit.build import Builder
+from mlirad.edit.tapes import Tape
+from mlirad.interfaces.activity import Activity, Mode
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import CALL, CONTENTS, GLOBAL, Registry
+from mlirad.interfaces.signature import OperandKind, Role, Signature
+
+#: On a function: calls of it stay calls, and in reverse mode it is run again, whatever is done with others.
+RECOMPUTE_CALL: Final = "mlirad.run_again"
+
+#: On a call: the operands whose buffers the callee writes before it reads them. What is in them does not matter.
+REWRITTEN: Final = "mlirad.rewritten"
+
+Snapshots = dict[ir.Operation, dict[int, Value]]
+
+#: The code of the refusal where a callee cannot be run again.
+RERUN_REFUSED: Final = "MA0313"
+#: Marks the allocations of copies that are made for a callee that may be run again.
+_COPY: Final = "mlirad.snapshot"
+#: What only the engine knows of functions and ops.
+MARKS: Final = (RECOMPUTE_CALL, REWRITTEN, _COPY)
+
+
+@dataclass(frozen=True)
+class DerivativeRequest:
+    """A derivative that is to be made under a name.
+
+    With ``augmented`` it is the reverse sweep alone, and the forward sweep becomes a function of that name. ``intact``:
+    the arguments whose buffers are not written between the two. ``called``: it is for the calls in others. ``apart``:
+    the arguments whose buffers overlap no other one, wherever it is called. ``masked``: the derivatives that it is
+    given may be zeros of a mask. ``zeros`` collects what is zero whatever the arguments are.
+    """
+
+    function: str
+    signature: Signature
+    symbol: str
+    augmented: str | None = None
+    intact: frozenset[int] = frozenset()
+    called: bool = False
+    apart: frozenset[int] = frozenset()
+    masked: bool = False
+    zeros: set[Role] = field(default_factory=set, compare=False)
+
+
+#: Function, signature, ``intact`` of a reverse sweep, ``apart``, ``masked``.
+_Key: TypeAlias = tuple[str, Signature, frozenset[int] | None, frozenset[int], bool]
+
+
+@dataclass
+class Requests:
+    """The derivatives that one derivative needs, each once; iterating gives also those that are added meanwhile."""
+
+    free_symbol: Callable[[str, set[str]], str]
+    #: The arguments that a function says itself overlap no others.
+    promised: Callable[[str], frozenset[int]] = lambda _: frozenset()
+    _known: dict[_Key, DerivativeRequest] = field(default_factory=dict)
+    _names: set[str] = field(default_factory=set)
+    #: Whether a derivative is called.
+    used: bool = False
+    #: The names of the global buffers that the primals use; None before the first one has been looked at.
+    globals: frozenset[str] | None = None
+
+    def add(self, request: DerivativeRequest) -> None:
+        """Ask for one under a given name."""
+        self._names.add(request.symbol)
+        self._known[request.function, request.signature, None, request.apart, request.masked] = request
+
+    def symbol(
+        self,
+        function: str,
+        signature: Signature,
+        prefix: str,
+        apart: frozenset[int] = frozenset(),
+        *,
+        masked: bool,
+    ) -> str:
+        """The name of a derivative; asks for it where nobody has."""
+        self.used = True
+        apart -= self.promised(function)
+        key = (function, signature, None, apart, masked)
+        if key not in self._known:
+            name = self._name(prefix + function)
+            self.add(DerivativeRequest(function, signature, name, called=True, apart=apart, masked=masked))
+        return self._known[key].symbol
+
+    def sweeps(self, function: str, signature: Signature, intact: frozenset[int], *, masked: bool) -> tuple[str, str]:
+        """The names of the two sweeps of a reverse derivative, as functions of their own."""
+        key = (function, signature, intact, frozenset[int](), masked)
+        if key not in self._known:
+            augmented, reverse = self._name("augmented_" + function), self._name("reverse_" + function)
+            self._known[key] = DerivativeRequest(
+                function, signature, reverse, augmented, intact, called=True, masked=masked
+            )
+        found = self._known[key]
+        assert found.augmented is not None
+        return found.augmented, found.symbol
+
+    def _name(self, default: str) -> str:
+        found = self.free_symbol(default, self._names)
+        self._names.add(found)
+        return found
+
+    def __iter__(self) -> Iterator[DerivativeRequest]:
+        done = 0
+        while done < len(self._known):
+            yield list(self._known.values())[done]
+            done += 1
+
+
+@dataclass(frozen=True)
+class Calls:
+    """What the sweeps ask about calls.
+
+    ``tapes``: in reverse mode the two sweeps of a callee are functions of their own, with a tape between them.
+    ``intact``: of each call, the operands whose buffers stay as they
+    are behind it. ``augmented``: what is to be called in the place of a call of the primal.
+    """
+
+    registry: Registry
+    requests: Requests
+    tapes: bool = False
+    snapshots: Snapshots = field(default_factory=dict)
+    intact: dict[Node, frozenset[int]] = field(default_factory=dict)
+    augmented: dict[Node, str] = field(default_factory=dict)
+
+    def is_call(self, node: Node) -> bool:
+        """Whether a derivative has to be called in the place of ``node``."""
+        return node.name in self.registry.table(CALL)
+
+    def symbol(
+        self,
+        node: Node,
+        signature: Signature,
+        prefix: str,
+        apart: frozenset[int] = frozenset(),
+        *,
+        masked: bool,
+    ) -> str:
+        """The derivative of the callee, for operands of which ``apart`` overlap no others."""
+        return self.requests.symbol(self._callee(node), signature, prefix, apart, masked=masked)
+
+    def reverse_sweep(self, node: Node, signature: Signature, *, masked: bool) -> str:
+        """The reverse sweep of the callee; the forward sweep will be called where ``node`` stands."""
+        intact = self.intact[node]
+        augmented, reverse = self.requests.sweeps(self._callee(node), signature, intact, masked=masked)
+        self.augmented[node] = augmented
+        return reverse
+
+    def _callee(self, node: Node) -> str:
+        callee = self.registry.table(CALL)[node.name].callee(node.op)
+        assert callee is not None
+        return callee
+
+    def find_intact(self, program: Program, aliasing: Aliasing, writes: Writes) -> None:
+        """Find which operands of each call stay as they are behind it."""
+        for node in program.nodes:
+            if self.is_call(node):
+                self.intact[node] = frozenset(
+                    i for i in touched(node) if not _changes(node, node.operands[i], writes, aliasing, program)
+                )
+
+    def replace_primal_calls(self, tape: Tape) -> list[ir.Operation]:
+        """Call the augmented primals; returns the calls of the primals, which nothing uses any more."""
+        for node, symbol in self.augmented.items():
+            op = node.op
+            build = Builder(ir.InsertionPoint(op), op.location)
+            callee: dict[str, Attribute] = {"callee": ir.FlatSymbolRefAttr.get(symbol, op.context)}
+            new = build.op(op.name, [*op.operands, *tape], [r.type for r in op.results], callee)
+            for old, result in zip(op.results, new.results, strict=True):
+                old.replace_all_uses_with(result)
+        return [node.op for node in self.augmented]
+
+
+def name_globals(program: Program, callees: Callees, known: dict[str, Value]) -> bool:
+    """Give the function values that point to the globals that callees use, and add them to ``known``.
+
+    Returns whether any was missing: then the function is to be listed anew.
+    """
+    names = program.registry.table(CALL)
+    calls = [node.op for node in program.memory_nodes if node.unknown_effects and node.name in names]
+    missing = sorted({name for op in calls for name in callees.globals(op)} - known.keys())
+    for name in missing:
+        start = ir.InsertionPoint.at_block_begin(program.entry.block)
+        known[name] = _find_global(program, name).clone(start).operation.result
+    return bool(missing)
+
+
+def used_globals(program: Program) -> frozenset[str]:
+    """The names of the global buffers that the function uses, and all that it calls."""
+    globals, calls = program.registry.table(GLOBAL), program.registry.table(CALL)
+    found = {globals[node.name].symbol(node.op) for node in program.nodes if node.name in globals}
+    called = {calls[node.name].callee(node.op) for node in program.nodes if node.name in calls}
+    seen: set[str | None] = {None}
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name in globals:
+            found.add(globals[op.name].symbol(op))
+        elif op.name in calls:
+            called.add(calls[op.name].callee(op))
+        return ir.WalkResult.ADVANCE
+
+    assert program.function.parent is not None
+    while called - seen:
+        seen |= (new := called - seen)
+        for view in program.function.parent.operation.regions[0].blocks[0].operations:
+            attributes = view.operation.attributes
+            if "sym_name" in attributes and ir.StringAttr(attributes["sym_name"]).value in new:
+                view.operation.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return frozenset(found)
+
+
+def _find_global(program: Program, name: str) -> ir.Operation:
+    """An op somewhere in the module that gives the global buffer ``name``."""
+    models = program.registry.table(GLOBAL)
+    found: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name in models and models[op.name].symbol(op) == name:
+            found.append(op)
+        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
+
+    assert program.function.parent is not None
+    program.function.parent.operation.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return found[0]
+
+
+def forward_signature(node: Node, is_active: Callable[[Value], bool]) -> Signature:
+    """Tangents for what is active; all primal results."""
+    arguments = tuple(Activity.DUP if is_active(v) else Activity.CONST for v in node.operands)
+    return Signature(
+        Mode.FORWARD, arguments, tuple(Activity.DUP if is_active(v) else Activity.CONST for v in node.results)
+    )
+
+
+def reverse_signature(node: Node, is_active: Callable[[Value], bool], seeded: Callable[[Value], bool]) -> Signature:
+    """Gradients for what is active, from the results that are ``seeded``; no primal results."""
+
+    def argument(value: Value) -> Activity:
+        if not is_active(value):
+            return Activity.CONST
+        return Activity.DUP if is_buffer(value.type) else Activity.ACTIVE
+
+    def result(value: Value) -> Activity:
+        if is_buffer(value.type):
+            return Activity.DUPNONEED if is_active(value) else Activity.CONSTNONEED
+        return Activity.ACTIVENONEED if seeded(value) else Activity.CONSTNONEED
+
+    results = tuple(map(result, node.results))
+    return Signature(Mode.REVERSE, tuple(argument(v) for v in node.operands), results)
+
+
+def create_call(
+    symbol: str, operands: list[Value], model: ir.Operation, roles: Callable[[], tuple[Role, ...]], build: Builder
+) -> ir.Operation:
+    """A call like ``model`` of ``symbol``, with a result for each role."""
+    types = [
+        (model.operands if role.kind is OperandKind.GRADIENT else model.results)[role.index].type for role in roles()
+    ]
+    return build.op(model.name, operands, types, {"callee": ir.FlatSymbolRefAttr.get(symbol, build.loc.context)})
+
+
+def touched(node: Node) -> dict[int, bool]:
+    """The buffers that the callee reads or writes, by operand; True where it writes."""
+    found: dict[int, bool] = {}
+    for effect in node.effects:
+        for i, operand in enumerate(node.operands):
+            if operand == effect.value:
+                found[i] = found.get(i, False) or effect.kind is EffectKind.WRITE
+    return found
+
+
+def overlapping(node: Node, aliasing: Aliasing) -> tuple[int, int] | None:
+    """Two operands that may share bytes where the callee writes one: copies of both would not share any."""
+    buffers = touched(node)
+    for i, i_written in buffers.items():
+        for k, k_written in buffers.items():
+            if i < k and (i_written or k_written) and _may_overlap(node.operands[i], node.operands[k], aliasing):
+                return i, k
+    return None
+
+
+def apart(node: Node) -> frozenset[int]:
+    """The operands that the callee writes, of several: where one `overlapping` another is refused, they do not."""
+    buffers = [v for v in node.operands if is_buffer(v.type)]
+    if len(buffers) < 2 or any(holds_buffers(v.type) for v in buffers):
+        return frozenset()
+    return frozenset(i for i, is_written in touched(node).items() if is_written)
+
+
+def _may_overlap(one: Value, other: Value, aliasing: Aliasing) -> bool:
+    return any(a.may_overlap(b) for a in aliasing.objects(one) for b in aliasing.objects(other))
+
+
+def _changes(node: Node, buffer: Value, writes: Writes, aliasing: Aliasing, program: Program) -> bool:
+    """Whether ``buffer`` may be changed or gone when the sweep comes back to ``node``."""
+    return writes.changed_by(buffer, node) is not None or may_be_gone(buffer, aliasing, program)
+
+
+def may_be_gone(buffer: Value, aliasing: Aliasing, program: Program) -> bool:
+    """Whether ``buffer`` was made inside a region, whose stack is given back behind it."""
+    return any(
+        base.origin is Origin.ALLOCATION and base.value is not None and program.home[base.value] is not program.entry
+        for base in aliasing.objects(buffer)
+    )
+
+
+def take_snapshots(
+    program: Program, aliasing: Aliasing, activity: Facts, writes_of: Callable[[], Writes], *, of_calls: bool
+) -> Snapshots:
+    """Emit copies of the buffers that active ops read and that are not as they were when the sweep comes back.
+
+    Those of calls only with ``of_calls``. ``writes_of`` lists what is written.
+    """
+    names, contents = program.registry.table(CALL), program.registry.table(CONTENTS)
+    calls: list[Node] = []
+    others: list[Node] = []
+    for node in program.memory_nodes:
+        if ((of_calls and node.name in names) or node.name in contents) and activity.is_active_op(node):
+            (calls if node.name in names else others).append(node)
+    found: Snapshots = {}
+    if not calls and not others:
+        return found
+    writes = writes_of()
+    for node in others:
+        wanted = contents[node.name].needed_contents(node.op, activity.is_active)
+        changing = [i for i in wanted if _changes(node, node.operands[i], writes, aliasing, program)]
+        if changing:
+            build = Builder(ir.InsertionPoint(node.op), node.op.location)
+            found[node.op] = {i: create_copy(node.operands[i], build) for i in changing}
+    for node in calls:
+        build = Builder(ir.InsertionPoint(node.op), node.op.location)
+        _keep_rewritten(node, aliasing, program)
+        fresh = rewritten(node.op)
+        copies = {
+            i: create_copy(node.operands[i], build)
+            for i, written in touched(node).items()
+            if i not in fresh and (written or _changes(node, node.operands[i], writes, aliasing, program))
+        }
+        if copies:
+            found[node.op] = copies
+        for copy in copies.values():
+            copy.owner.attributes[_COPY] = ir.UnitAttr.get(copy.context)
+    return found
+
+
+def runs_once(made: Sequence[ir.Operation], registry: Registry) -> bool:
+    """Whether derivatives that call each other run no callee again, and copy no buffers for it."""
+    models = registry.table(CALL)
+    symbols = {str(ir.StringAttr(function.attributes["sym_name"]).value) for function in made}
+    called: set[str | None] = set()
+    primals: set[str] = set()
+    copies: list[ir.Operation] = []
+    for function in made:
+        symbol = str(ir.StringAttr(function.attributes["sym_name"]).value)
+
+        def visit(op: ir.Operation, symbol: str = symbol) -> ir.WalkResult:
+            if op.name in models:
+                callee = models[op.name].callee(op)
+                called.add(callee)
+                if callee not in symbols:
+                    primals.add(symbol)
+            elif _COPY in op.attributes:
+                copies.append(op)
+            return ir.WalkResult.ADVANCE
+
+        function.walk(visit, ir.WalkOrder.PRE_ORDER)
+    for op in copies:
+        del op.attributes[_COPY]
+    return not copies and primals.isdisjoint(called)
+
+
+def rewritten(call: ir.Operation) -> Sequence[int]:
+    """The operands whose buffers the callee writes before it reads them."""
+    return list(ir.DenseI64ArrayAttr(call.attributes[REWRITTEN])) if REWRITTEN in call.attributes else ()
+
+
+def _keep_rewritten(node: Node, aliasing: Aliasing, program: Program) -> None:
+    """Take back what is said of buffers whose extents cannot be had when the sweep comes back."""
+    kept = [i for i in rewritten(node.op) if not may_be_gone(node.operands[i], aliasing, program)]
+    if REWRITTEN in node.op.attributes:
+        node.op.attributes[REWRITTEN] = ir.DenseI64ArrayAttr.get(kept, node.op.context)

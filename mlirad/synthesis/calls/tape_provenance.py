@@ -1,0 +1,72 @@
+"""Records which function a derivative with a tape was made from, which is differentiated in its place.
+
+A derivative that uses a tape holds bytes that no analysis sees through. It says what it is the derivative of; where it
+is differentiated itself, the same derivative is made without tapes, and that is differentiated in its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from mlirad._mlir import ir
+from mlirad.edit.module import reachable
+from mlirad.interfaces.activity import Activity, Mode
+from mlirad.interfaces.signature import Signature
+
+_MARK: Final = "mlirad.taped"
+
+
+@dataclass(frozen=True)
+class Taped:
+    """A reverse derivative that uses a tape: its symbol, and what it was made from."""
+
+    symbol: str
+    function: str
+    signature: Signature
+    assume_noalias: bool
+    strong_zero: bool | None
+    atomic_add: bool
+
+
+def mark(derivative: ir.Operation, said: Taped) -> None:
+    """Let a derivative say what it is."""
+    signature = said.signature
+    attributes: dict[str, ir.Attribute] = {
+        "function": ir.StringAttr.get(said.function),
+        "arguments": _names(signature.arguments),
+        "results": _names(signature.results),
+        "assume_noalias": ir.BoolAttr.get(said.assume_noalias),
+        "atomic_add": ir.BoolAttr.get(said.atomic_add),
+    }
+    if said.strong_zero is not None:
+        attributes["strong_zero"] = ir.BoolAttr.get(said.strong_zero)
+    derivative.attributes[_MARK] = ir.DictAttr.get(attributes)
+
+
+def find_taped(module: ir.Operation, function: str) -> Iterator[Taped]:
+    """The derivatives with a tape that ``@function`` is or calls."""
+    marked = {
+        str(ir.StringAttr(view.operation.attributes["sym_name"]).value): view.operation
+        for view in module.regions[0].blocks[0].operations
+        if _MARK in view.operation.attributes
+    }
+    if not marked:
+        return
+    for symbol in reachable(module, function):
+        if symbol in marked:
+            said = ir.DictAttr(marked[symbol].attributes[_MARK])
+            signature = Signature(Mode.REVERSE, _activities(said["arguments"]), _activities(said["results"]))
+            name = str(ir.StringAttr(said["function"]).value)
+            strong_zero = bool(ir.BoolAttr(said["strong_zero"]).value) if "strong_zero" in said else None
+            assume_noalias, atomic = (bool(ir.BoolAttr(said[flag]).value) for flag in ("assume_noalias", "atomic_add"))
+            yield Taped(symbol, name, signature, assume_noalias, strong_zero, atomic)
+
+
+def _names(activities: tuple[Activity, ...]) -> ir.Attribute:
+    return ir.ArrayAttr.get([ir.StringAttr.get(activity.value) for activity in activities])
+
+
+def _activities(names: ir.Attribute) -> tuple[Activity, ...]:
+    return tuple(Activity(str(ir.StringAttr(name).value)) for name in ir.ArrayAttr(names))

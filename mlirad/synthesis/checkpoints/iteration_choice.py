@@ -1,0 +1,189 @@
+"""Chooses the loops whose independent iterations are recomputed: their caches cost more.
+
+Where nothing but the adjoints reads what a loop computes, nothing is computed twice: its forward sweep goes away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import Final, NamedTuple
+
+from mlirad._mlir import Value
+from mlirad.analysis.aliasing import Aliasing, Origin
+from mlirad.analysis.needed import Needed
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.analysis.writes import Writes
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import CALL, RECOMPUTE
+from mlirad.synthesis.checkpoints.iterations import IndependentOps, find_part
+from mlirad.synthesis.plan.cache_layout import CacheLayout
+from mlirad.synthesis.plan.planner import Planner
+from mlirad.synthesis.plan.snapshots import SnapshotSite
+
+#: Caches of fewer bytes stay in the processor's first cache anyway.
+LEAST_BYTES: Final = 2**15
+
+
+@dataclass(frozen=True)
+class RecomputeCandidate:
+    """One loop: its number among all loops, the bytes of caches that go away, and whether its forward sweep stays.
+
+    ``reason``: why that cannot be, empty where it can and pays.
+    """
+
+    number: int
+    loop: Node
+    bytes: int
+    is_read: bool = True
+    reason: str = ""
+
+    def describe(self) -> str:
+        """In words, with the loop as subject."""
+        if self.reason:
+            return f"keeps {self.bytes} bytes, and its iterations are not run again: {self.reason}"
+        where = "its forward sweep stays" if self.is_read else "it has no forward sweep"
+        return f"runs each iteration again in front of its adjoint: {self.bytes} bytes of caches less, {where}"
+
+
+class RecomputeAskedError(Exception):
+    """The iterations of ``loops`` (their numbers) are to be run again, so the function is to be rewritten first."""
+
+    def __init__(self, loops: Sequence[int]) -> None:
+        super().__init__(f"{len(loops)} loops")
+        self.loops = tuple(loops)
+
+
+class _Kept(NamedTuple):
+    """Something that is cached: by which op, or at the start of which block, its price and its bytes in all."""
+
+    at: Node | Block
+    price: float
+    bytes: int
+
+
+def choose(
+    program: Program, aliasing: Aliasing, writes: Writes, needed: Needed, planner: Planner, returned: Container[Value]
+) -> list[RecomputeCandidate]:
+    """The loops that keep much, outermost first, with what speaks against running their iterations again.
+
+    ``returned``: the results of the function that are asked for.
+    """
+    kept = _kept(planner, program)
+    totals = {loop: sum(one.bytes for one in ones) for loop, ones in kept.items()}
+    calls = program.registry.table(CALL)
+    if all(total <= LEAST_BYTES for total in totals.values()) or any(node.name in calls for node in program.nodes):
+        return []
+    found: list[RecomputeCandidate] = []
+    taken: set[Node] = set()
+    for number, loop in enumerate(program.loops):
+        if totals.get(loop, 0) <= LEAST_BYTES or not taken.isdisjoint(loop.block.loops):
+            continue
+        part = find_part(loop, program, aliasing, writes)
+        if isinstance(part, str):
+            found.append(RecomputeCandidate(number, loop, totals.get(loop, 0), reason=part))
+            continue
+        one = _weigh(number, part, kept.get(loop, []), planner, _is_read(loop, program, aliasing, needed, returned))
+        found.append(one)
+        if not one.reason:
+            taken.add(loop)
+    return found
+
+
+def _kept(planner: Planner, program: Program) -> dict[Node, list[_Kept]]:
+    """What is kept for each iteration of each loop."""
+    counts: dict[tuple[Node, ...], int] = {}
+    found: dict[Node, list[_Kept]] = {}
+
+    def add(at: Node | Block, slot: CacheLayout, price: float, size: float) -> None:
+        loops = _loops(slot)
+        count = counts.get(loops)
+        if count is None:
+            counts[loops] = count = _count(loops, planner)
+        for loop in loops:
+            found.setdefault(loop, []).append(_Kept(at, price * count, int(size) * count))
+
+    home, producer = program.home, program.producer
+    for decision in planner.plan.cached():
+        value, slot = decision.value, decision.slot
+        assert slot is not None
+        if slot.loops:
+            at = producer.get(value, home[value])
+            add(at, slot, planner.cache_price(value), planner.element_size(value.type))
+    for snapshot in planner.plan.snapshots:
+        if snapshot.slot is not None:
+            site = SnapshotSite(snapshot.buffer, snapshot.before)
+            each = planner.copy_price(site) / max(1, planner.trips(site.before.block))
+            add(site.before, snapshot.slot, each, 8 * site.elements)
+    return found
+
+
+def _count(loops: tuple[Node, ...], planner: Planner) -> int:
+    """How many elements a slot for these loops has, about."""
+    return prod(planner.trips(loop.blocks[0]) // max(1, planner.trips(loop.block)) for loop in loops)
+
+
+def _loops(slot: CacheLayout) -> tuple[Node, ...]:
+    return (*(slot.outer.loops if slot.outer is not None else ()), *slot.loops)
+
+
+def _weigh(number: int, part: IndependentOps, kept: list[_Kept], planner: Planner, is_read: bool) -> RecomputeCandidate:
+    """Whether what is saved is worth what is computed twice."""
+    own: set[Node | Block] = set(_nodes(part))
+    own.update(block for node in _nodes(part) for block in node.blocks)
+    saved = [one for one in kept if one.at in own]
+    total = sum(one.bytes for one in saved)
+    price = sum(one.price for one in saved)
+    again = sum(planner.run_price(node) for node in _nodes(part)) if is_read else 0
+    reason = ""
+    if not any(node.blocks for node in part.own):
+        reason = "there is no loop in it"  # the call would keep other passes from what little it does
+    elif total <= LEAST_BYTES:
+        reason = "it keeps little but what is carried"
+    elif again >= price:
+        reason = "it takes longer to run again than caches do"
+    return RecomputeCandidate(number, part.loop, total, is_read, reason)
+
+
+def _nodes(part: IndependentOps) -> Iterator[Node]:
+    for node in part.own:
+        yield node
+        yield from node.inside()
+
+
+def _is_read(loop: Node, program: Program, aliasing: Aliasing, needed: Needed, returned: Container[Value]) -> bool:
+    """Whether anything but adjoints inside ``loop`` reads what it computes."""
+    if loop.block is not program.entry:
+        return True
+    own = {loop, *loop.inside()}
+    written = {
+        base
+        for node in own
+        for effect in node.effects
+        if effect.kind is EffectKind.WRITE
+        for base in aliasing.objects(effect.value)
+    }
+    if any(base.origin is not Origin.ALLOCATION for base in written):
+        return True
+    for node in program.memory_nodes:
+        if node not in own:
+            read = [e.value for e in node.effects if e.kind is EffectKind.READ]
+            if node.unknown_effects or any(not written.isdisjoint(aliasing.objects(v)) for v in read):
+                return True
+    return _is_value_read(loop, program, needed, returned)
+
+
+def _is_value_read(loop: Node, program: Program, needed: Needed, returned: Container[Value]) -> bool:
+    pure = program.registry.table(RECOMPUTE)
+    given = set(loop.results)
+    for node in program.nodes:
+        used = [v for v in node.operands if v in given]
+        if not used:
+            continue
+        if node is program.entry.terminator:
+            return any(v in returned for v in used)
+        if node.name not in pure or node.blocks or node.effects:
+            return True
+        given.update(node.results)
+    return not given.isdisjoint(needed.primals)

@@ -1,0 +1,175 @@
+"""Iterations that need nothing of each other: each is run again in the reverse sweep, right in front of its adjoint.
+
+Where what an iteration computes depends neither on what is carried nor on what another iteration leaves in memory, the
+reverse sweep can have all of it back from nothing: every cache loses the dimension of the loop, and where nobody reads
+what the loop gives, the forward sweep of it is not run at all. That part of the body becomes a function that is *run
+again*, as checkpoints are (`checkpoint`), but without a state; what uses the carried values stays in the loop.
+
+Source: checkpointing with a state of nothing; Hascoët, Fidanova & Held, "Adjoining independent computations" (2002).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence, Set
+from dataclasses import dataclass
+
+from mlirad._mlir import Attribute, Value, ir
+from mlirad.analysis.accesses.written_first import is_written_first
+from mlirad.analysis.aliasing import Aliasing, BaseObject
+from mlirad.analysis.integers import integers_apart
+from mlirad.analysis.program import INTEGERS_APART, Node, Program
+from mlirad.analysis.writes import Writes
+from mlirad.edit.buffers import create_free, is_buffer
+from mlirad.edit.build import Builder
+from mlirad.edit.outline import create_call, create_function, create_return
+from mlirad.edit.rewrite import before
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import CALL, INCREMENT, RECOMPUTE
+from mlirad.synthesis.calls.requests import RECOMPUTE_CALL, REWRITTEN, may_be_gone
+from mlirad.synthesis.checkpoints.pieces import (
+    Captured,
+    describe_buffers,
+    is_alone,
+    rename,
+    rename_inside,
+    why_not_buffers,
+    why_not_op,
+)
+from mlirad.synthesis.checkpoints.scratch import find_scratch, must_be_freed
+
+
+@dataclass(frozen=True)
+class IndependentOps:
+    """What one iteration of ``loop`` computes by itself: the ops ``own``; the rest of the body uses ``given``.
+
+    ``captured``: what they use from outside; ``rewritten``: the positions of buffers that they write before they read.
+    ``freed`` are the ops that make those of them on the heap that nothing else uses: an iteration has its own.
+    """
+
+    loop: Node
+    own: tuple[Node, ...]
+    given: tuple[Value, ...]
+    captured: Captured
+    rewritten: tuple[int, ...]
+    freed: tuple[ir.Operation, ...]
+
+
+def find_part(loop: Node, program: Program, aliasing: Aliasing, writes: Writes) -> IndependentOps | str:
+    """What of an iteration can be run again from nothing, or why it cannot."""
+    if any(one.is_parallel for one in (loop, *loop.block.loops)):
+        return "its iterations may run at the same time"
+    found = _split(loop, program)
+    if isinstance(found, str):
+        return found
+    own, others = found
+    nodes = [*own, *(inner for node in own for inner in node.inside())]
+    for node in nodes:
+        reason = f"it calls '{node.name}'" if node.name in program.registry.table(CALL) else None
+        reason = reason or why_not_op(node, loop, program, aliasing)
+        if reason is not None:
+            return reason
+    given = _given(own, others)
+    if any(is_buffer(v.type) for v in given):
+        return "it gives a buffer"
+    scratch = find_scratch(nodes, loop, program, aliasing)
+    captured = Captured([node.op for node in own], (), program.registry, private=scratch)
+    written = {
+        base
+        for node in nodes
+        for effect in node.effects
+        if effect.kind is EffectKind.WRITE
+        for base in aliasing.objects(effect.value)
+    }
+    reason = why_not_buffers(captured.values, written, aliasing)
+    if reason is not None:
+        return reason
+    reasons = [_why_not_buffer(v, written, loop, program, aliasing, writes) for v in captured.values]
+    reason = next((one for one in reasons if one is not None), None)
+    if reason is not None:
+        return reason
+    objects = [aliasing.objects(v) for v in captured.values]
+    rewritten = tuple(i for i, ones in enumerate(objects) if not written.isdisjoint(ones))
+    freed = tuple(op for op in captured.made if op in scratch and must_be_freed(op, program))
+    return IndependentOps(loop, own, given, captured, rewritten, freed)
+
+
+def _split(loop: Node, program: Program) -> tuple[tuple[Node, ...], tuple[Node, ...]] | str:
+    """The ops of the body that use nothing carried but counters, and the others."""
+    pure, increments = program.registry.table(RECOMPUTE), program.registry.table(INCREMENT)
+    used = set()
+    for _, argument, yielded, _ in program.carried(loop):
+        producer = program.producer.get(yielded)
+        model = None if producer is None else increments.get(producer.name)
+        by = None if producer is None or model is None else model.increment(producer.op, argument)
+        if by is None or not program.home[by].encloses(loop.block):
+            used.add(argument)
+    own: list[Node] = []
+    others: list[Node] = []
+    for node in loop.blocks[0].nodes[:-1]:
+        operands = {v for one in (node, *node.inside()) for v in (*one.operands, *program.captured(one))}
+        if used.isdisjoint(operands):
+            own.append(node)
+            continue
+        if node.name not in pure or node.effects or node.blocks:
+            return "an iteration uses what the one before has left"
+        others.append(node)
+        used.update(node.results)
+    if not own:
+        return "an iteration uses what the one before has left"
+    return tuple(own), (*others, loop.blocks[0].terminator)
+
+
+def _given(own: Sequence[Node], others: Sequence[Node]) -> tuple[Value, ...]:
+    made = {result for node in own for result in node.results}
+    return tuple(dict.fromkeys(v for node in others for v in node.operands if v in made))
+
+
+def _why_not_buffer(
+    value: Value, written: Set[BaseObject], loop: Node, program: Program, aliasing: Aliasing, writes: Writes
+) -> str | None:
+    if not is_buffer(value.type):
+        return None
+    if may_be_gone(value, aliasing, program):
+        return "it uses a buffer that was made in a region"
+    if not written.isdisjoint(aliasing.objects(value)):
+        return None if is_written_first(value, loop, program, aliasing) else "it changes a buffer that it reads"
+    changed = writes.changed_by(value, loop.blocks[0].nodes[0])
+    return None if changed is None else "it reads a buffer that is overwritten later"
+
+
+def outline(
+    part: IndependentOps, program: Program, aliasing: Aliasing, free_symbol: Callable[[str], str]
+) -> ir.Operation:
+    """Make a function of ``part`` and call it in its place; returns the function. The listing is of no use behind."""
+    values, first = part.captured.values, part.own[0].op
+    name = free_symbol("iteration")
+    nodes = [*part.own, *(inner for node in part.own for inner in node.inside())]
+    attributes: dict[str, Attribute] = {}
+    if part.rewritten:
+        attributes[REWRITTEN] = ir.DenseI64ArrayAttr.get(list(part.rewritten))
+    if integers_apart(nodes, program):
+        attributes[INTEGERS_APART] = ir.UnitAttr.get()
+    described = describe_buffers([is_buffer(v.type) and is_alone(v, values, aliasing) for v in values])
+    types = [v.type for v in part.given]
+    function, block = create_function(name, [v.type for v in values], types, described, program.function)
+    function.attributes[RECOMPUTE_CALL] = ir.UnitAttr.get()
+    call = create_call(name, values, types, attributes, before(first))
+    known = dict(zip(values, block.arguments, strict=True))
+    build = Builder(ir.InsertionPoint(block), first.location)
+    for made in part.captured.made:
+        clone = made.clone(build.ip).operation
+        rename(clone, known)
+        known.update(zip(made.results, clone.results, strict=True))
+    create_return(list(part.given), build)
+    end = build.ip.block.operations[len(build.ip.block.operations) - 1].operation
+    given = dict(zip(part.given, call.results, strict=True))
+    own = set(part.own)
+    for node in part.loop.blocks[0].nodes:
+        if node in own:
+            node.op.move_before(end)
+            rename_inside(node.op, known)
+        else:
+            rename(node.op, given)
+    for made in part.freed:
+        create_free(known[made.result], before(end))
+    return function

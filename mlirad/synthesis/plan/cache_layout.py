@@ -1,0 +1,215 @@
+"""Where a cache is allocated and how large it is: one element for each iteration of the loops around a value.
+
+The buffer is allocated before the outermost op around the value from where all those trip counts are known; where that
+is inside a loop (a triangular nest), the buffer is itself kept in a buffer of buffers. For a loop that counts as it
+runs the buffer grows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import Final, NamedTuple, TypeAlias
+
+from mlirad._mlir import Type, Value
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.analysis.ranges import IntegerRanges
+from mlirad.edit.buffers import buffer_type, element_bytes
+from mlirad.interfaces.registry import RECOMPUTE, TRAP
+
+#: Buffers of static size up to this many bytes are on the stack.
+STACK_BYTES: Final = 4096
+
+#: One a loop: the trip count or a bound on it, None where it is found at run time.
+Extents: TypeAlias = tuple[int | None, ...]
+
+
+@dataclass(eq=False, slots=True)
+class CacheLayout:
+    """A cache buffer: one element an iteration of ``loops``, allocated before ``before`` (None: function entry).
+
+    ``extents``: the trip count or a bound on it where that is a constant; None where it is found before ``before``.
+    ``outer`` keeps the buffer itself where it is allocated inside a loop or a branch. A slot that ``grows`` is for one
+    loop, ``before``, whose trip count is known when it has ended: ``buffer`` is then what it has grown to.
+    """
+
+    element: Type
+    loops: tuple[Node, ...]
+    extents: tuple[int | None, ...]
+    before: Node | None
+    outer: CacheLayout | None = None
+    grows: bool = False
+
+    @property
+    def static_shape(self) -> list[int] | None:
+        """The extents where all are constants."""
+        known = [extent for extent in self.extents if extent is not None]
+        return known if len(known) == len(self.extents) else None
+
+    @property
+    def has_rows(self) -> bool:
+        """Whether a loop around says how large the buffer is: there is one, as large as that, for each iteration."""
+        return self.outer is not None and self.before is not None and bool(self.before.block.loops)
+
+    @property
+    def is_small(self) -> bool:
+        """Whether the buffer may live on the stack as long as the function runs."""
+        shape = self.static_shape
+        return (
+            shape is not None and self.outer is None and prod(shape, start=element_bytes(self.element)) <= STACK_BYTES
+        )
+
+
+class _Place(NamedTuple):
+    """In front of ``before``, the ``number``-th op around a block from outside; see `CacheLayout`."""
+
+    number: int
+    loops: tuple[Node, ...]
+    extents: Extents
+    before: Node
+    grows: bool
+
+
+class Slots:
+    """Finds the slot of a cache."""
+
+    def __init__(self, program: Program) -> None:
+        self._home = program.home
+        self._producer = program.producer
+        self._pure = program.registry.table(RECOMPUTE)
+        self._traps = program.registry.table(TRAP)
+        self._ranges = IntegerRanges(program)
+        self._known_places: dict[Block, Sequence[_Place]] = {}
+        self._alike: dict[tuple[Block, Type], CacheLayout] = {}
+        self._static_counts: dict[Node, int | None] = {}
+        self._known_extents: dict[tuple[tuple[Node, ...], Node], Extents | None] = {}
+
+    def slot(self, block: Block, element: Type, varies: frozenset[Node] | None = None) -> CacheLayout:
+        """A new slot for a value of type ``element`` that is there in ``block``.
+
+        ``varies``: the loops around with which the value varies; None: all.
+        """
+        reduced = None if varies is None else self._reduced(block, element, varies)
+        return self._full(block, element) if reduced is None else reduced
+
+    def _reduced(self, block: Block, element: Type, varies: frozenset[Node]) -> CacheLayout | None:
+        """A slot for the iterations of some of the loops around; None where their counts are not known outside one."""
+        chain = block.chain()
+        for i, before in enumerate(chain):
+            inner = [node for node in chain[i:] if node.loop is not None]
+            loops = tuple(loop for loop in inner if loop in varies)
+            if len(loops) == len(inner):
+                return None
+            extents = self._extents(loops, before)
+            # In front of a branch that may not be taken nothing large is allocated.
+            if extents is None or (i > 0 and not (before.loop is not None and loops)):
+                continue
+            if i > 0:
+                outer = self.slot(before.block, buffer_type(None, len(loops), element))
+                return CacheLayout(element, loops, extents, before, outer)
+            slot = CacheLayout(element, loops, extents, before)
+            if slot.is_small or (before.loop is not None and loops):
+                return slot
+        return None
+
+    def _full(self, block: Block, element: Type) -> CacheLayout:
+        """A slot for the iterations of all loops around."""
+        found = self._alike.get((block, element))
+        if found is None:
+            self._alike[block, element] = found = self._find_slot(block, element)
+            return found
+        # The next one is a buffer of its own, in the same place, unless a buffer of buffers keeps it.
+        if found.outer is not None:
+            return self._find_slot(block, element)
+        return CacheLayout(found.element, found.loops, found.extents, found.before, None, found.grows)
+
+    def _find_slot(self, block: Block, element: Type) -> CacheLayout:
+        for i, loops, extents, before, grows in self._places(block):
+            slot = CacheLayout(element, loops, extents, before, grows=grows)
+            if i == 0 and slot.is_small:
+                return slot
+            if before.loop is None and not before.block.loops:
+                # In front of a branch that may not be taken nothing is allocated, however large the loops inside.
+                continue
+            if i > 0:
+                outer = self.slot(before.block, buffer_type(None, len(loops), element))
+                return CacheLayout(element, loops, extents, before, outer, grows)
+            return slot
+        assert not block.loops, "the innermost loop's trip count is known in front of it"
+        # One scalar is always on the stack, at the entry; a large tensor is freed after the outermost branch.
+        chain = block.chain() if element_bytes(element) > STACK_BYTES else ()
+        return CacheLayout(element, (), (), chain[0] if chain else None)
+
+    def _places(self, block: Block) -> Sequence[_Place]:
+        """Where a cache of what is in ``block`` can be allocated, the outermost place first."""
+        found = self._known_places.get(block)
+        if found is None:
+            self._known_places[block] = found = list(self._find_places(block.chain()))
+        return found
+
+    def _find_places(self, chain: tuple[Node, ...]) -> Iterator[_Place]:
+        for i, before in enumerate(chain):
+            loops = tuple(node for node in chain[i:] if node.loop is not None)
+            grows = loops == (before,) and not _counts_ahead(before)
+            extents: Extents | None = (None,) if grows else self._extents(loops, before)
+            if loops and extents is not None:
+                yield _Place(i, loops, extents, before, grows)
+
+    def greatest_trip_count(self, loop: Node) -> int | None:
+        """The trip count of ``loop`` where it is a constant, else a bound on it, or None."""
+        exact = self._static_trip_count(loop)
+        return self._ranges.greatest_trip_count(loop) if exact is None else exact
+
+    def _static_trip_count(self, loop: Node) -> int | None:
+        if loop not in self._static_counts:
+            assert loop.loop is not None
+            self._static_counts[loop] = loop.loop.static_trip_count(loop.op)
+        return self._static_counts[loop]
+
+    def _extents(self, loops: tuple[Node, ...], before: Node) -> Extents | None:
+        """The extents of a buffer in front of ``before``; None where one is neither known nor bounded there."""
+        key = (loops, before)
+        if key not in self._known_extents:
+            self._known_extents[key] = self._find_extents(loops, before)
+        return self._known_extents[key]
+
+    def _find_extents(self, loops: tuple[Node, ...], before: Node) -> Extents | None:
+        extents: list[int | None] = []
+        for loop in loops:
+            exact = self._static_trip_count(loop)
+            if exact is None and not self._has_count(loop, before):
+                exact = self._ranges.greatest_trip_count(loop)
+                if exact is None:
+                    return None
+            extents.append(exact)
+        return tuple(extents)
+
+    def _has_count(self, loop: Node, before: Node) -> bool:
+        """Whether the trip count of ``loop`` can be had in front of ``before``, also where the loop does not run."""
+        assert loop.loop is not None
+        if not _counts_ahead(loop) or (loop is not before and self._may_trap(loop)):
+            return False
+        return all(self._is_hoistable(v, before) for v in loop.loop.controls(loop.op))
+
+    def _is_hoistable(self, value: Value, before: Node) -> bool:
+        """Whether ``value`` can be had before the op ``before`` that is around its use."""
+        outside = before.block
+        stack = [value]
+        while stack:
+            v = stack.pop()
+            if self._home[v].encloses(outside):
+                continue
+            producer = self._producer.get(v)
+            if producer is None or producer.name not in self._pure or self._may_trap(producer):
+                return False
+            stack.extend(producer.operands)
+        return True
+
+    def _may_trap(self, node: Node) -> bool:
+        model = self._traps.get(node.name)
+        return model is not None and model.may_trap(node.op)
+
+
+def _counts_ahead(loop: Node) -> bool:
+    return loop.loop is not None and loop.loop.has_trip_count(loop.op)

@@ -1,0 +1,76 @@
+"""The conditions of ops that choose between numbers: the reverse sweep needs them, and not the numbers.
+
+The derivative of a maximum goes to one of its operands, and which one is all that the sweep asks. Where nothing brings
+the operands back, a cache of the condition is one byte for their eight; and what they are computed from is not needed.
+The condition is computed from the operands in the forward sweep, and the plan may also have it again from these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+from dataclasses import dataclass
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.activity import ActivityAnalysis
+from mlirad.analysis.program import Node, Program
+from mlirad.edit.build import Builder
+from mlirad.edit.choices import unit_choice
+from mlirad.edit.types import is_float
+from mlirad.interfaces.registry import CHOICE, REVERSE
+from mlirad.synthesis.plan.strong_products import Strength
+from mlirad.synthesis.plan.unit_sweep import UnitSweep
+
+
+@dataclass(frozen=True)
+class OperandConditions:
+    """By the positions of the active operands of an op: a condition, and what it is where the operand is chosen.
+
+    None in the place of a condition says that the operand is always chosen where the sweep comes by.
+    """
+
+    of_operands: Mapping[int, tuple[Value | None, bool]]
+
+    @property
+    def needed(self) -> dict[Value, None]:
+        """What the reverse sweep needs."""
+        return {condition: None for condition, _ in self.of_operands.values() if condition is not None}
+
+
+def create_conditions(
+    program: Program, activity: ActivityAnalysis, without: Container[ir.Operation]
+) -> dict[ir.Operation, OperandConditions]:
+    """Emit the conditions of ops on scalars behind these, but in the loops ``without``."""
+    choices, models = program.registry.table(CHOICE), program.registry.table(REVERSE)
+    found: dict[ir.Operation, OperandConditions] = {}
+    for node in program.nodes:
+        if node.name not in choices or not node.is_plain or node.block is program.entry:
+            continue
+        if any(loop.op in without for loop in node.block.loops) or not activity.is_active(node.results[0]):
+            continue
+        # Where one value is all that is needed, nothing is gained.
+        needed = models[node.name].needed_primals(node.op, activity.is_active)
+        if len(needed) > 1 and all(is_float(v.type) for v in (*node.operands, *node.results)):
+            conditions = create_of(node, program, activity)
+            if conditions is not None:
+                found[node.op] = conditions
+    return found
+
+
+def create_of(node: Node, program: Program, activity: ActivityAnalysis) -> OperandConditions | None:
+    """Emit the conditions of one op: those of the choices between 1 and 0 that its rule makes of an adjoint of 1."""
+    start = Builder(ir.InsertionPoint.at_block_begin(program.entry.block), node.op.location)
+    behind = Builder(ir.InsertionPoint.after(node.op), node.op.location)
+    sweep = UnitSweep(program.registry, activity, behind, start, Strength())
+    (result,) = node.results
+    sweep.accumulate(result, start.constant(result.type, 1.0))
+    sweep.run([node])
+    found: dict[int, tuple[Value | None, bool]] = {}
+    for position, operand in enumerate(node.operands):
+        if activity.is_active(operand):
+            partial = sweep.adjoint(operand)
+            choice = None if partial is None else unit_choice(partial)
+            if partial is None or choice is None:
+                return None
+            found[position] = choice
+            partial.owner.erase()
+    return OperandConditions(found)

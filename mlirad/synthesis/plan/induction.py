@@ -1,0 +1,113 @@
+"""Which carried integers are known in every iteration without a cache: those that only count.
+
+A loop adds a fixed integer to one in each iteration; or an inner loop does, and the number of its iterations rises or
+falls evenly from one outer iteration to the next: the position in a packed triangle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.program import Node, Program
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.intervals import Interval
+from mlirad.interfaces.ops import IncrementModel
+from mlirad.interfaces.registry import INCREMENT
+from mlirad.synthesis.plan.decisions import Counter, Rise
+
+#: So many iterations of a loop are looked at, to see whether those of a loop inside rise evenly.
+_MOST: Final = 1024
+
+
+def find_counters(program: Program) -> dict[Value, Counter]:
+    """The carried values that count, with what they count."""
+    models = program.registry.table(INCREMENT)
+    found: dict[Value, Counter] = {}
+    for node in program.loops:
+        for start, argument, yielded, _ in program.carried(node):
+            producer = program.producer.get(yielded)
+            model = models.get(producer.name) if producer is not None else None
+            if producer is None or model is None:
+                continue
+            increment = model.increment(producer.op, argument)
+            if increment is not None and program.home[increment].encloses(node.block):
+                found[argument] = Counter(node, start, increment, model)
+    # What a loop inside counts on is known first.
+    for node in reversed(program.loops):
+        for start, argument, yielded, _ in program.carried(node):
+            inner = program.producer.get(yielded)
+            if inner is None or inner.loop is None or inner.block is not node.blocks[0]:
+                continue
+            one = next((found.get(c[1]) for c in program.carried(inner) if c[3] == yielded and c[0] == argument), None)
+            if one is None or one.rise is not None or not program.home[one.increment].encloses(node.block):
+                continue
+            rise = _find_rise(node, inner, models)
+            if rise is not None:
+                found[argument] = Counter(node, start, one.increment, one.model, rise)
+    return found
+
+
+def _find_rise(outer: Node, inner: Node, models: Mapping[str, IncrementModel]) -> Rise | None:
+    """How the number of iterations of ``inner`` changes with those of ``outer``, where it does so evenly."""
+    assert outer.loop is not None
+    count = outer.loop.static_trip_count(outer.op)
+    bounds = outer.loop.induction_interval(outer.op, _point)
+    induction = outer.loop.induction(outer.op)
+    if count is None or not 0 < count <= _MOST or bounds is None or len(induction) != 1:
+        return None
+    low, high, step = bounds
+    if max(0, -((low - high - 1) // step)) != count:
+        return None
+    trips = [_trips(inner, induction[0], low + number * step, models) for number in range(count)]
+    first = trips[0]
+    if first is None:
+        return None
+    by = 0 if count == 1 or trips[1] is None else trips[1] - first
+    return Rise(first, by) if trips == [first + by * number for number in range(count)] else None
+
+
+def _trips(inner: Node, induction: Value, at: int, models: Mapping[str, IncrementModel]) -> int | None:
+    """How often ``inner`` runs where ``induction`` is ``at``; None where something else matters, too."""
+    assert inner.loop is not None
+    unknown: list[Value] = []
+
+    def point(value: Value) -> Interval:
+        number = _evaluate(value, induction, at, models)
+        if number is None:
+            unknown.append(value)
+            return None
+        return (number, number)
+
+    if not inner.loop.has_trip_count(inner.op):
+        return None
+    bounds = inner.loop.induction_interval(inner.op, point)
+    if bounds is None or unknown:
+        return None
+    low, high, step = bounds
+    return max(0, -((low - high - 1) // step))
+
+
+def _evaluate(value: Value, induction: Value, at: int, models: Mapping[str, IncrementModel]) -> int | None:
+    """``value`` where ``induction`` is ``at``: a constant, or a sum of such."""
+    if value == induction:
+        return at
+    owner = value.owner
+    if isinstance(owner, ir.Block):
+        return None
+    op = owner.operation
+    model = models.get(op.name)
+    if model is None:
+        return constant_integer(value)
+    for operand in op.operands:
+        other = model.increment(op, operand)
+        if other is not None:
+            terms = [_evaluate(v, induction, at, models) for v in (operand, other)]
+            return None if terms[0] is None or terms[1] is None else terms[0] + terms[1]
+    return None
+
+
+def _point(value: Value) -> Interval:
+    number = constant_integer(value)
+    return None if number is None else (number, number)

@@ -1,0 +1,75 @@
+"""Chooses between inverting writes in the reverse sweep and caching what they overwrite.
+
+The sweep then visits the updates too, also those that no derivative passes, and needs their subscripts and the
+conditions that they depend on. So a plan is made with them, and the cheaper one of both is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from mlirad._mlir import Value
+from mlirad.analysis.aliasing import Aliasing
+from mlirad.analysis.needed import Needed
+from mlirad.analysis.program import Node, Program
+from mlirad.analysis.updates import InvertibleUpdate, Move, Updates
+from mlirad.analysis.writes import Writes
+from mlirad.edit.build import Builder
+from mlirad.interfaces.registry import INVERSE, TARGET, Registry
+from mlirad.synthesis.plan.planner import Planner
+from mlirad.synthesis.plan.snapshots import SnapshotSite, find_undone_site
+
+Planned = tuple[Needed, Planner]
+
+
+def plan_undoing(
+    program: Program, aliasing: Aliasing, writes: Writes, plan: Callable[[Mapping[Node, SnapshotSite]], Planned]
+) -> Planned:
+    """The cheapest plan; ``plan`` makes one in which these loads are served by undoing what was written."""
+    first = needed, planner = plan({})
+    overwritten = planner.overwritten()
+    if not overwritten:
+        return first
+    updates = Updates(program, aliasing)
+    found = {load: find_undone_site(load, program, writes, updates) for load in overwritten}
+    sites = {load: site for load, site in found.items() if site is not None}
+    while sites:
+        needed, other = plan(sites)
+        used = {(s.buffer, s.before) for s in other.plan.snapshots if s.updates}
+        rest = {load: site for load, site in sites.items() if (site.buffer, site.before) in used}
+        if len(rest) == len(sites):
+            return (needed, other) if other.price() < planner.price() else first
+        sites = rest
+    return first
+
+
+def undone_by(sites: Mapping[Node, SnapshotSite]) -> list[InvertibleUpdate]:
+    """All that the sweep has to undo."""
+    return list({update: None for site in sites.values() for update in site.updates})
+
+
+def create_undone(
+    update: InvertibleUpdate, copy: Value, primal: Callable[[Value], Value], build: Builder, registry: Registry
+) -> None:
+    """Emit what brings the elements in ``copy`` back that ``update`` has changed in its buffer."""
+    before = [create_loaded(move, copy, primal, build, registry) for move in update.moves]
+    # In the order of the stores: where two elements are one, the last of these says what it was.
+    for value, source in zip(before, update.sources, strict=True):
+        move = update.moves[source]
+        place = _place(move, copy, primal)
+        registry.table(TARGET)[move.store.name].create_store(move.store.op, value, place, build)
+
+
+def create_loaded(
+    move: Move, copy: Value, primal: Callable[[Value], Value], build: Builder, registry: Registry
+) -> Value:
+    """Emit what ``move`` had loaded, from what it has stored in ``copy``."""
+    place = _place(move, copy, primal)
+    value = registry.table(TARGET)[move.store.name].create_load(move.store.op, place, build)
+    for node, position in reversed(move.changes):
+        value = registry.table(INVERSE)[node.name].create_inverse(node.op, position, value, primal, build)
+    return value
+
+
+def _place(move: Move, copy: Value, primal: Callable[[Value], Value]) -> list[Value]:
+    return [copy if v == move.buffer else primal(v) for v in move.store.operands[1:]]

@@ -1,0 +1,185 @@
+"""Loops of a few scalars whose steps wait for each other: the partials of a step are kept instead of its state.
+
+The adjoints of a step are linear in those of what it yields. Where the forward sweep waits for its own results, it has
+time to compute the factors, the entries of the step's Jacobian, beside them; the reverse sweep then adds a few products
+a step, and waits for one of them at a time. That changes the order of products: the flags of all ops must allow it.
+
+Source: Griewank & Walther, "Evaluating Derivatives", 2nd ed., on preaccumulation of local Jacobians.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from mlirad._mlir import Attribute, Value, ir
+from mlirad.analysis.activity import ActivityAnalysis
+from mlirad.analysis.masks import masked_adjoints
+from mlirad.analysis.program import Node, Program
+from mlirad.edit.build import Builder
+from mlirad.edit.floats import shared_flags, unit_factor
+from mlirad.edit.rewrite import is_outside, terminator_of
+from mlirad.edit.types import is_float
+from mlirad.synthesis.options import Options
+from mlirad.synthesis.plan.strong_products import Strength
+from mlirad.synthesis.plan.unit_sweep import UnitSweep
+
+#: Carried values, and partials that are kept, at most.
+_MOST_CARRIED: Final = 3
+_MOST_KEPT: Final = 6
+#: Steps, at least.
+_LEAST_STEPS: Final = 256
+#: What one op after another takes, and what one beside another does: measured on loops that wait for themselves.
+_WAITING: Final = 1.5
+_BESIDE: Final = 0.5
+
+
+@dataclass(frozen=True)
+class StepJacobian:
+    """Of a step: ``entries[number of a carried value][value]`` is the partial of what is yielded for it by ``value``.
+
+    ``one`` is the partial that is 1; ``flags`` those of all ops.
+    """
+
+    entries: Mapping[int, Mapping[Value, Value]]
+    one: Value
+    flags: Attribute
+
+    @property
+    def targets(self) -> dict[Value, None]:
+        """The values that a step's adjoints go to."""
+        return {value: None for row in self.entries.values() for value in row}
+
+    def inside(self, loop: ir.Operation) -> list[Value]:
+        """Those that another step has others of."""
+        return [v for v in self.needed if not is_outside(v, loop)]
+
+    @property
+    def needed(self) -> dict[Value, None]:
+        """The values that the reverse sweep needs."""
+        return {v: None for row in self.entries.values() for v in row.values() if v != self.one}
+
+
+def create_partials(
+    program: Program, activity: ActivityAnalysis, options: Options, *, masked: bool
+) -> dict[ir.Operation, StepJacobian]:
+    """Emit the partials of the loops for which that pays, in their bodies or in front of them.
+
+    Not where a product with an adjoint has to be strong: a partial is there before the adjoint is.
+    """
+    found: dict[ir.Operation, StepJacobian] = {}
+    strength: Strength | None = None
+    if options.strong_zero:
+        return found
+    for node in program.loops:
+        if node.is_parallel or not node.results:
+            continue
+        flags = _flags(node, program, activity)
+        if flags is not None:
+            strength = strength or Strength.of(program, activity, options, masked_adjoints, masked=masked)
+            one = _create(node, program, activity, flags, strength)
+            if one is not None:
+                found[node.op] = one
+    return found
+
+
+def _flags(node: Node, program: Program, activity: ActivityAnalysis) -> Attribute | None:
+    """The flags of the ops of a loop that may be treated so, None of another one."""
+    assert node.loop is not None
+    block, is_active = node.blocks[0], activity.is_active
+    if len(node.blocks) != 1 or not all(n.is_plain for n in block.nodes[:-1]) or not node.loop.has_trip_count(node.op):
+        return None
+    carried = [c for c in program.carried(node) if is_active(c[1]) or is_active(c[3])]
+    steps = node.loop.static_trip_count(node.op)
+    if not 0 < len(carried) <= _MOST_CARRIED or (steps is not None and steps < _LEAST_STEPS):
+        return None
+    types = {v.type for c in carried for v in c} | {v.type for v in _captured(node, program, activity)}
+    if len(types) != 1 or not is_float(next(iter(types))):
+        return None
+    if any(program.home[c[2]] is not block for c in carried):
+        return None
+    given = [n.op.attributes["fastmath"] for n in block.nodes if "fastmath" in n.op.attributes]
+    flags = shared_flags(given)
+    return flags if flags is not None and "reassoc" in str(flags) and _is_slow(node, program) else None
+
+
+def _captured(node: Node, program: Program, activity: ActivityAnalysis) -> dict[Value, None]:
+    """The active values from outside that a step uses."""
+    block = node.blocks[0]
+    used = (v for inner in block.nodes[:-1] for v in inner.operands)
+    return {v: None for v in used if program.home[v] is not block and activity.is_active(v)}
+
+
+def _is_slow(node: Node, program: Program) -> bool:
+    """Whether a step may wait for itself long enough for anything to be worth while."""
+    return _depth(node, program) * _WAITING >= _BESIDE * (len(node.blocks[0].nodes) + 1)
+
+
+def _depth(node: Node, program: Program) -> int:
+    """How many ops, one after another, lead from what a step is given to what it yields."""
+    depths: dict[Value, int] = {c[1]: 0 for c in program.carried(node)}
+    for inner in node.blocks[0].nodes[:-1]:
+        known = [depths[v] for v in inner.operands if v in depths]
+        if known:
+            depths.update(dict.fromkeys(inner.results, 1 + max(known)))
+    return max((depths.get(c[2], 0) for c in program.carried(node)), default=0)
+
+
+def _create(
+    node: Node, program: Program, activity: ActivityAnalysis, flags: Attribute, strength: Strength
+) -> StepJacobian | None:
+    """Emit the partials of one loop; None, and nothing emitted that is used, where they take longer than the step."""
+    block = node.blocks[0]
+    end = terminator_of(block.block)
+    first = program.entry.nodes[0].op
+    at_start = Builder(ir.InsertionPoint.at_block_begin(program.entry.block), first.location)
+    carried = [
+        (i, c) for i, c in enumerate(program.carried(node)) if activity.is_active(c[1]) or activity.is_active(c[3])
+    ]
+    one = at_start.constant(carried[0][1][1].type, 1.0)
+    targets = [c[1] for _, c in carried] + list(_captured(node, program, activity))
+    own = len(block.nodes)
+    entries: dict[int, dict[Value, Value]] = {}
+    is_guarded = False
+    for number, (_, _, yielded, _) in carried:
+        sweep = UnitSweep(
+            program.registry, activity, Builder(ir.InsertionPoint(end), node.op.location, flags), at_start, strength
+        )
+        sweep.accumulate(yielded, one)
+        sweep.run(block.nodes[:-1])
+        is_guarded = is_guarded or sweep.is_guarded
+        entries[number] = {v: a for v in targets if (a := sweep.adjoint(v)) is not None}
+    emitted = [view.operation for view in block.block.operations][own - 1 : -1]
+    simpler = _simplify(emitted, one, node.op)
+    entries = {n: {v: simpler.get(a, a) for v, a in row.items()} for n, row in entries.items()}
+    inside = [op for op in emitted if op.parent is not None and op.parent.operation == node.op and _is_used(op)]
+    kept = {a for row in entries.values() for a in row.values() if not is_outside(a, node.op)}
+    if is_guarded or len(kept) > _MOST_KEPT or _BESIDE * (own + len(inside)) > _WAITING * _depth(node, program):
+        for op in reversed(emitted):
+            op.erase()
+        return None
+    return StepJacobian(entries, one, flags)
+
+
+def _is_used(op: ir.Operation) -> bool:
+    return any(True for result in op.results for _ in result.uses)
+
+
+def _simplify(emitted: Sequence[ir.Operation], one: Value, loop: ir.Operation) -> dict[Value, Value]:
+    """Leave out factors of 1, and move what is the same in every step in front of the loop; what stands for what."""
+    found: dict[Value, Value] = {}
+    for op in emitted:
+        other = unit_factor(op, one)
+        if other is not None:
+            op.result.replace_all_uses_with(other)
+            found[op.result] = other
+        elif all(is_outside(v, loop) for v in op.operands) and not len(op.regions):
+            op.move_before(loop)
+    return {v: _last(v, found) for v in found}
+
+
+def _last(value: Value, found: Mapping[Value, Value]) -> Value:
+    while value in found:
+        value = found[value]
+    return value

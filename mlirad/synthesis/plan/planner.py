@@ -1,0 +1,466 @@
+"""Chooses how each needed value gets to the reverse sweep: the cheapest way for all of them together.
+
+Most values are settled one by one: those that nothing but a cache brings back, and those that cost less to have again
+than a cache of them would. What remains is a minimum cut. Each value is an edge between two nodes, whose capacity is
+the price of caching it; the source stands for the forward sweep, the sink for what is needed. Having a value again
+costs an edge from the source, infinite where it cannot be; its operands must be on its side. Source: Moses et al.,
+"Reverse-mode automatic differentiation and optimization of GPU kernels via Enzyme", SC 2021, with prices of
+recomputation added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import inf
+from typing import Final
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.analysis.needed import Needed
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.analysis.updates import Move
+from mlirad.analysis.variance import Variance
+from mlirad.analysis.writes import Writes
+from mlirad.edit.buffers import copy_type, element_bytes, is_buffer, kept_type
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import CALL, RECOMPUTE, TARGET
+from mlirad.synthesis.plan.cache_layout import Slots
+from mlirad.synthesis.plan.decisions import Decision, How, Plan, Snapshot
+from mlirad.synthesis.plan.induction import find_counters
+from mlirad.synthesis.plan.snapshots import GUESS, SnapshotSite, find_site, held_at, joined_sites
+from mlirad.synthesis.plan.value_graph import ValueGraph
+
+#: What an element of a cache costs, stored and loaded, in additions, where all of it stays near, and where it does not.
+CACHE_PRICE: Final = 16
+FAR_CACHE_PRICE: Final = 24
+#: Of one element of any type, wherever it is.
+LEAST_CACHE_PRICE: Final = 16
+FAR_BYTES: Final = 2**20
+LOAD_PRICE: Final = 2
+#: Of storing a value and loading it, where the store would not be there otherwise.
+STORE_PRICE: Final = 8
+#: Of undoing one store: a load and a store that the next loads wait for.
+UNDO_PRICE: Final = 10
+COUNTER_PRICE: Final = 2
+RISING_PRICE: Final = 6
+
+TOO_LATE: Final = "it is needed before what it is made from has been brought back"
+TOO_DEAR: Final = "it costs more than a cache to recompute"
+
+
+class Planner:
+    """Makes a `Plan`; ``kept`` are values that are cached in any case, and why.
+
+    ``sites``: loads that are had again from copies made there, in which the sweep undoes what has been written.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        needed: Needed,
+        writes: Writes,
+        kept: Mapping[Value, str] | None = None,
+        sites: Mapping[Node, SnapshotSite] | None = None,
+    ) -> None:
+        self._program = program
+        self._home = program.home
+        self._producer = program.producer
+        self._entry = program.entry
+        self._pure = program.registry.table(RECOMPUTE)
+        self._calls = program.registry.table(CALL)
+        self._writes = writes
+        self._slots = Slots(program)
+        self._variance = Variance(program, writes)
+        self._induction = program.variables.keys()
+        self._counters = find_counters(program)
+        self._stores = _find_stores(program)
+        self._intact_stores: dict[Value, Node | None] = {}
+        self._iterations: dict[Block, int] = {program.entry: 1}
+        self._overwritten: dict[Node, bool] = {}
+        self._kept_types: dict[Type, Type] = {}
+        self._sites: dict[Node, SnapshotSite | None] = dict(sites or {})
+        self._snapshots: dict[SnapshotSite, Snapshot] = {}
+        #: What was loaded, and is had again from where it was stored, in a copy in which that is undone later.
+        self._moves: dict[Value, Move] = {}
+        self.plan = Plan(postponed=writes.postponed)
+        self._sizes: dict[Type, float] = {}
+        self._cache_prices: dict[Value, float] = {}
+        wanted = self._set_apart(needed)
+        for value, reason in (kept or {}).items():
+            if self._home[value] is not self._entry:
+                self._cache(value, None, reason)
+        self._worthwhile = self._choose_sites(value for value, _ in wanted)
+        if sites:
+            self._cache_what_is_late((v, None if v in needed.asked_by_any else by) for v, by in wanted)
+        for value, by in wanted:
+            reason = self._only_cached(value)
+            if reason:
+                self._cache(value, by, reason)
+        self._cut([(value, by) for value, by in wanted if not self._settle(value, by)])
+
+    def _set_apart(self, needed: Needed) -> list[tuple[Value, Node]]:
+        """All that is needed, in program order, but for what is there already."""
+        home, entry, available = self._home, self._entry, self.plan.available
+        wanted: list[tuple[Value, Node]] = []
+        for value, by in needed.primals.items():
+            if home[value] is entry:
+                available[value] = by
+            else:
+                wanted.append((value, by))
+        return sorted(wanted, key=lambda item: self._order(item[0]))
+
+    def _order(self, value: Value) -> int:
+        producer = self._producer.get(value)
+        if producer is not None:
+            return producer.order
+        parent = self._home[value].parent
+        return -1 if parent is None else parent.order
+
+    # --- one by one
+
+    def _is_free(self, value: Value) -> bool:
+        """Whether having ``value`` costs nothing more."""
+        return value in self.plan.decisions or self._home[value] is self._entry or value in self._induction
+
+    def _only_cached(self, value: Value) -> str:
+        """Why nothing but a cache can bring the value back, or nothing as cheaply; empty where that is not so."""
+        if self._is_free(value) or value in self._counters or self._store_of(value) is not None:
+            return ""
+        producer = self._producer.get(value)
+        if producer is None:
+            return "it is carried from iteration to iteration"
+        pure = self._pure.get(producer.name)
+        if pure is not None:
+            # Its own op costs more than a cache of it, whatever the operands cost.
+            is_dear = pure.cost > LEAST_CACHE_PRICE and pure.cost > self.cache_price(value)
+            return TOO_DEAR if is_dear else ""
+        if not self._is_load(producer):
+            return "it is the result of a region"
+        return "its buffer is overwritten later" if self._is_overwritten(producer) and not self._site(producer) else ""
+
+    def _settle(self, value: Value, by: Node | None) -> bool:
+        """Decide where it is plain what is cheapest: everything that is needed for it is there already."""
+        if not self._is_free(value):
+            limit = self.cache_price(value)
+            if self._price(value, limit) > limit:
+                return False
+        self._decide(value, by)
+        return True
+
+    def _decide(self, value: Value, by: Node | None) -> None:
+        """Have ``value`` again, and first all that it takes; what has no other way is cached."""
+        decisions = self.plan.decisions
+        if value in decisions or self._home[value] is self._entry:
+            return
+        if value in self._induction:
+            decisions[value] = Decision(value, How.INDUCTION, by)
+        elif value in self._counters:
+            counter = self._counters[value]
+            self._decide(counter.start, by)
+            self._decide(counter.increment, by)
+            decisions[value] = Decision(value, How.COUNTER, by, counter=counter)
+        else:
+            reason = self._only_cached(value)
+            if reason and reason != TOO_DEAR:
+                self._cache(value, by, reason)
+            else:
+                self._have_again(value, by)
+
+    def _store_of(self, value: Value) -> Node | None:
+        """A store of ``value`` that nothing overwrites, where loading it costs less than having it otherwise."""
+        if value not in self._stores:
+            return None
+        if value not in self._intact_stores:
+            intact = (s for s in self._stores[value] if self._writes.overwritten_by(s) is None)
+            self._intact_stores[value] = next(intact, None) if self._is_dear(value) else None
+        return self._intact_stores[value]
+
+    def _is_dear(self, value: Value) -> bool:
+        """Whether having ``value`` from what it comes from, not from where it was stored, costs more than a load."""
+        producer = self._producer.get(value)
+        if producer is None or value in self._counters:
+            return producer is None
+        pure = self._pure.get(producer.name)
+        if pure is not None:
+            # To load it keeps the store alive, which nothing else may read.
+            limit = LOAD_PRICE if not all(map(self._is_near, producer.operands)) else STORE_PRICE
+            return pure.cost > limit
+        return not self._is_load(producer) or self._is_overwritten(producer)
+
+    def _is_near(self, value: Value) -> bool:
+        """Whether at most one load brings ``value`` back."""
+        if self._is_free(value):
+            return True
+        producer = self._producer.get(value)
+        if producer is None or not self._is_load(producer) or self._is_overwritten(producer):
+            return False
+        return all(map(self._is_free, producer.operands))
+
+    def _have_again(self, value: Value, by: Node | None) -> None:
+        store = self._store_of(value)
+        if store is not None:
+            for operand in store.operands[1:]:
+                self._decide(operand, by)
+            self.plan.decisions[value] = Decision(value, How.RELOAD, by, store=store)
+            return
+        producer = self._producer[value]
+        site = self._site(producer) if producer.name not in self._pure and self._is_overwritten(producer) else None
+        snapshot = None if site is None else self._snapshot(site)
+        move = self._moves.get(value)
+        for operand in producer.operands if move is None else move.needed():
+            if site is None or operand != site.buffer:
+                self._decide(operand, by)
+        how = How.RECOMPUTE if producer.name in self._pure else How.RELOAD
+        self.plan.decisions[value] = Decision(value, how, by, snapshot=snapshot, move=move)
+
+    def _price(self, value: Value, limit: float) -> float:
+        """What it costs to have ``value`` again without a new cache; stops counting above ``limit``."""
+        total: float = 0
+        stack, seen = [value], set()
+        while stack and total <= limit:
+            v = stack.pop()
+            if v in seen or self._is_free(v):
+                continue
+            seen.add(v)
+            price, operands, site = self._again(v)
+            if site is not None:
+                return inf
+            total += price
+            stack += operands
+        return total
+
+    def _again(self, value: Value) -> tuple[float, tuple[Value, ...], SnapshotSite | None]:
+        """What having ``value`` again once takes: its price, what must be there, and a copy of a buffer."""
+        counter = self._counters.get(value)
+        if counter is not None:
+            return COUNTER_PRICE if counter.rise is None else RISING_PRICE, (counter.start, counter.increment), None
+        store = self._store_of(value)
+        if store is not None:
+            return LOAD_PRICE, store.operands[1:], None
+        producer = self._producer.get(value)
+        if producer is None:
+            return inf, (), None
+        pure = self._pure.get(producer.name)
+        if pure is not None:
+            return pure.cost, producer.operands, None
+        if not self._is_load(producer):
+            return inf, (), None
+        if not self._is_overwritten(producer):
+            return LOAD_PRICE, producer.operands, None
+        site = self._site(producer)
+        if site is None:
+            return inf, (), None
+        move = self._moves.get(value)
+        if move is not None:
+            return LOAD_PRICE + len(move.changes), tuple(move.needed()), site
+        return LOAD_PRICE, tuple(v for v in producer.operands if v != site.buffer), site
+
+    def _is_load(self, node: Node) -> bool:
+        """Whether the op only reads and its result is a plain value; a call may take any time to do so."""
+        effects = node.effects
+        if not effects or node.gives_buffers or node.name in self._calls:
+            return False
+        return all([e.kind is EffectKind.READ for e in effects])
+
+    def _is_overwritten(self, load: Node) -> bool:
+        found = self._overwritten.get(load)
+        if found is None:
+            self._overwritten[load] = found = self._writes.overwritten_by(load) is not None
+        return found
+
+    # --- prices
+
+    def trips(self, block: Block) -> int:
+        """How often ``block`` runs, about."""
+        found = self._iterations.get(block)
+        if found is None:
+            parent = block.parent
+            assert parent is not None
+            found = self.trips(parent.block)
+            if parent.loop is not None:
+                count = self._slots.greatest_trip_count(parent)
+                found *= GUESS if count is None else max(1, count)
+            self._iterations[block] = found
+        return found
+
+    def element_size(self, type: Type) -> float:
+        """Bytes of one element of a cache."""
+        size = self._sizes.get(type)
+        if size is None:
+            is_narrow = isinstance(type, ir.IntegerType) and type.width < 64
+            self._sizes[type] = size = -(-type.width // 8) if is_narrow else element_bytes(type, GUESS)
+        return size
+
+    def cache_price(self, value: Value) -> float:
+        """Of one element."""
+        price = self._cache_prices.get(value)
+        if price is None:
+            size = self.element_size(value.type)
+            near = size * self.trips(self._home[value]) <= FAR_BYTES
+            price = max(LEAST_CACHE_PRICE, (CACHE_PRICE if near else FAR_CACHE_PRICE) * size / 8)
+            self._cache_prices[value] = price
+        return price
+
+    def copy_price(self, site: SnapshotSite) -> float:
+        """Of all copies that are made there."""
+        elements = site.elements * self.trips(site.before.block)
+        return (CACHE_PRICE if 8 * elements <= FAR_BYTES else FAR_CACHE_PRICE) * elements
+
+    def price(self) -> float:
+        """Of the whole plan."""
+        total = sum(self.copy_price(site) + self._undoing_price(site) for site in self._snapshots)
+        for value, decision in self.plan.decisions.items():
+            times = self.trips(self._home[value])
+            if decision.how is How.CACHE:
+                total += times * self.cache_price(value)
+            elif decision.how is How.COUNTER:
+                total += times * COUNTER_PRICE
+            elif decision.how is How.RECOMPUTE:
+                total += times * self._pure[self._producer[value].name].cost
+            elif decision.how is How.RELOAD:
+                total += times * LOAD_PRICE
+        return total
+
+    def _undoing_price(self, site: SnapshotSite) -> float:
+        return sum(UNDO_PRICE * self.trips(move.store.block) for update in site.updates for move in update.moves)
+
+    def overwritten(self) -> list[Node]:
+        """The loads that cannot be repeated from their buffers as these are in the end."""
+        return [load for load, is_overwritten in self._overwritten.items() if is_overwritten]
+
+    def run_price(self, node: Node) -> float:
+        """Of running ``node`` as often as it runs, what is in its regions left out."""
+        pure = self._pure.get(node.name)
+        price = pure.cost if pure is not None else LOAD_PRICE * bool(node.effects)
+        return price * self.trips(node.block)
+
+    # --- copies of buffers
+
+    def _site(self, load: Node) -> SnapshotSite | None:
+        """Where a copy for ``load`` is made, if that is worth it."""
+        site = self._find_site(load)
+        return site if site in self._worthwhile else None
+
+    def _find_site(self, load: Node) -> SnapshotSite | None:
+        if load not in self._sites:
+            self._sites[load] = find_site(load, self._program, self._writes)
+        return self._sites[load]
+
+    def _choose_sites(self, wanted: Iterable[Value]) -> set[SnapshotSite]:
+        """Those where one copy costs less than a cache of each value that is loaded behind it."""
+        loads: dict[Node, None] = {}
+        seen: set[Value] = set()
+        stack = list(wanted)
+        while stack:
+            value = stack.pop()
+            producer = self._producer.get(value)
+            if value in seen or producer is None or producer.block is self._entry or self._store_of(value) is not None:
+                continue
+            seen.add(value)
+            if producer.name in self._pure:
+                stack += producer.operands
+            elif self._is_load(producer) and self._is_overwritten(producer):
+                loads[producer] = None
+        self._sites.update(joined_sites({load: self._find_site(load) for load in loads}, self._writes))
+        saved: dict[SnapshotSite, float] = {}
+        for load in loads:
+            site = self._sites[load]
+            if site is not None:
+                price = sum(self.cache_price(value) for value in load.results)
+                saved[site] = saved.get(site, 0) + price * self.trips(load.block)
+        return {site for site, price in saved.items() if self.copy_price(site) < price}
+
+    def _cache_what_is_late(self, wanted: Iterable[tuple[Value, Node | None]]) -> None:
+        """Cache what is asked for when writes to what it is made from are still to be undone."""
+        held: dict[Value, set[Move | None]] = {}
+        for value, by in wanted:
+            moves = self._held_for(value, by)
+            if moves is None:
+                self._cache(value, by, TOO_LATE)
+            for loaded, move in (moves or {}).items():
+                held.setdefault(loaded, set()).add(move)
+        for loaded, ways in held.items():
+            if len(ways) > 1 and not self._is_free(loaded):
+                self._cache(loaded, None, TOO_LATE)
+            for move in ways:
+                if move is not None:
+                    self._moves[loaded] = move
+
+    def _held_for(self, value: Value, by: Node | None) -> dict[Value, Move | None] | None:
+        """What ``value`` is made from, as far as it is in copies when ``by`` asks; None where some of it is not."""
+        found: dict[Value, Move | None] = {}
+        stack, seen = [value], set()
+        while stack:
+            v = stack.pop()
+            if v in seen or self._is_free(v):
+                continue
+            seen.add(v)
+            _, operands, site = self._again(v)
+            stack += operands
+            if site is not None and site.updates:
+                is_there, found[v] = held_at(self._producer[v], by, site)
+                if not is_there:
+                    return None
+                move = found[v]
+                stack += move.needed() if move is not None else ()
+        return found
+
+    def _snapshot(self, site: SnapshotSite) -> Snapshot:
+        found = self._snapshots.get(site)
+        if found is None:
+            block = site.before.block
+            slot = None if block is self._entry else self._slots.slot(block, copy_type(site.buffer.type))
+            self._snapshots[site] = found = Snapshot(site.buffer, site.before, slot, site.updates)
+            self.plan.snapshots.append(found)
+        return found
+
+    # --- all together
+
+    def _cut(self, wanted: Sequence[tuple[Value, Node]]) -> None:
+        if not wanted:
+            return
+        graph, request = ValueGraph(), dict(wanted)
+        stack = list(request)
+        for value in stack:
+            graph.need(value)
+        while stack:
+            value = stack.pop()
+            if not graph.add(value):
+                continue
+            times = self.trips(self._home[value])
+            price, operands, site = self._again(value)
+            graph.price(value, self.cache_price(value) * times, price * times)
+            for operand in operands:
+                if not self._is_free(operand):
+                    graph.take(value, operand)
+                    stack.append(operand)
+            if site is not None:
+                graph.take_copy(value, site, self.copy_price(site))
+        for value in sorted(graph.cached(), key=self._order):
+            self._cache(value, request.get(value), self._only_cached(value) or TOO_DEAR)
+        for value, by in wanted:
+            self._decide(value, by)
+
+    def _cache(self, value: Value, by: Node | None, reason: str) -> None:
+        block = self._home[value]
+        type = value.type
+        kept = self._kept_types.get(type)
+        if kept is None:
+            self._kept_types[type] = kept = kept_type(type)
+        varies = self._variance.of(value) if len(block.loops) > 1 and not is_buffer(type) else None
+        if varies is not None:
+            # Iterations that may run at the same time must not write one element, not even the same to it.
+            varies |= {loop for loop in block.loops if loop.is_parallel}
+        slot = self._slots.slot(block, kept, varies)
+        self.plan.decisions[value] = Decision(value, How.CACHE, by, reason, slot)
+
+
+def _find_stores(program: Program) -> dict[Value, list[Node]]:
+    """The stores of each value inside a loop or a branch that run whenever it is there."""
+    targets = program.registry.table(TARGET)
+    found: dict[Value, list[Node]] = {}
+    for node in program.memory_nodes:
+        if node.name in targets and node.block is not program.entry:
+            value = node.operands[0]
+            if program.home[value] is node.block and value not in program.buffers:
+                found.setdefault(value, []).append(node)
+    return found

@@ -1,0 +1,135 @@
+"""Where a copy of a whole buffer brings back what loads read: one copy can serve many loads.
+
+A load whose buffer is overwritten later is had again from a copy, made in front of the outermost op around the load
+that has not changed the element yet when the load runs. A stencil in a time loop reads each element five times: one
+copy a step is a fifth of the bytes. Where everything that writes the buffer in an op can be undone, the copy is made
+behind that op, and what the sweep undoes it undoes in the copy: nobody sees it, and the buffer keeps what the primal
+has left there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.analysis.updates import InvertibleUpdate, Move, Updates
+from mlirad.analysis.writes import Writes
+from mlirad.edit.types import is_float_like
+from mlirad.interfaces.ops import EffectKind
+
+#: What stands for an extent or a trip count that is not known.
+GUESS: Final = 64
+
+
+@dataclass(frozen=True)
+class SnapshotSite:
+    """A place for a copy: of ``buffer`` in front of ``before``; or behind it, if ``updates`` in it are to be undone."""
+
+    buffer: Value
+    before: Node
+    updates: tuple[InvertibleUpdate, ...] = ()
+
+    @property
+    def elements(self) -> int:
+        """How many the copy has, about."""
+        type = ir.MemRefType(self.buffer.type)
+        count = 1
+        for axis in range(type.rank):
+            count *= GUESS if type.is_dynamic_dim(axis) else int(type.shape[axis])
+        return count
+
+
+def find_site(load: Node, program: Program, writes: Writes) -> SnapshotSite | None:
+    """Where a copy would serve ``load``; None where only the value itself can be kept."""
+    buffer = _read(load)
+    if buffer is None:
+        return None
+    node, parent = load, load.block.parent
+    while parent is not None and not writes.is_written_first(load, parent):
+        node, parent = parent, parent.block.parent
+    if node is load or not program.home[buffer].encloses(node.block) or not writes.is_there(buffer, node):
+        return None
+    return SnapshotSite(buffer, node)
+
+
+def joined_sites(sites: Mapping[Node, SnapshotSite | None], writes: Writes) -> dict[Node, SnapshotSite | None]:
+    """The same, but one copy where another in front of it, in the same block, has the same contents."""
+    found = dict(sites)
+    first: dict[tuple[Block, Value], SnapshotSite] = {}
+    for load, site in sorted(sites.items(), key=lambda item: item[1].before.order if item[1] is not None else -1):
+        if site is not None and not site.updates:
+            known = first.setdefault((site.before.block, site.buffer), site)
+            if writes.is_written_between(site.buffer, known.before, site.before):
+                first[site.before.block, site.buffer] = known = site
+            found[load] = known
+    return found
+
+
+def find_undone_site(load: Node, program: Program, writes: Writes, updates: Updates) -> SnapshotSite | None:
+    """Where a copy would serve ``load`` if what has changed it is undone there; None where not all of it can be."""
+    buffer = load.effects[0].value
+    found: SnapshotSite | None = None
+    parent = load.block.parent
+    while parent is not None and program.home[buffer].encloses(parent.block):
+        inside = updates.inside(parent, buffer)
+        if inside is None:
+            break
+        if inside and writes.is_there(buffer, parent):
+            found = SnapshotSite(buffer, parent, inside)
+        parent = parent.block.parent
+    return found if found is not None and _read(load) is not None else None
+
+
+class Held(NamedTuple):
+    """Whether a copy holds what a load has read, and if not in the same place, what has moved and changed it."""
+
+    is_there: bool
+    move: Move | None = None
+
+
+def held_at(load: Node, by: Node | None, site: SnapshotSite) -> Held:
+    """What the copy holds of what ``load`` has read when ``by`` asks for that in the sweep.
+
+    The sweep is then at the op around ``by`` in the block of ``load``, and all updates up to that op are still to be
+    undone. ``by`` is None where any op may ask.
+    """
+    block = load.block
+    at = None if by is None else _around(by, block)
+    limit = block.terminator if at is None else at
+    pending: list[InvertibleUpdate] = []
+    for update in site.updates:
+        other = _around(update.last, block)
+        if other is not None and update.last.order > load.order and other.order <= limit.order:
+            pending.append(update)
+    if not pending:
+        return Held(True)
+    moves = (move for move in pending[0].moves if move.load is load and move.store.block is block)
+    move = next(moves, None) if len(pending) == 1 and by is not None else None
+    return Held(move is not None, move)
+
+
+def _around(node: Node, block: Block) -> Node | None:
+    """The op of ``block`` that ``node`` is, or is in; None where it is elsewhere."""
+    around: Node | None = node
+    while around is not None and around.block is not block:
+        around = around.block.parent
+    return around
+
+
+def _read(load: Node) -> Value | None:
+    """The buffer that an op reads, if that is all that it does, and copies of it can be made."""
+    (effect, *others) = load.effects
+    is_read = not others and effect.kind is EffectKind.READ
+    return effect.value if is_read and _can_be_copied(effect.value) else None
+
+
+def _can_be_copied(buffer: Value) -> bool:
+    """Whether its elements are numbers."""
+    type = buffer.type
+    if not isinstance(type, ir.MemRefType):
+        return False
+    element = type.element_type
+    return isinstance(element, ir.IntegerType | ir.IndexType) or is_float_like(element)

@@ -1,0 +1,70 @@
+"""Which products of a sweep are strong: those with derivatives that may be zeros of a mask, or all, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Set
+from dataclasses import dataclass, field
+
+from mlirad._mlir import Value
+from mlirad.analysis.activity import ActivityAnalysis, Key
+from mlirad.analysis.aliasing import Aliasing
+from mlirad.analysis.float_ranges import FloatRanges
+from mlirad.analysis.masked_zeros import MaskedZeros
+from mlirad.analysis.masks import has_masks
+from mlirad.analysis.program import Node, Program
+from mlirad.edit.build import Builder
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import RANGE
+from mlirad.interfaces.strong import StrongProducts
+from mlirad.synthesis.options import Options
+
+Find = Callable[[Program, ActivityAnalysis, MaskedZeros], set[Key]]
+
+
+@dataclass(frozen=True)
+class Strength:
+    """``masked``: the values whose derivative may be a zero of a mask; ``products`` decides one by one.
+
+    ``zeros``: the primal values that may be such zeros themselves.
+    """
+
+    masked: Set[Key] = frozenset()
+    products: StrongProducts = field(default_factory=lambda: StrongProducts({}, {}))
+    zeros: set[Key] = field(default_factory=set)
+    ranges: FloatRanges | None = None
+
+    @staticmethod
+    def of(program: Program, activity: ActivityAnalysis, options: Options, find: Find, *, masked: bool) -> Strength:
+        """As ``options`` ask; ``find`` says what is masked.
+
+        ``masked``: the function's derivative is called where the derivatives that it is given may be zeros of a mask.
+        """
+        models = program.registry.table(RANGE)
+        if options.strong_zero:
+            return Strength(activity.active, StrongProducts(models, {}, everywhere=True))
+        if options.strong_zero is not None or not (masked or has_masks(program)):
+            return Strength()
+        ranges = FloatRanges(program, activity.aliasing, finite_arguments=not masked)
+        zeros = MaskedZeros(program, activity.aliasing, ranges)
+        found = activity.active if masked else find(program, activity, zeros)
+        return Strength(found, StrongProducts(models, ranges.found), zeros.found, ranges)
+
+    def is_masked(self, node: Node, values: Iterable[Value], kind: EffectKind, aliasing: Aliasing) -> bool:
+        """Whether a derivative that a call is given may be a zero of a mask: of ``values``, or of buffers by effect."""
+        if node.unknown_effects:
+            return bool(self.masked)
+        buffers = [effect.value for effect in node.effects if effect.kind is kind]
+        return not self.masked.isdisjoint(values) or any(
+            not self.masked.isdisjoint(aliasing.objects(v)) for v in buffers
+        )
+
+    def turn_to(self, values: Iterable[Value], build: Builder) -> bool:
+        """Go on with an op with the incoming derivatives of ``values``; whether its products may have to be strong."""
+        return not self.masked.isdisjoint(values) and self.products.turn_to(build)
+
+    def adopt(self, old: Value, new: Value) -> None:
+        """Let ``new``, which takes the place of ``old``, have its facts."""
+        if self.ranges is not None:
+            self.ranges.adopt(old, new)
+            if old in self.zeros:
+                self.zeros.add(new)

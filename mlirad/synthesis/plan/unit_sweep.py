@@ -1,0 +1,96 @@
+"""The adjoints of a few ops in the forward sweep, from an adjoint of 1: what rules emit there are their partials."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.analysis.activity import ActivityAnalysis
+from mlirad.analysis.program import Node
+from mlirad.edit.build import Builder
+from mlirad.edit.float_range import FloatRange
+from mlirad.edit.floats import create_sum
+from mlirad.interfaces.registry import REVERSE, Registry
+from mlirad.synthesis.plan.strong_products import Strength
+
+
+class UnitSweep:
+    """The adjoints of a block of pure ops on scalars, emitted where all their primals are: a `ReverseState`."""
+
+    strong_zero = False
+    strong_option = False
+
+    def __init__(
+        self, registry: Registry, activity: ActivityAnalysis, build: Builder, start: Builder, strength: Strength
+    ) -> None:
+        self._strength = strength
+        #: Whether a product with an adjoint has to be strong.
+        self.is_guarded = False
+        self.build = build
+        self.operands: Sequence[Value] = ()
+        self.results: Sequence[Value] = ()
+        self.is_active: Callable[[Value], bool] = activity.is_active
+        self._registry = registry
+        self._start = start
+        self._adjoints: dict[Value, Value] = {}
+
+    def run(self, nodes: Sequence[Node]) -> None:
+        """Emit the adjoints of ``nodes``, the last one first."""
+        models, flags = self._registry.table(REVERSE), self.build.fastmath
+        for node in reversed(nodes):
+            if not any(self.is_active(v) for v in node.results):
+                continue
+            self.operands, self.results = node.operands, node.results
+            attributes = node.op.attributes
+            self.build.fastmath = attributes.get("fastmath", flags)
+            self.strong_zero = self._strength.turn_to(node.results, self.build)
+            models[node.name].create_reverse_mode_adjoint(node.op, self)
+        self.build.fastmath = flags
+
+    def adjoint(self, value: Value, /) -> Value | None:
+        """What has been gathered for ``value``."""
+        return self._adjoints.get(value)
+
+    def set_adjoint(self, value: Value, adjoint: Value, /) -> None:
+        """State it anew."""
+        if self.is_active(value):
+            self._adjoints[value] = adjoint
+
+    def accumulate(self, value: Value, contribution: Value, /) -> None:
+        """Add to it."""
+        known = self._adjoints.get(value)
+        self.set_adjoint(value, contribution if known is None else create_sum(self.build, known, contribution))
+
+    def primal(self, value: Value, /) -> Value:
+        """The value itself: it is there."""
+        return value
+
+    def strong(self, seed: Value, product: Value, /) -> Value:
+        """The product; that it has to be strong is only noted."""
+        if self.strong_zero and self._strength.products.may_be_nan(seed, product):
+            self.is_guarded = True
+        return product
+
+    def range_of(self, value: Value, /) -> FloatRange:
+        """The range of a primal value."""
+        return self._strength.products.range_of(value)
+
+    def zero(self, type: Type, /) -> Value:
+        """At the start of the function."""
+        return self._start.constant(type, 0.0)
+
+    def zero_like(self, value: Value, /) -> Value:
+        """The same: these are scalars."""
+        return self.zero(value.type)
+
+    def shadow(self, value: Value, /) -> Value:
+        """There are no buffers in such a block."""
+        raise AssertionError
+
+    def contents(self, op: ir.Operation, position: int, /) -> Value:
+        """There are no buffers in such a block."""
+        raise AssertionError
+
+    def add_where_shared(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, /) -> bool:
+        """There are no loads in such a block."""
+        return False

@@ -1,0 +1,66 @@
+"""The flow graph whose minimum cut is what to cache: prices of caching and of recomputation."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Final
+
+from mlirad._mlir import Value
+from mlirad.synthesis.plan.min_cut import minimum_cut
+from mlirad.synthesis.plan.snapshots import SnapshotSite
+
+_SOURCE: Final = 0
+_SINK: Final = 1
+
+
+class ValueGraph:
+    """Each value is two nodes: it is cached where the cut goes between them, had again where both are beyond it."""
+
+    def __init__(self) -> None:
+        self._number: dict[Value, int] = {}
+        self._copies: dict[SnapshotSite, int] = {}
+        self._added: set[Value] = set()
+        self._count = 2
+        self.capacities: dict[tuple[int, int], float] = {}
+
+    def need(self, value: Value) -> None:
+        """The reverse sweep needs ``value``."""
+        self.capacities[self._node(value) + 1, _SINK] = inf
+
+    def add(self, value: Value) -> bool:
+        """Whether ``value`` is new."""
+        if value in self._added:
+            return False
+        self._added.add(value)
+        return True
+
+    def price(self, value: Value, cached: float, again: float) -> None:
+        """What it costs to cache ``value``, and to have it again."""
+        node = self._node(value)
+        self.capacities[node, node + 1] = cached
+        self.capacities[_SOURCE, node] = again
+
+    def take(self, value: Value, operand: Value) -> None:
+        """Having ``value`` again takes ``operand``."""
+        self.capacities[self._node(operand) + 1, self._node(value)] = inf
+
+    def take_copy(self, value: Value, site: SnapshotSite, price: float) -> None:
+        """Having ``value`` again takes a copy of a buffer."""
+        copy = self._copies.get(site)
+        if copy is None:
+            self._copies[site] = copy = self._count
+            self._count += 1
+            self.capacities[_SOURCE, copy] = price
+        self.capacities[copy, self._node(value)] = inf
+
+    def cached(self) -> list[Value]:
+        """The values that are cached where all costs least."""
+        near = minimum_cut(self.capacities, _SOURCE, _SINK)
+        return [value for value, node in self._number.items() if node in near and node + 1 not in near]
+
+    def _node(self, value: Value) -> int:
+        found = self._number.get(value)
+        if found is None:
+            self._number[value] = found = self._count
+            self._count += 2
+        return found

@@ -1,0 +1,213 @@
+"""What gives the same in every iteration of a loop, and only reads memory, is moved in front of the loop.
+
+Upstream moves single pure ops. Here calls and whole inner loops move, with what they depend on: a norm that is taken
+anew for each element costs n squared, and its derivative as much. Nothing in the loop may write what is read. Only what
+stands at the top of the body is moved, so it runs where it ran before: a loop that may have no iteration is guarded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.aliasing import Aliasing, BaseObject
+from mlirad.analysis.program import Node, Program
+from mlirad.analysis.raw import raw_registry
+from mlirad.edit.buffers import holds_buffers, is_buffer
+from mlirad.edit.guards import guard_loop
+from mlirad.interfaces.ops import Effect, EffectKind
+from mlirad.interfaces.registry import CALL, LOOP, LOWERING, MEMORY, RECOMPUTE, Registry
+
+EffectsOfCall = Callable[[ir.Operation], Sequence[Effect] | None]
+
+
+def hoist_calls(function: ir.Operation, registry: Registry, effects: EffectsOfCall, assume_noalias: bool) -> bool:
+    """Move calls that only read out of the loops of ``function``, which need not be lowered yet.
+
+    ``effects`` says what a call reads and writes. Returns whether anything was moved.
+    """
+    program = Program(function, raw_registry(registry), effects)
+    return _Hoisting(program, Aliasing(program, assume_noalias), effects).run()
+
+
+def hoist_loops(
+    function: ir.Operation, loops: Iterable[ir.Operation], registry: Registry, assume_noalias: bool
+) -> bool:
+    """Move inner loops that only read out of outer loops, in a function that is ready to be listed.
+
+    ``loops`` are all loops of the function.
+    """
+    inner = (op for op in loops if _loop_around(op, registry) is not None)
+    if not any(_is_candidate(op, registry) for op in inner):
+        return False
+    program = Program(function, registry)
+    return _Hoisting(program, Aliasing(program, assume_noalias), None).run()
+
+
+def calls_in_loops(calls: Iterable[ir.Operation], registry: Registry) -> bool:
+    """Whether one of ``calls`` stands in a loop."""
+    return any(_loop_around(call, registry) is not None for call in calls)
+
+
+def _loop_around(op: ir.Operation, registry: Registry) -> ir.Operation | None:
+    loops = registry.table(LOOP)
+    around = op.parent
+    while around is not None:
+        if around.name in loops:
+            return around.operation
+        around = around.operation.parent
+    return None
+
+
+def _is_candidate(loop: ir.Operation, registry: Registry) -> bool:
+    """A quick look: whether ``loop`` is at the top of another one's body, and nothing in it writes."""
+    parent = loop.parent
+    if parent is None or parent.name not in registry.table(LOOP):
+        return False
+    memory = registry.table(MEMORY)
+    ops: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name in memory:
+            ops.append(op)
+        return ir.WalkResult.ADVANCE
+
+    loop.walk(visit, ir.WalkOrder.PRE_ORDER)
+    # Asked here, as what a model refuses would not come through the walk.
+    return all(effect.kind is EffectKind.READ for op in ops for effect in memory[op.name].effects(op))
+
+
+def _inside(node: Node) -> Iterator[Node]:
+    """``node`` and all nodes in its blocks."""
+    yield node
+    yield from node.inside()
+
+
+class _Loop:
+    """What is known of one loop while nodes are moved out of it."""
+
+    def __init__(self, node: Node, written: frozenset[BaseObject] | None) -> None:
+        self.node = node
+        self.body = node.blocks[0]
+        #: None: anything may be written.
+        self.written = written
+
+
+class _Hoisting:
+    """Works through the loops of one function, inner ones first."""
+
+    def __init__(self, program: Program, aliasing: Aliasing, effects: EffectsOfCall | None) -> None:
+        self._program = program
+        self._aliasing = aliasing
+        self._calls = program.registry.table(CALL) if effects is not None else {}
+        self._pure = program.registry.table(RECOMPUTE)
+        self._memory = program.registry.table(MEMORY)
+        self._lowerings = program.registry.table(LOWERING)
+        self._guarded: set[Node] = set()
+        self._moved = False
+
+    def run(self) -> bool:
+        """Move all that can be moved; returns whether there was anything."""
+        for node in reversed(self._program.nodes):
+            if node.loop is not None and not self._is_lowered_later(node):
+                self._empty(node)
+        return self._moved
+
+    def _is_lowered_later(self, node: Node) -> bool:
+        """Whether the loop's model must not be asked for more than what the loop carries."""
+        model = self._lowerings.get(node.name)
+        return model is not None and model.pipeline(node.op) is not None
+
+    def _empty(self, node: Node) -> None:
+        roots = [n for n in node.blocks[0].nodes if n.name in self._calls or n.loop is not None]
+        if not roots:
+            return
+        loop = _Loop(node, self._written(node))
+        runs = self._runs(node)
+        invariant = self._invariant(loop)
+        roots = [n for n in roots if n in invariant and (runs or self._reads(n))]
+        if not roots:
+            return
+        self._moved = True
+        chosen = self._closure(roots, loop)
+        model = node.loop
+        assert model is not None
+        if not runs:
+            guard_loop(node.op, model.inits(node.op), lambda b: model.create_trip_count(node.op, lambda v: v, b))
+            self._guarded.add(node)
+        for moved in chosen:
+            moved.op.move_before(node.op)
+            self._relist(moved, node, keep=runs)
+
+    def _relist(self, moved: Node, loop: Node, *, keep: bool) -> None:
+        """``moved`` stands in front of ``loop`` now; in a guard it goes no further."""
+        loop.blocks[0].nodes.remove(moved)
+        if not keep:
+            return
+        moved.block = loop.block
+        loop.block.nodes.insert(loop.block.nodes.index(loop), moved)
+        for result in moved.results:
+            self._program.home[result] = loop.block
+
+    def _runs(self, node: Node) -> bool:
+        """Whether the loop has an iteration, always."""
+        assert node.loop is not None
+        return not node.loop.has_trip_count(node.op) or bool(node.loop.static_trip_count(node.op))
+
+    def _reads(self, node: Node) -> bool:
+        """Whether it is worth a guard: upstream moves what reads nothing, once it is inlined."""
+        return node.loop is not None or bool(node.effects)
+
+    def _written(self, loop: Node) -> frozenset[BaseObject] | None:
+        found: set[BaseObject] = set()
+        for node in _inside(loop):
+            if node.unknown_effects:
+                return None
+            for effect in node.effects:
+                if effect.kind in (EffectKind.WRITE, EffectKind.FREE):
+                    found |= self._aliasing.objects(effect.value)
+        return frozenset(found)
+
+    def _invariant(self, loop: _Loop) -> set[Node]:
+        """The nodes at the top of the loop's body that can be moved with all that they depend on there."""
+        found: set[Node] = set()
+        home, producer, body = self._program.home, self._program.producer, loop.body
+        for node in body.nodes[:-1]:
+            inside = list(_inside(node))
+            depends = (v for inner in inside for v in self._reads_of(inner) if home[v] is body)
+            fixed = all(v in producer and producer[v] in found for v in depends)
+            if fixed and all(self._only_reads(inner, loop) for inner in inside):
+                found.add(node)
+        return found
+
+    def _only_reads(self, node: Node, loop: _Loop) -> bool:
+        if node.unknown_effects or node in self._guarded or any(is_buffer(r.type) for r in self._made(node)):
+            return False
+        for effect in node.effects:
+            if effect.kind is not EffectKind.READ or holds_buffers(effect.value.type) or loop.written is None:
+                return False
+            for base in self._aliasing.objects(effect.value):
+                if any(base.may_overlap(other) for other in loop.written):
+                    return False
+        return True
+
+    def _reads_of(self, node: Node) -> Sequence[Value]:
+        return (*node.operands, *self._program.captured(node))
+
+    def _made(self, node: Node) -> Sequence[Value]:
+        """The results that are not views of what the op is given."""
+        return () if node.name in self._memory and not node.effects else node.results
+
+    def _closure(self, roots: Sequence[Node], loop: _Loop) -> list[Node]:
+        """``roots`` and what they depend on in the loop's body, in program order."""
+        wanted: set[Node] = set()
+        stack = list(roots)
+        while stack:
+            node = stack.pop()
+            if node in wanted:
+                continue
+            wanted.add(node)
+            for inner in _inside(node):
+                used = (v for v in self._reads_of(inner) if self._program.home[v] is loop.body)
+                stack += (self._program.producer[v] for v in used)
+        return [node for node in loop.body.nodes if node in wanted]

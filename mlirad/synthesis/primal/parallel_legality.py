@@ -1,0 +1,41 @@
+"""Decides whether a parallel loop may stay one in a derivative, before anything is listed."""
+
+from __future__ import annotations
+
+from mlirad._mlir import ir
+from mlirad.interfaces.registry import CALL, NORMAL_FORM, PARALLEL, UNORDERED, Registry
+
+
+def why_ordered(loop: ir.Operation, registry: Registry) -> str | None:
+    """Why the iterations of ``loop`` must be given an order; None where they need none."""
+    parallel = registry.table(PARALLEL)
+    if not parallel[loop.name].only_sums(loop):
+        return "a reduction is not a sum"
+    around = loop.parent
+    while around is not None:
+        if around.name in parallel and why_ordered(around.operation, registry) is None:
+            return "the loop around it is parallel"
+        around = around.operation.parent
+    reasons: list[str] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        reason = _why_ordered(op, registry)
+        if reason is None:
+            return ir.WalkResult.ADVANCE
+        reasons.append(reason)
+        return ir.WalkResult.INTERRUPT
+
+    loop.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return reasons[0] if reasons else None
+
+
+def _why_ordered(op: ir.Operation, registry: Registry) -> str | None:
+    name = op.name
+    if name in registry.table(CALL):
+        return "it calls a function that cannot be inlined"
+    if name in registry.table(NORMAL_FORM):
+        return f"it contains '{name}', whose iterations are counted as they run"
+    unordered = registry.table(UNORDERED).get(name)
+    if unordered is not None and not unordered.is_unordered(op):
+        return f"it contains '{name}', whose result depends on the order"
+    return None

@@ -1,0 +1,22 @@
+"""Ops that stand for others while a function is analysed: what they mean takes their place when all is emitted."""
+
+from __future__ import annotations
+
+from mlirad._mlir import ir
+from mlirad.edit.walk import find_ops
+from mlirad.interfaces.registry import PLACEHOLDER_OP, Registry
+
+
+def replace_placeholders(function: ir.Operation, registry: Registry) -> None:
+    """Use what the ops that stand for others in ``function`` mean, and erase them."""
+    models = registry.table(PLACEHOLDER_OP)
+    erased = []
+    for op in find_ops(function, lambda op: op.name in models, outer_first=True):
+        meaning = models[op.name].meaning(op)
+        if meaning is None:
+            continue
+        for result, value in zip(op.results, meaning, strict=True):
+            result.replace_all_uses_with(value)
+        erased.append(op)
+    for op in reversed(erased):
+        op.erase()

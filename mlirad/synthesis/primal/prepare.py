@@ -1,0 +1,385 @@
+"""Before anything is differentiated: a private clone of the primal, calls inlined, upstream's optimisations run."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Set
+from dataclasses import replace
+from typing import NamedTuple
+
+from mlirad._mlir import UpstreamPassManager, ir
+from mlirad.analysis.callees import Callees
+from mlirad.analysis.raw import raw_registry
+from mlirad.edit.concurrency import CONCURRENT
+from mlirad.edit.location import where
+from mlirad.edit.walk import find_ops
+from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError
+from mlirad.interfaces.ops import LoweringModel, NormalFormModel
+from mlirad.interfaces.registry import (
+    ALLOCATION,
+    CALL,
+    LOOP,
+    LOWERING,
+    NORMAL_FORM,
+    OCCASIONAL_FORM,
+    OCCASIONAL_LOWERING,
+    PARALLEL,
+    REMARK,
+    REWRITE,
+    Registry,
+)
+from mlirad.synthesis.calls.requests import RECOMPUTE_CALL
+from mlirad.synthesis.options import Options
+from mlirad.synthesis.primal.check import branches
+from mlirad.synthesis.primal.hoist import calls_in_loops, hoist_calls, hoist_loops
+from mlirad.synthesis.primal.parallel_legality import why_ordered
+from mlirad.synthesis.primal.simplify import simplify
+
+#: Inlining is refused above this many ops that it moves, those of nested calls each time: calls can grow exponentially.
+INLINE_BUDGET = 1_000_000
+#: A lowering that makes what has to be lowered again ends after so many rounds.
+LOWERING_ROUNDS = 8
+
+
+class _Stock(NamedTuple):
+    """What occurs in a function: one walk costs as much as a pass. Stale once anything has changed.
+
+    ``names``: of all ops, and of the Python classes of the arguments' types. ``ops``: those with a name in ``kept``,
+    in program order.
+    """
+
+    names: Set[str]
+    kept: Set[str]
+    ops: list[ir.Operation]
+
+
+def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Registry, options: Options) -> ir.Operation:
+    """A clone of ``function`` behind it, ready to be listed; the caller renames or erases it."""
+    clone, stock = _clone_inlined(module, function, registry, "", options)
+    if stock is None and not _is_valid(clone):
+        # A callee's code may be legal only at the top of a function: at a lower level it is legal everywhere.
+        clone.erase()
+        clone, _ = _clone_inlined(module, function, registry, options.lowering_pipeline, options)
+        run_pipeline(clone, options.lowering_pipeline)
+    if options.atomic_add:
+        run_pipeline(clone, options.atomic_pipeline)
+        stock = None
+    stock = _take_stock(clone, registry) if stock is None else stock
+    changed = _lower(clone, registry, stock, options)
+    run_pipeline(clone, options.primal_pipeline)
+    if options.simplify and options.primal_pipeline:
+        simplify(clone, registry)
+    forms = _forms(registry, stock.names)
+    if changed or not stock.names.isdisjoint(forms):
+        _normalize(clone, registry, options, forms)
+        changed = True
+    if changed or options.primal_pipeline:
+        stock = _take_stock(clone, registry)
+    if options.hoist and len(clone.regions[0].blocks) == 1 and _hoist(clone, stock, registry, options.assume_noalias):
+        # Passes would undo the normal forms.
+        run_pipeline(clone, "" if _find(clone, forms) else options.primal_pipeline)
+    return clone
+
+
+def _hoist(clone: ir.Operation, stock: _Stock, registry: Registry, assume_noalias: bool) -> bool:
+    loops = registry.table(LOOP)
+    return hoist_loops(clone, [op for op in stock.ops if op.name in loops], registry, assume_noalias)
+
+
+def hoist_reads(module: ir.Operation, function: ir.Operation, registry: Registry) -> bool:
+    """Move the calls and inner loops that only read, and give the same each time, out of the loops of ``function``.
+
+    It need not be ready to be differentiated; one with ops whose effects no model tells stays as it is. Returns whether
+    anything was moved.
+    """
+    if not has_body(function) or len(function.regions[0].blocks) != 1:
+        return False
+    raw, moved = raw_registry(registry), False
+    try:
+        if calls_in_loops(_find(function, registry.table(CALL)), registry):
+            plain = Options(hoist=False)
+            callees = Callees(module, registry, lambda callee: _prepared_or_none(module, callee, registry, plain))
+            moved = hoist_calls(function, registry, callees.effects, assume_noalias=False)
+        return hoist_loops(function, _find(function, raw.table(LOOP)), raw, assume_noalias=False) or moved
+    except MlirAdError:
+        return moved
+
+
+def _lowerings(registry: Registry, present: Set[str]) -> dict[str, LoweringModel]:
+    """The lowering models to ask in a function where ``present`` occurs."""
+    occasional = registry.table(OCCASIONAL_LOWERING)
+    request = {name: model for name, model in occasional.items() if not present.isdisjoint(model.occasions)}
+    return {**request, **registry.table(LOWERING)}
+
+
+def _forms(registry: Registry, present: Set[str]) -> dict[str, NormalFormModel]:
+    """The normal forms to ask in a function where ``present`` occurs."""
+    occasional = registry.table(OCCASIONAL_FORM)
+    request = {name: model for name, model in occasional.items() if not present.isdisjoint(model.occasions)}
+    return {**request, **registry.table(NORMAL_FORM)}
+
+
+def _normalize(clone: ir.Operation, registry: Registry, options: Options, models: dict[str, NormalFormModel]) -> None:
+    """Bring the ops that have a normal form into it, after what can be rewritten now that it is simpler."""
+    if _find(clone, models) and _lower(clone, registry, _take_stock(clone, registry), options):
+        run_pipeline(clone, options.primal_pipeline)
+    for op in _find(clone, models)[::-1]:
+        models[op.name].normalize(op)
+
+
+def _lower(clone: ir.Operation, registry: Registry, stock: _Stock, options: Options) -> bool:
+    """Rewrite and lower the ops that have to be, until none is left: what a round makes may need another one.
+
+    Returns whether anything was changed.
+    """
+    lowerings, rewrites = _lowerings(registry, stock.names), registry.table(REWRITE)
+    names = lowerings.keys() | rewrites.keys()
+    if stock.names.isdisjoint(names):
+        return False
+    is_known = stock.names.isdisjoint(names - stock.kept)
+    for number in range(LOWERING_ROUNDS):
+        # Inner ops first: a rewrite moves what is inside its op and erases the op itself.
+        known = is_known and number == 0
+        found = ([op for op in stock.ops if op.name in names] if known else _find(clone, names))[::-1]
+        wanted = dict.fromkeys(lowerings[op.name].pipeline(op) for op in found if op.name in lowerings)
+        _remark(found, registry, options)
+        changes = [rewrites[op.name].rewrite(op) for op in found if not _stays(op, rewrites, registry, options)]
+        pipelines = [pipeline for pipeline in wanted if pipeline is not None]
+        for pipeline in pipelines:
+            run_pipeline(clone, pipeline)
+        if not pipelines and not any(changes):
+            return number > 0
+    return True
+
+
+def _stays(op: ir.Operation, rewrites: Container[str], registry: Registry, options: Options) -> bool:
+    """Whether an op that could be rewritten stays, or there is nothing to rewrite it with."""
+    if op.name not in rewrites or op.name not in registry.table(PARALLEL):
+        return op.name not in rewrites
+    reason = why_ordered(op, registry) if options.parallel else None
+    if reason is not None and options.on_remark is not None:
+        options.on_remark(where(op.location), f"'{op.name}' runs in order: {reason}")
+    return options.parallel and reason is None
+
+
+def _remark(found: list[ir.Operation], registry: Registry, options: Options) -> None:
+    if options.on_remark is None:
+        return
+    models = registry.table(REMARK)
+    for op in found:
+        text = models[op.name].remark(op) if op.name in models else None
+        if text is not None:
+            options.on_remark(where(op.location), f"'{op.name}' {text}")
+
+
+def run_pipeline(function: ir.Operation, pipeline: str, *, verify: bool = True) -> None:
+    """Run upstream passes on one function; an empty pipeline does nothing. Handles into it are stale afterwards."""
+    if pipeline:
+        manager = UpstreamPassManager.parse(f"{function.name}({pipeline})", function.context)
+        manager.enable_verifier(verify)
+        manager.run(function)
+
+
+def _clone_inlined(
+    module: ir.Operation, function: ir.Operation, registry: Registry, lowering: str, options: Options
+) -> tuple[ir.Operation, _Stock | None]:
+    """A clone without calls that can be inlined; callees go through ``lowering``.
+
+    Where there are no calls, its stock comes with it.
+    """
+    clone = _clone(function, options)
+    if options.concurrent:
+        clone.attributes[CONCURRENT] = ir.UnitAttr.get(clone.context)
+    stock = _take_stock(clone, registry)
+    if stock.names.isdisjoint(registry.table(CALL)):
+        return clone, stock
+    own_name = str(ir.StringAttr(function.attributes["sym_name"]).value)
+    try:
+        inliner = _Inliner(module, registry, lowering, options)
+        inliner.check_growth(clone, (own_name,))
+        inliner.inline(clone, (own_name,), options.assume_noalias)
+    except UnsupportedError:
+        clone.erase()
+        raise
+    return clone, None
+
+
+def symbols(module: ir.Operation) -> dict[str, ir.Operation]:
+    """What is in ``module`` under a name."""
+    return {
+        str(ir.StringAttr(view.operation.attributes["sym_name"]).value): view.operation
+        for view in module.regions[0].blocks[0].operations
+        if "sym_name" in view.operation.attributes
+    }
+
+
+def _clone(function: ir.Operation, options: Options) -> ir.Operation:
+    """A clone behind ``function``, with one block where the branches between several can be lifted.
+
+    Raises:
+        UnsupportedError: they cannot; `check_blocks` refuses what is left where no passes are to lift them.
+
+    """
+    lift, said = options.control_flow_pipeline, []
+    # Subscripts may be legal only at the top of a function: at a lower level they are legal everywhere.
+    for pipeline in (lift, f"{options.lowering_pipeline},{lift}"):
+        clone = function.clone(ir.InsertionPoint.after(function)).operation
+        if len(clone.regions[0].blocks) < 2:
+            return clone
+        try:
+            run_pipeline(clone, pipeline if lift else "")
+        except ir.MLIRError as error:
+            clone.erase()
+            said = [diagnostic.message for diagnostic in error.error_diagnostics]
+        else:
+            return clone
+    name = str(ir.StringAttr(function.attributes["sym_name"]).value)
+    raise UnsupportedError(branches(function, name, said))
+
+
+def _is_valid(function: ir.Operation) -> bool:
+    try:
+        return bool(function.verify())
+    except ir.MLIRError:
+        return False
+
+
+class _Callee(NamedTuple):
+    """A call, and the function that can be inlined in its place."""
+
+    call: ir.Operation
+    name: str
+    function: ir.Operation
+
+
+class _Inliner:
+    def __init__(self, module: ir.Operation, registry: Registry, lowering: str, options: Options) -> None:
+        self._symbols = symbols(module)
+        self._registry = registry
+        self._calls = registry.table(CALL)
+        self._allocations = registry.table(ALLOCATION)
+        self._lowering = lowering
+        self._options = options
+        self._hoists = options.hoist
+        self._instead = dict(options.instead)
+        # What a callee does is asked of a copy in which nothing has been moved: moving asks this again.
+        plain = replace(options, hoist=False, assume_noalias=False)
+        self._callees = Callees(module, registry, lambda callee: _prepared_or_none(module, callee, registry, plain))
+        #: Of functions: how many ops are not in a region, and the calls that can be inlined.
+        self._listed: dict[ir.Operation, tuple[int, list[_Callee]]] = {}
+
+    def check_growth(self, function: ir.Operation, stack: tuple[str, ...]) -> None:
+        """Refuse calls that grow without measure, before any body is moved.
+
+        Raises:
+            UnsupportedError: `inline` would move more than `INLINE_BUDGET` ops.
+        """
+        moved = 0
+
+        def size_of(function: ir.Operation, stack: tuple[str, ...]) -> int:
+            nonlocal moved
+            size, calls = self._list(function)
+            for call, name, callee in calls:
+                if name in stack:
+                    continue
+                inlined = size_of(callee, (*stack, name))
+                size, moved = size + inlined, moved + inlined
+                if moved > INLINE_BUDGET:
+                    message = f"inlining the calls makes more than {INLINE_BUDGET} ops"
+                    raise UnsupportedError(Diagnostic("MA0302", message, where(call.location)))
+            return size
+
+        size_of(function, stack)
+
+    def _list(self, function: ir.Operation) -> tuple[int, list[_Callee]]:
+        if function not in self._listed:
+            calls = [found for call in _find(function, self._calls) if (found := self._callee(call)) is not None]
+            self._listed[function] = sum(len(block.operations) for block in function.regions[0].blocks), calls
+        return self._listed[function]
+
+    def _callee(self, call: ir.Operation) -> _Callee | None:
+        name = self._calls[call.name].callee(call)
+        function = self._symbols.get(self._instead.get(name, name)) if name is not None else None
+        if name is None or function is None or not self._can_inline(function):
+            return None
+        return _Callee(call, name, function)
+
+    def inline(self, function: ir.Operation, stack: tuple[str, ...], noalias: bool = False) -> None:
+        """Put the bodies of callees in the place of calls, innermost first; what cannot be inlined stays.
+
+        Calls that give the same in every iteration of a loop are moved out of it first.
+        """
+        calls = _find(function, self._calls)
+        if self._hoists and len(function.regions[0].blocks) == 1 and calls_in_loops(calls, self._registry):
+            hoist_calls(function, self._registry, self._callees.effects, noalias)
+        for call in calls:
+            found = self._callee(call)
+            if found is None or found.name in stack:
+                continue
+            body = _clone(found.function, self._options)
+            if len(body.regions[0].blocks) > 1:
+                body.erase()
+                continue
+            try:
+                self.inline(body, (*stack, found.name))
+                run_pipeline(body, self._lowering)
+            except BaseException:
+                body.erase()
+                raise
+            self._splice(call, body, function)
+
+    def _can_inline(self, callee: ir.Operation) -> bool:
+        return has_body(callee) and RECOMPUTE_CALL not in callee.attributes
+
+    def _splice(self, call: ir.Operation, body: ir.Operation, function: ir.Operation) -> None:
+        block = body.regions[0].blocks[0]
+        for argument, operand in zip(block.arguments, call.operands, strict=True):
+            argument.replace_all_uses_with(operand)
+        entry = function.regions[0].blocks[0]
+        ops = [op.operation for op in block.operations]
+        nested = call.block != entry
+        for op in ops[:-1]:
+            model = self._allocations.get(op.name)
+            if nested and model is not None and model.is_on_stack(op) and not len(op.operands):
+                # The callee's frame was gone after each call; in a loop the stack would grow.
+                op.move_before(entry.operations[0].operation)
+            else:
+                op.move_before(call)
+        for result, value in zip(call.results, ops[-1].operands, strict=True):
+            result.replace_all_uses_with(value)
+        call.erase()
+        body.erase()
+
+
+def _prepared_or_none(
+    module: ir.Operation, function: ir.Operation, registry: Registry, options: Options
+) -> ir.Operation | None:
+    try:
+        return clone_prepared(module, function, registry, options)
+    except (MlirAdError, ir.MLIRError):
+        return None
+
+
+def has_body(function: ir.Operation) -> bool:
+    """Whether it is more than a declaration."""
+    return len(function.regions) == 1 and len(function.regions[0].blocks) > 0
+
+
+def _take_stock(function: ir.Operation, registry: Registry) -> _Stock:
+    names = {type(argument.type).__name__ for argument in function.regions[0].blocks[0].arguments}
+    kept = registry.table(LOWERING).keys() | registry.table(REWRITE).keys() | registry.table(LOOP).keys()
+    ops: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        name = op.name
+        names.add(name)
+        if name in kept:
+            ops.append(op)
+        return ir.WalkResult.ADVANCE
+
+    function.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return _Stock(names, kept, ops)
+
+
+def _find(function: ir.Operation, names: Container[str]) -> list[ir.Operation]:
+    """The ops inside with one of ``names``, in program order."""
+    return find_ops(function, lambda op: op.name in names, outer_first=True)

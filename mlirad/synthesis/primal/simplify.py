@@ -1,0 +1,140 @@
+"""Applies algebraic rewrites in one walk over a function and a worklist of what changed.
+
+The rewrites are records (`tablegen_rules/algebra.td`); this file applies them and knows none. An op that none looks at
+costs a look-up; a function in which nothing can match costs the walk.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence, Set
+from typing import Final, TypeAlias
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.matching import with_flags
+from mlirad.interfaces.forms import FormSite
+from mlirad.interfaces.registry import FORM, RECOMPUTE, SIMPLIFY, Registry
+from mlirad.interfaces.simplify import Choices, Replacement
+
+#: Rewrites end after so many a place and one an op: those of a user may undo each other.
+ROUNDS: Final = 10
+
+#: Of what a rewrite has made, ops so many steps behind its result are looked at as well.
+_DEEP: Final = 2
+
+#: Going through the users of an op takes as long as looking at so many ops.
+_USERS: Final = 4
+
+Try: TypeAlias = Callable[[ir.Operation, FormSite], "Value | None"]
+
+
+def simplify(function: ir.Operation, registry: Registry) -> int:
+    """Apply the rewrites of ``registry`` inside ``function``, in place; returns how many."""
+    table = registry.table(SIMPLIFY)
+    ops: dict[str, list[ir.Operation]] = {}
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        name = op.name
+        if name in ops:
+            ops[name].append(op)
+        else:
+            ops[name] = [op]
+        return ir.WalkResult.ADVANCE
+
+    function.walk(visit, ir.WalkOrder.PRE_ORDER)
+    possible = _possible(table, ops.keys())
+    if not possible:
+        return 0
+    site = FormSite(registry.table(RECOMPUTE), registry.table(FORM))
+    candidates, size = _candidates(possible, ops), sum(map(len, ops.values()))
+    done = _run(candidates, _Asked(possible), site, ROUNDS * len(candidates) + size)
+    ops.clear()
+    site.close()
+    return done
+
+
+def _possible(table: Mapping[str, Choices], names: Set[str]) -> dict[str, list[Replacement]]:
+    """The rewrites whose ops occur in a function with ops ``names``, or come to be there, by root."""
+    there = set(names)
+    rest = [(root, one) for root, choices in table.items() for one in choices.choices]
+    found: dict[str, list[Replacement]] = {}
+    while True:
+        ready = [pair for pair in rest if pair[0] in there and not any(there.isdisjoint(ops) for ops in pair[1].inner)]
+        if not ready:
+            return {root: [one for one in table[root].choices if one in chosen] for root, chosen in found.items()}
+        rest = [pair for pair in rest if pair not in ready]
+        for root, one in ready:
+            found.setdefault(root, []).append(one)
+            there |= one.makes
+
+
+def _candidates(
+    possible: Mapping[str, Sequence[Replacement]], ops: Mapping[str, Sequence[ir.Operation]]
+) -> list[ir.Operation]:
+    """The ops to look at: those of the root, or the users of an op under it that is rare."""
+    found: dict[ir.Operation, None] = {}
+    looked_at: dict[tuple[str, str], bool] = {}
+    for root, rewrites in possible.items():
+        for one in rewrites:
+            under = [name for choice in one.under if len(choice) == 1 for name in choice]
+            rarest = min(under, key=lambda name: len(ops.get(name, ())), default=root)
+            rarest = rarest if _USERS * len(ops.get(rarest, ())) < len(ops.get(root, ())) else root
+            looked_at[root, rarest] = looked_at.get((root, rarest), False) or one.exact
+    for (root, rarest), exact in looked_at.items():
+        given = ops.get(rarest, ())
+        if rarest != root:
+            users = (use.owner for op in given for result in op.results for use in result.uses)
+            given = [user.operation for user in users if user.name == root]
+        found.update((op, None) for op in (given if exact else with_flags(given)))
+    return list(found)
+
+
+class _Asked:
+    """The rewrites to try on an op, by its name and by the names of the ops that make its operands."""
+
+    def __init__(self, possible: Mapping[str, Sequence[Replacement]]) -> None:
+        self._possible = possible
+        self._known: dict[tuple[str, ...], tuple[Try, ...]] = {}
+
+    def of(self, op: ir.Operation) -> tuple[Try, ...]:
+        """Those that may do something; mostly none."""
+        name = op.name
+        if name not in self._possible:
+            return ()
+        made = [name]
+        for operand in op.operands:
+            owner = operand.owner
+            made.append("" if owner.__class__ is ir.Block else owner.name)
+        key = tuple(made)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = tuple(
+                one.rewrite for one in self._possible[name] if not any(ops.isdisjoint(made[1:]) for ops in one.under)
+            )
+        return found
+
+
+def _run(ops: Sequence[ir.Operation], request: _Asked, site: FormSite, most: int) -> int:
+    """Try every op, and again those that read what has changed; returns the number of rewrites, at ``most`` so many."""
+    todo, done = deque(ops), 0
+    while todo and done < most:
+        op = todo.popleft()
+        if done and site.is_dead(op):
+            continue
+        for rewrite in request.of(op):
+            value = rewrite(op, site)
+            if value is not None and value.type == op.result.type:
+                todo += site.replace(op, value)
+                todo += _made(value, _DEEP)
+                done += 1
+                break
+    return done
+
+
+def _made(value: Value, deep: int) -> list[ir.Operation]:
+    """The op that ``value`` comes from, and so many steps behind it what its operands come from: all that is new."""
+    owner = value.owner
+    if isinstance(owner, ir.Block):
+        return []
+    op = owner.operation
+    return [op, *(one for operand in op.operands for one in _made(operand, deep - 1))] if deep else [op]

@@ -1,0 +1,63 @@
+"""Finds gradients and tangents that are zero for all arguments, because no path of floats leads there.
+
+They are right, and seldom what was meant: a remark says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.activity import ActivityAnalysis as ActivityFacts
+from mlirad.analysis.aliasing import Aliasing, BaseObject
+from mlirad.analysis.program import Program
+from mlirad.edit.buffers import is_buffer
+from mlirad.edit.location import where
+from mlirad.errors import Diagnostic
+from mlirad.interfaces.activity import Mode
+from mlirad.interfaces.signature import OperandKind, Role, Signature
+
+
+def find_zeros(
+    signature: Signature, primals: Mapping[int, Value], program: Program, aliasing: Aliasing, activity: ActivityFacts
+) -> Iterator[Role]:
+    """The gradients, shadows to which nothing is added, and tangents that are zero; ``primals``: by argument."""
+    if signature.mode is Mode.FORWARD:
+        returned = program.entry.terminator.operands
+        for role in signature.result_roles():
+            value = returned[role.index]
+            if role.kind is OperandKind.TANGENT and not is_buffer(value.type) and not activity.is_active(value):
+                yield role
+        return
+    for role in signature.result_roles():
+        if role.kind is OperandKind.GRADIENT and not activity.is_active(primals[role.index]):
+            yield role
+    touched = set(_touched(program, aliasing, activity))
+    for role in signature.operand_roles():
+        if role.kind is OperandKind.SHADOW and touched.isdisjoint(aliasing.objects(primals[role.index])):
+            yield role
+
+
+def _touched(program: Program, aliasing: Aliasing, activity: ActivityFacts) -> Iterator[BaseObject]:
+    """What ops that pass a derivative read and write, and what is returned."""
+    values: list[Value] = list(program.entry.terminator.operands)
+    for node in program.memory_nodes:
+        if activity.is_active_op(node):
+            values += node.operands
+    for value in values:
+        if is_buffer(value.type):
+            yield from aliasing.objects(value)
+
+
+def zero_remarks(primal: ir.Operation, name: str, zeros: Iterable[Role]) -> Iterator[Diagnostic]:
+    """What to say of ``zeros``, at the arguments in question."""
+    arguments = primal.regions[0].blocks[0].arguments
+    for role in sorted(zeros, key=lambda role: role.index):
+        if role.kind is OperandKind.TANGENT:
+            message = f"the tangent of result #{role.index} of '{name}' is zero: no path of floats leads to it"
+            place, help = primal.location, "if that is meant, leave it out of 'of', or make it 'enzyme_const'"
+        else:
+            message = f"the gradient of '{name}' by argument #{role.index} is zero: no path of floats leads to a result"
+            place = arguments[role.index].location
+            help = "if that is meant, leave it out of 'wrt', or make it 'enzyme_const'"
+        yield Diagnostic("MA0214", message, where(place), helps=(help,), severity="remark")

@@ -1,0 +1,136 @@
+"""Rows: what a cache that is a tensor keeps of a loop that runs as often as the loops around say (a triangular nest).
+
+The rows of all its runs stand one behind the other in one tensor, whose extent is counted in front of the outermost
+loop: the loops around run there without what they compute. So nothing grows, whose static extent upstream's
+canonicalization would take for that of all iterations. Where a row starts is kept for the reverse sweep, an index for
+each.
+
+    for i = 0 to n:                      %total = for i = 0 to n iter (%t = 0): yield %t + i
+      for j = 0 to i:                    for i = 0 to n iter (%start = 0, %starts = empty(n), %kept = empty(%total)):
+        ... v ...                          for j = 0 to i: ... insert v into %kept[%start + j]
+                                           yield %start + i, insert %start into %starts[i], ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.program import Node, Program
+from mlirad.edit.build import Builder
+from mlirad.edit.integers import create_product, create_sum
+from mlirad.interfaces.registry import RECOMPUTE, TRAP
+from mlirad.synthesis.plan.cache_layout import CacheLayout
+
+if TYPE_CHECKING:
+    from mlirad.synthesis.sweeps.carried_caches import CarriedCache
+
+
+@dataclass(eq=False, slots=True)
+class CacheRow:
+    """A run of loops, in front of ``before``: where its first iteration is, and how often the inner ones run.
+
+    Each is what it is in the forward sweep, and where it is kept.
+    """
+
+    before: Node
+    start: tuple[Value, CarriedCache]
+    extents: tuple[int | tuple[Value, CarriedCache], ...]
+
+
+def outermost(slot: CacheLayout) -> Node:
+    """The loop in front of which the rows of all runs are counted."""
+    while slot.outer is not None and slot.before is not None and slot.before.block.loops:
+        slot = slot.outer
+    assert slot.before is not None
+    return slot.before
+
+
+def position(start: Value, numbers: Sequence[Value], extents: Sequence[Value], build: Builder) -> Value:
+    """Where the iteration ``numbers`` is; ``extents`` of all loops but the first."""
+    found, *inner = numbers
+    for number, extent in zip(inner, extents, strict=True):
+        found = create_sum(build, create_product(build, found, extent), number)
+    return create_sum(build, start, found)
+
+
+def is_counted(node: Node, at: Node, program: Program, numbers: Container[Value] = ()) -> bool:
+    """Whether the trip count of a loop can be had in front of ``at``, of what is there and of ``numbers``."""
+    assert node.loop is not None
+    traps, pure = program.registry.table(TRAP), program.registry.table(RECOMPUTE)
+    if not node.loop.has_trip_count(node.op):
+        return False
+    values = list(node.loop.controls(node.op))
+    producers = [] if node is at else [node]
+    while values:
+        value = values.pop()
+        if value in numbers or program.home[value].encloses(at.block):
+            continue
+        producer = program.producer.get(value)
+        if producer is None or producer.name not in pure:
+            return False
+        producers.append(producer)
+        values.extend(producer.operands)
+    return not any(one.name in traps and traps[one.name].may_trap(one.op) for one in producers)
+
+
+class RowCount:
+    """Counts the iterations of the loops of a slot, over all iterations of the loops around them."""
+
+    def __init__(self, slot: CacheLayout, program: Program) -> None:
+        self._slot = slot
+        self._program = program
+        self._at = outermost(slot)
+        assert slot.before is not None
+        chain = slot.before.block.chain()
+        self._around = [node for node in chain[chain.index(self._at) :] if node.loop is not None]
+        self._inductions = {v for node in self._around if node.loop is not None for v in node.loop.induction(node.op)}
+
+    def is_possible(self) -> bool:
+        """Whether the counts are those of numbers that the loops around count, and of what is there in front of all."""
+        return all(is_counted(node, self._at, self._program, self._inductions) for node in self._counted())
+
+    def create(self, build: Builder) -> Value:
+        """Emit the count, in front of the outermost loop."""
+        return self._create(0, build.index(0), {}, build)
+
+    def _counted(self) -> Iterator[Node]:
+        yield from self._around
+        yield from (loop for loop, n in zip(self._slot.loops, self._slot.extents, strict=True) if n is None)
+
+    def _is_outside(self, value: Value) -> bool:
+        return self._program.home[value].encloses(self._at.block)
+
+    def _create(self, depth: int, total: Value, known: dict[Value, Value], build: Builder) -> Value:
+        lookup = self._lookup(known, build)
+        if depth == len(self._around):
+            counts: list[Value] = []
+            for loop, extent in zip(self._slot.loops, self._slot.extents, strict=True):
+                assert loop.loop is not None
+                own = loop.loop.create_trip_count(loop.op, lookup, build) if extent is None else build.index(extent)
+                counts.append(own)
+            return create_sum(build, total, create_product(build, *counts))
+        node = self._around[depth]
+        assert node.loop is not None
+        run = node.loop.create_reversed(node.op, [total], lookup, build)  # a sum: the order is no matter
+        inner = dict(zip(node.loop.induction(node.op), run.induction, strict=True))
+        at = build.at(ir.InsertionPoint(run.body))
+        node.loop.create_yield(node.op, [self._create(depth + 1, run.carried[0], known | inner, at)], at)
+        return run.op.results[0]
+
+    def _lookup(self, known: dict[Value, Value], build: Builder) -> Callable[[Value], Value]:
+        def lookup(value: Value) -> Value:
+            if value not in known:
+                if self._is_outside(value):
+                    return value
+                producer = self._program.producer[value]
+                operands = [lookup(operand) for operand in producer.operands]
+                clone = producer.op.clone(build.ip).operation
+                for i, operand in enumerate(operands):
+                    clone.operands[i] = operand
+                known.update(zip(producer.results, clone.results, strict=True))
+            return known[value]
+
+        return lookup

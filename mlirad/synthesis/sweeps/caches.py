@@ -1,0 +1,276 @@
+"""Emit the caches of a plan in the forward sweep: buffers, iteration numbers, stores.
+
+The reverse sweep loads and frees.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.extents import Roots
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.edit.buffers import (
+    buffer_type,
+    create_copy,
+    create_grown_buffer,
+    create_heap_buffer,
+    create_kept,
+    create_load,
+    create_stack_buffer,
+    create_store,
+    is_open_tensor,
+)
+from mlirad.edit.build import Builder
+from mlirad.edit.extents import create_open_extents
+from mlirad.edit.integers import create_product, create_sum
+from mlirad.edit.kept_tensors import create_inserted, create_placeholder, create_room, kept_tensor_type
+from mlirad.edit.rewrite import before
+from mlirad.synthesis.plan.cache_layout import CacheLayout
+from mlirad.synthesis.plan.decisions import Decision, Plan, Snapshot
+from mlirad.synthesis.sweeps.cache_rows import CacheRow, RowCount, outermost, position
+from mlirad.synthesis.sweeps.carried_caches import FIRST_EXTENT, CarriedCache, carried_slot
+
+
+class Caches:
+    """The buffers of a plan's slots, in the forward sweep."""
+
+    def __init__(self, program: Program, plan: Plan, *, may_carry: bool) -> None:
+        self._program = program
+        self.buffers: dict[CacheLayout, Value] = {}
+        self._open: dict[CacheLayout, Value] = {}
+        self.freed_after: dict[Node, list[CacheLayout]] = {}
+        #: The cached values of a block that have buffers of their own, to be freed when the block is reversed.
+        self.kept: dict[Block, list[Decision]] = {}
+        self._numbers: dict[Node, Value] = {}
+        self._counts: dict[tuple[Node, Node], Value] = {}
+        self._hoisted: dict[tuple[Value, Node], Value] = {}
+        self._known_sizes: dict[Value, list[Value]] = {}
+        #: The caches that are no buffers but tensors.
+        self.carried: dict[Value, CarriedCache] = {}
+        #: These, and what says where they are.
+        self.handed_on: list[CarriedCache] = []
+        self._rows: dict[tuple[Node, tuple[Node, ...]], CacheRow] = {}
+        self._totals: dict[tuple[Node, tuple[Node, ...]], Value] = {}
+        for decision in plan.cached():
+            assert decision.slot is not None
+            slot = carried_slot(decision.value, decision.slot, program, self._roots) if may_carry else None
+            if slot is not None:
+                self.carried[decision.value] = self._carry(decision.value, slot)
+            else:
+                self._store(decision)
+        #: The copies that there is only one of.
+        self.copies: dict[Snapshot, Value] = {}
+        self.copied_before: dict[Node, list[Snapshot]] = {}
+        for snapshot in plan.snapshots:
+            self._copy(snapshot)
+
+    def _copy(self, snapshot: Snapshot) -> None:
+        before, slot = snapshot.before, snapshot.slot
+        self.copied_before.setdefault(before, []).append(snapshot)
+        ip = ir.InsertionPoint.after(before.op) if snapshot.updates else ir.InsertionPoint(before.op)
+        build = Builder(ip, before.op.location)
+        copy = create_copy(snapshot.buffer, build)
+        if slot is None:
+            self.copies[snapshot] = copy
+        else:
+            create_store(copy, self._buffer(slot), [self._number(loop) for loop in slot.loops], build)
+
+    def _carry(self, value: Value, slot: CacheLayout) -> CarriedCache:
+        """A tensor, or the value itself, that is handed on to the reverse sweep; see `carried_caches.thread`."""
+        home = self._program.home[value]
+        if not slot.loops:
+            return self._hand_on(CarriedCache(home, value, create_placeholder(value.type, self._at_entry)))
+        return self._carry_element(value, home, slot, self._behind(value))
+
+    def _hand_on(self, cache: CarriedCache) -> CarriedCache:
+        self.handed_on.append(cache)
+        return cache
+
+    def _carry_element(self, value: Value, home: Block, slot: CacheLayout, build: Builder) -> CarriedCache:
+        """A tensor with ``value``, which is there in ``home`` where ``build`` stands, for each iteration."""
+        at = outermost(slot) if slot.has_rows else slot.before or home.chain()[0]
+        front = before(at.op)
+        row = self._row(slot, at) if slot.has_rows else None
+        # In front of a branch that may not be taken there is nothing, so inside it no extent is part of the type.
+        shape = [None] if row is not None else slot.extents if slot.outer is None else [None] * len(slot.loops)
+        type = kept_tensor_type(shape, value.type)
+        if row is not None:
+            ahead = [self._total(slot, at)]
+        else:
+            unknown = [
+                (loop, n) for loop, n, known in zip(slot.loops, slot.extents, shape, strict=True) if known is None
+            ]
+            counts = unknown[1:] if slot.grows else unknown
+            ahead = [self._count(loop, at) if n is None else front.index(n) for loop, n in counts]
+        sizes = self._sizes(value, home.chain()[0]) if is_open_tensor(value.type) else []
+        none = [front.index(0)] if slot.grows else []
+        started = create_room(type, [*none, *ahead, *sizes], front)
+        numbers = [self._number(loop) for loop in slot.loops]
+        if row is not None:
+            extents = [build.index(n) if isinstance(n, int) else n[0] for n in row.extents]
+            numbers = [position(row.start[0], numbers, extents, build)]
+        changed = create_placeholder(type, build)
+        written = create_inserted(value, changed, numbers, sizes, build)
+        final = create_placeholder(type, self._at_entry)
+        grows = [*ahead, *sizes] if slot.grows else None
+        cache = CarriedCache(home, written, final, sizes, changed, started, at, grows, slot.loops, row)
+        return self._hand_on(cache)
+
+    def _row(self, slot: CacheLayout, at: Node) -> CacheRow:
+        """The rows of the loops of ``slot``, for all caches of these; where they start is carried from row to row."""
+        assert slot.before is not None
+        assert slot.outer is not None
+        key = (slot.before, slot.loops)
+        found = self._rows.get(key)
+        if found is None:
+            node, outer = slot.before, slot.outer
+            build, zero = before(node.op), before(at.op).index(0)
+            counts = [
+                n if n is not None else self._count(loop, node)
+                for loop, n in zip(slot.loops, slot.extents, strict=True)
+            ]
+            size = create_product(build, *(build.index(n) if isinstance(n, int) else n for n in counts))
+            start, end = (create_placeholder(zero.type, b) for b in (build, self._at_entry))
+            next = create_sum(build, start, size)
+            self._hand_on(CarriedCache(node.block, next, end, (), start, zero, at))
+
+            def kept(value: Value) -> tuple[Value, CarriedCache]:
+                own = CacheLayout(value.type, outer.loops, outer.extents, outer.before, outer.outer)
+                return value, self._carry_element(value, node.block, own, build)
+
+            extents = tuple(n if isinstance(n, int) else kept(n) for n in counts[1:])
+            self._rows[key] = found = CacheRow(node, kept(start), extents)
+        return found
+
+    def _total(self, slot: CacheLayout, at: Node) -> Value:
+        assert slot.before is not None
+        key = (slot.before, slot.loops)
+        if key not in self._totals:
+            self._totals[key] = RowCount(slot, self._program).create(before(at.op))
+        return self._totals[key]
+
+    def _sizes(self, value: Value, outermost: Node) -> list[Value]:
+        """The open extents of ``value``, of one that is as large and there in front of ``outermost``."""
+        root = self._roots.get(value, value)
+        if root not in self._known_sizes:
+            self._known_sizes[root] = create_open_extents(root, before(outermost.op))
+        return self._known_sizes[root]
+
+    @cached_property
+    def _roots(self) -> dict[Value, Value]:
+        is_open = any(map(is_open_tensor, self._program.types))
+        return Roots(self._program).found if is_open else {}
+
+    def _store(self, decision: Decision) -> None:
+        slot = decision.slot
+        assert slot is not None
+        buffer = self._buffer(slot)
+        value = decision.value
+        numbers = [self._number(loop) for loop in slot.loops]
+        build = self._behind(value)
+        if is_open_tensor(value.type):
+            self.kept.setdefault(self._program.home[value], []).append(decision)
+        create_store(create_kept(value, build), buffer, numbers, build)
+
+    def _behind(self, value: Value) -> Builder:
+        """Where ``value`` is there."""
+        producer = self._program.producer.get(value)
+        if producer is not None:
+            return Builder(ir.InsertionPoint.after(producer.op), producer.op.location)
+        home = self._program.home[value]
+        return Builder(_start(home), home.nodes[0].op.location)
+
+    def _buffer(self, slot: CacheLayout) -> Value:
+        """Where to store, inside the loops of ``slot``."""
+        found = self._open.get(slot)
+        if found is not None:
+            return found
+        if slot.grows:
+            return self._grow(slot)
+        self._open[slot] = self.buffers[slot] = buffer = self._allocate(slot)
+        if slot.outer is not None:
+            outer = self._buffer(slot.outer)
+            numbers = [self._number(loop) for loop in slot.outer.loops]
+            assert slot.before is not None
+            # In front of the same op as the allocation, so behind numbers that stand at the start of the block.
+            build = Builder(ir.InsertionPoint(slot.before.op), slot.before.op.location)
+            create_store(buffer, outer, numbers, build)
+        return buffer
+
+    def _grow(self, slot: CacheLayout) -> Value:
+        """A buffer that is made anew, twice as large, at the start of an iteration for which it has no room."""
+        loop = slot.before
+        assert loop is not None
+        self.freed_after.setdefault(loop, []).append(slot)
+        type = buffer_type(None, 1, slot.element)
+        cell = create_stack_buffer([], type, self._at_entry)
+        before = Builder(ir.InsertionPoint(loop.op), loop.op.location)
+        create_store(create_heap_buffer(None, [before.index(FIRST_EXTENT)], slot.element, before), cell, (), before)
+        number = self._number(loop)
+        start = Builder(_start(loop.blocks[0]), loop.op.location)
+        self._open[slot] = grown = create_grown_buffer(cell, number, slot.element, start)
+        after = Builder(ir.InsertionPoint.after(loop.op), loop.op.location)
+        self.buffers[slot] = final = create_load(cell, (), type, after)
+        if slot.outer is not None:
+            outer = self._buffer(slot.outer)
+            numbers = [self._number(around) for around in slot.outer.loops]
+            create_store(final, outer, numbers, after)
+        return grown
+
+    def _allocate(self, slot: CacheLayout) -> Value:
+        shape = slot.static_shape if slot.outer is None else None
+        if shape is not None and slot.is_small:
+            return create_stack_buffer(shape, slot.element, self._at_entry)
+        before = slot.before
+        assert before is not None
+        build = Builder(ir.InsertionPoint(before.op), before.op.location)
+        extents: list[Value] = []
+        if shape is None:
+            known = zip(slot.loops, slot.extents, strict=True)
+            extents = [self._count(loop, before) if n is None else build.index(n) for loop, n in known]
+        self.freed_after.setdefault(before, []).append(slot)
+        return create_heap_buffer(shape, extents, slot.element, build)
+
+    @cached_property
+    def _at_entry(self) -> Builder:
+        first = self._program.entry.nodes[0].op
+        return Builder(ir.InsertionPoint(first), first.location)
+
+    def _number(self, loop: Node) -> Value:
+        found = self._numbers.get(loop)
+        if found is None:
+            assert loop.loop is not None
+            build = Builder(_start(loop.blocks[0]), loop.op.location)
+            self._numbers[loop] = found = loop.loop.create_iteration_number(loop.op, build)
+        return found
+
+    def _count(self, loop: Node, before: Node) -> Value:
+        found = self._counts.get((loop, before))
+        if found is None:
+            assert loop.loop is not None
+            build = Builder(ir.InsertionPoint(before.op), loop.op.location)
+            found = loop.loop.create_trip_count(loop.op, lambda v: self._hoist(v, before), build)
+            self._counts[loop, before] = found
+        return found
+
+    def _hoist(self, value: Value, before: Node) -> Value:
+        """``value`` as it can be had before an op around its definition."""
+        if self._program.home[value].encloses(before.block):
+            return value
+        found = self._hoisted.get((value, before))
+        if found is None:
+            producer = self._program.producer[value]
+            operands = [self._hoist(operand, before) for operand in producer.operands]
+            clone = producer.op.clone(ir.InsertionPoint(before.op)).operation
+            for i, operand in enumerate(operands):
+                clone.operands[i] = operand
+            for old, new in zip(producer.results, clone.results, strict=True):
+                self._hoisted[old, before] = new
+            found = self._hoisted[value, before]
+        return found
+
+
+def _start(block: Block) -> ir.InsertionPoint:
+    """Before the first op that the primal has: what is emitted here later stands behind what was emitted before."""
+    return ir.InsertionPoint(block.nodes[0].op)

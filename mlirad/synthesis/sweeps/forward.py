@@ -1,0 +1,330 @@
+"""Forward mode: tangents run beside the primal; loops and branches carry them along.
+
+The same walk threads shadow buffers through the regions of a reverse derivative's forward sweep (`shadows`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.analysis.activity import ActivityAnalysis
+from mlirad.analysis.masks import masked_tangents
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.edit.buffers import holds_buffers, is_buffer
+from mlirad.edit.build import Builder
+from mlirad.edit.elements import create_zeros_like
+from mlirad.edit.float_range import FloatRange
+from mlirad.edit.floats import no_fastmath
+from mlirad.edit.location import unnamed, where
+from mlirad.edit.names import name_derivatives
+from mlirad.edit.rewrite import end_anew
+from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import ALLOCATION, CALL, FORWARD, GLOBAL, PARALLEL
+from mlirad.interfaces.signature import OperandKind
+from mlirad.synthesis.calls.requests import Calls, create_call, forward_signature
+from mlirad.synthesis.options import Options
+from mlirad.synthesis.plan.strong_products import Strength
+
+FORWARD_PREFIX: Final = "fwddiffe"
+
+
+class ForwardSweep:
+    """Emits tangents and shadows; what rules see of it is `interfaces.state.ForwardState`.
+
+    ``selects`` says which values get one: the active ones, or only some buffers. With ``zeroed`` shadow buffers start
+    at zero (adjoints accumulate into them); a tangent buffer need not: its primal is written before it is read.
+    ``masked``: the tangents of arguments may be zeros of a mask.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        activity: ActivityAnalysis,
+        options: Options,
+        *,
+        selects: Callable[[Value], bool] | None = None,
+        zeroed: bool = False,
+        calls: Calls,
+        masked: bool = False,
+    ) -> None:
+        self._calls = calls
+        #: The products of the op whose tangents are emitted now may have to be strong.
+        self.strong_zero = False
+        #: Tangents that may be infinite, and whether those of the op that is visited may be.
+        self._unbounded: set[Value] = set()
+        self._is_unbounded = False
+        only_buffers = selects is not None
+        self.strong_option = options.strong_zero
+        self._strength = (
+            Strength() if only_buffers else Strength.of(program, activity, options, masked_tangents, masked=masked)
+        )
+        self.is_active = activity.is_active
+        self._program = program
+        self._activity = activity
+        self._selects = activity.is_active if selects is None else selects
+        self._only_buffers = selects is not None
+        self._zeroed = zeroed
+        self._forward = program.registry.table(FORWARD)
+        self._allocation = program.registry.table(ALLOCATION)
+        self._globals = program.registry.table(GLOBAL)
+        self._call_models = program.registry.table(CALL)
+        self._parallel = program.registry.table(PARALLEL)
+        self._registry = program.registry
+        self._zeros: dict[Type, Value] = {}
+        self._dead: set[Value] = set()
+        self._renamed: dict[Value, Value] = {}
+        self._replaced: list[ir.Operation] = []
+        self._no_flags = no_fastmath(program.function.context)
+        self.tangents: dict[Value, Value] = {}
+        self.operands: Sequence[Value] = ()
+        self.results: Sequence[Value] = ()
+        self.build = Builder(ir.InsertionPoint(program.entry.nodes[0].op), program.function.location)
+
+    def run(self) -> None:
+        """Emit everything; ``tangents`` must hold those of the function's arguments.
+
+        Afterwards it holds those of all values that are still in the function.
+        """
+        self._visit(self._program.entry)
+        for value in self._dead:
+            self.tangents.pop(value, None)
+        self._dead.clear()
+        name_derivatives(self.tangents)
+        for op in reversed(self._replaced):
+            op.erase()
+
+    # --- what rules ask for
+
+    def primal(self, value: Value, /) -> Value:
+        """The value itself: the op has just run."""
+        return value
+
+    def strong(self, seed: Value, product: Value, /) -> Value:
+        """The product, guarded where it has to be."""
+        products, zeros = self._strength.products, self._strength.zeros
+        if zeros:
+            self._is_unbounded = self._is_unbounded or not products.is_finite(seed, product)
+        given = products.strong(self.build, seed, product) if self.strong_zero else product
+        if seed in self._unbounded:
+            given = products.strong_beside(self.build, seed, product, given, zeros)
+        return given
+
+    def range_of(self, value: Value, /) -> FloatRange:
+        """The range of a value."""
+        return self._strength.products.range_of(value)
+
+    def tangent(self, value: Value, /) -> Value | None:
+        """The tangent, or None where it is zero."""
+        return self.tangents.get(value)
+
+    def set_tangent(self, value: Value, tangent: Value, /) -> None:
+        """State the tangent of a result."""
+        self.tangents[value] = tangent
+
+    def shadow(self, value: Value, /) -> Value:
+        """The shadow buffer."""
+        found = self.tangents.get(value)
+        return self._nowhere(value) if found is None else found
+
+    def zero(self, type: Type, /) -> Value:
+        """One zero a type, at the start of the function."""
+        found = self._zeros.get(type)
+        if found is None:
+            model = self._registry.type_model(type)
+            assert model is not None
+            entry = self._program.entry
+            at = Builder(ir.InsertionPoint.at_block_begin(entry.block), entry.nodes[0].op.location)
+            self._zeros[type] = found = model.create_null_value(type, at)
+        return found
+
+    def zero_like(self, value: Value, /) -> Value:
+        """A zero tangent of ``value``."""
+        unsized = self._registry.unsized(value.type)
+        if unsized is None:
+            return self.zero(value.type)
+        # Right behind the value: a region that carries the zero may be anywhere below.
+        value = self._renamed.get(value, value)
+        owner = value.owner
+        at = ir.InsertionPoint.at_block_begin(owner) if isinstance(owner, ir.Block) else ir.InsertionPoint.after(owner)
+        return unsized.create_null_like(value, self.build.at(at))
+
+    # --- the walk
+
+    def _visit(self, block: Block) -> None:
+        for node in block.nodes:
+            if node.loop is not None:
+                self._visit_loop(node)
+            elif node.branch is not None:
+                self._visit_branch(node)
+            elif not node.is_terminator:
+                self._visit_op(node)
+
+    def _visit_op(self, node: Node) -> None:
+        buffers = [r for r in node.results if is_buffer(r.type) and self._selects(r)]
+        if not buffers and not self._passes_tangent(node):
+            return
+        build = self.build
+        build.ip, build.loc = ir.InsertionPoint.after(node.op), unnamed(node.op.location)
+        if not self._only_buffers and self._calls.is_call(node):
+            self._visit_call(node)
+            return
+        if buffers:
+            for result in buffers:
+                self.tangents[result] = self._make_shadow(node, result)
+            return
+        renamed = self._renamed
+        self.operands = [renamed.get(v, v) for v in node.operands] if renamed else node.operands
+        self.results = node.results
+        flags = node.op.attributes.get("fastmath")
+        build.fastmath = None if flags is None or flags == self._no_flags else flags
+        strength = self._strength
+        if strength.masked:
+            self.strong_zero = strength.turn_to(node.operands, build)
+        self._forward[node.name].create_forward_mode_tangent(node.op, self)
+        build.fastmath = None
+        if strength.zeros:
+            tangents = [self.tangents[v] for v in node.operands if v in self.tangents]
+            if self._is_unbounded or not node.is_plain or not self._unbounded.isdisjoint(tangents):
+                self._unbounded.update(self.tangents[v] for v in node.results if v in self.tangents)
+            self._is_unbounded = False
+
+    def _visit_call(self, node: Node) -> None:
+        """Call the callee's derivative in the place of the callee; it returns primal results and tangents."""
+        signature = forward_signature(node, self.is_active)
+        masked = self._strength.is_masked(node, node.operands, EffectKind.READ, self._activity.aliasing)
+        symbol = self._calls.symbol(node, signature, FORWARD_PREFIX, masked=masked)
+        now = list(node.op.operands)
+        operands = [
+            now[r.index] if r.kind is OperandKind.PRIMAL else self._tangent_or_zero(now[r.index])
+            for r in signature.operand_roles()
+        ]
+        new = create_call(symbol, operands, node.op, signature.result_roles, self.build)
+        for role, result in zip(signature.result_roles(), new.results, strict=True):
+            if role.kind is OperandKind.PRIMAL:
+                self._adopt(node.results[role.index], result)
+                self._renamed[node.results[role.index]] = result
+                node.results[role.index].replace_all_uses_with(result)
+                primal = result
+            else:
+                self.tangents[node.results[role.index]] = self.tangents[primal] = result
+                self._unbounded.update((result,) if self._strength.zeros else ())
+        self._dead.update(node.results)
+        self._replaced.append(node.op)
+
+    def _passes_tangent(self, node: Node) -> bool:
+        """Whether the forward rule is wanted; of an op without results, where only buffers are: if it stores some."""
+        if not self._only_buffers:
+            return self._activity.is_active_op(node)
+        return any(
+            effect.kind is EffectKind.WRITE and holds_buffers(effect.value.type) and self._selects(effect.value)
+            for effect in node.effects
+        )
+
+    def _make_shadow(self, node: Node, result: Value) -> Value:
+        allocation = self._allocation.get(node.name)
+        if allocation is not None and self._zeroed:
+            # In the forward sweep of a reverse derivative a buffer outlives its primal, so regions need the heap.
+            repeated = node.block.parent is not None
+            buffer = allocation.create_shadow_allocation(node.op, self.primal, repeated, self.build)
+            allocation.create_fill_zero(buffer, self.build)
+            return buffer
+        if node.name in self._call_models and self._zeroed:
+            return create_zeros_like(result, self.build)
+        known = self._globals.get(node.name)
+        if known is not None:
+            taken = self._calls.requests.globals or ()
+            return known.create_shadow(node.op, taken, self.build, holds_tangents=not self._only_buffers)
+        viewed = self._program.viewed(node, result)
+        clone = node.op.clone(self.build.ip).operation
+        for i, operand in enumerate(node.operands):
+            if operand in viewed:
+                clone.operands[i] = self.shadow(operand)
+        return clone.results[node.results.index(result)]
+
+    def _tangent_or_zero(self, value: Value) -> Value:
+        if is_buffer(value.type):
+            return self.shadow(value)
+        found = self.tangents.get(value)
+        return self.zero_like(value) if found is None else found
+
+    def _nowhere(self, buffer: Value) -> Value:
+        """Poison, the only buffer without a shadow beside active ones: nothing is reached through it, so it is its own.
+
+        Raises:
+            UnsupportedError: the buffer points somewhere.
+
+        """
+        if self._activity.points_somewhere(buffer):
+            message = "cannot differentiate: a buffer meets one that carries a derivative, and no shadow of it is known"
+            helps = ("pass the buffer as an argument",)
+            raise UnsupportedError(Diagnostic("MA0307", message, where(self.build.loc), helps=helps))
+        return self._renamed.get(buffer, buffer)
+
+    def _wanted(self, *values: Value) -> bool:
+        """Whether any of the values that a region merges gets a tangent."""
+        if self._only_buffers and not is_buffer(values[0].type):
+            return False
+        return any(self._selects(v) for v in values)
+
+    def _visit_loop(self, node: Node) -> None:
+        model = node.loop
+        assert model is not None
+        carried = [c for c in self._program.carried(node) if self._wanted(c[1], c[3])]
+        if not carried:
+            self._visit(node.blocks[0])
+            return
+        inits = [self._tangent_or_zero(init) for init, _, _, _ in carried]
+        new = model.extend(node.op, inits, [v.type for v in inits])
+        parallel = self._parallel.get(node.name)
+        if parallel is not None:
+            self._visit(node.blocks[0])
+            parallel.extend_end(new, [self._tangent_or_zero(c[2]) for c in carried])
+        else:
+            arguments = tuple(node.blocks[0].block.arguments)[-len(carried) :]
+            self.tangents.update(zip((c[1] for c in carried), arguments, strict=True))
+            self._unbounded.update(arguments if self._strength.zeros else ())
+            self._visit(node.blocks[0])
+            end_anew(node.blocks[0].block, [self._tangent_or_zero(c[2]) for c in carried])
+        self._replace(node, new, [c[3] for c in carried])
+
+    def _visit_branch(self, node: Node) -> None:
+        model = node.branch
+        assert model is not None
+        for block in node.blocks:
+            self._visit(block)
+        merged = [(r, y) for r, y in self._program.merged(node) if self._wanted(r)]
+        if not merged:
+            return
+        types = [self._registry_shadow_type(r.type) for r, _ in merged]
+        new = model.extend(node.op, (), types)
+        for i, block in enumerate(node.blocks):
+            end_anew(block.block, [self._tangent_or_zero(yielded[i]) for _, yielded in merged])
+        self._replace(node, new, [r for r, _ in merged])
+
+    def _registry_shadow_type(self, type: Type) -> Type:
+        model = self._registry.type_model(type)
+        assert model is not None
+        return model.get_shadow_type(type)
+
+    def _adopt(self, old: Value, new: Value) -> None:
+        """Let ``new``, which takes the place of ``old``, have its facts."""
+        self._activity.adopt(old, new)
+        self._strength.adopt(old, new)
+
+    def _replace(self, node: Node, new: ir.Operation, differentiated: list[Value]) -> None:
+        """Put ``new`` in the place of the op; its last results are the tangents of ``differentiated``."""
+        results = tuple(new.results)
+        tangents = results[len(node.results) :]
+        self._dead.update(node.results)
+        for old, fresh in zip(node.results, results, strict=False):
+            old.replace_all_uses_with(fresh)
+            self._renamed[old] = fresh
+            self._adopt(old, fresh)
+        self._unbounded.update(tangents if self._strength.zeros else ())
+        for value, tangent in zip(differentiated, tangents, strict=True):
+            self.tangents[value] = tangent
+            self.tangents[results[node.results.index(value)]] = tangent
+        self._replaced.append(node.op)

@@ -1,0 +1,229 @@
+"""The adjoint of a parallel loop is a parallel loop: its iterations run in any order, and their sums are kept apart.
+
+Where additions meet, the iterations are run in parts: each carries the adjoints of what the loop captures, and
+has copies of its own of the shadows that `analysis.sharing` names. Afterwards the parts are added up in their order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias, final
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.sharing import Addition, RaceResolution, SharedLoops, Sharing
+from mlirad.analysis.accesses.subscripts import Place
+from mlirad.analysis.activity import ActivityAnalysis
+from mlirad.analysis.needed import Needed
+from mlirad.analysis.program import Node, Program
+from mlirad.edit.affine import create_linear
+from mlirad.edit.buffers import create_atomic_sum, create_load, create_store
+from mlirad.edit.floats import create_sum
+from mlirad.edit.location import where
+from mlirad.edit.partial_sums import (
+    COPIED_ITERATIONS,
+    FEW_PARTS,
+    Cells,
+    Copies,
+    create_fewer,
+    create_parts,
+    create_turns,
+    create_turns_end,
+    longest,
+    parts_of,
+)
+from mlirad.interfaces.parallel import ParallelModel, Parts
+from mlirad.interfaces.regions import Reversed
+from mlirad.interfaces.registry import PARALLEL, PLACE
+from mlirad.synthesis.options import Options
+from mlirad.synthesis.sweeps.reverse import ReverseSweep
+from mlirad.synthesis.sweeps.scope import ReverseScope
+
+#: What `ReverseSweep.summed` gives.
+Summed: TypeAlias = Sequence[tuple[Value, Value, Value]]
+
+
+@final
+class ParallelLoops:
+    """The parallel loops of one function, each reversed as a parallel loop."""
+
+    def __init__(
+        self, program: Program, activity: ActivityAnalysis, needed: Needed, options: Options, own: Collection[Value]
+    ) -> None:
+        self._home = program.home
+        self._parallel = program.registry.table(PARALLEL)
+        self._places = program.registry.table(PLACE)
+        self._sharing = SharedLoops(
+            program, activity, needed, deterministic=options.deterministic, atomic=options.atomic_add, own=own
+        )
+        self._is_atomic_everywhere = self._sharing.is_atomic_everywhere
+        self._on_remark = options.on_remark
+        #: In the loop that the sweep is in: what ops share, and what takes the place of a shadow or of one element.
+        self._additions: dict[ir.Operation, Addition] = {}
+        self.copied: dict[Value, Value] = {}
+        self._cells: dict[tuple[Value, Place | None], Value] = {}
+
+    def add(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, sweep: ReverseSweep, /) -> bool:
+        """Add to the cell of the element, or atomically."""
+        addition = self._additions.get(op) if self._additions else None
+        if addition is None and not self._is_atomic_everywhere(sweep.operands[0]):
+            return False
+        if addition is not None and addition.way in (RaceResolution.PLAIN, RaceResolution.TURNS, RaceResolution.COPIED):
+            return False
+        build = sweep.build
+        if addition is not None and addition.way is RaceResolution.ELEMENT:
+            cell = self._cells[addition.buffer, addition.place]
+            before = create_load(cell, (), adjoint.type, build)
+            create_store(create_sum(build, before, adjoint), cell, (), build)
+            return True
+        shadow, *indices = place
+        create_atomic_sum(adjoint, shadow, self._places[op.name].create_subscripts(op, indices, build), build)
+        return True
+
+    def reverse(self, node: Node, sweep: ReverseSweep, /) -> bool:
+        """Emit the loop; False where its iterations need an order."""
+        model = self._parallel[node.name]
+        sharing = self._sharing.of(node)
+        self._remark(node, sharing)
+        if sharing.reason:
+            return False
+        self._additions = {addition.by.op: addition for addition in sharing.additions}
+        if sharing.is_in_parts:
+            self._reverse_in_parts(node, model, sharing, sweep)
+        else:
+            self._reverse_alike(node, model, sweep)
+        self._additions = {}
+        return True
+
+    def _remark(self, node: Node, sharing: Sharing) -> None:
+        if self._on_remark is None:
+            return
+        for op, text in sharing.remarks(node):
+            self._on_remark(where(op.location), text)
+
+    def _reverse_alike(self, node: Node, model: ParallelModel, sweep: ReverseSweep) -> None:
+        """The same loop: its iterations have nothing to do with each other."""
+        outside, summed = sweep.scope, sweep.summed(node)
+        new = model.create_same(node.op, sweep.primal, outside.build)
+        inside = self._open(node, new, new.op, sweep)
+        _reverse_iteration(inside, summed, sweep)
+        sweep.values.free_kept(inside)
+        model.create_same_end(node.op, inside.build)
+        _close(inside, outside, summed, sweep)
+        sweep.values.free_slots(node, outside)
+
+    def _reverse_in_parts(self, node: Node, model: ParallelModel, sharing: Sharing, sweep: ReverseSweep) -> None:
+        """Parts of the iterations, each with sums of its own."""
+        outside, summed, turns = sweep.scope, sweep.summed(node), sharing.turns
+        build = outside.build
+        self._bring_in_front(node, model, sharing, sweep)
+        axis, kept = _create_room(node, model, sharing, sweep)
+        zeros = [sweep.zero_like(value) for value in sharing.sums]
+        turn, around = (build.index(0), build) if turns is None else create_turns(build)
+        step = build.index(1 if turns is None else 2)
+        parts = model.create_chunks(node.op, axis, Parts(kept.count, turn, step), sweep.primal, around)
+        at = around.at(ir.InsertionPoint(parts.body))
+        own = [each.create_own(at) for each in kept.buffers]
+        new = model.create_range(node.op, axis, (parts.first, parts.end), zeros, sweep.primal, at)
+        inside = self._open(node, new, parts.op if turns is None else turn.owner.owner, sweep)
+        inside.adjoints.update(zip(sharing.sums, new.carried, strict=True))
+        self._reverse_part(sharing, own, summed, inside, sweep)
+        for each, value in zip(kept.buffers, own, strict=True):
+            each.put(value, parts.number, at)
+        for cell, total in zip(kept.cells, new.op.results, strict=True):
+            cell.put(total, parts.number, at)
+        model.create_same_end(node.op, at)
+        if turns is not None:
+            create_turns_end(around)
+        _close(inside, outside, summed, sweep)
+        kept.create_totals(sharing, sweep)
+        sweep.values.free_slots(node, outside)
+
+    def _bring_in_front(self, node: Node, model: ParallelModel, sharing: Sharing, sweep: ReverseSweep) -> None:
+        """Have the shadows that are added to, and what controls the loop, in front of it, not inside."""
+        for addition in sharing.additions:
+            if self._home[addition.buffer].encloses(node.block):
+                sweep.shadow(addition.buffer)
+        for value in model.controls(node.op):
+            sweep.primal(value)
+
+    def _reverse_part(
+        self, sharing: Sharing, own: Sequence[Value], summed: Summed, inside: ReverseScope, sweep: ReverseSweep
+    ) -> None:
+        """The iterations of one part, which adds to the buffers ``own``."""
+        self.copied = dict(zip(sharing.copied, own, strict=False))
+        named = ((a.buffer, a.place) for a in sharing.elements)
+        self._cells = dict(zip(named, own[len(sharing.copied) :], strict=True))
+        loop = inside.block.parent
+        assert loop is not None
+        _reverse_iteration(inside, summed, sweep)
+        ends = [sweep.adjoint_or_zero(value) for value in sharing.sums]
+        sweep.values.free_kept(inside)
+        self._parallel[loop.name].create_yield(loop.op, ends, inside.build)
+        self.copied, self._cells = {}, {}
+
+    def _open(self, node: Node, new: Reversed, outermost: ir.Operation, sweep: ReverseSweep) -> ReverseScope:
+        inside = ReverseScope(node.blocks[0], new.body, node.op.location, sweep.sums)
+        inside.number = new.number
+        inside.primals.update(zip(self._parallel[node.name].induction(node.op), new.induction, strict=True))
+        sweep.enter(inside, outermost)
+        return inside
+
+
+@dataclass(frozen=True)
+class _KeptCell:
+    """What ``count`` parts have summed: ``cells`` of values, ``copies`` of shadows, and of single ``elements``."""
+
+    count: Value
+    cells: Sequence[Cells]
+    copies: Sequence[Copies]
+    elements: Sequence[Copies]
+
+    @property
+    def buffers(self) -> list[Copies]:
+        """The copies of shadows, and those of elements."""
+        return [*self.copies, *self.elements]
+
+    def create_totals(self, sharing: Sharing, sweep: ReverseSweep) -> None:
+        """Emit that all of it is added up."""
+        build, adjoints = sweep.build, sweep.scope.adjoints
+        for value, cell in zip(sharing.sums, self.cells, strict=True):
+            add = sweep.model_of(value.type).create_add_to_op
+            adjoints[value] = cell.create_total(sweep.adjoint_or_zero(value), self.count, add, build)
+        for each in self.copies:
+            each.create_totals((), build)
+        for each, addition in zip(self.elements, sharing.elements, strict=True):
+            place = [create_linear(form, sweep.primal, build) for form in addition.place or ()]
+            each.create_totals(place, build)
+
+
+def _create_room(node: Node, model: ParallelModel, sharing: Sharing, sweep: ReverseSweep) -> tuple[int, _KeptCell]:
+    """The axis that is taken in parts, and room for what these sum."""
+    build, turns = sweep.build, sharing.turns
+    counts = [extent.count for extent in model.extents(node.op, lambda _: None)]
+    axis = longest(counts) if turns is None else turns.axis
+    least, few = 1, 1
+    if turns is not None:
+        least = turns.least
+    elif sharing.copied:
+        least, few = COPIED_ITERATIONS, FEW_PARTS
+    room = parts_of(counts[axis], least, few)
+    count = create_parts(model.create_count(node.op, axis, sweep.primal, build), room, least, build, few)
+    shadows = [sweep.shadow(value) for value in sharing.copied]
+    count = create_fewer(count, shadows, build)
+    cells = [Cells(value.type, room, build) for value in sharing.sums]
+    copies = [Copies(shadow, count, build, is_cell=False) for shadow in shadows]
+    elements = [Copies(sweep.shadow(a.buffer), count, build, is_cell=True) for a in sharing.elements]
+    return axis, _KeptCell(count, cells, copies, elements)
+
+
+def _reverse_iteration(inside: ReverseScope, summed: Summed, sweep: ReverseSweep) -> None:
+    for _, yielded, adjoint in summed:
+        sweep.accumulate(yielded, adjoint)
+    sweep.reverse_block(inside.block)
+
+
+def _close(inside: ReverseScope, outside: ReverseScope, summed: Summed, sweep: ReverseSweep) -> None:
+    sweep.leave(inside, outside)
+    for init, _, adjoint in summed:
+        sweep.accumulate(init, adjoint)

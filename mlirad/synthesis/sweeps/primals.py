@@ -1,0 +1,170 @@
+"""Brings primal values into the reverse sweep as the plan says, each once.
+
+A value is brought into the scope of the block that defines it, in front of whatever the sweep is busy with there, so
+that all inner scopes see it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.analysis.updates import InvertibleUpdate
+from mlirad.edit.buffers import copy_type, create_free, create_load, create_unkept
+from mlirad.edit.build import Builder
+from mlirad.edit.kept_tensors import create_taken
+from mlirad.edit.series import create_partial_sum
+from mlirad.interfaces.registry import TARGET
+from mlirad.synthesis.plan.cache_layout import CacheLayout
+from mlirad.synthesis.plan.decisions import Counter, Decision, How, Plan, Snapshot
+from mlirad.synthesis.plan.inversion import create_loaded, create_undone
+from mlirad.synthesis.sweeps.cache_rows import CacheRow, position
+from mlirad.synthesis.sweeps.caches import Caches
+from mlirad.synthesis.sweeps.carried_caches import CarriedCache
+from mlirad.synthesis.sweeps.scope import ReverseScope
+
+
+def again(node: Node, operands: Sequence[Value], scope: ReverseScope) -> ir.Operation:
+    """Emit the same op on other operands."""
+    clone = node.op.clone(scope.build.ip).operation
+    places = clone.operands
+    for i, operand in enumerate(operands):
+        places[i] = operand
+    return clone
+
+
+class Primals:
+    """The primal values and buffers of the sweep; ``scopes`` are those of the blocks that it is in."""
+
+    def __init__(self, program: Program, plan: Plan, caches: Caches) -> None:
+        self._home = program.home
+        self._entry = program.entry
+        self._producer = program.producer
+        self._targets = program.registry.table(TARGET)
+        self._decisions = plan.decisions
+        self._caches = caches
+        self._registry = program.registry
+        self._undone = {update.last: snapshot for snapshot in plan.snapshots for update in snapshot.updates}
+        self.scopes: dict[Block, ReverseScope] = {}
+
+    def primal(self, value: Value, /) -> Value:
+        """The primal value, brought into the scope of its block."""
+        home = self._home[value]
+        if home is self._entry:
+            return value
+        scope = self.scopes[home]
+        found = scope.primals.get(value)
+        if found is None:
+            scope.primals[value] = found = self._bring(self._decisions[value], scope)
+        return found
+
+    def _bring(self, decision: Decision, scope: ReverseScope) -> Value:
+        if decision.how is How.CACHE:
+            assert decision.slot is not None
+            carried = self._caches.carried.get(decision.value)
+            if carried is not None:
+                return self._take(carried, decision.value.type, scope)
+            kept = self._load(decision.slot, decision.slot.element, scope)
+            return create_unkept(kept, decision.value.type, scope.build)
+        if decision.how is How.COUNTER:
+            assert decision.counter is not None
+            return self._count(decision.counter, scope)
+        assert decision.how in (How.RECOMPUTE, How.RELOAD), decision.how
+        if decision.store is not None:
+            store = decision.store
+            others = [self.primal(v) for v in store.operands[1:]]
+            return self._targets[store.name].create_load(store.op, others, scope.build)
+        if decision.move is not None:
+            assert decision.snapshot is not None
+            copy = self.copy(decision.snapshot)
+            return create_loaded(decision.move, copy, self.primal, scope.build, self._registry)
+        return self._execute_again(decision, scope)
+
+    def _take(self, cache: CarriedCache, type: Type, scope: ReverseScope) -> Value:
+        if cache.started is None:
+            return cache.final
+        numbers = [self._number(loop) for loop in cache.loops]
+        if cache.row is not None:
+            start, *extents = [self._of_row(one, cache.row) for one in (cache.row.start, *cache.row.extents)]
+            numbers = [position(start, numbers, extents, scope.build)]
+        return create_taken(cache.final, numbers, type, cache.sizes, scope.build)
+
+    def _of_row(self, one: int | tuple[Value, CarriedCache], row: CacheRow) -> Value:
+        """A number that is kept for each row."""
+        scope = self.scopes[row.before.block]
+        if isinstance(one, int):
+            return scope.build.index(one)
+        value, cache = one
+        if cache not in scope.rows:
+            scope.rows[cache] = self._take(cache, value.type, scope)
+        return scope.rows[cache]
+
+    def _count(self, counter: Counter, scope: ReverseScope) -> Value:
+        start, increment = self.primal(counter.start), self.primal(counter.increment)
+        times = self._number(counter.loop)
+        if counter.rise is not None:
+            times = create_partial_sum(times, counter.rise.first, counter.rise.by, scope.build)
+        return counter.model.create_repeated(start, increment, times, scope.build)
+
+    def _execute_again(self, decision: Decision, scope: ReverseScope) -> Value:
+        producer, snapshot = self._producer[decision.value], decision.snapshot
+        if snapshot is None:
+            operands = [self.primal(v) for v in producer.operands]
+        else:
+            operands = [self.copy(snapshot) if v == snapshot.buffer else self.primal(v) for v in producer.operands]
+        clone = again(producer, operands, scope)
+        if len(producer.results) == 1:
+            return clone.result  # type: ignore[no-any-return]
+        scope.primals.update(zip(producer.results, clone.results, strict=True))
+        return scope.primals[decision.value]
+
+    def _number(self, loop: Node) -> Value:
+        number = self.scopes[loop.blocks[0]].number
+        assert number is not None
+        return number
+
+    # --- buffers
+
+    def copy(self, snapshot: Snapshot) -> Value:
+        """The copy that was made at the op whose reverse the sweep is in."""
+        if snapshot.slot is None:
+            return self._caches.copies[snapshot]
+        scope = self.scopes[snapshot.before.block]
+        found = scope.copies.get(snapshot)
+        if found is None:
+            type = copy_type(snapshot.buffer.type)
+            scope.copies[snapshot] = found = self._load(snapshot.slot, type, scope)
+        return found
+
+    def undo(self, update: InvertibleUpdate, build: Builder) -> None:
+        """Bring back, in the copy that the sweep has, what ``update`` has changed in its buffer."""
+        create_undone(update, self.copy(self._undone[update.last]), self.primal, build, self._registry)
+
+    def _load(self, slot: CacheLayout, type: Type, scope: ReverseScope) -> Value:
+        buffer = self._slot_buffer(slot)
+        numbers = [self._number(loop) for loop in slot.loops]
+        return create_load(buffer, numbers, type, scope.build)
+
+    def _slot_buffer(self, slot: CacheLayout) -> Value:
+        if slot.outer is None:
+            return self._caches.buffers[slot]
+        assert slot.before is not None
+        scope = self.scopes[slot.before.block]
+        found = scope.slots.get(slot)
+        if found is None:
+            scope.slots[slot] = found = self._load(slot.outer, self._caches.buffers[slot].type, scope)
+        return found
+
+    def free_kept(self, scope: ReverseScope) -> None:
+        """Free the buffers that values of the block were kept in: the sweep has copied them."""
+        for decision in self._caches.kept.get(scope.block, ()):
+            assert decision.slot is not None
+            create_free(self._load(decision.slot, decision.slot.element, scope), scope.build)
+
+    def free_slots(self, node: Node, scope: ReverseScope) -> None:
+        """Free the copies that were made for ``node``, and the caches that are allocated there, when it is reversed."""
+        for snapshot in self._caches.copied_before.get(node, ()):
+            create_free(self.copy(snapshot), scope.build)
+        for slot in self._caches.freed_after.get(node, ()):
+            create_free(self._slot_buffer(slot), scope.build)

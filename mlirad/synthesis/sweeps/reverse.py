@@ -1,0 +1,483 @@
+"""The reverse sweep: ops last to first, adjoints in SSA, regions reversed through their models.
+
+Each primal block has one *scope* in the sweep: the reversed block, the adjoints gathered in it, and the primal values
+brought into it (`primals`). A region takes the adjoints of the values it captures and gives them back: carried by a
+loop, returned by a branch. How calls are reversed, and loops whose iterations run at the same time, others know
+(`CallReversal`, `ParallelReversal`): the sweep is put together from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol, final
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.analysis.activity import ActivityAnalysis
+from mlirad.analysis.masks import masked_adjoints
+from mlirad.analysis.needed import Conditions, KeptPartials, Needed
+from mlirad.analysis.order import OrderIndependence
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.edit.buffers import (
+    create_free,
+    has_open_extents,
+    is_buffer,
+)
+from mlirad.edit.build import Builder
+from mlirad.edit.choices import create_where
+from mlirad.edit.elements import create_add_to, create_zeros_like
+from mlirad.edit.float_range import FloatRange
+from mlirad.edit.floats import create_product, no_fastmath, shared_flags
+from mlirad.edit.integers import create_presence
+from mlirad.edit.location import unnamed
+from mlirad.edit.names import name_derivatives
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.regions import Lookup, Reversed
+from mlirad.interfaces.regions import Range as Iterations
+from mlirad.interfaces.registry import ALLOCATION, CALL, GLOBAL, REVERSE, SAME_ORDER, TARGET
+from mlirad.interfaces.types import TypeModel
+from mlirad.synthesis.calls.requests import Calls
+from mlirad.synthesis.options import Options
+from mlirad.synthesis.plan.decisions import Plan
+from mlirad.synthesis.plan.strong_products import Strength
+from mlirad.synthesis.sweeps.caches import Caches
+from mlirad.synthesis.sweeps.fastmath import Freedoms
+from mlirad.synthesis.sweeps.primals import Primals, again
+from mlirad.synthesis.sweeps.scope import ReverseScope
+
+
+class CallReversal(Protocol):
+    """Knows how a call is reversed."""
+
+    def reverse(self, node: Node, sweep: ReverseSweep, /) -> None:
+        """Emit what takes the adjoints of the results of a call, and gives those of its operands."""
+        ...
+
+
+class ParallelReversal(Protocol):
+    """Knows how a loop is reversed whose iterations may run at the same time."""
+
+    @property
+    def copied(self) -> Mapping[Value, Value]:
+        """In the loop that the sweep is in: what takes the place of the shadow of a buffer."""
+        ...
+
+    def reverse(self, node: Node, sweep: ReverseSweep, /) -> bool:
+        """Emit such a loop; False: ``node`` is none, or its iterations are to be reversed in order."""
+        ...
+
+    def add(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, sweep: ReverseSweep, /) -> bool:
+        """See `interfaces.state.ReverseState.add_where_shared`."""
+        ...
+
+
+@final
+class ReverseSweep:
+    """Emits the sweep; what rules see of it is `interfaces.state.ReverseState`."""
+
+    def __init__(
+        self,
+        program: Program,
+        activity: ActivityAnalysis,
+        needed: Needed,
+        plan: Plan,
+        caches: Caches,
+        options: Options,
+        calls: Calls,
+        *,
+        of_calls: CallReversal,
+        parallel: ParallelReversal,
+        masked: bool = False,
+    ) -> None:
+        self._calls = calls
+        self._of_calls = of_calls
+        self._parallel = parallel
+        #: The products of the op that is reversed now may have to be strong.
+        self.strong_zero = False
+        self.strong_option = options.strong_zero
+        self._strength = Strength.of(program, activity, options, masked_adjoints, masked=masked)
+        self.is_active = activity.is_active
+        self._activity = activity
+        self._program = program
+        self._home = program.home
+        self._needed = needed
+        self._reverse = program.registry.table(REVERSE)
+        self._allocation = program.registry.table(ALLOCATION)
+        self._targets = program.registry.table(TARGET)
+        self._globals = program.registry.table(GLOBAL)
+        self._call_models = program.registry.table(CALL)
+        self._registry = program.registry
+        self._type_models: dict[Type, TypeModel] = {}
+        self._zeros: dict[Type, Value] = {}
+        self.values = Primals(program, plan, caches)
+        #: The primal value, brought into the scope of its block. Asked often: it is the method of the one who knows.
+        self.primal: Callable[[Value], Value] = self.values.primal
+        if self._strength.masked:
+            self.primal = self._primal
+        self._kept_shadows: dict[Value, Value] = {}
+        self._extents = needed.extents
+        self._partials = needed.partials
+        self._own_order = program.registry.table(SAME_ORDER)
+        self._order = OrderIndependence(program, activity, needed)
+        self.operands: Sequence[Value] = ()
+        self.results: Sequence[Value] = ()
+        #: Flags of the sums of adjoints that no op of the primal stands for: what all of its float ops allow.
+        live = [node for nodes in needed.live.values() for node in nodes]
+        self._flags = {node: node.op.attributes.get("fastmath") for node in live}
+        self._no_flags = no_fastmath(program.function.context)
+        self._freedoms = Freedoms(options, self._no_flags)
+        self.sums = self._freedoms.of_sum(shared_flags(self._flags.values()))
+        scope = ReverseScope(program.entry, program.entry.block, program.function.location, self.sums)
+        self.values.scopes[program.entry] = scope
+        self._turn_to(scope)
+
+    # --- the whole
+
+    def run(self, seeds: Sequence[tuple[Value, Value]], shadows: dict[Value, Value], kept: dict[Value, Value]) -> None:
+        """Emit the sweep in front of the function's return.
+
+        ``seeds``: (returned value, seed). ``shadows``: of the arguments. ``kept``: primal buffer -> the value in the
+        forward sweep that is its shadow there.
+        """
+        self.scope.shadows.update(shadows)
+        self._kept_shadows = kept
+        for value, seed in seeds:
+            if is_buffer(value.type):
+                self._add_shadow(value, seed)
+            else:
+                self.accumulate(value, seed)
+        self.reverse_block(self._program.entry)
+        name_derivatives(self.scope.adjoints)
+
+    def _add_shadow(self, buffer: Value, given: Value) -> None:
+        """Add what the caller has gathered for a buffer that is returned."""
+        if self.is_active(buffer):
+            add = self.model_of(ir.MemRefType(buffer.type).element_type).create_add_to_op
+            create_add_to(self.shadow(buffer), given, add, self.build)
+
+    def gradient(self, argument: Value) -> Value:
+        """The adjoint of a function argument after the sweep."""
+        adjoint = self.scope.adjoints.get(argument)
+        return self.zero_like(argument) if adjoint is None else adjoint
+
+    def _turn_to(self, scope: ReverseScope) -> None:
+        """Go on in ``scope``; ``build`` creates ops at the current point."""
+        self.scope, self._adjoints, self.build = scope, scope.adjoints, scope.build
+        #: The adjoint of a value gathered so far in this scope. Asked so often that it is the dict's own method.
+        self.adjoint: Callable[[Value], Value | None] = scope.adjoints.get
+
+    def reverse_block(self, block: Block) -> None:
+        """Reverse the live ops of ``block``, whose scope the sweep is in, last to first."""
+        build, models, sums, flags = self.build, self._reverse, self.sums, self._flags
+        of_op, undone, in_place = self._freedoms.of_op, self._needed.undone, self._needed.in_place
+        copies, conditions = self._calls.snapshots, self._needed.conditions
+        strength = self._strength if self._strength.masked else None
+        for node in reversed(self._needed.live[block]):
+            op = node.op
+            build.loc = unnamed(op.location)
+            if undone and node in undone:
+                self.values.undo(undone[node], build)
+                if not self._activity.is_active_op(node):
+                    continue
+            if in_place and node in in_place:
+                self._hand_on(node)
+                continue
+            model = models.get(node.name)
+            if model is None:
+                self._reverse_structure(node)
+            else:
+                self.operands, self.results = node.operands, node.results
+                own = flags[node]
+                build.fastmath = sums if own is None else of_op(own)
+                if strength is not None:
+                    self.strong_zero = strength.turn_to(node.results, build)
+                if conditions and node in conditions:
+                    self._choose(node, conditions[node])
+                else:
+                    model.create_reverse_mode_adjoint(op, self)
+                build.fastmath = sums
+                if copies and op in copies:
+                    self.free_copies(copies[op])
+
+    def _hand_on(self, store: Node) -> None:
+        """An element that was added to: what was added has the adjoint that the element has, and keeps."""
+        value, *others = store.operands
+        place = [self.shadow(v) if is_buffer(v.type) else self.primal(v) for v in others]
+        self.accumulate(value, self._targets[store.name].create_load(store.op, place, self.build))
+
+    def _choose(self, node: Node, conditions: Conditions) -> None:
+        """The adjoint of a choice goes to the operand that was chosen."""
+        (result,) = node.results
+        adjoint = self.adjoint(result)
+        if adjoint is not None:
+            for position, (condition, chosen) in conditions.of_operands.items():
+                part = adjoint
+                if condition is not None:
+                    part = create_where(self.build, self.primal(condition), chosen, adjoint, self.zero(result.type))
+                self.accumulate(node.operands[position], part)
+
+    def _reverse_structure(self, node: Node) -> None:
+        """What has no rule: regions, allocations, calls."""
+        if node.loop is not None:
+            self._reverse_loop(node)
+        elif node.branch is not None:
+            self._reverse_branch(node)
+        elif node.name in self._allocation:
+            self._free_shadow(node)
+        else:
+            self._of_calls.reverse(node, self)
+
+    # --- what rules ask for
+
+    def _primal(self, value: Value, /) -> Value:
+        """The primal value, which the ranges of products are told of."""
+        found = self.values.primal(value)
+        self._strength.products.brought[found] = value
+        return found
+
+    def is_masked(self, node: Node) -> bool:
+        """Whether the adjoints of what a call gives may be zeros of a mask."""
+        return self._strength.is_masked(node, node.results, EffectKind.WRITE, self._activity.aliasing)
+
+    def strong(self, seed: Value, product: Value, /) -> Value:
+        """The product, guarded where it has to be."""
+        return self._strength.products.strong(self.build, seed, product) if self.strong_zero else product
+
+    def range_of(self, value: Value, /) -> FloatRange:
+        """The range of a primal value."""
+        return self._strength.products.range_of(value)
+
+    def contents(self, op: ir.Operation, position: int, /) -> Value:
+        """The buffer, or the copy that was made of it."""
+        copy = self._calls.snapshots.get(op, {}).get(position)
+        return self.primal(op.operands[position] if copy is None else copy)
+
+    def accumulate(self, value: Value, contribution: Value, /) -> None:
+        """Add to the adjoint of an active value."""
+        if not self.is_active(value):
+            return
+        adjoints = self._adjoints
+        before = adjoints.get(value)
+        if before is None:
+            adjoints[value] = contribution
+            return
+        build = self.build
+        own, build.fastmath = build.fastmath, self._freedoms.of_sum(build.fastmath)
+        adjoints[value] = self.model_of(value.type).create_add_to_op(before, contribution, build)
+        build.fastmath = own
+
+    def model_of(self, type: Type) -> TypeModel:
+        """What knows how derivatives of ``type`` are added."""
+        found = self._type_models.get(type)
+        if found is None:
+            found = self._registry.type_model(type)
+            assert found is not None, type
+            self._type_models[type] = found
+        return found
+
+    def zero(self, type: Type, /) -> Value:
+        """One zero a type, at the start of the function."""
+        found = self._zeros.get(type)
+        if found is None:
+            first = self._program.entry.nodes[0].op
+            at = Builder(ir.InsertionPoint.at_block_begin(self._program.entry.block), first.location)
+            self._zeros[type] = found = self.model_of(type).create_null_value(type, at)
+        return found
+
+    def zero_like(self, value: Value, /, build: Builder | None = None) -> Value:
+        """A zero adjoint of ``value``, with its extents."""
+        unsized = self._registry.unsized(value.type)
+        if unsized is None:
+            return self.zero(value.type)
+        sizes = self._extents.sizes.get(value)
+        if sizes is not None:
+            return unsized.create_null_of(value.type, [self.primal(n) for n in sizes], build or self.build)
+        return unsized.create_null_like(self.primal(self._extents.like.get(value, value)), build or self.build)
+
+    def add_where_shared(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, /) -> bool:
+        """Where other iterations add to it at the same time, the parallel loop knows how."""
+        return self._parallel.add(op, place, adjoint, self)
+
+    def set_adjoint(self, value: Value, adjoint: Value, /) -> None:
+        """State the adjoint of an active value anew."""
+        if self.is_active(value):
+            self._adjoints[value] = adjoint
+
+    def free_copies(self, copies: Mapping[int, Value]) -> None:
+        """Free the copies that were made of operands."""
+        for copy in copies.values():
+            create_free(self.primal(copy), self.scope.build)
+
+    # --- shadows of buffers
+
+    def shadow(self, value: Value, /) -> Value:
+        """The shadow buffer, brought into the scope of its primal's block; or what takes its place in a loop."""
+        copied = self._parallel.copied.get(value) if self._parallel.copied else None
+        if copied is not None:
+            return copied
+        scope = self.values.scopes[self._home[value]]
+        found = scope.shadows.get(value)
+        if found is None:
+            scope.shadows[value] = found = self._bring_shadow(value, scope)
+        return found
+
+    def _bring_shadow(self, value: Value, scope: ReverseScope) -> Value:
+        kept = self._kept_shadows.get(value)
+        if kept is not None:
+            return self.primal(kept)
+        producer = self._program.producer[value]
+        allocation = self._allocation.get(producer.name)
+        known = self._globals.get(producer.name)
+        if known is not None:
+            taken = self._calls.requests.globals or ()
+            return known.create_shadow(producer.op, taken, scope.build, holds_tangents=False)
+        if producer.name in self._call_models:
+            return create_zeros_like(self.primal(value) if has_open_extents(value.type) else value, scope.build)
+        if allocation is None:
+            viewed = self._program.viewed(producer, value)
+            operands = [self.shadow(v) if v in viewed else self.primal(v) for v in producer.operands]
+            return again(producer, operands, scope).results[producer.results.index(value)]
+        repeated = producer.block.parent is not None
+        buffer = allocation.create_shadow_allocation(producer.op, self.primal, repeated, scope.build)
+        allocation.create_fill_zero(buffer, scope.build)
+        return buffer
+
+    def _free_shadow(self, node: Node) -> None:
+        allocation = self._allocation[node.name]
+        repeated = node.block.parent is not None
+        for result in node.results:
+            if result in self.scope.shadows or result in self._kept_shadows:
+                allocation.create_shadow_free(node.op, self.shadow(result), repeated, self.build)
+
+    # --- regions
+
+    def _captured(self, node: Node) -> list[Value]:
+        return list(self._needed.captured.get(node, ()))
+
+    def adjoint_or_zero(self, value: Value, build: Builder | None = None) -> Value:
+        """The adjoint gathered so far in this scope."""
+        found = self.scope.adjoints.get(value)
+        return self.zero_like(value, build) if found is None else found
+
+    def _reverse_loop(self, node: Node) -> None:
+        if node.is_parallel and self._parallel.reverse(node, self):
+            return
+        model = node.loop
+        assert model is not None
+        outside = self.scope
+        pairs = () if node.is_parallel else self._program.carried(node)
+        carried = [c for c in pairs if _is_value(c[1]) and (self.is_active(c[1]) or self.is_active(c[3]))]
+        summed = self.summed(node)
+        captured = self._captured(node)
+        inits = [self.adjoint_or_zero(c[3]) for c in carried] + [self.adjoint_or_zero(v) for v in captured]
+        is_free = not node.is_parallel and node not in self._partials and self._order.is_free(node)
+        own = self._own_order.get(node.name) if is_free else None
+        create = model.create_reversed if own is None else own.create_recomputed
+        if node in self._needed.entered:
+            create = self._entered(node)
+        reversed_loop = create(node.op, inits, self.primal, outside.build)
+        inside = ReverseScope(node.blocks[0], reversed_loop.body, node.op.location, self.sums)
+        inside.number = reversed_loop.number
+        inside.primals.update(zip(model.induction(node.op), reversed_loop.induction, strict=True))
+        inside.adjoints.update(zip(captured, reversed_loop.carried[len(carried) :], strict=True))
+        self.enter(inside, reversed_loop.op)
+        given = dict(zip((c[3] for c in carried), reversed_loop.carried[: len(carried)], strict=True))
+        partials = self._partials.get(node)
+        if partials is not None:
+            self._multiply(partials, [given.get(result) for result in node.results])
+        else:
+            for _, _, yielded, result in carried:
+                self.accumulate(yielded, given[result])
+            for _, yielded, adjoint in summed:
+                self.accumulate(yielded, adjoint)
+            self.reverse_block(inside.block)
+        ends = [self.adjoint_or_zero(c[1]) for c in carried] + [self.adjoint_or_zero(v) for v in captured]
+        self.values.free_kept(inside)
+        model.create_yield(node.op, ends, inside.build)
+        self.leave(inside, outside)
+        results = tuple(reversed_loop.op.results)
+        outside.adjoints.update(zip(captured, results[len(carried) :], strict=True))
+        for (init, _, _, _), adjoint in zip(carried, results[: len(carried)], strict=True):
+            self.accumulate(init, adjoint)
+        for init, _, adjoint in summed:
+            self.accumulate(init, adjoint)
+        self.values.free_slots(node, outside)
+
+    def _entered(self, node: Node) -> Callable[[ir.Operation, Sequence[Value], Lookup, Builder], Reversed]:
+        """Emits the one iteration of a loop that the sweep runs, if any."""
+
+        def create(op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder) -> Reversed:
+            assert node.loop is not None
+            for control in node.loop.controls(op):
+                lookup(control)  # in front of the loop, not in it
+            number = lookup(self._needed.entered[node])
+            made = node.loop.create_part(op, Iterations(number, create_presence(build, number)), inits, lookup, build)
+            assert made is not None
+            return made
+
+        return create
+
+    def summed(self, node: Node) -> list[tuple[Value, Value, Value]]:
+        """(initial value, what each iteration adds to it, adjoint of the sum) of the results of a parallel loop."""
+        results = self._program.carried(node) if node.is_parallel else ()
+        known = ((init, yielded, self.scope.adjoints.get(result)) for init, _, yielded, result in results)
+        return [(init, yielded, adjoint) for init, yielded, adjoint in known if adjoint is not None]
+
+    def _multiply(self, partials: KeptPartials, yielded: Sequence[Value | None]) -> None:
+        """The adjoints in front of a step, from those of what it yields and its partials."""
+        build = self.scope.build
+        build.fastmath = self._freedoms.of_op(partials.flags)
+        for number, row in partials.entries.items():
+            adjoint = yielded[number]
+            for value, partial in row.items() if adjoint is not None else ():
+                factor = None if partial == partials.one else self.primal(partial)
+                self.accumulate(value, adjoint if factor is None else create_product(build, factor, adjoint))
+        build.fastmath = self.sums
+
+    def _reverse_branch(self, node: Node) -> None:
+        model = node.branch
+        assert model is not None
+        outside = self.scope
+        captured = self._captured(node)
+        known = {v: outside.adjoints[v] for v in captured if v in outside.adjoints}
+        new, blocks = model.create_like(node.op, [v.type for v in captured], self.primal, outside.build)
+        results = [(result, outside.adjoints.get(result)) for result in node.results]
+        for index, block in enumerate(blocks):
+            if block is None:
+                continue
+            if index >= len(node.blocks):
+                inner = outside.build.at(ir.InsertionPoint(block))
+                outside.build.ip = ir.InsertionPoint(new)
+                model.create_yield(node.op, [self.adjoint_or_zero(v, inner) for v in captured], inner)
+                outside.build.ip = outside.end()
+                continue
+            inside = ReverseScope(node.blocks[index], block, node.op.location, self.sums)
+            inside.adjoints.update(known)
+            self.enter(inside, new)
+            yields = model.yielded(node.op, inside.block.block)
+            for (_, adjoint), yielded in zip(results, yields, strict=True):
+                if adjoint is not None:
+                    self.accumulate(yielded, adjoint)
+            self.reverse_block(inside.block)
+            ends = [self.adjoint_or_zero(v) for v in captured]
+            self.values.free_kept(inside)
+            model.create_yield(node.op, ends, inside.build)
+            self.leave(inside, outside)
+        outside.adjoints.update(zip(captured, new.results, strict=True))
+        self.values.free_slots(node, outside)
+
+    def enter(self, inside: ReverseScope, op: ir.Operation) -> None:
+        """Go into a region of ``op``; what inner scopes bring outside goes in front of it."""
+        self.build.ip = ir.InsertionPoint(op)
+        self.values.scopes[inside.block] = inside
+        self._turn_to(inside)
+
+    def leave(self, inside: ReverseScope, outside: ReverseScope) -> None:
+        """Go on behind the region."""
+        name_derivatives(inside.adjoints)
+        del self.values.scopes[inside.block]
+        self._turn_to(outside)
+        outside.build.ip = outside.end()
+
+
+def _is_value(value: Value) -> bool:
+    return not is_buffer(value.type)

@@ -1,0 +1,34 @@
+"""The place in a reversed block where the reverse sweep stands, and what has been brought there."""
+
+from __future__ import annotations
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.program import Block
+from mlirad.edit.build import Builder
+from mlirad.synthesis.plan.cache_layout import CacheLayout
+from mlirad.synthesis.plan.decisions import Snapshot
+from mlirad.synthesis.sweeps.carried_caches import CarriedCache
+
+
+class ReverseScope:
+    """Where the sweep stands in one reversed block."""
+
+    __slots__ = ("adjoints", "block", "build", "copies", "emitted", "number", "primals", "rows", "shadows", "slots")
+
+    def __init__(self, block: Block, emitted: ir.Block, loc: ir.Location, sums: ir.Attribute | None = None) -> None:
+        self.block = block
+        self.emitted = emitted
+        self.build = Builder(self.end(), loc, sums)
+        self.adjoints: dict[Value, Value] = {}
+        self.primals: dict[Value, Value] = {}
+        self.shadows: dict[Value, Value] = {}
+        self.slots: dict[CacheLayout, Value] = {}
+        self.copies: dict[Snapshot, Value] = {}
+        self.rows: dict[CarriedCache, Value] = {}
+        self.number: Value | None = None
+
+    def end(self) -> ir.InsertionPoint:
+        """Behind all that was emitted here: in front of the function's return, or at the end of an open block."""
+        if self.block.parent is None:
+            return ir.InsertionPoint(self.block.terminator.op)
+        return ir.InsertionPoint(self.emitted)

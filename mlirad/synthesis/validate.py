@@ -1,0 +1,86 @@
+"""Checks that the function asked for exists and that the activities fit it."""
+
+from __future__ import annotations
+
+from mlirad._mlir import Type, ir
+from mlirad.edit.location import where
+from mlirad.edit.types import innermost_type, is_float_like
+from mlirad.errors import Diagnostic, UnsupportedError, UsageError, VerifyError
+from mlirad.interfaces.misuse import activity_problems
+from mlirad.interfaces.registry import Registry
+from mlirad.interfaces.signature import UPSTREAM_TYPES, Signature, TypeFacts
+
+
+def find_function(module: ir.Operation, name: str) -> ir.Operation:
+    """The function with symbol ``name``.
+
+    Raises:
+        UsageError: there is none; the message lists what there is.
+
+    """
+    known: list[str] = []
+    for view in module.regions[0].blocks[0].operations:
+        op = view.operation
+        if "sym_name" in op.attributes and "function_type" in op.attributes:
+            symbol = str(ir.StringAttr(op.attributes["sym_name"]).value)
+            if symbol == name:
+                return op
+            known.append(f"@{symbol}")
+    listed = ", ".join(known[:10]) or "none"
+    message = f"there is no function '@{name}'"
+    raise UsageError(Diagnostic("MA0310", message, where(module.location), helps=(f"functions here: {listed}",)))
+
+
+def check_signature(primal: ir.Operation, name: str, signature: Signature, registry: Registry) -> None:
+    """Refuse activities that do not fit the function.
+
+    Raises:
+        VerifyError: with every misuse.
+        UnsupportedError: more than one shadow at once is asked for.
+
+    """
+    type = function_type(primal)
+    found = activity_problems(signature, type, where(primal.location), type_facts(registry))
+    if found:
+        raise VerifyError(found)
+    if signature.width != 1:
+        message = f"cannot differentiate '{name}' with width {signature.width}: one shadow at a time is supported"
+        raise UnsupportedError(Diagnostic("MA0309", message, where(primal.location), helps=("leave 'width' out",)))
+
+
+def type_facts(registry: Registry) -> TypeFacts:
+    """What signatures must know of types; one without a model is judged by its elements, and refused where active."""
+
+    def is_differentiable(type: Type) -> bool:
+        model = registry.type_model(type)
+        if model is None or is_float_like(innermost_type(type)):
+            return UPSTREAM_TYPES.is_differentiable(type)
+        return model.is_differentiable(type)
+
+    def is_mutable(type: Type) -> bool:
+        model = registry.type_model(type)
+        return UPSTREAM_TYPES.is_mutable(type) if model is None else model.is_mutable(type)
+
+    return TypeFacts(is_differentiable, is_mutable)
+
+
+def function_type(function: ir.Operation) -> ir.FunctionType:
+    """The type of a function.
+
+    Raises:
+        UnsupportedError: it is a function of another dialect than func.
+
+    """
+    type = ir.TypeAttr(function.attributes["function_type"]).value
+    if not isinstance(type, ir.FunctionType):
+        name = str(ir.StringAttr(function.attributes["sym_name"]).value)
+        raise not_a_function(name, function, function.location)
+    return type
+
+
+def not_a_function(name: str, op: ir.Operation, request: ir.Location) -> UnsupportedError:
+    """The error for a derivative of ``op``, which is no function of the func dialect, wanted at ``asked``."""
+    message = f"cannot differentiate '@{name}': it is a '{op.name}'"
+    return UnsupportedError(
+        Diagnostic("MA0350", message, where(request), helps=("make it a function of the func dialect first",))
+    )

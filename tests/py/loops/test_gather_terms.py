@@ -1,0 +1,136 @@
+"""Sums whose terms are kept are the same to the last bit, in loops of any depth and direction."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad._mlir import ir
+from mlirad.context import Context
+from mlirad.edit.module import clone_module
+from mlirad.edit.names import argument_names
+from mlirad.loops import gather_terms
+from mlirad.loops.pipeline import optimize_loops
+from mlirad.lowering.lower_to_llvm import LowerToLlvm, internal_name
+from mlirad.runtime.jit import Compiled
+from mlirad.runtime.prototype import Prototype
+from mlirad.transforms.wrt import find
+
+LETTERS = "ijk"
+
+
+class Scatter:
+    """A nest that adds quotients to neighbours in one buffer or two, and does something else beside."""
+
+    def __init__(self, seed: int, *, open: bool, flags: str = "") -> None:
+        r = random.Random(seed)
+        rank = r.choice([1, 1, 2, 2, 3])
+        self.shape = tuple(r.randint(12, 22) if rank < 3 else r.randint(12, 14) for _ in range(rank))
+        extents = "x".join("?" if open else str(extent) for extent in self.shape)
+        type = f"memref<{extents}xf64>"
+        backwards = [r.random() < 0.3 and not open for _ in range(rank)]
+        order = r.sample(range(rank), rank)  # of the loops
+        names = [f"%{LETTERS[axis]}" for axis in range(rank)]
+        lines = [f"%x = affine.load %a[{self._at(names, backwards, [0] * rank)}] : {type}"]
+        lines += ["%y = arith.mulf %x, %x : f64", "%z = arith.addf %y, %one : f64"]
+        terms = []
+        for number in range(r.randint(1, 4)):
+            lines.append(f"%t{number} = arith.{r.choice(['divf', 'subf', 'mulf'])} %x, %z : f64")
+            terms.append(f"%t{number}")
+            lines[-1] = lines[-1].replace("%x,", r.choice(["%x,", "%y,"]))
+        count = 0
+        for buffer in r.choice([["%d"], ["%d", "%e"]]):
+            first = [0] * rank
+            places = [tuple(first), tuple(r.choice([-1, 1]) if axis == order[-1] else 0 for axis in range(rank))]
+            while len(set(places)) < 3 or r.random() < 0.6:
+                places.append(tuple(r.randint(-2, 2) for _ in range(rank)))
+            r.shuffle(places)
+            for place in places:
+                at = self._at(names, backwards, place)
+                kind, term = r.choice(["addf", "addf", "subf"]), r.choice(terms)
+                lines.append(f"%l{count} = affine.load {buffer}[{at}] : {type}")
+                lines.append(f"%s{count} = arith.{kind} %l{count}, {term}{flags} : f64")
+                lines.append(f"affine.store %s{count}, {buffer}[{at}] : {type}")
+                count += 1
+        lines.append(f"affine.store %z, %b[{self._at(names, backwards, [0] * rank)}] : {type}")
+        dims = [f"%n{axis} = memref.dim %a, %c{axis} : {type}" for axis in range(rank)] if open else []
+        around = ["affine.for %step = 0 to 3 {"]
+        for axis in order:
+            low, high = (-(self.shape[axis] - 3), -1) if backwards[axis] else (2, self.shape[axis] - 2)
+            end = f"affine_map<()[s] -> (s - 2)>()[%n{axis}]" if open else str(high)
+            around.append(f"affine.for {names[axis]} = {low} to {end} {{")
+        head = "".join(f"%{name}: {type} {{llvm.noalias}}, " for name in "abde")[:-2]
+        body = "\n".join([*dims, *around, *lines, "}" * (rank + 1)])
+        self.text = f"""func.func @f({head}) {{
+          %c0 = arith.constant 0 : index
+          %c1 = arith.constant 1 : index
+          %c2 = arith.constant 2 : index
+          %one = arith.constant 1.5 : f64
+          {body}
+          return
+        }}"""
+
+    @staticmethod
+    def _at(names: list[str], backwards: list[bool], place: tuple[int, ...] | list[int]) -> str:
+        subscripts = (
+            f"{'-' if back else ''}{name} + {by}" for name, back, by in zip(names, backwards, place, strict=True)
+        )
+        return ", ".join(subscripts).replace("+ -", "- ")
+
+
+def run(module: ir.Module, shape: tuple[int, ...]) -> np.ndarray:
+    function = find(module, "f")
+    lowered = clone_module(module)
+    LowerToLlvm(internalize=True, entry="f", loop_passes=()).run(lowered, Context.default())
+    prototype = Prototype.of(function, argument_names(function))
+    arrays = np.random.default_rng(1).normal(size=(4, *shape))
+    arrays[2:].flat[::7] = -0.0
+    Compiled(module, lowered, internal_name("f"), prototype, ad.Cpu(opt_level=0))(*arrays)
+    return arrays
+
+
+@pytest.mark.parametrize("open", [False, True], ids=["static", "open"])
+@pytest.mark.parametrize("seed", range(25))
+def test_sums_are_the_same_to_the_last_bit(seed: int, open: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gather_terms, "TURNS", random.Random(seed).choice([(512, 8, 2), (5, 3, 3), (1, 1, 1)]))
+    program = Scatter(seed, open=open)
+    gathered = ad.parse(program.text)
+    before = str(gathered).count("memref.alloc")
+    optimize_loops(gathered, Context.default(), ("version-open-extents", "gather-terms"))
+    assert gathered.operation.verify()
+    assert str(gathered).count("memref.alloc") > before
+    found, expected = run(gathered, program.shape), run(ad.parse(program.text), program.shape)
+    assert found.tobytes() == expected.tobytes()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_sums_that_lose_the_sign_of_zeros_share_what_is_kept(seed: int) -> None:
+    plain, free = (Scatter(seed, open=False, flags=flags) for flags in ("", " fastmath<nsz>"))
+    counts = []
+    for program in (plain, free):
+        module = ad.parse(program.text)
+        optimize_loops(module, Context.default(), ("gather-terms",))
+        np.testing.assert_array_equal(run(module, program.shape), run(ad.parse(program.text), program.shape))
+        counts.append(str(module).count("memref.alloc"))
+    assert counts[1] <= counts[0]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: text.replace("%b[", "%d["),  # another store
+        lambda text: text.replace("{llvm.noalias}", ""),
+        lambda text: text.replace("%x = affine.load %a", "%x = affine.load %d"),  # terms of the sums
+    ],
+    ids=["stored", "overlapping", "read"],
+)
+def test_what_else_is_done_with_the_buffer_forbids_it(change: object) -> None:
+    text = next(one.text for seed in range(9) if "%e[" not in (one := Scatter(seed, open=False)).text)
+    assert callable(change)
+    module = ad.parse(change(text))
+    before = str(module)
+    optimize_loops(module, Context.default(), ("gather-terms",))
+    assert str(module).count("memref.alloc") == before.count("memref.alloc")

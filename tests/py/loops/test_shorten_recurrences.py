@@ -1,0 +1,108 @@
+"""Recurrences whose sums are reordered give the numbers of the written order, but for rounding."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad.context import Context
+from mlirad.loops.shorten_recurrences import ShortenRecurrences
+
+OFFSETS = (-2, -1, 0, 1, 2)
+
+
+def program(seed: int, flags: str) -> str:
+    """A loop over one array that stores a sum of neighbours, of what is carried and of squares, times a number.
+
+    The value of an iteration is carried into the next two.
+    """
+    r = random.Random(seed)
+    lines: list[str] = []
+    terms = r.choice([[], ["%carried"], ["%older"], ["%carried", "%older"]])
+    for number in range(r.randint(2, 6)):
+        lines.append(f"    %l{number} = affine.load %a[%i + {r.choice(OFFSETS)}] : memref<?xf64>".replace("+ -", "- "))
+        terms.append(f"%l{number}")
+        if r.random() < 0.3:
+            lines.append(f"    %q{number} = arith.mulf %l{number}, %l{number} : f64")
+            terms.append(f"%q{number}")
+    r.shuffle(terms)
+    count = 0
+    while len(terms) > 1:  # any tree
+        one, other = (terms.pop(r.randrange(len(terms))) for _ in range(2))
+        lines.append(f"    %s{count} = arith.addf {one}, {other}{flags} : f64")
+        terms.append(f"%s{count}")
+        count += 1
+    lines.append(f"    %m = arith.mulf {terms[0]}, %c : f64")
+    given = ["%m", terms[0]]
+    if r.random() < 0.5:
+        lines.append(f"    affine.store {r.choice([terms[0], '%m'])}, %a[%i] : memref<?xf64>")
+        lines.append("    %back = affine.load %a[%i] : memref<?xf64>")
+        given.append("%back")
+    text = "\n".join(lines)
+    return f"""func.func @f(%a: memref<?xf64>, %n: index) -> f64 {{
+  %c = arith.constant 0.1 : f64
+  %r:2 = affine.for %i = 2 to %n iter_args(%carried = %c, %older = %c) -> (f64, f64) {{
+{text}
+    affine.yield {r.choice(given)}, %carried : f64, f64
+  }}
+  return %r#0 : f64
+}}"""
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_numbers_are_those_of_the_written_order(seed: int) -> None:
+    found = []
+    for flags in ("", " fastmath<reassoc>"):
+        module = ad.parse(program(seed, flags))
+        ShortenRecurrences().run(module, Context.default())
+        assert module.operation.verify()
+        array = np.random.default_rng(seed).uniform(-0.3, 0.3, size=16)
+        found.append((ad.compile(module, "f")(array, 14), array))
+    (one, first), (other, second) = found
+    assert other == pytest.approx(one, rel=1e-11)
+    np.testing.assert_allclose(second, first, rtol=1e-11, atol=1e-14)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_without_flags_nothing_changes(seed: int) -> None:
+    module = ad.parse(program(seed, ""))
+    before = str(module)
+    ShortenRecurrences().run(module, Context.default())
+    assert str(module) == before
+
+
+FILTER = """func.func @f(%x: memref<?xf64>, %y: memref<?xf64>, %n: index) {
+  %c = arith.constant 0.25 : f64
+  %r:3 = affine.for %i = 0 to %n iter_args(%x1 = %c, %y1 = %c, %y2 = %c) -> (f64, f64, f64) {
+    %x0 = affine.load %x[%i] : memref<?xf64>
+    %a = arith.mulf %y1, %c : f64
+    %b = arith.mulf %y2, %c : f64
+    %s = arith.addf %a, %x0 fastmath<reassoc> : f64
+    %t = arith.addf %s, %b fastmath<reassoc> : f64
+    %u = arith.addf %t, %x1 fastmath<reassoc> : f64
+    affine.store %u, %y[%i] : memref<?xf64>
+    %y0 = affine.load %y[%i] : memref<?xf64>
+    affine.yield %x0, %y0, %y1 : f64, f64, f64
+  }
+  return
+}"""
+
+
+def test_of_what_comes_late_the_oldest_is_added_first() -> None:
+    """What the last iteration has only loaded is there in time."""
+    module = ad.parse(FILTER)
+    ShortenRecurrences().run(module, Context.default())
+    text = str(module)
+    a, b, x0 = (re.search(pattern, text)[1] for pattern in (  # type: ignore[index]
+        r"(%\w+) = arith.mulf %y1", r"(%\w+) = arith.mulf %y2", r"(%\w+) = affine.load %x"))  # fmt: skip
+    (early, one, other, _), (middle, first, second, without), (_, third, fourth, last) = re.findall(
+        r"(%\w+) = arith.addf (%\w+), (%\w+)(.*)", text
+    )
+    assert {one, other} == {x0, "%x1"}
+    assert {first, second} == {early, b}
+    assert {third, fourth} == {middle, a}
+    assert "reassoc" not in without + last

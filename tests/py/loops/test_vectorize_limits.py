@@ -1,0 +1,66 @@
+"""What lanes leave as it is: loops that count other integers, and the stack of functions that call themselves."""
+
+from __future__ import annotations
+
+import mlirad as ad
+from mlirad.context import Context
+from mlirad.loops.vectorize_outer_loops import VectorizeOuterLoops
+
+ARGUMENTS = "%x: memref<?x5xf64> {llvm.noalias}, %z: memref<?xf64> {llvm.noalias}"
+
+
+def after(text: str) -> str:
+    module = ad.parse(text)
+    VectorizeOuterLoops(everywhere=True).run(module, Context.default())
+    assert module.operation.verify()
+    return str(module)
+
+
+def test_a_loop_that_counts_another_integer_stays() -> None:
+    text = f"""func.func @f({ARGUMENTS}, %n: i32) {{
+      %zero = arith.constant 0 : i32
+      %one = arith.constant 1 : i32
+      %c1 = arith.constant 1 : index
+      scf.for %k = %zero to %n step %one : i32 {{
+        %i = arith.index_cast %k : i32 to index
+        %v = memref.load %x[%i, %c1] : memref<?x5xf64>
+        %e = math.exp %v : f64
+        memref.store %e, %z[%i] : memref<?xf64>
+      }}
+      return
+    }}"""
+    assert after(text) == str(ad.parse(text))
+    as_index = text.replace("i32", "index").replace(
+        "%i = arith.index_cast %k : index to index", "%i = arith.addi %k, %zero : index"
+    )
+    assert "vector<8xf64>" in after(as_index)
+
+
+def test_a_function_that_calls_itself_keeps_its_stack_small() -> None:
+    text = f"""func.func @f({ARGUMENTS}, %depth: index) {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %five = arith.constant 5 : index
+      %n = memref.dim %z, %c0 : memref<?xf64>
+      %own = memref.alloca() : memref<5xf64>
+      scf.for %i = %c0 to %n step %c1 {{
+        scf.for %k = %c0 to %five step %c1 {{
+          %v = memref.load %x[%i, %k] : memref<?x5xf64>
+          memref.store %v, %own[%k] : memref<5xf64>
+        }}
+        %e = memref.load %own[%c1] : memref<5xf64>
+        memref.store %e, %z[%i] : memref<?xf64>
+      }}
+      %more = arith.cmpi sgt, %depth, %c0 : index
+      scf.if %more {{
+        %less = arith.subi %depth, %c1 : index
+        func.call @f(%x, %z, %less) : (memref<?x5xf64>, memref<?xf64>, index) -> ()
+      }}
+      return
+    }}"""
+    assert "memref.alloc() {alignment = 64 : i64} : memref<5xvector<8xf64>>" in after(text)
+    assert "memref.alloca() {alignment" not in after(text)
+    assert "memref.alloca() {alignment" in after(text.replace("func.call @f", "func.call @other") + OTHER)
+
+
+OTHER = "\nfunc.func private @other(memref<?x5xf64>, memref<?xf64>, index)"

@@ -1,0 +1,481 @@
+"""Iterations that run in lanes do what they do one after the other; where that is not known, they stay as they are."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad.context import Context
+from mlirad.edit.module import clone_module
+from mlirad.edit.names import argument_names
+from mlirad.loops import vectorize_outer_loops
+from mlirad.loops.vectorize import legality
+from mlirad.loops.vectorize_outer_loops import VectorizeOuterLoops
+from mlirad.lowering.lower_to_llvm import LowerToLlvm, internal_name
+from mlirad.runtime.jit import Compiled
+from mlirad.runtime.prototype import Prototype
+from mlirad.transforms.wrt import find
+
+ROWS, ROW, TABLE = "memref<?x5xf64>", "memref<5xf64>", "memref<5x5xf64>"
+ARGUMENTS = (
+    f"%x: {ROWS} {{llvm.noalias}}, %w: {TABLE} {{llvm.noalias}}, %g: memref<?xi32> {{llvm.noalias}}, "
+    f"%y: {ROWS} {{llvm.noalias}}, %z: memref<?xf64> {{llvm.noalias}}, %s: {ROW} {{llvm.noalias}}, "
+    f"%t: {TABLE} {{llvm.noalias}}, %u: {ROW} {{llvm.noalias}}, %d: {ROWS} {{llvm.noalias}}"
+)
+COUNTS = (0, 1, 3, 7, 8, 9, 16, 17, 24, 61)
+
+
+class Growth:
+    """A loop over rows: scratch buffers, inner loops, branches, gathers, and (with ``flags``) sums that meet."""
+
+    def __init__(self, seed: int, flags: str) -> None:
+        self.random = random.Random(seed)
+        self.flags = flags
+        self.lines: list[str] = []
+        self.names = (f"%v{i}" for i in range(10**6))
+        self.written = {"y": False, "z": False}
+
+    def put(self, text: str) -> str:
+        name = next(self.names)
+        self.lines.append(f"{name} = {text}")
+        return name
+
+    def compute(self, floats: list[str]) -> str:
+        one, other = (self.random.choice(floats) for _ in range(2))
+        kind = self.random.choice(("add", "mul", "sub", "max", "div", "exp", "sin", "tanh", "less"))
+        if kind in ("exp", "sin", "tanh"):
+            bounded = self.put(f"math.{self.random.choice(('sin', 'tanh'))} {one} {self.flags} : f64")
+            return self.put(f"math.{kind} {bounded} {self.flags} : f64")
+        if kind == "div":
+            square = self.put(f"arith.mulf {other}, {other} {self.flags} : f64")
+            more = self.put(f"arith.addf {square}, %one {self.flags} : f64")
+            return self.put(f"arith.divf {one}, {more} {self.flags} : f64")
+        if kind == "less":
+            truth = self.put(f"arith.cmpf olt, {one}, {other} : f64")
+            return self.put(f"arith.select {truth}, {one}, {other} : f64")
+        op = {"max": "maximumf"}.get(kind, f"{kind}f")
+        return self.put(f"arith.{op} {one}, {other} {self.flags} : f64")
+
+    def load(self, places: list[str]) -> str:
+        at = self.random.choice(places)
+        kind = self.random.choice(("row", "table", "gather", "scratch", "scratch"))
+        if kind == "row":
+            return self.put(f"memref.load %x[%i, {at}] : {ROWS}")
+        if kind == "table":
+            return self.put(f"memref.load %w[{at}, {self.random.choice(places)}] : {TABLE}")
+        if kind == "gather":
+            return self.put(f"memref.load %w[%chosen, {at}] : {TABLE}")
+        return self.put(f"memref.load {self.random.choice(('%in', '%out'))}[{at}] : {ROW}")
+
+    def store(self, value: str, places: list[str]) -> None:
+        at = self.random.choice(places)
+        kinds = ["scratch", "scratch", "apart", "line"]
+        if self.flags:
+            kinds += ["sum", "table", "scatter", "less", "row", "row"]
+        kind = self.random.choice(kinds)
+        if kind == "scratch":
+            self.lines.append(f"memref.store {value}, {self.random.choice(('%in', '%out'))}[{at}] : {ROW}")
+        elif kind == "apart":
+            self.lines.append(f"memref.store {value}, %y[%i, {at}] : {ROWS}")
+        elif kind == "line":
+            self.lines.append(f"memref.store {value}, %z[%i] : memref<?xf64>")
+        else:
+            place, type = {
+                "sum": (f"%s[{at}]", ROW),
+                "table": (f"%t[{at}, {self.random.choice(places)}]", TABLE),
+                "scatter": ("%u[%chosen]", ROW),
+                "less": (f"%s[{at}]", ROW),
+                "row": (f"%d[%i, {at}]", ROWS),
+            }[kind]
+            old = self.put(f"memref.load {place} : {type}")
+            new = self.put(f"arith.{'subf' if kind == 'less' else 'addf'} {old}, {value} {self.flags} : f64")
+            self.lines.append(f"memref.store {new}, {place} : {type}")
+
+    def statements(self, floats: list[str], places: list[str], depth: int) -> list[str]:
+        known = list(floats)
+        for _ in range(self.random.randint(2, 4)):
+            kind = self.random.choice(("compute", "load", "store", "loop", "branch", "choice"))
+            if kind == "compute" or (depth == 0 and kind in ("loop", "branch", "choice")):
+                known.append(self.compute(known))
+            elif kind == "load":
+                known.append(self.load(places))
+            elif kind == "store":
+                self.store(self.random.choice(known), places)
+            elif kind == "loop":
+                known.append(self.loop(known, places, depth))
+            else:
+                known.append(self.branch(known, places, depth, varies=kind == "choice"))
+        return known
+
+    def loop(self, floats: list[str], places: list[str], depth: int) -> str:
+        counter, carried, name = next(self.names), next(self.names), next(self.names)
+        lower = self.random.choice(places)
+        start = self.random.choice(floats)
+        self.lines.append(
+            f"{name} = scf.for {counter} = {lower} to %five step %c1 iter_args({carried} = {start}) -> (f64) {{"
+        )
+        inner = self.statements([*floats, carried], [*places, counter], depth - 1)
+        last = self.put(f"math.tanh {inner[-1]} {self.flags} : f64")
+        self.lines.append(f"scf.yield {last} : f64\n}}")
+        return name
+
+    def branch(self, floats: list[str], places: list[str], depth: int, *, varies: bool) -> str:
+        if varies:
+            limit = self.random.choice(("%half", self.random.choice(floats)))
+            truth = self.put(f"arith.cmpf ogt, {self.random.choice(floats)}, {limit} : f64")
+        else:
+            truth = self.put(f"arith.cmpi slt, {self.random.choice(places)}, %c2 : index")
+        name = next(self.names)
+        self.lines.append(f"{name} = scf.if {truth} -> (f64) {{")
+        for end in ("} else {", "}"):
+            given = self.statements(floats, places, depth - 1)[-1]
+            self.lines.append(f"scf.yield {given} : f64\n{end}")
+        return name
+
+    def text(self) -> str:
+        inside = self.random.random() < 0.5
+        scratch = f"%in = memref.alloca() : {ROW}\n%out = memref.alloca() : {ROW}"
+        first = self.put(f"memref.load %x[%i, %c1] : {ROWS}")
+        known = self.statements([first, "%half"], ["%c0", "%c1", "%c2"], 2)
+        total = known[-1]
+        total = self.put(f"arith.{'addf' if self.flags else 'maximumf'} %acc, {total} {self.flags} : f64")
+        body = "\n".join(self.lines)
+        lower, step = self.random.choice(("%c0", "%c1", "%c2")), self.random.choice(("%c1", "%c1", "%c2", "%five"))
+        return f"""func.func @f({ARGUMENTS}) -> f64 {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %five = arith.constant 5 : index
+  %half = arith.constant 0.5 : f64
+  %one = arith.constant 1.0 : f64
+  %n = memref.dim %z, %c0 : memref<?xf64>
+  {"" if inside else scratch}
+  %r = scf.for %i = {lower} to %n step {step} iter_args(%acc = %half) -> (f64) {{
+    {scratch if inside else ""}
+    scf.for %k = %c0 to %five step %c1 {{
+      %a = memref.load %x[%i, %k] : {ROWS}
+      memref.store %a, %in[%k] : {ROW}
+      memref.store %half, %out[%k] : {ROW}
+    }}
+    %bits = memref.load %g[%i] : memref<?xi32>
+    %chosen = arith.index_cast %bits : i32 to index
+    {body}
+    scf.yield {total} : f64
+  }}
+  return %r : f64
+}}"""
+
+
+def compile(text: str, *, lanes: bool, bits: int = 512) -> Compiled:
+    module = ad.parse(text)
+    op = find(module, "f")
+    prototype = Prototype.of(op, argument_names(op))
+    changed = clone_module(module)
+    if lanes:
+        VectorizeOuterLoops(bits, everywhere=True).run(changed, Context.default())
+        assert changed.operation.verify()
+        assert "vector<" in str(changed)
+    lowered = clone_module(changed)
+    LowerToLlvm(internalize=True, entry="f", loop_passes=()).run(lowered, Context.default())
+    return Compiled(module, lowered, internal_name("f"), prototype)
+
+
+def arrays(n: int) -> list[np.ndarray]:
+    source = np.random.default_rng(n)
+    table, indices = source.random((5, 5)), source.integers(0, 5, n, dtype=np.int32)
+    rows = source.random((n, 5))
+    return [
+        rows,
+        table,
+        indices,
+        np.zeros((n, 5)),
+        np.zeros(n),
+        np.zeros(5),
+        np.zeros((5, 5)),
+        np.zeros(5),
+        np.ones((n, 5)),
+    ]
+
+
+def results(compiled: Compiled, n: int) -> Iterator[np.ndarray]:
+    given = arrays(n)
+    yield np.asarray(compiled(*given))
+    yield from given[3:]
+
+
+@pytest.mark.parametrize("bits", [512, 256])
+@pytest.mark.parametrize("seed", range(6))
+def test_lanes_do_the_same_to_the_last_bit_where_nothing_is_added_up(seed: int, bits: int) -> None:
+    text = Growth(seed, "").text()
+    one, other = compile(text, lanes=False), compile(text, lanes=True, bits=bits)
+    for n in COUNTS:
+        for wanted, got in zip(results(one, n), results(other, n), strict=True):
+            np.testing.assert_array_equal(got, wanted)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_lanes_do_the_same_but_for_the_order_of_sums(seed: int) -> None:
+    text = Growth(seed, "fastmath<fast>").text()
+    one, other = compile(text, lanes=False), compile(text, lanes=True)
+    for n in COUNTS:
+        for wanted, got in zip(results(one, n), results(other, n), strict=True):
+            np.testing.assert_allclose(got, wanted, rtol=1e-12, atol=1e-12)
+
+
+def loop(body: str, carried: str = "", *, before: str = "", arguments: str = ARGUMENTS, after: str = "") -> str:
+    return f"""func.func private @outside(f64) -> f64
+func.func @f({arguments}) {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %five = arith.constant 5 : index
+  %half = arith.constant 0.5 : f64
+  %n = memref.dim %z, %c0 : memref<?xf64>
+  {before}
+  {"%r = " if carried else ""}scf.for %i = %c0 to %n step %c1 {carried} {{
+    %v = memref.load %x[%i, %c1] : {ROWS}
+    %w0 = arith.mulf %v, %v : f64
+    {body}
+  }}
+  {after}
+  return
+}}"""
+
+
+OVERLAPPING = ARGUMENTS.replace(" {llvm.noalias}", "")
+SCRATCH = f"%in = memref.alloca() : {ROW}"
+READ = f"%q = memref.load %in[%c1] : {ROW}\nmemref.store %q, %z[%i] : memref<?xf64>"
+REFUSED = {
+    "an iteration needs what the one before it hands on": loop(
+        "%b = arith.mulf %a, %w0 : f64\n%c = arith.addf %b, %v : f64\nscf.yield %c : f64",
+        "iter_args(%a = %half) -> (f64)",
+    ),
+    "an iteration needs what the one before it hands on (no flags)": loop(
+        "%b = arith.addf %a, %w0 : f64\nscf.yield %b : f64", "iter_args(%a = %half) -> (f64)"
+    ),
+    "an iteration needs what the one before it hands on (used)": loop(
+        "%b = arith.addf %a, %w0 fastmath<reassoc> : f64\nmemref.store %a, %z[%i] : memref<?xf64>\nscf.yield %b : f64",
+        "iter_args(%a = %half) -> (f64)",
+    ),
+    "how often an inner loop runs differs between iterations": loop(
+        f"scf.for %k = %c0 to %i step %c1 {{\nmemref.store %w0, %y[%i, %c1] : {ROWS}\n}}"
+    ),
+    "an iteration may touch what another one writes": loop(
+        "memref.store %w0, %z[%i] : memref<?xf64>", arguments=OVERLAPPING
+    ),
+    "an iteration may touch what another one writes (one behind)": loop(
+        "%k = arith.addi %i, %c1 : index\n%p = memref.load %z[%k] : memref<?xf64>\n"
+        "%q = arith.addf %p, %w0 : f64\nmemref.store %q, %z[%i] : memref<?xf64>"
+    ),
+    "an iteration may touch what another one writes (a sum without flags)": loop(
+        f"%p = memref.load %s[%c1] : {ROW}\n%q = arith.addf %p, %w0 : f64\nmemref.store %q, %s[%c1] : {ROW}"
+    ),
+    "an iteration may touch what another one writes (read before it is written)": loop(
+        f"{READ}\nmemref.store %w0, %in[%c1] : {ROW}", before=SCRATCH
+    ),
+    "an iteration may touch what another one writes (written at times)": loop(
+        f"%t0 = arith.cmpi slt, %n, %five : index\nscf.if %t0 {{\nmemref.store %w0, %in[%c1] : {ROW}\n}}\n{READ}",
+        before=SCRATCH,
+    ),
+    "an iteration may touch what another one writes (not all is written)": loop(
+        f"scf.for %k = %c0 to %c1 step %c1 {{\nmemref.store %w0, %in[%k] : {ROW}\n}}\n{READ}", before=SCRATCH
+    ),
+    "an iteration may touch what another one writes (what is last is read)": loop(
+        f"memref.store %w0, %in[%c1] : {ROW}\n{READ}",
+        before=SCRATCH,
+        after=f"%last = memref.load %in[%c1] : {ROW}\nmemref.store %last, %s[%c0] : {ROW}",
+    ),
+    "a buffer that is added to may overlap another one": loop(
+        f"%p = memref.load %s[%c1] : {ROW}\n%q = arith.addf %p, %w0 fastmath<reassoc> : f64\n"
+        f"memref.store %q, %s[%c1] : {ROW}",
+        arguments=OVERLAPPING,
+    ),
+    "only some iterations divide integers": loop(
+        "%b = memref.load %g[%i] : memref<?xi32>\n%t0 = arith.cmpf olt, %v, %half : f64\nscf.if %t0 {\n"
+        "%q = arith.divsi %b, %b : i32\nmemref.store %q, %g[%i] : memref<?xi32>\n}"
+    ),
+    "iterations use their own buffers at different places": loop(
+        f"{SCRATCH}\n%b = memref.load %g[%i] : memref<?xi32>\n%k = arith.index_cast %b : i32 to index\n"
+        f"memref.store %w0, %in[%k] : {ROW}\n{READ}"
+    ),
+    "'memref.copy' has no form for vectors": loop(f"{SCRATCH}\nmemref.copy %s, %in : {ROW} to {ROW}\n{READ}"),
+    "nothing in it is a float": loop("", before="")
+    .replace("%v = memref.load %x[%i, %c1]", "%v0 = arith.addi %i, %i : index //")
+    .replace("%w0 = arith.mulf %v, %v : f64", "memref.store %half, %z[%i] : memref<?xf64>"),
+}
+
+
+@pytest.mark.parametrize("reason", REFUSED)
+def test_what_may_depend_on_the_order_stays_in_order(reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[object] = []
+
+    def plan(*given: object, **named: bool) -> object:
+        found.append(legality.plan(*given, **named))  # type: ignore[arg-type]
+        return found[-1]
+
+    monkeypatch.setattr(vectorize_outer_loops, "legality", SimpleNamespace(plan=plan))
+    module = ad.parse(REFUSED[reason])
+    before = str(module)
+    VectorizeOuterLoops(everywhere=True).run(module, Context.default())
+    assert found[0] == reason.partition(" (")[0]
+    assert str(module) == before
+
+
+def test_a_function_that_is_declared_alone_is_not_taken_in() -> None:
+    module = ad.parse(loop("%e = func.call @outside(%v) : (f64) -> f64\nmemref.store %e, %z[%i] : memref<?xf64>"))
+    before = str(module)
+    VectorizeOuterLoops(everywhere=True).run(module, Context.default())
+    assert str(module) == before
+
+
+def test_a_lane_that_is_not_in_a_branch_touches_nothing_there() -> None:
+    text = loop(
+        f"""%b = memref.load %g[%i] : memref<?xi32>
+    %k = arith.index_cast %b : i32 to index
+    %c2 = arith.constant 2 : index
+    %five2 = arith.constant 5 : i32
+    %there = arith.cmpi slt, %b, %five2 : i32
+    scf.if %there {{
+      %far = memref.load %w[%k, %c2] : {TABLE}
+      %old = memref.load %u[%k] : {ROW}
+      %new = arith.addf %old, %far fastmath<reassoc> : f64
+      memref.store %new, %u[%k] : {ROW}
+      %both = arith.mulf %far, %w0 : f64
+      memref.store %both, %y[%i, %c2] : {ROWS}
+      memref.store %far, %z[%i] : memref<?xf64>
+    }}"""
+    )
+    one, other = compile(text, lanes=False), compile(text, lanes=True)
+    for n in COUNTS:
+        wanted, got = arrays(n), arrays(n)
+        for given in (wanted, got):
+            given[2][::3] = 2**30
+        one(*wanted)
+        other(*got)
+        for expected, actual in zip(wanted, got, strict=True):
+            np.testing.assert_allclose(actual, expected, rtol=1e-14)
+
+
+def test_sixteen_iterations_run_at_a_time_in_f32() -> None:
+    text = Growth(3, "").text().replace("f64", "f32")
+    one, other = compile(text, lanes=False), compile(text, lanes=True)
+    assert "vector<16xf32>" in str(other.lowered)
+    for n in COUNTS:
+        wanted, got = ([a.astype(np.float32) if a.dtype == np.float64 else a for a in arrays(n)] for _ in range(2))
+        assert one(*wanted) == other(*got)
+        for expected, actual in zip(wanted, got, strict=True):
+            np.testing.assert_array_equal(actual, expected)
+
+
+def test_what_every_inner_iteration_reads_is_gathered_once_a_block() -> None:
+    text = loop(
+        f"""scf.for %k = %c1 to %five step %c1 {{
+      %q = memref.load %x[%i, %k] : {ROWS}
+      scf.for %j = %c0 to %five step %c1 {{
+        %p = memref.load %x[%i, %j] : {ROWS}
+        %pq = arith.mulf %p, %q : f64
+        %more = arith.addf %pq, %w0 : f64
+        memref.store %more, %y[%i, %j] : {ROWS}
+      }}
+    }}"""
+    )
+    module = ad.parse(text)
+    VectorizeOuterLoops(everywhere=True).run(module, Context.default())
+    assert "memref.alloca() {alignment = 64 : i64} : memref<5xvector<8xf64>>" in str(module)
+    one, other = compile(text, lanes=False), compile(text, lanes=True)
+    for n in COUNTS:
+        wanted, got = arrays(n), arrays(n)
+        one(*wanted)
+        other(*got)
+        np.testing.assert_array_equal(got[3], wanted[3])
+
+
+def test_parallel_loops_run_in_lanes_where_they_are_not_left_to_threads() -> None:
+    text = f"""func.func @f({ARGUMENTS}) -> f64 {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %five = arith.constant 5 : index
+      %half = arith.constant 0.5 : f64
+      %n = memref.dim %z, %c0 : memref<?xf64>
+      %r = scf.parallel (%i) = (%c0) to (%n) step (%c1) init (%half) -> f64 {{
+        %e = scf.for %k = %c0 to %five step %c1 iter_args(%a = %half) -> (f64) {{
+          %v = memref.load %x[%i, %k] : {ROWS}
+          %b = arith.mulf %a, %v : f64
+          %c = math.tanh %b : f64
+          scf.yield %c : f64
+        }}
+        memref.store %e, %z[%i] : memref<?xf64>
+        scf.reduce(%e : f64) {{
+        ^bb0(%one: f64, %other: f64):
+          %sum = arith.addf %one, %other fastmath<reassoc> : f64
+          scf.reduce.return %sum : f64
+        }}
+      }}
+      return %r : f64
+    }}"""
+    module = ad.parse(text)
+    before = str(module)
+    VectorizeOuterLoops(everywhere=True, threads=True).run(module, Context.default())
+    assert str(module) == before
+    one, other = compile(text, lanes=False), compile(text, lanes=True)
+    for n in COUNTS:
+        wanted, got = arrays(n), arrays(n)
+        assert other(*got) == pytest.approx(one(*wanted), rel=1e-14)
+        np.testing.assert_array_equal(got[4], wanted[4])
+
+
+def test_truths_are_a_byte_each_in_memory() -> None:
+    text = f"""func.func @f({ARGUMENTS}) {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %half = arith.constant 0.5 : f64
+      %zero = arith.constant 0.0 : f64
+      %n = memref.dim %z, %c0 : memref<?xf64>
+      %m = memref.alloc(%n) : memref<?xi1>
+      scf.for %i = %c0 to %n step %c1 {{
+        %v = memref.load %x[%i, %c1] : {ROWS}
+        %t1 = arith.cmpf olt, %v, %half : f64
+        memref.store %t1, %m[%i] : memref<?xi1>
+      }}
+      scf.for %i = %c0 to %n step %c1 {{
+        %t1 = memref.load %m[%i] : memref<?xi1>
+        %v = memref.load %x[%i, %c1] : {ROWS}
+        %e = arith.select %t1, %v, %zero : f64
+        memref.store %e, %z[%i] : memref<?xf64>
+      }}
+      memref.dealloc %m : memref<?xi1>
+      return
+    }}"""
+    one, other = compile(text, lanes=False), compile(text, lanes=True)
+    for n in COUNTS:
+        wanted, got = arrays(n), arrays(n)
+        one(*wanted)
+        other(*got)
+        np.testing.assert_array_equal(got[4], wanted[4])
+
+
+def test_loops_that_count_other_integers_may_be_inside() -> None:
+    text = loop(
+        f"""%a1 = arith.constant 1 : i32
+    %a5 = arith.constant 5 : i32
+    scf.for %k = %a1 to %a5 step %a1 : i32 {{
+      scf.for %l = %a1 to %a5 step %a1 : i32 {{
+        %p = arith.index_cast %k : i32 to index
+        %q = arith.index_cast %l : i32 to index
+        %one = memref.load %x[%i, %p] : {ROWS}
+        %old = memref.load %d[%i, %q] : {ROWS}
+        %new = arith.addf %old, %one fastmath<reassoc,nsz> : f64
+        memref.store %new, %d[%i, %q] : {ROWS}
+      }}
+    }}"""
+    )
+    one, other = compile(text, lanes=False), compile(text, lanes=True)
+    for n in COUNTS:
+        wanted, got = arrays(n), arrays(n)
+        one(*wanted)
+        other(*got)
+        np.testing.assert_allclose(got[-1], wanted[-1], rtol=1e-14)

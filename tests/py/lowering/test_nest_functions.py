@@ -1,0 +1,160 @@
+"""The nests of long functions become functions that compute the same to the last bit; equal ones share one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad._mlir import ir
+from mlirad.context import Context
+from mlirad.edit.names import argument_names
+from mlirad.lowering import nest_functions
+from mlirad.lowering.lower_to_llvm import LowerToLlvm, internal_name
+from mlirad.runtime.jit import Compiled
+from mlirad.runtime.prototype import Prototype
+from mlirad.transforms.wrt import find
+from tests.py.loops.test_loop_passes import Writer
+
+TYPE = "memref<9xf64>"
+
+
+def lowered(source: ir.Module, entry: str, *, outlining: bool = True) -> ir.Module:
+    """``source`` in the `llvm` dialect, as if a function of one op were long, or none was."""
+    module = ad.parse(str(source))
+    with module.context, ir.Location.unknown(), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(nest_functions, "LONG", 0 if outlining else 1 << 40)
+        LowerToLlvm(internalize=True, entry=entry).run(module, Context.default())
+    return module
+
+
+def functions(module: ir.Module) -> list[ir.Operation]:
+    found = [view.operation for view in module.body.operations]
+    return [op for op in found if op.name == "llvm.func" and '"nest.' in str(op.attributes["sym_name"])]
+
+
+def results(source: ir.Module, module: ir.Module, *arguments: Any) -> list[Any]:
+    function = find(source, "f")
+    prototype = Prototype.of(function, argument_names(function))
+    given = [np.array(one) if isinstance(one, np.ndarray) else one for one in arguments]
+    found = Compiled(source, module, internal_name("f"), prototype)(*given)
+    return [*(() if found is None else (found,)), *given]
+
+
+@pytest.mark.parametrize("promised", [True, False], ids=["promised", "not promised"])
+def test_random_programs_compute_the_same_bits(promised: bool) -> None:
+    moved = 0
+    for seed in range(12):
+        writer = Writer(seed)
+        text = writer.text()
+        source = ad.parse(text if promised else text.replace(" {llvm.noalias}", ""))
+        given = np.random.default_rng(seed).uniform(0.5, 1.5, size=(2, *writer.shape))
+        whole, outlined = lowered(source, "f", outlining=False), lowered(source, "f")
+        assert not functions(whole)
+        moved += len(functions(outlined))
+        for one, other in zip(results(source, whole, *given), results(source, outlined, *given), strict=True):
+            assert np.array_equal(one, other, equal_nan=True)
+    assert moved > 2
+
+
+def test_arguments_that_are_one_array_are_no_two() -> None:
+    """Nothing is promised of them in the function of a nest either: each element is written before it is read."""
+    nest = f"""affine.for %i = 0 to 8 {{
+          %a = affine.load %x[%i] : {TYPE}
+          %b = arith.addf %a, %a : f64
+          affine.store %b, %y[%i + 1] : {TYPE}
+        }}
+        """
+    source = ad.parse(f"func.func @f(%x: {TYPE}, %y: {TYPE}) {{ {nest * 2} return }}")
+    module = lowered(source, "f")
+    (shared,) = functions(module)
+    assert "llvm.noalias" not in str(shared)
+    function = find(source, "f")
+    x = np.ones(9)
+    Compiled(source, module, internal_name("f"), Prototype.of(function, argument_names(function)))(x, x)
+    assert np.array_equal(x, 2.0 ** np.arange(9))
+
+
+def test_equal_nests_share_a_function_and_what_they_return() -> None:
+    nest = f"""%s{{0}} = affine.for %i = 0 to 9 iter_args(%t = %a) -> (f64) {{{{
+          %u = affine.load %{{1}}[%i] : {TYPE}
+          %w = math.sin %u : f64
+          affine.store %w, %{{2}}[%i] : {TYPE}
+          %v = arith.addf %t, %w : f64
+          affine.yield %v : f64
+        }}}}"""
+    calls = [("x", "p"), ("p", "q"), ("q", "y"), ("x", "y")]
+    source = ad.parse(f"""func.func @f(%x: {TYPE} {{llvm.noalias}}, %y: {TYPE} {{llvm.noalias}}, %a: f64) -> f64 {{
+        %p = memref.alloc() : {TYPE}
+        %q = memref.alloc() : {TYPE}
+        {"".join(nest.format(k, *pair) + chr(10) for k, pair in enumerate(calls))}
+        %b = arith.addf %s0, %s1 : f64
+        %c = arith.mulf %s2, %s3 : f64
+        %d = arith.mulf %b, %c : f64
+        memref.dealloc %p : {TYPE}
+        memref.dealloc %q : {TYPE}
+        return %d : f64
+      }}""")
+    whole, outlined = lowered(source, "f", outlining=False), lowered(source, "f")
+    assert len(functions(outlined)) == 1
+    given = (np.linspace(-1, 1, 9), np.zeros(9), 0.25)
+    for one, other in zip(results(source, whole, *given), results(source, outlined, *given), strict=True):
+        assert np.array_equal(one, other)
+
+
+@pytest.mark.parametrize(
+    ("made", "is_moved"),
+    [
+        (f"%m = memref.alloc() : {TYPE}", True),
+        (f"%m = memref.subview %x[0] [9] [1] : {TYPE} to memref<9xf64, strided<[1]>>", True),
+        (f"%m = memref.load %l[%c] : memref<2x{TYPE}>", False),
+    ],
+    ids=["its own", "a view", "from a list"],
+)
+def test_a_nest_stays_where_less_would_be_known(made: str, is_moved: bool) -> None:
+    type = "memref<9xf64, strided<[1]>>" if "subview" in made else TYPE
+    nest = f"""affine.for %i = 0 to 9 {{
+          %b = affine.load %m[%i] : {type}
+          %d = arith.addf %a, %b : f64
+          affine.store %d, %m[%i] : {type}
+          affine.store %d, %x[%i] : {TYPE}
+        }}
+        """
+    source = ad.parse(f"""func.func @f(%x: {TYPE}, %l: memref<2x{TYPE}>, %c: index, %a: f64) {{
+        {made}
+        {nest * 3}
+        return
+      }}""")
+    assert bool(functions(lowered(source, "f"))) == is_moved
+
+
+def layers(count: int) -> str:
+    """Layers of a network, on tensors."""
+    matrix, lines = (
+        "tensor<8x8xf64>",
+        ["%zero = arith.constant 0.0 : f64", "%x0 = tensor.cast %x : tensor<8x8xf64> to tensor<8x8xf64>"],
+    )
+    for k in range(count):
+        lines += [
+            f"%e{k} = tensor.empty() : {matrix}",
+            f"%z{k} = linalg.fill ins(%zero : f64) outs(%e{k} : {matrix}) -> {matrix}",
+            f"%p{k} = linalg.matmul ins(%x{k}, %w : {matrix}, {matrix}) outs(%z{k} : {matrix}) -> {matrix}",
+            f"%x{k + 1} = math.tanh %p{k} : {matrix}",
+        ]
+    return "\n".join(
+        [f"func.func @f(%x: {matrix}, %w: {matrix}) -> {matrix} {{", *lines, f"return %x{count} : {matrix}", "}"]
+    )
+
+
+def test_more_layers_need_no_more_functions() -> None:
+    found = [len(functions(lowered(ad.transforms.vjp(ad.parse(layers(count)), "f"), "f_vjp"))) for count in (6, 12)]
+    assert found[0] == found[1] > 2
+
+
+def test_short_functions_stay() -> None:
+    module = ad.parse(layers(3))
+    with module.context, ir.Location.unknown():
+        LowerToLlvm(internalize=True, entry="f").run(module, Context.default())
+    assert not functions(module)

@@ -1,0 +1,93 @@
+"""Loops that clamp their subscripts at the ends are peeled, and compute the same to the last bit."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad.lowering.peeling import peel
+
+LAST = 11
+
+
+def program(
+    low: str = "d - 1, 0", high: str = f"d + 1, {LAST}", bounds: str = f"0 to {LAST + 1}", extra: str = ""
+) -> str:
+    """Sums of neighbours along both axes, and of everything."""
+    return f"""func.func @f(%x: memref<12x12xf64>, %y: memref<12x12xf64>, %n: index) -> f64 {{
+      %zero = arith.constant 0.0 : f64
+      %total = affine.for %i = {bounds} iter_args(%rows = %zero) -> (f64) {{
+        %north = affine.max affine_map<(d) -> ({low})>(%i)
+        %south = affine.min affine_map<(d) -> ({high})>(%i)
+        %row = affine.for %j = {bounds} iter_args(%partial = %rows) -> (f64) {{
+          %west = affine.max affine_map<(d) -> ({low})>(%j)
+          %east = affine.min affine_map<(d) -> ({high})>(%j)
+          %n0 = memref.load %x[%north, %j] : memref<12x12xf64>
+          %s0 = memref.load %x[%south, %j] : memref<12x12xf64>
+          %w0 = memref.load %x[%i, %west] : memref<12x12xf64>
+          %e0 = memref.load %x[%i, %east] : memref<12x12xf64>
+          %a = arith.addf %n0, %s0 : f64
+          %b = arith.addf %w0, %e0 : f64
+          %c = arith.subf %a, %b : f64
+          {extra}
+          affine.store %c, %y[%i, %j] : memref<12x12xf64>
+          %next = arith.addf %partial, %c : f64
+          affine.yield %next : f64
+        }}
+        affine.yield %row : f64
+      }}
+      return %total : f64
+    }}"""
+
+
+def loops_and_clamps(text: str) -> tuple[int, int]:
+    module = ad.parse(text)
+    peel(module)
+    assert module.operation.verify()
+    printed = str(module)
+    return printed.count("affine.for "), printed.count("affine.max") + printed.count("affine.min")
+
+
+def expected(x: np.ndarray) -> np.ndarray:
+    low, high = np.maximum(np.arange(12) - 1, 0), np.minimum(np.arange(12) + 1, LAST)
+    return (x[low] + x[high]) - (x[:, low] + x[:, high])
+
+
+def test_two_loops_become_nine_without_clamps() -> None:
+    loops, clamps = loops_and_clamps(program())
+    assert loops > 2
+    assert clamps == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [program(), program(low="d - 1, 0, d - 5"), program(low="d + d floordiv 12 - 1, 0")],
+    ids=["two", "three", "no line"],
+)
+def test_what_is_computed_stays(text: str) -> None:
+    x = np.random.default_rng(8).normal(size=(12, 12))
+    found, total = np.zeros((12, 12)), 0.0
+    summed = ad.compile(ad.parse(text), "f")(x, found, 0)
+    for value in expected(x).ravel():
+        total += value
+    np.testing.assert_array_equal(found, expected(x))
+    assert summed == total
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        program(bounds="0 to %n"),
+        program(bounds="0 to 12 step 2"),
+        program(low="d floordiv 2, 3", high="d floordiv 2, 3"),
+        program(low="d - 4, 0", high="d + 4, 11"),
+        program(extra="\n".join(f"%k{i} = arith.mulf %c, %a : f64" for i in range(150))),
+    ],
+    ids=["dynamic", "step", "no line", "clamped further in", "large"],
+)
+def test_other_loops_stay(text: str) -> None:
+    module = ad.parse(text)
+    before = str(module)
+    peel(module)
+    assert str(module) == before

@@ -1,0 +1,52 @@
+"""What one call takes of the stack is bounded: buffers that are too large for it together are on the heap."""
+
+from __future__ import annotations
+
+import pytest
+
+from mlirad._mlir import ir, new_context
+from mlirad.lowering.stack_sizes import MOST_BYTES, MOST_BYTES_AGAIN, limit
+
+#: The sum of what ``count`` rows hold, each of which is filled by itself.
+ROWS = """
+func.func @f(%x: f64, %n: index, %c: i1) -> f64 {{
+  {rows}
+  %0 = affine.load %row0[0] : memref<{size}xf64>
+  {call}
+  cf.cond_br %c, ^yes, ^no
+^yes:
+  return %0 : f64
+^no:
+  %1 = arith.negf %0 : f64
+  return %1 : f64
+}}
+"""
+ROW = "%row{i} = memref.alloca() : memref<{size}xf64>\n  affine.store %x, %row{i}[0] : memref<{size}xf64>"
+CALL = "func.call @f(%x, %n, %c) : (f64, index, i1) -> f64"
+
+
+def text_of(count: int, size: int, call: str = "") -> str:
+    rows = "\n  ".join(ROW.format(i=i, size=size) for i in range(count))
+    return ROWS.format(rows=rows, size=size, call=f"%again = {call}" if call else "")
+
+
+@pytest.mark.parametrize(
+    ("count", "size", "call", "left"),
+    [
+        (3, 512, "", 3),
+        (3, MOST_BYTES // 16, "", 2),
+        (9, MOST_BYTES, "", 0),
+        (3, MOST_BYTES_AGAIN // 16, CALL, 2),
+        (3, 8, CALL, 3),
+    ],
+    ids=["small", "large", "huge", "again", "small again"],
+)
+def test_what_does_not_fit_is_on_the_heap_and_freed_at_every_end(count: int, size: int, call: str, left: int) -> None:
+    with new_context():
+        module = ir.Module.parse(text_of(count, size, call))
+        limit(module)
+        assert module.operation.verify()
+        text = str(module)
+    assert text.count("memref.alloca()") == left
+    assert text.count("memref.alloc()") == count - left
+    assert text.count("memref.dealloc") == 2 * (count - left)
