@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Callable, Container, Iterable, Iterator
+from contextlib import contextmanager
 
 from mlirad._mlir import ir
 from mlirad.edit.location import where
@@ -108,3 +109,24 @@ def free_symbol(module: ir.Operation, name: str | None, default: str, more: Iter
         count += 1
         candidate = f"{default}_{count}"
     return candidate
+
+
+@contextmanager
+def undone_on_error(module: ir.Operation) -> Iterator[Callable[[], None]]:
+    """Erase the functions, and the shadows of globals, that were added to ``module`` before an error was raised.
+
+    Yields a function that does so where there is no error.
+    """
+    block = module.regions[0].blocks[0]
+    before = {view.operation for view in block.operations}
+
+    def undo() -> None:
+        for op in [view.operation for view in block.operations]:
+            if op not in before:
+                op.erase()
+
+    try:
+        yield undo
+    except BaseException:
+        undo()
+        raise

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 
 from mlirad import progress
@@ -22,7 +21,7 @@ from mlirad.edit.concurrency import CONCURRENT
 from mlirad.edit.elements import create_zeros_like
 from mlirad.edit.garbage_collector import gc_paused
 from mlirad.edit.location import name_of, named, where
-from mlirad.edit.module import promise_noalias
+from mlirad.edit.module import promise_noalias, undone_on_error
 from mlirad.edit.rewrite import terminator_of
 from mlirad.edit.tapes import Tape, create_tape, create_tape_end, tape_types
 from mlirad.errors import Diagnostic, MlirAdError, VerifyError
@@ -41,8 +40,8 @@ from mlirad.synthesis.calls.requests import (
     used_globals,
 )
 from mlirad.synthesis.calls.tape_provenance import Taped, mark
-from mlirad.synthesis.checkpoints.iteration_choice import RecomputeAskedError, RecomputeCandidate, choose
-from mlirad.synthesis.checkpoints.schedule import check_divided
+from mlirad.synthesis.checkpoints.iteration_choice import RecomputeCandidate, choose
+from mlirad.synthesis.checkpoints.schedule import schedule_on
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.plan.conditions import create_conditions
 from mlirad.synthesis.plan.decisions import Plan
@@ -56,6 +55,7 @@ from mlirad.synthesis.plan.snapshots import SnapshotSite
 from mlirad.synthesis.primal.check import Checker, check_blocks, check_body
 from mlirad.synthesis.primal.placeholders import replace_placeholders
 from mlirad.synthesis.primal.prepare import clone_prepared, run_pipeline
+from mlirad.synthesis.strategy import PLAIN, Analysis, ReversePlan, Strategy
 from mlirad.synthesis.structural_zeros import find_zeros
 from mlirad.synthesis.sweeps.caches import Caches
 from mlirad.synthesis.sweeps.calls import RecomputedCalls, TapedCalls
@@ -70,15 +70,6 @@ _SIGNATURE_ATTRIBUTES = (
 )
 
 
-@dataclass(frozen=True)
-class Analysis:
-    """Everything that is known about one function before a derivative is emitted."""
-
-    program: Program
-    aliasing: Aliasing
-    activity: ActivityFacts
-
-
 @contextmanager
 def derivation(
     module: ir.Operation,
@@ -87,29 +78,21 @@ def derivation(
     options: Options,
     requests: Requests | None = None,
 ) -> Iterator[Derivation]:
-    """A derivative that has been started: the primal is checked, prepared and cloned. Erased again on an error."""
+    """A derivative that has been started: the primal is checked, prepared and cloned.
+
+    It is erased again on an error, and where nothing is emitted.
+    """
     function = request.function
     primal = find_function(module, dict(options.instead).get(function, function))
-    with module.context, ir.Location.unknown(module.context), gc_paused(), undone_on_error(module):
+    with module.context, ir.Location.unknown(module.context), gc_paused(), undone_on_error(module) as undo:
         check_signature(primal, function, request.signature, registry)
         check_body(primal, function)
         clone = clone_prepared(module, primal, registry, options)
         check_blocks(clone, function)
-        yield Derivation(clone, request, registry, options, requests or Requests(_default))
-
-
-@contextmanager
-def undone_on_error(module: ir.Operation) -> Iterator[None]:
-    """Erase the functions, and the shadows of globals, that were added to ``module`` before an error was raised."""
-    block = module.regions[0].blocks[0]
-    before = {view.operation for view in block.operations}
-    try:
-        yield
-    except BaseException:
-        for op in [view.operation for view in block.operations]:
-            if op not in before:
-                op.erase()
-        raise
+        started = Derivation(clone, request, registry, options, requests or Requests(_default))
+        yield started
+        if not started.is_emitted:
+            undo()
 
 
 def _default(name: str, taken: set[str]) -> str:
@@ -136,33 +119,45 @@ class Derivation:
         self._signature = request.signature
         self._roles = self._signature.operand_roles()
         self.function = clone
-        #: The loops that might have their iterations run again, once there is a plan.
-        self.again: list[RecomputeCandidate] = []
+        self.is_emitted = False
+        self._decided: Analysis | ReversePlan | None = None
         self._entry = clone.regions[0].blocks[0]
         if request.apart:
             promise_noalias(clone, request.apart)
         self._take_signature(request.symbol)
 
-    def run(self) -> list[ir.Operation]:
-        """Emit the derivative; returns the function, or one for each sweep."""
+    def decide(self) -> Strategy:
+        """Analyse, check and plan; nothing of a sweep is emitted yet but the shadows that loops carry."""
         self._say("analysis")
-        analysis = self.analyse()
-        if self._signature.mode is Mode.REVERSE and not self._options.divided:
-            check_divided(analysis.program)
+        analysis, is_reverse = self.analyse(), self._signature.mode is Mode.REVERSE
+        if is_reverse and not self._options.divided and any(schedule_on(n.op) for n in analysis.program.loops):
+            return Strategy(checkpoints=True)
         self.check(analysis)
         if not self._request.called:
             facts = analysis.program, analysis.aliasing, analysis.activity
             self._request.zeros.update(find_zeros(self._signature, self._arguments(OperandKind.PRIMAL), *facts))
-        if self._signature.mode is Mode.REVERSE:
-            made = self._run_reverse(analysis)
+        self._decided = self.plan_reverse(analysis) if is_reverse else analysis
+        if isinstance(self._decided, Analysis):
+            return PLAIN
+        chosen = [one for one in self._decided.recomputable if not one.reason]
+        self._remark_on_recomputed(chosen)
+        return Strategy(recompute=tuple(one.number for one in chosen))
+
+    def emit(self) -> list[ir.Operation]:
+        """Emit what was decided; returns the function, or one for each sweep."""
+        decided = self._decided
+        assert decided is not None, "decide() comes first"
+        if isinstance(decided, Analysis):
+            analysis, made = decided, [self.function]
+            self._emit_forward(analysis)
         else:
-            self._run_forward(analysis)
-            made = [self.function]
-        stand_ins = self._registry.table(PLACEHOLDER_OP)
-        if any(node.name in stand_ins for node in analysis.program.nodes):
+            analysis, made = decided.analysis, self._emit_reverse(decided)
+        placeholders = self._registry.table(PLACEHOLDER_OP)
+        if any(node.name in placeholders for node in analysis.program.nodes):
             for derivative in made:
                 replace_placeholders(derivative, self._registry)
         analysis.program.forget()
+        self.is_emitted = True
         return made
 
     def _say(self, stage: str) -> None:
@@ -220,7 +215,7 @@ class Derivation:
 
     # --- the two modes
 
-    def _run_forward(self, analysis: Analysis) -> None:
+    def _emit_forward(self, analysis: Analysis) -> None:
         masked = self._request.masked
         sweep = ForwardSweep(analysis.program, analysis.activity, self._options, calls=self._calls, masked=masked)
         primals, shadows = self._arguments(OperandKind.PRIMAL), self._arguments(OperandKind.SHADOW)
@@ -249,7 +244,7 @@ class Derivation:
             raise VerifyError(Diagnostic("MA0213", message, place, helps=("make the result 'enzyme_const'",)))
         return sweep.zero_like(value)
 
-    def plan_reverse(self, analysis: Analysis) -> tuple[Analysis, Needed, Plan, dict[Value, Value]]:
+    def plan_reverse(self, analysis: Analysis) -> ReversePlan:
         """Decide how everything that the sweep needs gets there; last come the shadows of the forward sweep.
 
         Where loops carry buffers, their shadows are emitted now, and the function is analysed anew.
@@ -307,11 +302,12 @@ class Derivation:
             return needed, Planner(analysis.program, needed, writes, demanded, sites)
 
         needed, planner = plan_undoing(analysis.program, analysis.aliasing, writes, plan)
+        recomputable: list[RecomputeCandidate] = []
         if not self._options.divided and self._request.augmented is None:
             wanted = [r.index for r in self._signature.result_roles() if r.kind is OperandKind.PRIMAL]
             returned = {analysis.program.entry.terminator.operands[i] for i in wanted}
-            self.again = choose(analysis.program, analysis.aliasing, writes, needed, planner, returned)
-        return analysis, needed, planner.plan, kept
+            recomputable = choose(analysis.program, analysis.aliasing, writes, needed, planner, returned)
+        return ReversePlan(analysis, needed, planner.plan, kept, recomputable)
 
     def _lower_entered(self, analysis: Analysis) -> Analysis:
         """Lower loops of which the sweep runs but one iteration, where no loop of that kind can begin anywhere."""
@@ -327,11 +323,10 @@ class Derivation:
         run_pipeline(self.function, pipeline, verify=False)
         return self.analyse()
 
-    def _run_reverse(self, analysis: Analysis) -> list[ir.Operation]:
-        analysis, needed, plan, kept = self.plan_reverse(analysis)
+    def _emit_reverse(self, decided: ReversePlan) -> list[ir.Operation]:
+        analysis, needed, plan, kept = decided.analysis, decided.needed, decided.plan, decided.kept
         self._say("emission")
-        self._ask_again([one for one in self.again if not one.reason])
-        self._say_what_is_undone(plan)
+        self._remark_on_inverted(plan)
         program = analysis.program
         if self._request.augmented is not None:
             check_tapeable(program, analysis.aliasing, plan, kept)
@@ -370,14 +365,12 @@ class Derivation:
         returned = analysis.program.entry.terminator.operands
         return [v for v in returned if self._request.called and is_buffer(v.type)]
 
-    def _ask_again(self, chosen: Sequence[RecomputeCandidate]) -> None:
+    def _remark_on_recomputed(self, chosen: Sequence[RecomputeCandidate]) -> None:
         if self._options.on_remark is not None:
             for one in chosen:
                 self._options.on_remark(where(one.loop.op.location), f"'{one.loop.name}' {one.describe()}")
-        if chosen:
-            raise RecomputeAskedError([one.number for one in chosen])
 
-    def _say_what_is_undone(self, plan: Plan) -> None:
+    def _remark_on_inverted(self, plan: Plan) -> None:
         if self._options.on_remark is None:
             return
         for snapshot in plan.snapshots:

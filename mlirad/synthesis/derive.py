@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from mlirad import progress
 from mlirad._mlir import ir
 from mlirad.analysis.aliasing import promised_noalias
-from mlirad.edit.module import free_symbol
+from mlirad.edit.module import free_symbol, undone_on_error
 from mlirad.edit.walk import find_ops
 from mlirad.errors import MlirAdError, UnsupportedError
 from mlirad.interfaces.activity import Mode
@@ -20,12 +20,11 @@ from mlirad.synthesis.calls.requests import RERUN_REFUSED, DerivativeRequest, Re
 from mlirad.synthesis.calls.tape_provenance import find_taped
 from mlirad.synthesis.checkpoints.binomial import StepRanges, create_range_derivative
 from mlirad.synthesis.checkpoints.divide import Divided, divide
-from mlirad.synthesis.checkpoints.iteration_choice import RecomputeAskedError
-from mlirad.synthesis.checkpoints.schedule import CheckpointsAskedError
-from mlirad.synthesis.derivation import derivation, undone_on_error
+from mlirad.synthesis.derivation import derivation
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.primal.prepare import run_pipeline
 from mlirad.synthesis.primal.simplify import simplify
+from mlirad.synthesis.strategy import PLAIN, Strategy
 from mlirad.synthesis.structural_zeros import zero_remarks
 from mlirad.synthesis.validate import find_function
 
@@ -68,12 +67,11 @@ def _create(top: ir.Operation, request: DerivativeRequest, registry: Registry, o
         if options.checkpoint or options.memory_limit:
             _create_divided(top, request, registry, options)
             return
-        try:
-            _create_best(top, request, registry, options)
-        except CheckpointsAskedError:
+        strategy = _create_best(top, request, registry, options)
+        if strategy.checkpoints:
             _create_divided(top, request, registry, options)
-        except RecomputeAskedError as error:
-            _create_divided(top, request, registry, replace(options, on_remark=None), error.loops)
+        elif strategy.recompute:
+            _create_divided(top, request, registry, replace(options, on_remark=None), strategy.recompute)
 
 
 def _create_divided(
@@ -90,7 +88,7 @@ def _create_divided(
         return
     first = replace(request, function=divided.symbol)
     try:
-        made, _ = _create_all(top, first, registry, replace(options, tapes=False), divided.ranges)
+        made = _create_all(top, first, registry, replace(options, tapes=False), divided.ranges)
     except MlirAdError:
         divided.discard()
         if not options.checkpoint and not again:
@@ -98,8 +96,8 @@ def _create_divided(
         _create_best(top, request, registry, options)  # it does without, or says what is wrong of the whole
         return
     if again:
-        divided.drop_uncalled(made, registry)
-    divided.close(made)
+        divided.drop_uncalled(made.functions, registry)
+    divided.close(made.functions)
 
 
 def _divide(
@@ -119,27 +117,39 @@ def _divide(
     )
 
 
-def _create_best(top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options) -> None:
-    """With tapes where without them callees would be run again, or could not be."""
+def _create_best(top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options) -> Strategy:
+    """With tapes where without them callees would be run again, or could not be.
+
+    Nothing is made where the strategy, which is returned, rewrites the primal first.
+    """
     plain = replace(options, tapes=False)
     refused: MlirAdError | None = None
     try:
-        made, requests = _create_all(top, request, registry, plain)
-        once = not requests.used or runs_once(made, registry)
-        if once or not options.tapes:
-            return
-        for derivative in made:
+        made = _create_all(top, request, registry, plain)
+        once = not made.requests.used or runs_once(made.functions, registry)
+        if made.strategy.rewrites_primal or once or not options.tapes:
+            return made.strategy
+        for derivative in made.functions:
             derivative.erase()
     except UnsupportedError as error:
         if not options.tapes or any(diagnostic.code != RERUN_REFUSED for diagnostic in error.diagnostics):
             raise
         refused = error
     try:
-        _create_all(top, request, registry, replace(options, on_remark=None))
+        return _create_all(top, request, registry, replace(options, on_remark=None)).strategy
     except NotTapeableError:
         if refused is not None:
             raise refused from None
-        _create_all(top, request, registry, replace(plain, on_remark=None))
+        return _create_all(top, request, registry, replace(plain, on_remark=None)).strategy
+
+
+@dataclass(frozen=True)
+class _Made:
+    """The derivative and those that it calls; none where ``strategy`` rewrites the primal first."""
+
+    functions: list[ir.Operation]
+    requests: Requests
+    strategy: Strategy = PLAIN
 
 
 def _create_all(
@@ -148,7 +158,7 @@ def _create_all(
     registry: Registry,
     options: Options,
     divided: Mapping[str, StepRanges] | None = None,
-) -> tuple[list[ir.Operation], Requests]:
+) -> _Made:
     """A derivative and those that it calls; nothing is left of them on an error.
 
     ``divided``: functions whose reverse derivative does not come from their ops.
@@ -169,8 +179,10 @@ def _create_all(
             # Nothing was promised about the arguments of what the function calls.
             own = options if not made else replace(options, assume_noalias=False, divided=True, own_shadows=frozenset())
             with derivation(top, request, registry, own, requests) as started:
-                new = started.run()
-            made += new
+                strategy = started.decide()
+                if strategy.rewrites_primal:
+                    return _Made([], requests, strategy)
+                made += started.emit()
         if first.signature.mode is Mode.REVERSE and not options.tapes:
             remove_unread(list(zip(requests, made, strict=True)), registry, started.effects_of_call)
         progress.stage(f"derivative of @{first.function}: clean-up")
@@ -182,7 +194,7 @@ def _create_all(
                 run_pipeline(derivative, options.cleanup_pipeline)
                 _erase_unused(derivative, registry)
             run_pipeline(derivative, options.cleanup_pipeline)
-    return made, requests
+    return _Made(made, requests)
 
 
 def _erase_unused(function: ir.Operation, registry: Registry) -> None:

@@ -21,16 +21,13 @@ from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.calls.requests import DerivativeRequest
 from mlirad.synthesis.checkpoints.schedule import schedule_on
-from mlirad.synthesis.derivation import Analysis, Derivation, derivation
+from mlirad.synthesis.derivation import Derivation, derivation
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.plan.cache_layout import CacheLayout
 from mlirad.synthesis.plan.decisions import Decision, How, Snapshot
+from mlirad.synthesis.strategy import Analysis
 
 _SCRATCH = "mlirad.report"
-
-
-class _ReportDone(Exception):  # noqa: N818 (nothing is wrong)
-    """Leaves `derivation`, which erases the function that was started."""
 
 
 def describe_activity(
@@ -63,17 +60,11 @@ def _describe(
     options: Options,
     lines: Callable[[Derivation, Analysis, str], list[str]],
 ) -> str:
-    found: list[str] = []
-    try:
-        with derivation(
-            module.operation, DerivativeRequest(function, signature, _SCRATCH), registry, options
-        ) as started:
-            analysis = started.analyse()
-            started.check(analysis)
-            found = lines(started, analysis, function)
-            raise _ReportDone
-    except _ReportDone:
-        return "\n".join(found) + "\n"
+    request = DerivativeRequest(function, signature, _SCRATCH)
+    with derivation(module.operation, request, registry, options) as started:
+        analysis = started.analyse()
+        started.check(analysis)
+        return "\n".join(lines(started, analysis, function)) + "\n"
 
 
 def _activity_lines(started: Derivation, analysis: Analysis, name: str) -> list[str]:
@@ -98,7 +89,8 @@ def _state(analysis: Analysis, value: Value) -> str:
 
 
 def _plan_lines(started: Derivation, analysis: Analysis, name: str) -> list[str]:
-    analysis, needed, plan, _ = started.plan_reverse(analysis)
+    planned = started.plan_reverse(analysis)
+    analysis, needed, plan = planned.analysis, planned.needed, planned.plan
     writers = _Writers(analysis)
     names = _Names(started.function)
     cached = plan.cached()
@@ -108,7 +100,7 @@ def _plan_lines(started: Derivation, analysis: Analysis, name: str) -> list[str]
         total += " and what depends on run-time trip counts"
     copies = f", {len(plan.snapshots)} copied" if plan.snapshots else ""
     lines = [f"plan of @{name}: {len(cached)} cached{copies} ({total})"]
-    lines += [f"  again '{one.loop.name}' ({_place(one.loop)}): {one.describe()}" for one in started.again]
+    lines += [f"  recompute '{one.loop.name}' ({_place(one.loop)}): {one.describe()}" for one in planned.recomputable]
     lines += [f"  checkpoint '{node.name}' ({_place(node)}): {text}" for node, text in _checkpoints(analysis)]
     for snapshot in plan.snapshots:
         how = "undo" if snapshot.updates else "copy"

@@ -19,6 +19,7 @@ from mlirad.edit.types import float_width, is_float
 from mlirad.errors import MlirAdError
 from mlirad.synthesis.checkpoints.schedule import Schedule
 from mlirad.synthesis.plan.cache_layout import STACK_BYTES, CacheLayout
+from mlirad.synthesis.plan.decisions import Plan
 
 if TYPE_CHECKING:
     from mlirad.synthesis.derivation import Derivation
@@ -53,32 +54,29 @@ class Cost:
         return self.is_kept and (total is None or total > STACK_BYTES)
 
 
-class _Done(Exception):  # noqa: N818 (nothing is wrong)
-    """Leaves the derivation, which erases the function that was started."""
-
-
 def loop_costs(start: Start) -> list[Cost] | None:
     """One for each loop, in program order; None where that is not known, or there is no derivative."""
-    found: list[Cost] | None = None
     try:
         with start() as started:
             analysis = started.analyse()
             started.check(analysis)
             before = len(_loops(analysis.program))
-            after, _, plan, _ = started.plan_reverse(analysis)
-            loops = _loops(after.program)
-            if len(loops) == before:
-                costs = {node: Cost(_steps(node)) for node in loops}
-                for decision in plan.cached():
-                    assert decision.slot is not None
-                    _add(decision.slot, value_bytes(decision.value.type), costs)
-                for snapshot in plan.snapshots:
-                    if snapshot.slot is not None:
-                        _add(snapshot.slot, buffer_bytes(snapshot.buffer.type), costs)
-                found = list(costs.values())
-            raise _Done
-    except (_Done, MlirAdError):
-        return found
+            planned = started.plan_reverse(analysis)
+            loops = _loops(planned.analysis.program)
+            return _costs(planned.plan, loops) if len(loops) == before else None
+    except MlirAdError:
+        return None
+
+
+def _costs(plan: Plan, loops: Sequence[Node]) -> list[Cost]:
+    costs = {node: Cost(_steps(node)) for node in loops}
+    for decision in plan.cached():
+        assert decision.slot is not None
+        _add(decision.slot, value_bytes(decision.value.type), costs)
+    for snapshot in plan.snapshots:
+        if snapshot.slot is not None:
+            _add(snapshot.slot, buffer_bytes(snapshot.buffer.type), costs)
+    return list(costs.values())
 
 
 def _loops(program: Program) -> list[Node]:

@@ -5,7 +5,7 @@ Where nothing but the adjoints reads what a loop computes, nothing is computed t
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from math import prod
 from typing import Final, NamedTuple
@@ -45,14 +45,6 @@ class RecomputeCandidate:
             return f"keeps {self.bytes} bytes, and its iterations are not run again: {self.reason}"
         where = "its forward sweep stays" if self.is_read else "it has no forward sweep"
         return f"runs each iteration again in front of its adjoint: {self.bytes} bytes of caches less, {where}"
-
-
-class RecomputeAskedError(Exception):
-    """The iterations of ``loops`` (their numbers) are to be run again, so the function is to be rewritten first."""
-
-    def __init__(self, loops: Sequence[int]) -> None:
-        super().__init__(f"{len(loops)} loops")
-        self.loops = tuple(loops)
 
 
 class _Kept(NamedTuple):

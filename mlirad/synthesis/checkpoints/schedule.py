@@ -8,7 +8,6 @@ from math import isqrt
 from typing import Final, Literal
 
 from mlirad._mlir import Attribute, ir
-from mlirad.analysis.program import Program
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.interfaces.loop_attributes import BINOMIAL, ENABLE, PERIOD
 
@@ -103,18 +102,3 @@ def binomial_states(steps: int | None, number: int) -> int:
     if number:
         return max(number, 2)
     return _STATES if steps is None else max(2, steps.bit_length())
-
-
-class CheckpointsAskedError(Exception):
-    """A loop of the function asks for checkpoints: it is to be divided before it is differentiated."""
-
-
-def check_divided(program: Program) -> None:
-    """Refuse a function in which a loop asks for checkpoints.
-
-    Raises:
-        CheckpointsAskedError: one does.
-    """
-    for node in program.loops:
-        if schedule_on(node.op) is not None:
-            raise CheckpointsAskedError

@@ -1,0 +1,58 @@
+"""What is decided about a derivative before it is emitted, as frozen data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from mlirad._mlir import Value
+from mlirad.analysis.activity import ActivityAnalysis
+from mlirad.analysis.aliasing import Aliasing
+from mlirad.analysis.needed import Needed
+from mlirad.analysis.program import Program
+from mlirad.synthesis.checkpoints.iteration_choice import RecomputeCandidate
+from mlirad.synthesis.plan.decisions import Plan
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """Everything that is known about one function before a derivative is emitted."""
+
+    program: Program
+    aliasing: Aliasing
+    activity: ActivityAnalysis
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """How a function is differentiated: as it is, or only after its primal has been rewritten.
+
+    ``checkpoints``: loops ask for them; ``recompute``: the numbers of loops whose iterations are to be run again.
+    """
+
+    checkpoints: bool = False
+    recompute: tuple[int, ...] = ()
+
+    @property
+    def rewrites_primal(self) -> bool:
+        """Whether this derivation must not be emitted."""
+        return self.checkpoints or bool(self.recompute)
+
+
+PLAIN: Final = Strategy()
+
+
+@dataclass(frozen=True)
+class ReversePlan:
+    """All that is decided before the reverse sweep is emitted, for the function as ``analysis`` lists it.
+
+    ``kept``: primal buffer -> shadow that the forward sweep already makes; ``recomputable``: the loops whose iterations
+    might be run again, with what speaks against it.
+    """
+
+    analysis: Analysis
+    needed: Needed
+    plan: Plan
+    kept: dict[Value, Value]
+    recomputable: Sequence[RecomputeCandidate] = ()
