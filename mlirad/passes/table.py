@@ -67,7 +67,6 @@ def own_rows() -> list[TableRow]:
         rows.append(TableRow("own", name, "builtin.module", base.summary(cls)))
         specs = base.options_of(cls)
         rows += [TableRow("option", f"{spec.name}=<{spec.placeholder}>", name, spec.help) for spec in specs]
-    rows += [
-        TableRow("own-dialect", name, "", "defined by mlirad") for name in defined_dialects()
-    ]  # those of the passes
+    # Loading the passes has defined their dialects.
+    rows += [TableRow("own-dialect", name, "", "defined by mlirad") for name in defined_dialects()]
     return rows
