@@ -84,11 +84,12 @@ def _plans(innermost: ir.Operation, pure: Set[str], apart: Set[Value], uses: Use
     band = _band(innermost, pure)
     if band is None:
         return []
-    stored = {op.operands[1] for view in band.body if (op := view.operation).name in STORES}
+    # In the order of the text: that of a set of values is the order of their addresses, which differs from run to run.
+    stored = dict.fromkeys(op.operands[1] for view in band.body if (op := view.operation).name in STORES)
     if not all((is_allocation(b) or b in apart) and uses.of(b) is not None for b in stored):
         return []
     found = [_plan(band, uses.inside(b, band.top)) for b in stored]
-    return [plan for plan in found if plan is not None and not _reads(plan) & stored]
+    return [plan for plan in found if plan is not None and not _reads(plan) & stored.keys()]
 
 
 def _band(innermost: ir.Operation, pure: Set[str]) -> Band | None:
