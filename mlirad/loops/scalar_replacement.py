@@ -123,7 +123,9 @@ def _plan(loop: ir.Operation, apart: Set[Value], uses: Uses) -> ElementPlan | No
     checks: list[Check] = []
     for buffer, ops in several.items():
         has_one_name = (is_allocation(buffer) or buffer in apart) and uses.of(buffer) is not None
-        found = _elements(loop, ops, numbers) if has_one_name else None
+        # A copy in the loop would not see what is carried.
+        is_all = has_one_name and len(uses.inside(buffer, loop)) == len(ops)
+        found = _elements(loop, ops, numbers) if is_all else None
         if found is not None:
             elements += found[0]
             checks += found[1]

@@ -120,3 +120,11 @@ def test_the_bounds_tell_elements_apart(dialect: str, size: str) -> None:
 )
 def test_others_stay(text: str) -> None:
     assert carried(text) == str(ad.parse(text))
+
+
+def test_what_is_copied_in_the_loop_is_not_carried() -> None:
+    """The copy would not see the sums that are in a register."""
+    text = program(["%i", "%j"]).replace("func.func @f(", "func.func @f(%e: memref<?xf64> {llvm.noalias}, ", 1)
+    copied = text.replace("%x = affine.load", "memref.copy %d, %e : memref<?xf64> to memref<?xf64>\n%x = affine.load")
+    assert "iter_args" in carried(text)
+    assert "iter_args" not in carried(copied)
