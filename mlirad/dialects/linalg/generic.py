@@ -22,11 +22,18 @@ from mlirad.edit.floats import create_sum, joined_flags, shared_flags
 from mlirad.edit.generic import create_generic, pure_dims
 from mlirad.edit.location import unnamed, where
 from mlirad.edit.types import is_float_like
+from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive, no_aliases
 from mlirad.interfaces.registry import RANGE, Registry
 from mlirad.interfaces.state import ForwardState, ReverseState
 from mlirad.interfaces.strong import infer_ranges
+
+
+def _loaded_from(op: ir.Operation) -> list[Value]:
+    """The buffers that ops in the body of ``op`` use: a generic op is there to store nowhere but in its outputs."""
+    used = [v for one in find_ops(op, lambda inner: inner != op) for v in one.operands]
+    return [v for v in used if isinstance(v.type, ir.MemRefType)]
 
 
 @final
@@ -43,11 +50,12 @@ class GenericModel:
     # --- memory
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """Reads of the buffers among the operands, and writes of the outputs."""
+        """Reads of the buffers among the operands, and of those that the body loads from; writes of the outputs."""
         first = int(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"])[0])
         buffers = [(i, v) for i, v in enumerate(op.operands) if isinstance(v.type, ir.MemRefType)]
-        reads = [Effect(EffectKind.READ, v) for _, v in buffers]
-        return (*reads, *(Effect(EffectKind.WRITE, v) for i, v in buffers if i >= first))
+        reads = dict.fromkeys([*(v for _, v in buffers), *_loaded_from(op)])
+        writes = [Effect(EffectKind.WRITE, v) for i, v in buffers if i >= first]
+        return (*(Effect(EffectKind.READ, v) for v in reads), *writes)
 
     aliases = no_aliases
 

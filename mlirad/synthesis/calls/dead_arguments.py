@@ -138,17 +138,10 @@ class _Liveness:
                 self._mark_read(base)
         for node in self._program.nodes:
             opaque = node.unknown_effects and not node.is_terminator
-            known = self._derivative(node.op) is None and not self._captured_buffers(node)
-            if opaque or not known or self._is_seen(node) or self._asserts(node):
+            if opaque or self._derivative(node.op) is not None or self._is_seen(node) or self._asserts(node):
                 self._mark(node)
             if opaque:
                 self._mark_inside(node)
-
-    def _captured_buffers(self, node: Node) -> set[Value]:
-        """Buffers that ops in a region use which is not listed: an op over elements may load from them there."""
-        if node.is_plain or node.blocks or not len(node.op.regions):
-            return set()
-        return self._program.buffers.intersection(self._program.captured(node))
 
     def _asserts(self, node: Node) -> bool:
         """Whether the op, which gives nothing and touches no memory, is there for something else, which callees did."""
@@ -160,7 +153,6 @@ class _Liveness:
         program = self._program
         ends = [node for node in program.nodes if node.unknown_effects or node is program.entry.terminator]
         found = {value for node in ends for value in program.buffers.intersection(node.operands)}
-        found.update(value for node in program.nodes for value in self._captured_buffers(node))
         is_open = not found.isdisjoint(program.holders)
         for node in program.nodes if program.holders else ():
             written = {effect.value for effect in node.effects if effect.kind is EffectKind.WRITE}
