@@ -37,7 +37,7 @@ def coverage(notice: str) -> str:
     """What is done with every op of every dialect that mlirad answers for."""
     registry, reasons = Context.default().registry, known_gaps()
     folders = [path for folder in ("tests/py", "tests/lit") for path in (ROOT / folder).rglob("*")]
-    files = [*folders, *(ROOT / "mlirad" / "testing").glob("*.py")]
+    files = [*folders, *(ROOT / "tests" / "fuzz").glob("*.py")]
     tests = "\n".join(path.read_text(encoding="utf-8") for path in files if path.suffix in (".py", ".mlir"))
     mentioned = set(re.findall(r"\b[a-z]+\.[a-z_0-9.]+", tests))
     lines = ["# Coverage", "", notice, "", INTRODUCTION]

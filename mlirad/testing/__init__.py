@@ -1,17 +1,10 @@
-"""Checks of derivatives: what our own tests, and other people's, import.
+"""Checks of derivatives, for whoever differentiates functions or writes rules.
 
-Two users. A person with a function: `check_jvp` and `check_vjp` hold its derivatives against differences and against
-each other (`check`, `subject`, `vectors`). We: `rules` tests every rule record, and `fuzz` asks the engine about random
-programs (`programs`) whose derivatives an exact oracle knows (`semantics`); `asking` is the way from one to the other.
-`laws` needs no right answer: dot products, linearity, and primals that passes have rewritten. `memory` counts what
-compiled functions allocate and free.
+`check` holds the derivatives of a function against differences and against each other: `check_jvp` and `check_vjp`, of
+a `subject` whose arguments and results are `vectors`. `memory` counts what compiled functions allocate and free.
 
-`python -m mlirad.testing` runs all tests of a checkout, `python -m mlirad.testing.fuzz` more random programs,
-`python -m mlirad.testing.mutants` tells whether wrong rules would be noticed, and `python -m mlirad.testing.bad_input`
-what the tools do with broken input (`mutations`, `attempts`).
-
-How compiled functions are run: `running`, `compile_settings`, `batches` and `driving`. What they are watched for:
-`heap` (leaks) and `race_detector`.
+`python -m mlirad.testing` runs all tests of a checkout. The fuzzer and its oracle are in `tests/fuzz` there; what
+used to be their commands, `fuzz`, `mutants` and `bad_input`, forwards to it for one version (`checkout`).
 """
 
 from __future__ import annotations

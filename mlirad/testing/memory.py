@@ -1,7 +1,7 @@
 """Counts exactly what a compiled function allocates and frees, by its calls of ``malloc`` and ``free``.
 
-`heap` asks the C library for the sum, which is quick and also sees what others do meanwhile; here every call of the
-compiled code goes through Python, so that the peak is exact, and a buffer that is freed twice is told, not freed.
+Every call of the compiled code goes through Python, so that the peak is exact, and a buffer that is freed twice is
+told, not freed. (`tests/fuzz/heap.py` asks the C library for the sum: quicker, and it also sees what others do.)
 """
 
 from __future__ import annotations

@@ -13,14 +13,16 @@ from typing import Any
 
 import numpy as np
 
+from mlirad import api
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.module import clone_module
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import OperandKind, Role, Signature
+from mlirad.runtime.jit import Compiled
+from mlirad.runtime.target import Cpu
 from mlirad.synthesis.derive import create_derivative
 from mlirad.testing import vectors
-from mlirad.testing.running import compiled
 from mlirad.testing.vectors import Accuracy, Array
 
 
@@ -36,7 +38,7 @@ class Subject:
 
     def __post_init__(self) -> None:
         self.module = clone_module(self.original)
-        self.primal = compiled(self.module, self.function, self.ctx)
+        self.primal = _compiled(self.module, self.function, self.ctx)
         self.is_buffer = [a.type.mlir.startswith("memref") for a in self.primal.prototype.arguments]
         self.rng = np.random.default_rng(self.seed)
         self.inputs = vectors.joined(self.args)
@@ -165,7 +167,7 @@ class _SubjectDerivative:
     def make(subject: Subject, signature: Signature) -> _SubjectDerivative:
         with subject.module.context, ir.Location.unknown():
             name = create_derivative(subject.module, subject.function, signature, subject.ctx.registry)
-        return _SubjectDerivative(subject, signature, name, compiled(subject.module, name, subject.ctx))
+        return _SubjectDerivative(subject, signature, name, _compiled(subject.module, name, subject.ctx))
 
     @property
     def roles(self) -> tuple[Role, ...]:
@@ -201,6 +203,11 @@ class _SubjectDerivative:
             for a, role in zip(arguments, roles, strict=True)
             if role.kind is OperandKind.SHADOW and self.subject.is_buffer[role.index]
         ]
+
+
+def _compiled(module: ir.Module, function: str, ctx: Context) -> Compiled:
+    """Without optimisation: compiling is what a check waits for."""
+    return api.compile(module, function, target=Cpu(opt_level=0), ctx=ctx)
 
 
 def _results(returned: Any) -> list[Any]:

@@ -14,11 +14,13 @@ from mlirad.errors import CODES
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "mlirad"
-SOURCES = sorted(p for p in PACKAGE.rglob("*.py") if "_generated" not in p.parts)
+FUZZ = ROOT / "tests" / "fuzz"
+SOURCES = sorted(p for top in (PACKAGE, FUZZ) for p in top.rglob("*.py") if "_generated" not in p.parts)
 RULES = sorted((ROOT / "tablegen_rules").glob("*.td"))
 LIT = sorted((ROOT / "tests" / "lit").rglob("*.mlir")) + sorted((ROOT / "tests" / "lit").rglob("*.td"))
 LIT = [p for p in LIT if not {"Inputs", "Output"} & set(p.parts)]
 TESTS = [p for p in (ROOT / "tests").rglob("*") if p.suffix in (".py", ".mlir", ".td", ".test") and p != Path(__file__)]
+TESTS = [p for p in TESTS if FUZZ not in p.parents]
 NOTHING = ("utils", "util", "core", "helpers", "helper", "ir", "misc")
 EXAMPLES = sorted((ROOT / "examples").glob("*.mlir"))
 

@@ -83,6 +83,8 @@ def ran(line: str, capsys: pytest.CaptureFixture[str]) -> str:
     module = words[2] if words[:2] == ["python", "-m"] else TOOLS[words[0]]
     # Two random programs show as well as 2000 that the options are right.
     arguments = ["2" if word == "2000" else word for word in words[3 if words[0] == "python" else 1 :]]
+    if hasattr(importlib.import_module(module), "__path__"):
+        module += ".__main__"
     assert importlib.import_module(module).main(arguments) == 0, capsys.readouterr().err
     printed = capsys.readouterr().out
     assert printed

@@ -10,8 +10,8 @@ import pytest
 from mlirad._mlir import ir, new_context
 from mlirad.context import Context
 from mlirad.testing.check import check_jvp, check_vjp
-from mlirad.testing.heap import leaked_bytes
 from mlirad.testing.subject import Subject
+from tests.fuzz.heap import leaked_bytes
 
 
 @pytest.fixture

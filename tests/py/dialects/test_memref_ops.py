@@ -17,8 +17,8 @@ from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.derive import create_derivative
 from mlirad.testing.check import check_jvp, check_vjp
 from mlirad.testing.memory import Counted
-from mlirad.testing.running import compiled
 from mlirad.testing.subject import Subject
+from tests.fuzz.running import compiled
 
 X = np.array([0.5, 0.8, 1.1, 0.2])
 

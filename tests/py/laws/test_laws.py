@@ -1,4 +1,4 @@
-"""Every rule, random programs and the examples obey the laws of `mlirad.testing.laws`, and what breaks one is told."""
+"""Every rule, random programs and the examples obey the laws of `tests.fuzz.laws`, and what breaks one is told."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ import pytest
 from mlirad.context import Context
 from mlirad.rules.model import Derivative
 from mlirad.rules.translate import BUILTIN, builtin_source, read_rules
-from mlirad.testing import laws
-from mlirad.testing.laws import LAWS, Moved, Point, Specimen, broken
-from mlirad.testing.programs.generate import MIXES, generate
-from mlirad.testing.programs.syntax import Memref
-from mlirad.testing.rules.cases import Case
-from mlirad.testing.semantics.duals import Array
+from tests.fuzz import laws
+from tests.fuzz.laws import LAWS, Moved, Point, Specimen, broken
+from tests.fuzz.programs.generate import MIXES, generate
+from tests.fuzz.programs.syntax import Memref
+from tests.fuzz.rules.cases import Case
+from tests.fuzz.semantics.duals import Array
 
 pytestmark = pytest.mark.slow
 

@@ -8,7 +8,7 @@ import pytest
 import mlirad as ad
 from mlirad._mlir import ir
 from mlirad.dialects.linalg import pack_factors
-from mlirad.testing.heap import leaked_bytes
+from tests.fuzz.heap import leaked_bytes
 
 DOT = ["(m, n, k) -> (m, k)", "(m, n, k) -> (n, k)", "(m, n, k) -> (m, n)"]
 BATCHED = ["(b, m, n, k) -> (b, m, k)", "(b, m, n, k) -> (b, n, k)", "(b, m, n, k) -> (b, m, n)"]

@@ -19,7 +19,7 @@ from mlirad.lowering.lower_to_llvm import LowerToLlvm
 from mlirad.runtime import openmp
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.target import Cpu
-from mlirad.testing.race_detector import RaceReport, watch
+from tests.fuzz.race_detector import RaceReport, watch
 
 Floats = npt.NDArray[np.float64]
 PROGRAMS = Path(__file__).parents[3] / "benchmarks" / "programs"

@@ -11,7 +11,7 @@ import pytest
 import mlirad as ad
 from mlirad.lowering.lower_to_llvm import LowerToLlvm
 from mlirad.lowering.tile_plans import TilePlan, plan_tiles
-from mlirad.testing.heap import leaked_bytes
+from tests.fuzz.heap import leaked_bytes
 
 BITS = 512
 

@@ -10,7 +10,7 @@ from mlirad.rules.load import rewrites
 from mlirad.rules.rewrites import Rewrite
 from mlirad.rules.source import SourceText
 from mlirad.rules.translate import REWRITES, read_rules
-from mlirad.testing.rules.equalities import CHECKS, SHAPES, EqualityVerdicts, case_name, judge, shapes
+from tests.fuzz.rules.equalities import CHECKS, SHAPES, EqualityVerdicts, case_name, judge, shapes
 
 pytestmark = pytest.mark.slow
 

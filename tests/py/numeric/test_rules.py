@@ -9,8 +9,8 @@ import pytest
 from mlirad.context import Context
 from mlirad.rules.model import Derivative
 from mlirad.rules.translate import BUILTIN, builtin_source, read_rules
-from mlirad.testing.rules.cases import Case, cases
-from mlirad.testing.rules.verdicts import CHECKS, Verdicts, judge
+from tests.fuzz.rules.cases import Case, cases
+from tests.fuzz.rules.verdicts import CHECKS, Verdicts, judge
 
 pytestmark = pytest.mark.slow
 

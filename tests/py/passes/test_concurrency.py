@@ -12,7 +12,7 @@ from mlirad.passes.concurrency import ALONE, Concurrency
 from mlirad.passes.manager import PassManager
 from mlirad.runtime import openmp
 from mlirad.runtime.target import Cpu
-from mlirad.testing.race_detector import RaceReport, watch
+from tests.fuzz.race_detector import RaceReport, watch
 
 #: `s = (x[i] w[0])^2`: all iterations read `w[0]`, and no two read the same `x[i]`.
 PRIMAL = """

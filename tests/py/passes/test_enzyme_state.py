@@ -8,7 +8,7 @@ import pytest
 import mlirad as ad
 from mlirad.errors import UsageError
 from mlirad.passes.manager import PassManager
-from mlirad.testing.heap import leaked_bytes
+from tests.fuzz.heap import leaked_bytes
 
 #: y <- y^2, n times; then backwards.
 SQUARES = """

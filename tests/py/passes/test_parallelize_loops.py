@@ -11,7 +11,7 @@ from mlirad.edit.module import clone_module
 from mlirad.passes.parallelize_loops import ParallelizeLoops
 from mlirad.runtime.target import Cpu
 from mlirad.testing.check import check_vjp
-from mlirad.testing.race_detector import RaceReport, watch
+from tests.fuzz.race_detector import RaceReport, watch
 
 LOOP = """
 func.func @f(%x: memref<9xf64>, %y: memref<9xf64>, %a: f64) {{

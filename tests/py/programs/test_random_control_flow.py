@@ -8,8 +8,8 @@ import pytest
 
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.dialects.scf import counted
-from mlirad.testing.asking import harness
-from mlirad.testing.programs.generate import MIXES, generate
+from tests.fuzz.asking import harness
+from tests.fuzz.programs.generate import MIXES, generate
 
 pytestmark = pytest.mark.slow
 

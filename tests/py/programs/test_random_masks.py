@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mlirad.synthesis.options import Options
-from mlirad.testing.asking.harness import ask, question_of
-from mlirad.testing.asking.second import ORDERS
-from mlirad.testing.programs.generate import MIXES, generate
+from tests.fuzz.asking.harness import ask, question_of
+from tests.fuzz.asking.second import ORDERS
+from tests.fuzz.programs.generate import MIXES, generate
 
 PROGRAMS = [generate(seed, MIXES["masks"]) for seed in range(16)]
 NONE = Options(strong_zero=False)

@@ -7,11 +7,11 @@ import pytest
 from mlirad import _mlir
 from mlirad.context import Context
 from mlirad.synthesis.options import Options
-from mlirad.testing.asking.harness import differentiate, question_of
-from mlirad.testing.batches import BatchMember, batch
-from mlirad.testing.compile_settings import CompileSettings
-from mlirad.testing.programs.generate import MIXES, generate
-from mlirad.testing.race_detector import RaceReport, watch
+from tests.fuzz.asking.harness import differentiate, question_of
+from tests.fuzz.batches import BatchMember, batch
+from tests.fuzz.compile_settings import CompileSettings
+from tests.fuzz.programs.generate import MIXES, generate
+from tests.fuzz.race_detector import RaceReport, watch
 
 pytestmark = pytest.mark.slow
 

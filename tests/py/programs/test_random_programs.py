@@ -7,19 +7,19 @@ from dataclasses import replace
 import pytest
 
 from mlirad.interfaces.activity import Mode
-from mlirad.testing.asking.harness import ask
-from mlirad.testing.asking.outcomes import Outcome, modes_of, table
-from mlirad.testing.asking.questions import FuzzQuestion
-from mlirad.testing.asking.second import ORDERS
-from mlirad.testing.asking.settings import Settings
-from mlirad.testing.compile_settings import CompileSettings
-from mlirad.testing.fuzz import fuzz
-from mlirad.testing.programs.generate import MIXES, generate
-from mlirad.testing.programs.syntax import Memref
+from tests.fuzz.__main__ import fuzz
+from tests.fuzz.asking.harness import ask
+from tests.fuzz.asking.outcomes import Outcome, modes_of, table
+from tests.fuzz.asking.questions import FuzzQuestion
+from tests.fuzz.asking.second import ORDERS
+from tests.fuzz.asking.settings import Settings
+from tests.fuzz.compile_settings import CompileSettings
+from tests.fuzz.programs.generate import MIXES, generate
+from tests.fuzz.programs.syntax import Memref
 
 pytestmark = pytest.mark.slow
 
-#: More are asked by `python -m mlirad.testing.fuzz --count 20000`, before a release and after a change to the engine.
+#: More are asked by `python -m tests.fuzz --count 20000`, before a release and after a change to the engine.
 COUNT = 1000
 #: What lets sums be taken apart, and partials be kept.
 FLAGS = "reassoc,contract,nsz"
@@ -30,7 +30,7 @@ GLOBALS = ("MA0313",)
 def _report(outcomes: list[Outcome]) -> str:
     failed = [o for o in outcomes if o.status != "ok"]
     lines = [f"seed {o.seed}, {o.mode}: {o.status} {o.code} {o.detail}" for o in failed]
-    again = "one again: python -m mlirad.testing.fuzz --seed SEED --count 1"
+    again = "one again: python -m tests.fuzz --seed SEED --count 1"
     return "\n".join([table(outcomes), *lines, again])
 
 

@@ -13,7 +13,7 @@ from mlirad.context import Context
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.derive import create_derivative
-from mlirad.testing.running import compiled
+from tests.fuzz.running import compiled
 
 INF, NAN = math.inf, math.nan
 

@@ -16,7 +16,7 @@ import pytest
 import mlirad as ad
 from mlirad.runtime import arena
 from mlirad.runtime.arena import LEAST_BYTES, keep_memory
-from mlirad.testing.heap import leaked_bytes
+from tests.fuzz.heap import leaked_bytes
 
 #: Squares a vector again and again: each step is kept for the reverse sweep.
 STEPS = """

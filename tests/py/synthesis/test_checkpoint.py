@@ -21,11 +21,11 @@ from mlirad.interfaces.signature import Signature
 from mlirad.passes.manager import PassManager
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
-from mlirad.testing.asking.harness import ask, question_of
-from mlirad.testing.asking.outcomes import table
 from mlirad.testing.check import check_vjp
 from mlirad.testing.memory import Counted, MemoryUse
-from mlirad.testing.programs.generate import MIXES, generate
+from tests.fuzz.asking.harness import ask, question_of
+from tests.fuzz.asking.outcomes import table
+from tests.fuzz.programs.generate import MIXES, generate
 
 pytestmark = pytest.mark.slow
 

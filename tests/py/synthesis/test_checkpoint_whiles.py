@@ -10,11 +10,11 @@ import pytest
 import mlirad as ad
 from mlirad._mlir import ir
 from mlirad.synthesis.options import Options
-from mlirad.testing.asking.harness import ask, question_of
-from mlirad.testing.asking.outcomes import table
 from mlirad.testing.check import check_vjp
 from mlirad.testing.memory import Counted, MemoryUse
-from mlirad.testing.programs.generate import MIXES, generate
+from tests.fuzz.asking.harness import ask, question_of
+from tests.fuzz.asking.outcomes import table
+from tests.fuzz.programs.generate import MIXES, generate
 
 pytestmark = pytest.mark.slow
 

@@ -18,7 +18,7 @@ from mlirad.runtime.target import Cpu
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
 from mlirad.testing.check import check_jvp, check_vjp
-from mlirad.testing.race_detector import RaceReport, reorder, watch
+from tests.fuzz.race_detector import RaceReport, reorder, watch
 
 LOOP = """
 func.func @f(%x: memref<{n}xf64>, %w: memref<{m}xf64>, %out: memref<{n}xf64>, %p: memref<{n}xindex>, %n: index,

@@ -14,11 +14,11 @@ from mlirad.synthesis.checkpoints import iteration_choice
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.report import describe_plan
-from mlirad.testing.asking.harness import ask, question_of
-from mlirad.testing.asking.outcomes import table
 from mlirad.testing.check import check_vjp
 from mlirad.testing.memory import Counted
-from mlirad.testing.programs.generate import MIXES, generate
+from tests.fuzz.asking.harness import ask, question_of
+from tests.fuzz.asking.outcomes import table
+from tests.fuzz.programs.generate import MIXES, generate
 
 #: Each point has a scratch of its own, and adds to a sum; ``%last`` gets what the last point has left.
 POINTS = """

@@ -15,8 +15,8 @@ from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
 from mlirad.testing.check import check_jvp, check_vjp
 from mlirad.testing.memory import Counted
-from mlirad.testing.running import compiled
 from mlirad.testing.subject import Subject
+from tests.fuzz.running import compiled
 
 POWER = """
 func.func @f(%x: f64, %n: index) -> f64 {

@@ -10,8 +10,8 @@ from mlirad.context import Context
 from mlirad.errors import MlirAdError
 from mlirad.testing.check import check_jvp, check_vjp
 from mlirad.testing.memory import Counted
-from mlirad.testing.running import compiled
 from mlirad.testing.subject import Subject
+from tests.fuzz.running import compiled
 
 #: A table of positions that each level permutes, beside the numbers that it reads by them.
 PERMUTED = """

@@ -15,10 +15,10 @@ from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.plan import jacobians
 from mlirad.synthesis.report import describe_plan
-from mlirad.testing.asking.harness import ask, question_of
-from mlirad.testing.asking.outcomes import table
 from mlirad.testing.check import check_vjp
-from mlirad.testing.programs.generate import MIXES, generate
+from tests.fuzz.asking.harness import ask, question_of
+from tests.fuzz.asking.outcomes import table
+from tests.fuzz.programs.generate import MIXES, generate
 
 #: An oscillator; ``%m`` is from outside, ``%y`` is yielded for ``%z`` as it is.
 STEPS = """

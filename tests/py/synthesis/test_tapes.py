@@ -13,8 +13,8 @@ from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.derive import create_derivative
 from mlirad.testing.check import check_vjp
 from mlirad.testing.memory import Counted
-from mlirad.testing.running import compiled
 from mlirad.testing.subject import Subject
+from tests.fuzz.running import compiled
 
 START = """
   %c0 = arith.constant 0 : index

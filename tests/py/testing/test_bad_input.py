@@ -11,9 +11,9 @@ import pytest
 
 pytest.importorskip("resource")
 
-from mlirad.testing import attempts, bad_input
-from mlirad.testing.attempts import PASSED, Attempt, Ending, Limits, judge, run
-from mlirad.testing.mutations import MAX_BYTES, MUTATIONS
+from tests.fuzz import attempts, bad_input
+from tests.fuzz.attempts import PASSED, Attempt, Ending, Limits, judge, run
+from tests.fuzz.mutations import MAX_BYTES, MUTATIONS
 
 pytestmark = pytest.mark.slow
 

@@ -13,18 +13,18 @@ import pytest
 import mlirad
 from mlirad.context import Context
 from mlirad.interfaces.activity import Mode
-from mlirad.testing import fuzz as fuzzing
-from mlirad.testing.asking.forked import in_fork
-from mlirad.testing.asking.harness import ask
-from mlirad.testing.asking.outcomes import MODES, Outcome, modes_of, table
-from mlirad.testing.asking.questions import FuzzQuestion
-from mlirad.testing.asking.settings import Settings
-from mlirad.testing.compile_settings import PIPELINES, CompileSettings
-from mlirad.testing.fuzz import fuzz
-from mlirad.testing.heap import leaked_bytes
-from mlirad.testing.programs.generate import MIXES, generate
-from mlirad.testing.programs.shrink import shrink
-from mlirad.testing.programs.syntax import RandomProgram, size, walk
+from tests.fuzz import __main__ as fuzzing
+from tests.fuzz.__main__ import fuzz
+from tests.fuzz.asking.forked import in_fork
+from tests.fuzz.asking.harness import ask
+from tests.fuzz.asking.outcomes import MODES, Outcome, modes_of, table
+from tests.fuzz.asking.questions import FuzzQuestion
+from tests.fuzz.asking.settings import Settings
+from tests.fuzz.compile_settings import PIPELINES, CompileSettings
+from tests.fuzz.heap import leaked_bytes
+from tests.fuzz.programs.generate import MIXES, generate
+from tests.fuzz.programs.shrink import shrink
+from tests.fuzz.programs.syntax import RandomProgram, size, walk
 
 pytestmark = pytest.mark.slow
 
@@ -94,8 +94,8 @@ def test_what_a_worker_ends_of_is_pinned_to_its_seed_and_the_rest_is_asked(
     worker = tmp_path / "worker.py"
     worker.write_text(
         "import os, sys, time\n"
-        "from mlirad.testing.asking.forked import limit_processor_time\n"
-        "from mlirad.testing.asking.outcomes import Outcome\n"
+        "from tests.fuzz.asking.forked import limit_processor_time\n"
+        "from tests.fuzz.asking.outcomes import Outcome\n"
         "modes = sys.argv[sys.argv.index('--modes') + 1].split(',')\n"
         "for word in sys.argv[1:]:\n"
         "    if word.isdigit() and int(word) >= 100:\n"

@@ -13,14 +13,14 @@ from mlirad._mlir import new_context
 from mlirad.context import Context
 from mlirad.interfaces.activity import Mode
 from mlirad.synthesis.options import Options
-from mlirad.testing.asking.harness import differentiate
-from mlirad.testing.asking.questions import FuzzQuestion
-from mlirad.testing.batches import BatchMember, together
-from mlirad.testing.driving import ENTRY
 from mlirad.testing.memory import Counted, MemoryUse
-from mlirad.testing.programs.generate import MIXES, generate
-from mlirad.testing.running import compiled
 from mlirad.testing.subject import Subject
+from tests.fuzz.asking.harness import differentiate
+from tests.fuzz.asking.questions import FuzzQuestion
+from tests.fuzz.batches import BatchMember, together
+from tests.fuzz.driving import ENTRY
+from tests.fuzz.programs.generate import MIXES, generate
+from tests.fuzz.running import compiled
 
 pytestmark = pytest.mark.slow
 

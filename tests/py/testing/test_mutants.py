@@ -7,9 +7,9 @@ import pytest
 from mlirad.rules.linear import ZERO, degree
 from mlirad.rules.load import records
 from mlirad.rules.model import Derivative
-from mlirad.testing import mutants as mutation
-from mlirad.testing.mutants import EQUIVALENT, all_mutants, all_rewrite_mutants, ask, ask_rewrites, reason, score
-from mlirad.testing.rules.mutations import Mutant, mutants
+from tests.fuzz import mutants as mutation
+from tests.fuzz.mutants import EQUIVALENT, all_mutants, all_rewrite_mutants, ask, ask_rewrites, reason, score
+from tests.fuzz.rules.mutations import Mutant, mutants
 
 pytestmark = pytest.mark.slow
 

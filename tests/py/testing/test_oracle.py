@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mlirad.testing.programs.generate import generate
-from mlirad.testing.programs.syntax import Affine, Memref, Op, ProgramBlock, ProgramFunction, RandomProgram, Var
-from mlirad.testing.semantics import elementary, oracle
-from mlirad.testing.semantics.duals import RejectedError
+from tests.fuzz.programs.generate import generate
+from tests.fuzz.programs.syntax import Affine, Memref, Op, ProgramBlock, ProgramFunction, RandomProgram, Var
+from tests.fuzz.semantics import elementary, oracle
+from tests.fuzz.semantics.duals import RejectedError
 
 X, Y = Var("x", "f64"), Var("y", "f64")
 MEMORY = Var("m", Memref((3,), (True,)))

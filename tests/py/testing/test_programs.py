@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from mlirad._mlir import ir, new_context
-from mlirad.testing.programs.generate import MIXES, PRODUCTIONS, generate
-from mlirad.testing.programs.printing import printer
-from mlirad.testing.programs.syntax import COMPLEX, Affine, Memref, Op, RandomProgram, Tensor, Vector, walk
+from tests.fuzz.programs.generate import MIXES, PRODUCTIONS, generate
+from tests.fuzz.programs.printing import printer
+from tests.fuzz.programs.syntax import COMPLEX, Affine, Memref, Op, RandomProgram, Tensor, Vector, walk
 
 PROGRAMS = [generate(seed) for seed in range(700)]
 

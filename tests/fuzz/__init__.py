@@ -1,0 +1,12 @@
+"""The fuzzer, its oracle, mutants and the race detector: what finds wrong derivatives, in a checkout only.
+
+`rules` tests every rule record, and `python -m tests.fuzz` asks the engine about random programs (`programs`) whose
+derivatives an exact oracle knows (`semantics`); `asking` is the way from one to the other. `laws` needs no right
+answer: dot products, linearity, and primals that passes have rewritten.
+
+`python -m tests.fuzz.mutants` tells whether wrong rules would be noticed (`mutants`), and `python -m
+tests.fuzz.bad_input` what the tools do with broken input (`bad_input`, `mutations`, `attempts`).
+
+How compiled functions are run: `compile_settings`, `running`, `driving` and `batches`. What they are watched for:
+`heap` (leaks) and `race_detector`.
+"""

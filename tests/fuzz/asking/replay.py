@@ -1,0 +1,55 @@
+"""Repeats a program that the fuzzer found; what the tests that it writes call."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from mlirad._mlir import ir, new_context
+from mlirad.context import Context
+from mlirad.interfaces.activity import Activity, Mode
+from mlirad.interfaces.signature import Signature
+from mlirad.synthesis.derive import create_derivative
+from tests.fuzz.asking.settings import options_of
+from tests.fuzz.batches import BatchMember, batch
+from tests.fuzz.compile_settings import PLAIN, CompileSettings
+from tests.fuzz.driving import Callee
+
+#: A mode, the activities of the arguments, and those of the results: strings, as MLIR spells them.
+Asked = tuple[str, Sequence[str], Sequence[str]]
+
+
+def check(
+    text: str,
+    callee: Callee,
+    asked: Sequence[Asked],
+    inputs: tuple[Sequence[float], Sequence[int]],
+    expected: Sequence[float],
+    tolerance: float = 1e-9,
+    *,
+    raw: bool = False,
+    free: bool = False,
+    leaks: bool = False,
+    way: CompileSettings = PLAIN,
+) -> None:
+    """Differentiate the function of ``text`` that ``callee`` names as ``asked``, one after the other, and run it.
+
+    ``callee`` describes the last derivative: ``inputs`` are its floats and integers, ``expected`` are its results and
+    the final contents of its buffers. It must not leave memory behind, unless the program itself ``leaks``. ``raw`` and
+    ``free``: see `options_of`. ``way``: how it is compiled.
+
+    Raises:
+        AssertionError: what comes out is not as expected.
+    """
+    options = options_of(raw=raw, free=free)
+    context, ctx = new_context(), Context.default()
+    module = ir.Module.parse(text, context)
+    name = callee.name
+    with context, ir.Location.unknown():
+        for mode, arguments, results in asked:
+            signature = Signature(Mode(mode), tuple(map(Activity, arguments)), tuple(map(Activity, results)))
+            name = create_derivative(module, name, signature, ctx.registry, options)
+    (run,) = batch([BatchMember(module, Callee(name, callee.operands, callee.results))], context, ctx, way)
+    np.testing.assert_allclose(run(*inputs, len(expected)), expected, rtol=tolerance, atol=tolerance)
+    assert leaks or run.leaks(*inputs, len(expected)) == 0

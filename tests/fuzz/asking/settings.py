@@ -1,0 +1,52 @@
+"""What is asked of random programs, and how: the settings of a run, and how they are handed to a worker."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from mlirad.synthesis.options import Options
+from tests.fuzz.asking.outcomes import SOME_SECOND
+from tests.fuzz.compile_settings import PLAIN, CompileSettings
+
+# Not `-m`: the checkout goes behind what is installed, which is what is asked.
+_WORKER: Final = f"""import sys
+sys.path.append({str(Path(__file__).resolve().parents[3])!r})
+from tests.fuzz.asking.worker import main
+sys.exit(main())"""
+
+
+def options_of(*, raw: bool, free: bool) -> Options:
+    """The engine's: ``raw`` without passes before and after it, ``free`` with what `mlirad.grad` allows by default."""
+    plain = Options(primal_pipeline="", cleanup_pipeline="") if raw else Options()
+    return replace(plain, reassociate=free, contract=free)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What to ask, and how."""
+
+    mix: str = "all"
+    modes: tuple[str, ...] = ("forward", "reverse", SOME_SECOND)
+    batch: int = 10
+    raw: bool = False
+    free: bool = False
+    seconds: int = 60  # of processor time for a batch
+    asleep: float = 1200.0  # by the clock without a word from a worker, for what waits for ever
+    element: str = "f64"
+    fastmath: str = ""
+    way: CompileSettings = PLAIN
+
+    def arguments(self, seeds: Sequence[int]) -> list[str]:
+        """The command line of a worker."""
+        return [
+            *(sys.executable, "-c", _WORKER, "--mix", self.mix, "--batch", str(self.batch)),
+            *("--modes", ",".join(self.modes), "--element", self.element, "--fastmath", self.fastmath),
+            *("--opt-level", str(self.way.opt_level), "--lanes", str(self.way.lanes)),
+            *("--pipelines", str(self.way.pipelines)),
+            *("--seconds", str(self.seconds), *(["--raw"] if self.raw else []), *(["--free"] if self.free else [])),
+            *map(str, seeds),
+        ]
