@@ -16,6 +16,7 @@ from typing import Final
 from mlirad.dialects import BUILTIN
 from mlirad.errors import Diagnostic
 from mlirad.interfaces.registry import Registry
+from mlirad.machine import MachineModel
 
 ENTRY_POINTS: Final = "mlirad.dialects"
 
@@ -51,6 +52,12 @@ class Context:
         remarks = load_text(td, name, registry, roots=roots)
         registry.freeze()
         return replace(self, registry=registry, remarks=(*self.remarks, *remarks))
+
+    def with_machine(self, machine: MachineModel) -> Context:
+        """A copy that chooses by the costs and sizes of ``machine``."""
+        registry = self.registry.copy(machine)
+        registry.freeze()
+        return replace(self, registry=registry)
 
     def with_remarks(self, on_remark: Callable[[Diagnostic], None]) -> Context:
         """A copy that calls ``on_remark`` with each remark about a derivative."""

@@ -49,6 +49,7 @@ from mlirad.interfaces.parallel import ParallelModel
 from mlirad.interfaces.regions import BranchModel, LoopModel, SameOrderModel, UncountedLoopModel
 from mlirad.interfaces.simplify import Choices
 from mlirad.interfaces.types import DynamicShapeModel, TypeModel
+from mlirad.machine import DEFAULT, MachineModel
 
 M = TypeVar("M")
 
@@ -166,9 +167,10 @@ class Entry:
 
 
 class Registry:
-    """Models by interface and op (or type) name."""
+    """Models by interface and op (or type) name, and of the machine that the code is for."""
 
-    def __init__(self) -> None:
+    def __init__(self, machine: MachineModel = DEFAULT) -> None:
+        self.machine = machine
         self._tables: dict[Interface[Any], dict[str, Entry]] = {}
         self._frozen = False
         self._plain: dict[Interface[Any], dict[str, Any]] = {}
@@ -206,9 +208,9 @@ class Registry:
                     model = bound.setdefault(id(entry.model), entry.model.bind(self))
                     table[name] = Entry(model, entry.origin)
 
-    def copy(self) -> Registry:
-        """An unfrozen copy to which user rules can be added."""
-        other = Registry()
+    def copy(self, machine: MachineModel | None = None) -> Registry:
+        """An unfrozen copy to which user rules can be added, for another ``machine`` where one is given."""
+        other = Registry(machine or self.machine)
         other._tables = {interface: dict(table) for interface, table in self._tables.items()}
         return other
 

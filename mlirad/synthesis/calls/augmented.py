@@ -22,9 +22,6 @@ from mlirad.edit.tapes import Tape, create_pop, create_push, is_tapeable, move_t
 from mlirad.interfaces.registry import ALLOCATION, RECOMPUTE, Registry
 from mlirad.synthesis.plan.decisions import Plan
 
-#: Above this price, in additions, a value goes on the tape: about what it takes there and back.
-TAPE_PRICE = 16
-
 
 class NotTapeableError(Exception):
     """The sweeps cannot be two functions: the callee has to be run again in the reverse sweep."""
@@ -90,6 +87,7 @@ def split(
 class _Split:
     def __init__(self, joined: CombinedSweeps, registry: Registry) -> None:
         self._joined = joined
+        self._tape_price = registry.machine.least_cache_price
         self._pure = registry.table(RECOMPUTE)
         self._allocations = registry.table(ALLOCATION)
         self._block = joined.function.regions[0].blocks[0]
@@ -168,16 +166,16 @@ class _Split:
 
     def _find_cheap(self, live: Sequence[Value]) -> set[Value]:
         """The values that can be had again from constants and from what is live, for less than what the tape costs."""
-        there = set(live)
-        prices: dict[Value, int] = {}
+        there, most = set(live), self._tape_price
+        prices: dict[Value, float] = {}
         for op in self._forward:
             model = self._pure.get(op.name)
             if model is None or len(op.regions):
                 continue
-            price = model.cost
+            price: float = model.cost
             for operand in op.operands:
-                price += prices.get(operand, 0 if operand in there else TAPE_PRICE + 1)
-            if price <= TAPE_PRICE:
+                price += prices.get(operand, 0 if operand in there else most + 1)
+            if price <= most:
                 prices.update((result, price) for result in op.results)
         return set(prices)
 

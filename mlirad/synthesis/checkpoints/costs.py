@@ -18,7 +18,7 @@ from mlirad.edit.buffers import element_bytes
 from mlirad.edit.types import float_width, is_float
 from mlirad.errors import MlirAdError
 from mlirad.synthesis.checkpoints.schedule import Schedule
-from mlirad.synthesis.plan.cache_layout import STACK_BYTES, CacheLayout
+from mlirad.synthesis.plan.cache_layout import CacheLayout
 from mlirad.synthesis.plan.decisions import Plan
 
 if TYPE_CHECKING:
@@ -47,11 +47,10 @@ class Cost:
         known = self.steps is not None and self.step_bytes is not None
         return (self.steps or 0) * (self.step_bytes or 0) if known else None
 
-    @property
-    def is_worth_it(self) -> bool:
-        """Whether what is kept is more than would be on the stack anyway."""
+    def is_worth_it(self, stack_cache: int) -> bool:
+        """Whether what is kept is more than the ``stack_cache`` bytes that would be on the stack anyway."""
         total = self.bytes
-        return self.is_kept and (total is None or total > STACK_BYTES)
+        return self.is_kept and (total is None or total > stack_cache)
 
 
 def loop_costs(start: Start) -> list[Cost] | None:

@@ -199,7 +199,8 @@ class _Dividing:
         costs = loop_costs(self.start)
         if costs is None or len(costs) != len(loops):
             costs = [Cost(None, None, _has_history(node, program, aliasing)) for node in loops]
-        outer = {n: c for n, c in zip(loops, costs, strict=True) if c.is_worth_it and not n.block.loops}
+        least = self.registry.machine.stack_cache
+        outer = {n: c for n, c in zip(loops, costs, strict=True) if c.is_worth_it(least) and not n.block.loops}
         if options.checkpoint:
             return dict.fromkeys(outer, parse_schedule(options.checkpoint))
         return fit(outer, program, aliasing, options)

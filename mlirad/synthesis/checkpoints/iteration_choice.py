@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from math import prod
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from mlirad._mlir import Value
 from mlirad.analysis.aliasing import Aliasing, Origin
@@ -21,9 +21,6 @@ from mlirad.synthesis.checkpoints.iterations import IndependentOps, find_part
 from mlirad.synthesis.plan.cache_layout import CacheLayout
 from mlirad.synthesis.plan.planner import Planner
 from mlirad.synthesis.plan.snapshots import SnapshotSite
-
-#: Caches of fewer bytes stay in the processor's first cache anyway.
-LEAST_BYTES: Final = 2**15
 
 
 @dataclass(frozen=True)
@@ -65,12 +62,13 @@ def choose(
     kept = _kept(planner, program)
     totals = {loop: sum(one.bytes for one in ones) for loop, ones in kept.items()}
     calls = program.registry.table(CALL)
-    if all(total <= LEAST_BYTES for total in totals.values()) or any(node.name in calls for node in program.nodes):
+    least = program.registry.machine.first_cache
+    if all(total <= least for total in totals.values()) or any(node.name in calls for node in program.nodes):
         return []
     found: list[RecomputeCandidate] = []
     taken: set[Node] = set()
     for number, loop in enumerate(program.loops):
-        if totals.get(loop, 0) <= LEAST_BYTES or not taken.isdisjoint(loop.block.loops):
+        if totals.get(loop, 0) <= least or not taken.isdisjoint(loop.block.loops):
             continue
         part = find_part(loop, program, aliasing, writes)
         if isinstance(part, str):
@@ -107,7 +105,7 @@ def _kept(planner: Planner, program: Program) -> dict[Node, list[_Kept]]:
         if snapshot.slot is not None:
             site = SnapshotSite(snapshot.buffer, snapshot.before)
             each = planner.copy_price(site) / max(1, planner.trips(site.before.block))
-            add(site.before, snapshot.slot, each, 8 * site.elements)
+            add(site.before, snapshot.slot, each, 8 * site.elements(planner.machine.guessed_extent))
     return found
 
 
@@ -131,7 +129,7 @@ def _weigh(number: int, part: IndependentOps, kept: list[_Kept], planner: Planne
     reason = ""
     if not any(node.blocks for node in part.own):
         reason = "there is no loop in it"  # the call would keep other passes from what little it does
-    elif total <= LEAST_BYTES:
+    elif total <= planner.machine.first_cache:
         reason = "it keeps little but what is carried"
     elif again >= price:
         reason = "it takes longer to run again than caches do"

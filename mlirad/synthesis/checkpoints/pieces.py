@@ -175,6 +175,7 @@ class Outlined:
         self.model: LoopModel = node.loop
         #: Where how many iterations there are is known only when they have run.
         self.open = None if node.loop.has_trip_count(node.op) else program.registry.table(UNCOUNTED_LOOP)[node.name]
+        self.machine = program.registry.machine
         scratch = find_scratch(node.inside(), node, program, aliasing)
         self.captured = _captured(node, program, scratch)
         #: Ops that are made anew inside and give buffers that must be freed.
@@ -257,7 +258,8 @@ class Pieces:
 
     def _create_binomial(self, schedule: Schedule, steps: int | None) -> list[ir.Operation]:
         build = before(self._op)
-        states, piece = binomial_states(steps, schedule.number), schedule.piece
+        open_states = self._outlined.machine.checkpoint_states
+        states, piece = binomial_states(steps, schedule.number, open_states), schedule.piece
         name = self._free_symbol("steps")
         counting, total = self._create_total(build)
         function = self._create_steps(name, None)

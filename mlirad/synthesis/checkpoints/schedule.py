@@ -12,8 +12,6 @@ from mlirad.errors import Diagnostic, UsageError
 from mlirad.interfaces.loop_attributes import BINOMIAL, ENABLE, PERIOD
 
 _TEXT: Final = re.compile(r"(sqrt|periodic|binomial)(?::([1-9]\d{0,8}))?(?::([1-9]\d{0,8}))?|([1-9]\d{0,8})")
-#: States that are kept where their number is open and that of the steps is known only at run time.
-_STATES: Final = 16
 #: A divisor of the number of steps is taken as period if it is at most so far from the root: then all pieces are alike.
 _NEAR: Final = 4
 
@@ -97,8 +95,11 @@ def static_period(steps: int, number: int) -> int:
     return best if best + steps // best <= own + own // 4 else root
 
 
-def binomial_states(steps: int | None, number: int) -> int:
-    """How many states are kept at a time, the one that a range starts from among them: at least 2."""
+def binomial_states(steps: int | None, number: int, open_states: int) -> int:
+    """How many states are kept at a time, the one that a range starts from among them: at least 2.
+
+    ``open_states`` where neither ``number`` nor that of the steps is known.
+    """
     if number:
         return max(number, 2)
-    return _STATES if steps is None else max(2, steps.bit_length())
+    return open_states if steps is None else max(2, steps.bit_length())

@@ -10,16 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from mlirad._mlir import Type, Value
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.analysis.ranges import IntegerRanges
 from mlirad.edit.buffers import buffer_type, element_bytes
 from mlirad.interfaces.registry import RECOMPUTE, TRAP
-
-#: Buffers of static size up to this many bytes are on the stack.
-STACK_BYTES: Final = 4096
 
 #: One a loop: the trip count or a bound on it, None where it is found at run time.
 Extents: TypeAlias = tuple[int | None, ...]
@@ -52,13 +49,10 @@ class CacheLayout:
         """Whether a loop around says how large the buffer is: there is one, as large as that, for each iteration."""
         return self.outer is not None and self.before is not None and bool(self.before.block.loops)
 
-    @property
-    def is_small(self) -> bool:
-        """Whether the buffer may live on the stack as long as the function runs."""
+    def is_small(self, most: int) -> bool:
+        """Whether the buffer may live on the stack as long as the function runs: its size is static, ``most`` bytes."""
         shape = self.static_shape
-        return (
-            shape is not None and self.outer is None and prod(shape, start=element_bytes(self.element)) <= STACK_BYTES
-        )
+        return shape is not None and self.outer is None and prod(shape, start=element_bytes(self.element)) <= most
 
 
 class _Place(NamedTuple):
@@ -75,6 +69,7 @@ class Slots:
     """Finds the slot of a cache."""
 
     def __init__(self, program: Program) -> None:
+        self._most_on_stack = program.registry.machine.stack_cache
         self._home = program.home
         self._producer = program.producer
         self._pure = program.registry.table(RECOMPUTE)
@@ -109,7 +104,7 @@ class Slots:
                 outer = self.slot(before.block, buffer_type(None, len(loops), element))
                 return CacheLayout(element, loops, extents, before, outer)
             slot = CacheLayout(element, loops, extents, before)
-            if slot.is_small or (before.loop is not None and loops):
+            if slot.is_small(self._most_on_stack) or (before.loop is not None and loops):
                 return slot
         return None
 
@@ -127,7 +122,7 @@ class Slots:
     def _find_slot(self, block: Block, element: Type) -> CacheLayout:
         for i, loops, extents, before, grows in self._places(block):
             slot = CacheLayout(element, loops, extents, before, grows=grows)
-            if i == 0 and slot.is_small:
+            if i == 0 and slot.is_small(self._most_on_stack):
                 return slot
             if before.loop is None and not before.block.loops:
                 # In front of a branch that may not be taken nothing is allocated, however large the loops inside.
@@ -138,7 +133,7 @@ class Slots:
             return slot
         assert not block.loops, "the innermost loop's trip count is known in front of it"
         # One scalar is always on the stack, at the entry; a large tensor is freed after the outermost branch.
-        chain = block.chain() if element_bytes(element) > STACK_BYTES else ()
+        chain = block.chain() if element_bytes(element) > self._most_on_stack else ()
         return CacheLayout(element, (), (), chain[0] if chain else None)
 
     def _places(self, block: Block) -> Sequence[_Place]:

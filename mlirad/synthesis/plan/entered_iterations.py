@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.activity import ActivityAnalysis
@@ -21,10 +20,6 @@ from mlirad.edit.types import is_float
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, CHOICE
 from mlirad.synthesis.plan.conditions import OperandConditions, create_of
-
-#: Iterations, at least, where their number is a constant: fewer are unrolled, and several such loops run at a time.
-#: Measured on maxima of windows: 3 times as long with 8, and 0.6 of the time with 16.
-_LEAST_STEPS: Final = 16
 
 
 @dataclass(frozen=True)
@@ -40,10 +35,11 @@ class Candidate:
 def find_candidates(program: Program, activity: ActivityAnalysis) -> Iterator[Candidate]:
     """The loops that the sweep has to enter but once, if conditions can be had of what chooses in them."""
     choices, calls = program.registry.table(CHOICE), program.registry.table(CALL)
+    least = program.registry.machine.least_entered_trips
     for node in program.loops:
         assert node.loop is not None
         steps = node.loop.static_trip_count(node.op) if node.loop.has_trip_count(node.op) else 0
-        if node.is_parallel or len(node.blocks) != 1 or (steps is not None and steps < _LEAST_STEPS):
+        if node.is_parallel or len(node.blocks) != 1 or (steps is not None and steps < least):
             continue
         carried = [c for c in program.carried(node) if activity.is_active(c[1]) or activity.is_active(c[3])]
         inner = node.blocks[0].nodes[:-1]

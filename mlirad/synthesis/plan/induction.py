@@ -7,7 +7,6 @@ falls evenly from one outer iteration to the next: the position in a packed tria
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.program import Node, Program
@@ -16,9 +15,6 @@ from mlirad.edit.intervals import Interval
 from mlirad.interfaces.ops import IncrementModel
 from mlirad.interfaces.registry import INCREMENT
 from mlirad.synthesis.plan.decisions import Counter, Rise
-
-#: So many iterations of a loop are looked at, to see whether those of a loop inside rise evenly.
-_MOST: Final = 1024
 
 
 def find_counters(program: Program) -> dict[Value, Counter]:
@@ -43,19 +39,22 @@ def find_counters(program: Program) -> dict[Value, Counter]:
             one = next((found.get(c[1]) for c in program.carried(inner) if c[3] == yielded and c[0] == argument), None)
             if one is None or one.rise is not None or not program.home[one.increment].encloses(node.block):
                 continue
-            rise = _find_rise(node, inner, models)
+            rise = _find_rise(node, inner, models, program.registry.machine.most_rising_trips)
             if rise is not None:
                 found[argument] = Counter(node, start, one.increment, one.model, rise)
     return found
 
 
-def _find_rise(outer: Node, inner: Node, models: Mapping[str, IncrementModel]) -> Rise | None:
-    """How the number of iterations of ``inner`` changes with those of ``outer``, where it does so evenly."""
+def _find_rise(outer: Node, inner: Node, models: Mapping[str, IncrementModel], most: int) -> Rise | None:
+    """How the number of iterations of ``inner`` changes with those of ``outer``, where it does so evenly.
+
+    With more than ``most`` iterations nobody looks.
+    """
     assert outer.loop is not None
     count = outer.loop.static_trip_count(outer.op)
     bounds = outer.loop.induction_interval(outer.op, _point)
     induction = outer.loop.induction(outer.op)
-    if count is None or not 0 < count <= _MOST or bounds is None or len(induction) != 1:
+    if count is None or not 0 < count <= most or bounds is None or len(induction) != 1:
         return None
     low, high, step = bounds
     if max(0, -((low - high - 1) // step)) != count:

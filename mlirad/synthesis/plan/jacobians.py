@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.analysis.activity import ActivityAnalysis
@@ -24,15 +23,6 @@ from mlirad.edit.types import is_float
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.plan.strong_products import Strength
 from mlirad.synthesis.plan.unit_sweep import UnitSweep
-
-#: Carried values, and partials that are kept, at most.
-_MOST_CARRIED: Final = 3
-_MOST_KEPT: Final = 6
-#: Steps, at least.
-_LEAST_STEPS: Final = 256
-#: What one op after another takes, and what one beside another does: measured on loops that wait for themselves.
-_WAITING: Final = 1.5
-_BESIDE: Final = 0.5
 
 
 @dataclass(frozen=True)
@@ -92,7 +82,9 @@ def _flags(node: Node, program: Program, activity: ActivityAnalysis) -> Attribut
         return None
     carried = [c for c in program.carried(node) if is_active(c[1]) or is_active(c[3])]
     steps = node.loop.static_trip_count(node.op)
-    if not 0 < len(carried) <= _MOST_CARRIED or (steps is not None and steps < _LEAST_STEPS):
+    machine = program.registry.machine
+    is_short = steps is not None and steps < machine.least_jacobian_steps
+    if not 0 < len(carried) <= machine.most_jacobian_inputs or is_short:
         return None
     types = {v.type for c in carried for v in c} | {v.type for v in _captured(node, program, activity)}
     if len(types) != 1 or not is_float(next(iter(types))):
@@ -113,7 +105,9 @@ def _captured(node: Node, program: Program, activity: ActivityAnalysis) -> dict[
 
 def _is_slow(node: Node, program: Program) -> bool:
     """Whether a step may wait for itself long enough for anything to be worth while."""
-    return _depth(node, program) * _WAITING >= _BESIDE * (len(node.blocks[0].nodes) + 1)
+    machine = program.registry.machine
+    beside = machine.parallel_price * (len(node.blocks[0].nodes) + 1)
+    return _depth(node, program) * machine.waiting_price >= beside
 
 
 def _depth(node: Node, program: Program) -> int:
@@ -155,7 +149,9 @@ def _create(
     entries = {n: {v: simpler.get(a, a) for v, a in row.items()} for n, row in entries.items()}
     inside = [op for op in emitted if op.parent is not None and op.parent.operation == node.op and _is_used(op)]
     kept = {a for row in entries.values() for a in row.values() if not is_outside(a, node.op)}
-    if is_guarded or len(kept) > _MOST_KEPT or _BESIDE * (own + len(inside)) > _WAITING * _depth(node, program):
+    machine = program.registry.machine
+    is_slower = machine.parallel_price * (own + len(inside)) > machine.waiting_price * _depth(node, program)
+    if is_guarded or len(kept) > machine.most_jacobian_entries or is_slower:
         for op in reversed(emitted):
             op.erase()
         return None

@@ -26,22 +26,8 @@ from mlirad.interfaces.registry import CALL, RECOMPUTE, TARGET
 from mlirad.synthesis.plan.cache_layout import Slots
 from mlirad.synthesis.plan.decisions import Decision, How, Plan, Snapshot
 from mlirad.synthesis.plan.induction import find_counters
-from mlirad.synthesis.plan.snapshots import GUESS, SnapshotSite, find_site, held_at, joined_sites
+from mlirad.synthesis.plan.snapshots import SnapshotSite, find_site, held_at, joined_sites
 from mlirad.synthesis.plan.value_graph import ValueGraph
-
-#: What an element of a cache costs, stored and loaded, in additions, where all of it stays near, and where it does not.
-CACHE_PRICE: Final = 16
-FAR_CACHE_PRICE: Final = 24
-#: Of one element of any type, wherever it is.
-LEAST_CACHE_PRICE: Final = 16
-FAR_BYTES: Final = 2**20
-LOAD_PRICE: Final = 2
-#: Of storing a value and loading it, where the store would not be there otherwise.
-STORE_PRICE: Final = 8
-#: Of undoing one store: a load and a store that the next loads wait for.
-UNDO_PRICE: Final = 10
-COUNTER_PRICE: Final = 2
-RISING_PRICE: Final = 6
 
 TOO_LATE: Final = "it is needed before what it is made from has been brought back"
 TOO_DEAR: Final = "it costs more than a cache to recompute"
@@ -68,6 +54,7 @@ class Planner:
         self._pure = program.registry.table(RECOMPUTE)
         self._calls = program.registry.table(CALL)
         self._writes = writes
+        self.machine = program.registry.machine
         self._slots = Slots(program)
         self._variance = Variance(program, writes)
         self._induction = program.variables.keys()
@@ -131,7 +118,7 @@ class Planner:
         pure = self._pure.get(producer.name)
         if pure is not None:
             # Its own op costs more than a cache of it, whatever the operands cost.
-            is_dear = pure.cost > LEAST_CACHE_PRICE and pure.cost > self.cache_price(value)
+            is_dear = pure.cost > self.machine.least_cache_price and pure.cost > self.cache_price(value)
             return TOO_DEAR if is_dear else ""
         if not self._is_load(producer):
             return "it is the result of a region"
@@ -182,8 +169,8 @@ class Planner:
         pure = self._pure.get(producer.name)
         if pure is not None:
             # To load it keeps the store alive, which nothing else may read.
-            limit = LOAD_PRICE if not all(map(self._is_near, producer.operands)) else STORE_PRICE
-            return pure.cost > limit
+            is_near = all(map(self._is_near, producer.operands))
+            return pure.cost > (self.machine.store_price if is_near else self.machine.load_price)
         return not self._is_load(producer) or self._is_overwritten(producer)
 
     def _is_near(self, value: Value) -> bool:
@@ -232,10 +219,11 @@ class Planner:
         """What having ``value`` again once takes: its price, what must be there, and a copy of a buffer."""
         counter = self._counters.get(value)
         if counter is not None:
-            return COUNTER_PRICE if counter.rise is None else RISING_PRICE, (counter.start, counter.increment), None
+            price = self.machine.counter_price if counter.rise is None else self.machine.rising_counter_price
+            return price, (counter.start, counter.increment), None
         store = self._store_of(value)
         if store is not None:
-            return LOAD_PRICE, store.operands[1:], None
+            return self.machine.load_price, store.operands[1:], None
         producer = self._producer.get(value)
         if producer is None:
             return inf, (), None
@@ -245,14 +233,14 @@ class Planner:
         if not self._is_load(producer):
             return inf, (), None
         if not self._is_overwritten(producer):
-            return LOAD_PRICE, producer.operands, None
+            return self.machine.load_price, producer.operands, None
         site = self._site(producer)
         if site is None:
             return inf, (), None
         move = self._moves.get(value)
         if move is not None:
-            return LOAD_PRICE + len(move.changes), tuple(move.needed()), site
-        return LOAD_PRICE, tuple(v for v in producer.operands if v != site.buffer), site
+            return self.machine.load_price + len(move.changes), tuple(move.needed()), site
+        return self.machine.load_price, tuple(v for v in producer.operands if v != site.buffer), site
 
     def _is_load(self, node: Node) -> bool:
         """Whether the op only reads and its result is a plain value; a call may take any time to do so."""
@@ -278,7 +266,7 @@ class Planner:
             found = self.trips(parent.block)
             if parent.loop is not None:
                 count = self._slots.greatest_trip_count(parent)
-                found *= GUESS if count is None else max(1, count)
+                found *= self.machine.guessed_extent if count is None else max(1, count)
             self._iterations[block] = found
         return found
 
@@ -287,7 +275,8 @@ class Planner:
         size = self._sizes.get(type)
         if size is None:
             is_narrow = isinstance(type, ir.IntegerType) and type.width < 64
-            self._sizes[type] = size = -(-type.width // 8) if is_narrow else element_bytes(type, GUESS)
+            guess = self.machine.guessed_extent
+            self._sizes[type] = size = -(-type.width // 8) if is_narrow else element_bytes(type, guess)
         return size
 
     def cache_price(self, value: Value) -> float:
@@ -295,15 +284,20 @@ class Planner:
         price = self._cache_prices.get(value)
         if price is None:
             size = self.element_size(value.type)
-            near = size * self.trips(self._home[value]) <= FAR_BYTES
-            price = max(LEAST_CACHE_PRICE, (CACHE_PRICE if near else FAR_CACHE_PRICE) * size / 8)
+            each = self._number_price(size * self.trips(self._home[value])) * size / 8
+            price = max(self.machine.least_cache_price, each)
             self._cache_prices[value] = price
         return price
 
+    def _number_price(self, total_bytes: float) -> float:
+        """Of 8 bytes in a cache of ``total_bytes``."""
+        near = total_bytes <= self.machine.near_bytes
+        return self.machine.cache_price if near else self.machine.far_cache_price
+
     def copy_price(self, site: SnapshotSite) -> float:
         """Of all copies that are made there."""
-        elements = site.elements * self.trips(site.before.block)
-        return (CACHE_PRICE if 8 * elements <= FAR_BYTES else FAR_CACHE_PRICE) * elements
+        elements = site.elements(self.machine.guessed_extent) * self.trips(site.before.block)
+        return self._number_price(8 * elements) * elements
 
     def price(self) -> float:
         """Of the whole plan."""
@@ -313,15 +307,16 @@ class Planner:
             if decision.how is How.CACHE:
                 total += times * self.cache_price(value)
             elif decision.how is How.COUNTER:
-                total += times * COUNTER_PRICE
+                total += times * self.machine.counter_price
             elif decision.how is How.RECOMPUTE:
                 total += times * self._pure[self._producer[value].name].cost
             elif decision.how is How.RELOAD:
-                total += times * LOAD_PRICE
+                total += times * self.machine.load_price
         return total
 
     def _undoing_price(self, site: SnapshotSite) -> float:
-        return sum(UNDO_PRICE * self.trips(move.store.block) for update in site.updates for move in update.moves)
+        moves = (move for update in site.updates for move in update.moves)
+        return sum(self.machine.inversion_price * self.trips(move.store.block) for move in moves)
 
     def overwritten(self) -> list[Node]:
         """The loads that cannot be repeated from their buffers as these are in the end."""
@@ -330,7 +325,7 @@ class Planner:
     def run_price(self, node: Node) -> float:
         """Of running ``node`` as often as it runs, what is in its regions left out."""
         pure = self._pure.get(node.name)
-        price = pure.cost if pure is not None else LOAD_PRICE * bool(node.effects)
+        price = pure.cost if pure is not None else self.machine.load_price * bool(node.effects)
         return price * self.trips(node.block)
 
     # --- copies of buffers

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.program import Block, Node, Program
@@ -19,9 +19,6 @@ from mlirad.analysis.updates import InvertibleUpdate, Move, Updates
 from mlirad.analysis.writes import Writes
 from mlirad.edit.types import is_float_like
 from mlirad.interfaces.ops import EffectKind
-
-#: What stands for an extent or a trip count that is not known.
-GUESS: Final = 64
 
 
 @dataclass(frozen=True)
@@ -32,13 +29,12 @@ class SnapshotSite:
     before: Node
     updates: tuple[InvertibleUpdate, ...] = ()
 
-    @property
-    def elements(self) -> int:
-        """How many the copy has, about."""
+    def elements(self, guess: int) -> int:
+        """How many the copy has, about: ``guess`` stands for an open extent."""
         type = ir.MemRefType(self.buffer.type)
         count = 1
         for axis in range(type.rank):
-            count *= GUESS if type.is_dynamic_dim(axis) else int(type.shape[axis])
+            count *= guess if type.is_dynamic_dim(axis) else int(type.shape[axis])
         return count
 
 

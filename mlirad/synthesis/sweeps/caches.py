@@ -29,7 +29,7 @@ from mlirad.edit.rewrite import before
 from mlirad.synthesis.plan.cache_layout import CacheLayout
 from mlirad.synthesis.plan.decisions import Decision, Plan, Snapshot
 from mlirad.synthesis.sweeps.cache_rows import CacheRow, RowCount, outermost, position
-from mlirad.synthesis.sweeps.carried_caches import FIRST_EXTENT, CarriedCache, carried_slot
+from mlirad.synthesis.sweeps.carried_caches import CarriedCache, carried_slot
 
 
 class Caches:
@@ -37,6 +37,7 @@ class Caches:
 
     def __init__(self, program: Program, plan: Plan, *, may_carry: bool) -> None:
         self._program = program
+        self._machine = program.registry.machine
         self.buffers: dict[CacheLayout, Value] = {}
         self._open: dict[CacheLayout, Value] = {}
         self.freed_after: dict[Node, list[CacheLayout]] = {}
@@ -206,7 +207,8 @@ class Caches:
         type = buffer_type(None, 1, slot.element)
         cell = create_stack_buffer([], type, self._at_entry)
         before = Builder(ir.InsertionPoint(loop.op), loop.op.location)
-        create_store(create_heap_buffer(None, [before.index(FIRST_EXTENT)], slot.element, before), cell, (), before)
+        first = create_heap_buffer(None, [before.index(self._machine.first_extent)], slot.element, before)
+        create_store(first, cell, (), before)
         number = self._number(loop)
         start = Builder(_start(loop.blocks[0]), loop.op.location)
         self._open[slot] = grown = create_grown_buffer(cell, number, slot.element, start)
@@ -220,7 +222,7 @@ class Caches:
 
     def _allocate(self, slot: CacheLayout) -> Value:
         shape = slot.static_shape if slot.outer is None else None
-        if shape is not None and slot.is_small:
+        if shape is not None and slot.is_small(self._machine.stack_cache):
             return create_stack_buffer(shape, slot.element, self._at_entry)
         before = slot.before
         assert before is not None

@@ -23,8 +23,6 @@ from mlirad.interfaces.registry import UNCOUNTED_LOOP
 from mlirad.synthesis.plan.cache_layout import CacheLayout
 from mlirad.synthesis.sweeps.cache_rows import CacheRow, RowCount, is_counted
 
-#: Room for so many iterations in a cache that grows, at first.
-FIRST_EXTENT: Final = 16
 #: A tensor that grows is so many times as large as what is in it: it is copied twice each time.
 GROWTH: Final = 3
 
@@ -106,6 +104,7 @@ class _Threading:
 
     def __init__(self, caches: Iterable[CarriedCache], program: Program) -> None:
         self._open = program.registry.table(UNCOUNTED_LOOP)
+        self._first = program.registry.machine.first_extent
         self._written: dict[Block, list[CarriedCache]] = {}
         self._through: dict[Node, list[CarriedCache]] = {}
         self._inner: dict[Block, list[Node]] = {}
@@ -159,7 +158,7 @@ class _Threading:
         }
         if growing:
             self._replaced.append(new)
-            new = self._open[node.name].create_strips(new, _Growing(growing))
+            new = self._open[node.name].create_strips(new, _Growing(growing, self._first))
         self._replace(node, new, through, current)
 
     def _visit_branch(self, node: Node, through: list[CarriedCache], current: dict[CarriedCache, Value]) -> None:
@@ -193,13 +192,17 @@ class _Threading:
 
 @dataclass(frozen=True)
 class _Growing:
-    """The caches that grow in front of each strip of a loop, by their places in what it carries."""
+    """The caches that grow in front of each strip of a loop, by their places in what it carries.
+
+    They have room for ``first`` iterations at first.
+    """
 
     caches: Mapping[int, CarriedCache]
+    first: int
 
     def begin(self, number: Value, carried: Sequence[Value], build: Builder, /) -> tuple[Value, Sequence[Value]]:
         """Room for twice as many iterations as have been run, and a few more."""
-        most = create_sum(build, create_product(build, number, build.index(GROWTH - 1)), build.index(FIRST_EXTENT))
+        most = create_sum(build, create_product(build, number, build.index(GROWTH - 1)), build.index(self.first))
         extent = create_sum(build, number, most)
         given = list(carried)
         for place, cache in self.caches.items():

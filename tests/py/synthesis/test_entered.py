@@ -9,8 +9,8 @@ import mlirad as ad
 from mlirad.context import Context
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
+from mlirad.machine import MachineModel
 from mlirad.synthesis.options import Options
-from mlirad.synthesis.plan import entered_iterations
 from mlirad.synthesis.report import describe_plan
 from mlirad.testing.check import check_vjp
 from mlirad.testing.memory import Counted
@@ -61,11 +61,8 @@ OTHERS = {
 }
 
 
-@pytest.fixture(autouse=True)
-def _short(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Loops may be short."""
-    if "unrolled" not in request.node.name:
-        monkeypatch.setattr(entered_iterations, "_LEAST_STEPS", 0)
+#: Loops may be short.
+SHORT = Context.default().with_machine(MachineModel(least_entered_trips=0))
 
 
 def loop(choice: str, dialect: str, n: object) -> str:
@@ -73,9 +70,9 @@ def loop(choice: str, dialect: str, n: object) -> str:
     return BEST.format(n=n, best=best, outer=OUTER[dialect], dialect=dialect)
 
 
-def plan(source: str) -> str:
+def plan(source: str, ctx: Context = SHORT) -> str:
     signature = Signature(Mode.REVERSE, (Activity.DUP,), (Activity.ACTIVE,))
-    return describe_plan(ad.parse(source), "f", signature, Context.default().registry, Options())
+    return describe_plan(ad.parse(source), "f", signature, ctx.registry, Options())
 
 
 @pytest.mark.parametrize("choice", CHOICES)
@@ -84,30 +81,31 @@ def test_the_sweep_enters_the_iteration_of_the_result(choice: str, n: object, di
     source = loop(CHOICES[choice], dialect, n)
     assert "%b#1: index" in plan(source)
     for seed in range(2):
-        check_vjp(ad.parse(source), "f", np.random.default_rng(seed).normal(size=(9, 9)), order=2)
+        check_vjp(ad.parse(source), "f", np.random.default_rng(seed).normal(size=(9, 9)), order=2, ctx=SHORT)
 
 
 @pytest.mark.parametrize(("n", "is_entered"), [(9, False), (33, True), ("?", True)])
 def test_what_is_unrolled_is_not_entered(n: object, is_entered: bool) -> None:
-    assert ("%b#1: index" in plan(loop(CHOICES["maximumf"], "scf", n))) == is_entered
+    assert ("%b#1: index" in plan(loop(CHOICES["maximumf"], "scf", n), Context.default())) == is_entered
 
 
 @pytest.mark.parametrize("n", [0, 1, 2, 5])
 @pytest.mark.parametrize("dialect", ["scf", "affine"])
 def test_loops_that_run_never_or_once(n: int, dialect: str) -> None:
-    check_vjp(ad.parse(loop(CHOICES["select"], dialect, "?")), "f", np.random.default_rng(3).normal(size=(n, n)))
+    source = loop(CHOICES["select"], dialect, "?")
+    check_vjp(ad.parse(source), "f", np.random.default_rng(3).normal(size=(n, n)), ctx=SHORT)
 
 
 @pytest.mark.parametrize("other", OTHERS)
 def test_where_an_adjoint_goes_elsewhere_too_all_iterations_are_run(other: str) -> None:
     source = loop(OTHERS[other], "scf", "?")
     assert "%b#1" not in plan(source)
-    check_vjp(ad.parse(source), "f", np.random.default_rng(3).normal(size=(7, 7)), order=2)
+    check_vjp(ad.parse(source), "f", np.random.default_rng(3).normal(size=(7, 7)), order=2, ctx=SHORT)
 
 
 @pytest.mark.parametrize("n", [16, 32])
 def test_what_is_kept_grows_with_the_results(n: int) -> None:
-    use = Counted(ad.grad(ad.parse(loop(CHOICES["maximumf"], "scf", "?")), "f"))(np.random.rand(n, n))
+    use = Counted(ad.grad(ad.parse(loop(CHOICES["maximumf"], "scf", "?")), "f", ctx=SHORT))(np.random.rand(n, n))
     assert use.peak_bytes <= 8 * (n * n + 8 * n)
 
 
@@ -115,8 +113,8 @@ def test_what_is_kept_grows_with_the_results(n: int) -> None:
 def test_with_checkpoints(checkpoint: object) -> None:
     source = loop(CHOICES["maximumf"], "scf", "?")
     a = np.random.default_rng(3).normal(size=(8, 8))
-    expected = ad.grad(ad.parse(source), "f")(a)
-    assert np.array_equal(ad.grad(ad.parse(source), "f", checkpoint=checkpoint)(a), expected)
+    expected = ad.grad(ad.parse(source), "f", ctx=SHORT)(a)
+    assert np.array_equal(ad.grad(ad.parse(source), "f", checkpoint=checkpoint, ctx=SHORT)(a), expected)
 
 
 REGIONS = {
@@ -164,7 +162,7 @@ def test_in_other_regions(region: str) -> None:
     best = REGIONS[region].format(loop=inner, body=body)
     source = BEST.format(n="?", best=best, outer=OUTER["scf"], dialect="scf")
     assert "#1: index" in plan(source) or "#2: index" in plan(source)
-    check_vjp(ad.parse(source), "f", np.random.default_rng(3).normal(size=(6, 6)), order=2)
+    check_vjp(ad.parse(source), "f", np.random.default_rng(3).normal(size=(6, 6)), order=2, ctx=SHORT)
 
 
 #: What an iteration keeps of a tensor, it keeps in a buffer of its own.
@@ -189,9 +187,9 @@ func.func @f(%a: memref<?xf64>, %t: tensor<?xf64>) -> f64 {
 def test_iterations_that_keep_tensors_are_all_run() -> None:
     a, t = np.random.default_rng(3).normal(size=(2, 6))
     signature = Signature(Mode.REVERSE, (Activity.DUP, Activity.CONST), (Activity.ACTIVE,))
-    assert "%b#1" not in describe_plan(ad.parse(TENSORS), "f", signature, Context.default().registry, Options())
-    check_vjp(ad.parse(TENSORS), "f", a, t)
-    assert Counted(ad.grad(ad.parse(TENSORS), "f"))(a, t).live_bytes == a.nbytes
+    assert "%b#1" not in describe_plan(ad.parse(TENSORS), "f", signature, SHORT.registry, Options())
+    check_vjp(ad.parse(TENSORS), "f", a, t, ctx=SHORT)
+    assert Counted(ad.grad(ad.parse(TENSORS), "f", ctx=SHORT))(a, t).live_bytes == a.nbytes
 
 
 class Random:
@@ -264,4 +262,4 @@ func.func @f(%a: memref<?x?xf64>, %start: f64) -> f64 {{
 @pytest.mark.parametrize("seed", range(16))
 def test_random_nests(seed: int) -> None:
     rng = np.random.default_rng(seed)
-    check_vjp(ad.parse(Random(seed).text()), "f", rng.normal(size=(5, 5)), rng.normal(), order=1 + seed % 2)
+    check_vjp(ad.parse(Random(seed).text()), "f", rng.normal(size=(5, 5)), rng.normal(), order=1 + seed % 2, ctx=SHORT)

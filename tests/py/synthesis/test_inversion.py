@@ -9,8 +9,8 @@ import mlirad as ad
 from mlirad.context import Context
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
+from mlirad.machine import DEFAULT, MachineModel
 from mlirad.synthesis.options import Options
-from mlirad.synthesis.plan import planner
 from mlirad.synthesis.report import describe_plan
 from mlirad.testing.check import check_jvp, check_vjp
 from mlirad.testing.memory import Counted
@@ -128,11 +128,8 @@ NOT_EXACT = {
 }
 
 
-@pytest.fixture
-def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Undoing always pays, so that small programs do it."""
-    monkeypatch.setattr(planner, "UNDO_PRICE", 0)
-    monkeypatch.setattr(planner, "CACHE_PRICE", 1000)
+#: Undoing always pays, so that small programs do it.
+CHEAP = Context.default().with_machine(MachineModel(inversion_price=0, cache_price=1000))
 
 
 def module_of(body: str) -> ad.Module:
@@ -140,9 +137,9 @@ def module_of(body: str) -> ad.Module:
     return ad.parse(NEST.replace("BODY", body).replace("LOOP", loop[0]).replace("DIALECT", loop[1]))
 
 
-def plan_of(module: ad.Module) -> str:
+def plan_of(module: ad.Module, ctx: Context = CHEAP) -> str:
     signature = Signature(Mode.REVERSE, (Activity.DUP, Activity.DUP), (Activity.ACTIVE,))
-    return describe_plan(module, "f", signature, Context.default().registry, Options())
+    return describe_plan(module, "f", signature, ctx.registry, Options())
 
 
 def arguments() -> tuple[np.ndarray, np.ndarray]:
@@ -150,43 +147,38 @@ def arguments() -> tuple[np.ndarray, np.ndarray]:
     return rng.normal(size=N), rng.normal(size=N)
 
 
-@pytest.mark.usefixtures("cheap")
 @pytest.mark.parametrize("body", PROGRAMS.values(), ids=PROGRAMS)
 def test_what_can_be_undone_is_undone_and_the_derivatives_are_right(body: str) -> None:
     module = module_of(body)
     assert "\n  undo %" in plan_of(module)
-    check_vjp(module, "f", *arguments(), order=2)
-    check_jvp(module, "f", *arguments())
+    check_vjp(module, "f", *arguments(), order=2, ctx=CHEAP)
+    check_jvp(module, "f", *arguments(), ctx=CHEAP)
 
 
-@pytest.mark.usefixtures("cheap")
 @pytest.mark.parametrize("body", NOT_EXACT.values(), ids=NOT_EXACT)
 def test_what_is_not_exact_is_not_undone(body: str) -> None:
     module = module_of(body)
     assert "\n  undo %" not in plan_of(module)
-    check_vjp(module, "f", *arguments())
+    check_vjp(module, "f", *arguments(), ctx=CHEAP)
 
 
-def test_a_long_sort_keeps_its_decisions_and_gives_the_same_gradient(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_sort_keeps_its_decisions_and_gives_the_same_gradient() -> None:
     n = 400
     text = NEST.replace("BODY", SORT).replace("LOOP", "scf.for %j = %c0 to %c5 step %c1").replace("DIALECT", "scf")
     module = ad.parse(text.replace("6xf64", f"{n}xf64").replace("6xindex", f"{n}xindex").replace(" 6 :", f" {n} :"))
     x = np.random.default_rng(6).normal(size=(2, n))
     gradients, peaks = [], []
-    for price in (planner.UNDO_PRICE, 10**6):
-        monkeypatch.setattr(planner, "UNDO_PRICE", price)
-        monkeypatch.setattr(planner, "FAR_BYTES", 1000)
-        derivative = ad.grad(module, "f", wrt=(0, 1))
+    for price in (DEFAULT.inversion_price, 10**6):
+        ctx = Context.default().with_machine(MachineModel(inversion_price=price, near_bytes=1000))
+        derivative = ad.grad(module, "f", wrt=(0, 1), ctx=ctx)
         gradients.append(np.concatenate(derivative(*x)))
-        peaks.append(Counted(ad.grad(module, "f", wrt=(0, 1)))(*x).peak_bytes)
+        peaks.append(Counted(ad.grad(module, "f", wrt=(0, 1), ctx=ctx))(*x).peak_bytes)
     np.testing.assert_array_equal(*gradients)
     # A flag for each comparison, and a copy of the buffer, instead of two numbers for each comparison.
     assert peaks[1] - peaks[0] == 15 * n * 5 - 8 * n
 
 
-def test_what_is_undone_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(planner, "UNDO_PRICE", 0)
-    monkeypatch.setattr(planner, "CACHE_PRICE", 1000)
+def test_what_is_undone_is_said() -> None:
     found = plan_of(module_of(SORT))
     assert "one: it is made behind 'scf.for', and what was written there is undone in it (" in found
     assert ": it is needed before what it is made from has been brought back" in found

@@ -10,6 +10,7 @@ from mlirad._mlir import ir, new_context
 from mlirad.context import Context
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
+from mlirad.machine import MachineModel
 from mlirad.synthesis.checkpoints import iteration_choice
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
@@ -184,9 +185,8 @@ def test_random_programs_have_the_same_gradients_where_it_is_always_chosen(
         chosen.append(number)
         return iteration_choice.RecomputeCandidate(number, part.loop, 0)
 
-    monkeypatch.setattr(iteration_choice, "LEAST_BYTES", -1)
     monkeypatch.setattr(iteration_choice, "_weigh", always)
     questions = [question_of(generate(seed, MIXES[mix]), "reverse") for seed in range(43000, 43012)]
-    found = ask(questions)
+    found = ask(questions, Context.default().with_machine(MachineModel(first_cache=-1)))
     assert [o.status for o in found] == ["ok"] * 12, f"{table(found)}\n{found}"
     assert chosen

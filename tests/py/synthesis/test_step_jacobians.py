@@ -12,6 +12,7 @@ from mlirad._mlir import ir, new_context
 from mlirad.context import Context
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
+from mlirad.machine import MachineModel
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.plan import jacobians
 from mlirad.synthesis.report import describe_plan
@@ -89,12 +90,12 @@ def test_the_gradient_is_the_same() -> None:
 
 
 @pytest.mark.parametrize("text", [_text(FAST, steps=n) for n in (0, 1, 2)])
-def test_a_loop_that_hardly_runs_is_right(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jacobians, "_LEAST_STEPS", 0)
+def test_a_loop_that_hardly_runs_is_right(text: str) -> None:
+    ctx = Context.default().with_machine(MachineModel(least_jacobian_steps=0))
     text = text.replace("%m: f64)", "%m: f64, %n: index)")
     text = re.sub(r"%n = arith.constant (\d+) : index", "", text)
     for steps in (0, 1, 2, 7):
-        check_vjp(ad.parse(text), "f", 1.3, 0.2, 1.1, steps)
+        check_vjp(ad.parse(text), "f", 1.3, 0.2, 1.1, steps, ctx=ctx)
 
 
 @pytest.mark.parametrize(("mix", "start"), [("for", 43000), ("all", 43042)])
@@ -108,9 +109,8 @@ def test_random_programs_have_the_same_gradients_where_it_is_always_chosen(
         return ir.Attribute.parse("#arith.fastmath<reassoc>")
 
     monkeypatch.setattr(jacobians, "shared_flags", flags)
-    for name, value in {"_LEAST_STEPS": 0, "_WAITING": 1000.0, "_MOST_KEPT": 99, "_MOST_CARRIED": 9}.items():
-        monkeypatch.setattr(jacobians, name, value)
+    eager = MachineModel(least_jacobian_steps=0, waiting_price=1000.0, most_jacobian_entries=99, most_jacobian_inputs=9)
     questions = [question_of(generate(seed, MIXES[mix]), "reverse") for seed in range(start, start + 12)]
-    found = ask(questions)
+    found = ask(questions, Context.default().with_machine(eager))
     assert [o.status for o in found] == ["ok"] * 12, f"{table(found)}\n{found}"
     assert chosen

@@ -1,0 +1,72 @@
+"""The machine model: what things cost and how much fits where, by which the engine and the passes choose.
+
+One frozen `MachineModel` goes with the registry (`Context.with_machine` makes a context with another one). Its numbers
+decide what is done, never whether it is right: another machine gives the same derivatives, to rounding where sums are
+cut into parts. What correctness or termination rests on is no field: such limits stay where they are checked.
+
+Prices are in additions of f64 that run beside others; sizes in bytes; trips in iterations. Models of this file: LLVM's
+TargetTransformInfo, tinygrad's heuristics.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True)
+class MachineModel:
+    """Costs and sizes; the defaults are measured on x86-64 servers with AVX2 and AVX-512 of 2018 to 2023."""
+
+    # --- What is not known when a program is compiled is guessed.
+
+    #: Elements or iterations, in prices of caches, copies and products: one open axis stays near, three do not.
+    guessed_extent: int = 64
+
+    # --- Memory.
+
+    #: Bytes of the first cache, which hold caches of fewer bytes anyway.
+    first_cache: int = 2**15
+    #: Bytes that stay near (in the second cache) between the sweeps.
+    near_bytes: int = 2**20
+    #: Bytes of a cache buffer that may be on the stack.
+    stack_cache: int = 4096
+
+    # --- Prices of bringing a value back in the reverse sweep, in additions.
+
+    #: A number of 8 bytes in a cache, stored and loaded, where all of the cache stays near, and where it does not.
+    cache_price: float = 16
+    far_cache_price: float = 24
+    #: An element of a cache or of a tape, of any type and wherever it is.
+    least_cache_price: float = 16
+    #: A load from what is there anyway.
+    load_price: float = 2
+    #: A store and a load, where the store would not be there otherwise.
+    store_price: float = 8
+    #: Inverting one store: a load and a store that the next loads wait for.
+    inversion_price: float = 10
+    #: An integer that counts, and one whose increments rise.
+    counter_price: float = 2
+    rising_counter_price: float = 6
+
+    # --- Plans of the reverse sweep.
+
+    #: Iterations of a loop that are looked at, to see whether those of a loop inside rise evenly: compile time.
+    most_rising_trips: int = 1024
+    #: Iterations of a loop of which the sweep enters only one: shorter ones are unrolled, and several run at a time.
+    #: Measured on maxima of windows: 3 times as long with 8, and 0.6 of the time with 16.
+    least_entered_trips: int = 16
+    #: Steps whose Jacobians are kept instead of their state: carried numbers, entries that are kept, steps.
+    most_jacobian_inputs: int = 3
+    most_jacobian_entries: int = 6
+    least_jacobian_steps: int = 256
+    #: An op that waits for the one before, and one beside others; measured on loops that wait for themselves.
+    waiting_price: float = 1.5
+    parallel_price: float = 0.5
+    #: States of a binomial schedule where neither their number nor that of the steps is known.
+    checkpoint_states: int = 16
+    #: Iterations that a cache has room for at first, where it grows.
+    first_extent: int = 16
+
+
+DEFAULT: Final = MachineModel()
