@@ -22,6 +22,8 @@ class MachineModel:
 
     #: Elements or iterations, in prices of caches, copies and products: one open axis stays near, three do not.
     guessed_extent: int = 64
+    #: Iterations of a loop in comparisons of loops, and in whether one is worth vectors: most that are open are long.
+    guessed_trips: int = 1000
 
     # --- Memory.
 
@@ -67,6 +69,20 @@ class MachineModel:
     checkpoint_states: int = 16
     #: Iterations that a cache has room for at first, where it grows.
     first_extent: int = 16
+
+    # --- Parallel loops: how additions to one shadow are kept apart. The number of parts decides how sums round.
+
+    #: Bytes of a shadow of which each part has a copy: larger copies cost more than atomic sums.
+    copied_bytes: int = 2**14
+    #: Elements of all copies together of buffers of open extents.
+    most_copied_elements: int = 2**22
+    #: Iterations of a part that has copies, at least, which is worth a copy ...
+    least_copied_trips: int = 64
+    #: ... where so many parts are left, for as many threads.
+    least_copies: int = 16
+    #: Iterations of a part whose neighbours run in turn, at most, and such parts, at least.
+    longest_turn: int = 64
+    least_turns: int = 4
 
 
 DEFAULT: Final = MachineModel()

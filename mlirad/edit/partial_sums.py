@@ -25,19 +25,10 @@ Add: TypeAlias = Callable[[Value, Value, Builder], Value]
 
 #: In at most so many parts iterations run whose sums meet. The same on every machine, so that sums round alike.
 PARTS: Final = 64
-#: Parts that have copies of buffers are not smaller than this, which is worth a copy, ...
-COPIED_ITERATIONS: Final = 64
-#: ... where so many parts are left, for as many threads.
-FEW_PARTS: Final = 16
-#: Copies of buffers whose size is known only at run time have at most so many elements together.
-COPIED_ELEMENTS: Final = 1 << 22
-#: An axis whose number of iterations is not known is taken to have so many.
-_GUESS: Final = 1000
 
-
-def longest(counts: Sequence[int | None]) -> int:
-    """The axis with most iterations, by their ``counts``."""
-    known = [_GUESS if count is None else count for count in counts]
+def longest(counts: Sequence[int | None], guess: int) -> int:
+    """The axis with most iterations, by their ``counts``; ``guess`` stands for one that is not known."""
+    known = [guess if count is None else count for count in counts]
     return known.index(max(known))
 
 
@@ -55,10 +46,10 @@ def create_parts(count: Value, room: int, least: int, build: Builder, few: int =
     return build.value("arith.minui", (parts, build.index(room)), count.type)
 
 
-def create_fewer(parts: Value, buffers: Sequence[Value], build: Builder) -> Value:
+def create_fewer(parts: Value, buffers: Sequence[Value], room: int, build: Builder) -> Value:
     """Emit how many of ``parts`` there are where each has copies of ``buffers``: not more than there is room for.
 
-    What is small in any case, as its type says, does not count.
+    There is ``room`` for so many elements. What is small in any case, as its type says, does not count.
     """
     for buffer in buffers:
         if ir.MemRefType(buffer.type).has_static_shape:
@@ -67,7 +58,7 @@ def create_fewer(parts: Value, buffers: Sequence[Value], build: Builder) -> Valu
         for axis in range(ir.MemRefType(buffer.type).rank):
             size = build.value("arith.muli", (size, create_extent(buffer, axis, build)), size.type)
         size = build.value("arith.maxui", (size, build.index(1)), size.type)
-        most = build.value("arith.divui", (build.index(COPIED_ELEMENTS), size), size.type)
+        most = build.value("arith.divui", (build.index(room), size), size.type)
         most = build.value("arith.maxui", (most, build.index(1)), size.type)
         parts = build.value("arith.minui", (parts, most), size.type)
     return parts

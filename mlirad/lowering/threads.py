@@ -78,7 +78,7 @@ def reduce_in_parts(module: ir.Module, ctx: Context) -> None:
         for loop in reversed(_find(module.operation, PARALLEL_LOOP)):
             on_threads = not (_is_inside(loop) or any(_leaves(op.result) for op in _find(loop, _STACK)))
             if on_threads and loop.results and _is_associative(loop):
-                _reduce_in_parts(loop, model)
+                _reduce_in_parts(loop, model, ctx.registry.machine.guessed_trips)
 
 
 def remove_scopes(module: ir.Module) -> None:
@@ -117,7 +117,7 @@ def _is_associative(loop: ir.Operation) -> bool:
     return True
 
 
-def _reduce_in_parts(loop: ir.Operation, model: ParallelModel) -> None:
+def _reduce_in_parts(loop: ir.Operation, model: ParallelModel, guess: int) -> None:
     """The results of ``loop`` from those of parts, in their order.
 
     A part sums from zero on. Where results are no sums it begins with what its first iteration gives, for nothing is
@@ -126,7 +126,7 @@ def _reduce_in_parts(loop: ir.Operation, model: ParallelModel) -> None:
     build, truth = before(loop), ir.IntegerType.get_signless(1)
     inits, sums = model.inits(loop), model.only_sums(loop)
     counts = [extent.count for extent in model.extents(loop, lambda _: None)]
-    axis = longest(counts)
+    axis = longest(counts, guess)
     room = parts_of(counts[axis], 1)
     count = build.index(room)
     if not sums:

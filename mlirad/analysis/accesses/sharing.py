@@ -33,14 +33,6 @@ from mlirad.edit.types import is_complex, is_float
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, PARALLEL
 
-#: Copies of larger shadows cost more than atomic sums.
-COPIED_BYTES: Final = 16384
-
-
-#: Parts whose neighbours run in turn have no more iterations than this, and there are at least so many parts.
-MOST_TURNS: Final = 64
-LEAST_PARTS: Final = 4
-
 #: An op that reads, the buffer, and where, if that is known.
 _Placed: TypeAlias = tuple[Node, Value, Place | None]
 
@@ -144,6 +136,7 @@ class SharedLoops:
         self._deterministic = deterministic
         self._atomic = atomic
         registry = program.registry
+        self._machine = registry.machine
         self._parallel = registry.table(PARALLEL)
         self._calls = registry.table(CALL)
         self._subscripts = Subscripts(program)
@@ -274,9 +267,10 @@ class SharedLoops:
         extents = self._parallel[loop.name].extents(loop.op, self._subscripts.interval)
         variables = self._parallel[loop.name].induction(loop.op)
         near: dict[int, int] = {}
+        longest, fewest = self._machine.longest_turn, self._machine.least_turns
         for axis, (variable, extent) in enumerate(zip(variables, extents, strict=True)):
-            least = max(1, found.get(variable, MOST_TURNS + 1) - 1)
-            if least < MOST_TURNS and (extent.count is None or extent.count >= LEAST_PARTS * least):
+            least = max(1, found.get(variable, longest + 1) - 1)
+            if least < longest and (extent.count is None or extent.count >= fewest * least):
                 near[axis] = least
         return near
 
@@ -314,7 +308,7 @@ class SharedLoops:
     def _share(self, one: _Placed, inside: Block, *, written: bool) -> Addition | str:
         node, buffer, place = one
         root = self._root(buffer, inside)
-        if root is not None and not written and _is_small(root.type):
+        if root is not None and not written and _is_small(root.type, self._machine.copied_bytes):
             return Addition(node, RaceResolution.COPIED, root)
         if place is None or not self._added.can_be_atomic(node):
             return f"what the adjoint of '{node.name}' adds to a shadow cannot be kept apart"
@@ -389,10 +383,10 @@ def _is_cell(node: Node) -> bool:
     return len(node.results) == 1 and is_float(node.results[0].type)
 
 
-def _is_small(type: Type) -> bool:
-    """Whether copies of a buffer of ``type`` are cheap, and can be made."""
+def _is_small(type: Type, most: int) -> bool:
+    """Whether copies of a buffer of ``type`` are cheap, of at most ``most`` bytes, and can be made."""
     if not isinstance(type, ir.MemRefType) or not type.has_static_shape or not may_be_dense(type):
         return False
     if is_buffer(type.element_type) or isinstance(type.layout, ir.StridedLayoutAttr):
         return False
-    return int(prod(type.shape)) * element_bytes(type.element_type) <= COPIED_BYTES
+    return int(prod(type.shape)) * element_bytes(type.element_type) <= most

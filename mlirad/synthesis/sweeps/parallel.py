@@ -21,8 +21,6 @@ from mlirad.edit.buffers import create_atomic_sum, create_load, create_store
 from mlirad.edit.floats import create_sum
 from mlirad.edit.location import where
 from mlirad.edit.partial_sums import (
-    COPIED_ITERATIONS,
-    FEW_PARTS,
     Cells,
     Copies,
     create_fewer,
@@ -35,6 +33,7 @@ from mlirad.edit.partial_sums import (
 from mlirad.interfaces.parallel import ParallelModel, Parts
 from mlirad.interfaces.regions import Reversed
 from mlirad.interfaces.registry import PARALLEL, PLACE
+from mlirad.machine import MachineModel
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.sweeps.reverse import ReverseSweep
 from mlirad.synthesis.sweeps.scope import ReverseScope
@@ -51,6 +50,7 @@ class ParallelLoops:
         self, program: Program, activity: ActivityAnalysis, needed: Needed, options: Options, own: Collection[Value]
     ) -> None:
         self._home = program.home
+        self._machine = program.registry.machine
         self._parallel = program.registry.table(PARALLEL)
         self._places = program.registry.table(PLACE)
         self._sharing = SharedLoops(
@@ -117,7 +117,7 @@ class ParallelLoops:
         outside, summed, turns = sweep.scope, sweep.summed(node), sharing.turns
         build = outside.build
         self._bring_in_front(node, model, sharing, sweep)
-        axis, kept = _create_room(node, model, sharing, sweep)
+        axis, kept = _create_room(node, model, sharing, sweep, self._machine)
         zeros = [sweep.zero_like(value) for value in sharing.sums]
         turn, around = (build.index(0), build) if turns is None else create_turns(build)
         step = build.index(1 if turns is None else 2)
@@ -197,20 +197,22 @@ class _KeptCell:
             each.create_totals(place, build)
 
 
-def _create_room(node: Node, model: ParallelModel, sharing: Sharing, sweep: ReverseSweep) -> tuple[int, _KeptCell]:
+def _create_room(
+    node: Node, model: ParallelModel, sharing: Sharing, sweep: ReverseSweep, machine: MachineModel
+) -> tuple[int, _KeptCell]:
     """The axis that is taken in parts, and room for what these sum."""
     build, turns = sweep.build, sharing.turns
     counts = [extent.count for extent in model.extents(node.op, lambda _: None)]
-    axis = longest(counts) if turns is None else turns.axis
+    axis = longest(counts, machine.guessed_trips) if turns is None else turns.axis
     least, few = 1, 1
     if turns is not None:
         least = turns.least
     elif sharing.copied:
-        least, few = COPIED_ITERATIONS, FEW_PARTS
+        least, few = machine.least_copied_trips, machine.least_copies
     room = parts_of(counts[axis], least, few)
     count = create_parts(model.create_count(node.op, axis, sweep.primal, build), room, least, build, few)
     shadows = [sweep.shadow(value) for value in sharing.copied]
-    count = create_fewer(count, shadows, build)
+    count = create_fewer(count, shadows, machine.most_copied_elements, build)
     cells = [Cells(value.type, room, build) for value in sharing.sums]
     copies = [Copies(shadow, count, build, is_cell=False) for shadow in shadows]
     elements = [Copies(sweep.shadow(a.buffer), count, build, is_cell=True) for a in sharing.elements]
