@@ -70,6 +70,45 @@ class MachineModel:
     #: Iterations that a cache has room for at first, where it grows.
     first_extent: int = 16
 
+    # --- Loops that are rewritten. Ops are those of MLIR in a body.
+
+    #: Iterations with which a loop is more than its border, and gains by being the inner one: about a vector's length.
+    least_trips: int = 8
+    #: Steps of a loop whose fields take turns, at least, and ops of its body, which is there twice, at most.
+    least_swapped_steps: int = 4
+    most_swapped_ops: int = 1000
+    #: Iterations of loops between which results of expensive functions are kept: shorter ones are over too soon.
+    least_reused_trips: int = 64
+    #: Ops of a body, at most, of which there are several copies: nine where two loops are divided into border and rest.
+    most_copied_ops: int = 150
+    #: Ops of a term, at most, that is computed again for each neighbour at a clamped border.
+    most_repeated_ops: int = 12
+    #: Float ops, at most, that a loop repeats so that it can be the inner one.
+    most_repeated_floats: int = 2
+    #: Ops of a term of a contraction, at most: the loops that are left may compute it once more.
+    most_term_ops: int = 4
+    #: Multiplications with which the order of a contraction's loops begins to matter.
+    least_raised_products: int = 16**3
+    #: Boxes that a gathered stencil is divided into. Above the first number only rows are divided, and nothing is where
+    #: the loops that scatter stay: in three dimensions the borders would compile four times as long as all else.
+    many_boxes: int = 40
+    most_boxes: int = 120
+    #: Boxes that a step leaves as they are, each a copy of its own, where the fields of all steps are kept.
+    most_copied_boxes: int = 16
+    #: Numbers that are kept for an iteration whose terms are gathered, and iterations between neighbours, at most.
+    most_kept_terms: int = 6
+    most_reach: int = 8
+    #: Iterations of the outermost of one loop, two, or more that gather what they have kept in one turn, at least.
+    least_turn_trips: tuple[int, ...] = (512, 8, 2)
+    #: Comparisons in front of a loop that carries an element: more of them cost more than it gains.
+    most_checks: int = 4
+    #: Bytes of one allocation that is kept for the next call; a larger one is fresh memory each time (decision 0018).
+    kept_bytes: int = 240_000_000
+    #: Bytes of a field that are allocated longer than filled: the fields of an open number of steps are joined.
+    small_field: int = 4096
+    #: How much more the fields of all steps may take than the elements that were kept of them.
+    most_expansion: float = 1.25
+
     # --- Parallel loops: how additions to one shadow are kept apart. The number of parts decides how sums round.
 
     #: Bytes of a shadow of which each part has a copy: larger copies cost more than atomic sums.

@@ -39,8 +39,6 @@ if TYPE_CHECKING:
 _EXPENSIVE: Final = frozenset(
     f"math.{name}" for name in ("exp", "exp2", "expm1", "log", "log1p", "log2", "powf", "sin", "cos", "tanh", "erf")
 )
-#: Shorter loops stay in the nearest cache, and are over before it matters.
-LEAST_TRIPS: Final = 64
 _LOAD: Final = "affine.load"
 _STORE: Final = "affine.store"
 
@@ -54,7 +52,7 @@ class CrossLoopCse(Pass):
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change ``module`` in place."""
-        change_functions(module, keep)
+        change_functions(module, lambda function: keep(function, ctx.registry.machine.least_reused_trips))
 
 
 @dataclass(frozen=True)
@@ -68,9 +66,9 @@ class ReusePlan:
     constant: Size
 
 
-def keep(function: ir.Operation) -> bool:
-    """Whether something was done in ``function``."""
-    loops = [loop for loop in _loops(function) if any(op.name in _EXPENSIVE for op in _body(loop))]
+def keep(function: ir.Operation, least_trips: int) -> bool:
+    """Whether something was done in ``function``, in loops of at least ``least_trips``."""
+    loops = [loop for loop in _loops(function, least_trips) if any(op.name in _EXPENSIVE for op in _body(loop))]
     plan = _Keeping(noalias_arguments(function)).find(loops) if len(loops) > 1 else None
     if plan is None:
         return False
@@ -79,15 +77,15 @@ def keep(function: ir.Operation) -> bool:
     return True
 
 
-def _loops(function: ir.Operation) -> list[ir.Operation]:
+def _loops(function: ir.Operation, least_trips: int) -> list[ir.Operation]:
     """The counted loops of affine that hold no regions and are long."""
-    found = find_ops(function, lambda op: op.name == "affine.for" and _is_long(op))
+    found = find_ops(function, lambda op: op.name == "affine.for" and _is_long(op, least_trips))
     return [op for op in found if not any(len(inner.regions) for inner in _body(op))]
 
 
-def _is_long(loop: ir.Operation) -> bool:
+def _is_long(loop: ir.Operation, least_trips: int) -> bool:
     interval = counter_range(loop)
-    return interval is not None and is_many(trip_count(interval), LEAST_TRIPS)
+    return interval is not None and is_many(trip_count(interval), least_trips)
 
 
 def _body(loop: ir.Operation) -> list[ir.Operation]:

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
-from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import Box, Interval, complement, contains, meets, overlap
@@ -26,12 +25,6 @@ from mlirad.loops.nests import (
     may_lose_sign,
 )
 from mlirad.loops.signed_zeros import is_never_negative_zero
-
-#: With more boxes than this only rows are divided, and it is not worth it where the loops that scatter stay: in three
-#: dimensions the borders would take four times as long to compile as all else.
-MANY_CELLS: Final = 40
-#: More than this are not worth their code.
-MOST_CELLS: Final = 120
 
 
 @dataclass(frozen=True)
@@ -65,13 +58,16 @@ class Gather:
         return [op for one in sums.values() for op in (one.store, one.add, one.load)]
 
 
-def divide(sums: Sequence[Accumulation], band: Band, zero: Box | None) -> list[list[Cell]]:
-    """Boxes of the elements that get ``sums``, or are in the box ``zero`` of those that are zero before, in stages."""
+def divide(sums: Sequence[Accumulation], band: Band, zero: Box | None, many: int) -> list[list[Cell]]:
+    """Boxes of the elements that get ``sums``, or are in the box ``zero`` of those that are zero before, in stages.
+
+    With more than ``many`` boxes only rows are divided.
+    """
     ordered = sorted(sums, key=lambda one: iteration_of(one, band))
     boxes = [box for one in ordered if (box := exact_box(one.subscripts, band.loops)) is not None]
     inner = axes_of(sums[0], band)[-1]
     cells = _cells(ordered, boxes, zero, inner)
-    return [cells] if len(cells) <= MANY_CELLS else _rows(ordered, boxes, zero, inner)
+    return [cells] if len(cells) <= many else _rows(ordered, boxes, zero, inner)
 
 
 def _rows(ordered: Sequence[Accumulation], boxes: Sequence[Box], zero: Box | None, inner: int) -> list[list[Cell]]:

@@ -37,8 +37,6 @@ from mlirad.passes.functions import change_functions
 if TYPE_CHECKING:
     from mlirad.context import Context
 
-#: A term that is computed several times takes at most so many ops.
-MOST_OPS: Final = 12
 #: Which neighbour a clamp stops at the border.
 _CLAMPS: Final = {"affine.max": -1, "affine.min": 1}
 
@@ -53,17 +51,17 @@ class GatherClampedStencils(Pass):
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change ``module`` in place."""
         pure = ctx.registry.table(RECOMPUTE).keys()
-        if change_functions(module, lambda function: gather(function, pure)):
+        if change_functions(module, lambda function: gather(function, pure, ctx.registry.machine.most_repeated_ops)):
             forward_buffers.ForwardBuffers().run(module, ctx)
 
 
-def gather(function: ir.Operation, pure: Set[str]) -> bool:
+def gather(function: ir.Operation, pure: Set[str], most_repeated_ops: int) -> bool:
     """Whether something was done in ``function``; ``pure`` are the ops that only compute."""
     loops = find_ops(function, lambda op: op.name == "affine.for")
     clamps = [op for op in loops if any(view.name in STORES for view in op.regions[0].blocks[0])]
     apart = frozenset(noalias_arguments(function) if clamps else ())
     uses = Uses()
-    plans = [plan for loop in clamps for plan in _plans(loop, pure, apart, uses)]
+    plans = [plan for loop in clamps for plan in _plans(loop, pure, apart, uses, most_repeated_ops)]
     for plan in plans:
         with function.context, plan.own.add.location:
             _emit(plan)
@@ -79,7 +77,9 @@ class ClampedGather:
     neighbours: tuple[Accumulation, ...]
 
 
-def _plans(innermost: ir.Operation, pure: Set[str], apart: Set[Value], uses: Uses) -> list[ClampedGather]:
+def _plans(
+    innermost: ir.Operation, pure: Set[str], apart: Set[Value], uses: Uses, most_repeated_ops: int
+) -> list[ClampedGather]:
     """What is gathered in the loops around the body of ``innermost``."""
     band = _band(innermost, pure)
     if band is None:
@@ -88,7 +88,7 @@ def _plans(innermost: ir.Operation, pure: Set[str], apart: Set[Value], uses: Use
     stored = dict.fromkeys(op.operands[1] for view in band.body if (op := view.operation).name in STORES)
     if not all((is_allocation(b) or b in apart) and uses.of(b) is not None for b in stored):
         return []
-    found = [_plan(band, uses.inside(b, band.top)) for b in stored]
+    found = [_plan(band, uses.inside(b, band.top), most_repeated_ops) for b in stored]
     return [plan for plan in found if plan is not None and not _reads(plan) & stored.keys()]
 
 
@@ -111,7 +111,7 @@ def _reads(plan: ClampedGather) -> set[Value]:
     return {op.operands[0] for op in ops if op.name in LOADS}
 
 
-def _plan(band: Band, inside: Sequence[BufferAccess]) -> ClampedGather | None:
+def _plan(band: Band, inside: Sequence[BufferAccess], most_repeated_ops: int) -> ClampedGather | None:
     """What is gathered of the sums that are all that the band does with one buffer."""
     stores = [touch for touch in inside if touch.kind is AccessKind.STORE]
     sums = [one for touch in stores if touch.op.block == band.body and (one := as_sum(touch, inside)) is not None]
@@ -127,7 +127,7 @@ def _plan(band: Band, inside: Sequence[BufferAccess]) -> ClampedGather | None:
     if not neighbours or not _are_pairs(neighbours, sides):
         return None
     earlier = all(band.order[one.store] < band.order[last.add] for one in neighbours)
-    small = all(len(cone(band, one.term)) <= MOST_OPS for one in neighbours)
+    small = all(len(cone(band, one.term)) <= most_repeated_ops for one in neighbours)
     free = all(may_reorder(one.add) for one in (*neighbours, *own))
     return ClampedGather(band, last, neighbours) if earlier and small and free else None
 

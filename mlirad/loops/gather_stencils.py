@@ -36,16 +36,13 @@ from mlirad.loops.nests import (
     noalias_arguments,
     subscripts_of,
 )
+from mlirad.machine import MachineModel
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 
 if TYPE_CHECKING:
     from mlirad.context import Context
 
-#: A loop with fewer iterations is mostly border.
-LEAST_TRIPS: Final = 8
-#: At most so many ops compute the terms of one element.
-MOST_OPS: Final = 150
 #: Ops that are worth keeping a term for.
 _EXPENSIVE: Final = ("math.", "arith.divf", "arith.remf", "complex.")
 
@@ -60,17 +57,17 @@ class GatherStencils(Pass):
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change ``module`` in place."""
         pure = ctx.registry.table(RECOMPUTE).keys()
-        change_functions(module, lambda function: gather(function, pure))
+        change_functions(module, lambda function: gather(function, pure, ctx.registry.machine))
 
 
-def gather(function: ir.Operation, pure: Set[str]) -> bool:
+def gather(function: ir.Operation, pure: Set[str], machine: MachineModel) -> bool:
     """Whether something was done in ``function``; ``pure`` are the ops that only compute."""
     found = innermost_loops(function)
     apart = frozenset(noalias_arguments(function) if found else ())
     uses, changed = Uses(), False
     for loop in found:
-        for band in bands(loop, pure):
-            plan = _plan(band, pure, apart, uses)
+        for band in bands(loop, pure, machine.least_trips):
+            plan = _plan(band, pure, apart, uses, machine)
             if plan is not None:
                 uses.remove([*plan.replaced, *plan.unneeded])
                 for body in gather_boxes.emit(plan):
@@ -88,13 +85,16 @@ def innermost_loops(function: ir.Operation) -> list[ir.Operation]:
     )
 
 
-def bands(innermost: ir.Operation, pure: Set[str]) -> Iterator[Band]:
-    """Loops around each other with nothing but computations between, from the longest such list down."""
+def bands(innermost: ir.Operation, pure: Set[str], least_trips: int) -> Iterator[Band]:
+    """Loops around each other with nothing but computations between, from the longest such list down.
+
+    With fewer than ``least_trips`` iterations a loop is mostly border.
+    """
     loops: list[ir.Operation] = []
     loop: ir.Operation | None = innermost
     while loop is not None and loop.name == "affine.for" and not len(loop.results):
         interval = counter_range(loop)
-        if interval is None or not is_many(trip_count(interval), LEAST_TRIPS):
+        if interval is None or not is_many(trip_count(interval), least_trips):
             break
         loops.insert(0, loop)
         parent = None if loop.parent is None else loop.parent.operation
@@ -109,7 +109,7 @@ def _only_computes_around(loop: ir.Operation, pure: Set[str]) -> bool:
 
 
 @none_if_undecided
-def _plan(band: Band, pure: Set[str], apart: Set[Value], uses: Uses) -> Gather | None:
+def _plan(band: Band, pure: Set[str], apart: Set[Value], uses: Uses, machine: MachineModel) -> Gather | None:
     """What is gathered in place of what ``band`` scatters, or nothing."""
     ops = [view.operation for view in band.body][:-1]
     if not all(op.name in pure or op.name in LOADS or op.name in STORES for op in ops):
@@ -129,11 +129,11 @@ def _plan(band: Band, pure: Set[str], apart: Set[Value], uses: Uses) -> Gather |
     if stays:
         sums = {b: found for b, found in sums.items() if len({one.subscripts for one in found}) > 1}
     loads = [op for found in sums.values() for one in found for op in _loads(band, one.term)]
-    if not sums.keys().isdisjoint(op.operands[0] for op in loads) or not _is_cheap(sums, band):
+    if not sums.keys().isdisjoint(op.operands[0] for op in loads) or not _is_cheap(sums, band, machine.most_copied_ops):
         return None
     if stays and not all(_comes_first(load, inside.get(load.operands[0], ()), band) for load in loads):
         return None
-    return _gathered(band, sums, None if stays else tuple(clear.op for clear in clears.values()), uses)
+    return _gathered(band, sums, None if stays else tuple(clear.op for clear in clears.values()), uses, machine)
 
 
 def _comes_first(load: ir.Operation, inside: Sequence[BufferAccess], band: Band) -> bool:
@@ -149,6 +149,7 @@ def _gathered(
     sums: Mapping[Value, Sequence[Accumulation]],
     clears: tuple[ir.Operation, ...] | None,
     uses: Uses,
+    machine: MachineModel,
 ) -> Gather | None:
     """The plan, unless it takes too many loops."""
     block = band.top.block
@@ -158,8 +159,8 @@ def _gathered(
         box = None if zeroed is None else exact_box(zeroed.subscripts, loops_between(zeroed.op, block) or ())
         if zeroed is not None:
             unneeded.append(zeroed.op)
-        cells[buffer] = gather_boxes.divide(found, band, box)
-    most = gather_boxes.MANY_CELLS if clears is None else gather_boxes.MOST_CELLS
+        cells[buffer] = gather_boxes.divide(found, band, box, machine.many_boxes)
+    most = machine.many_boxes if clears is None else machine.most_boxes
     if sum(len(stage) for stages in cells.values() for stage in stages) > most:
         return None
     return Gather(band, cells, clears, tuple(unneeded))
@@ -169,15 +170,15 @@ def _loads(band: Band, term: Value) -> list[ir.Operation]:
     return [op for op in cone(band, term) if op.name in LOADS]
 
 
-def _is_cheap(sums: Mapping[Value, Sequence[Accumulation]], band: Band) -> bool:
-    """Whether the terms of all sums together are few ops, of which no expensive one is done more than once."""
+def _is_cheap(sums: Mapping[Value, Sequence[Accumulation]], band: Band, most: int) -> bool:
+    """Whether the terms of all sums are at most ``most`` ops, of which no expensive one is done more than once."""
     groups: dict[tuple[object, ...], set[ir.Operation]] = {}
     for found in sums.values():
         for one in found:
             groups.setdefault(one.subscripts, set()).update(cone(band, one.term))
     everything = [op for group in groups.values() for op in group]
     costly = [op for op in everything if op.name.startswith(_EXPENSIVE)]
-    return len(everything) <= MOST_OPS and len(costly) == len(set(costly))
+    return len(everything) <= most and len(costly) == len(set(costly))
 
 
 def sums_to_neighbours(inside: Sequence[BufferAccess], band: Band) -> list[Accumulation] | None:

@@ -48,6 +48,7 @@ from mlirad.loops.nests import (
     noalias_arguments,
 )
 from mlirad.loops.open_extents import Bound, bound, expression, value_of
+from mlirad.machine import MachineModel
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 
@@ -56,12 +57,6 @@ if TYPE_CHECKING:
 
 #: Two neighbours are left to `order-sums`.
 LEAST_PLACES: Final = 3
-#: At most so many numbers are kept for an iteration.
-MOST_TERMS: Final = 6
-#: Farther elements are no neighbours.
-REACH: Final = 8
-#: How many iterations of the outermost of one loop, two, or more make one turn, at least.
-TURNS: Final = (512, 8, 2)
 
 #: A term, and whether it is added or taken away, where that makes a difference between the zeros.
 Term: TypeAlias = tuple[Value, bool]
@@ -77,10 +72,10 @@ class GatherTerms(Pass):
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change ``module`` in place."""
         pure = ctx.registry.table(RECOMPUTE).keys()
-        change_functions(module, lambda function: gather_terms(function, pure))
+        change_functions(module, lambda function: gather_terms(function, pure, ctx.registry.machine))
 
 
-def gather_terms(function: ir.Operation, pure: Set[str]) -> bool:
+def gather_terms(function: ir.Operation, pure: Set[str], machine: MachineModel) -> bool:
     """Whether something was done in ``function``; ``pure`` are the ops that only compute."""
     found = innermost_loops(function)
     apart = frozenset(noalias_arguments(function) if found else ())
@@ -89,11 +84,11 @@ def gather_terms(function: ir.Operation, pure: Set[str]) -> bool:
         body = loop.regions[0].blocks[0]
         stored = dict.fromkeys(view.operation.operands[1] for view in body if view.operation.name in STORES)
         known = [one for one in stored if (is_allocation(one) or one in apart) and uses.of(one) is not None]
-        for band in bands(loop, pure):
-            plans = [plan for buffer in known if (plan := _plan(band, buffer, uses)) is not None]
+        for band in bands(loop, pure, machine.least_trips):
+            plans = [plan for buffer in known if (plan := _plan(band, buffer, uses, machine)) is not None]
             if plans:
                 with function.context, loop.location:
-                    _Turns(band, plans, kept).emit(uses)
+                    _Turns(band, plans, kept, machine.least_turn_trips).emit(uses)
                 changed = True
                 break
     return changed
@@ -128,16 +123,16 @@ class _Plan:
 
 
 @none_if_undecided
-def _plan(band: Band, buffer: Value, uses: Uses) -> _Plan | None:
+def _plan(band: Band, buffer: Value, uses: Uses, machine: MachineModel) -> _Plan | None:
     """What is kept of what ``band`` adds to ``buffer``, if that is worth it."""
     sums = sums_to_neighbours(uses.inside(buffer, band.loops[-1]), band)
     if sums is None or not _meet(sums, band):
         return None
     free = all(may_lose_sign(one.add) for one in sums)
     terms = {one: (one.term, free or one.add.name != DIFFERENCE) for one in sums}
-    if len(set(terms.values())) > MOST_TERMS:
+    if len(set(terms.values())) > machine.most_kept_terms:
         return None
-    axes = [_axis(sums, band, dimension) for dimension in axes_of(sums[0], band)]
+    axes = [_axis(sums, band, dimension, machine.most_reach) for dimension in axes_of(sums[0], band)]
     known = tuple(axis for axis in axes if axis is not None)
     if len(known) < len(axes):
         return None
@@ -152,13 +147,13 @@ def _meet(sums: Sequence[Accumulation], band: Band) -> bool:
     return len(places) >= LEAST_PLACES and len(rows) < len(places)
 
 
-def _axis(sums: Sequence[Accumulation], band: Band, dimension: int) -> _Axis | None:
+def _axis(sums: Sequence[Accumulation], band: Band, dimension: int, most_reach: int) -> _Axis | None:
     ((_, factor),) = sums[0].subscripts[dimension].factors
     box = exact_box(sums[0].subscripts, band.loops)
     constants = [one.subscripts[dimension].constant for one in sums]
     least, most = min(constants), max(constants)
     reach = most - least
-    if box is None or not isinstance(reach, int) or reach > REACH:
+    if box is None or not isinstance(reach, int) or reach > most_reach:
         return None
     low, high = (end - constants[0] for end in box[dimension])
     return _Axis(dimension, factor, (low + least, high + most), reach - low, reach, high - low + 1 + 2 * reach)
@@ -217,13 +212,13 @@ def _fill(buffer: Value, number: float, box: Sequence[Interval], build: Builder)
 class _Turns:
     """The loops that come in the place of a band, with its sums to one buffer or more."""
 
-    def __init__(self, band: Band, plans: Sequence[_Plan], kept: _KeptTerms) -> None:
+    def __init__(self, band: Band, plans: Sequence[_Plan], kept: _KeptTerms, least_trips: tuple[int, ...]) -> None:
         self.band = band
         self._plans = plans
         interval = counter_range(band.top)
         assert interval is not None
         self._first, self._end = interval[0], interval[1] + 1
-        least = TURNS[min(len(band.loops), len(TURNS)) - 1]
+        least = least_trips[min(len(band.loops), len(least_trips)) - 1]
         self._length = max(least, *(plan.axes[0].reach for plan in plans))
         self._buffers: list[dict[Term, Value]] = []
         for plan in plans:

@@ -29,13 +29,10 @@ from mlirad.loops.nests import (
     may_reorder,
     subscripts_of,
 )
+from mlirad.machine import MachineModel
 
-#: Elements of a row of what the outer loop's iterations keep: it should stay in the nearest cache.
-LONGEST_ROW: Final = 4096
-#: Shorter loops gain nothing by being the inner one.
-LEAST_TRIPS: Final = 8
-#: More float ops than this are not repeated in each iteration, nor is one of those that take long.
-_MOST_REPEATED: Final = 2
+#: Bytes of the widest number in a row.
+_WIDEST: Final = 8
 _LONG: Final = ("math.", "arith.divf", "arith.remf")
 
 
@@ -74,6 +71,7 @@ class LoopPairs:
 
     def __init__(self, program: Program) -> None:
         self._program = program
+        self._machine = program.registry.machine
         self._pure = program.registry.table(RECOMPUTE)
 
     @cached_property
@@ -101,7 +99,9 @@ class LoopPairs:
         if not better or (rest and keeps):
             return None
         rows = self._rows(pair, better)
-        if rows is None or ((rows or keeps) and not _has_short_rows(outer)) or not self._are_apart(pair, better):
+        if rows is None or ((rows or keeps) and not _has_short_rows(outer, self._machine)):
+            return None
+        if not self._are_apart(pair, better):
             return None
         return InterchangePlan(outer, inner, tuple(better), tuple(rows), not rest)
 
@@ -147,11 +147,12 @@ class LoopPairs:
     def _rows(self, pair: _Pair, statements: Sequence[Statement]) -> list[Value] | None:
         """The values of the outer loop's body that have to be kept; None where a statement uses what cannot be had."""
         rows: list[Value] = []
+        most_repeated = self._machine.most_repeated_floats
         for value in pair.taken(statements):
             nodes = self._chain(pair.outer, [value])
-            if nodes is None or (_is_long(nodes) and not _fits_a_row(value.type)):
+            if nodes is None or (_is_long(nodes, most_repeated) and not _fits_a_row(value.type)):
                 return None
-            if _is_long(nodes):
+            if _is_long(nodes, most_repeated):
                 rows.append(value)
         starts = [init for one in statements if isinstance(one, CarriedReduction) for init in one.inits]
         return None if self._chain(pair.outer, starts) is None else rows
@@ -203,6 +204,7 @@ class _Pair:
     def __init__(self, outer: Node, inner: Node, program: Program) -> None:
         self.outer, self.inner = outer, inner
         self._program = program
+        self._machine = program.registry.machine
 
     def cone(self, statement: Statement) -> list[Node]:
         """The ops of the inner loop that the statement needs, but for the load and the addition of a sum."""
@@ -236,7 +238,7 @@ class _Pair:
         trips = innermost.loop.static_trip_count(innermost.op)
         accesses = [node.op for node in self.cone(statement) if node.name in LOADS]
         accesses += [statement.load] if isinstance(statement, Accumulation) else []
-        is_long = trips is None or trips >= LEAST_TRIPS
+        is_long = trips is None or trips >= self._machine.least_trips
         return is_long and not self._waits(statement, innermost) and not any(_jumps(op, counter) for op in accesses)
 
     def _waits(self, statement: Statement, innermost: Node) -> bool:
@@ -289,11 +291,13 @@ def _is_plain_loop(node: Node) -> bool:
     return node.name in LOOPS and node.loop is not None
 
 
-def _has_short_rows(outer: Node) -> bool:
+def _has_short_rows(outer: Node, machine: MachineModel) -> bool:
     """Whether a row on the stack can hold a number for each iteration, and only one iteration uses it at a time."""
     interval = counter_range(outer.op)
     length = None if interval is None else trip_count(interval)
-    if interval is None or not isinstance(length, int) or not LEAST_TRIPS <= length <= LONGEST_ROW:
+    if interval is None or not isinstance(length, int):
+        return False
+    if length < machine.least_trips or _WIDEST * length > machine.first_cache:
         return False
     if outer.name != "affine.for" and interval[0] != 0:
         return False
@@ -301,10 +305,10 @@ def _has_short_rows(outer: Node) -> bool:
     return all((node.loop is not None and not node.is_parallel) or node.branch is not None for node in around)
 
 
-def _is_long(nodes: Sequence[Node]) -> bool:
+def _is_long(nodes: Sequence[Node], most_repeated: int) -> bool:
     """Whether the ops are too many, or take too long, to be repeated."""
     floats = [n for n in nodes if n.name not in LOADS and any(isinstance(v.type, ir.FloatType) for v in n.results)]
-    return len(floats) > _MOST_REPEATED or any(n.name.startswith(_LONG) for n in nodes)
+    return len(floats) > most_repeated or any(n.name.startswith(_LONG) for n in nodes)
 
 
 def _depends(form: Subscript, counter: Value) -> bool:

@@ -43,21 +43,17 @@ from mlirad.loops.nests import (
     may_reorder,
     subscripts_of,
 )
+from mlirad.machine import MachineModel
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 
 if TYPE_CHECKING:
     from mlirad.context import Context
 
-#: With fewer multiplications the order of the loops does not matter.
-LEAST: Final = 16**3
-#: What an open extent is guessed to be.
-_GUESS: Final = 64
 _ADD: Final = "arith.addf"
 _MULTIPLY: Final = "arith.mulf"
 #: What terms are made of, and so many of them at most: the loops that are left may compute them once more.
 _TERM: Final = frozenset((_MULTIPLY, _ADD, "arith.subf", "arith.negf"))
-_MOST_OPS: Final = 4
 
 
 @final
@@ -143,6 +139,7 @@ class _Products:
 
     def __init__(self, program: Program) -> None:
         self._program = program
+        self._machine = program.registry.machine
 
     @cached_property
     def _aliasing(self) -> Aliasing:
@@ -192,7 +189,7 @@ class _Products:
         term = self._term(one) if len(one.loops) > 1 else []
         loads = [node for node in term if node.name in LOADS]
         ops = [node for node in term if node.name not in LOADS]
-        if not any(node.name == _MULTIPLY for node in ops) or len(ops) > _MOST_OPS or len(loads) < 2:
+        if not any(node.name == _MULTIPLY for node in ops) or len(ops) > self._machine.most_term_ops or len(loads) < 2:
             return None
         accesses = [*loads, one.store]
         found = [_counted(node, one.loops) for node in accesses]
@@ -206,7 +203,7 @@ class _Products:
         summed = set(range(len(loops))) - set(dims[-1])
         backwards = any(_way(loops[number]) < 0 for number in summed) and not may_reorder(one.add)
         starts_again = one.start is not None and summed != {len(loops) - 1}
-        if not summed or backwards or starts_again or not _are_whole(loops, buffers, dims):
+        if not summed or backwards or starts_again or not _are_whole(loops, buffers, dims, self._machine):
             return None
         if len(loops) == 2 and not _is_slow(dims, may_reorder(one.add)):
             return None
@@ -314,7 +311,9 @@ def _counted(access: Node, loops: Sequence[Node]) -> tuple[int, ...] | None:
     return None if -1 in numbers or len(set(numbers)) < len(numbers) else numbers
 
 
-def _are_whole(loops: Sequence[Node], buffers: Sequence[Value], dims: Sequence[Sequence[int]]) -> bool:
+def _are_whole(
+    loops: Sequence[Node], buffers: Sequence[Value], dims: Sequence[Sequence[int]], machine: MachineModel
+) -> bool:
     """Whether the loops go through all elements of all buffers, which are many, or may be."""
     if not all(holds_floats(buffer) for buffer in buffers) or len({_element(buffer) for buffer in buffers}) > 1:
         return False
@@ -323,7 +322,8 @@ def _are_whole(loops: Sequence[Node], buffers: Sequence[Value], dims: Sequence[S
     for buffer, numbers in zip(buffers, dims, strict=True):
         if tuple(trips[number] for number in numbers) != extents(buffer):
             return False
-    return prod(trip if isinstance(trip, int) else _GUESS for trip in trips) >= LEAST
+    guess = machine.guessed_extent
+    return prod(trip if isinstance(trip, int) else guess for trip in trips) >= machine.least_raised_products
 
 
 def _element(buffer: Value) -> ir.Type:

@@ -48,16 +48,13 @@ from mlirad.loops.nests import (
     written_out,
 )
 from mlirad.loops.open_extents import value_of
+from mlirad.machine import MachineModel
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 
 if TYPE_CHECKING:
     from mlirad.context import Context
 
-#: A loop that runs less often gains nothing.
-_LEAST_TRIPS: Final = 8
-#: More checks in front of a loop cost more than it gains.
-_MOST_CHECKS: Final = 4
 
 Element: TypeAlias = tuple[Subscript, ...]
 #: A comparison of two indices: ``slt``, ``ne`` ...
@@ -77,14 +74,14 @@ class ScalarReplacement(Pass):
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change ``module`` in place."""
-        change_functions(module, carry_elements)
+        change_functions(module, lambda function: carry_elements(function, ctx.registry.machine))
 
 
-def carry_elements(function: ir.Operation) -> bool:
+def carry_elements(function: ir.Operation, machine: MachineModel) -> bool:
     """Whether a loop of ``function`` carries an element now."""
     apart, uses = frozenset(noalias_arguments(function)), Uses()
     loops = find_ops(function, lambda op: op.name in LOOPS and not _has_regions(op))
-    plans = [plan for loop in loops if (plan := _plan(loop, apart, uses)) is not None]
+    plans = [plan for loop in loops if (plan := _plan(loop, apart, uses, machine)) is not None]
     with function.context:
         for plan in plans:
             _carry(plan)
@@ -108,7 +105,7 @@ class ElementPlan:
     checks: tuple[Check, ...]
 
 
-def _plan(loop: ir.Operation, apart: Set[Value], uses: Uses) -> ElementPlan | None:
+def _plan(loop: ir.Operation, apart: Set[Value], uses: Uses, machine: MachineModel) -> ElementPlan | None:
     accesses: dict[Value, list[ir.Operation]] = {}
     for op in (view.operation for view in loop.regions[0].blocks[0]):
         if op.name in (*LOADS, *STORES):
@@ -129,7 +126,8 @@ def _plan(loop: ir.Operation, apart: Set[Value], uses: Uses) -> ElementPlan | No
         if found is not None:
             elements += found[0]
             checks += found[1]
-    if not elements or len(checks) > _MOST_CHECKS or (trips is not None and trips < _LEAST_TRIPS):
+    is_short = trips is not None and trips < machine.least_trips
+    if not elements or len(checks) > machine.most_checks or is_short:
         return None
     return ElementPlan(loop, tuple(elements), runs, tuple(checks))
 

@@ -6,6 +6,7 @@ import random
 import re
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -79,7 +80,9 @@ def randomly(seed: int) -> MachineModel:
     """Each number is as it is, or far too small, or far too large."""
     rng = random.Random(seed)
 
-    def number(usual: float) -> float:
+    def number(usual: Any) -> Any:
+        if isinstance(usual, tuple):
+            return tuple(number(one) for one in usual)
         return type(usual)(usual * rng.choice((0.1, 1, 10)) or 1)
 
     return MachineModel(**{field.name: number(field.default) for field in fields(MachineModel)})

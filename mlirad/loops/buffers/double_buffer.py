@@ -35,15 +35,13 @@ from mlirad.loops.nests import (
     whole,
 )
 from mlirad.loops.open_extents import bound, odd_start
+from mlirad.machine import MachineModel
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 
 if TYPE_CHECKING:
     from mlirad.context import Context
 
-#: Loops with fewer steps are not worth it, nor are those whose steps have more ops.
-LEAST_TRIPS: Final = 4
-MOST_OPS: Final = 1000
 _FOR: Final = "affine.for"
 
 
@@ -56,10 +54,10 @@ class DoubleBuffer(Pass):
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change ``module`` in place."""
-        change_functions(module, exchange)
+        change_functions(module, lambda function: exchange(function, ctx.registry.machine))
 
 
-def exchange(function: ir.Operation) -> bool:
+def exchange(function: ir.Operation, machine: MachineModel) -> bool:
     """Whether something was done in ``function``."""
     loops = find_ops(
         function,
@@ -70,7 +68,7 @@ def exchange(function: ir.Operation) -> bool:
     apart = noalias_arguments(function) if loops else []
     changed = False
     for loop in loops:  # inner loops come first; what is done to one is seen by the next
-        plans = _find(loop, apart)
+        plans = _find(loop, apart, machine)
         if plans:
             with function.context, loop.location:
                 _Exchange(loop, plans).run()
@@ -100,10 +98,11 @@ class ExchangePlan:
     border: tuple[Box, ...]
 
 
-def _find(loop: ir.Operation, apart: Sequence[Value]) -> list[ExchangePlan]:
+def _find(loop: ir.Operation, apart: Sequence[Value], machine: MachineModel) -> list[ExchangePlan]:
     """How copies of fields in ``loop`` go that are not needed, all at the same end of a step, of different buffers."""
     interval = counter_range(loop)
-    if interval is None or not is_many(trip_count(interval), LEAST_TRIPS) or _size(loop) > MOST_OPS:
+    is_long = interval is not None and is_many(trip_count(interval), machine.least_swapped_steps)
+    if not is_long or _size(loop) > machine.most_swapped_ops:
         return []
     body = loop.regions[0].blocks[0]
     chosen: list[ExchangePlan] = []

@@ -14,7 +14,6 @@ from mlirad.edit.build import Builder
 from mlirad.edit.symbolic import Size
 from mlirad.edit.walk import find_ops
 from mlirad.loops.buffers.tape_layout import (
-    MOST_BYTES,
     JoinedTapes,
     bytes_of,
     create_joined,
@@ -22,11 +21,10 @@ from mlirad.loops.buffers.tape_layout import (
     lists_in_order,
 )
 from mlirad.loops.nests import LOOPS, Subscript, ancestor, is_static, subscripts_of
+from mlirad.machine import MachineModel
 
 _LOADS: Final = ("affine.load", "memref.load")
 _STORES: Final = ("affine.store", "memref.store")
-#: The fields of all steps may take so much more than the elements that were kept.
-MOST_MORE: Final = 1.25
 
 
 @dataclass(frozen=True)
@@ -50,7 +48,7 @@ class ElementTape:
         return self.load.operands[0]
 
 
-def find_element_tapes(function: ir.Operation) -> list[ElementTape]:
+def find_element_tapes(function: ir.Operation, machine: MachineModel) -> list[ElementTape]:
     """Those in ``function``, in program order."""
     made = find_ops(
         function,
@@ -58,10 +56,10 @@ def find_element_tapes(function: ir.Operation) -> list[ElementTape]:
             op.name == "memref.alloc" and is_static(op.results[0]) and ir.MemRefType(op.results[0].type).rank > 1
         ),
     )
-    return [tape for op in made if (tape := _find(op)) is not None]
+    return [tape for op in made if (tape := _find(op, machine)) is not None]
 
 
-def _find(made: ir.Operation) -> ElementTape | None:
+def _find(made: ir.Operation, machine: MachineModel) -> ElementTape | None:
     stores, loads, frees = [], [], []
     for use in made.results[0].uses:
         user, place = use.owner.operation, use.operand_number
@@ -73,14 +71,16 @@ def _find(made: ir.Operation) -> ElementTape | None:
             frees.append(user)
         else:
             return None
-    found = _taken(made, stores[0]) if len(stores) == 1 else None
+    found = _taken(made, stores[0], machine) if len(stores) == 1 else None
     if found is None:
         return None
     loop, load, shift = found
     return ElementTape(made, loop, load, stores[0], shift, tuple(loads), tuple(frees))
 
 
-def _taken(made: ir.Operation, store: ir.Operation) -> tuple[ir.Operation, ir.Operation, tuple[int, ...]] | None:
+def _taken(
+    made: ir.Operation, store: ir.Operation, machine: MachineModel
+) -> tuple[ir.Operation, ir.Operation, tuple[int, ...]] | None:
     """The loop, the load of what ``store`` keeps in each of its iterations, and the distance between the subscripts."""
     value, loop = store.operands[0], ancestor(store, made.block)
     if isinstance(value.owner, ir.Block) or loop is None or loop.name not in LOOPS:
@@ -98,7 +98,7 @@ def _taken(made: ir.Operation, store: ir.Operation) -> tuple[ir.Operation, ir.Op
     if any(by is None or by < 0 or int(inner) + by > int(outer) for by, inner, outer in extents):
         return None
     size = (steps + 1) * bytes_of(load.operands[0])
-    if size > min(MOST_BYTES, MOST_MORE * bytes_of(made.results[0])):
+    if size > min(machine.kept_bytes, machine.most_expansion * bytes_of(made.results[0])):
         return None
     return loop, load, tuple(by for by in shift if by is not None)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import TYPE_CHECKING, ClassVar, final
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import Box, complement, contains, meets
@@ -39,14 +39,13 @@ from mlirad.loops.nests import (
     whole,
 )
 from mlirad.loops.open_extents import expression, value_of
+from mlirad.machine import MachineModel
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 
 if TYPE_CHECKING:
     from mlirad.context import Context
 
-#: What a step leaves as it is may be so many boxes; each is a copy of its own.
-MOST_BOXES: Final = 16
 
 
 @final
@@ -58,28 +57,34 @@ class ExpandArrays(Pass):
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change ``module`` in place."""
-        discarded = find_discarded(module)
-        change_functions(module, lambda function: keep_fields(function, discarded.get(symbol_name(function), ())))
+        discarded, machine = find_discarded(module), ctx.registry.machine
+
+        def change(function: ir.Operation) -> bool:
+            return keep_fields(function, machine, discarded.get(symbol_name(function), ()))
+
+        change_functions(module, change)
 
 
-def keep_fields(function: ir.Operation, discarded: Sequence[Value] = ()) -> bool:
+def keep_fields(function: ir.Operation, machine: MachineModel, discarded: Sequence[Value] = ()) -> bool:
     """Whether something was done in ``function``; nobody sees what is left in the arguments ``discarded``."""
-    tapes, elements = find_tapes(function), find_element_tapes(function)
+    tapes, elements = find_tapes(function, machine), find_element_tapes(function, machine)
     apart = noalias_arguments(function) if tapes or elements else []
     for tape in tapes:
-        plan = _plan(tape.copy, tape.loop, apart, discarded)
+        plan = _plan(tape.copy, tape.loop, apart, discarded, machine.most_copied_boxes)
         steps = _steps(tape.made)
         joined = join(tape, steps if plan is None else steps + 1)
         if plan is not None:
             with function.context, tape.loop.location:
                 _emit(plan, tape.copy.operands[1], joined, steps)
                 tape.copy.erase()
-    return any([_keep_elements(tape, apart, discarded) for tape in elements]) or bool(tapes)
+    return any([_keep_elements(tape, apart, discarded, machine.most_copied_boxes) for tape in elements]) or bool(tapes)
 
 
-def _keep_elements(tape: ElementTape, apart: Sequence[Value], discarded: Sequence[Value]) -> bool:
+def _keep_elements(
+    tape: ElementTape, apart: Sequence[Value], discarded: Sequence[Value], most_boxes: int
+) -> bool:
     """Keep the whole field in each step where that costs nothing: it is computed there."""
-    plan = _plan(tape.load, tape.loop, apart, discarded)
+    plan = _plan(tape.load, tape.loop, apart, discarded, most_boxes)
     if plan is None:
         return False
     steps = _steps(tape.made)
@@ -125,7 +130,7 @@ class ExpansionPlan:
 
 @none_if_undecided
 def _plan(
-    kept: ir.Operation, loop: ir.Operation, apart: Sequence[Value], discarded: Sequence[Value]
+    kept: ir.Operation, loop: ir.Operation, apart: Sequence[Value], discarded: Sequence[Value], most_boxes: int
 ) -> ExpansionPlan | None:
     """How the steps of ``loop`` can compute the field that ``kept`` reads where that is kept, if they can."""
     field = kept.operands[0]
@@ -141,10 +146,10 @@ def _plan(
     old = tuple(read for read in reads if _is_old(read, writes, body))
     new = tuple(read for read in reads if _is_new(read, writes, body))
     left = tuple(complement(whole(field), [box for _, box in writes]))
-    if len(old) + len(new) < len(reads) or not any(touch.op == kept for touch in old) or len(left) > MOST_BOXES:
+    if len(old) + len(new) < len(reads) or not any(touch.op == kept for touch in old) or len(left) > most_boxes:
         return None
     boxes = [box for _, box in writes]
-    written = tuple(_as_written(touch, box, boxes, loop) for touch, box in writes)
+    written = tuple(_as_written(touch, box, boxes, loop, most_boxes) for touch, box in writes)
     return ExpansionPlan(field, old, written, new, left, _is_seen(field, known, loop, field in discarded))
 
 
@@ -183,7 +188,9 @@ def _is_new(read: BufferAccess, writes: Sequence[tuple[BufferAccess, Box]], body
     return top is not None and all(one is not None and one.is_before_in_block(top) for one in tops)
 
 
-def _as_written(touch: BufferAccess, box: Box, boxes: Sequence[Box], loop: ir.Operation) -> _Write:
+def _as_written(
+    touch: BufferAccess, box: Box, boxes: Sequence[Box], loop: ir.Operation, most_boxes: int
+) -> _Write:
     """The write ``touch``; where it only copies scratch, with the stores to that which can take its place."""
     top = ancestor(touch.op, loop.regions[0].blocks[0])
     copy = None if top is None else as_copy(top)
@@ -191,7 +198,7 @@ def _as_written(touch: BufferAccess, box: Box, boxes: Sequence[Box], loop: ir.Op
         return _Write(touch, box)
     direct = _stores(copy, loop)
     rest = tuple(complement(copy.box, [reached for _, reached in direct]))
-    if not direct or len(rest) > MOST_BOXES:
+    if not direct or len(rest) > most_boxes:
         return _Write(touch, box)
     return _Write(touch, box, copy, tuple(direct), rest)
 

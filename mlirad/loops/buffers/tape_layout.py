@@ -29,11 +29,8 @@ from mlirad.loops.nests import (
     subscripts_of,
 )
 from mlirad.loops.open_extents import value_of
+from mlirad.machine import MachineModel
 
-#: A larger buffer is not kept for the next call, and fresh memory costs more than many small buffers (0018).
-MOST_BYTES: Final = 240_000_000
-#: Fields of so many bytes are joined whatever the number of steps: to allocate one takes longer than to fill it.
-SMALL: Final = 4096
 #: (op, place of the buffer among its operands) that read it.
 _READS: Final = (("affine.load", 0), ("memref.load", 0), ("memref.copy", 0))
 _LISTS: Final = (("affine.store", 1), ("memref.store", 1))
@@ -61,17 +58,17 @@ class FieldTape:
         return ir.MemRefType(self.kept.results[0].type)
 
 
-def find_tapes(function: ir.Operation) -> list[FieldTape]:
+def find_tapes(function: ir.Operation, machine: MachineModel) -> list[FieldTape]:
     """The tapes in ``function``, in program order."""
     made = find_ops(function, lambda op: op.name in ALLOCATIONS and _is_list(op.results[0].type))
-    return [tape for op in made if (tape := _find(op)) is not None]
+    return [tape for op in made if (tape := _find(op, machine)) is not None]
 
 
 def _is_list(type: ir.Type) -> bool:
     return isinstance(type, ir.MemRefType) and type.rank == 1 and isinstance(type.element_type, ir.MemRefType)
 
 
-def _find(made: ir.Operation) -> FieldTape | None:
+def _find(made: ir.Operation, machine: MachineModel) -> FieldTape | None:
     stores, loads, frees = [], [], []
     for use in made.results[0].uses:
         user = use.owner.operation
@@ -88,7 +85,7 @@ def _find(made: ir.Operation) -> FieldTape | None:
         if freed is None:
             return None
         frees += freed
-    filled = _filled(stores[0], made) if len(stores) == 1 else None
+    filled = _filled(stores[0], made, machine) if len(stores) == 1 else None
     if filled is None:
         return None
     loop, kept, copy = filled
@@ -107,7 +104,9 @@ def _only_read(buffer: Value) -> list[ir.Operation] | None:
     return frees
 
 
-def _filled(store: ir.Operation, made: ir.Operation) -> tuple[ir.Operation, ir.Operation, ir.Operation] | None:
+def _filled(
+    store: ir.Operation, made: ir.Operation, machine: MachineModel
+) -> tuple[ir.Operation, ir.Operation, ir.Operation] | None:
     """The loop whose iterations each make a buffer, copy something there, and put it on the list in their order."""
     buffer, parent = store.operands[0], store.parent
     if isinstance(buffer.owner, ir.Block) or parent is None or parent.operation.name not in LOOPS:
@@ -117,7 +116,8 @@ def _filled(store: ir.Operation, made: ir.Operation) -> tuple[ir.Operation, ir.O
         return None
     (length,) = extents(made.results[0]) or (0,)
     total = length * bytes_of(buffer)
-    is_little = 0 < total <= MOST_BYTES if isinstance(total, int) else bytes_of(buffer) <= SMALL
+    is_known = isinstance(total, int)
+    is_little = 0 < total <= machine.kept_bytes if is_known else bytes_of(buffer) <= machine.small_field
     if not is_little or not lists_in_order(store, loop, length):
         return None
     copy = _copied(buffer, store)

@@ -90,8 +90,8 @@ def test_the_list_is_kept_up_to_date_while_sums_are_gathered(monkeypatch: pytest
     for module in modules(60):
         made.clear()
         function = function_of(module)
-        pure = Context.default().registry.table(RECOMPUTE).keys()
-        if not gather_stencils.gather(function, pure):
+        registry = Context.default().registry
+        if not gather_stencils.gather(function, registry.table(RECOMPUTE).keys(), registry.machine):
             continue
         for buffer in buffers(function):
             known, expected = made[0].of(buffer), Uses().of(buffer)

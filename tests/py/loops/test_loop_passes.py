@@ -14,17 +14,18 @@ from mlirad._mlir import UpstreamPassManager
 from mlirad.context import Context
 from mlirad.edit.module import clone_module
 from mlirad.edit.names import argument_names
-from mlirad.loops import gather_boxes
-from mlirad.loops.buffers import element_tapes
 from mlirad.loops.pipeline import LOOP_PASSES, optimize_loops
 from mlirad.lowering.lower_to_llvm import LowerToLlvm, internal_name
+from mlirad.machine import MachineModel
 from mlirad.passes import manager
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.prototype import Prototype
 from mlirad.transforms.wrt import find
+from tests.py.test_machine import randomly
 
 pytestmark = pytest.mark.slow
 
+DEFAULT = Context.default()
 SHAPES = ((13,), (11, 10))
 CUBE = (12, 13, 12)
 OP = re.compile(r"\b(?:affine|scf|memref|linalg)\.\w+")
@@ -249,23 +250,23 @@ class Writer:
         self.close()
 
 
-def compiled(text: str, *, rearranging: bool) -> Compiled:
+def compiled(text: str, ctx: Context, *, rearranging: bool) -> Compiled:
     module = ad.parse(text)
     function = find(module, "f")
     prototype = Prototype.of(function, argument_names(function))
     lowered = clone_module(module)
     names = LOOP_PASSES if rearranging else ()
-    LowerToLlvm(internalize=True, entry="f", loop_passes=names).run(lowered, Context.default())
+    LowerToLlvm(internalize=True, entry="f", loop_passes=names).run(lowered, ctx)
     return Compiled(module, lowered, internal_name("f"), prototype, ad.Cpu(opt_level=0))
 
 
-def rearranged(text: str) -> tuple[str, str]:
+def rearranged(text: str, ctx: Context = DEFAULT) -> tuple[str, str]:
     """The program raised to affine, without what is computed twice, and what the other passes make of that."""
     module = ad.parse(text)
-    optimize_loops(module, Context.default(), LOOP_PASSES[:1])
+    optimize_loops(module, ctx, LOOP_PASSES[:1])
     UpstreamPassManager.parse("builtin.module(canonicalize,cse)", module.context).run(module.operation)
     before = str(module)
-    optimize_loops(module, Context.default())
+    optimize_loops(module, ctx)
     assert module.operation.verify()
     return before, str(module)
 
@@ -278,20 +279,20 @@ def in_scf(text: str) -> str:
     return str(module)
 
 
-def results(text: str, shape: tuple[int, ...], *, rearranging: bool) -> list[np.ndarray]:
+def results(text: str, shape: tuple[int, ...], ctx: Context = DEFAULT, *, rearranging: bool) -> list[np.ndarray]:
     arrays = list(np.random.default_rng(7).normal(size=(2, *shape)))
-    compiled(text, rearranging=rearranging)(*arrays)
+    compiled(text, ctx, rearranging=rearranging)(*arrays)
     return arrays
 
 
-def check(seed: int, keeping: str = "") -> bool:
+def check(seed: int, keeping: str = "", ctx: Context = DEFAULT) -> bool:
     """Whether there was something to rearrange; fails where that changes a bit."""
     writer = Writer(seed, keeping)
     text = writer.text()
-    before, after = rearranged(text)
+    before, after = rearranged(text, ctx)
     if before == after:
         return False
-    plain, other = (results(text, writer.shape, rearranging=on) for on in (False, True))
+    plain, other = (results(text, writer.shape, ctx, rearranging=on) for on in (False, True))
     for one, two in zip(plain, other, strict=True):
         assert np.array_equal(one, two), text
         assert writer.flags or one.tobytes() == two.tobytes(), text
@@ -323,15 +324,19 @@ def test_random_programs_in_scf_are_rearranged_as_in_affine() -> None:
 def test_random_programs_whose_rows_alone_are_divided_keep_every_bit(
     seeds: range, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gather_boxes, "MANY_CELLS", 0)
     monkeypatch.setattr(f"{__name__}.SHAPES", (CUBE,) if seeds.start == 1000 else SHAPES)
-    assert sum(check(seed) for seed in seeds) > len(seeds) // 4
+    ctx = DEFAULT.with_machine(MachineModel(many_boxes=0))
+    assert sum(check(seed, ctx=ctx) for seed in seeds) > len(seeds) // 4
+
+
+def test_random_programs_keep_every_bit_on_any_machine() -> None:
+    assert sum(check(seed, ctx=DEFAULT.with_machine(randomly(seed))) for seed in range(80, 110)) > 10
 
 
 @pytest.mark.parametrize("keeping", ["fields", "elements"])
-def test_random_programs_that_keep_fields_keep_every_bit(keeping: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(element_tapes, "MOST_MORE", 9)
-    assert sum(check(seed, keeping) for seed in range(27)) > 15
+def test_random_programs_that_keep_fields_keep_every_bit(keeping: str) -> None:
+    ctx = DEFAULT.with_machine(MachineModel(most_expansion=9))
+    assert sum(check(seed, keeping, ctx) for seed in range(27)) > 15
 
 
 def test_a_pass_that_is_no_loop_pass_is_refused() -> None:
