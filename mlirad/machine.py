@@ -29,7 +29,9 @@ class MachineModel:
 
     #: Bytes of the first cache, which hold caches of fewer bytes anyway.
     first_cache: int = 2**15
-    #: Bytes that stay near (in the second cache) between the sweeps.
+    #: Bytes that stay in the second cache: sums of a buffer that are kept in lanes.
+    second_cache: int = 2**19
+    #: Bytes that stay near (in the second cache, or little behind it) between the sweeps.
     near_bytes: int = 2**20
     #: Bytes of a cache buffer that may be on the stack.
     stack_cache: int = 4096
@@ -108,6 +110,35 @@ class MachineModel:
     small_field: int = 4096
     #: How much more the fields of all steps may take than the elements that were kept of them.
     most_expansion: float = 1.25
+
+    # --- Outer loops whose iterations run in the lanes of vectors. Work is in ops.
+
+    #: Blocks of lanes, at least, and ops in all: less is not worth the code.
+    least_blocks: int = 2
+    least_vector_work: int = 10_000
+    #: Vectors' lengths from which on an innermost loop that walks along memory is LLVM's.
+    long_rows: int = 3
+    #: Iterations of a loop of which it is found when the program runs that LLVM would leave it scalar.
+    short_trips: int = 12
+    #: What ops gain in lanes: divisions and square roots, and other functions; an op that is neither gains 1.
+    division_gain: float = 5
+    math_gain: float = 10
+    #: An access to elements that are no neighbours, which are loaded one by one, and one more for a vector that is
+    #: cleared, folded and added to an element.
+    gather_price: float = 6
+    reduction_price: float = 2
+    #: Iterations after which clearing and folding the sums of a region of open extents has paid.
+    least_open_trips: int = 24
+    #: Uses of each vector, at least, with which a table of gathered elements is worth it, and vectors of all tables.
+    least_table_uses: int = 4
+    most_table_vectors: int = 256
+    #: Ops of an iteration, at most, and ops of a side of a branch that is done whether a lane takes it or not.
+    most_lane_ops: int = 4000
+    most_masked_ops: int = 16
+    #: Bytes of the iterations' own buffers on the stack, all loops of a function together.
+    lane_stack: int = 2**17
+    #: Blocks of lanes that a thread takes at a time: loops of a thousand iterations are enough for 32 threads.
+    thread_blocks: int = 4
 
     # --- Parallel loops: how additions to one shadow are kept apart. The number of parts decides how sums round.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import UpstreamPassManager, Value, ir
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from mlirad.context import Context
 
 VECTOR_BITS: Final = 512
-#: A thread takes so many blocks of lanes at a time: loops of a thousand iterations are enough for 32 threads.
-BLOCKS: Final = 4
 #: Functions whose only calls ran in loops that are in lanes now.
 _UNUSED: Final = "symbol-dce"
 
@@ -58,6 +56,8 @@ class _Run:
         self._registry = registry
         self._bits = options.vector_bits
         self._options = options
+        self._machine = registry.machine
+        self._costs = cost_model.CostModel(functions, self._bits // 64, registry.machine)
         self._on_threads = bodies.called_in_parallel(functions) if options.threads else set()
         #: Those that run in lanes in one of their callers.
         self.taken: set[str] = set()
@@ -65,7 +65,7 @@ class _Run:
     def visit(self, name: str) -> None:
         """Rewrite the outermost loops of one function; inside those that stay as they are, the next ones."""
         function = self.functions[name]
-        stack = Stack(ir.InsertionPoint.at_block_begin(function.regions[0].blocks[0]))
+        stack = Stack(ir.InsertionPoint.at_block_begin(function.regions[0].blocks[0]), self._machine.lane_stack)
         loops = [] if name in self.taken else self._loops(function)
         while loops:
             chosen = [op for op in loops if self._is_candidate(op)]
@@ -73,9 +73,9 @@ class _Run:
             loops = left + (self._rewrite(name, chosen, stack) if chosen else [])
 
     def _is_candidate(self, loop: ir.Operation) -> bool:
-        if not bodies.may_copy(loop, self.functions):
+        if not bodies.may_copy(loop, self.functions, self._machine.most_lane_ops):
             return False
-        return self._options.everywhere or cost_model.is_worth(loop, self.functions, self._bits // 64)
+        return self._options.everywhere or self._costs.is_worth(loop)
 
     def _rewrite(self, name: str, loops: list[ir.Operation], stack: Stack) -> list[ir.Operation]:
         """Rewrite ``loops`` of a function, none in another; returns what is to be looked at in those that stay."""
@@ -114,23 +114,24 @@ class _Run:
     def _short_loops(self, original: ir.Operation, copy: ir.Operation) -> dict[ir.Operation, Value] | None:
         """The loops in ``copy`` that must be short, and whether they are; None where that is found too late."""
         build = Builder(ir.InsertionPoint(original), original.location)
-        lanes = self._bits // 64
-        short = () if self._options.everywhere else cost_model.short_loops(copy, {}, lanes)
+        costs = replace(self._costs, functions={})
+        short = () if self._options.everywhere else costs.short_loops(copy)
         limits = {inner: trips.most_trips(inner, copy, build) for inner in short}
         found = [(inner, most) for inner, most in limits.items() if most is not None]
         if len(found) < len(limits):
             return None
-        return {inner: compare(build, "slt", most, build.index(cost_model.LONG_ROWS * lanes)) for inner, most in found}
+        return {inner: compare(build, "slt", most, build.index(costs.long_row)) for inner, most in found}
 
     def _room_for(self, plan: legality.VectorizationPlan, stack: Stack) -> Stack:
         """The ``stack`` of the function; or room in each iteration of the parallel loop around, which there is then."""
         around = bodies.outermost_parallel(plan.original)
         if around is not None and around == plan.original:
-            around = bodies.divide_parallel(around, BLOCKS * plan.width) if self._options.threads else None
+            step = self._machine.thread_blocks * plan.width
+            around = bodies.divide_parallel(around, step) if self._options.threads else None
         if around is None:
             return stack
         body = around.regions[0].blocks[0]
-        return Stack(ir.InsertionPoint.at_block_begin(body), terminator_of(body))
+        return Stack(ir.InsertionPoint.at_block_begin(body), self._machine.lane_stack, terminator_of(body))
 
     def _least_trips(self, plan: legality.VectorizationPlan, short: Set[ir.Operation]) -> int | None:
         """How often a loop has to run; None where it does not run so often, or should not be in lanes at all."""

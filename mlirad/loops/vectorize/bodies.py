@@ -22,8 +22,6 @@ SCOPE: Final = "memref.alloca_scope"
 _STAYS: Final = "no_inline"
 _VIEWS: Final = ("memref.cast", "memref.reinterpret_cast")
 
-#: An iteration of more ops than this stays scalar.
-MAX_OPS: Final = 4000
 #: Functions that call functions are followed this far.
 MAX_DEPTH: Final = 4
 
@@ -38,10 +36,10 @@ def functions_of(module: ir.Module) -> dict[str, ir.Operation]:
     return found
 
 
-def may_copy(loop: ir.Operation, functions: Mapping[str, ir.Operation]) -> bool:
-    """Whether all calls in ``loop`` can be taken in, and what it does then is not too much."""
+def may_copy(loop: ir.Operation, functions: Mapping[str, ir.Operation], most_ops: int) -> bool:
+    """Whether all calls in ``loop`` can be taken in, and it is at most ``most_ops`` then."""
     ops = _count_ops(loop, functions)
-    return ops is not None and ops <= MAX_OPS
+    return ops is not None and ops <= most_ops
 
 
 def _count_ops(op: ir.Operation, functions: Mapping[str, ir.Operation], depth: int = 0) -> int | None:

@@ -2,7 +2,7 @@
 
 LLVM runs an innermost loop on several elements at a time where it is long, walks along memory, and hands nothing on
 but sums; a loop without inner ones is its own anyway, unless it stores at places that are loaded. What is weighed are
-the ops of innermost loops, as often as they run; all numbers that decide are here.
+the ops of innermost loops, as often as they run.
 """
 
 from __future__ import annotations
@@ -22,27 +22,10 @@ from mlirad.loops.vectorize.bodies import CALL, callee_of
 from mlirad.loops.vectorize.legality import VectorizationPlan
 from mlirad.loops.vectorize.reductions import LaneAddition
 from mlirad.loops.vectorize.vector_ops import BRANCH, FOLDS, LINEAR, LOAD, LOOP, STORE
+from mlirad.machine import MachineModel
 
-#: A loop that runs less often than this many blocks of lanes stays.
-LEAST_BLOCKS: Final = 2
-#: An innermost loop that runs at least as often as this many vectors are long is LLVM's, if it walks along memory.
-LONG_ROWS: Final = 3
-#: A loop that runs fewer ops in all is not worth the code.
-LEAST_WORK: Final = 10_000
-#: Elements that are no neighbours are loaded one by one: for each of them as much as this must gain.
-GAIN_AN_ACCESS: Final = 6
-#: An iteration adds to each element of a region at least once: so often, clearing and folding it has paid.
-OPEN_REGION: Final = 24
-#: A vector that is cleared, folded and added to an element costs as much as so many of those elements.
-_REDUCED: Final = 2
-#: What an op gains: as much as it costs ...
-_GAINS: Final = {"arith.divf": 5, "math.sqrt": 5, "math.rsqrt": 10}
-#: ... which is this for other math, and 1 for what is left.
-_MATH: Final = 10
-#: How often a loop runs of which it is not known ...
-GUESS: Final = 1000
-#: ... and one of which it is found when the program runs that LLVM would leave it scalar.
-SHORT: Final = 12
+#: What the divider does.
+_DIVIDERS: Final = ("arith.divf", "math.sqrt")
 _NONE: Final[frozenset[ir.Operation]] = frozenset()
 
 
@@ -54,52 +37,84 @@ class _Weights:
     scalar: float = 0.0
 
 
-def is_worth(loop: ir.Operation, functions: Mapping[str, ir.Operation], lanes: int) -> bool:
-    """Whether to look closer at ``loop``, whose calls can be taken in."""
-    trips = trips_of(loop)
-    if trips is not None and trips < LEAST_BLOCKS * lanes:
-        return False
-    ops = list(_all(loop, functions))
-    if not any(op.name == LOOP for op in ops) and not any(_is_scattered(op) for op in ops):
-        return False
-    return _pays(loop, functions, lanes, _NONE) or bool(short_loops(loop, functions, lanes))
+@dataclass(frozen=True)
+class CostModel:
+    """Weighs loops that may call ``functions``, for vectors of so many ``lanes``."""
 
+    functions: Mapping[str, ir.Operation]
+    lanes: int
+    machine: MachineModel
 
-def short_loops(loop: ir.Operation, functions: Mapping[str, ir.Operation], lanes: int) -> frozenset[ir.Operation]:
-    """The loops that must be short for ``loop`` to pay: of those that LLVM runs if they are long, the innermost ones.
+    def is_worth(self, loop: ir.Operation) -> bool:
+        """Whether to look closer at ``loop``, whose calls can be taken in."""
+        trips = trips_of(loop)
+        if trips is not None and trips < self.machine.least_blocks * self.lanes:
+            return False
+        ops = list(_all(loop, self.functions))
+        if not any(op.name == LOOP for op in ops) and not any(_is_scattered(op) for op in ops):
+            return False
+        return self._pays(loop, _NONE) or bool(self.short_loops(loop))
 
-    None where it pays anyway, and where it never does.
-    """
-    found = list(_open_rows(loop, functions, lanes))
-    deepest = max((depth for depth, _ in found), default=0)
-    short = frozenset(inner for depth, inner in found if depth == deepest)
-    is_asked = not _pays(loop, functions, lanes, _NONE) and _pays(loop, functions, lanes, short)
-    return short if is_asked else _NONE
+    def short_loops(self, loop: ir.Operation) -> frozenset[ir.Operation]:
+        """The loops that must be short for ``loop`` to pay: of those that LLVM runs if they are long the innermost.
 
+        None where it pays anyway, and where it never does.
+        """
+        found = list(self._open_rows(loop))
+        deepest = max((depth for depth, _ in found), default=0)
+        short = frozenset(inner for depth, inner in found if depth == deepest)
+        return short if not self._pays(loop, _NONE) and self._pays(loop, short) else _NONE
 
-def _open_rows(
-    loop: ir.Operation, functions: Mapping[str, ir.Operation], lanes: int, depth: int = 0
-) -> Iterator[tuple[int, ir.Operation]]:
-    """The loops inside ``loop``, and how deep, that LLVM would run on several elements if they were long."""
-    for inner in _all(loop, functions):
-        if inner.name == LOOP:
-            rows = list(_all(inner, functions))
-            if any(op.name == LOOP for op in rows):
-                yield from _open_rows(inner, functions, lanes, depth + 1)
-            elif trips_of(inner) is None and any(map(_computes, rows)) and _is_for_llvm(inner, rows, lanes):
-                yield depth, inner
+    def _open_rows(self, loop: ir.Operation, depth: int = 0) -> Iterator[tuple[int, ir.Operation]]:
+        """The loops inside ``loop``, and how deep, that LLVM would run on several elements if they were long."""
+        for inner in _all(loop, self.functions):
+            if inner.name == LOOP:
+                rows = list(_all(inner, self.functions))
+                if any(op.name == LOOP for op in rows):
+                    yield from self._open_rows(inner, depth + 1)
+                elif trips_of(inner) is None and any(map(_computes, rows)) and self._is_for_llvm(inner, rows):
+                    yield depth, inner
+
+    def _pays(self, loop: ir.Operation, short: Set[ir.Operation]) -> bool:
+        """Whether most is in loops that LLVM leaves scalar, as it does those that are ``short``."""
+        weights = _Weights()
+        self._weigh(loop, _around(loop, self.machine), weights, short)
+        return weights.scalar >= max(weights.vector, self.machine.least_vector_work - weights.vector)
+
+    def _weigh(self, loop: ir.Operation, times: float, weights: _Weights, short: Set[ir.Operation]) -> None:
+        """Add what one loop, run so many ``times``, weighs."""
+        times *= _guessed(loop, self.machine, short)
+        ops = list(_all(loop, self.functions))
+        inner = [op for op in ops if op.name == LOOP]
+        if not inner and loop not in short and self._is_for_llvm(loop, ops):
+            weights.vector += times * len(ops)
+        else:
+            weights.scalar += times * (len(ops) - len(inner))
+        for op in inner:
+            self._weigh(op, times, weights, short)
+
+    def _is_for_llvm(self, loop: ir.Operation, ops: list[ir.Operation]) -> bool:
+        """Whether LLVM runs an innermost loop on several elements at a time."""
+        if _guessed(loop, self.machine) < self.long_row:
+            return False
+        if any(op.name == BRANCH and _has_effects(op) for op in ops):
+            return False
+        block = loop.regions[0].blocks[0]
+        counter, *carried = block.arguments
+        end = list(_body(loop)[-1].operands)
+        if not all(v == a or _is_folded(a, v) for a, v in zip(carried, end, strict=True)):
+            return False
+        return all(_walks(op, counter) for op in ops if op.name in (LOAD, STORE))
+
+    @property
+    def long_row(self) -> int:
+        """How often an innermost loop runs that is LLVM's, if it walks along memory."""
+        return self.machine.long_rows * self.lanes
 
 
 def _computes(op: ir.Operation) -> bool:
     """Whether ``op`` computes a float: what is only moved gains nothing in lanes."""
     return op.name != LOAD and any(isinstance(result.type, ir.FloatType) for result in op.results)
-
-
-def _pays(loop: ir.Operation, functions: Mapping[str, ir.Operation], lanes: int, short: Set[ir.Operation]) -> bool:
-    """Whether most is in loops that LLVM leaves scalar, as it does those that are ``short``."""
-    weights = _Weights()
-    _weigh(loop, _around(loop), functions, lanes, weights, short)
-    return weights.scalar >= max(weights.vector, LEAST_WORK - weights.vector)
 
 
 def _is_scattered(op: ir.Operation) -> bool:
@@ -136,30 +151,40 @@ def least_trips(plan: VectorizationPlan, short: Set[ir.Operation]) -> int | None
     """
     gained = 0.0
     reduced = {one for one in plan.accesses.sums.values() if _is_reduced(one, plan)}
-    guess = SHORT if short else GUESS
+    machine = plan.machine
+    guess = machine.short_trips if short else machine.guessed_trips
     tables = {use.table for use in plan.gathers.values()}
-    lost = float(sum(prod(guess if n is None else n for n in table.shape) * (1 + table.adds) for table in tables))
+    shapes = [([guess if n is None else n for n in table.shape], 1 + table.adds) for table in tables]
+    lost = float(sum(prod(shape) * times for shape, times in shapes))
     for node in plan.copy.inside():
-        times = prod(_guessed(around.op, short) for around in node.block.loops if plan.copy in around.block.loops)
+        inside = [around.op for around in node.block.loops if plan.copy in around.block.loops]
+        times = prod(_guessed(around, machine, short) for around in inside)
         addition = plan.accesses.sums.get(node)
         if node in plan.gathers or (addition is not None and addition.store in plan.gathers):
             continue
         if addition in reduced:
-            lost += times * _REDUCED / plan.width * (node is addition.store)
+            lost += times * machine.reduction_price / plan.width * (node is addition.store)
         elif addition is not None and not _is_gathered(addition.store, plan):
             lost += times * (node is addition.store and _is_shifted(addition, plan))
         elif node.name in (LOAD, STORE):
             lost += times * _is_gathered(node, plan)
         elif plan.varying.differs(node.operands) and any(isinstance(v.type, ir.FloatType) for v in node.results):
-            gained += times * _GAINS.get(node.name, _MATH if node.name.startswith("math.") else 1)
-    left = gained - GAIN_AN_ACCESS * lost
+            gained += times * _gain(node.name, machine)
+    left = gained - machine.gather_price * lost
     sizes = [prod(ir.MemRefType(buffer.type).shape) for buffer in plan.copied_sums]
     sizes += [prod(extent or 1 for extent in region.extents) for region in plan.regions if not region.is_open]
-    once = GAIN_AN_ACCESS * _REDUCED * sum(sizes)
-    least = OPEN_REGION if any(region.is_open for region in plan.regions) else plan.width
+    once = machine.gather_price * machine.reduction_price * sum(sizes)
+    least = machine.least_open_trips if any(region.is_open for region in plan.regions) else plan.width
     if left < 0 or (once and not left):
         return None
     return max(least, ceil(once / left)) if once else least
+
+
+def _gain(name: str, machine: MachineModel) -> float:
+    """What an op gains in lanes: as much as it costs."""
+    if name in _DIVIDERS:
+        return machine.division_gain
+    return machine.math_gain if name.startswith("math.") else 1
 
 
 def _is_reduced(one: LaneAddition, plan: VectorizationPlan) -> bool:
@@ -233,39 +258,19 @@ def _interval(value: Value) -> Interval:
     return one[0] + low, one[1] + high
 
 
-def _around(loop: ir.Operation) -> float:
+def _around(loop: ir.Operation, machine: MachineModel) -> float:
     """How often the loops around ``loop`` run it."""
     times, parent = 1.0, loop.parent
     while parent is not None and parent.operation.name != "func.func":
         if parent.operation.name == LOOP:
-            times *= _guessed(parent.operation)
+            times *= _guessed(parent.operation, machine)
         parent = parent.operation.parent
     return times
 
 
-def _guessed(loop: ir.Operation, short: Set[ir.Operation] = _NONE) -> int:
-    trips = SHORT if loop in short else trips_of(loop)
-    return GUESS if trips is None else trips
-
-
-def _weigh(
-    loop: ir.Operation,
-    times: float,
-    functions: Mapping[str, ir.Operation],
-    lanes: int,
-    weights: _Weights,
-    short: Set[ir.Operation],
-) -> None:
-    """Add what one loop, run so many ``times``, weighs."""
-    times *= _guessed(loop, short)
-    ops = list(_all(loop, functions))
-    inner = [op for op in ops if op.name == LOOP]
-    if not inner and loop not in short and _is_for_llvm(loop, ops, lanes):
-        weights.vector += times * len(ops)
-    else:
-        weights.scalar += times * (len(ops) - len(inner))
-    for op in inner:
-        _weigh(op, times, functions, lanes, weights, short)
+def _guessed(loop: ir.Operation, machine: MachineModel, short: Set[ir.Operation] = _NONE) -> int:
+    trips = machine.short_trips if loop in short else trips_of(loop)
+    return machine.guessed_trips if trips is None else trips
 
 
 def _all(op: ir.Operation, functions: Mapping[str, ir.Operation]) -> Iterator[ir.Operation]:
@@ -283,18 +288,6 @@ def _all(op: ir.Operation, functions: Mapping[str, ir.Operation]) -> Iterator[ir
 
 def _body(loop: ir.Operation) -> list[ir.Operation]:
     return [view.operation for view in loop.regions[0].blocks[0].operations]
-
-
-def _is_for_llvm(loop: ir.Operation, ops: list[ir.Operation], lanes: int) -> bool:
-    """Whether LLVM runs an innermost loop on several elements at a time."""
-    if _guessed(loop) < LONG_ROWS * lanes or any(op.name == BRANCH and _has_effects(op) for op in ops):
-        return False
-    block = loop.regions[0].blocks[0]
-    counter, *carried = block.arguments
-    end = list(_body(loop)[-1].operands)
-    if not all(value == argument or _is_folded(argument, value) for argument, value in zip(carried, end, strict=True)):
-        return False
-    return all(_walks(op, counter) for op in ops if op.name in (LOAD, STORE))
 
 
 def _is_folded(argument: Value, value: Value) -> bool:

@@ -12,7 +12,6 @@ from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
 from mlirad.loops.vectorize.accesses import BufferUse
 from mlirad.loops.vectorize.block_tables import Tables
-from mlirad.loops.vectorize.gathers import MAX_VECTORS
 from mlirad.loops.vectorize.inner_reductions import RegionSums, extents_of, max_vectors
 from mlirad.loops.vectorize.legality import VectorizationPlan
 from mlirad.loops.vectorize.masks import both, create_mask, is_any, negated
@@ -28,9 +27,6 @@ from mlirad.loops.vectorize.memory import (
 from mlirad.loops.vectorize.reductions import CarriedSum, LaneAddition
 from mlirad.loops.vectorize.values import LaneRow, Values, join, reduce
 from mlirad.loops.vectorize.vector_ops import ALLOCATIONS, BRANCH, FREE, LINEAR, LOAD, LOOP, NOT_AHEAD, STORE, YIELD
-
-#: A side of a branch of so many ops is done whether a lane takes it or not.
-MAX_CHEAP: Final = 16
 
 
 def emit(plan: VectorizationPlan, stack: Stack, least: int, conditions: Collection[Value]) -> list[Value] | None:
@@ -98,11 +94,12 @@ def _middle(plan: VectorizationPlan, least: int, conditions: Collection[Value], 
     for region in plan.regions:
         if region.is_open:
             size = _size(extents_of(region, build), build)
-            length = _only_if(compare(build, "sle", size, build.index(max_vectors(plan.width))), length, build)
+            most = build.index(max_vectors(plan.width, plan.machine.second_cache))
+            length = _only_if(compare(build, "sle", size, most), length, build)
     for table in plan.tables:
         if table.is_open:
             size = _size(table.lengths(build), build)
-            length = _only_if(compare(build, "sle", size, build.index(MAX_VECTORS)), length, build)
+            length = _only_if(compare(build, "sle", size, build.index(plan.machine.most_table_vectors)), length, build)
         for bounds in table.others if table.is_open and table.is_certain else ():
             ends = [build.index(end) if isinstance(end, int) else end for end in bounds]
             length = _only_if(compare(build, "slt", *ends), length, build)
@@ -341,7 +338,7 @@ class _Emitter:
         """Do both sides, where at least one lane does, and choose in each lane."""
         condition = self._values.vector(op.operands[0], build)
         blocks = [region.blocks[0] for region in op.regions if len(region.blocks)]
-        if all(_is_cheap(block) for block in blocks):
+        if all(_is_cheap(block, self._plan.machine.most_masked_ops) for block in blocks):
             ends = [self._emit_block(block, build) for block in blocks]
             sides = [[self._values.vector(v, build) for v in end] for end in ends]
         else:
@@ -367,10 +364,10 @@ class _Emitter:
         return list(choice.results)
 
 
-def _is_cheap(block: ir.Block) -> bool:
-    """Whether a side only computes, and little: then it is no loss to do it for nothing."""
+def _is_cheap(block: ir.Block, most: int) -> bool:
+    """Whether a side only computes, ``most`` ops at most: then it is no loss to do it for nothing."""
     ops = [view.operation for view in block.operations][:-1]
-    return len(ops) <= MAX_CHEAP and all(op.name.startswith("arith.") and op.name not in NOT_AHEAD for op in ops)
+    return len(ops) <= most and all(op.name.startswith("arith.") and op.name not in NOT_AHEAD for op in ops)
 
 
 _EMITTERS: Final = {

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import prod
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.subscripts import Place, Subscripts
@@ -25,11 +25,6 @@ from mlirad.loops.nests import may_lose_sign
 from mlirad.loops.vectorize.reductions import LaneAddition
 from mlirad.loops.vectorize.values import LaneRow
 from mlirad.loops.vectorize.vector_ops import LOAD, LOOP, STORE
-
-#: A table is worth it where each of its vectors is used so often ...
-LEAST_USES: Final = 4
-#: ... and all tables together have at most so many.
-MAX_VECTORS: Final = 256
 
 #: The bounds of an inner loop, as they are known in front of the outer one.
 Extent: TypeAlias = tuple[int | Value, int | Value]
@@ -102,11 +97,11 @@ def find(
             a.may_overlap(b) for a in aliasing.objects(node.operands[0]) for b in written
         ):
             named = subscripts.of_load(node)
-        table = None if named is None else _table(node, named, loop)
+        table = None if named is None else _table(node, named, loop, program.registry.machine.least_table_uses)
         if table is not None and (table.is_certain or (table.adds and may_lose_sign(sums[node].add.op))):
             groups.setdefault(_key(table), []).append((node, table))
     found: dict[Node, GatheredUse] = {}
-    left = MAX_VECTORS
+    left = program.registry.machine.most_table_vectors
     for group in groups.values():
         left -= prod(count or 1 for count in group[0][1].shape)
         if left < 0:
@@ -117,7 +112,7 @@ def find(
     return found
 
 
-def _table(node: Node, named: tuple[Value, Place], loop: Node) -> Table | None:
+def _table(node: Node, named: tuple[Value, Place], loop: Node, least_uses: int) -> Table | None:
     """The table for one access, where it is worth it."""
     chain = node.block.chain()
     around = [inner for inner in chain[chain.index(loop) + 1 :] if inner.name == LOOP]
@@ -128,7 +123,7 @@ def _table(node: Node, named: tuple[Value, Place], loop: Node) -> Table | None:
     if not is_outside(named[0], loop.op) or not _is_gathered(named[1], loop):
         return None
     others = tuple(bounds[inner] for inner in around if inner not in counters.values())
-    if prod(LEAST_USES if count is None else count for count in map(_count, others)) < LEAST_USES:
+    if prod(least_uses if count is None else count for count in map(_count, others)) < least_uses:
         return None
     extents = tuple(bounds[inner] for inner in counters.values())
     is_certain = len(around) == len(chain) - chain.index(loop) - 1

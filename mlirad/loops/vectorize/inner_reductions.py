@@ -28,7 +28,6 @@ from mlirad.edit.rewrite import is_outside
 from mlirad.loops.nests import may_lose_sign
 from mlirad.loops.vectorize.masks import create_branch_unless_zero
 from mlirad.loops.vectorize.memory import (
-    MAX_SUM_BYTES,
     LaneMemory,
     Stack,
     allocate,
@@ -74,13 +73,17 @@ class RegionSum:
 
 
 def find(
-    loop: Node, sums: Mapping[Node, LaneAddition], places: Mapping[Node, Place], width: int
+    loop: Node, sums: Mapping[Node, LaneAddition], places: Mapping[Node, Place], width: int, most_bytes: int
 ) -> tuple[RegionSum, ...]:
-    """Those of the ``sums`` in ``loop``, by their stores at ``places``, that are at the same place in all lanes."""
+    """Those of the ``sums`` in ``loop``, by their stores at ``places``, that are at the same place in all lanes.
+
+    The vectors of a region take at most ``most_bytes``.
+    """
+    most = max_vectors(width, most_bytes)
     groups: dict[object, dict[LaneAddition, tuple[Node, ...]]] = {}
     for store, place in places.items():
         one, loops = sums[store], _counted(place, store, loop)
-        if loops is None or not (_is_certain(one, loops, loop) or _may_be_left(one)) or _is_large(one, loops, width):
+        if loops is None or not (_is_certain(one, loops, loop) or _may_be_left(one)) or _is_large(one, loops, most):
             continue
         groups.setdefault(_key(one, place, loops), {})[one] = loops
     return tuple(
@@ -134,19 +137,19 @@ def _may_be_left(one: LaneAddition) -> bool:
     return not isinstance(one.term.type, ir.FloatType) or may_lose_sign(one.add.op)
 
 
-def _is_large(one: LaneAddition, loops: Sequence[Node], width: int) -> bool:
-    """Whether there are more vectors than stay in a cache, or than elements."""
+def _is_large(one: LaneAddition, loops: Sequence[Node], most: int) -> bool:
+    """Whether there are more than ``most`` vectors, or than elements."""
     extents = [_extent(loop) for loop in loops]
     known = [extent for extent in extents if extent is not None]
     if len(known) < len(extents):
         return False
     type = ir.MemRefType(one.buffer.type)
-    return max_vectors(width) < prod(known) or (type.has_static_shape and prod(type.shape) < prod(known))
+    return most < prod(known) or (type.has_static_shape and prod(type.shape) < prod(known))
 
 
-def max_vectors(width: int) -> int:
-    """How many vectors stay in a cache."""
-    return MAX_SUM_BYTES // (8 * width)
+def max_vectors(width: int, most_bytes: int) -> int:
+    """How many vectors there are in ``most_bytes``."""
+    return most_bytes // (8 * width)
 
 
 def _key(one: LaneAddition, place: Place, loops: Sequence[Node]) -> object:

@@ -18,7 +18,7 @@ from mlirad.loops.vectorize.accesses import Accesses, BufferUse, classify
 from mlirad.loops.vectorize.divergence import Varying
 from mlirad.loops.vectorize.gathers import Table
 from mlirad.loops.vectorize.inner_reductions import RegionSum
-from mlirad.loops.vectorize.memory import MAX_SUM_BYTES, bytes_of
+from mlirad.loops.vectorize.memory import bytes_of
 from mlirad.loops.vectorize.vector_ops import (
     ALLOCATIONS,
     BRANCH,
@@ -31,6 +31,7 @@ from mlirad.loops.vectorize.vector_ops import (
     STORE,
     YIELD,
 )
+from mlirad.machine import MachineModel
 
 #: A block of iterations has a number that is an index of 64 bits.
 MAX_STEP: Final = 1 << 32
@@ -54,6 +55,7 @@ class VectorizationPlan:
     regions: tuple[RegionSum, ...]
     #: The buffers whose other sums are kept in buffers of vectors, and folded behind the loop.
     copied_sums: tuple[Value, ...]
+    machine: MachineModel
     #: Whether it is there once on each thread: not in several frames of a recursion.
     is_alone: bool
 
@@ -86,7 +88,7 @@ def plan(
 
     ``recurs``: the function calls itself; ``on_threads``: parallel loops call it.
     """
-    step = constant_integer(copy.operands[2])
+    step, machine = constant_integer(copy.operands[2]), program.registry.machine
     if step is None or not 1 <= step <= MAX_STEP:
         return "its step is not known, or too large"
     carried = reductions.carried(copy, program)
@@ -112,13 +114,14 @@ def plan(
     places = {store: found[1] for store, found in named.items() if found is not None}
     # Iterations of parallel loops add to no element in common.
     may_copy = not recurs and original.name != PARALLEL
-    regions = inner_reductions.find(copy, accesses.sums, places, width) if may_copy else ()
-    copied = _copied_sums(accesses, varying, regions, width) if may_copy else ()
+    regions = inner_reductions.find(copy, accesses.sums, places, width, machine.second_cache) if may_copy else ()
+    copied = _copied_sums(accesses, varying, regions, width, machine.second_cache) if may_copy else ()
     if parallel or on_threads:
         own = parallel[-1].blocks[0] if parallel else program.entry
         copied = tuple(buffer for buffer in copied if _is_made_in(own, buffer, program))
+    sums = tuple(carried)
     return VectorizationPlan(
-        original, copy, step, width, tuple(carried), accesses, varying, again, places, regions, copied, not recurs
+        original, copy, step, width, sums, accesses, varying, again, places, regions, copied, machine, not recurs
     )
 
 
@@ -128,14 +131,16 @@ def _is_made_in(block: Block, buffer: Value, program: Program) -> bool:
     return producer is not None and producer.name in ALLOCATIONS and block.encloses(producer.block)
 
 
-def _copied_sums(accesses: Accesses, varying: Varying, regions: Iterable[RegionSum], width: int) -> tuple[Value, ...]:
+def _copied_sums(
+    accesses: Accesses, varying: Varying, regions: Iterable[RegionSum], width: int, most_bytes: int
+) -> tuple[Value, ...]:
     """The small buffers in which all lanes add to the same element at a time, at places that are no region."""
     done = {one for region in regions for one in region.additions}
     found: dict[Value, None] = {}
     for one in accesses.sums.values():
         buffer, *subscripts = one.store.operands[1:]
         type = ir.MemRefType(buffer.type)
-        is_small = type.has_static_shape and bytes_of(type, width) <= MAX_SUM_BYTES
+        is_small = type.has_static_shape and bytes_of(type, width) <= most_bytes
         if one not in done and is_small and not varying.differs(subscripts):
             found[buffer] = None
     return tuple(found)

@@ -21,10 +21,6 @@ from mlirad.loops.vectorize.reductions import LaneAddition, flags_of
 from mlirad.loops.vectorize.values import Values, extract, join, reduce
 from mlirad.loops.vectorize.vector_ops import FOLDS, LOAD, LOOP, STORE, YIELD, LaneReduction
 
-#: Sums of a buffer are kept in lanes up to this size: it stays in a processor's second cache.
-MAX_SUM_BYTES: Final = 1 << 19
-#: The own buffers of the iterations of a function's loops are on the stack up to this size together.
-MAX_STACK_BYTES: Final = 1 << 17
 _ALIGNMENT: Final = 64
 
 
@@ -93,8 +89,8 @@ class Stack:
     """
 
     entry: ir.InsertionPoint
+    left: int
     end: ir.Operation | None = None
-    left: int = MAX_STACK_BYTES
 
     def allocate(self, type: ir.MemRefType, size: int, build: Builder) -> Value | None:
         """A buffer of ``size`` bytes; None where there is no room for it."""

@@ -52,7 +52,7 @@ func.func @along(%x: memref<24x3xf64>, %dx: memref<24x3xf64>) -> f64 {
 
 def test_derivatives_in_lanes_are_those_of_both_modes_and_of_differences(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(processor, "vector_bits", lambda _: 512)
-    monkeypatch.setattr(cost_model, "is_worth", lambda *_: True)
+    monkeypatch.setattr(cost_model.CostModel, "is_worth", lambda *_: True)
     monkeypatch.setattr(cost_model, "least_trips", lambda plan, short: plan.width)
     module = ad.parse(PAIRS)
     primal, gradient = (make(module, "pairs") for make in (ad.compile, ad.grad))

@@ -12,9 +12,10 @@ from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.names import argument_names
 from mlirad.loops.pipeline import LOOP_PASSES
-from mlirad.loops.vectorize import cost_model, inner_reductions
+from mlirad.loops.vectorize import cost_model
 from mlirad.loops.vectorize_outer_loops import VectorizeOuterLoops
 from mlirad.lowering.lower_to_llvm import LowerToLlvm, internal_name
+from mlirad.machine import MachineModel
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.prototype import Prototype
 from mlirad.transforms.wrt import find
@@ -171,9 +172,9 @@ def loop(body: str, *, trips: str = "%n", weights: int = 25, flags: str = FAST) 
     }}"""
 
 
-def lanes(text: str, *, everywhere: bool = False) -> str:
+def lanes(text: str, *, everywhere: bool = False, ctx: Context | None = None) -> str:
     module = ad.parse(text)
-    VectorizeOuterLoops(everywhere=everywhere).run(module, Context.default())
+    VectorizeOuterLoops(everywhere=everywhere).run(module, ctx or Context.default())
     assert module.operation.verify()
     return str(module)
 
@@ -232,10 +233,9 @@ def test_a_loop_of_unknown_length_asks_whether_it_pays(monkeypatch: pytest.Monke
             np.testing.assert_allclose(got, wanted, rtol=1e-13)
 
 
-def test_a_region_of_any_size_is_added_up_where_it_stays_small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inner_reductions, "MAX_SUM_BYTES", 512)
+def test_a_region_of_any_size_is_added_up_where_it_stays_small() -> None:
     text = loop(SUMS.replace("%ten", "%m"), weights=2000)
-    after = lanes(text, everywhere=True)
+    after = lanes(text, everywhere=True, ctx=Context.default().with_machine(MachineModel(second_cache=512)))
     assert "arith.cmpi sle" in after
     source = np.random.default_rng(1)
     for m in (-1, 0, 8, 9, 100):
