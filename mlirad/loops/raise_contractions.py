@@ -127,7 +127,7 @@ class _Sum:
 
     loops: tuple[Node, ...]
     store: Node
-    load: ir.Operation | None
+    load: Node | None
     add: ir.Operation
     term: Value
     start: Value | None
@@ -162,7 +162,8 @@ class _Products:
         if found is None:
             return None
         replaced = (found.store, found.add, found.load)
-        return _Sum(_loops_around(store), store, found.load, found.add, found.term, None, replaced)
+        load = next(node for node in loads if node.op == found.load)
+        return _Sum(_loops_around(store), store, load, found.add, found.term, None, replaced)
 
     def _sum_in_loop(self, store: Node) -> _Sum | None:
         """``c[..] = (loop that carries a sum)``, where the sum starts with a constant or with the element."""
@@ -182,7 +183,7 @@ class _Products:
             return None
         if not _is_same_element(begin, store):
             return None
-        return _Sum((*_loops_around(store), loop), store, begin.op, add.op, term, None, (store.op,))
+        return _Sum((*_loops_around(store), loop), store, begin, add.op, term, None, (store.op,))
 
     def _product(self, one: _Sum) -> Product | None:
         """The sum as a product of buffers in all of their elements."""
@@ -231,12 +232,15 @@ class _Products:
         inside = list(product.loops[0].inside())
         if any(node.unknown_effects for node in inside):
             return None
-        own = [op for op in (one.store.op, one.load) if op is not None]
+        own = [node for node in (one.store, one.load) if node is not None]
         sides = set[bool]()
         for node in inside:
             for effect in node.effects:
                 writes = effect.kind is not EffectKind.READ
-                met = [one.store] if node.op not in own and self._may_overlap(product.buffers[-1], effect.value) else []
+                met: list[Node] = []
+                if node not in own and self._may_overlap(product.buffers[-1], effect.value):
+                    # What is written between the load and the store is behind the one and in front of the other.
+                    met += own if writes else [one.store]
                 met += [load for load in product.loads if writes and self._may_overlap(load.operands[0], effect.value)]
                 for access in met:
                     side = _side(node, access, product.loops)

@@ -181,6 +181,7 @@ def dotted(start: str, before_all: str = "") -> str:
 
 STORE_A = f"affine.store %p, %a[%i, %k] : {kind('ik')}"
 READ_C = f"%w = affine.load %c[0, 0] : {kind('ij')}\n%v = arith.addf %w, %zero : f64\n" + STORE_A.replace("%p", "%v")
+STORE_C = f"affine.store %factor, %c[%i, %j] : {kind('ij')}"
 OTHERS = {
     "the result may overlap a factor": function(add(), promise=""),
     "a factor is written": function(add(more=STORE_A)),
@@ -195,6 +196,7 @@ OTHERS = {
     "an element that it reads later is written": between(behind=ELEMENT.replace("%k", "17 - %k")),
     "used besides": function(carried(behind=f"affine.store %r, %d[0, 0] : {kind('ik')}")),
     "starts anew": function(carried("%l", LOADED.replace("%i, %j", "0, 0"))),
+    "the element is stored to since it was loaded": function(carried("%l", f"{LOADED}\n{STORE_C}")),
     "starts anew in each of two loops": dotted("%zero"),
     "starts with the same element in each": dotted("%l", f"%l = affine.load %c[%i] : {kind('i')}"),
     "small": function(add()).replace("17", "2").replace("18", "2"),
