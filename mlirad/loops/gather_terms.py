@@ -32,6 +32,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, final
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.accesses.boxes import Interval
 from mlirad.edit.build import Builder
+from mlirad.edit.concurrency import runs_at_once
 from mlirad.edit.rewrite import terminator_of
 from mlirad.edit.symbolic import Size, none_if_undecided
 from mlirad.interfaces.registry import RECOMPUTE
@@ -185,9 +186,11 @@ def _neutral(*, is_added: bool) -> float:
 
 
 def _top(op: ir.Operation) -> ir.Operation:
-    """The op of the function's body that is ``op`` or around it."""
-    while op.parent is not None and op.parent.operation.name != "func.func":
-        op = op.parent.operation
+    """The op that is ``op`` or around it, of those in the body of the function, or of what runs concurrently."""
+    while (parent := op.parent) is not None and parent.operation.name != "func.func":
+        if runs_at_once(parent.operation):
+            break
+        op = parent.operation
     return op
 
 

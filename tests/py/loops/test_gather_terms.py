@@ -135,3 +135,35 @@ def test_what_else_is_done_with_the_buffer_forbids_it(change: object) -> None:
     before = str(module)
     optimize_loops(module, Context.default(), ("gather-terms",))
     assert str(module).count("memref.alloc") == before.count("memref.alloc")
+
+
+def test_each_iteration_of_a_parallel_loop_keeps_its_own_terms() -> None:
+    module = ad.parse("""func.func @f(%a: memref<4x40xf64> {llvm.noalias}, %b: memref<4x40xf64> {llvm.noalias}) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c4 = arith.constant 4 : index
+      scf.parallel (%r) = (%c0) to (%c4) step (%c1) {
+        %d = memref.alloc() : memref<40xf64>
+        affine.for %i = 1 to 39 {
+          %x = memref.load %a[%r, %i] : memref<4x40xf64>
+          %t = math.exp %x : f64
+          %l0 = affine.load %d[%i - 1] : memref<40xf64>
+          %s0 = arith.addf %l0, %t : f64
+          affine.store %s0, %d[%i - 1] : memref<40xf64>
+          %l1 = affine.load %d[%i] : memref<40xf64>
+          %s1 = arith.subf %l1, %t : f64
+          affine.store %s1, %d[%i] : memref<40xf64>
+          %l2 = affine.load %d[%i + 1] : memref<40xf64>
+          %s2 = arith.addf %l2, %t : f64
+          affine.store %s2, %d[%i + 1] : memref<40xf64>
+        }
+        %last = memref.load %d[%c1] : memref<40xf64>
+        memref.store %last, %b[%r, %c1] : memref<4x40xf64>
+        memref.dealloc %d : memref<40xf64>
+      }
+      return
+    }""")
+    optimize_loops(module, Context.default(), ("gather-terms",))
+    outside, inside = str(module).split("scf.parallel")
+    assert inside.count("memref.alloc()") > 1
+    assert "memref.alloc" not in outside
