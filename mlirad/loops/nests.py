@@ -270,6 +270,8 @@ def counter_bounds(loop: ir.Operation) -> Interval | None:
         lower = _bound(loop, "lowerBoundMap", operands[:first])
         upper = _bound(loop, "upperBoundMap", operands[first : first + last])
         step: Size | None = ir.IntegerAttr(loop.attributes["step"]).value
+    elif "unsignedCmp" in loop.attributes:
+        return None  # sizes are compared as signed numbers
     else:
         lower, upper, step = (size_of(bound) for bound in list(loop.operands)[:3])
     return None if lower is None or upper is None or step != 1 else (lower, upper - 1)

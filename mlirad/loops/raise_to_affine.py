@@ -174,4 +174,7 @@ def _is_dimension(value: Value) -> bool:
         is_counter = parent.name == "affine.for" and ir.BlockArgument(value).arg_number == 0
         return is_counter or parent.name in ("func.func", "affine.parallel")
     op = owner.operation
-    return bool(op.name == "affine.apply" or op.parent.operation.name == "func.func")
+    if op.name == "affine.apply":
+        # Of the number of a loop that stays one of `scf` it is none.
+        return all(_is_dimension(operand) for operand in dict.fromkeys(op.operands))
+    return bool(op.parent.operation.name == "func.func")

@@ -48,7 +48,8 @@ func.func @left(%m: memref<?xf64>, %n: index, %s: index, %k: i32, %seed: index) 
     memref.store %zero, %m[%i] : memref<?xf64>
   }
   scf.for %i = %c0 to %n step %s {
-    memref.store %zero, %m[%i] : memref<?xf64>
+    %next = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
+    memref.store %zero, %m[%next] : memref<?xf64>
   }
   %z = arith.constant 0 : i32
   %o = arith.constant 1 : i32

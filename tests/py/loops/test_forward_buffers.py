@@ -165,3 +165,22 @@ def test_zero_and_a_term_that_may_be_minus_zero_are_still_added() -> None:
     assert "arith.addf" in forwarded(program(COPY, FILL, USE, FREE))
     relaxed = USE.replace("arith.addf %s, %w", "arith.addf %s, %w fastmath<nsz>")
     assert "arith.addf" not in forwarded(program(COPY, FILL, relaxed, FREE))
+
+
+def test_a_loop_of_unsigned_numbers_does_not_start_below_zero() -> None:
+    text = program(
+        f"""  %b = memref.alloc() : {TYPE}
+  memref.copy %x, %b : {TYPE} to {TYPE}
+  %first = arith.constant -4 : index
+  %end = arith.constant 4 : index
+  %one = arith.constant 1 : index
+  scf.for unsigned %k = %first to %end step %one {{
+    %at = affine.apply affine_map<(d0) -> (d0 + 4)>(%k)
+    memref.store %zero, %b[%at] : {TYPE}
+  }}
+""",
+        HALF.replace("4 to 8", "0 to 8").replace("%y", "%b"),
+        READ_B.replace("%x", "%z"),
+        FREE,
+    )
+    assert forwarded(text) == str(ad.parse(text))
