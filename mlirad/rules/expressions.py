@@ -15,8 +15,8 @@ from mlirad.rules.values import UNSET, Bits, Dag, Record, Value, coerce, items, 
 
 Instantiate = Callable[[syntax.Instance, RecordScope], Record]
 
-#: Operators that are evaluated here, because they bind a name or leave an argument alone: (fewest, most) arguments.
-_SPECIAL: Final = {"if": (3, 3), "foreach": (3, 3), "filter": (3, 3), "foldl": (5, 5), "cast": (1, 1), "isa": (1, 1)}
+#: Operators that are evaluated here, because they bind a name or leave an argument alone, and how many they take.
+_SPECIAL: Final = {"if": 3, "foreach": 3, "cast": 1}
 
 
 class FormulaExpressions:
@@ -113,10 +113,9 @@ class FormulaExpressions:
 
     def _bang(self, node: syntax.Bang, scope: RecordScope) -> Value:
         if node.operator in _SPECIAL:
-            least, most = _SPECIAL[node.operator]
-            if not least <= len(node.arguments) <= most:
-                given = len(node.arguments)
-                raise failure("MA0407", f"'!{node.operator}' takes {least} arguments, {given} given", node.span)
+            wanted, given = _SPECIAL[node.operator], len(node.arguments)
+            if given != wanted:
+                raise failure("MA0407", f"'!{node.operator}' takes {wanted} arguments, {given} given", node.span)
             handler: Callable[[syntax.Bang, RecordScope], Value] = getattr(self, f"_bang_{node.operator}")
             return handler(node, scope)
         if node.operator not in OPERATORS:
@@ -129,25 +128,9 @@ class FormulaExpressions:
 
     def _bang_foreach(self, node: syntax.Bang, scope: RecordScope) -> Value:
         variable, over, body = node.arguments
-        sequence = self.value(over, scope)
-        name = _bound_name(variable)
-        if isinstance(sequence, Dag):
-            arguments = tuple((self.value(body, scope.inner({name: a})), n) for a, n in sequence.arguments)
-            return Dag(sequence.operator, arguments, node.span, sequence.spans)
-        return [self.value(body, scope.inner({name: item})) for item in items(sequence, over.span)]
-
-    def _bang_filter(self, node: syntax.Bang, scope: RecordScope) -> Value:
-        variable, over, test = node.arguments
         name = _bound_name(variable)
         elements = items(self.value(over, scope), over.span)
-        return [item for item in elements if truth(self.value(test, scope.inner({name: item})), test.span)]
-
-    def _bang_foldl(self, node: syntax.Bang, scope: RecordScope) -> Value:
-        start, over, accumulator, variable, body = node.arguments
-        result = self.value(start, scope)
-        for item in items(self.value(over, scope), over.span):
-            result = self.value(body, scope.inner({_bound_name(accumulator): result, _bound_name(variable): item}))
-        return result
+        return [self.value(body, scope.inner({name: item})) for item in elements]
 
     def _bang_cast(self, node: syntax.Bang, scope: RecordScope) -> Value:
         type, value = _type_of(node), self.value(node.arguments[0], scope)
@@ -158,10 +141,6 @@ class FormulaExpressions:
                 raise unknown("name", value, self.defs, node.span)
             value = self.defs[value]
         return coerce(value, type, node.span, "the argument of '!cast'")
-
-    def _bang_isa(self, node: syntax.Bang, scope: RecordScope) -> Value:
-        type, value = _type_of(node), self.value(node.arguments[0], scope)
-        return int(isinstance(value, Record) and value.is_a(type.name))
 
 
 def unknown(what: str, name: str, known: Mapping[str, object] | set[str], span: Span) -> RuleError:

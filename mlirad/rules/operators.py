@@ -1,7 +1,7 @@
 """The bang operators that need only the values of their arguments.
 
-`evaluate` handles the ones that bind a name or skip an argument (``!foreach``, ``!filter``, ``!foldl``, ``!if``,
-``!cond``, ``!cast``, ``!isa``).
+`expressions` handles the ones that bind a name or skip an argument (``!foreach``, ``!if``, ``!cond``, ``!cast``). Those
+of TableGen that take dags apart, or fold and filter lists, are left out: no record needs them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import reduce
 from typing import Final
 
 from mlirad.rules.source import Span, failure
-from mlirad.rules.values import Dag, Record, Unset, Value, items, kind, number, same, text
+from mlirad.rules.values import Record, Value, items, kind, number, same, text
 
 Operator = Callable[[Sequence[Value], Span], Value]
 
@@ -52,8 +52,6 @@ def _tail(values: Sequence[Value], span: Span) -> Value:
 
 def _size(values: Sequence[Value], span: Span) -> Value:
     (value,) = values
-    if isinstance(value, Dag):
-        return len(value.arguments)
     return len(value) if isinstance(value, (str, list)) else len(items(value, span))
 
 
@@ -74,53 +72,9 @@ def _range(values: Sequence[Value], span: Span) -> Value:
 
 
 def _subst(values: Sequence[Value], span: Span) -> Value:
-    old, new, target = values
-    if isinstance(old, str) and isinstance(new, str) and isinstance(target, str):
-        _bound(target.count(old) * len(new), "subst", span)
-        return target.replace(old, new) if old else target
-    return _replace(old, new, target)
-
-
-def _replace(old: Value, new: Value, target: Value) -> Value:
-    if same(old, target):
-        return new
-    if isinstance(target, list):
-        return [_replace(old, new, item) for item in target]
-    if isinstance(target, Dag):
-        arguments = tuple((_replace(old, new, item), name) for item, name in target.arguments)
-        return Dag(_replace(old, new, target.operator), arguments, target.span, target.spans)
-    return target
-
-
-def _con(values: Sequence[Value], span: Span) -> Value:
-    first, *rest = (_dag(value, span) for value in values)
-    for dag in rest:
-        if not same(first.operator, dag.operator):
-            raise failure("MA0407", "'!con' joins dags with the same operator", span)
-        first = Dag(first.operator, first.arguments + dag.arguments, span, first.spans + dag.spans)
-    return first
-
-
-def _make_dag(values: Sequence[Value], span: Span) -> Value:
-    operator, arguments, names = values[0], items(values[1], span), items(values[2], span)
-    if len(arguments) != len(names):
-        raise failure("MA0407", f"'!dag' has {len(arguments)} values and {len(names)} names", span)
-    pairs = tuple((item, name if isinstance(name, str) else None) for item, name in zip(arguments, names, strict=True))
-    return Dag(operator, pairs, span, (span,) * len(pairs))
-
-
-def _dag(value: Value, span: Span) -> Dag:
-    if isinstance(value, Dag):
-        return value
-    raise failure("MA0406", f"expected a dag, found {kind(value)}", span)
-
-
-def _dag_argument(values: Sequence[Value], span: Span) -> Value:
-    dag, which = _dag(values[0], span), values[1]
-    for position, (item, name) in enumerate(dag.arguments):
-        if which == (name if isinstance(which, str) else position):
-            return item
-    raise failure("MA0407", f"the dag has no argument '{which}'", span)
+    old, new, target = (text(value, span) for value in values)
+    _bound(target.count(old) * len(new), "subst", span)
+    return target.replace(old, new) if old else target
 
 
 def _strings(values: Sequence[Value], span: Span) -> Value:
@@ -168,11 +122,6 @@ OPERATORS: Final[dict[str, tuple[int, int, Operator]]] = {
     "empty": (1, 1, lambda v, s: int(_size(v, s) == 0)),
     "head": (1, 1, _head),
     "tail": (1, 1, _tail),
-    "con": (1, _MANY, _con),
-    "dag": (3, 3, _make_dag),
-    "getdagop": (1, 1, lambda v, s: _dag(v[0], s).operator),
-    "getdagarg": (2, 2, _dag_argument),
-    "initialized": (1, 1, lambda v, s: int(not isinstance(v[0], Unset))),
 }
 
 

@@ -227,7 +227,7 @@ def _nest(text: bytes, rng: random.Random, _: bytes) -> bytes:
         (
             *((b"(", b")"), (b"[", b"]"), (b"{", b"}"), (b"<", b">"), (b"tuple<", b">"), (b"complex<", b">")),
             *((b"scf.execute_region {", b"}"), (b'"a.b"() ({', b"}) : () -> ()"), (b"memref<1x", b">")),
-            *((b"{a = ", b"}"), (b"!foldl(", b")"), (b"(AddF ", b")"), (b"affine_map<(", b")>"), (b"-(", b")")),
+            *((b"{a = ", b"}"), (b"!foreach(", b")"), (b"(AddF ", b")"), (b"affine_map<(", b")>"), (b"-(", b")")),
             *((b"class A<", b">;"), (b'"', b'"'), (b"loc(callsite(", b"))"), (b"- ", b""), (b"() -> ", b"()")),
         )
     )

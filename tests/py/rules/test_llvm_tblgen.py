@@ -72,7 +72,7 @@ let twice = 7 in { def C : Base<"c">; def : Derived<"d">; }
 multiclass Pair<int n> { def _x : Base<"x", n>; def _y : Base<NAME, !sub(n, 1)>; }
 defm P : Pair<5>;
 defvar wide = !if(!eq(1, 1), "yes", "no");
-def D { string s = wide; int f = !foldl(0, [1, 2, 3], a, b, !add(a, b)); int c = !cond(0: 1, 1: 5);
+def D { string s = wide; int c = !cond(0: 1, 1: 5);
         dag d = (A $x, B:$y); }
 def E { string s = !interleave([1, 2], ","); list<int> t = !tail([1, 2]); int h = !head([4]); int n = !size([1, 1]);
         int e = !empty([]<int>); Base r = !cast<Base>("A"); int o = !or(1, 4); string k = [{code}];
