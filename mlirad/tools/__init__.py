@@ -8,5 +8,5 @@ Read `scripts` (what is installed), `flags` (what people type), `opt` (the entry
 130 Ctrl-C.
 
 Beside them: `run` (`mlirad-run`), `tblgen`, `cli` (`mlirad` and its sub-commands), `coverage`, `user_rules`
-(`--rules=`), `files`, `patterns` (regular expressions in bounded time).
+(`--rules=`), `files`.
 """
