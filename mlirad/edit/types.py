@@ -109,6 +109,28 @@ def with_element_type(type: Type, element: Type) -> Type:
     return element
 
 
+def widened(type: Type, width: int) -> Type:
+    """The type of ``width`` values of ``type`` side by side, along a new first axis; of one the type itself.
+
+    A scalar becomes a tensor (``f64`` -> ``tensor<2xf64>``). A buffer has the identity layout, whatever that of
+    ``type`` is, in the same memory space; a buffer of buffers holds wide ones, so that a load gives one.
+    """
+    if width == 1:
+        return type
+    here = ir.Location.unknown(type.context)
+    if isinstance(type, ir.RankedTensorType):
+        return ir.RankedTensorType.get([width, *type.shape], type.element_type, type.encoding, loc=here)
+    if isinstance(type, ir.MemRefType):
+        if isinstance(type.element_type, ir.MemRefType):
+            element = widened(type.element_type, width)
+            return ir.MemRefType.get(type.shape, element, type.layout, type.memory_space, loc=here)
+        return ir.MemRefType.get([width, *type.shape], type.element_type, memory_space=type.memory_space, loc=here)
+    if isinstance(type, ir.VectorType):
+        scalable = [False, *type.scalable_dims] if type.scalable else None
+        return ir.VectorType.get([width, *type.shape], type.element_type, scalable=scalable, loc=here)
+    return ir.RankedTensorType.get([width], type, loc=here)
+
+
 def has_identity_layout(type: ir.MemRefType) -> bool:
     """Whether the elements of ``type`` lie one behind the other, in row-major order."""
     layout = type.layout

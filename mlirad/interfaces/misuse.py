@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from mlirad._mlir import Type, ir
+from mlirad.edit.types import widened
 from mlirad.errors import Diagnostic, Where
 from mlirad.interfaces.activity import Activity, Mode
-from mlirad.interfaces.signature import UPSTREAM_TYPES, OperandKind, Role, Signature, TypeFacts, widened
+from mlirad.interfaces.signature import UPSTREAM_TYPES, OperandKind, Role, Signature, TypeFacts
 
 #: For callers that report the problems at a place of their own.
 NOWHERE: Final = Where()

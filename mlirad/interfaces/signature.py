@@ -151,20 +151,6 @@ def _is_mutable(type: Type) -> bool:
 UPSTREAM_TYPES: Final = TypeFacts(_is_differentiable, _is_mutable)
 
 
-def widened(type: Type, width: int) -> Type:
-    """The type of ``width`` shadows of ``type`` side by side, in front: ``f64`` -> ``tensor<2xf64>`` for width 2."""
-    if width == 1:
-        return type
-    here = ir.Location.unknown(type.context)
-    if isinstance(type, ir.RankedTensorType):
-        return ir.RankedTensorType.get([width, *type.shape], type.element_type, type.encoding, loc=here)
-    if isinstance(type, ir.MemRefType):
-        return ir.MemRefType.get([width, *type.shape], type.element_type, memory_space=type.memory_space, loc=here)
-    if isinstance(type, ir.VectorType):
-        return ir.VectorType.get([width, *type.shape], type.element_type, loc=here)
-    return ir.RankedTensorType.get([width], type, loc=here)
-
-
 def default_arguments(mode: Mode, types: Sequence[Type], facts: TypeFacts = UPSTREAM_TYPES) -> tuple[Activity, ...]:
     """The activities of arguments where a file states none: everything that can carry a derivative does."""
     return tuple(_default_argument(mode, type, facts) for type in types)

@@ -20,8 +20,11 @@ class TypeModel(Protocol):
         """Whether the shadow is a buffer that is changed in place, instead of a new value each time."""
         ...
 
-    def get_shadow_type(self, type: Type, /) -> Type:
-        """The type of tangents, adjoints and shadows."""
+    def get_shadow_type(self, type: Type, width: int = 1, /) -> Type:
+        """The type of tangents, adjoints and shadows, or of ``width`` of them side by side along a new first axis.
+
+        A type that carries no derivative has no shadow: it is its own, at any width.
+        """
         ...
 
     def create_null_value(self, type: Type, build: Builder, /) -> Value:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import final
 
@@ -9,7 +10,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_open_extents
 from mlirad.edit.floats import create_sum
-from mlirad.edit.types import element_type, is_float_like, is_real, is_static, is_wide
+from mlirad.edit.types import element_type, is_float_like, is_real, is_static, is_wide, widened
 
 
 def _is_number(type: Type) -> bool:
@@ -17,16 +18,20 @@ def _is_number(type: Type) -> bool:
     return is_real(type.element_type if isinstance(type, ir.ComplexType) else type)
 
 
-class _Value:
+class _Value(ABC):
     """What is no buffer: the shadow is another value of the same type."""
+
+    @abstractmethod
+    def is_differentiable(self, type: Type, /) -> bool:
+        """Whether a value of this type can carry a derivative."""
 
     def is_mutable(self, type: Type, /) -> bool:
         """Never."""
         return False
 
-    def get_shadow_type(self, type: Type, /) -> Type:
-        """The type itself."""
-        return type
+    def get_shadow_type(self, type: Type, width: int = 1, /) -> Type:
+        """The type itself; several are a tensor or vector of one rank more."""
+        return type if width == 1 or not self.is_differentiable(type) else widened(type, width)
 
     def create_null_value(self, type: Type, build: Builder, /) -> Value:
         """A zero, or a splat of it."""
@@ -104,9 +109,9 @@ class MemRefModel:
         """Always."""
         return True
 
-    def get_shadow_type(self, type: Type, /) -> Type:
-        """The type itself."""
-        return type
+    def get_shadow_type(self, type: Type, width: int = 1, /) -> Type:
+        """The type itself; several are one buffer in the same memory space, without the strides of ``type``."""
+        return type if width == 1 or not self.is_differentiable(type) else widened(type, width)
 
     def create_null_value(self, type: Type, build: Builder, /) -> Value:
         """A buffer has no null value; its allocation makes its shadow."""

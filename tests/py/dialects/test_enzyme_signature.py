@@ -8,10 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 from mlirad._mlir import ir
+from mlirad.edit.types import widened
 from mlirad.errors import CODES, Diagnostic, Where
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.misuse import activity_problems, problems
-from mlirad.interfaces.signature import OperandKind, Role, Signature, default_arguments, default_results, widened
+from mlirad.interfaces.signature import OperandKind, Role, Signature, default_arguments, default_results
 
 HERE = Where("t.mlir", 3, 5)
 ACTIVE, DUP, DUPNONEED, CONST = Activity.ACTIVE, Activity.DUP, Activity.DUPNONEED, Activity.CONST
