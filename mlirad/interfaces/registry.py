@@ -1,4 +1,7 @@
-"""(interface, op name) -> model: filled by `context`, then frozen.
+"""(interface, key) -> model: filled by `context`, then frozen.
+
+A key is the name of an op (``arith.addf``), of a type's Python class (``F64Type``), of a form, or the symbol of a
+function (``@f``): what is attached to a symbol holds for the calls of it, in front of what holds for calls.
 
 A duplicate is an error that names both owners; a model of the wrong shape is an error when it is added, not in the
 middle of a pass. `find` may return None; what *must* be there is asked for by the engine, which knows the op.
@@ -10,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final, Generic, Protocol, TypeVar, runtime_checkable
 
-from mlirad._mlir import Type
+from mlirad._mlir import Type, ir
 from mlirad.errors import Diagnostic, RuleError
 from mlirad.interfaces.forms import FormModel
 from mlirad.interfaces.ops import (
@@ -167,16 +170,17 @@ class Entry:
 
 
 class Registry:
-    """Models by interface and op (or type) name, and of the machine that the code is for."""
+    """Models by interface and key, and of the machine that the code is for."""
 
     def __init__(self, machine: MachineModel = DEFAULT) -> None:
         self.machine = machine
         self._tables: dict[Interface[Any], dict[str, Entry]] = {}
+        self._symbols: set[str] = set()
         self._frozen = False
         self._plain: dict[Interface[Any], dict[str, Any]] = {}
 
     def add(self, interface: Interface[M], name: str, model: M, *, origin: str, replace: bool = False) -> None:
-        """Attach ``model`` to op (or type) ``name``.
+        """Attach ``model`` to the key ``name``.
 
         Raises:
             RuleError: another owner was first and ``replace`` is not given, or the model lacks a method.
@@ -190,6 +194,8 @@ class Registry:
         if name in table and not replace:
             raise _wrong(f"two owners of the {interface.name} for '{name}': '{table[name].origin}' and '{origin}'")
         table[name] = Entry(model, origin)
+        if name.startswith("@"):
+            self._symbols.add(name)
 
     def remove(self, name: str, interfaces: Iterable[Interface[Any]]) -> list[Entry]:
         """Take what is attached to ``name`` away (a user's rule replaces a built-in one); returns what was there."""
@@ -212,6 +218,7 @@ class Registry:
         """An unfrozen copy to which user rules can be added, for another ``machine`` where one is given."""
         other = Registry(machine or self.machine)
         other._tables = {interface: dict(table) for interface, table in self._tables.items()}
+        other._symbols = set(self._symbols)
         return other
 
     def find(self, interface: Interface[M], name: str) -> M | None:
@@ -219,8 +226,17 @@ class Registry:
         entry = self._tables.get(interface, {}).get(name)
         return None if entry is None else entry.model
 
+    def model(self, interface: Interface[M], op: ir.Operation) -> M | None:
+        """The model for ``op``, or None: for a call that of its callee's symbol, else that of the op's name."""
+        name = op.name
+        if self._symbols and (call := self.find(CALL, name)) is not None:
+            found = self.find(interface, f"@{call.callee(op)}")
+            if found is not None:
+                return found
+        return self.find(interface, name)
+
     def table(self, interface: Interface[M]) -> dict[str, M]:
-        """All models of one interface by name, as a plain dict (for hot loops and for printing); not to be changed."""
+        """All models of one interface by key, as a plain dict (for hot loops and for printing); not to be changed."""
         found = self._plain.get(interface)
         if found is None:
             found = {name: entry.model for name, entry in self._tables.get(interface, {}).items()}
