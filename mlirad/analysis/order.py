@@ -16,7 +16,7 @@ from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.rewrite import is_used_once
-from mlirad.interfaces.registry import ACCUMULATE, CALL, REVERSE
+from mlirad.interfaces.registry import CALL, REVERSE, SCALAR
 
 
 class OrderIndependence:
@@ -29,7 +29,7 @@ class OrderIndependence:
         self._needed = needed
         self._reverse = program.registry.table(REVERSE)
         self._calls = program.registry.table(CALL)
-        self._sums = program.registry.table(ACCUMULATE)
+        self._scalars = program.registry.table(SCALAR)
 
     def is_free(self, loop: Node) -> bool:
         """Whether the iterations of ``loop``, which is none that is parallel, may be reversed in any order."""
@@ -47,7 +47,7 @@ class OrderIndependence:
             if not (self._is_active(argument) or self._is_active(result)):
                 continue
             producer = self._program.producer.get(yielded)
-            model = None if producer is None else self._sums.get(producer.name)
+            model = None if producer is None else self._scalars.get(producer.name)
             if is_buffer(argument.type) or producer is None or model is None or producer.block is not loop.blocks[0]:
                 return False
             if not model.accumulates(producer.op, argument) or not is_used_once(argument):

@@ -12,7 +12,7 @@ from mlirad.analysis.program import Node, Program
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval
 from mlirad.edit.linear import Linear
-from mlirad.interfaces.registry import LINEAR
+from mlirad.interfaces.registry import SCALAR
 
 #: Sums of sums are followed so far.
 _DEPTH: Final = 32
@@ -26,7 +26,7 @@ class IntegerRanges:
     def __init__(self, program: Program) -> None:
         self._loop_of = program.variables
         self._producer = program.producer
-        self._linear = program.registry.table(LINEAR)
+        self._scalars = program.registry.table(SCALAR)
         self._depth = 0
         self._found: dict[Value, Interval] = {}
 
@@ -55,7 +55,7 @@ class IntegerRanges:
         if number is not None:
             return (number, number)
         node = self._producer.get(value)
-        model = None if node is None or self._depth == _DEPTH else self._linear.get(node.name)
+        model = None if node is None or self._depth == _DEPTH else self._scalars.get(node.name)
         form = None if node is None or model is None else model.linear(node.op)
         return None if form is None else self._of_form(form)
 

@@ -1,7 +1,7 @@
 """Finds writes that can be inverted exactly from what they leave behind: swaps, counters, changes of sign.
 
 An *update* is a group of stores to one buffer that writes to each of its elements what one of them held before, as it
-was or changed by ops that have inverses (`INVERSE`). Two elements may turn out to be the same one: then both were
+was or changed by ops that have inverses (`SCALAR`). Two elements may turn out to be the same one: then both were
 equal before, and the store that comes last says what they are now. Of three and more it must be known that they differ.
 """
 
@@ -18,7 +18,7 @@ from mlirad.analysis.program import Node, Program
 from mlirad.edit.buffers import is_injective
 from mlirad.edit.linear import differ
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import INVERSE, PLACE, TARGET
+from mlirad.interfaces.registry import PLACE, SCALAR, TARGET
 
 #: Stores in one update, and ops between a load and a store, at most.
 _MOST_STORES: Final = 8
@@ -86,7 +86,7 @@ class Updates:
         self._program = program
         self._aliasing = aliasing
         self._subscripts = Subscripts(program)
-        self._inverses = program.registry.table(INVERSE)
+        self._scalars = program.registry.table(SCALAR)
         self._loads = program.registry.table(PLACE)
         self._targets = program.registry.table(TARGET)
         self._touched: dict[Value, _Touched] = {}
@@ -158,7 +158,7 @@ class Updates:
             if loaded is not None and loaded[0] == buffer:
                 yield producer, loaded[1], ()
             return
-        model = self._inverses.get(producer.name)
+        model = self._scalars.get(producer.name)
         for position in model.invertible(producer.op) if model is not None and most else ():
             for load, place, changes in self._origins(producer.operands[position], buffer, most - 1):
                 yield load, place, (*changes, Change(producer, position))

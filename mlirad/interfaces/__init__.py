@@ -5,8 +5,8 @@ holds no answers: they are generated from `tablegen_rules/` or written in `mlira
 stores are alike in every dialect (`access`).
 
 Read in this order: `activity` (what an argument promises), `state` (what a rule may ask for and change), `ops`
-(derivative rules, memory, calls), `regions` (loops and branches), `types`, `registry`, then `signature` (what a
-derivative takes and gives) and `misuse` (what is wrong with one that is asked for).
+(derivative rules, memory, calls), `scalar` (arithmetic), `regions` (loops and branches), `types`, `registry`,
+then `signature` (what a derivative takes and gives) and `misuse` (what is wrong with one that is asked for).
 
 Beside them: `forms` (ops described by what they compute), `simplify` (rewrites by the op that they look at first),
 `strong` (products that masks guard), `parallel` (loops without an order), `refusal`, `loop_attributes`.

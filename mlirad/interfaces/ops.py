@@ -176,34 +176,6 @@ class ShapeModel(Protocol):
         ...
 
 
-class IncrementModel(Protocol):
-    """Answers whether an op only adds to an integer: a loop that carries it counts, and needs no cache."""
-
-    def increment(self, op: ir.Operation, value: Value, /) -> Value | None:
-        """What the op adds to ``value``, or None where it does something else."""
-        ...
-
-    def create_repeated(self, start: Value, increment: Value, times: Value, build: Builder, /) -> Value:
-        """Emit ``start + times * increment``; ``times`` is an index, the others are of the op's type."""
-        ...
-
-
-class AccumulateModel(Protocol):
-    """Answers whether an op adds to a float, so that its adjoint hands on the adjoint of the sum as it is."""
-
-    def accumulates(self, op: ir.Operation, value: Value, /) -> bool:
-        """Whether all that is done with ``value`` is that something else is added to it, or taken from it."""
-        ...
-
-
-class LinearModel(Protocol):
-    """Answers which linear function of its operands an op on integers computes."""
-
-    def linear(self, op: ir.Operation, /) -> Linear | None:
-        """The result over the operands; None where it is not linear."""
-        ...
-
-
 class PlaceModel(Protocol):
     """Answers which one element of its first operand, a buffer, an op reads and its adjoint adds to."""
 
@@ -229,20 +201,6 @@ class TargetModel(Protocol):
 
     def create_store(self, op: ir.Operation, value: Value, others: Sequence[Value], build: Builder, /) -> None:
         """Write ``value`` there instead; ``others`` stand for the operands but the first."""
-        ...
-
-
-class InverseModel(Protocol):
-    """Answers which operands of an op its result gives back exactly, bit for bit, where the others are there."""
-
-    def invertible(self, op: ir.Operation, /) -> Sequence[int]:
-        """Their positions."""
-        ...
-
-    def create_inverse(
-        self, op: ir.Operation, position: int, result: Value, lookup: Callable[[Value], Value], build: Builder, /
-    ) -> Value:
-        """Emit the operand at ``position`` of the op that gave ``result``; ``lookup`` maps the other operands."""
         ...
 
 

@@ -17,7 +17,6 @@ from mlirad._mlir import Type, ir
 from mlirad.errors import Diagnostic, RuleError
 from mlirad.interfaces.forms import FormModel
 from mlirad.interfaces.ops import (
-    AccumulateModel,
     ActivityModel,
     AllocationModel,
     CallModel,
@@ -25,10 +24,7 @@ from mlirad.interfaces.ops import (
     ContentsModel,
     ForwardModel,
     GlobalModel,
-    IncrementModel,
-    InverseModel,
     LayoutModel,
-    LinearModel,
     LoweringModel,
     MemoryModel,
     NormalFormModel,
@@ -50,6 +46,7 @@ from mlirad.interfaces.ops import (
 )
 from mlirad.interfaces.parallel import ParallelModel
 from mlirad.interfaces.regions import BranchModel, LoopModel, SameOrderModel, UncountedLoopModel
+from mlirad.interfaces.scalar import ScalarModel
 from mlirad.interfaces.simplify import Choices
 from mlirad.interfaces.types import DynamicShapeModel, TypeModel
 from mlirad.machine import DEFAULT, MachineModel
@@ -93,8 +90,10 @@ CONTENTS: Final[Interface[ContentsModel]] = Interface("contents model", ("needed
 FORM: Final[Interface[FormModel]] = Interface("form", ("ops", "read", "create"))
 SIMPLIFY: Final[Interface[Choices]] = Interface("simplification", ("choices",))
 REMARK: Final[Interface[RemarkModel]] = Interface("remark model", ("remark",))
+SCALAR: Final[Interface[ScalarModel]] = Interface(
+    "scalar model", ("linear", "increment", "create_repeated", "accumulates", "invertible", "create_inverse")
+)
 SHAPE: Final[Interface[ShapeModel]] = Interface("shape model", ("shape_of",))
-INCREMENT: Final[Interface[IncrementModel]] = Interface("increment model", ("increment", "create_repeated"))
 ALLOCATION: Final[Interface[AllocationModel]] = Interface(
     "allocation model", ("extents", "is_on_stack", "create_shadow_allocation", "create_fill_zero", "create_shadow_free")
 )
@@ -136,10 +135,7 @@ PARALLEL: Final[Interface[ParallelModel]] = Interface(
         "create_range",
     ),
 )
-ACCUMULATE: Final[Interface[AccumulateModel]] = Interface("sum model", ("accumulates",))
-LINEAR: Final[Interface[LinearModel]] = Interface("linear form", ("linear",))
 TARGET: Final[Interface[TargetModel]] = Interface("place of a store", ("target", "create_load", "create_store"))
-INVERSE: Final[Interface[InverseModel]] = Interface("inverse of an op", ("invertible", "create_inverse"))
 PLACE: Final[Interface[PlaceModel]] = Interface("place of a load", ("place", "create_subscripts"))
 UNORDERED: Final[Interface[UnorderedModel]] = Interface("answer on order", ("is_unordered",))
 BRANCH: Final[Interface[BranchModel]] = Interface("branch model", (*_CARRYING, "create_like"))

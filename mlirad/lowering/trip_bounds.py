@@ -12,7 +12,7 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.linear import Linear, as_form, expanded
-from mlirad.interfaces.registry import LINEAR, Registry
+from mlirad.interfaces.registry import SCALAR, Registry
 
 _GREATEST: Final = "arith.maxsi"
 _LEAST: Final = "arith.minsi"
@@ -46,5 +46,5 @@ def _computed(value: Value, registry: Registry) -> Linear | None:
     if isinstance(value.owner, ir.Block):
         return None
     op = value.owner.operation
-    model = registry.table(LINEAR).get(op.name)
+    model = registry.table(SCALAR).get(op.name)
     return None if model is None else model.linear(op)

@@ -16,7 +16,7 @@ from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.rewrite import is_used_once
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import ACCUMULATE, PLACE, TARGET
+from mlirad.interfaces.registry import PLACE, SCALAR, TARGET
 
 
 class AnyOp(Protocol):
@@ -54,7 +54,7 @@ def find_terms(
 
 def find_in_place(program: Program, activity: ActivityAnalysis) -> Mapping[Node, Node]:
     """Store -> the load of the same element to which something was added."""
-    targets, loads, sums = (program.registry.table(name) for name in (TARGET, PLACE, ACCUMULATE))
+    targets, loads, sums = (program.registry.table(name) for name in (TARGET, PLACE, SCALAR))
     subscripts = Subscripts(program)
 
     def accumulates(add: Node, value: Value) -> bool:

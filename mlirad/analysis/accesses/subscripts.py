@@ -10,7 +10,7 @@ from mlirad.analysis.ranges import IntegerRanges
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval
 from mlirad.edit.linear import Linear, expanded
-from mlirad.interfaces.registry import LINEAR, PLACE, TARGET
+from mlirad.interfaces.registry import PLACE, SCALAR, TARGET
 
 #: The subscripts of an element.
 Place: TypeAlias = tuple[Linear, ...]
@@ -21,7 +21,7 @@ class Subscripts:
 
     def __init__(self, program: Program) -> None:
         self._program = program
-        self._linear = program.registry.table(LINEAR)
+        self._scalars = program.registry.table(SCALAR)
         self._places = program.registry.table(PLACE)
         self._targets = program.registry.table(TARGET)
         self._ranges = IntegerRanges(program)
@@ -60,7 +60,7 @@ class Subscripts:
         if number is not None:
             return Linear((), number)
         producer = self._program.producer.get(value)
-        model = None if producer is None else self._linear.get(producer.name)
+        model = None if producer is None else self._scalars.get(producer.name)
         is_inside = producer is not None and inside.encloses(producer.block)
         return model.linear(producer.op) if producer is not None and model is not None and is_inside else None
 

@@ -9,7 +9,7 @@ from mlirad.dialects.affine.for_ import AffineForModel, ForLowering, ParallelLow
 from mlirad.dialects.affine.if_ import AffineIfModel
 from mlirad.dialects.affine.traps import ApplyModel, MapModel
 from mlirad.interfaces.access import Access, UntouchedModel
-from mlirad.interfaces.registry import BRANCH, LINEAR, LOOP, LOWERING, MEMORY, PART_LOWERING, SAME_ORDER, TRAP, Registry
+from mlirad.interfaces.registry import BRANCH, LOOP, LOWERING, MEMORY, PART_LOWERING, SAME_ORDER, SCALAR, TRAP, Registry
 
 ACCESSES: Final = (
     Access("affine.load", "affine.store", ("map",)),
@@ -26,7 +26,7 @@ def register(registry: Registry) -> None:
     registry.add(LOWERING, "affine.parallel", ParallelLowering(), origin=__name__)
     registry.add(BRANCH, "affine.if", AffineIfModel(), origin=__name__)
     registry.add(MEMORY, "affine.prefetch", UntouchedModel(), origin=__name__)
-    registry.add(LINEAR, "affine.apply", ApplyModel(), origin=__name__)
+    registry.add(SCALAR, "affine.apply", ApplyModel(), origin=__name__)
     for name in ("apply", "for", "max", "min"):
         registry.add(TRAP, f"affine.{name}", MapModel(), origin=__name__)
     for access in ACCESSES:

@@ -11,6 +11,7 @@ from mlirad._mlir import ir
 from mlirad.edit.affine import linear_form
 from mlirad.edit.divisions import may_divide_by_zero
 from mlirad.edit.linear import Linear
+from mlirad.interfaces.scalar import ScalarModel
 
 _MAPS: Final = ("map", "lowerBoundMap", "upperBoundMap")
 
@@ -26,7 +27,7 @@ class MapModel:
 
 
 @final
-class ApplyModel:
+class ApplyModel(ScalarModel):
     """``affine.apply``."""
 
     def linear(self, op: ir.Operation, /) -> Linear | None:

@@ -24,7 +24,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.outline import create_call, create_function, create_return
 from mlirad.edit.rewrite import before
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import CALL, INCREMENT, RECOMPUTE
+from mlirad.interfaces.registry import CALL, RECOMPUTE, SCALAR
 from mlirad.synthesis.calls.requests import RECOMPUTE_CALL, REWRITTEN, may_be_gone
 from mlirad.synthesis.checkpoints.pieces import (
     Captured,
@@ -95,11 +95,11 @@ def find_part(loop: Node, program: Program, aliasing: Aliasing, writes: Writes) 
 
 def _split(loop: Node, program: Program) -> tuple[tuple[Node, ...], tuple[Node, ...]] | str:
     """The ops of the body that use nothing carried but counters, and the others."""
-    pure, increments = program.registry.table(RECOMPUTE), program.registry.table(INCREMENT)
+    pure, scalars = program.registry.table(RECOMPUTE), program.registry.table(SCALAR)
     used = set()
     for _, argument, yielded, _ in program.carried(loop):
         producer = program.producer.get(yielded)
-        model = None if producer is None else increments.get(producer.name)
+        model = None if producer is None else scalars.get(producer.name)
         by = None if producer is None or model is None else model.increment(producer.op, argument)
         if by is None or not program.home[by].encloses(loop.block):
             used.add(argument)

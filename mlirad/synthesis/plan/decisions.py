@@ -19,7 +19,7 @@ from mlirad._mlir import Value
 from mlirad.analysis.program import Node
 from mlirad.analysis.updates import InvertibleUpdate, Move
 from mlirad.edit.location import where
-from mlirad.interfaces.ops import IncrementModel
+from mlirad.interfaces.scalar import ScalarModel
 from mlirad.synthesis.plan.cache_layout import CacheLayout
 
 
@@ -51,7 +51,7 @@ class Counter:
     loop: Node
     start: Value
     increment: Value
-    model: IncrementModel
+    model: ScalarModel
     rise: Rise | None = None
 
 

@@ -12,14 +12,14 @@ from mlirad._mlir import Value, ir
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval
-from mlirad.interfaces.ops import IncrementModel
-from mlirad.interfaces.registry import INCREMENT
+from mlirad.interfaces.registry import SCALAR
+from mlirad.interfaces.scalar import ScalarModel
 from mlirad.synthesis.plan.decisions import Counter, Rise
 
 
 def find_counters(program: Program) -> dict[Value, Counter]:
     """The carried values that count, with what they count."""
-    models = program.registry.table(INCREMENT)
+    models = program.registry.table(SCALAR)
     found: dict[Value, Counter] = {}
     for node in program.loops:
         for start, argument, yielded, _ in program.carried(node):
@@ -45,7 +45,7 @@ def find_counters(program: Program) -> dict[Value, Counter]:
     return found
 
 
-def _find_rise(outer: Node, inner: Node, models: Mapping[str, IncrementModel], most: int) -> Rise | None:
+def _find_rise(outer: Node, inner: Node, models: Mapping[str, ScalarModel], most: int) -> Rise | None:
     """How the number of iterations of ``inner`` changes with those of ``outer``, where it does so evenly.
 
     With more than ``most`` iterations nobody looks.
@@ -67,7 +67,7 @@ def _find_rise(outer: Node, inner: Node, models: Mapping[str, IncrementModel], m
     return Rise(first, by) if trips == [first + by * number for number in range(count)] else None
 
 
-def _trips(inner: Node, induction: Value, at: int, models: Mapping[str, IncrementModel]) -> int | None:
+def _trips(inner: Node, induction: Value, at: int, models: Mapping[str, ScalarModel]) -> int | None:
     """How often ``inner`` runs where ``induction`` is ``at``; None where something else matters, too."""
     assert inner.loop is not None
     unknown: list[Value] = []
@@ -88,7 +88,7 @@ def _trips(inner: Node, induction: Value, at: int, models: Mapping[str, Incremen
     return max(0, -((low - high - 1) // step))
 
 
-def _evaluate(value: Value, induction: Value, at: int, models: Mapping[str, IncrementModel]) -> int | None:
+def _evaluate(value: Value, induction: Value, at: int, models: Mapping[str, ScalarModel]) -> int | None:
     """``value`` where ``induction`` is ``at``: a constant, or a sum of such."""
     if value == induction:
         return at

@@ -15,7 +15,7 @@ from mlirad.analysis.program import Node, Program
 from mlirad.analysis.updates import InvertibleUpdate, Move, Updates
 from mlirad.analysis.writes import Writes
 from mlirad.edit.build import Builder
-from mlirad.interfaces.registry import INVERSE, TARGET, Registry
+from mlirad.interfaces.registry import SCALAR, TARGET, Registry
 from mlirad.synthesis.plan.planner import Planner
 from mlirad.synthesis.plan.snapshots import SnapshotSite, find_undone_site
 
@@ -67,7 +67,7 @@ def create_loaded(
     place = _place(move, copy, primal)
     value = registry.table(TARGET)[move.store.name].create_load(move.store.op, place, build)
     for node, position in reversed(move.changes):
-        value = registry.table(INVERSE)[node.name].create_inverse(node.op, position, value, primal, build)
+        value = registry.table(SCALAR)[node.name].create_inverse(node.op, position, value, primal, build)
     return value
 
 

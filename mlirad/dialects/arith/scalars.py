@@ -1,0 +1,165 @@
+"""What ``arith`` ops say of numbers: sums that count, subscripts, terms of sums, and operands that a result gives back.
+
+Integers wrap around: narrow ones are left out of subscripts, and a result gives back an operand of any width.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.linear import Linear, as_form
+from mlirad.interfaces.registry import SCALAR, Registry
+from mlirad.interfaces.scalar import ScalarModel
+
+_WIDE: Final = 64
+
+
+class _Invertible(ScalarModel):
+    """``r = a + b``, ``r = a - b``, ``r = a ^ b``: either operand follows from the other.
+
+    ``inverse``: for each operand the op that gives it from the result and the other one, or the other way round.
+    """
+
+    inverse: tuple[tuple[str, bool], tuple[str, bool]]
+
+    def invertible(self, op: ir.Operation, /) -> Sequence[int]:
+        """Either operand, where they are two."""
+        left, right = op.operands
+        return () if left == right else (0, 1)
+
+    def create_inverse(
+        self, op: ir.Operation, position: int, result: Value, lookup: Callable[[Value], Value], build: Builder, /
+    ) -> Value:
+        """``a = r - b``, ``a = r + b``, ``b = a - r`` ..."""
+        name, is_turned = self.inverse[position]
+        other = lookup(op.operands[1 - position])
+        return build.value(name, (other, result) if is_turned else (result, other), result.type)
+
+
+@final
+class AddI(_Invertible):
+    """``arith.addi``."""
+
+    inverse = (("arith.subi", False), ("arith.subi", False))
+
+    def linear(self, op: ir.Operation, /) -> Linear | None:
+        """Left plus right."""
+        return _sum(op, 1)
+
+    def increment(self, op: ir.Operation, value: Value, /) -> Value | None:
+        """The other operand of a scalar sum."""
+        left, right = op.operands
+        if left == right or isinstance(value.type, ir.ShapedType):
+            return None
+        if left == value:
+            return right
+        return left if right == value else None
+
+    def create_repeated(self, start: Value, increment: Value, times: Value, build: Builder, /) -> Value:
+        """``start + times * increment``; wraps around as the repeated sum does."""
+        type = start.type
+        count = times if times.type == type else build.value("arith.index_cast", (times,), type)
+        if constant_integer(increment) != 1:
+            count = build.value("arith.muli", (count, increment), type)
+        return count if constant_integer(start) == 0 else build.value("arith.addi", (start, count), type)
+
+
+@final
+class SubI(_Invertible):
+    """``arith.subi``."""
+
+    inverse = (("arith.addi", False), ("arith.subi", True))
+
+    def linear(self, op: ir.Operation, /) -> Linear | None:
+        """Left minus right."""
+        return _sum(op, -1)
+
+
+@final
+class XorI(_Invertible):
+    """``arith.xori``."""
+
+    inverse = (("arith.xori", False), ("arith.xori", False))
+
+
+@final
+class MulI(ScalarModel):
+    """``arith.muli`` by a constant."""
+
+    def linear(self, op: ir.Operation, /) -> Linear | None:
+        """One operand, as often as the constant says."""
+        left, right = (_form(v) for v in op.operands)
+        if not _is_wide(op.result) or (left.factors and right.factors):
+            return None
+        return left * right.constant if left.factors else right * left.constant
+
+
+@final
+class Cast(ScalarModel):
+    """``arith.index_cast`` between numbers of the same width."""
+
+    def linear(self, op: ir.Operation, /) -> Linear | None:
+        """The operand."""
+        return _form(op.operands[0]) if _is_wide(op.result) and _is_wide(op.operands[0]) else None
+
+
+@final
+class FloatSum(ScalarModel):
+    """``arith.addf``, and ``arith.subf`` for its first operand."""
+
+    def accumulates(self, op: ir.Operation, value: Value, /) -> bool:
+        """Whether ``value`` is one of the operands, and not both."""
+        left, right = op.operands
+        return bool(left != right and (value == left or (value == right and op.name == "arith.addf")))
+
+
+@final
+class NegF(ScalarModel):
+    """``r = -a`` of floats: the sign bit changes, whatever the number."""
+
+    def invertible(self, op: ir.Operation, /) -> Sequence[int]:
+        """The operand."""
+        return (0,)
+
+    def create_inverse(
+        self, op: ir.Operation, position: int, result: Value, lookup: Callable[[Value], Value], build: Builder, /
+    ) -> Value:
+        """``a = -r``."""
+        return build.value(op.name, (result,), result.type)
+
+
+_MODELS: Final = {
+    "addf": FloatSum(),
+    "addi": AddI(),
+    "index_cast": Cast(),
+    "muli": MulI(),
+    "negf": NegF(),
+    "subf": FloatSum(),
+    "subi": SubI(),
+    "xori": XorI(),
+}
+
+
+def register(registry: Registry) -> None:
+    """Attach the models."""
+    for name, model in _MODELS.items():
+        registry.add(SCALAR, f"arith.{name}", model, origin=__name__)
+
+
+def _sum(op: ir.Operation, sign: int) -> Linear | None:
+    left, right = op.operands
+    return _form(left).plus(_form(right), sign) if _is_wide(op.result) else None
+
+
+def _form(value: Value) -> Linear:
+    number = constant_integer(value)
+    return as_form(value) if number is None else Linear((), number)
+
+
+def _is_wide(value: Value) -> bool:
+    type = value.type
+    return isinstance(type, ir.IndexType) or (isinstance(type, ir.IntegerType) and type.width == _WIDE)
