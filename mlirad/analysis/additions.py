@@ -13,7 +13,7 @@ from mlirad.analysis.activity import ActivityAnalysis
 from mlirad.analysis.aliasing import Origin
 from mlirad.analysis.program import Node, Program
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import ALLOCATION, PLACE, REVERSE, UNORDERED
+from mlirad.interfaces.registry import ACCESS, ALLOCATION, REVERSE, UNORDERED
 
 
 class Additions:
@@ -27,7 +27,7 @@ class Additions:
         self._is_active = activity.is_active
         self._reverse = registry.table(REVERSE)
         self._apart = {*registry.table(UNORDERED), *registry.table(ALLOCATION)}
-        self._places = registry.table(PLACE)
+        self._accesses = registry.table(ACCESS)
 
     def of(self, node: Node) -> list[Value]:
         """The buffers to whose shadows the adjoint of ``node`` adds, but in one step with what it reads of them."""
@@ -50,6 +50,6 @@ class Additions:
 
     def can_be_atomic(self, node: Node) -> bool:
         """Whether processors add to what ``node`` reads in one step."""
-        if node.name not in self._places or len(node.results) != 1:
+        if node.name not in self._accesses or len(node.results) != 1:
             return False
         return isinstance(node.results[0].type, ir.F32Type | ir.F64Type)

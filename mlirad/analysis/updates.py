@@ -18,7 +18,7 @@ from mlirad.analysis.program import Node, Program
 from mlirad.edit.buffers import is_injective
 from mlirad.edit.linear import differ
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import PLACE, SCALAR, TARGET
+from mlirad.interfaces.registry import ACCESS, SCALAR
 
 #: Stores in one update, and ops between a load and a store, at most.
 _MOST_STORES: Final = 8
@@ -87,8 +87,7 @@ class Updates:
         self._aliasing = aliasing
         self._subscripts = Subscripts(program)
         self._scalars = program.registry.table(SCALAR)
-        self._loads = program.registry.table(PLACE)
-        self._targets = program.registry.table(TARGET)
+        self._accesses = program.registry.table(ACCESS)
         self._touched: dict[Value, _Touched] = {}
 
     def inside(self, region: Node, buffer: Value) -> tuple[InvertibleUpdate, ...] | None:
@@ -138,7 +137,8 @@ class Updates:
         return None
 
     def _move(self, store: Node, buffer: Value) -> Move | None:
-        if store.name not in self._targets:
+        access = self._accesses.get(store.name)
+        if access is None or not access.is_store:
             return None
         origins = list(self._origins(store.operands[0], buffer, _MOST_CHANGES))
         target = self._subscripts.of_store(store) if origins else None
@@ -153,7 +153,7 @@ class Updates:
         producer = self._program.producer.get(value)
         if producer is None:
             return
-        if producer.name in self._loads:
+        if producer.name in self._accesses:  # a store makes nothing
             loaded = self._subscripts.of_load(producer)
             if loaded is not None and loaded[0] == buffer:
                 yield producer, loaded[1], ()

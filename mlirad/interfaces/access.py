@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import final
+from typing import ClassVar, final
 
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.edit.affine import create_results, linear_form
@@ -17,7 +17,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.floats import create_sum
 from mlirad.edit.linear import Linear, as_form
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive, no_aliases, no_effects
-from mlirad.interfaces.registry import FORWARD, MEMORY, PLACE, REVERSE, TARGET, Registry
+from mlirad.interfaces.registry import ACCESS, FORWARD, MEMORY, REVERSE, Registry
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 
@@ -41,13 +41,16 @@ class Access:
 
     def register(self, registry: Registry, origin: str) -> None:
         """Attach the models of both ops."""
-        for name, model in ((self.load, LoadModel(self)), (self.store, StoreModel(self))):
+        models: tuple[tuple[str, LoadModel | StoreModel], ...] = (
+            (self.load, LoadModel(self)),
+            (self.store, StoreModel(self)),
+        )
+        for name, model in models:
             registry.add(MEMORY, name, model, origin=origin)
             registry.add(FORWARD, name, model, origin=origin)
             registry.add(REVERSE, name, model, origin=origin)
-        if self.is_single:
-            registry.add(PLACE, self.load, LoadModel(self), origin=origin)
-            registry.add(TARGET, self.store, StoreModel(self), origin=origin)
+            if self.is_single:
+                registry.add(ACCESS, name, model, origin=origin)
 
     def subscripts(self, op: ir.Operation, indices: Sequence[Value]) -> Sequence[Linear] | None:
         """The indices themselves, or what the map makes of them; None where that is not linear."""
@@ -56,12 +59,39 @@ class Access:
         return [as_form(v) for v in indices]
 
 
-@final
 @dataclass(frozen=True)
-class LoadModel:
-    """``y = m[i]``: forward ``dy = dm[i]``; reverse ``dm[i] += dy``."""
+class _OfElement:
+    """What a load and a store say of their element alike."""
 
     access: Access
+    is_store: ClassVar[bool]
+
+    def place(self, op: ir.Operation, /) -> tuple[Value, Sequence[Linear]] | None:
+        """The buffer, and the indices themselves, or what the map makes of them."""
+        buffer, *indices = tuple(op.operands)[self.is_store :]
+        subscripts = self.access.subscripts(op, indices)
+        return None if subscripts is None else (buffer, subscripts)
+
+    def create_subscripts(self, op: ir.Operation, indices: Sequence[Value], build: Builder, /) -> Sequence[Value]:
+        """The same as values."""
+        return create_results(op.attributes["map"], indices, build) if "map" in self.access.kept else indices
+
+    def create_load(self, op: ir.Operation, place: Sequence[Value], build: Builder, /) -> Value:
+        """A load of the same place."""
+        type = (op.operands[0] if self.is_store else op.result).type
+        return build.value(self.access.load, place, type, self.access.attributes(op))
+
+    def create_store(self, op: ir.Operation, value: Value, place: Sequence[Value], build: Builder, /) -> None:
+        """A store to the same place."""
+        build.op(self.access.store, [value, *place], (), self.access.attributes(op))
+
+
+@final
+@dataclass(frozen=True)
+class LoadModel(_OfElement):
+    """``y = m[i]``: forward ``dy = dm[i]``; reverse ``dm[i] += dy``."""
+
+    is_store = False
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Reads the buffer."""
@@ -98,21 +128,13 @@ class LoadModel:
         before = build.value(self.access.load, place, adjoint.type, attributes)
         build.op(self.access.store, [create_sum(build, before, adjoint), *place], (), attributes)
 
-    def place(self, op: ir.Operation, /) -> Sequence[Linear] | None:
-        """The indices themselves, or what the map makes of them."""
-        return self.access.subscripts(op, tuple(op.operands)[1:])
-
-    def create_subscripts(self, op: ir.Operation, indices: Sequence[Value], build: Builder, /) -> Sequence[Value]:
-        """The same as values."""
-        return create_results(op.attributes["map"], indices, build) if "map" in self.access.kept else indices
-
 
 @final
 @dataclass(frozen=True)
-class StoreModel:
+class StoreModel(_OfElement):
     """``m[i] = x``: forward ``dm[i] = dx``; reverse ``dx += dm[i]; dm[i] = 0``."""
 
-    access: Access
+    is_store = True
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Writes the buffer."""
@@ -145,20 +167,6 @@ class StoreModel:
         if state.is_active(value):
             state.accumulate(value, build.value(self.access.load, place, value.type, attributes))
         build.op(self.access.store, [state.zero(value.type), *place], (), attributes)
-
-    def target(self, op: ir.Operation, /) -> tuple[Value, Sequence[Linear]] | None:
-        """The buffer, and the indices themselves, or what the map makes of them."""
-        _, buffer, *indices = op.operands
-        place = self.access.subscripts(op, indices)
-        return None if place is None else (buffer, place)
-
-    def create_load(self, op: ir.Operation, others: Sequence[Value], build: Builder, /) -> Value:
-        """A load of the same place."""
-        return build.value(self.access.load, others, op.operands[0].type, self.access.attributes(op))
-
-    def create_store(self, op: ir.Operation, value: Value, others: Sequence[Value], build: Builder, /) -> None:
-        """A store to the same place."""
-        build.op(self.access.store, [value, *others], (), self.access.attributes(op))
 
 
 @final

@@ -176,31 +176,28 @@ class ShapeModel(Protocol):
         ...
 
 
-class PlaceModel(Protocol):
-    """Answers which one element of its first operand, a buffer, an op reads and its adjoint adds to."""
+class AccessModel(Protocol):
+    """Answers which one element an op loads or stores. Operands are ``buffer, *indices``, of a store behind the value."""
 
-    def place(self, op: ir.Operation, /) -> Sequence[Linear] | None:
-        """The subscripts over the other operands; None where one is not linear."""
+    @property
+    def is_store(self) -> bool:
+        """Whether the op writes the element, and changes nothing else; otherwise it reads it."""
+        ...
+
+    def place(self, op: ir.Operation, /) -> tuple[Value, Sequence[Linear]] | None:
+        """The buffer, and the subscripts over the indices; None where one is not linear."""
         ...
 
     def create_subscripts(self, op: ir.Operation, indices: Sequence[Value], build: Builder, /) -> Sequence[Value]:
-        """Emit the subscripts; ``indices`` stand for the other operands."""
+        """Emit the subscripts; ``indices`` stand for those of ``op``."""
         ...
 
-
-class TargetModel(Protocol):
-    """Answers to which one element of a buffer an op writes its first operand, if that is all that it changes."""
-
-    def target(self, op: ir.Operation, /) -> tuple[Value, Sequence[Linear]] | None:
-        """The buffer, and the subscripts over other operands; None where one is not linear."""
+    def create_load(self, op: ir.Operation, place: Sequence[Value], build: Builder, /) -> Value:
+        """Load the element; ``place`` stands for the buffer and the indices."""
         ...
 
-    def create_load(self, op: ir.Operation, others: Sequence[Value], build: Builder, /) -> Value:
-        """Load what was written; ``others`` stand for the operands but the first."""
-        ...
-
-    def create_store(self, op: ir.Operation, value: Value, others: Sequence[Value], build: Builder, /) -> None:
-        """Write ``value`` there instead; ``others`` stand for the operands but the first."""
+    def create_store(self, op: ir.Operation, value: Value, place: Sequence[Value], build: Builder, /) -> None:
+        """Write ``value`` there; ``place`` stands for the buffer and the indices."""
         ...
 
 

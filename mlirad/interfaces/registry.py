@@ -17,6 +17,7 @@ from mlirad._mlir import Type, ir
 from mlirad.errors import Diagnostic, RuleError
 from mlirad.interfaces.forms import FormModel
 from mlirad.interfaces.ops import (
+    AccessModel,
     ActivityModel,
     AllocationModel,
     CallModel,
@@ -33,14 +34,12 @@ from mlirad.interfaces.ops import (
     OccasionalLoweringModel,
     PatternModel,
     PlaceholderOpModel,
-    PlaceModel,
     RangeModel,
     RecomputeModel,
     RemarkModel,
     ReverseModel,
     RewriteModel,
     ShapeModel,
-    TargetModel,
     TrapModel,
     UnorderedModel,
 )
@@ -135,8 +134,9 @@ PARALLEL: Final[Interface[ParallelModel]] = Interface(
         "create_range",
     ),
 )
-TARGET: Final[Interface[TargetModel]] = Interface("place of a store", ("target", "create_load", "create_store"))
-PLACE: Final[Interface[PlaceModel]] = Interface("place of a load", ("place", "create_subscripts"))
+ACCESS: Final[Interface[AccessModel]] = Interface(
+    "access model", ("is_store", "place", "create_subscripts", "create_load", "create_store")
+)
 UNORDERED: Final[Interface[UnorderedModel]] = Interface("answer on order", ("is_unordered",))
 BRANCH: Final[Interface[BranchModel]] = Interface("branch model", (*_CARRYING, "create_like"))
 TYPE: Final[Interface[TypeModel]] = Interface(

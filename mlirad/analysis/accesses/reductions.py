@@ -16,7 +16,7 @@ from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.rewrite import is_used_once
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import PLACE, SCALAR, TARGET
+from mlirad.interfaces.registry import ACCESS, SCALAR
 
 
 class AnyOp(Protocol):
@@ -54,18 +54,19 @@ def find_terms(
 
 def find_in_place(program: Program, activity: ActivityAnalysis) -> Mapping[Node, Node]:
     """Store -> the load of the same element to which something was added."""
-    targets, loads, sums = (program.registry.table(name) for name in (TARGET, PLACE, SCALAR))
+    accesses, scalars = program.registry.table(ACCESS), program.registry.table(SCALAR)
     subscripts = Subscripts(program)
 
     def accumulates(add: Node, value: Value) -> bool:
-        return add.name in sums and sums[add.name].accumulates(add.op, value)
+        return add.name in scalars and scalars[add.name].accumulates(add.op, value)
 
     found: dict[Node, Node] = {}
     for store in program.memory_nodes:
-        if store.name not in targets or not activity.is_active(store.operands[0]):
+        model = accesses.get(store.name)
+        if model is None or not model.is_store or not activity.is_active(store.operands[0]):
             continue
         for load, _, _ in find_terms(store, program.producer.get, accumulates):
-            place = subscripts.of_load(load) if load.name in loads else None
+            place = subscripts.of_load(load)
             is_same = place is not None and place == subscripts.of_store(store)
             if is_same and not _is_written_between(load, store, load.operands[0], activity.aliasing):
                 found[store] = load

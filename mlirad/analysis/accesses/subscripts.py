@@ -10,7 +10,7 @@ from mlirad.analysis.ranges import IntegerRanges
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval
 from mlirad.edit.linear import Linear, expanded
-from mlirad.interfaces.registry import PLACE, SCALAR, TARGET
+from mlirad.interfaces.registry import ACCESS, SCALAR
 
 #: The subscripts of an element.
 Place: TypeAlias = tuple[Linear, ...]
@@ -22,33 +22,33 @@ class Subscripts:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._scalars = program.registry.table(SCALAR)
-        self._places = program.registry.table(PLACE)
-        self._targets = program.registry.table(TARGET)
+        self._accesses = program.registry.table(ACCESS)
         self._ranges = IntegerRanges(program)
 
     def of_load(self, node: Node) -> tuple[Value, Place] | None:
         """The buffer that a load reads, and where; None where it does not read one element, or its place is unknown."""
-        place = self.of(node, self._program.entry)
-        return None if place is None else (node.operands[0], place)
+        return self._of(node, self._program.entry, is_store=False)
 
     def of_store(self, node: Node) -> tuple[Value, Place] | None:
         """The buffer that a store writes, and where; None where that is not all that it changes, or unknown."""
-        model = self._targets.get(node.name)
-        found = None if model is None else model.target(node.op)
-        if found is None:
-            return None
-        buffer, place = found
-        return buffer, tuple(self.followed(form) for form in place)
+        return self._of(node, self._program.entry, is_store=True)
 
     def followed(self, form: Linear) -> Linear:
         """The same with what linear ops compute replaced by what they compute it from."""
         return self._followed(form, self._program.entry)
 
-    def of(self, load: Node, inside: Block) -> tuple[Linear, ...] | None:
+    def of(self, load: Node, inside: Block) -> Place | None:
         """The subscripts over what is not linear in anything else, or is from outside the block ``inside``."""
-        model = self._places.get(load.name)
-        place = None if model is None else model.place(load.op)
-        return None if place is None else tuple(self._followed(form, inside) for form in place)
+        found = self._of(load, inside, is_store=False)
+        return None if found is None else found[1]
+
+    def _of(self, node: Node, inside: Block, *, is_store: bool) -> tuple[Value, Place] | None:
+        model = self._accesses.get(node.name)
+        found = None if model is None or model.is_store is not is_store else model.place(node.op)
+        if found is None:
+            return None
+        buffer, place = found
+        return buffer, tuple(self._followed(form, inside) for form in place)
 
     def _followed(self, form: Linear, inside: Block) -> Linear:
         """The same by what constants are, and what linear ops inside compute from."""

@@ -15,7 +15,7 @@ from mlirad.analysis.program import Node, Program
 from mlirad.analysis.updates import InvertibleUpdate, Move, Updates
 from mlirad.analysis.writes import Writes
 from mlirad.edit.build import Builder
-from mlirad.interfaces.registry import SCALAR, TARGET, Registry
+from mlirad.interfaces.registry import ACCESS, SCALAR, Registry
 from mlirad.synthesis.plan.planner import Planner
 from mlirad.synthesis.plan.snapshots import SnapshotSite, find_undone_site
 
@@ -57,7 +57,7 @@ def create_undone(
     for value, source in zip(before, update.sources, strict=True):
         move = update.moves[source]
         place = _place(move, copy, primal)
-        registry.table(TARGET)[move.store.name].create_store(move.store.op, value, place, build)
+        registry.table(ACCESS)[move.store.name].create_store(move.store.op, value, place, build)
 
 
 def create_loaded(
@@ -65,7 +65,7 @@ def create_loaded(
 ) -> Value:
     """Emit what ``move`` had loaded, from what it has stored in ``copy``."""
     place = _place(move, copy, primal)
-    value = registry.table(TARGET)[move.store.name].create_load(move.store.op, place, build)
+    value = registry.table(ACCESS)[move.store.name].create_load(move.store.op, place, build)
     for node, position in reversed(move.changes):
         value = registry.table(SCALAR)[node.name].create_inverse(node.op, position, value, primal, build)
     return value

@@ -22,7 +22,7 @@ from mlirad.analysis.variance import Variance
 from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import copy_type, element_bytes, is_buffer, kept_type
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import CALL, RECOMPUTE, TARGET
+from mlirad.interfaces.registry import ACCESS, CALL, RECOMPUTE
 from mlirad.synthesis.plan.cache_layout import Slots
 from mlirad.synthesis.plan.decisions import Decision, How, Plan, Snapshot
 from mlirad.synthesis.plan.induction import find_counters
@@ -451,10 +451,11 @@ class Planner:
 
 def _find_stores(program: Program) -> dict[Value, list[Node]]:
     """The stores of each value inside a loop or a branch that run whenever it is there."""
-    targets = program.registry.table(TARGET)
+    accesses = program.registry.table(ACCESS)
     found: dict[Value, list[Node]] = {}
     for node in program.memory_nodes:
-        if node.name in targets and node.block is not program.entry:
+        access = accesses.get(node.name)
+        if access is not None and access.is_store and node.block is not program.entry:
             value = node.operands[0]
             if program.home[value] is node.block and value not in program.buffers:
                 found.setdefault(value, []).append(node)

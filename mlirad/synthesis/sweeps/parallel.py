@@ -32,7 +32,7 @@ from mlirad.edit.partial_sums import (
 )
 from mlirad.interfaces.parallel import ParallelModel, Parts
 from mlirad.interfaces.regions import Reversed
-from mlirad.interfaces.registry import PARALLEL, PLACE
+from mlirad.interfaces.registry import ACCESS, PARALLEL
 from mlirad.machine import MachineModel
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.sweeps.reverse import ReverseSweep
@@ -52,7 +52,7 @@ class ParallelLoops:
         self._home = program.home
         self._machine = program.registry.machine
         self._parallel = program.registry.table(PARALLEL)
-        self._places = program.registry.table(PLACE)
+        self._accesses = program.registry.table(ACCESS)
         self._sharing = SharedLoops(
             program, activity, needed, deterministic=options.deterministic, atomic=options.atomic_add, own=own
         )
@@ -77,7 +77,7 @@ class ParallelLoops:
             create_store(create_sum(build, before, adjoint), cell, (), build)
             return True
         shadow, *indices = place
-        create_atomic_sum(adjoint, shadow, self._places[op.name].create_subscripts(op, indices, build), build)
+        create_atomic_sum(adjoint, shadow, self._accesses[op.name].create_subscripts(op, indices, build), build)
         return True
 
     def reverse(self, node: Node, sweep: ReverseSweep, /) -> bool:

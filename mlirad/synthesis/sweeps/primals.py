@@ -15,7 +15,7 @@ from mlirad.edit.buffers import copy_type, create_free, create_load, create_unke
 from mlirad.edit.build import Builder
 from mlirad.edit.kept_tensors import create_taken
 from mlirad.edit.series import create_partial_sum
-from mlirad.interfaces.registry import TARGET
+from mlirad.interfaces.registry import ACCESS
 from mlirad.synthesis.plan.cache_layout import CacheLayout
 from mlirad.synthesis.plan.decisions import Counter, Decision, How, Plan, Snapshot
 from mlirad.synthesis.plan.inversion import create_loaded, create_undone
@@ -41,7 +41,7 @@ class Primals:
         self._home = program.home
         self._entry = program.entry
         self._producer = program.producer
-        self._targets = program.registry.table(TARGET)
+        self._accesses = program.registry.table(ACCESS)
         self._decisions = plan.decisions
         self._caches = caches
         self._registry = program.registry
@@ -74,7 +74,7 @@ class Primals:
         if decision.store is not None:
             store = decision.store
             others = [self.primal(v) for v in store.operands[1:]]
-            return self._targets[store.name].create_load(store.op, others, scope.build)
+            return self._accesses[store.name].create_load(store.op, others, scope.build)
         if decision.move is not None:
             assert decision.snapshot is not None
             copy = self.copy(decision.snapshot)

@@ -33,7 +33,7 @@ from mlirad.edit.names import name_derivatives
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.regions import Lookup, Reversed
 from mlirad.interfaces.regions import Range as Iterations
-from mlirad.interfaces.registry import ALLOCATION, CALL, GLOBAL, REVERSE, SAME_ORDER, TARGET
+from mlirad.interfaces.registry import ACCESS, ALLOCATION, CALL, GLOBAL, REVERSE, SAME_ORDER
 from mlirad.interfaces.types import TypeModel
 from mlirad.synthesis.calls.requests import Calls
 from mlirad.synthesis.options import Options
@@ -102,7 +102,7 @@ class ReverseSweep:
         self._needed = needed
         self._reverse = program.registry.table(REVERSE)
         self._allocation = program.registry.table(ALLOCATION)
-        self._targets = program.registry.table(TARGET)
+        self._accesses = program.registry.table(ACCESS)
         self._globals = program.registry.table(GLOBAL)
         self._call_models = program.registry.table(CALL)
         self._registry = program.registry
@@ -202,7 +202,7 @@ class ReverseSweep:
         """An element that was added to: what was added has the adjoint that the element has, and keeps."""
         value, *others = store.operands
         place = [self.shadow(v) if is_buffer(v.type) else self.primal(v) for v in others]
-        self.accumulate(value, self._targets[store.name].create_load(store.op, place, self.build))
+        self.accumulate(value, self._accesses[store.name].create_load(store.op, place, self.build))
 
     def _choose(self, node: Node, conditions: Conditions) -> None:
         """The adjoint of a choice goes to the operand that was chosen."""
