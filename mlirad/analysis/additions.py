@@ -13,7 +13,7 @@ from mlirad.analysis.activity import ActivityAnalysis
 from mlirad.analysis.aliasing import Origin
 from mlirad.analysis.program import Node, Program
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import ACCESS, ALLOCATION, REVERSE, UNORDERED
+from mlirad.interfaces.registry import ACCESS, ALLOCATION, MEMORY, REVERSE
 
 
 class Additions:
@@ -26,13 +26,16 @@ class Additions:
         self._objects = activity.aliasing.objects
         self._is_active = activity.is_active
         self._reverse = registry.table(REVERSE)
-        self._apart = {*registry.table(UNORDERED), *registry.table(ALLOCATION)}
+        self._allocations, self._memory = registry.table(ALLOCATION), registry.table(MEMORY)
         self._accesses = registry.table(ACCESS)
 
     def of(self, node: Node) -> list[Value]:
         """The buffers to whose shadows the adjoint of ``node`` adds, but in one step with what it reads of them."""
         model = self._reverse.get(node.name)
-        if model is None or node.name in self._apart:
+        if model is None or node.name in self._allocations:
+            return []
+        memory = self._memory.get(node.name)
+        if memory is not None and memory.commutes(node.op) is not None:
             return []
         read = {effect.value for effect in node.effects if effect.kind is EffectKind.READ}
         return [v for v in dict.fromkeys(model.needed_shadows(node.op, self._is_active)) if v in read]

@@ -1,7 +1,7 @@
 """The models that follow for a load or a store of one element, once a dialect says which two ops these are.
 
 A load's adjoint adds to the shadow, a store's takes the shadow and clears it. Operands are ``buffer, *indices`` of a
-load and ``value, buffer, *indices`` of a store. `UntouchedModel` is for ops beside them that access nothing.
+load and ``value, buffer, *indices`` of a store.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import create_sum
 from mlirad.edit.linear import Linear, as_form
-from mlirad.interfaces.ops import Effect, EffectKind, IsActive, no_aliases, no_effects
+from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel
 from mlirad.interfaces.registry import ACCESS, FORWARD, MEMORY, REVERSE, Registry
 from mlirad.interfaces.state import ForwardState, ReverseState
 
@@ -60,7 +60,7 @@ class Access:
 
 
 @dataclass(frozen=True)
-class _OfElement:
+class _OfElement(MemoryModel):
     """What a load and a store say of their element alike."""
 
     access: Access
@@ -96,8 +96,6 @@ class LoadModel(_OfElement):
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Reads the buffer."""
         return (Effect(EffectKind.READ, op.operands[0]),)
-
-    aliases = no_aliases
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Load the tangent."""
@@ -140,8 +138,6 @@ class StoreModel(_OfElement):
         """Writes the buffer."""
         return (Effect(EffectKind.WRITE, op.operands[1]),)
 
-    aliases = no_aliases
-
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Store the tangent, a zero where the value has none; of a buffer its shadow."""
         value, buffer, *indices = op.operands
@@ -167,11 +163,3 @@ class StoreModel(_OfElement):
         if state.is_active(value):
             state.accumulate(value, build.value(self.access.load, place, value.type, attributes))
         build.op(self.access.store, [state.zero(value.type), *place], (), attributes)
-
-
-@final
-class UntouchedModel:
-    """No contents of a buffer are read or changed: a size is asked for, something is fetched ahead or asserted."""
-
-    effects = no_effects
-    aliases = no_aliases

@@ -177,7 +177,7 @@ class ShapeModel(Protocol):
 
 
 class AccessModel(Protocol):
-    """Answers which one element an op loads or stores. Operands are ``buffer, *indices``, of a store behind the value."""
+    """Answers which element an op loads or stores; operands are ``buffer, *indices``, of a store behind the value."""
 
     @property
     def is_store(self) -> bool:
@@ -201,14 +201,6 @@ class AccessModel(Protocol):
         ...
 
 
-class UnorderedModel(Protocol):
-    """Marks an op that may run at the same time in several iterations of a parallel loop, and in their adjoints."""
-
-    def is_unordered(self, op: ir.Operation, /) -> bool:
-        """Whether its adjoint may, too, without being told what is shared; where not, the iterations get an order."""
-        ...
-
-
 class EffectKind(Enum):
     """What may happen to the buffer behind a value."""
 
@@ -226,27 +218,33 @@ class Effect:
     value: Value
 
 
-class MemoryModel(Protocol):
-    """Answers what an op does to memory; without it and without a `RecomputeModel` an op may do anything."""
+class MemoryModel:
+    """Answers what an op does to memory: nothing, but for what a model says.
+
+    Without a model, and without a `RecomputeModel`, an op may do anything.
+    """
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """What the op reads, writes, allocates and frees."""
-        ...
+        return ()
 
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
         """Pairs (result, operand): the result points into the operand's buffer.
 
         The shadow of such a result is the same op on the shadows of those operands.
         """
-        ...
-
-
-class LayoutModel(Protocol):
-    """Marks an op that depends on strides or offsets that it is not told: a shadow with others would go wrong."""
+        return ()
 
     def layout_of(self, op: ir.Operation, /) -> Sequence[Value]:
-        """The operands whose layout matters."""
-        ...
+        """The operands whose strides or offsets matter, unless they are in the types: a shadow may have others."""
+        return ()
+
+    def commutes(self, op: ir.Operation, /) -> bool | None:
+        """Of an op that reads and writes in one step, whether iterations may run it, and its adjoint, at the same time.
+
+        Where they may not, they get an order. None for other ops.
+        """
+        return None
 
 
 class GlobalModel(Protocol):
@@ -309,19 +307,9 @@ class CallModel(Protocol):
         ...
 
 
-# What is said most often, for classes to take as their methods: ``aliases = no_aliases``.
+# What is said most often, for classes to take as their methods: ``needed_shadows = no_values``.
 
 
 def no_values(_: object, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
     """None is needed."""
-    return ()
-
-
-def no_effects(_: object, op: ir.Operation, /) -> Sequence[Effect]:
-    """Memory is left alone."""
-    return ()
-
-
-def no_aliases(_: object, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-    """No result points into the buffer of an operand."""
     return ()

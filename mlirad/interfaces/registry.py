@@ -25,7 +25,6 @@ from mlirad.interfaces.ops import (
     ContentsModel,
     ForwardModel,
     GlobalModel,
-    LayoutModel,
     LoweringModel,
     MemoryModel,
     NormalFormModel,
@@ -41,7 +40,6 @@ from mlirad.interfaces.ops import (
     RewriteModel,
     ShapeModel,
     TrapModel,
-    UnorderedModel,
 )
 from mlirad.interfaces.parallel import ParallelModel
 from mlirad.interfaces.regions import BranchModel, LoopModel, SameOrderModel, UncountedLoopModel
@@ -69,7 +67,7 @@ ACTIVITY: Final[Interface[ActivityModel]] = Interface("activity model", ("is_ina
 NOT_DIFFERENTIABLE: Final[Interface[NotDifferentiable]] = Interface("not-differentiable mark", ("reason",))
 PATTERN: Final[Interface[PatternModel]] = Interface("pattern of a rule", ("arity",))
 RECOMPUTE: Final[Interface[RecomputeModel]] = Interface("recompute model", ("cost",))
-MEMORY: Final[Interface[MemoryModel]] = Interface("memory model", ("effects", "aliases"))
+MEMORY: Final[Interface[MemoryModel]] = Interface("memory model", ("effects", "aliases", "layout_of", "commutes"))
 LOWERING: Final[Interface[LoweringModel]] = Interface("lowering model", ("pipeline",))
 #: Of a loop whose parts cannot begin at any number of an iteration, to one whose parts can.
 PART_LOWERING: Final[Interface[LoweringModel]] = Interface("lowering to a loop of parts", ("pipeline",))
@@ -77,7 +75,6 @@ REWRITE: Final[Interface[RewriteModel]] = Interface("rewrite", ("rewrite",))
 RANGE: Final[Interface[RangeModel]] = Interface("range model", ("infer_range",))
 CHOICE: Final[Interface[ChoiceModel]] = Interface("choice model", ("chosen",))
 TRAP: Final[Interface[TrapModel]] = Interface("trap model", ("may_trap",))
-LAYOUT: Final[Interface[LayoutModel]] = Interface("layout model", ("layout_of",))
 GLOBAL: Final[Interface[GlobalModel]] = Interface("global model", ("symbol", "is_constant", "create_shadow"))
 PLACEHOLDER_OP: Final[Interface[PlaceholderOpModel]] = Interface("meaning of a stand-in", ("meaning",))
 NORMAL_FORM: Final[Interface[NormalFormModel]] = Interface("normal form", ("normalize",))
@@ -137,7 +134,6 @@ PARALLEL: Final[Interface[ParallelModel]] = Interface(
 ACCESS: Final[Interface[AccessModel]] = Interface(
     "access model", ("is_store", "place", "create_subscripts", "create_load", "create_store")
 )
-UNORDERED: Final[Interface[UnorderedModel]] = Interface("answer on order", ("is_unordered",))
 BRANCH: Final[Interface[BranchModel]] = Interface("branch model", (*_CARRYING, "create_like"))
 TYPE: Final[Interface[TypeModel]] = Interface(
     "type model", ("is_differentiable", "is_mutable", "get_shadow_type", "create_null_value", "create_add_to_op")

@@ -8,7 +8,8 @@ from typing import Final
 from mlirad.dialects.affine.for_ import AffineForModel, ForLowering, ParallelLowering, PartLowering
 from mlirad.dialects.affine.if_ import AffineIfModel
 from mlirad.dialects.affine.traps import ApplyModel, MapModel
-from mlirad.interfaces.access import Access, UntouchedModel
+from mlirad.interfaces.access import Access
+from mlirad.interfaces.ops import MemoryModel
 from mlirad.interfaces.registry import BRANCH, LOOP, LOWERING, MEMORY, PART_LOWERING, SAME_ORDER, SCALAR, TRAP, Registry
 
 ACCESSES: Final = (
@@ -25,7 +26,7 @@ def register(registry: Registry) -> None:
     registry.add(PART_LOWERING, "affine.for", PartLowering(), origin=__name__)
     registry.add(LOWERING, "affine.parallel", ParallelLowering(), origin=__name__)
     registry.add(BRANCH, "affine.if", AffineIfModel(), origin=__name__)
-    registry.add(MEMORY, "affine.prefetch", UntouchedModel(), origin=__name__)
+    registry.add(MEMORY, "affine.prefetch", MemoryModel(), origin=__name__)
     registry.add(SCALAR, "affine.apply", ApplyModel(), origin=__name__)
     for name in ("apply", "for", "max", "min"):
         registry.add(TRAP, f"affine.{name}", MapModel(), origin=__name__)

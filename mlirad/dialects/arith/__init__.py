@@ -14,17 +14,15 @@ from mlirad.dialects.arith.bits import BitcastRewrite
 from mlirad.dialects.arith.scaling import EXPANSIONS, ScalingRewrite
 from mlirad.dialects.arith.select import SelectForm
 from mlirad.edit.divisions import DivisionModel
-from mlirad.interfaces.ops import no_effects
+from mlirad.interfaces.ops import MemoryModel
 from mlirad.interfaces.registry import MEMORY, OCCASIONAL_FORM, REWRITE, TRAP, Registry
 
 DIVISIONS: Final = ("ceildivsi", "ceildivui", "divsi", "divui", "floordivsi", "remsi", "remui")
 
 
 @final
-class SelectModel:
+class SelectModel(MemoryModel):
     """The result of a select between buffers points into either."""
-
-    effects = no_effects
 
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
         """Both alternatives, where they are buffers."""

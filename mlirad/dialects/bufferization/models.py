@@ -14,19 +14,17 @@ from mlirad.edit.buffers import create_contents, create_copy, create_store
 from mlirad.edit.floats import create_sum
 from mlirad.edit.generic import create_generic
 from mlirad.edit.rewrite import before
-from mlirad.interfaces.ops import Effect, EffectKind, IsActive, no_aliases, no_effects, no_values
+from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel, no_values
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 
 @final
-class ToTensorModel:
+class ToTensorModel(MemoryModel):
     """``t = contents of m``: forward ``dt = contents of dm``; reverse ``dm += dt``."""
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Reads the buffer."""
         return (Effect(EffectKind.READ, op.operands[0]),)
-
-    aliases = no_aliases
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Read the shadow."""
@@ -55,15 +53,13 @@ class ToTensorModel:
 
 
 @final
-class MaterializeModel:
+class MaterializeModel(MemoryModel):
     """``m = t``: forward ``dm = dt``; reverse ``dt += dm; dm = 0``."""
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Writes the destination, where it is a buffer."""
         destination = op.operands[1]
         return (Effect(EffectKind.WRITE, destination),) if isinstance(destination.type, ir.MemRefType) else ()
-
-    aliases = no_aliases
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Write the shadow, or give the tangent."""
@@ -106,11 +102,8 @@ class MaterializeModel:
 
 
 @final
-class AllocTensorModel:
+class AllocTensorModel(MemoryModel):
     """A new tensor: a copy of another one, or nothing yet."""
-
-    effects = no_effects
-    aliases = no_aliases
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """The tangent of what is copied."""

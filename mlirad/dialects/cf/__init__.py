@@ -3,10 +3,10 @@
 The forward sweep asserts, the reverse sweep does not again.
 """
 
-from mlirad.interfaces.access import UntouchedModel
+from mlirad.interfaces.ops import MemoryModel
 from mlirad.interfaces.registry import MEMORY, Registry
 
 
 def register(registry: Registry) -> None:
     """Attach the models of ``cf``."""
-    registry.add(MEMORY, "cf.assert", UntouchedModel(), origin=__name__)
+    registry.add(MEMORY, "cf.assert", MemoryModel(), origin=__name__)

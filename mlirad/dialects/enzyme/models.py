@@ -17,7 +17,7 @@ from mlirad.edit.buffers import is_buffer
 from mlirad.edit.detach import DETACHED
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
-from mlirad.interfaces.ops import Effect, no_aliases
+from mlirad.interfaces.ops import Effect, MemoryModel
 from mlirad.interfaces.registry import ACTIVITY, MEMORY, NOT_DIFFERENTIABLE, PLACEHOLDER_OP, RECOMPUTE, Registry
 
 _STATE: Final = ("init", "push", "pop", "get", "set")
@@ -25,7 +25,7 @@ _STATE: Final = ("init", "push", "pop", "get", "set")
 
 @final
 @dataclass(frozen=True)
-class IgnoreDerivatives:
+class IgnoreDerivatives(MemoryModel):
     """The operand, without its derivative."""
 
     cost: int = 0
@@ -46,8 +46,6 @@ class IgnoreDerivatives:
         help = "load from the buffer, and ignore the derivatives of what is loaded"
         raise UnsupportedError(Diagnostic("MA0354", message, where(op.location), helps=(help,)))
 
-    aliases = no_aliases  # there are no buffers
-
     def meaning(self, op: ir.Operation, /) -> Sequence[Value] | None:
         """The operand, where a rewrite put the op in; what a user wrote stays."""
         return (op.operands[0],) if DETACHED in op.attributes else None
@@ -55,7 +53,7 @@ class IgnoreDerivatives:
 
 @final
 @dataclass(frozen=True)
-class HiddenState:
+class HiddenState(MemoryModel):
     """A cache or gradient of the input: it is lowered to memory before it is differentiated.
 
     The refusal is in the memory model, as nothing that only looks at values sees what a cache hands on.
@@ -72,8 +70,6 @@ class HiddenState:
         message = f"cannot differentiate '{op.name}': what a cache or a gradient holds is not followed"
         help = "run --remove-unnecessary-enzyme-ops and --convert-enzyme-to-memref first"
         raise UnsupportedError(Diagnostic("MA0353", message, where(op.location), helps=(help,)))
-
-    aliases = no_aliases  # never asked for
 
 
 @final

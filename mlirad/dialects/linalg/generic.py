@@ -24,7 +24,7 @@ from mlirad.edit.location import unnamed, where
 from mlirad.edit.types import is_float_like
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError
-from mlirad.interfaces.ops import Effect, EffectKind, IsActive, no_aliases
+from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel
 from mlirad.interfaces.registry import RANGE, Registry
 from mlirad.interfaces.state import ForwardState, ReverseState
 from mlirad.interfaces.strong import infer_ranges
@@ -37,7 +37,7 @@ def _loaded_from(op: ir.Operation) -> list[Value]:
 
 
 @final
-class GenericModel:
+class GenericModel(MemoryModel):
     """A generic op."""
 
     def __init__(self, registry: Registry) -> None:
@@ -56,8 +56,6 @@ class GenericModel:
         reads = dict.fromkeys([*(v for _, v in buffers), *_loaded_from(op)])
         writes = [Effect(EffectKind.WRITE, v) for i, v in buffers if i >= first]
         return (*(Effect(EffectKind.READ, v) for v in reads), *writes)
-
-    aliases = no_aliases
 
     def shape_of(self, op: ir.Operation, result: Value, /) -> Value | None:
         """The output."""

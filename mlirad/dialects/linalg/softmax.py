@@ -14,7 +14,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent
 from mlirad.edit.generic import create_generic
 from mlirad.edit.types import element_type
-from mlirad.interfaces.ops import Effect, EffectKind, IsActive, no_aliases, no_values
+from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel, no_values
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 _Body = Callable[[Builder, Sequence[Value]], Value]
@@ -33,7 +33,7 @@ class SoftmaxRewrite:
 
 
 @final
-class SoftmaxModel:
+class SoftmaxModel(MemoryModel):
     """The op on tensors."""
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
@@ -41,8 +41,6 @@ class SoftmaxModel:
         if len(op.results):
             return ()
         return (Effect(EffectKind.READ, op.operands[0]), Effect(EffectKind.WRITE, op.operands[1]))
-
-    aliases = no_aliases
 
     def shape_of(self, op: ir.Operation, result: Value, /) -> Value | None:
         """The output."""

@@ -24,18 +24,17 @@ from mlirad.dialects.memref.views import (
     ReshapeModel,
     ViewModel,
 )
-from mlirad.interfaces.access import Access, UntouchedModel
+from mlirad.interfaces.access import Access
+from mlirad.interfaces.ops import MemoryModel
 from mlirad.interfaces.registry import (
     ALLOCATION,
     BRANCH,
     FORWARD,
     GLOBAL,
-    LAYOUT,
     MEMORY,
     RECOMPUTE,
     REVERSE,
     REWRITE,
-    UNORDERED,
     Registry,
 )
 
@@ -62,13 +61,11 @@ def register(registry: Registry) -> None:
         registry.add(MEMORY, name, allocation, origin=__name__)
         registry.add(ALLOCATION, name, allocation, origin=__name__)
     _register_views(registry)
-    registry.add(MEMORY, "memref.dim", UntouchedModel(), origin=__name__)
-    registry.add(MEMORY, "memref.prefetch", UntouchedModel(), origin=__name__)
+    registry.add(MEMORY, "memref.dim", MemoryModel(), origin=__name__)
+    registry.add(MEMORY, "memref.prefetch", MemoryModel(), origin=__name__)
     registry.add(MEMORY, "memref.get_global", MemrefGlobalModel(), origin=__name__)
     registry.add(RECOMPUTE, "memref.get_global", MemrefGlobalModel(), origin=__name__)
     registry.add(GLOBAL, "memref.get_global", MemrefGlobalModel(), origin=__name__)
-    registry.add(UNORDERED, "memref.atomic_rmw", AtomicModel(), origin=__name__)
-    registry.add(UNORDERED, "memref.generic_atomic_rmw", GenericAtomicModel(), origin=__name__)
     registry.add(REWRITE, "memref.atomic_rmw", AtomicModel(), origin=__name__)
     registry.add(MEMORY, "memref.generic_atomic_rmw", GenericAtomicModel(), origin=__name__)
     registry.add(REWRITE, "memref.generic_atomic_rmw", GenericAtomicModel(), origin=__name__)
@@ -77,12 +74,10 @@ def register(registry: Registry) -> None:
 
 
 def _register_views(registry: Registry) -> None:
-    views: dict[str, Any] = dict.fromkeys((*VIEWS, *LAYOUT_VIEWS), ViewModel())
+    views: dict[str, ViewModel | DistinctModel] = dict.fromkeys((*VIEWS, *LAYOUT_VIEWS), ViewModel())
     views["memref.distinct_objects"] = DistinctModel()
     for name, model in views.items():
         registry.add(MEMORY, name, model, origin=__name__)
         registry.add(RECOMPUTE, name, model, origin=__name__)
-    for name in LAYOUT_VIEWS:
-        registry.add(LAYOUT, name, views[name], origin=__name__)
     registry.add(REWRITE, "memref.assume_alignment", AlignmentModel(), origin=__name__)
     registry.add(MEMORY, "memref.reshape", ReshapeModel(), origin=__name__)

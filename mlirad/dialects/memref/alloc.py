@@ -9,18 +9,16 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_fill_zero
 from mlirad.edit.linear import Linear, as_form
-from mlirad.interfaces.ops import Effect, EffectKind, no_aliases, no_values
+from mlirad.interfaces.ops import Effect, EffectKind, MemoryModel, no_values
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 
-class _Allocation:
+class _Allocation(MemoryModel):
     """What the heap and the stack share."""
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Allocates the result."""
         return (Effect(EffectKind.ALLOCATE, op.result),)
-
-    aliases = no_aliases  # the buffer is new
 
     def extents(self, op: ir.Operation, /) -> Sequence[Linear]:
         """The type's; what it leaves open are the first operands."""
@@ -76,14 +74,12 @@ class AllocaModel(_Allocation):
 
 
 @final
-class DeallocModel:
+class DeallocModel(MemoryModel):
     """Forward: the shadow is freed with the primal. Reverse: shadows live until their allocation is reversed."""
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Frees the buffer."""
         return (Effect(EffectKind.FREE, op.operands[0]),)
-
-    aliases = no_aliases
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Free the shadow too."""

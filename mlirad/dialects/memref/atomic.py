@@ -14,7 +14,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.concurrency import ATOMIC_KINDS, concurrent_region
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, MissingRuleError
-from mlirad.interfaces.ops import Effect, EffectKind, IsActive, no_aliases
+from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 _ADD, _ASSIGN = "addf", "assign"
@@ -29,7 +29,7 @@ _KINDS: Final = {
 
 
 @final
-class AtomicModel:
+class AtomicModel(MemoryModel):
     """``r = m[i]; m[i] = k(r, x)`` at once.
 
     | kind | forward | reverse |
@@ -41,8 +41,6 @@ class AtomicModel:
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Reads and writes the buffer."""
         return (Effect(EffectKind.READ, op.operands[1]), Effect(EffectKind.WRITE, op.operands[1]))
-
-    aliases = no_aliases
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Load, compute and store, where no other thread is between; sums and assignments of floats stay atomic."""
@@ -58,7 +56,7 @@ class AtomicModel:
         op.erase()
         return True
 
-    def is_unordered(self, op: ir.Operation, /) -> bool:
+    def commutes(self, op: ir.Operation, /) -> bool:
         """A sum whose old value nobody uses: its adjoint only reads."""
         return _kind(op) == _ADD and not any(True for _ in op.result.uses)
 
@@ -97,16 +95,14 @@ class AtomicModel:
 
 
 @final
-class GenericAtomicModel:
+class GenericAtomicModel(MemoryModel):
     """A region computes the new value from the old one; in its place stand a load, the region's ops and a store."""
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Reads and writes the buffer."""
         return (Effect(EffectKind.READ, op.operands[0]), Effect(EffectKind.WRITE, op.operands[0]))
 
-    aliases = no_aliases
-
-    def is_unordered(self, op: ir.Operation, /) -> bool:
+    def commutes(self, op: ir.Operation, /) -> bool:
         """Never: it depends on the old value."""
         return False
 

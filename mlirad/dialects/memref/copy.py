@@ -9,12 +9,12 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_fill_zero, create_for_each_element
 from mlirad.edit.floats import create_sum
-from mlirad.interfaces.ops import Effect, EffectKind, IsActive, no_aliases, no_values
+from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel, no_values
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 
 @final
-class CopyModel:
+class CopyModel(MemoryModel):
     """``b = a``: forward ``db = da`` (0 where ``a`` is inactive); reverse ``t = db; db = 0; da += t``.
 
     Each element is cleared before its sum, so that a copy of a buffer onto itself keeps its adjoint.
@@ -23,8 +23,6 @@ class CopyModel:
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Reads the source, writes the target."""
         return (Effect(EffectKind.READ, op.operands[0]), Effect(EffectKind.WRITE, op.operands[1]))
-
-    aliases = no_aliases
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Copy the shadow, or clear the target's."""

@@ -18,7 +18,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.location import where
 from mlirad.edit.types import is_float
 from mlirad.errors import Diagnostic, UnsupportedError, UsageError
-from mlirad.interfaces.ops import no_aliases, no_effects
+from mlirad.interfaces.ops import MemoryModel
 
 _SUFFIX, _ZEROS = "_shadow", "_zeros"
 _GLOBAL: Final = "memref.global"
@@ -26,13 +26,10 @@ _COMPLEX_ZERO: Final = "dense<(0.000000e+00,0.000000e+00)>"
 
 
 @final
-class MemrefGlobalModel:
+class MemrefGlobalModel(MemoryModel):
     """The shadow is ``get_global`` of the shadow global."""
 
     cost = 0
-
-    effects = no_effects
-    aliases = no_aliases
 
     def symbol(self, op: ir.Operation, /) -> str:
         """The name."""

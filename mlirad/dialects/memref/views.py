@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.rewrite import replace_op
-from mlirad.interfaces.ops import Effect, EffectKind, no_effects
+from mlirad.interfaces.ops import Effect, EffectKind, MemoryModel
 
 VIEWS: Final = (
     "memref.cast",
@@ -23,12 +23,10 @@ LAYOUT_VIEWS: Final = ("memref.extract_strided_metadata", "memref.reinterpret_ca
 
 
 @final
-class ViewModel:
+class ViewModel(MemoryModel):
     """The first operand is the buffer; the others are offsets, sizes and strides. The first result points into it."""
 
     cost = 1
-
-    effects = no_effects
 
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
         """The first result points into the first operand; the others are sizes and strides."""
@@ -36,7 +34,7 @@ class ViewModel:
 
     def layout_of(self, op: ir.Operation, /) -> Sequence[Value]:
         """For ops that depend on strides: the operand."""
-        return (op.operands[0],)
+        return (op.operands[0],) if op.name in LAYOUT_VIEWS else ()
 
 
 @final
@@ -50,7 +48,7 @@ class AlignmentModel:
 
 
 @final
-class ReshapeModel:
+class ReshapeModel(MemoryModel):
     """``memref.reshape``: the new shape is read from a buffer."""
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
@@ -63,12 +61,10 @@ class ReshapeModel:
 
 
 @final
-class DistinctModel:
+class DistinctModel(MemoryModel):
     """``memref.distinct_objects``: each result is an operand."""
 
     cost = 0
-
-    effects = no_effects
 
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
         """One by one."""

@@ -15,7 +15,7 @@ from mlirad.dialects.scf.narrow import NarrowForRewrite
 from mlirad.dialects.scf.parallel import ScfParallelModel
 from mlirad.dialects.scf.sequential import ExecuteRegionRewrite, ForallRewrite, ParallelRewrite, run_once
 from mlirad.dialects.scf.while_ import OpenWhileModel, WhileModel, WhileNormalForm
-from mlirad.interfaces.access import UntouchedModel
+from mlirad.interfaces.ops import MemoryModel
 from mlirad.interfaces.registry import (
     BRANCH,
     LOOP,
@@ -50,6 +50,6 @@ def register(registry: Registry) -> None:
     registry.add(LOWERING, "scf.execute_region", ExecuteRegionRewrite(), origin=__name__)
     registry.add(REWRITE, "scf.execute_region", ExecuteRegionRewrite(), origin=__name__)
     registry.add(PARALLEL, "scf.parallel", ScfParallelModel(), origin=__name__)
-    registry.add(MEMORY, "scf.reduce", UntouchedModel(), origin=__name__)
+    registry.add(MEMORY, "scf.reduce", MemoryModel(), origin=__name__)
     registry.add(REWRITE, "scf.parallel", ParallelRewrite(), origin=__name__)
     registry.add(REWRITE, "scf.forall", ForallRewrite(), origin=__name__)

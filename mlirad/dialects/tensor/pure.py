@@ -6,18 +6,15 @@ from dataclasses import dataclass
 from typing import final
 
 from mlirad._mlir import Value, ir
-from mlirad.interfaces.ops import no_aliases, no_effects
+from mlirad.interfaces.ops import MemoryModel
 
 
 @final
 @dataclass(frozen=True)
-class PureModel:
+class PureModel(MemoryModel):
     """An op without effects."""
 
     cost: int = 1000
-
-    effects = no_effects
-    aliases = no_aliases
 
 
 @final

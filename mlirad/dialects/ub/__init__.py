@@ -4,15 +4,13 @@ from collections.abc import Sequence
 from typing import final
 
 from mlirad._mlir import Value, ir
-from mlirad.interfaces.ops import no_effects
+from mlirad.interfaces.ops import MemoryModel
 from mlirad.interfaces.registry import MEMORY, Registry
 
 
 @final
-class PoisonModel:
+class PoisonModel(MemoryModel):
     """A poison memref points nowhere: no buffer may be reached through it."""
-
-    effects = no_effects
 
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
         """Into itself only."""

@@ -14,7 +14,7 @@ from typing import final
 from mlirad._mlir import Value, ir
 from mlirad.dialects.vector.pieces import carries
 from mlirad.edit.buffers import is_buffer
-from mlirad.interfaces.ops import Effect, EffectKind, IsActive, no_aliases
+from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel
 from mlirad.interfaces.state import DerivativeState, ForwardState, ReverseState
 
 Adjoint = Callable[[ir.Operation, ReverseState], None]
@@ -22,7 +22,7 @@ Adjoint = Callable[[ir.Operation, ReverseState], None]
 
 @final
 @dataclass(frozen=True)
-class VectorLoadModel:
+class VectorLoadModel(MemoryModel):
     """``y = m[...]``, and what the op passes on where it is masked: forward alike; reverse ``dm[...] += dy``."""
 
     adjoint: Adjoint
@@ -30,8 +30,6 @@ class VectorLoadModel:
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Reads the buffer."""
         return (Effect(EffectKind.READ, op.operands[0]),) if is_buffer(op.operands[0].type) else ()
-
-    aliases = no_aliases
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Load the tangent; from a buffer without a shadow that is zero, so only what is passed on is left."""
@@ -61,7 +59,7 @@ class VectorLoadModel:
 
 @final
 @dataclass(frozen=True)
-class VectorStoreModel:
+class VectorStoreModel(MemoryModel):
     """``m[...] = x``: forward alike; reverse ``dx += dm[...]; dm[...] = 0``."""
 
     adjoint: Adjoint
@@ -69,8 +67,6 @@ class VectorStoreModel:
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Writes the buffer."""
         return (Effect(EffectKind.WRITE, op.operands[0]),) if is_buffer(op.operands[0].type) else ()
-
-    aliases = no_aliases
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Store the tangent, a zero where the value has none."""

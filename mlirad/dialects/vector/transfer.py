@@ -17,7 +17,7 @@ from mlirad.dialects.vector.pieces import carries
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.types import element_type
-from mlirad.interfaces.ops import Effect, EffectKind, IsActive, no_aliases
+from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel
 from mlirad.interfaces.refusal import refuse_form
 from mlirad.interfaces.state import DerivativeState, ForwardState, ReverseState
 
@@ -80,14 +80,12 @@ class Slice:
 
 
 @final
-class ReadModel:
+class ReadModel(MemoryModel):
     """``y = m[...]``, a constant outside: forward alike; reverse ``dm[...] += dy``. ``m`` is a buffer or a tensor."""
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Reads the buffer."""
         return (Effect(EffectKind.READ, op.operands[0]),) if is_buffer(op.operands[0].type) else ()
-
-    aliases = no_aliases
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Read the tangent."""
@@ -124,14 +122,12 @@ class ReadModel:
 
 
 @final
-class WriteModel:
+class WriteModel(MemoryModel):
     """``m[...] = x``: forward alike; reverse ``dx += dm[...]; dm[...] = 0``. A tensor gives a new one for that."""
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Writes the buffer."""
         return (Effect(EffectKind.WRITE, op.operands[1]),) if is_buffer(op.operands[1].type) else ()
-
-    aliases = no_aliases
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Write the tangent, a zero where the value has none."""

@@ -6,16 +6,14 @@ from collections.abc import Sequence
 from typing import final
 
 from mlirad._mlir import Value, ir
-from mlirad.interfaces.ops import no_effects
+from mlirad.interfaces.ops import MemoryModel
 
 
 @final
-class TypeCastModel:
+class TypeCastModel(MemoryModel):
     """A view; its shadow is the same view of the shadow."""
 
     cost = 1
-
-    effects = no_effects
 
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
         """The result points into the operand."""

@@ -17,7 +17,7 @@ from mlirad.edit.types import is_float, scalar_type
 from mlirad.errors import Diagnostic, MissingRuleError, MlirAdError, Note, UnsupportedError, VerifyError, Where
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import ALLOCATION, CALL, FORWARD, LAYOUT, NOT_DIFFERENTIABLE, PATTERN, REVERSE
+from mlirad.interfaces.registry import ALLOCATION, CALL, FORWARD, MEMORY, NOT_DIFFERENTIABLE, PATTERN, REVERSE
 from mlirad.synthesis.calls.requests import overlapping, touched
 
 #: What to do about a function without a body.
@@ -73,11 +73,11 @@ class Checker:
         registry = program.registry
         self._allocations = registry.table(ALLOCATION)
         self._calls = registry.table(CALL)
-        self._layouts = registry.table(LAYOUT)
+        self._memory = registry.table(MEMORY)
         self._reasons = registry.table(NOT_DIFFERENTIABLE)
         rules = registry.table(FORWARD).keys() if mode is Mode.FORWARD else registry.table(REVERSE).keys()
         self._patterns = registry.table(PATTERN)
-        self._ruled = rules - self._layouts.keys() - self._calls.keys() - self._patterns.keys()
+        self._ruled = rules - self._calls.keys() - self._patterns.keys()
         self._rules = rules
         self.missing: dict[str, list[Node]] = {}
         self.others: list[MlirAdError] = []
@@ -124,8 +124,7 @@ class Checker:
                 self._refuse("MA0318", message, where(node.op.location), help)
 
     def _check_node(self, node: Node) -> None:
-        if node.name in self._layouts:
-            self._check_layout(node)
+        self._check_layout(node)
         if node.name in self._patterns:
             self._check_pattern(node)
         if node.loop is not None or node.branch is not None:
@@ -184,7 +183,8 @@ class Checker:
 
     def _check_layout(self, node: Node) -> None:
         """Refuse what depends on the strides of an active buffer whose shadow may have others."""
-        for value in self._layouts[node.name].layout_of(node.op):
+        model = self._memory.get(node.name)
+        for value in () if model is None else model.layout_of(node.op):
             made_here = all(base.origin is Origin.ALLOCATION for base in self._aliasing.objects(value))
             if self._activity.is_active(value) and has_dynamic_layout(value.type) and not made_here:
                 self._refuse(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mlirad._mlir import ir
-from mlirad.interfaces.registry import CALL, NORMAL_FORM, PARALLEL, UNORDERED, Registry
+from mlirad.interfaces.registry import CALL, MEMORY, NORMAL_FORM, PARALLEL, Registry
 
 
 def why_ordered(loop: ir.Operation, registry: Registry) -> str | None:
@@ -35,7 +35,7 @@ def _why_ordered(op: ir.Operation, registry: Registry) -> str | None:
         return "it calls a function that cannot be inlined"
     if name in registry.table(NORMAL_FORM):
         return f"it contains '{name}', whose iterations are counted as they run"
-    unordered = registry.table(UNORDERED).get(name)
-    if unordered is not None and not unordered.is_unordered(op):
+    memory = registry.table(MEMORY).get(name)
+    if memory is not None and memory.commutes(op) is False:
         return f"it contains '{name}', whose result depends on the order"
     return None
