@@ -158,6 +158,19 @@ class LoopModel(Carrying, Protocol):
         """
         ...
 
+    def create_recomputed(
+        self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /
+    ) -> Reversed | None:
+        """Emit a loop over the same iterations in their own order that carries ``inits``; its body is left open.
+
+        Asked where the adjoints of the iterations may run in any order; None: in the opposite one.
+        """
+        return None
+
+    def as_uncounted(self) -> UncountedLoopModel | None:
+        """How a loop that has no trip count is run a few iterations at a time; None where it is not."""
+        return None
+
 
 class UncountedLoopModel(Protocol):
     """Answers for a loop that does not count ahead how it is run a few iterations at a time."""
@@ -174,16 +187,6 @@ class UncountedLoopModel(Protocol):
 
         The old op is left empty.
         """
-        ...
-
-
-class SameOrderModel(Protocol):
-    """Answers for loops whose iterations may be reversed in the order that they have."""
-
-    def create_recomputed(
-        self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /
-    ) -> Reversed:
-        """Emit a loop over the same iterations in their own order that carries ``inits``; its body is left open."""
         ...
 
 

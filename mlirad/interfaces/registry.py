@@ -42,7 +42,7 @@ from mlirad.interfaces.ops import (
     TrapModel,
 )
 from mlirad.interfaces.parallel import ParallelModel
-from mlirad.interfaces.regions import BranchModel, LoopModel, SameOrderModel, UncountedLoopModel
+from mlirad.interfaces.regions import BranchModel, LoopModel
 from mlirad.interfaces.scalar import ScalarModel
 from mlirad.interfaces.simplify import Choices
 from mlirad.interfaces.types import DynamicShapeModel, TypeModel
@@ -111,11 +111,9 @@ LOOP: Final[Interface[LoopModel]] = Interface(
         "create_iteration_number",
         "create_reversed",
         "create_part",
+        "create_recomputed",
+        "as_uncounted",
     ),
-)
-SAME_ORDER: Final[Interface[SameOrderModel]] = Interface("model of loops in their own order", ("create_recomputed",))
-UNCOUNTED_LOOP: Final[Interface[UncountedLoopModel]] = Interface(
-    "model of open loops", ("create_strip", "create_strips")
 )
 PARALLEL: Final[Interface[ParallelModel]] = Interface(
     "model of a parallel loop",

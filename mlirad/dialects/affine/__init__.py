@@ -10,7 +10,7 @@ from mlirad.dialects.affine.if_ import AffineIfModel
 from mlirad.dialects.affine.traps import ApplyModel, MapModel
 from mlirad.interfaces.access import Access
 from mlirad.interfaces.ops import MemoryModel
-from mlirad.interfaces.registry import BRANCH, LOOP, LOWERING, MEMORY, PART_LOWERING, SAME_ORDER, SCALAR, TRAP, Registry
+from mlirad.interfaces.registry import BRANCH, LOOP, LOWERING, MEMORY, PART_LOWERING, SCALAR, TRAP, Registry
 
 ACCESSES: Final = (
     Access("affine.load", "affine.store", ("map",)),
@@ -21,7 +21,6 @@ ACCESSES: Final = (
 def register(registry: Registry) -> None:
     """Attach the models of ``affine``."""
     registry.add(LOOP, "affine.for", AffineForModel(), origin=__name__)
-    registry.add(SAME_ORDER, "affine.for", AffineForModel(), origin=__name__)
     registry.add(LOWERING, "affine.for", ForLowering(), origin=__name__)
     registry.add(PART_LOWERING, "affine.for", PartLowering(), origin=__name__)
     registry.add(LOWERING, "affine.parallel", ParallelLowering(), origin=__name__)

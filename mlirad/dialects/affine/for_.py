@@ -17,11 +17,11 @@ from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval, interval_of
 from mlirad.edit.rewrite import extend_regions, terminator_of
-from mlirad.interfaces.regions import Bounds, Lookup, Range, Reversed
+from mlirad.interfaces.regions import Bounds, Lookup, LoopModel, Range, Reversed
 
 
 @final
-class AffineForModel:
+class AffineForModel(LoopModel):
     """The loop model of ``affine.for``."""
 
     def blocks(self, op: ir.Operation, /) -> Sequence[ir.Block]:

@@ -14,7 +14,7 @@ from mlirad.dialects.scf.for_ import ScfForModel
 from mlirad.dialects.scf.narrow import NarrowForRewrite
 from mlirad.dialects.scf.parallel import ScfParallelModel
 from mlirad.dialects.scf.sequential import ExecuteRegionRewrite, ForallRewrite, ParallelRewrite, run_once
-from mlirad.dialects.scf.while_ import OpenWhileModel, WhileModel, WhileNormalForm
+from mlirad.dialects.scf.while_ import WhileModel, WhileNormalForm
 from mlirad.interfaces.ops import MemoryModel
 from mlirad.interfaces.registry import (
     BRANCH,
@@ -24,8 +24,6 @@ from mlirad.interfaces.registry import (
     NORMAL_FORM,
     PARALLEL,
     REWRITE,
-    SAME_ORDER,
-    UNCOUNTED_LOOP,
     Registry,
 )
 
@@ -39,10 +37,8 @@ EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {
 def register(registry: Registry) -> None:
     """Attach the models of ``scf``."""
     registry.add(LOOP, "scf.for", ScfForModel(), origin=__name__)
-    registry.add(SAME_ORDER, "scf.for", ScfForModel(), origin=__name__)
     registry.add(REWRITE, "scf.for", NarrowForRewrite(), origin=__name__)
     registry.add(LOOP, "scf.while", WhileModel(), origin=__name__)
-    registry.add(UNCOUNTED_LOOP, "scf.while", OpenWhileModel(), origin=__name__)
     registry.add(NORMAL_FORM, "scf.while", WhileNormalForm(), origin=__name__)
     registry.add(REWRITE, "scf.while", CountedWhileRewrite(), origin=__name__)
     registry.add(BRANCH, "scf.if", ScfIfModel(), origin=__name__)

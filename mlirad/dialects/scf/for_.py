@@ -12,13 +12,13 @@ from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval
 from mlirad.edit.location import unnamed
 from mlirad.edit.rewrite import extend_regions, terminator_of
-from mlirad.interfaces.regions import Bounds, Lookup, Range, Reversed
+from mlirad.interfaces.regions import Bounds, Lookup, LoopModel, Range, Reversed
 
 _BOUNDS = 3  # lower bound, upper bound, step come first among the operands
 
 
 @final
-class ScfForModel:
+class ScfForModel(LoopModel):
     """The loop model of ``scf.for``."""
 
     def blocks(self, op: ir.Operation, /) -> Sequence[ir.Block]:

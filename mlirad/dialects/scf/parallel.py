@@ -18,7 +18,7 @@ from mlirad.edit.integers import compare
 from mlirad.edit.intervals import Interval
 from mlirad.edit.location import unnamed
 from mlirad.edit.rewrite import before, extend_regions, terminator_of
-from mlirad.interfaces.parallel import Chunks, Extent, Parts
+from mlirad.interfaces.parallel import Chunks, Extent, ParallelModel, Parts
 from mlirad.interfaces.regions import Bounds, Lookup, Range, Reversed
 
 #: The longest vector of iterations, and how many iterations a part must have to be made of whole ones.
@@ -29,7 +29,7 @@ Bound = tuple[Value, Value, Value]
 
 
 @final
-class ScfParallelModel:
+class ScfParallelModel(ParallelModel):
     """The loop model of ``scf.parallel``."""
 
     def blocks(self, op: ir.Operation, /) -> Sequence[ir.Block]:

@@ -27,11 +27,11 @@ from mlirad.edit.intervals import Interval
 from mlirad.edit.kept_tensors import create_nothing
 from mlirad.edit.location import unnamed
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
-from mlirad.interfaces.regions import Begun, Bounds, Lookup, Range, Reversed, Strips
+from mlirad.interfaces.regions import Begun, Bounds, Lookup, LoopModel, Range, Reversed, Strips
 
 
 @final
-class WhileModel:
+class WhileModel(LoopModel):
     """The loop model of ``scf.while`` in its normal form."""
 
     def blocks(self, op: ir.Operation, /) -> Sequence[ir.Block]:
@@ -114,6 +114,10 @@ class WhileModel:
     ) -> Reversed | None:
         """``for j = 0 to count``: whoever knows the number of iterations need not ask the condition."""
         return self._create_for(op, range.count, inits, build)
+
+    def as_uncounted(self) -> OpenWhileModel:
+        """In its normal form the condition may be asked at any time."""
+        return OpenWhileModel()
 
     def _create_for(self, op: ir.Operation, count: Value, inits: Sequence[Value], build: Builder) -> Reversed:
         types = [v.type for v in inits]

@@ -30,7 +30,7 @@ from mlirad.edit.outline import (
 from mlirad.edit.rewrite import before, move_body, terminator_of
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.regions import LoopModel, Range, UncountedLoopModel
-from mlirad.interfaces.registry import GLOBAL, MEMORY, RECOMPUTE, UNCOUNTED_LOOP, Registry
+from mlirad.interfaces.registry import GLOBAL, MEMORY, RECOMPUTE, Registry
 from mlirad.synthesis.calls.requests import RECOMPUTE_CALL, REWRITTEN
 from mlirad.synthesis.checkpoints.binomial import RANGED, StepRanges
 from mlirad.synthesis.checkpoints.schedule import Schedule, binomial_states, static_period
@@ -45,7 +45,7 @@ def why_not(node: Node, program: Program, aliasing: Aliasing) -> str | None:
     assert node.loop is not None
     if node.is_parallel:
         return "its iterations have no order"
-    if not node.loop.has_trip_count(node.op) and node.name not in program.registry.table(UNCOUNTED_LOOP):
+    if not node.loop.has_trip_count(node.op) and node.loop.as_uncounted() is None:
         return "how many iterations it has is known only when it ends"
     if any(is_buffer(c[1].type) for c in program.carried(node)):
         return "it carries buffers from one iteration to the next"
@@ -174,7 +174,7 @@ class Outlined:
         self.op = node.op
         self.model: LoopModel = node.loop
         #: Where how many iterations there are is known only when they have run.
-        self.open = None if node.loop.has_trip_count(node.op) else program.registry.table(UNCOUNTED_LOOP)[node.name]
+        self.open = None if node.loop.has_trip_count(node.op) else node.loop.as_uncounted()
         self.machine = program.registry.machine
         scratch = find_scratch(node.inside(), node, program, aliasing)
         self.captured = _captured(node, program, scratch)

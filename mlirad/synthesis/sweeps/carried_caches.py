@@ -18,8 +18,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.integers import create_product, create_sum
 from mlirad.edit.kept_tensors import create_first, create_grown, create_nothing, replace_placeholder
 from mlirad.edit.rewrite import before, end_anew, terminator_of
-from mlirad.interfaces.regions import fill_empty_regions
-from mlirad.interfaces.registry import UNCOUNTED_LOOP
+from mlirad.interfaces.regions import UncountedLoopModel, fill_empty_regions
 from mlirad.synthesis.plan.cache_layout import CacheLayout
 from mlirad.synthesis.sweeps.cache_rows import CacheRow, RowCount, is_counted
 
@@ -67,7 +66,12 @@ def carried_slot(value: Value, slot: CacheLayout, program: Program, roots: Mappi
     slot = _with_strips(slot, program)
     if slot.has_rows and (slot.grows or not RowCount(slot, program).is_possible()):
         return None
-    return None if slot.grows and slot.loops[0].name not in program.registry.table(UNCOUNTED_LOOP) else slot
+    return None if slot.grows and _uncounted(slot.loops[0]) is None else slot
+
+
+def _uncounted(node: Node) -> UncountedLoopModel | None:
+    assert node.loop is not None
+    return node.loop.as_uncounted()
 
 
 def _with_strips(slot: CacheLayout, program: Program) -> CacheLayout:
@@ -103,7 +107,6 @@ class _Threading:
     """What each cache is, block by block."""
 
     def __init__(self, caches: Iterable[CarriedCache], program: Program) -> None:
-        self._open = program.registry.table(UNCOUNTED_LOOP)
         self._first = program.registry.machine.first_extent
         self._written: dict[Block, list[CarriedCache]] = {}
         self._through: dict[Node, list[CarriedCache]] = {}
@@ -158,7 +161,9 @@ class _Threading:
         }
         if growing:
             self._replaced.append(new)
-            new = self._open[node.name].create_strips(new, _Growing(growing, self._first))
+            model = _uncounted(node)
+            assert model is not None
+            new = model.create_strips(new, _Growing(growing, self._first))
         self._replace(node, new, through, current)
 
     def _visit_branch(self, node: Node, through: list[CarriedCache], current: dict[CarriedCache, Value]) -> None:

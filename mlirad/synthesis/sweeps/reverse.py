@@ -31,9 +31,9 @@ from mlirad.edit.integers import create_presence
 from mlirad.edit.location import unnamed
 from mlirad.edit.names import name_derivatives
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.regions import Lookup, Reversed
 from mlirad.interfaces.regions import Range as Iterations
-from mlirad.interfaces.registry import ACCESS, ALLOCATION, CALL, GLOBAL, REVERSE, SAME_ORDER
+from mlirad.interfaces.regions import Reversed
+from mlirad.interfaces.registry import ACCESS, ALLOCATION, CALL, GLOBAL, REVERSE
 from mlirad.interfaces.types import TypeModel
 from mlirad.synthesis.calls.requests import Calls
 from mlirad.synthesis.options import Options
@@ -116,7 +116,6 @@ class ReverseSweep:
         self._kept_shadows: dict[Value, Value] = {}
         self._extents = needed.extents
         self._partials = needed.partials
-        self._own_order = program.registry.table(SAME_ORDER)
         self._order = OrderIndependence(program, activity, needed)
         self.operands: Sequence[Value] = ()
         self.results: Sequence[Value] = ()
@@ -370,11 +369,12 @@ class ReverseSweep:
         captured = self._captured(node)
         inits = [self.adjoint_or_zero(c[3]) for c in carried] + [self.adjoint_or_zero(v) for v in captured]
         is_free = not node.is_parallel and node not in self._partials and self._order.is_free(node)
-        own = self._own_order.get(node.name) if is_free else None
-        create = model.create_reversed if own is None else own.create_recomputed
         if node in self._needed.entered:
-            create = self._entered(node)
-        reversed_loop = create(node.op, inits, self.primal, outside.build)
+            reversed_loop = self._create_entered(node, inits, outside.build)
+        else:
+            like = node.op, inits, self.primal, outside.build
+            same_order = model.create_recomputed(*like) if is_free else None
+            reversed_loop = same_order or model.create_reversed(*like)
         inside = ReverseScope(node.blocks[0], reversed_loop.body, node.op.location, self.sums)
         inside.number = reversed_loop.number
         inside.primals.update(zip(model.induction(node.op), reversed_loop.induction, strict=True))
@@ -402,19 +402,16 @@ class ReverseSweep:
             self.accumulate(init, adjoint)
         self.values.free_slots(node, outside)
 
-    def _entered(self, node: Node) -> Callable[[ir.Operation, Sequence[Value], Lookup, Builder], Reversed]:
-        """Emits the one iteration of a loop that the sweep runs, if any."""
-
-        def create(op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder) -> Reversed:
-            assert node.loop is not None
-            for control in node.loop.controls(op):
-                lookup(control)  # in front of the loop, not in it
-            number = lookup(self._needed.entered[node])
-            made = node.loop.create_part(op, Iterations(number, create_presence(build, number)), inits, lookup, build)
-            assert made is not None
-            return made
-
-        return create
+    def _create_entered(self, node: Node, inits: Sequence[Value], build: Builder) -> Reversed:
+        """The one iteration of a loop that the sweep runs, if any."""
+        assert node.loop is not None
+        for control in node.loop.controls(node.op):
+            self.primal(control)  # in front of the loop, not in it
+        number = self.primal(self._needed.entered[node])
+        range = Iterations(number, create_presence(build, number))
+        made = node.loop.create_part(node.op, range, inits, self.primal, build)
+        assert made is not None
+        return made
 
     def summed(self, node: Node) -> list[tuple[Value, Value, Value]]:
         """(initial value, what each iteration adds to it, adjoint of the sum) of the results of a parallel loop."""
