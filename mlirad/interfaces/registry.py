@@ -45,7 +45,7 @@ from mlirad.interfaces.parallel import ParallelModel
 from mlirad.interfaces.regions import BranchModel, LoopModel
 from mlirad.interfaces.scalar import ScalarModel
 from mlirad.interfaces.simplify import Choices
-from mlirad.interfaces.types import DynamicShapeModel, TypeModel
+from mlirad.interfaces.types import TypeModel
 from mlirad.machine import DEFAULT, MachineModel
 
 M = TypeVar("M")
@@ -134,11 +134,18 @@ ACCESS: Final[Interface[AccessModel]] = Interface(
 )
 BRANCH: Final[Interface[BranchModel]] = Interface("branch model", (*_CARRYING, "create_like"))
 TYPE: Final[Interface[TypeModel]] = Interface(
-    "type model", ("is_differentiable", "is_mutable", "get_shadow_type", "create_null_value", "create_add_to_op")
-)
-
-DYNAMIC_SHAPE: Final[Interface[DynamicShapeModel]] = Interface(
-    "model of open extents", ("is_sized", "create_null_like", "create_extents", "create_null_of")
+    "type model",
+    (
+        "is_differentiable",
+        "is_mutable",
+        "get_shadow_type",
+        "create_null_value",
+        "create_add_to_op",
+        "is_sized",
+        "create_null_like",
+        "create_extents",
+        "create_null_of",
+    ),
 )
 
 
@@ -239,9 +246,9 @@ class Registry:
         entry = self._tables.get(interface, {}).get(name)
         return None if entry is None else entry.origin
 
-    def unsized(self, type: Type) -> DynamicShapeModel | None:
+    def unsized(self, type: Type) -> TypeModel | None:
         """The model of a type that leaves extents open; None for a type that says all of them."""
-        model = self.find(DYNAMIC_SHAPE, type.__class__.__name__)
+        model = self.find(TYPE, type.__class__.__name__)
         return None if model is None or model.is_sized(type) else model
 
     def type_model(self, type: Type) -> TypeModel | None:

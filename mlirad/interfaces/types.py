@@ -10,7 +10,10 @@ from mlirad.edit.build import Builder
 
 
 class TypeModel(Protocol):
-    """Answers how values of a type carry derivatives. Attached by the type's class; see `Registry.type_model`."""
+    """Answers how values of a type carry derivatives. Attached by the type's class; see `Registry.type_model`.
+
+    A model of a type that may leave extents open derives from it, and answers the questions about these, too.
+    """
 
     def is_differentiable(self, type: Type, /) -> bool:
         """Whether a value of this type can carry a derivative (a float, or a buffer of floats)."""
@@ -35,22 +38,18 @@ class TypeModel(Protocol):
         """The sum of two (immutable) shadows."""
         ...
 
-
-class DynamicShapeModel(Protocol):
-    """Answers for a type that may leave extents open: then a zero takes them from a value. Beside a `TypeModel`."""
-
     def is_sized(self, type: Type, /) -> bool:
-        """Whether the type alone says how large its values are."""
-        ...
+        """Whether the type alone says how large its values are; otherwise a zero takes its extents from a value."""
+        return True
 
     def create_null_like(self, value: Value, build: Builder, /) -> Value:
-        """A zero of the shadow type of ``value``, with the extents that ``value`` has."""
-        ...
+        """A zero of the shadow type of ``value``, which is not sized, with the extents that ``value`` has."""
+        raise TypeError("the type says all extents")
 
     def create_extents(self, value: Value, build: Builder, /) -> Sequence[Value]:
         """The extents of ``value`` that its type leaves open (index values)."""
-        ...
+        raise TypeError("the type says all extents")
 
     def create_null_of(self, type: Type, extents: Sequence[Value], build: Builder, /) -> Value:
         """A zero of a shadow type, with ``extents`` where the type leaves them open."""
-        ...
+        raise TypeError("the type says all extents")

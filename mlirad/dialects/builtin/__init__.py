@@ -13,7 +13,7 @@ from mlirad.dialects.builtin.types import (
     WideFloatModel,
 )
 from mlirad.edit.types import FLOATS
-from mlirad.interfaces.registry import DYNAMIC_SHAPE, TYPE, Registry
+from mlirad.interfaces.registry import TYPE, Registry
 
 OPAQUE = ("IntegerType", "IndexType", "NoneType")
 
@@ -29,4 +29,3 @@ def register(registry: Registry) -> None:
     registry.add(TYPE, "VectorType", VectorModel(), origin=__name__)
     registry.add(TYPE, "MemRefType", MemRefModel(), origin=__name__)
     registry.add(TYPE, "RankedTensorType", TensorModel(), origin=__name__)
-    registry.add(DYNAMIC_SHAPE, "RankedTensorType", TensorModel(), origin=__name__)

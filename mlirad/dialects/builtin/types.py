@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import final
 
@@ -11,6 +10,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_open_extents
 from mlirad.edit.floats import create_sum
 from mlirad.edit.types import element_type, is_float_like, is_real, is_static, is_wide, widened
+from mlirad.interfaces.types import TypeModel
 
 
 def _is_number(type: Type) -> bool:
@@ -18,12 +18,8 @@ def _is_number(type: Type) -> bool:
     return is_real(type.element_type if isinstance(type, ir.ComplexType) else type)
 
 
-class _Value(ABC):
+class _Value(TypeModel):
     """What is no buffer: the shadow is another value of the same type."""
-
-    @abstractmethod
-    def is_differentiable(self, type: Type, /) -> bool:
-        """Whether a value of this type can carry a derivative."""
 
     def is_mutable(self, type: Type, /) -> bool:
         """Never."""
@@ -93,7 +89,7 @@ class OpaqueModel(_Value):
 
 
 @final
-class MemRefModel:
+class MemRefModel(TypeModel):
     """A buffer: its shadow is another buffer of the same type, changed in place."""
 
     def is_differentiable(self, type: Type, /) -> bool:
