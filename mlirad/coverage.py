@@ -112,8 +112,9 @@ def answer(name: str, registry: Registry) -> CoverageRow:
     for interface, make in _QUESTIONS:
         model = registry.find(interface, name)
         if model is not None:
-            row: CoverageRow = make(name, model, registry)
-            return row
+            row: CoverageRow | None = make(name, model, registry)
+            if row is not None:
+                return row
     if name in _STRUCTURE:
         return CoverageRow(name, OpAnswer.STRUCTURE, detail=_STRUCTURE[name])
     if name in _PART_OF and answer(_PART_OF[name], registry).answer is not OpAnswer.MISSING:
@@ -224,7 +225,9 @@ def _rule(name: str, model: Any, registry: Registry) -> CoverageRow:
     return CoverageRow(name, OpAnswer.FORMULA if is_formula else OpAnswer.MODEL, tuple(has), _summary(model))
 
 
-def _lowered(name: str, model: Any, registry: Registry) -> CoverageRow:
+def _lowered(name: str, model: Any, registry: Registry) -> CoverageRow | None:
+    if model.occasions is not None:
+        return None
     return CoverageRow(name, OpAnswer.LOWERED, _BOTH, "lowered by upstream's passes, then differentiated")
 
 

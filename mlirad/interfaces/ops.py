@@ -99,12 +99,23 @@ class TrapModel(Protocol):
         ...
 
 
-class LoweringModel(Protocol):
+class LoweringModel:
     """Answers whether an op has to be lowered before it can be differentiated, and how."""
+
+    #: Names of ops, and of Python classes of argument types; without any of them no op is asked. None: always asked.
+    occasions: frozenset[str] | None = None
 
     def pipeline(self, op: ir.Operation, /) -> str | None:
         """Upstream function passes that rewrite ``op`` into what has models; None where it can stay."""
-        ...
+        return None
+
+    def part_pipeline(self, op: ir.Operation, /) -> str | None:
+        """The same for a loop whose parts cannot begin at any number of an iteration, to one whose parts can."""
+        return None
+
+    def remark(self, op: ir.Operation, /) -> str | None:
+        """What becomes of ``op``, which is not differentiated as it is, and why; None where it stays."""
+        return None
 
 
 class RewriteModel(Protocol):
@@ -126,37 +137,16 @@ class PlaceholderOpModel(Protocol):
         ...
 
 
-class RemarkModel(Protocol):
-    """Answers why an op is not differentiated as it is."""
-
-    def remark(self, op: ir.Operation, /) -> str | None:
-        """What becomes of ``op``, and why; None where it stays."""
-        ...
-
-
 class NormalFormModel(Protocol):
     """Answers how an op is brought into the form that its other models expect, after all passes have run."""
 
+    @property
+    def occasions(self) -> frozenset[str] | None:
+        """As for a `LoweringModel`."""
+        ...
+
     def normalize(self, op: ir.Operation, /) -> None:
         """Put an op of that form in the place of ``op``, and erase it; its blocks are moved, not copied."""
-        ...
-
-
-class OccasionalFormModel(NormalFormModel, Protocol):
-    """A normal form that is wanted only where certain things occur; see `OccasionalLoweringModel`."""
-
-    @property
-    def occasions(self) -> frozenset[str]:
-        """Names of ops, and of the Python classes of argument types; without any of them no op is asked."""
-        ...
-
-
-class OccasionalLoweringModel(LoweringModel, Protocol):
-    """A lowering that can be wanted only where certain things occur, so that all other functions are spared it."""
-
-    @property
-    def occasions(self) -> frozenset[str]:
-        """Names of ops, and of the Python classes of argument types; without any of them no op is asked."""
         ...
 
 

@@ -29,13 +29,10 @@ from mlirad.interfaces.ops import (
     MemoryModel,
     NormalFormModel,
     NotDifferentiable,
-    OccasionalFormModel,
-    OccasionalLoweringModel,
     PatternModel,
     PlaceholderOpModel,
     RangeModel,
     RecomputeModel,
-    RemarkModel,
     ReverseModel,
     RewriteModel,
     ShapeModel,
@@ -68,24 +65,19 @@ NOT_DIFFERENTIABLE: Final[Interface[NotDifferentiable]] = Interface("not-differe
 PATTERN: Final[Interface[PatternModel]] = Interface("pattern of a rule", ("arity",))
 RECOMPUTE: Final[Interface[RecomputeModel]] = Interface("recompute model", ("cost",))
 MEMORY: Final[Interface[MemoryModel]] = Interface("memory model", ("effects", "aliases", "layout_of", "commutes"))
-LOWERING: Final[Interface[LoweringModel]] = Interface("lowering model", ("pipeline",))
-#: Of a loop whose parts cannot begin at any number of an iteration, to one whose parts can.
-PART_LOWERING: Final[Interface[LoweringModel]] = Interface("lowering to a loop of parts", ("pipeline",))
+LOWERING: Final[Interface[LoweringModel]] = Interface(
+    "lowering model", ("occasions", "pipeline", "part_pipeline", "remark")
+)
 REWRITE: Final[Interface[RewriteModel]] = Interface("rewrite", ("rewrite",))
 RANGE: Final[Interface[RangeModel]] = Interface("range model", ("infer_range",))
 CHOICE: Final[Interface[ChoiceModel]] = Interface("choice model", ("chosen",))
 TRAP: Final[Interface[TrapModel]] = Interface("trap model", ("may_trap",))
 GLOBAL: Final[Interface[GlobalModel]] = Interface("global model", ("symbol", "is_constant", "create_shadow"))
 PLACEHOLDER_OP: Final[Interface[PlaceholderOpModel]] = Interface("meaning of a stand-in", ("meaning",))
-NORMAL_FORM: Final[Interface[NormalFormModel]] = Interface("normal form", ("normalize",))
-OCCASIONAL_FORM: Final[Interface[OccasionalFormModel]] = Interface("occasional normal form", ("normalize", "occasions"))
-OCCASIONAL_LOWERING: Final[Interface[OccasionalLoweringModel]] = Interface(
-    "occasional lowering model", ("pipeline", "occasions")
-)
+NORMAL_FORM: Final[Interface[NormalFormModel]] = Interface("normal form", ("occasions", "normalize"))
 CONTENTS: Final[Interface[ContentsModel]] = Interface("contents model", ("needed_contents",))
 FORM: Final[Interface[FormModel]] = Interface("form", ("ops", "read", "create"))
 SIMPLIFY: Final[Interface[Choices]] = Interface("simplification", ("choices",))
-REMARK: Final[Interface[RemarkModel]] = Interface("remark model", ("remark",))
 SCALAR: Final[Interface[ScalarModel]] = Interface(
     "scalar model", ("linear", "increment", "create_repeated", "accumulates", "invertible", "create_inverse")
 )

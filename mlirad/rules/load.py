@@ -112,7 +112,8 @@ def _make_room(rule: Rule, registry: Registry) -> Diagnostic | None:
         helps = (f"did you mean '{near[0]}'?",) if near else ()
         message = f"the rule for '{rule.name}' would not be used: dialect '{rule.dialect}' has no such op"
         raise RuleError(Diagnostic("MA0422", message, rule.where, helps=helps))
-    if registry.find(LOWERING, rule.name) is not None:
+    lowering = registry.find(LOWERING, rule.name)
+    if lowering is not None and lowering.occasions is None:
         message = f"the rule for '{rule.name}' would not be used: the op is lowered to others before differentiation"
         helps = ("call a function of your own in its place, or give a rule for an op that is not lowered",)
         raise RuleError(Diagnostic("MA0421", message, rule.where, helps=helps))

@@ -27,7 +27,7 @@ from mlirad.edit.tapes import Tape, create_tape, create_tape_end, tape_types
 from mlirad.errors import Diagnostic, MlirAdError, VerifyError
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.ops import Effect
-from mlirad.interfaces.registry import PART_LOWERING, PLACEHOLDER_OP, Registry
+from mlirad.interfaces.registry import LOWERING, PLACEHOLDER_OP, Registry
 from mlirad.interfaces.signature import OperandKind, Role
 from mlirad.synthesis.calls.augmented import CombinedSweeps, check_tapeable, split, stack_buffers
 from mlirad.synthesis.calls.requests import (
@@ -311,11 +311,11 @@ class Derivation:
 
     def _lower_entered(self, analysis: Analysis) -> Analysis:
         """Lower loops of which the sweep runs but one iteration, where no loop of that kind can begin anywhere."""
-        models = self._registry.table(PART_LOWERING)
+        models = self._registry.table(LOWERING)
         inner = (
             c.loop for c in find_candidates(analysis.program, analysis.activity) if c.loop.block.parent is not None
         )
-        pipelines = [models[loop.name].pipeline(loop.op) for loop in inner if loop.name in models]
+        pipelines = [models[loop.name].part_pipeline(loop.op) for loop in inner if loop.name in models]
         pipeline = next((one for one in pipelines if one is not None), None)
         if pipeline is None:
             return analysis

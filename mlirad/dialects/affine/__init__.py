@@ -5,12 +5,12 @@
 
 from typing import Final
 
-from mlirad.dialects.affine.for_ import AffineForModel, ForLowering, ParallelLowering, PartLowering
+from mlirad.dialects.affine.for_ import AffineForModel, ForLowering, ParallelLowering
 from mlirad.dialects.affine.if_ import AffineIfModel
 from mlirad.dialects.affine.traps import ApplyModel, MapModel
 from mlirad.interfaces.access import Access
 from mlirad.interfaces.ops import MemoryModel
-from mlirad.interfaces.registry import BRANCH, LOOP, LOWERING, MEMORY, PART_LOWERING, SCALAR, TRAP, Registry
+from mlirad.interfaces.registry import BRANCH, LOOP, LOWERING, MEMORY, SCALAR, TRAP, Registry
 
 ACCESSES: Final = (
     Access("affine.load", "affine.store", ("map",)),
@@ -22,7 +22,6 @@ def register(registry: Registry) -> None:
     """Attach the models of ``affine``."""
     registry.add(LOOP, "affine.for", AffineForModel(), origin=__name__)
     registry.add(LOWERING, "affine.for", ForLowering(), origin=__name__)
-    registry.add(PART_LOWERING, "affine.for", PartLowering(), origin=__name__)
     registry.add(LOWERING, "affine.parallel", ParallelLowering(), origin=__name__)
     registry.add(BRANCH, "affine.if", AffineIfModel(), origin=__name__)
     registry.add(MEMORY, "affine.prefetch", MemoryModel(), origin=__name__)

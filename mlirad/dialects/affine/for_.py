@@ -17,6 +17,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval, interval_of
 from mlirad.edit.rewrite import extend_regions, terminator_of
+from mlirad.interfaces.ops import LoweringModel
 from mlirad.interfaces.regions import Bounds, Lookup, LoopModel, Range, Reversed
 
 
@@ -169,7 +170,7 @@ class AffineForModel(LoopModel):
 
 
 @final
-class ForLowering:
+class ForLowering(LoweringModel):
     """Several lower bounds with a step other than 1: the reversed loop cannot be affine."""
 
     def pipeline(self, op: ir.Operation, /) -> str | None:
@@ -177,18 +178,13 @@ class ForLowering:
         several = len(_map(op, "lowerBoundMap").results) > 1
         return "lower-affine" if several and _step(op) != 1 else None
 
-
-@final
-class PartLowering:
-    """In other loops a number that was computed or loaded can be in no subscript."""
-
-    def pipeline(self, op: ir.Operation, /) -> str | None:
-        """``lower-affine``."""
+    def part_pipeline(self, op: ir.Operation, /) -> str | None:
+        """``lower-affine``: a number that was computed or loaded can be in no subscript."""
         return "lower-affine"
 
 
 @final
-class ParallelLowering:
+class ParallelLowering(LoweringModel):
     """``affine.parallel``: any order of the iterations is right."""
 
     def pipeline(self, op: ir.Operation, /) -> str | None:

@@ -15,7 +15,7 @@ from mlirad.dialects.arith.scaling import EXPANSIONS, ScalingRewrite
 from mlirad.dialects.arith.select import SelectForm
 from mlirad.edit.divisions import DivisionModel
 from mlirad.interfaces.ops import MemoryModel
-from mlirad.interfaces.registry import MEMORY, OCCASIONAL_FORM, REWRITE, TRAP, Registry
+from mlirad.interfaces.registry import MEMORY, NORMAL_FORM, REWRITE, TRAP, Registry
 
 DIVISIONS: Final = ("ceildivsi", "ceildivui", "divsi", "divui", "floordivsi", "remsi", "remui")
 
@@ -38,6 +38,6 @@ def register(registry: Registry) -> None:
     registry.add(MEMORY, "arith.select", SelectModel(), origin=__name__)
     scalars.register(registry)
     ranges.register(registry)
-    registry.add(OCCASIONAL_FORM, "arith.select", SelectForm(), origin=__name__)
+    registry.add(NORMAL_FORM, "arith.select", SelectForm(), origin=__name__)
     for name in DIVISIONS:
         registry.add(TRAP, f"arith.{name}", DivisionModel(), origin=__name__)

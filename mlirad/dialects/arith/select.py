@@ -30,10 +30,8 @@ class SelectForm:
     that is as large as the other.
     """
 
-    @property
-    def occasions(self) -> frozenset[str]:
-        """Where tensors may have open extents."""
-        return SOURCES
+    #: Where tensors may have open extents.
+    occasions = SOURCES
 
     def normalize(self, op: ir.Operation, /) -> None:
         """``scf.if``, where a number chooses one of two tensors of open extents."""

@@ -31,9 +31,7 @@ from mlirad.interfaces.registry import (
     FORWARD,
     LOWERING,
     MEMORY,
-    OCCASIONAL_LOWERING,
     RANGE,
-    REMARK,
     REVERSE,
     REWRITE,
     SHAPE,
@@ -79,10 +77,9 @@ def register(registry: Registry) -> None:
     for name in STRUCTURED:
         registry.add(LOWERING, name, Lowering(), origin=__name__)
     for name in ELEMENTWISE:
-        registry.add(OCCASIONAL_LOWERING, name, ElementwiseLowering(), origin=__name__)
+        registry.add(LOWERING, name, ElementwiseLowering(), origin=__name__)
     for name, rewrite in REWRITES.items():
         registry.add(REWRITE, name, rewrite, origin=__name__)
-    registry.add(REMARK, GENERIC, REWRITES[GENERIC], origin=__name__)
     generic = GenericModel(registry)
     registry.add(ACTIVITY, GENERIC, generic, origin=__name__)
     for name, model in ((GENERIC, generic), (SOFTMAX, SoftmaxModel())):

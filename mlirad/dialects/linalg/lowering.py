@@ -6,6 +6,8 @@ from typing import Final, final
 
 from mlirad._mlir import ir
 from mlirad.dialects.linalg.names import GENERIC
+from mlirad.dialects.linalg.rewrite import why_loops
+from mlirad.interfaces.ops import LoweringModel
 
 #: ``scf`` loops are legal anywhere; bounds of ``affine`` loops are not, where a buffer is made inside a region.
 TO_LOOPS: Final = "convert-linalg-to-loops"
@@ -19,7 +21,7 @@ TO_GENERIC: Final = "linalg-generalize-named-ops"
 
 
 @final
-class Lowering:
+class Lowering(LoweringModel):
     """A named op becomes a generic one."""
 
     def pipeline(self, op: ir.Operation, /) -> str | None:
@@ -27,6 +29,11 @@ class Lowering:
         if op.name == GENERIC:
             return None
         return TO_LOOPS if op.name in AS_THEY_ARE and not len(op.results) else TO_GENERIC
+
+    def remark(self, op: ir.Operation, /) -> str | None:
+        """Why a generic op becomes loops."""
+        reason = why_loops(op) if op.name == GENERIC else None
+        return None if reason is None else f"becomes loops: {reason}"
 
 
 #: Rules make constants of a type, and those of a tensor type need its extents.
@@ -52,7 +59,7 @@ SOURCES: Final = frozenset(
 
 
 @final
-class ElementwiseLowering:
+class ElementwiseLowering(LoweringModel):
     """An op on scalars that stands for one on every element of tensors of open extents."""
 
     occasions = SOURCES

@@ -46,11 +46,11 @@ class GenericRewrite:
             _take_as_operands(kernel, open_values)
         return bool(open_values)
 
-    def remark(self, op: ir.Operation, /) -> str | None:
-        """Why it becomes loops."""
-        kernel = Kernel(op)
-        reason = None if elements(kernel) else _reason(kernel, _captured(kernel))
-        return None if reason is None else f"becomes loops: {reason}"
+
+def why_loops(op: ir.Operation) -> str | None:
+    """Why a generic op becomes loops; None where it does not."""
+    kernel = Kernel(op)
+    return None if elements(kernel) else _reason(kernel, _captured(kernel))
 
 
 def _is_mixed(kernel: Kernel) -> bool:

@@ -13,12 +13,13 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.location import unnamed
 from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
+from mlirad.interfaces.ops import LoweringModel
 
 _INSERTION: Final = "tensor.parallel_insert_slice"
 
 
 @final
-class ExecuteRegionRewrite:
+class ExecuteRegionRewrite(LoweringModel):
     """A region that runs once: its ops stand in the place of the op. Several blocks are lifted to one first."""
 
     def pipeline(self, op: ir.Operation, /) -> str | None:

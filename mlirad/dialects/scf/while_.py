@@ -165,6 +165,8 @@ class OpenWhileModel:
 class WhileNormalForm:
     """Makes the form that `WhileModel` answers for."""
 
+    occasions = None
+
     def normalize(self, op: ir.Operation, /) -> None:
         """See the module's docstring."""
         body = op.regions[0].blocks[0]

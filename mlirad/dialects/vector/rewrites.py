@@ -17,6 +17,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent
 from mlirad.edit.rewrite import before, move_body, replace_op
 from mlirad.edit.types import element_type, is_float, with_element_type
+from mlirad.interfaces.ops import LoweringModel
 
 _ACCESSES: Final = ("vector.transfer_read", "vector.transfer_write", "vector.gather")
 _REDUCTIONS: Final = ("vector.reduction", "vector.multi_reduction")
@@ -25,7 +26,7 @@ PADDING: Final = 0.5
 
 
 @final
-class MaskModel:
+class MaskModel(LoweringModel):
     """Masked accesses become accesses with a mask operand, masked reductions and products those of chosen elements."""
 
     def pipeline(self, op: ir.Operation, /) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mlirad._mlir import ir
-from mlirad.interfaces.registry import CALL, MEMORY, NORMAL_FORM, PARALLEL, Registry
+from mlirad.interfaces.registry import CALL, LOOP, MEMORY, NORMAL_FORM, PARALLEL, Registry
 
 
 def why_ordered(loop: ir.Operation, registry: Registry) -> str | None:
@@ -33,7 +33,7 @@ def _why_ordered(op: ir.Operation, registry: Registry) -> str | None:
     name = op.name
     if name in registry.table(CALL):
         return "it calls a function that cannot be inlined"
-    if name in registry.table(NORMAL_FORM):
+    if name in registry.table(NORMAL_FORM) and name in registry.table(LOOP):
         return f"it contains '{name}', whose iterations are counted as they run"
     memory = registry.table(MEMORY).get(name)
     if memory is not None and memory.commutes(op) is False:

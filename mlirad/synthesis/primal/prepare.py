@@ -20,10 +20,7 @@ from mlirad.interfaces.registry import (
     LOOP,
     LOWERING,
     NORMAL_FORM,
-    OCCASIONAL_FORM,
-    OCCASIONAL_LOWERING,
     PARALLEL,
-    REMARK,
     REWRITE,
     Registry,
 )
@@ -106,16 +103,18 @@ def hoist_reads(module: ir.Operation, function: ir.Operation, registry: Registry
 
 def _lowerings(registry: Registry, present: Set[str]) -> dict[str, LoweringModel]:
     """The lowering models to ask in a function where ``present`` occurs."""
-    occasional = registry.table(OCCASIONAL_LOWERING)
-    request = {name: model for name, model in occasional.items() if not present.isdisjoint(model.occasions)}
-    return {**request, **registry.table(LOWERING)}
+    models = registry.table(LOWERING).items()
+    return {name: model for name, model in models if _is_asked(model.occasions, present)}
 
 
 def _forms(registry: Registry, present: Set[str]) -> dict[str, NormalFormModel]:
     """The normal forms to ask in a function where ``present`` occurs."""
-    occasional = registry.table(OCCASIONAL_FORM)
-    request = {name: model for name, model in occasional.items() if not present.isdisjoint(model.occasions)}
-    return {**request, **registry.table(NORMAL_FORM)}
+    models = registry.table(NORMAL_FORM).items()
+    return {name: model for name, model in models if _is_asked(model.occasions, present)}
+
+
+def _is_asked(occasions: Set[str] | None, present: Set[str]) -> bool:
+    return occasions is None or not present.isdisjoint(occasions)
 
 
 def _normalize(clone: ir.Operation, registry: Registry, options: Options, models: dict[str, NormalFormModel]) -> None:
@@ -141,7 +140,7 @@ def _lower(clone: ir.Operation, registry: Registry, stock: _Stock, options: Opti
         known = is_known and number == 0
         found = ([op for op in stock.ops if op.name in names] if known else _find(clone, names))[::-1]
         wanted = dict.fromkeys(lowerings[op.name].pipeline(op) for op in found if op.name in lowerings)
-        _remark(found, registry, options)
+        _remark(found, lowerings, options)
         changes = [rewrites[op.name].rewrite(op) for op in found if not _stays(op, rewrites, registry, options)]
         pipelines = [pipeline for pipeline in wanted if pipeline is not None]
         for pipeline in pipelines:
@@ -161,10 +160,9 @@ def _stays(op: ir.Operation, rewrites: Container[str], registry: Registry, optio
     return options.parallel and reason is None
 
 
-def _remark(found: list[ir.Operation], registry: Registry, options: Options) -> None:
+def _remark(found: list[ir.Operation], models: dict[str, LoweringModel], options: Options) -> None:
     if options.on_remark is None:
         return
-    models = registry.table(REMARK)
     for op in found:
         text = models[op.name].remark(op) if op.name in models else None
         if text is not None:
@@ -366,7 +364,7 @@ def has_body(function: ir.Operation) -> bool:
 
 def _take_stock(function: ir.Operation, registry: Registry) -> _Stock:
     names = {type(argument.type).__name__ for argument in function.regions[0].blocks[0].arguments}
-    kept = registry.table(LOWERING).keys() | registry.table(REWRITE).keys() | registry.table(LOOP).keys()
+    kept = _lowerings(registry, frozenset()).keys() | registry.table(REWRITE).keys() | registry.table(LOOP).keys()
     ops: list[ir.Operation] = []
 
     def visit(op: ir.Operation) -> ir.WalkResult:
