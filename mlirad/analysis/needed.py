@@ -12,7 +12,7 @@ from mlirad.analysis.program import Block, Node, Program
 from mlirad.analysis.updates import InvertibleUpdate
 from mlirad.edit.buffers import has_open_extents, holds_buffers, is_buffer
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import ALLOCATION, CALL, CONTENTS, REVERSE
+from mlirad.interfaces.registry import ALLOCATION, CALL, MEMORY, REVERSE
 
 
 class KeptPartials(Protocol):
@@ -101,7 +101,7 @@ class Needed:
         self._snapshots = {} if snapshots is None else snapshots
         self._tapes = tapes
         self._calls = program.registry.table(CALL)
-        self._contents = program.registry.table(CONTENTS)
+        self._memory = program.registry.table(MEMORY)
         self.program = program
         self.live: dict[Block, list[Node]] = {}
         self.primals: dict[Value, Node] = {}
@@ -181,10 +181,9 @@ class Needed:
         model = self._reverse[node.name]
         for value in model.needed_primals(node.op, self._is_active):
             self.primals[value] = node
-        if node.name in self._contents:
-            copies = self._snapshots.get(node.op, {})
-            for i in self._contents[node.name].needed_contents(node.op, self._is_active):
-                self.primals[copies.get(i, node.operands[i])] = node
+        memory = self._memory.get(node.name)
+        for i in () if memory is None else memory.needed_contents(node.op, self._is_active):
+            self.primals[self._snapshots.get(node.op, {}).get(i, node.operands[i])] = node
         for value in model.needed_shadows(node.op, self._is_active):
             self._demand_shadow(value, node)
         self._capture(node.operands, node.block)

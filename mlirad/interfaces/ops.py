@@ -150,14 +150,6 @@ class NormalFormModel(Protocol):
         ...
 
 
-class ContentsModel(Protocol):
-    """Answers which buffers the adjoint of an op reads as a whole, as they were when the op ran."""
-
-    def needed_contents(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[int]:
-        """The operands, by position; a buffer that changes later is copied in front of the op."""
-        ...
-
-
 class ShapeModel(Protocol):
     """Answers what else is as large as a result whose type leaves extents open."""
 
@@ -222,6 +214,13 @@ class MemoryModel:
         """Pairs (result, operand): the result points into the operand's buffer.
 
         The shadow of such a result is the same op on the shadows of those operands.
+        """
+        return ()
+
+    def needed_contents(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[int]:
+        """The operands, by position, whose buffers the adjoint reads as a whole, as they were when the op ran.
+
+        A buffer that changes later is copied in front of the op.
         """
         return ()
 

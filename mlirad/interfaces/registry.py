@@ -22,7 +22,6 @@ from mlirad.interfaces.ops import (
     AllocationModel,
     CallModel,
     ChoiceModel,
-    ContentsModel,
     ForwardModel,
     GlobalModel,
     LoweringModel,
@@ -64,7 +63,9 @@ ACTIVITY: Final[Interface[ActivityModel]] = Interface("activity model", ("is_ina
 NOT_DIFFERENTIABLE: Final[Interface[NotDifferentiable]] = Interface("not-differentiable mark", ("reason",))
 PATTERN: Final[Interface[PatternModel]] = Interface("pattern of a rule", ("arity",))
 RECOMPUTE: Final[Interface[RecomputeModel]] = Interface("recompute model", ("cost",))
-MEMORY: Final[Interface[MemoryModel]] = Interface("memory model", ("effects", "aliases", "layout_of", "commutes"))
+MEMORY: Final[Interface[MemoryModel]] = Interface(
+    "memory model", ("effects", "aliases", "needed_contents", "layout_of", "commutes")
+)
 LOWERING: Final[Interface[LoweringModel]] = Interface(
     "lowering model", ("occasions", "pipeline", "part_pipeline", "remark")
 )
@@ -75,7 +76,6 @@ TRAP: Final[Interface[TrapModel]] = Interface("trap model", ("may_trap",))
 GLOBAL: Final[Interface[GlobalModel]] = Interface("global model", ("symbol", "is_constant", "create_shadow"))
 PLACEHOLDER_OP: Final[Interface[PlaceholderOpModel]] = Interface("meaning of a stand-in", ("meaning",))
 NORMAL_FORM: Final[Interface[NormalFormModel]] = Interface("normal form", ("occasions", "normalize"))
-CONTENTS: Final[Interface[ContentsModel]] = Interface("contents model", ("needed_contents",))
 FORM: Final[Interface[FormModel]] = Interface("form", ("ops", "read", "create"))
 SIMPLIFY: Final[Interface[Choices]] = Interface("simplification", ("choices",))
 SCALAR: Final[Interface[ScalarModel]] = Interface(

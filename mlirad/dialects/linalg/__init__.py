@@ -26,7 +26,6 @@ from mlirad.dialects.linalg.winograd import WinogradRewrite, expand_filter, expa
 from mlirad.interfaces.registry import (
     ACTIVITY,
     CHOICE,
-    CONTENTS,
     FORM,
     FORWARD,
     LOWERING,
@@ -87,7 +86,6 @@ def register(registry: Registry) -> None:
         registry.add(SHAPE, name, model, origin=__name__)
     registry.add(CHOICE, GENERIC, generic, origin=__name__)
     registry.add(RANGE, GENERIC, generic, origin=__name__)
-    registry.add(CONTENTS, GENERIC, generic, origin=__name__)
     for name, model in ((GENERIC, generic), (SOFTMAX, SoftmaxModel())):
         registry.add(FORWARD, name, model, origin=__name__)
         registry.add(REVERSE, name, model, origin=__name__)

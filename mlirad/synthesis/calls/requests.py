@@ -28,7 +28,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.tapes import Tape
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import CALL, CONTENTS, GLOBAL, Registry
+from mlirad.interfaces.registry import CALL, GLOBAL, MEMORY, Registry
 from mlirad.interfaces.signature import OperandKind, Role, Signature
 
 #: On a function: calls of it stay calls, and in reverse mode it is run again, whatever is done with others.
@@ -337,18 +337,15 @@ def take_snapshots(
 
     Those of calls only with ``of_calls``. ``writes_of`` lists what is written.
     """
-    names, contents = program.registry.table(CALL), program.registry.table(CONTENTS)
-    calls: list[Node] = []
-    others: list[Node] = []
-    for node in program.memory_nodes:
-        if ((of_calls and node.name in names) or node.name in contents) and activity.is_active_op(node):
-            (calls if node.name in names else others).append(node)
+    names, memory = program.registry.table(CALL), program.registry.table(MEMORY)
+    active = [node for node in program.memory_nodes if activity.is_active_op(node)]
+    calls = [node for node in active if node.name in names] if of_calls else []
+    others = {n: memory[n.name].needed_contents(n.op, activity.is_active) for n in active if n.name in memory}
     found: Snapshots = {}
-    if not calls and not others:
+    if not calls and not any(others.values()):
         return found
     writes = writes_of()
-    for node in others:
-        wanted = contents[node.name].needed_contents(node.op, activity.is_active)
+    for node, wanted in others.items():
         changing = [i for i in wanted if _changes(node, node.operands[i], writes, aliasing, program)]
         if changing:
             build = Builder(ir.InsertionPoint(node.op), node.op.location)
