@@ -14,7 +14,16 @@ The loop passes ask which elements an access touches: `affine` says it in its at
 computes trip counts of open steps in a sum that may overflow; ``affine-raise-from-memref`` takes what counts the
 iterations of a structured op for a symbol, which it is not once that is a loop. Here arithmetic on dimensions becomes
 ``affine.apply``, ``affine.min`` and ``affine.max``, and a signed loop of constant step is raised as it stands, outer
-loops first: what is inside may count on their induction variables.
+loops first: what is inside may count on their induction variables. Of two numbers whose order is the same in each
+iteration (`least_values`) the least or greatest is one of them: so trip counts of triangular nests, as is
+``max(n - 1 - i, 0)`` in a loop over ``i < n``, are affine. A loop that counts down, as those of reverse sweeps do,
+counts what its accesses name:
+
+    scf.for %k = %c0 to %n step %c1 {              affine.for %k = -%n + 1 to 1 {
+      %i = arith.subi %last, %k : index      ->      %v = affine.load %m[-%k] : memref<?xf64>
+      %v = memref.load %m[%i] : memref<?xf64>
+
+Else subscripts in a triangular nest were sums of several induction variables.
 
 Arithmetic is raised only where it leads to a subscript or bound: overflow there is undefined behaviour already, as it
 is in ``affine.apply``; elsewhere (hashes, random numbers) integers may wrap.
@@ -22,15 +31,20 @@ is in ``affine.apply``; elsewhere (hashes, random numbers) integers may wrap.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Container
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.affine import AffineExpressions, single
+from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
-from mlirad.edit.rewrite import before, replace_op, terminator_of
+from mlirad.edit.integers import is_predicate
+from mlirad.edit.rewrite import before, is_outside, replace_op, terminator_of
 from mlirad.edit.walk import find_ops
+from mlirad.loops.least_values import is_never_negative
+from mlirad.loops.nests import written_out
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 
@@ -49,6 +63,7 @@ _COMBINE: Final[dict[str, Callable[[ir.AffineExpr, ir.AffineExpr], ir.AffineExpr
     "arith.muli": lambda a, b: a * b,
 }
 _CHOOSE: Final = {"arith.minsi": "affine.min", "arith.maxsi": "affine.max"}
+_SELECT: Final = "arith.select"
 
 
 @final
@@ -68,7 +83,7 @@ def _may_be_raised(op: ir.Operation) -> bool:
 
 
 def _is_arithmetic(op: ir.Operation) -> bool:
-    return op.name in _COMBINE or op.name in _CHOOSE
+    return op.name in _COMBINE or op.name in _CHOOSE or op.name == _SELECT
 
 
 def _raise(function: ir.Operation) -> bool:
@@ -116,6 +131,9 @@ def _raise_loop(loop: ir.Operation) -> bool:
         return False
     if "unsignedCmp" in loop.attributes or not isinstance(low.type, ir.IndexType):
         return False
+    down = _counted_down_from(loop)
+    if down is not None:
+        first, last = (bound.pairs(down, operator.sub) for bound in (first, last))
     sizes = [len(first.operands), len(last.operands), len(inits)]
     attributes = {
         **dict(loop.attributes.items()),
@@ -127,11 +145,35 @@ def _raise_loop(loop: ir.Operation) -> bool:
     operands = [*first.operands, *last.operands, *inits]
     new = before(loop).op("affine.for", operands, [result.type for result in loop.results], attributes, 1)
     loop.regions[0].blocks[0].append_to(new.regions[0])
-    end = terminator_of(new.regions[0].blocks[0])
+    body = new.regions[0].blocks[0]
+    if down is not None:
+        counter = single(ir.AffineDimExpr.get(0), body.arguments[0])
+        build = Builder(ir.InsertionPoint.at_block_begin(body), new.location)
+        (use,) = body.arguments[0].uses
+        use.owner.operation.operands[use.operand_number] = counter.pairs(down, operator.add).apply(build)
+    end = terminator_of(body)
     before(end).op("affine.yield", list(end.operands), [])
     end.erase()
     replace_op(loop, new.results)
     return True
+
+
+def _counted_down_from(loop: ir.Operation) -> AffineExpressions | None:
+    """What ``loop`` counts down from, if it does: the number of an iteration is used for ``last - number`` alone.
+
+    Where a sum is made of that for all but accesses (to what is kept of each iteration), the sum is what is counted.
+    """
+    uses = list(loop.regions[0].blocks[0].arguments[0].uses)
+    if len(uses) != 1 or uses[0].operand_number != 1:
+        return None
+    op = uses[0].owner.operation
+    start = _form(op.operands[0]) if op.name == "arith.subi" and is_outside(op.operands[0], loop) else None
+    others = [use for use in op.results[0].uses if use.owner.operation.name not in _ACCESSES] if start else []
+    if start is None or len(others) != 1 or others[0].owner.operation.name != "arith.addi":
+        return start
+    low = others[0].owner.operation.operands[1 - others[0].operand_number]
+    added = _form(low) if is_outside(low, loop) else None
+    return start if added is None else start.pairs(added, operator.add)
 
 
 def _is_place(value: Value, places: Container[ir.Operation]) -> bool:
@@ -146,6 +188,13 @@ def _is_place(value: Value, places: Container[ir.Operation]) -> bool:
 
 def _raise_arithmetic(op: ir.Operation) -> bool:
     """Put an op of `affine` in the place of ``op``, if its operands are dimensions and it is linear in them."""
+    if op.name in _CHOOSE or op.name == _SELECT:
+        chosen = _always_chosen(op)
+        if chosen is not None:
+            replace_op(op, [chosen])
+            return True
+    if op.name == _SELECT:
+        return False
     left, right = (_form(operand) for operand in op.operands)
     if left is None or right is None or (op.name == "arith.muli" and left.operands and right.operands):
         return False
@@ -156,6 +205,32 @@ def _raise_arithmetic(op: ir.Operation) -> bool:
         raised = left.beside(right).apply(build, _CHOOSE[op.name])
     replace_op(op, [raised])
     return True
+
+
+def _always_chosen(op: ir.Operation) -> Value | None:
+    """The operand that is the least or the greatest one in all iterations.
+
+    What is selected where ``low < high``, ``high - low`` and else 0, is the greater one of these.
+    """
+    *conditions, one, other = op.operands
+    if conditions and not _is_distance(conditions[0], one, other):
+        return None
+    for value, least in ((one, other), (other, one)):
+        greater, less = (least, value) if op.name == "arith.minsi" else (value, least)
+        if is_never_negative(written_out(greater) - written_out(less)):
+            return value
+    return None
+
+
+def _is_distance(condition: Value, distance: Value, zero: Value) -> bool:
+    """Whether ``distance`` is by how much one number is less than another where ``condition`` compares them so."""
+    if isinstance(condition.owner, ir.Block) or constant_integer(zero) != 0:
+        return False
+    op = condition.owner.operation
+    if op.name != "arith.cmpi" or not is_predicate(op, "slt"):
+        return False
+    low, high = (written_out(operand) for operand in op.operands)
+    return written_out(distance) == high - low
 
 
 def _form(value: Value) -> AffineExpressions | None:

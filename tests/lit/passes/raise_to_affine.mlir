@@ -4,6 +4,8 @@
 // A triangular loop with open extents; the clamped subscript is a maximum; the marks of a loop stay.
 // CHECK-DAG: #[[NEXT:.+]] = affine_map<(d0) -> (d0 + 1)>
 // CHECK-DAG: #[[CLAMP:.+]] = affine_map<(d0) -> (0, d0 - 2)>
+// CHECK-DAG: #[[FIRST:.+]] = affine_map<()[s0] -> (-s0 + 1)>
+// CHECK-DAG: #[[SAME:.+]] = affine_map<(d0) -> (d0)>
 // CHECK-LABEL: func.func @triangle
 // CHECK: affine.for %[[I:.+]] = 0 to %{{.+}} {
 // CHECK: %[[C:.+]] = affine.max #[[CLAMP]](%[[I]])
@@ -62,6 +64,63 @@ func.func @left(%m: memref<?xf64>, %n: index, %s: index, %k: i32, %seed: index) 
     %g = arith.addi %h, %seed : index
     %at = arith.remui %g, %n : index
     memref.store %zero, %m[%at] : memref<?xf64>
+  }
+  return
+}
+
+// Trip counts of triangles are affine, as what is compared is the same in all iterations, and a loop whose numbers are
+// taken away from its last one counts what is left, so that each subscript has one induction variable.
+// CHECK-LABEL: func.func @backwards
+// CHECK: affine.for %[[I:.+]] = #[[FIRST]]()[%[[N:.+]]] to 1 {
+// CHECK: affine.for %[[J:.+]] = #[[NEXT]](%[[I]]) to 1 {
+// CHECK: affine.store %{{.+}}, %{{.+}}[-%[[I]], -%[[J]]]
+// CHECK: affine.for %[[K:.+]] = #[[FIRST]]()[%[[N]]] to #[[SAME]](%[[I]]) {
+// CHECK: affine.store %{{.+}}, %{{.+}}[-%[[I]], -%[[K]]]
+func.func @backwards(%m: memref<?x?xf64>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f64
+  %n = memref.dim %m, %c0 : memref<?x?xf64>
+  %count = arith.maxsi %n, %c0 : index
+  %last = arith.subi %count, %c1 : index
+  scf.for %a = %c0 to %count step %c1 {
+    %i = arith.subi %last, %a : index
+    %below = arith.maxsi %i, %c0 : index
+    %last_below = arith.subi %below, %c1 : index
+    scf.for %b = %c0 to %below step %c1 {
+      %j = arith.subi %last_below, %b : index
+      memref.store %zero, %m[%i, %j] : memref<?x?xf64>
+    }
+    %low = arith.addi %i, %c1 : index
+    %span = arith.subi %n, %low : index
+    %runs = arith.cmpi slt, %low, %n : index
+    %above = arith.select %runs, %span, %c0 : index
+    %last_above = arith.subi %above, %c1 : index
+    scf.for %b = %c0 to %above step %c1 {
+      %number = arith.subi %last_above, %b : index
+      %k = arith.addi %number, %low : index
+      memref.store %zero, %m[%i, %k] : memref<?x?xf64>
+    }
+  }
+  return
+}
+
+// What one of two numbers is greater than the other in some iterations only stays a choice, and so does a sum that is
+// chosen elsewhere.
+// CHECK-LABEL: func.func @chosen
+// CHECK: affine.for %[[A:.+]] = 0 to
+// CHECK: affine.max
+// CHECK: arith.select
+func.func @chosen(%m: memref<?x?xf64>, %n: index, %k: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f64
+  scf.for %a = %c0 to %n step %c1 {
+    %left = arith.subi %a, %k : index
+    %row = arith.maxsi %left, %c0 : index
+    %less = arith.cmpi slt, %a, %k : index
+    %column = arith.select %less, %left, %c0 : index
+    memref.store %zero, %m[%row, %column] : memref<?x?xf64>
   }
   return
 }

@@ -1,0 +1,115 @@
+"""Whether a linear form of what loops count is never negative: each counter is replaced by its bounds.
+
+In ``for i = 0 to n { for k = 0 to i {..} }`` the form ``n - 2 - k`` is at least ``n - 2 - (i - 1)``, with the greatest
+``k``, and that is at least ``n - 1 - (n - 1) = 0``. The innermost counter goes first: its bounds may have the others in
+them. `analysis.accesses.dependence` does so for the primal, this for what is compiled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeAlias
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.affine import AffineExpressions
+from mlirad.edit.linear import Linear, as_form
+from mlirad.edit.symbolic import UndecidedError
+from mlirad.loops.nests import CLAMPS, LOOPS, Subscript, written_out
+
+#: Forms that are looked at for one answer.
+_BUDGET: Final = 64
+#: The forms that a value is not beyond on one side, and how many of them have to do.
+_Ends: TypeAlias = tuple[Sequence[Linear], Callable[[Iterable[bool]], bool]]
+
+
+def is_never_negative(form: Subscript) -> bool:
+    """Whether ``form`` is at least zero wherever the values in it are there; False where that is not seen."""
+    return _Search().is_never_negative(form)
+
+
+class _Search:
+    """Replaces values in forms, up to a number of times."""
+
+    def __init__(self) -> None:
+        self._left = _BUDGET
+
+    def is_never_negative(self, form: Subscript) -> bool:
+        """As above."""
+        self._left -= 1
+        bounded = [(value, factor) for value, factor in form.factors if _ends(value, factor > 0) is not None]
+        if not bounded:
+            return _is_never_negative_as_it_is(form)
+        value, factor = max(bounded, key=lambda one: _depth(one[0]))
+        found = _ends(value, factor > 0)
+        if self._left < 0 or found is None:
+            return False
+        ends, decide = found
+        rest = form.plus(Subscript(((value, 1),), 0), -factor)
+        return decide(self.is_never_negative(rest.plus(_written_out(end), factor)) for end in ends)
+
+
+def _is_never_negative_as_it_is(form: Subscript) -> bool:
+    """Whether a form that only has values without bounds is no sum of anything negative: extents are not."""
+    try:
+        return form.constant >= 0 and all(factor > 0 and _is_extent(value) for value, factor in form.factors)
+    except UndecidedError:
+        return False
+
+
+def _is_extent(value: Value) -> bool:
+    return not isinstance(value.owner, ir.Block) and value.owner.operation.name == "memref.dim"
+
+
+def _ends(value: Value, is_below: bool) -> _Ends | None:
+    """Between which forms ``value`` lies, on one side: what a loop counts, or what is chosen of several numbers."""
+    if isinstance(value.owner, ir.Block):
+        loop = value.owner.owner.operation
+        is_counter = loop.name in LOOPS and ir.BlockArgument(value).arg_number == 0
+        if not is_counter or "unsignedCmp" in loop.attributes:
+            return None
+        forms = _bounds(loop, is_below)
+        return (forms if is_below else [form.shifted(-1) for form in forms]), any
+    op = value.owner.operation
+    if op.name not in CLAMPS:
+        return None
+    if "map" in op.attributes:
+        forms = _linear(op.attributes["map"], list(op.operands))
+        is_complete = len(forms) == len(ir.AffineMapAttr(op.attributes["map"]).value.results)
+    else:
+        forms, is_complete = [as_form(operand) for operand in op.operands], True
+    # The greatest one of several is at least each of them, and at most what all of them are at most.
+    if (CLAMPS[op.name] < 0) == is_below:
+        return forms, any
+    return (forms, all) if is_complete else None
+
+
+def _bounds(loop: ir.Operation, is_below: bool) -> list[Linear]:
+    """Where ``loop`` starts, or what it counts to; of several, those that are linear."""
+    if loop.name != "affine.for":
+        return [as_form(loop.operands[0 if is_below else 1])]
+    first, last, _ = ir.DenseI32ArrayAttr(loop.attributes["operandSegmentSizes"])
+    operands = list(loop.operands)
+    if is_below:
+        return _linear(loop.attributes["lowerBoundMap"], operands[:first])
+    return _linear(loop.attributes["upperBoundMap"], operands[first : first + last])
+
+
+def _linear(map: ir.Attribute, operands: Sequence[Value]) -> list[Linear]:
+    return AffineExpressions.of(ir.AffineMapAttr(map).value, operands).linear()
+
+
+def _written_out(form: Linear) -> Subscript:
+    total: Subscript = Linear((), form.constant)
+    for value, factor in form.factors:
+        total = total.plus(written_out(value), factor)
+    return total
+
+
+def _depth(value: Value) -> tuple[int, bool]:
+    """How many ops are around ``value``, of which those are defined last that are no counters."""
+    is_counter = isinstance(value.owner, ir.Block)
+    op = value.owner.owner.operation if is_counter else value.owner.operation.parent.operation
+    depth = 0
+    while op.name != "func.func" and op.parent is not None:
+        op, depth = op.parent.operation, depth + 1
+    return depth, not is_counter

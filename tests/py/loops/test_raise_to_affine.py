@@ -1,0 +1,134 @@
+"""Raising to `affine` changes no subscript: random nests with clamps, trip counts and loops that count down."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad._mlir import ir
+from mlirad.context import Context
+from mlirad.edit.module import clone_module
+from mlirad.edit.names import argument_names
+from mlirad.edit.walk import find_ops
+from mlirad.loops.raise_to_affine import RaiseToAffine
+from mlirad.lowering.lower_to_llvm import LowerToLlvm, internal_name
+from mlirad.runtime.jit import Compiled
+from mlirad.runtime.prototype import Prototype
+from mlirad.transforms.wrt import find
+
+#: Of each dimension of the array that is written.
+EXTENT = 9
+CHOICES = ("arith.maxsi", "arith.minsi", "arith.select")
+
+
+class Nest:
+    """The text of a function whose loops write down, for two subscripts each, when they were met first and last."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+        self._lines: list[str] = []
+        self._count = 0
+        self._numbers = ["%c0", "%c1", "%c3", "%n"]
+        self._loop(3)
+
+    def _new(self, text: str) -> str:
+        self._count += 1
+        self._lines.append(f"%v{self._count} = {text}")
+        return f"%v{self._count}"
+
+    def _one(self) -> str:
+        """A number: the inner ones are met more often."""
+        return self._random.choice([*self._numbers, *self._numbers[4:]])
+
+    def _number(self) -> str:
+        one, other = self._one(), self._one()
+        kind = self._random.choice(["addi", "subi", "maxsi", "minsi", "none", "distance"])
+        if kind == "none":
+            return one
+        if kind != "distance":
+            return self._new(f"arith.{kind} {one}, {other} : index")
+        return self._distance(one, other)
+
+    def _distance(self, low: str, high: str) -> str:
+        """How many numbers there are from one on to the other."""
+        distance = self._new(f"arith.subi {high}, {low} : index")
+        runs = self._new(f"arith.cmpi slt, {low}, {high} : index")
+        return self._new(f"arith.select {runs}, {distance}, %c0 : index")
+
+    def _loop(self, depth: int) -> None:
+        low, high = self._number(), self._number()
+        known = list(self._numbers)
+        if self._random.random() < 0.5:
+            count = self._distance(low, high)
+            last = self._new(f"arith.subi {count}, %c1 : index")
+            self._lines.append(f"scf.for %i{depth} = %c0 to {count} step %c1 {{")
+            down = self._new(f"arith.subi {last}, %i{depth} : index")
+            self._numbers += [down] if self._random.random() < 0.3 else [self._new(f"arith.addi {down}, {low} : index")]
+        else:
+            self._lines.append(
+                f"scf.for %i{depth} = {low} to {high} step {self._random.choice(['%c1', '%c1', '%c3'])} {{"
+            )
+            self._numbers.append(f"%i{depth}")
+        for _ in range(2):
+            self._write()
+        if depth > 1:
+            self._loop(depth - 1)
+        self._lines.append("}")
+        self._numbers = known
+
+    def _write(self) -> None:
+        """The next tick, to a place that is made to be one."""
+        places = []
+        for _ in range(2):
+            above = self._new(f"arith.maxsi {self._number()}, %c0 : index")
+            places.append(self._new(f"arith.minsi {above}, %c{EXTENT - 1} : index"))
+        place = ", ".join(places)
+        tick = self._new("memref.load %ticks[%c0] : memref<1xf64>")
+        next = self._new(f"arith.addf {tick}, %one : f64")
+        self._lines.append(f"memref.store {next}, %ticks[%c0] : memref<1xf64>")
+        self._lines.append(f"memref.store {next}, %m[{place}] : memref<?x?xf64>")
+
+    @property
+    def text(self) -> str:
+        constants = "\n".join(f"%c{number} = arith.constant {number} : index" for number in (0, 1, 3, EXTENT - 1))
+        return f"""func.func @f(%m: memref<?x?xf64>, %ticks: memref<1xf64>) {{
+          {constants}
+          %one = arith.constant 1.0 : f64
+          %extent = memref.dim %m, %c0 : memref<?x?xf64>
+          %n = arith.minsi %extent, %c3 : index
+          {"".join(f"{line}{chr(10)}" for line in self._lines)}
+          return
+        }}"""
+
+
+def written(module: ir.Module) -> np.ndarray:
+    op = find(module, "f")
+    prototype = Prototype.of(op, argument_names(op))
+    lowered = clone_module(module)
+    LowerToLlvm(internalize=True, entry="f", loop_passes=()).run(lowered, Context.default())
+    found, ticks = np.zeros((EXTENT, EXTENT)), np.zeros(1)
+    Compiled(module, lowered, internal_name("f"), prototype)(found, ticks)
+    return np.append(found, ticks)
+
+
+def count(module: ir.Module, *names: str) -> int:
+    return len(find_ops(module.operation, lambda op: op.name in names))
+
+
+@pytest.mark.parametrize("first", range(0, 60, 20))
+def test_each_iteration_writes_where_it_did(first: int) -> None:
+    raised = clamps = 0
+    for seed in range(first, first + 20):
+        module = ad.parse(Nest(seed).text)
+        wanted = written(module)
+        before = count(module, *CHOICES)
+        RaiseToAffine().run(module, Context.default())
+        assert module.operation.verify()
+        np.testing.assert_array_equal(written(module), wanted)
+        raised += count(module, "affine.for")
+        clamps += before - count(module, *CHOICES, "affine.max", "affine.min")
+    assert raised > 20
+    assert clamps > 20  # some choices are the same in all iterations
