@@ -27,6 +27,8 @@ class MachineModel:
 
     # --- Memory.
 
+    #: Bytes of a line of the cache, as long as the longest register: a vector that lies in two takes twice as long.
+    cache_line: int = 64
     #: Bytes of the first cache, which hold caches of fewer bytes anyway.
     first_cache: int = 2**15
     #: Bytes that stay in the second cache: sums of a buffer that are kept in lanes.
@@ -139,6 +141,48 @@ class MachineModel:
     lane_stack: int = 2**17
     #: Blocks of lanes that a thread takes at a time: loops of a thousand iterations are enough for 32 threads.
     thread_blocks: int = 4
+
+    # --- Contractions in register tiles, and in BLAS. Prices are in products of a vector.
+
+    #: Sums in vectors at a time: as many as additions that a processor has under way at once, and as fit in sixteen
+    #: registers with their operands; vectors of them side by side, where there are so many.
+    sums_at_once: int = 8
+    tile_vectors: int = 2
+    #: Steps of a sum of which the vectors, side by side, stay in the first cache.
+    tile_steps: int = 192
+    #: Products with which tiles, and a call of BLAS, are worth it.
+    least_tiled_products: int = 512
+    least_blas_products: int = 64**3
+    #: A product in loops over single elements: a sum waits for itself, unless LLVM may make several sums of it.
+    ordered_price: float = 4.0
+    reordered_price: float = 2.0
+    #: An element that is copied to another place, for vectors along another axis.
+    turned_price: float = 2.0
+
+    # --- Code size and LLVM's time, in ops.
+
+    #: Iterations of a loop that is unrolled, and ops of all its bodies together.
+    most_unrolled_trips: int = 20
+    most_unrolled_ops: int = 2500
+    #: Iterations, of an unknown number, that leave none for vectors; loops of so few around long ones stay loops.
+    short_loop: int = 8
+    #: Ops of all copies of a function that is inlined.
+    most_inlined_ops: int = 3000
+    #: Ops of a function whose nests get functions of their own. The derivatives of 1, 2, 4 and 8 layers of a
+    #: transformer have 1,200 ops to 9,000; they take LLVM 0.4, 0.9, 2.3, 6.9 s as one function, and so 0.4, 0.8, 1.2,
+    #: 3.2 s. They run as fast.
+    long_function: int = 3000
+    #: Ops of a block that is cut into pieces: shorter ones take LLVM about two seconds at most. Blocks in loops are
+    #: left alone for longer: LLVM may vectorize a loop whose body it sees.
+    long_block: int = 8000
+    long_block_in_loop: int = 16_000
+    #: Other ops that take LLVM as long as a call or a copy: what one may write is asked for each of the others. Blocks
+    #: of 2,200 and 4,400 ops, a third of them calls (4 and 8 layers of a transformer), take it 1.2 and 3.3 s; 1.0 and
+    #: 2.1 in pieces.
+    ops_of_a_call: int = 8
+    #: Bytes that one call may take of the stack, and one of a function that calls itself.
+    call_stack: int = 2**18
+    recursive_stack: int = 2**12
 
     # --- Parallel loops: how additions to one shadow are kept apart. The number of parts decides how sums round.
 

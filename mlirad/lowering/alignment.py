@@ -18,24 +18,23 @@ from mlirad.edit.types import element_type, float_width, is_float
 #: The ops that may access a whole vector, and at which operand the buffer stands.
 _BUFFERS: Final = {"memref.load": 0, "memref.store": 1, "vector.load": 0, "vector.store": 1}
 _ALIGNMENT: Final = "alignment"
-_LINE: Final = 64
 
 
-def align_stack(module: ir.Module) -> None:
-    """Align the buffers on the stack that fill a line of the cache, unless they say how they are aligned."""
-    line = ir.IntegerAttr.get(ir.IntegerType.get_signless(64, module.context), _LINE)
+def align_stack(module: ir.Module, line: int) -> None:
+    """Align the buffers on the stack that fill a ``line`` of the cache, unless they say how they are aligned."""
+    alignment = ir.IntegerAttr.get(ir.IntegerType.get_signless(64, module.context), line)
 
     def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == "memref.alloca" and _ALIGNMENT not in op.attributes and _fills_a_line(op.results[0].type):
-            op.attributes[_ALIGNMENT] = line
+        if op.name == "memref.alloca" and _ALIGNMENT not in op.attributes and _fills_a_line(op.results[0].type, line):
+            op.attributes[_ALIGNMENT] = alignment
         return ir.WalkResult.ADVANCE
 
     module.operation.walk(visit)
 
 
-def _fills_a_line(type: ir.Type) -> bool:
+def _fills_a_line(type: ir.Type, line: int) -> bool:
     buffer = ir.MemRefType(type)
-    return bool(buffer.has_static_shape) and prod(buffer.shape) * element_bytes(buffer.element_type) >= _LINE
+    return bool(buffer.has_static_shape) and prod(buffer.shape) * element_bytes(buffer.element_type) >= line
 
 
 def lower_alignments(module: ir.Module) -> None:

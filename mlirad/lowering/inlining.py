@@ -15,9 +15,6 @@ from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.edit.generic import PRODUCT
 from mlirad.edit.module import symbol_name
 
-#: A function is taken in where all its copies together have at most this many ops.
-MAX_OPS: Final = 3000
-
 _CALL: Final = "func.call"
 _STACK: Final = "memref.alloca"
 _STAYS: Final = "no_inline"
@@ -32,13 +29,16 @@ class _SmallFunction:
     on_stack: bool
 
 
-def inline_calls(module: ir.Module) -> None:
-    """Inline in place. Loops are ``scf`` loops: upstream takes nothing into ``affine`` ones."""
+def inline_calls(module: ir.Module, most_ops: int) -> None:
+    """Inline in place, where all copies of a function together have at most ``most_ops`` ops.
+
+    Loops are ``scf`` loops: upstream takes nothing into ``affine`` ones.
+    """
     functions = dict(_list(module))
     calls: Counter[str] = Counter()
     for function in functions.values():
         calls += function.callees
-    chosen = {name for name in functions if _is_worth(name, functions, calls)}
+    chosen = {name for name in functions if _is_worth(name, functions, calls, most_ops)}
     if not chosen:
         return
     marked = {name for name, f in functions.items() if name not in chosen and _STAYS not in f.op.attributes}
@@ -70,11 +70,11 @@ def _list(module: ir.Module) -> Iterator[tuple[str, _SmallFunction]]:
             yield symbol_name(view), _SmallFunction(op, names.total(), callees, bool(names[_STACK]))
 
 
-def _is_worth(name: str, functions: dict[str, _SmallFunction], calls: Counter[str]) -> bool:
+def _is_worth(name: str, functions: dict[str, _SmallFunction], calls: Counter[str], most_ops: int) -> bool:
     function = functions[name]
     return (
         calls[name] > 1
-        and calls[name] * function.ops <= MAX_OPS
+        and calls[name] * function.ops <= most_ops
         and not function.on_stack  # in a loop the stack would grow
         and len(function.op.regions[0].blocks) == 1
         and PRODUCT not in function.op.attributes

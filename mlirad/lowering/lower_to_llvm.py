@@ -160,23 +160,23 @@ class LowerToLlvm(Pass):
         progress.stage("lowering: the end")
         check_lowered(module)
         if self.piece_ops:
-            pieces.outline_blocks(module, self.piece_ops)
+            pieces.outline_blocks(module, ctx.registry.machine, self.piece_ops)
         if self.internalize:
             _hide(module)
 
     def _make_loops(self, module: ir.Module, ctx: Context) -> None:
         """Write what is structured as loops over scalars and vectors, with calls in them taken in."""
-        peeling.peel(module)
+        peeling.peel(module, ctx.registry.machine)
         version_open_extents.settle(module)
         _make_generic(module)
-        products.outline_products(module)
+        products.outline_products(module, ctx.registry.machine.least_blas_products)
         rename_functions(module, everything=self.internalize)
         register_tiles.tile_contractions(module, ctx.registry, self.vector_bits)
         _order_loops(module)
         _run_upstream(module, SCALARS)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_WIDENING)
         _run_upstream(module, PREPARE.replace(*threads.FORALL) if self.openmp else PREPARE)
-        inlining.inline_calls(module)
+        inlining.inline_calls(module, ctx.registry.machine.most_inlined_ops)
 
     def _lower_ops(self, module: ir.Module, ctx: Context) -> None:
         """Rewrite what upstream lowers badly or not at all."""
@@ -190,8 +190,8 @@ class LowerToLlvm(Pass):
         approximate_calls.outline_approximate(module)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_INTRINSICS)
         memory_spaces.cast_freed(module)
-        stack_sizes.limit(module)
-        alignment.align_stack(module)
+        stack_sizes.limit(module, ctx.registry.machine)
+        alignment.align_stack(module, ctx.registry.machine.cache_line)
         alignment.lower_alignments(module)
         stack_scopes.open_scopes(module)
         atomic_updates.expand_updates(module)
@@ -205,7 +205,7 @@ class LowerToLlvm(Pass):
             _run_upstream(module, threads.CONVERT.format(threads=self.threads))
             threads.remove_scopes(module)
         if self.piece_ops and not uses_threads:
-            nest_functions.outline_nests(module)
+            nest_functions.outline_nests(module, ctx.registry.machine.long_function)
         unrolling.mark(module, ctx.registry)
         promised = noalias.find_promised(module)
         _run_upstream(module, FINISH_WITH_THREADS if uses_threads else FINISH)

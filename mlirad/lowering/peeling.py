@@ -17,10 +17,7 @@ from mlirad.edit.walk import find_ops
 from mlirad.loops.build import with_bounds
 from mlirad.loops.nests import Subscript, affine_forms, counter_range
 from mlirad.loops.open_extents import bound
-
-#: Loops whose bodies hold more ops than this stay: nine copies are made of a body in two such loops.
-MAX_OPS: Final = 150
-LEAST_TRIPS: Final = 8
+from mlirad.machine import MachineModel
 
 _FOR: Final = "affine.for"
 _CLAMPS: Final = {"affine.min": 1, "affine.max": -1}
@@ -28,9 +25,9 @@ _CLAMPS: Final = {"affine.min": 1, "affine.max": -1}
 _AFTER: Final = "func.func(canonicalize,affine-raise-from-memref,canonicalize)"
 
 
-def peel(module: ir.Module) -> None:
+def peel(module: ir.Module, machine: MachineModel) -> None:
     """Peel the loops of ``module`` in place."""
-    loops = [op for op in _walk(module.operation) if op.name == _FOR and _is_worth(op)]
+    loops = [op for op in _walk(module.operation) if op.name == _FOR and _is_worth(op, machine)]
     for loop in loops:  # inner loops come first
         _peel(loop)
     if loops:
@@ -44,13 +41,13 @@ def _walk(root: ir.Operation) -> list[ir.Operation]:
     return find_ops(root, lambda _: True)
 
 
-def _is_worth(loop: ir.Operation) -> bool:
+def _is_worth(loop: ir.Operation, machine: MachineModel) -> bool:
     """Whether the loop is long, its body is not, and something in it is clamped in the first or last iteration."""
     interval = counter_range(loop)
-    if interval is None or not is_many(trip_count(interval), LEAST_TRIPS):
+    if interval is None or not is_many(trip_count(interval), machine.least_trips):
         return False
     inside = _walk(loop)
-    if len(inside) > MAX_OPS:
+    if len(inside) > machine.most_copied_ops:
         return False
     clamps = [op for op in inside if op.name in _CLAMPS and (counted := _loop(op)) is not None and counted == loop]
     middle = (interval[0] + 1, interval[1] - 1)

@@ -46,19 +46,12 @@ from typing import Final, TypeAlias
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import terminator_of
+from mlirad.machine import MachineModel
 
 #: Ops of a piece, more or less. The derivative of 6,000 ops in a straight line takes LLVM 2.5 s as one block; 1.8, 2.8,
 #: 3.6, 2.7, 1.9 s in pieces of 250, 500, 1000, 2000, 4000 ops, and 1.01 to 1.04 times as long to run; that of 30,000
 #: ops 9.7 s in pieces of 250, 17 in pieces of 4000.
 PIECE_OPS: Final = 250
-#: Shorter blocks stay as they are: they take LLVM about two seconds at most.
-LONG: Final = 8000
-#: Calls and copies take LLVM as long as so many other ops: what one may write is asked for each of the others. Blocks
-#: of 2,200 and 4,400 ops, a third of them calls (4 and 8 layers of a transformer), take it 1.2 and 3.3 s; 1.0 and 2.1
-#: in pieces.
-CALL_OPS: Final = 8
-#: Blocks in loops are left alone for longer: LLVM may vectorize a loop whose body it sees.
-LONG_IN_LOOP: Final = 16_000
 
 _FUNCTION: Final = "llvm.func"
 _CALLS: Final = ("llvm.call", "llvm.intr.memcpy", "llvm.intr.memmove", "llvm.intr.memset")
@@ -82,26 +75,27 @@ _Key: TypeAlias = tuple[Value | str, ...]
 _FOREVER: Final = 1 << 62
 
 
-def outline_blocks(module: ir.Module, piece_ops: int = PIECE_OPS, long: int = LONG) -> None:
+def outline_blocks(module: ir.Module, machine: MachineModel, piece_ops: int = PIECE_OPS) -> None:
     """Outline the long blocks of ``module``, which holds ops of `llvm` alone (and of `omp`)."""
+    long, long_in_loop = machine.long_block, machine.long_block_in_loop
     with module.context, ir.Location.unknown():
         functions = [op.operation for op in module.body.operations if op.operation.name == _FUNCTION]
         table = ir.SymbolTable(module.operation)
         names = (name for number in count() if (name := f"piece.{number}") not in table)
         for function in functions:
             blocks = [block for region in function.regions for block in region]
-            sizes = [_size(block, long) for block in blocks]
+            sizes = [_size(block, machine) for block in blocks]
             for block, size in zip(blocks, sizes, strict=True):
-                if size > long and (size > LONG_IN_LOOP or not _is_in_loop(block)):
+                if size > long and (size > long_in_loop or not _is_in_loop(block)):
                     _Outlining(module, function, block, piece_ops, names).run()
 
 
-def _size(block: ir.Block, long: int) -> int:
-    """How many ops ``block`` has, as far as LLVM is concerned; exact where that may be more than ``long``."""
+def _size(block: ir.Block, machine: MachineModel) -> int:
+    """How many ops ``block`` has, as far as LLVM is concerned; exact where it may be long."""
     size = len(block.operations)
-    if size * (1 + CALL_OPS) <= long:
+    if size * (1 + machine.ops_of_a_call) <= machine.long_block:
         return size
-    return size + CALL_OPS * sum(view.operation.name in _CALLS for view in block)
+    return size + machine.ops_of_a_call * sum(view.operation.name in _CALLS for view in block)
 
 
 def _is_in_loop(block: ir.Block) -> bool:

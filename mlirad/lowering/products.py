@@ -20,18 +20,15 @@ from mlirad.edit.generic import OPEN, PRODUCT, open_extent, pure_dims
 from mlirad.edit.integers import compare
 from mlirad.edit.types import has_identity_layout
 
-#: Fewer multiplications than this stay loops.
-LEAST: Final = 64**3
-
 _GENERIC: Final = "linalg.generic"
 
 
-def outline_products(module: ir.Module) -> None:
-    """Move the products of ``module`` into functions."""
+def outline_products(module: ir.Module, least: int) -> None:
+    """Move the products of ``module`` with ``least`` multiplications into functions."""
     found: list[tuple[ir.Operation, list[int]]] = []
 
     def visit(op: ir.Operation) -> ir.WalkResult:
-        described = _product(op) if op.name == _GENERIC else None
+        described = _product(op, least) if op.name == _GENERIC else None
         if described is not None:
             found.append((op, described))
         return ir.WalkResult.ADVANCE
@@ -41,10 +38,10 @@ def outline_products(module: ir.Module) -> None:
     names = (name for number in count() if (name := f"matrix_product_{number}") not in table)
     for op, described in found:
         with module.context, op.location:
-            _outline(module, op, described, next(names))
+            _outline(module, op, described, next(names), least)
 
 
-def _product(op: ir.Operation) -> list[int] | None:
+def _product(op: ir.Operation, least: int) -> list[int] | None:
     """The numbers of `PRODUCT`, or None where the op is something else."""
     operands = list(op.operands)
     if len(operands) != 3 or len(op.results) or not all(_is_plain(v.type) for v in operands) or not _is_sum(op):
@@ -71,7 +68,7 @@ def _product(op: ir.Operation) -> list[int] | None:
     sizes = list(map(prod, groups))
     layout = [int(left != rows + summed), int(right != summed + columns), swapped]
     bits = ir.MemRefType(operands[0].type).element_type.width
-    is_large = min(sizes) < 0 or prod(sizes) >= LEAST
+    is_large = min(sizes) < 0 or prod(sizes) >= least
     return [*sizes, *layout, bits, len(a), len(b), len(c)] if is_large else None
 
 
@@ -110,7 +107,7 @@ def _is_sum(op: ir.Operation) -> bool:
     )
 
 
-def _outline(module: ir.Module, op: ir.Operation, described: list[int], name: str) -> None:
+def _outline(module: ir.Module, op: ir.Operation, described: list[int], name: str, least: int) -> None:
     operands = list(op.operands)
     types = [v.type for v in operands]
     attributes: dict[str, ir.Attribute] = {
@@ -128,7 +125,7 @@ def _outline(module: ir.Module, op: ir.Operation, described: list[int], name: st
     inside.op("func.return")
     build = Builder(ir.InsertionPoint(op), op.location)
     if min(described) < 0:
-        choice = build.op("scf.if", [_is_large(operands, described[:3], build)], (), None, 2)
+        choice = build.op("scf.if", [_is_large(operands, described[:3], least, build)], (), None, 2)
         build, loops = (build.at(ir.InsertionPoint(region.blocks.append())) for region in choice.regions)
         op.clone(loops.ip)
         ends = [side.op("scf.yield") for side in (build, loops)]
@@ -137,8 +134,8 @@ def _outline(module: ir.Module, op: ir.Operation, described: list[int], name: st
     op.erase()
 
 
-def _is_large(operands: Sequence[Value], sizes: Sequence[int], build: Builder) -> Value:
-    """Whether there are so many multiplications that a call pays."""
+def _is_large(operands: Sequence[Value], sizes: Sequence[int], least: int, build: Builder) -> Value:
+    """Whether there are ``least`` multiplications, so many that a call pays."""
     index = ir.IndexType.get()
     total = build.index(1)
     for size in sizes:
@@ -147,4 +144,4 @@ def _is_large(operands: Sequence[Value], sizes: Sequence[int], build: Builder) -
             operand, axis = open_extent(size)
             length = build.value("memref.dim", [operands[operand], build.index(axis)], index)
         total = build.value("arith.muli", [total, length], index)
-    return compare(build, "sge", total, build.index(LEAST))
+    return compare(build, "sge", total, build.index(least))

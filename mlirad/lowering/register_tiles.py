@@ -45,7 +45,7 @@ def tile_contractions(module: ir.Module, registry: Registry, bits: int) -> None:
         return
     for function in [view.operation for view in module.body.operations]:
         found = find_ops(function, lambda op: op.name == _GENERIC)
-        plans = [plan for op in found if (plan := plan_tiles(op, bits))]
+        plans = [plan for op in found if (plan := plan_tiles(op, bits, registry.machine))]
         doubtful = [plan for plan in plans if not plan.kernel.is_contraction()]
         apart = _apart(function, doubtful, registry) if doubtful else []
         overlap = [plan for plan in doubtful if plan not in apart]

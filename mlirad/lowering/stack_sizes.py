@@ -13,16 +13,13 @@ from mlirad._mlir import ir
 from mlirad.edit.buffers import create_free, element_bytes
 from mlirad.edit.module import calls_itself, symbol_name
 from mlirad.edit.rewrite import before, replace_op, terminator_of
-
-#: What one call may take, and one of a function that calls itself.
-MOST_BYTES: Final = 1 << 18
-MOST_BYTES_AGAIN: Final = 1 << 12
+from mlirad.machine import MachineModel
 
 _STACK: Final = "memref.alloca"
 _RETURN: Final = "func.return"
 
 
-def limit(module: ir.Module) -> None:
+def limit(module: ir.Module, machine: MachineModel) -> None:
     """Move the largest buffers of each function to the heap, until what is left fits; they are freed where it ends."""
     for view in module.body.operations:
         function = view.operation
@@ -30,8 +27,8 @@ def limit(module: ir.Module) -> None:
             continue
         made = sorted(_made_once(function), key=lambda op: -_bytes(op))
         total = sum(_bytes(op) for op in made)
-        if total > MOST_BYTES_AGAIN:
-            most = MOST_BYTES_AGAIN if calls_itself(module, symbol_name(view)) else MOST_BYTES
+        if total > machine.recursive_stack:
+            most = machine.recursive_stack if calls_itself(module, symbol_name(view)) else machine.call_stack
             while total > most:
                 op = made.pop(0)
                 total -= _bytes(op)

@@ -17,23 +17,8 @@ from mlirad._mlir import ir
 from mlirad.dialects.linalg.kernel import Kernel
 from mlirad.edit.floats import allows
 from mlirad.edit.generic import pure_dims, used_dims
+from mlirad.machine import MachineModel
 
-#: Sums in vectors at a time: as many as additions that a processor has under way at once, and as fit in sixteen
-#: registers with their operands. Two vectors side by side, where there are so many.
-MOST_SUMS: Final = 8
-MOST_VECTORS: Final = 2
-#: Vectors of so many steps of a sum, side by side, stay in the first cache.
-STEPS: Final = 192
-#: Fewer products stay loops.
-LEAST: Final = 512
-#: What is not known to be of some extent is guessed to be.
-GUESS: Final = 64
-#: The price of a product in loops over single elements, that of a vector's being 1: a sum waits for itself ...
-SINGLE: Final = 4.0
-#: ... unless LLVM may make several sums of it.
-REORDERED: Final = 2.0
-#: The price of one element that is copied to another place.
-COPIED: Final = 2.0
 _FLOATS: Final = ("addf", "divf", "maximumf", "minimumf", "mulf", "negf", "subf")
 _BODY: Final = frozenset(f"arith.{name}" for name in (*_FLOATS, "andi", "cmpf", "constant", "select"))
 
@@ -58,7 +43,7 @@ class TilePlan:
     block: int
 
 
-def plan_tiles(op: ir.Operation, bits: int) -> TilePlan | None:
+def plan_tiles(op: ir.Operation, bits: int, machine: MachineModel) -> TilePlan | None:
     """The cheapest way for a generic op on buffers with vectors of ``bits``; None where single elements are.
 
     Its output must be in no buffer that it reads, which is so of contractions.
@@ -66,13 +51,13 @@ def plan_tiles(op: ir.Operation, bits: int) -> TilePlan | None:
     kernel = Kernel(op)
     if not _folds_floats(kernel):
         return None
-    counts = [GUESS if n is None else n for n in kernel.extents()]
+    counts = [machine.guessed_extent if n is None else n for n in kernel.extents()]
     work = prod(counts)
-    if work < LEAST:
+    if work < machine.least_tiled_products:
         return None
-    plans = list(_plans(kernel, counts, bits))
+    plans = list(_plans(kernel, counts, bits, machine))
     best = min(plans, key=lambda plan: plan.price, default=None)
-    single = REORDERED if _may_reorder(kernel) else SINGLE
+    single = machine.reordered_price if _may_reorder(kernel) else machine.ordered_price
     return best if best is not None and best.price < single * work else None
 
 
@@ -99,7 +84,7 @@ def _folds_floats(kernel: Kernel) -> bool:
     return plain and len(free) == len(kernel.maps[-1].results) and 0 < len(free) < kernel.n_dims
 
 
-def _plans(kernel: Kernel, counts: Sequence[int], bits: int) -> Iterator[TilePlan]:
+def _plans(kernel: Kernel, counts: Sequence[int], bits: int, machine: MachineModel) -> Iterator[TilePlan]:
     element = ir.ShapedType(kernel.operands[-1].type).element_type
     width = bits // element.width
     free = sorted(pure_dims(kernel.maps[-1]))
@@ -109,17 +94,23 @@ def _plans(kernel: Kernel, counts: Sequence[int], bits: int) -> Iterator[TilePla
             turned = tuple(position for position, way in enumerate(ways) if way)
             rows: list[int | None] = [dim for dim in free if dim != lane]
             for row in rows or [None]:
-                yield _plan(kernel, counts, lane, row, width, turned)
+                yield _plan(kernel, counts, lane, row, width, turned, machine)
     for row in free if not _may_reorder(kernel) else ():
-        yield _plan(kernel, counts, None, row, 1, ())
+        yield _plan(kernel, counts, None, row, 1, (), machine)
 
 
 def _plan(
-    kernel: Kernel, counts: Sequence[int], lane: int | None, row: int | None, width: int, turned: tuple[int, ...]
+    kernel: Kernel,
+    counts: Sequence[int],
+    lane: int | None,
+    row: int | None,
+    width: int,
+    turned: tuple[int, ...],
+    machine: MachineModel,
 ) -> TilePlan:
     across = 1 if lane is None else counts[lane]
-    vectors = min(MOST_VECTORS, ceil(across / width))
-    rows = 1 if row is None else _rows(counts[row], MOST_SUMS // vectors)
+    vectors = min(machine.tile_vectors, ceil(across / width))
+    rows = 1 if row is None else _rows(counts[row], machine.sums_at_once // vectors)
     tiles = ceil(across / (width * vectors)) * (1 if row is None else ceil(counts[row] / rows))
     rest = prod(n for dim, n in enumerate(counts) if dim not in (lane, row))
     step = float(rows * vectors)
@@ -130,16 +121,16 @@ def _plan(
     price = tiles * rest * (step + 2.0 * rows * vectors / steps)
     for position in turned:
         elements = prod(counts[dim] for dim in pure_dims(kernel.maps[position]))
-        price += COPIED * elements * (1 if position < kernel.n_inputs else 2)
-    return TilePlan(kernel, lane, row, width, vectors, rows, turned, price, _block(kernel, lane, row))
+        price += machine.turned_price * elements * (1 if position < kernel.n_inputs else 2)
+    return TilePlan(kernel, lane, row, width, vectors, rows, turned, price, _block(kernel, lane, row, machine))
 
 
-def _block(kernel: Kernel, lane: int | None, row: int | None) -> int:
+def _block(kernel: Kernel, lane: int | None, row: int | None, machine: MachineModel) -> int:
     """So many numbers of the first dim as leave what all rows read, for one column of tiles, in the first cache."""
     extents = kernel.extents()
     count, *inner = [extents[dim] for dim in range(kernel.n_dims) if dim not in pure_dims(kernel.maps[-1])]
     known = [n for n in inner if n is not None]
-    size = max(1, STEPS // max(1, prod(known)))
+    size = max(1, machine.tile_steps // max(1, prod(known)))
     is_shared = any(lane in used_dims(m) and row not in used_dims(m) for m in kernel.maps[: kernel.n_inputs])
     pays = lane is not None and row is not None and is_shared and len(known) == len(inner)
     return size if pays and (count is None or count > 2 * size) else 0

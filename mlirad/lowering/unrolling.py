@@ -22,14 +22,7 @@ from mlirad.edit.floats import allows, without_flags
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import Registry
 from mlirad.lowering.trip_bounds import most_trips
-
-#: Loops of up to this many iterations are unrolled ...
-MAX_TRIPS: Final = 20
-#: ... where their bodies together have up to this many ops.
-MAX_OPS: Final = 2500
-#: Loops of up to this many iterations, of an unknown number, have none left for vectors, and those around longer ones
-#: are not unrolled.
-FEWEST_TRIPS: Final = 8
+from mlirad.machine import MachineModel
 
 _LOOP: Final = "scf.for"
 _ANNOTATION: Final = "llvm.loop_annotation"
@@ -50,7 +43,7 @@ def mark(module: ir.Module, registry: Registry) -> None:
     loops = find_ops(module.operation, lambda op: op.name == _LOOP)
     if not loops:
         return
-    found = [op for op in loops if _is_small(op)]
+    found = [op for op in loops if _is_small(op, registry.machine)]
     annotation = ir.Attribute.parse(_UNROLL, module.context)
     for op in found:
         op.attributes[_ANNOTATION] = annotation
@@ -74,10 +67,10 @@ def attach(module: ir.Module) -> None:
         del op.attributes[_ANNOTATION]
 
 
-def _is_small(loop: ir.Operation) -> bool:
+def _is_small(loop: ir.Operation, machine: MachineModel) -> bool:
     """Whether a loop in another loop is small: one without loops, or one whose loops run as far as its number says."""
     parent = loop.parent
-    trips = _trips(loop)
+    trips = _trips(loop, machine)
     if not trips or parent is None or parent.operation.name != _LOOP:
         return False
     body = _body(loop)
@@ -87,16 +80,16 @@ def _is_small(loop: ir.Operation) -> bool:
     bodies = [_body(op) for op in inner]
     if any(_stops(op) for ops in bodies for op in ops):
         return False
-    return trips * len(body) + sum(trips * trips // 2 * len(ops) for ops in bodies) <= MAX_OPS
+    return trips * len(body) + sum(trips * trips // 2 * len(ops) for ops in bodies) <= machine.most_unrolled_ops
 
 
 def _is_around_long(loop: ir.Operation, registry: Registry) -> bool:
     """Whether a loop of a few iterations has loops of many in it: unrolled, it is as much code again for each."""
     inner = [op for op in _body(loop) if op.name == _LOOP]
-    if not inner or any(_trips(op) for op in inner):
+    if not inner or any(_trips(op, registry.machine) for op in inner):
         return False
     trips = most_trips(loop, registry)
-    return trips is not None and trips <= FEWEST_TRIPS
+    return trips is not None and trips <= registry.machine.short_loop
 
 
 def _keep_order(loop: ir.Operation) -> None:
@@ -110,7 +103,7 @@ def _is_short(loop: ir.Operation, registry: Registry) -> bool:
     if any(_stops(op) for op in _body(loop)):
         return False
     trips = most_trips(loop, registry)
-    return trips is not None and trips <= FEWEST_TRIPS
+    return trips is not None and trips <= registry.machine.short_loop
 
 
 def _is_gathered(loop: ir.Operation) -> bool:
@@ -144,13 +137,13 @@ def _body(loop: ir.Operation) -> list[ir.Operation]:
     return [view.operation for view in loop.regions[0].blocks[0].operations]
 
 
-def _trips(loop: ir.Operation) -> int | None:
+def _trips(loop: ir.Operation, machine: MachineModel) -> int | None:
     """How often the loop runs, where that is known, and rarely."""
     lower, upper, step = (constant_integer(bound) for bound in list(loop.operands)[:3])
     if lower is None or upper is None or not step:
         return None
     trips = -((lower - upper) // step)
-    return trips if 0 < trips <= MAX_TRIPS else None
+    return trips if 0 < trips <= machine.most_unrolled_trips else None
 
 
 def _is_triangular(inner: ir.Operation, outer: ir.Operation) -> bool:

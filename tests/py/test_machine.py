@@ -95,3 +95,23 @@ def test_on_any_machine_random_programs_have_the_same_derivatives(seed: int) -> 
     found = ask(questions, ctx)
     assert [o.status for o in found if o.status not in ("ok", "refused")] == [], f"{table(found)}\n{found}"
     assert "ok" in {o.status for o in found}
+
+
+#: Limits that no machine changes, and defaults of options.
+LIMITS = {
+    "gather_terms.LEAST_PLACES": "two neighbours are another pass's",
+    "shorten_recurrences._LEAST_EARLY": "with fewer terms there is nothing in front of the last one",
+    "bodies.MAX_DEPTH": "functions that call each other for ever",
+    "legality.MAX_STEP": "a product with the width is an index",
+    "lower_to_llvm.MAX_VECTOR_ELEMENTS": "the default of an option",
+    "share_products._MOST_FACTORS": "how far terms are looked into",
+    "share_products._MOST": "reciprocals of larger numbers are no normal ones",
+    "least_work._PRICE": "of an op that has no other",
+}
+
+
+def test_passes_and_the_plan_have_no_costs_and_sizes_of_their_own() -> None:
+    pattern = re.compile(r"^(\w*(?:LEAST|MOST|MAX|GUESS|PRICE|BYTES|LONG|SHORT|FEW)\w*)(?:: \w+)? = [\d(]", re.MULTILINE)
+    folders = ("loops", "lowering", "synthesis/plan", "synthesis/checkpoints", "synthesis/calls")
+    files = [path for folder in folders for path in (PACKAGE / folder).rglob("*.py")]
+    assert {f"{path.stem}.{name}" for path in files for name in pattern.findall(path.read_text())} == LIMITS.keys()

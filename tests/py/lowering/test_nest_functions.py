@@ -11,8 +11,8 @@ import mlirad as ad
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.names import argument_names
-from mlirad.lowering import nest_functions
 from mlirad.lowering.lower_to_llvm import LowerToLlvm, internal_name
+from mlirad.machine import MachineModel
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.prototype import Prototype
 from mlirad.transforms.wrt import find
@@ -24,9 +24,9 @@ TYPE = "memref<9xf64>"
 def lowered(source: ir.Module, entry: str, *, outlining: bool = True) -> ir.Module:
     """``source`` in the `llvm` dialect, as if a function of one op were long, or none was."""
     module = ad.parse(str(source))
-    with module.context, ir.Location.unknown(), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(nest_functions, "LONG", 0 if outlining else 1 << 40)
-        LowerToLlvm(internalize=True, entry=entry).run(module, Context.default())
+    machine = MachineModel(long_function=0 if outlining else 1 << 40)
+    with module.context, ir.Location.unknown():
+        LowerToLlvm(internalize=True, entry=entry).run(module, Context.default().with_machine(machine))
     return module
 
 

@@ -11,6 +11,7 @@ import pytest
 import mlirad as ad
 from mlirad.lowering.lower_to_llvm import LowerToLlvm
 from mlirad.lowering.tile_plans import TilePlan, plan_tiles
+from mlirad.machine import DEFAULT
 from tests.fuzz.heap import leaked_bytes
 
 BITS = 512
@@ -74,7 +75,7 @@ class Contraction:
         """What is decided; handles of a module that is gone are not to be used."""
         module = ad.parse(self.text)
         op = next(v for v in module.body.operations[0].regions[0].blocks[0].operations if v.name == "linalg.generic")
-        return plan_tiles(op.operation, BITS)
+        return plan_tiles(op.operation, BITS, DEFAULT)
 
 
 MATMUL = ("i, k", "k, j", "i, j")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mlirad._mlir import ir, new_context
-from mlirad.lowering.stack_sizes import MOST_BYTES, MOST_BYTES_AGAIN, limit
+from mlirad.lowering.stack_sizes import limit
+from mlirad.machine import DEFAULT
 
 #: The sum of what ``count`` rows hold, each of which is filled by itself.
 ROWS = """
@@ -34,9 +35,9 @@ def text_of(count: int, size: int, call: str = "") -> str:
     ("count", "size", "call", "left"),
     [
         (3, 512, "", 3),
-        (3, MOST_BYTES // 16, "", 2),
-        (9, MOST_BYTES, "", 0),
-        (3, MOST_BYTES_AGAIN // 16, CALL, 2),
+        (3, DEFAULT.call_stack // 16, "", 2),
+        (9, DEFAULT.call_stack, "", 0),
+        (3, DEFAULT.recursive_stack // 16, CALL, 2),
         (3, 8, CALL, 3),
     ],
     ids=["small", "large", "huge", "again", "small again"],
@@ -44,7 +45,7 @@ def text_of(count: int, size: int, call: str = "") -> str:
 def test_what_does_not_fit_is_on_the_heap_and_freed_at_every_end(count: int, size: int, call: str, left: int) -> None:
     with new_context():
         module = ir.Module.parse(text_of(count, size, call))
-        limit(module)
+        limit(module, DEFAULT)
         assert module.operation.verify()
         text = str(module)
     assert text.count("memref.alloca()") == left
