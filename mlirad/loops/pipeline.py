@@ -38,6 +38,7 @@ _STRUCTURED: Final = (
     "shorten-recurrences",
     "gather-terms",
     "scalar-replacement",
+    "predictive-commoning",
 )
 #: ... and the one on `scf` loops over single elements.
 LOOP_PASSES: Final = (*_STRUCTURED, VectorizeOuterLoops.name)

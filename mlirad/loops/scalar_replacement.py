@@ -80,7 +80,7 @@ class ScalarReplacement(Pass):
 def carry_elements(function: ir.Operation, machine: MachineModel) -> bool:
     """Whether a loop of ``function`` carries an element now."""
     apart, uses = frozenset(noalias_arguments(function)), Uses()
-    loops = find_ops(function, lambda op: op.name in LOOPS and not _has_regions(op))
+    loops = find_ops(function, lambda op: op.name in LOOPS and not has_regions(op))
     plans = [plan for loop in loops if (plan := _plan(loop, apart, uses, machine)) is not None]
     with function.context:
         for plan in plans:
@@ -88,7 +88,8 @@ def carry_elements(function: ir.Operation, machine: MachineModel) -> bool:
     return bool(plans)
 
 
-def _has_regions(loop: ir.Operation) -> bool:
+def has_regions(loop: ir.Operation) -> bool:
+    """Whether there is a loop or a branch in ``loop``."""
     return any(len(view.operation.regions) for view in loop.regions[0].blocks[0])
 
 
@@ -111,10 +112,10 @@ def _plan(loop: ir.Operation, apart: Set[Value], uses: Uses, machine: MachineMod
         if op.name in (*LOADS, *STORES):
             accesses.setdefault(op.operands[op.name in STORES], []).append(op)
     several = {buffer: ops for buffer, ops in accesses.items() if len(ops) > 2}
-    numbers = _range(loop) if several else None
+    numbers = counted_range(loop) if several else None
     if numbers is None:
         return None
-    trips = _distance(*numbers)
+    trips = distance(*numbers)
     elements: list[tuple[ir.Operation, ...]] = []
     runs: Check = (("slt", *numbers),) if trips is None else ()
     checks: list[Check] = []
@@ -132,7 +133,7 @@ def _plan(loop: ir.Operation, apart: Set[Value], uses: Uses, machine: MachineMod
     return ElementPlan(loop, tuple(elements), runs, tuple(checks))
 
 
-def _range(loop: ir.Operation) -> Range | None:
+def counted_range(loop: ir.Operation) -> Range | None:
     """The numbers of a loop that counts by ones."""
     operands = list(loop.operands)
     if loop.name != "affine.for":
@@ -197,11 +198,11 @@ def _comparisons(one: Subscript, form: Subscript, loop: ir.Operation, numbers: R
         return None
     rest = form.plus(Subscript(((counter, 1),), 0), -factor)
     if not factor:
-        distance = _distance(one, rest)
-        return [("ne", one, rest)] if distance is None else [] if distance else None
+        apart = distance(one, rest)
+        return [("ne", one, rest)] if apart is None else [] if apart else None
     first, end = numbers if factor > 0 else (_ONE - numbers[1], _ONE - numbers[0])
     below, above = rest + first, rest + end
-    known = [_distance(one, below), _distance(above, one)]
+    known = [distance(one, below), distance(above, one)]
     if (known[0] is not None and known[0] > 0) or (known[1] is not None and known[1] >= 0):
         return []
     return [c for c, d in zip((("slt", one, below), ("sge", one, above)), known, strict=True) if d is None] or None
@@ -210,7 +211,7 @@ def _comparisons(one: Subscript, form: Subscript, loop: ir.Operation, numbers: R
 _ONE: Final = Subscript((), 1)
 
 
-def _distance(one: Subscript, other: Subscript) -> int | None:
+def distance(one: Subscript, other: Subscript) -> int | None:
     """``other - one``, where that is a number."""
     left = other - one
     return left.constant if not left.factors and isinstance(left.constant, int) else None
@@ -240,12 +241,13 @@ def _condition(checks: Sequence[Check], build: Builder) -> Value:
     """Whether all checks hold."""
     each = []
     for check in checks:
-        found = [compare(build, predicate, _emit(one, build), _emit(other, build)) for predicate, one, other in check]
+        found = [compare(build, predicate, emit(one, build), emit(other, build)) for predicate, one, other in check]
         each.append(reduce(lambda a, b: build.value("arith.ori", [a, b], a.type), found))
     return reduce(lambda a, b: build.value("arith.andi", [a, b], a.type), each)
 
 
-def _emit(form: Subscript, build: Builder) -> Value:
+def emit(form: Subscript, build: Builder) -> Value:
+    """Compute ``form`` by ops of `arith`."""
     constant = form.constant
     start = build.index(constant) if isinstance(constant, int) else value_of(constant, build)
     return create_sum(build, start, *(create_product(build, value, build.index(f)) for value, f in form.factors))

@@ -47,6 +47,7 @@ PASSES: Final[dict[str, str]] = {
     "order-sums": "mlirad.loops.order_sums:OrderSums",
     "outline-enzyme-regions": "mlirad.passes.enzyme.outline_regions:OutlineEnzymeRegions",
     "parallelize-loops": "mlirad.passes.parallelize_loops:ParallelizeLoops",
+    "predictive-commoning": "mlirad.loops.predictive_commoning:PredictiveCommoning",
     "print-activity-analysis": "mlirad.passes.print_activity:PrintActivityAnalysis",
     "print-plan": "mlirad.passes.print_plan:PrintPlan",
     "raise-contractions": "mlirad.loops.raise_contractions:RaiseContractions",

@@ -1,0 +1,314 @@
+"""Keeps what a loop has stored for the iterations behind in what the loop carries: a window that moves along a row.
+
+Before::
+
+    affine.for %j = 1 to %n {
+      %t = ...
+      %a = affine.load %d[%i, %j + 1]
+      %b = arith.addf %a, %t
+      affine.store %b, %d[%i, %j + 1]
+      %c = affine.load %d[%i, %j]              // what the iteration before has stored at %j + 1
+      %e = arith.addf %c, %t
+      affine.store %e, %d[%i, %j]
+    }
+
+After::
+
+    %first = affine.load %d[%i, 1]
+    %last = affine.for %j = 1 to %n iter_args(%c = %first) {
+      %t = ...
+      %a = affine.load %d[%i, %j + 1]
+      %b = arith.addf %a, %t
+      %e = arith.addf %c, %t
+      affine.store %e, %d[%i, %j]              // nothing behind writes it
+      affine.yield %b
+    }
+    affine.store %last, %d[%i, %n]
+
+Each element is loaded once and stored once, instead of once for each of its neighbours, and no iteration waits for a
+store of the one before. LLVM forwards what it finds on all paths, but keeps the stores, and may load elements in pairs
+of which one has just been stored: the processor then waits until both are in the cache. Only loops that wait for
+themselves are changed: others run on several elements at a time. Where a loop may be shorter than the window, that is
+asked in front of it. No bit changes.
+Source: as `scalar-replacement`, section 4, across iterations; GCC calls it predictive commoning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.integers import compare
+from mlirad.edit.linear import differ
+from mlirad.edit.rewrite import end_anew, is_outside, replace_op
+from mlirad.edit.walk import find_ops
+from mlirad.loops.accumulations import LOADS, STORES
+from mlirad.loops.buffers.uses import Uses
+from mlirad.loops.nests import LOOPS, Subscript, is_allocation, noalias_arguments, subscripts_of
+from mlirad.loops.open_extents import expression
+from mlirad.loops.scalar_replacement import Range, counted_range, distance, emit, has_regions
+from mlirad.passes.base import Pass
+from mlirad.passes.functions import change_functions
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+#: What is stored is needed at most so many iterations later: beyond, vectors fit between.
+_REACH: Final = 3
+#: A window is at most so many elements longer than one.
+_LONGEST: Final = 4
+#: More carried numbers than that leave no registers to compute with.
+_MOST: Final = 12
+
+#: An access, and how many iterations ahead of the counter its element is.
+Access: TypeAlias = tuple[ir.Operation, int]
+
+
+@final
+@dataclass(frozen=True)
+class PredictiveCommoning(Pass):
+    """Keep elements that later iterations of a loop touch again in what the loop carries."""
+
+    name: ClassVar[str] = "predictive-commoning"
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Change ``module`` in place."""
+        change_functions(module, carry_windows)
+
+
+def carry_windows(function: ir.Operation) -> bool:
+    """Whether a loop of ``function`` carries a window of a row now."""
+    apart, uses = frozenset(noalias_arguments(function)), Uses()
+    loops = find_ops(function, lambda op: op.name in LOOPS and not has_regions(op))
+    plans = [plan for loop in loops if (plan := _plan(loop, apart, uses)) is not None]
+    with function.context:
+        for plan in plans:
+            _carry(plan)
+    return bool(plans)
+
+
+@dataclass(frozen=True)
+class MovingWindow:
+    """The accesses of a loop to elements of one row, in order, and the direction in which the loop goes along it."""
+
+    accesses: tuple[Access, ...]
+
+    @property
+    def ends(self) -> tuple[int, int]:
+        """The places of the last and of the first element."""
+        places = [place for _, place in self.accesses]
+        return min(places), max(places)
+
+    @property
+    def stored(self) -> tuple[int, int]:
+        """The same of what is stored: an element is final when the last store has come to it."""
+        places = [place for op, place in self.accesses if op.name in STORES]
+        return min(places), max(places)
+
+    @property
+    def carried(self) -> range:
+        """The places of what the next iteration gets, as that sees them."""
+        return range(*self.ends)
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether one of the next iterations loads what one stores."""
+        loads = [place for op, place in self.accesses if op.name in LOADS]
+        stores = [place for op, place in self.accesses if op.name in STORES]
+        return any(1 <= store - load <= _REACH for store in stores for load in loads)
+
+
+@dataclass(frozen=True)
+class WindowPlan:
+    """The windows of ``loop``, which runs from the first of ``numbers`` to the other."""
+
+    loop: ir.Operation
+    windows: tuple[MovingWindow, ...]
+    numbers: Range
+
+    @property
+    def least(self) -> int:
+        """How often the loop has to run."""
+        return 1 + max(len(window.carried) for window in self.windows)
+
+
+def _plan(loop: ir.Operation, apart: Set[Value], uses: Uses) -> WindowPlan | None:
+    accesses: dict[Value, list[ir.Operation]] = {}
+    for op in (view.operation for view in loop.regions[0].blocks[0]):
+        if op.name in (*LOADS, *STORES):
+            accesses.setdefault(op.operands[op.name in STORES], []).append(op)
+    numbers = counted_range(loop) if any(_has_both(ops) for ops in accesses.values()) else None
+    if numbers is None:
+        return None
+    windows: list[MovingWindow] = []
+    for buffer, ops in accesses.items():
+        has_one_name = _has_both(ops) and (is_allocation(buffer) or buffer in apart) and uses.of(buffer) is not None
+        if has_one_name and len(uses.inside(buffer, loop)) == len(ops):
+            windows += _windows(loop, ops)
+    if not windows or sum(len(window.carried) for window in windows) > _MOST:
+        return None
+    plan = WindowPlan(loop, tuple(windows), numbers)
+    trips = distance(*numbers)
+    return plan if trips is None or trips >= plan.least else None
+
+
+def _has_both(ops: Sequence[ir.Operation]) -> bool:
+    return any(op.name in LOADS for op in ops) and any(op.name in STORES for op in ops)
+
+
+def _windows(loop: ir.Operation, ops: Sequence[ir.Operation]) -> list[MovingWindow]:
+    """The windows of one buffer; none where rows that it touches may have elements in common."""
+    counter = loop.regions[0].blocks[0].arguments[0]
+    rows: list[tuple[tuple[Subscript, ...], list[Access]]] = []
+    for op in ops:
+        forms = subscripts_of(op)
+        if forms is None:
+            return []
+        for first, members in rows:
+            ahead = _ahead(forms, first, counter)
+            if ahead is not None:
+                members.append((op, ahead))
+                break
+        else:
+            rows.append((forms, [(op, 0)]))
+    windows: list[MovingWindow] = []
+    for number, (forms, members) in enumerate(rows):
+        window = MovingWindow(tuple(members))
+        if not _has_both([op for op, _ in members]) or not window.is_awaited:
+            continue
+        others = [other for place, (other, _) in enumerate(rows) if place != number]
+        if len(window.carried) > _LONGEST or not all(_are_apart(forms, other, counter) for other in others):
+            return []
+        if not all(_is_movable(op, loop, counter) for op, _ in members):
+            return []
+        windows.append(window)
+    return windows
+
+
+def _ahead(forms: Sequence[Subscript], first: Sequence[Subscript], counter: Value) -> int | None:
+    """How many iterations after ``forms`` the loop comes with ``first`` to the same element; None: in no fixed number.
+
+    Negative: so many iterations before.
+    """
+    moving = [(form, other) for form, other in zip(forms, first, strict=True) if form.factor_of(counter)]
+    if len(moving) != 1 or abs(moving[0][0].factor_of(counter)) != 1:
+        return None
+    for form, other in zip(forms, first, strict=True):
+        if not form.factor_of(counter) and not (form - other).is_zero():
+            return None
+    form, other = moving[0]
+    along = distance(other, form)
+    return None if along is None else along * form.factor_of(counter)
+
+
+def _are_apart(forms: Sequence[Subscript], other: Sequence[Subscript], counter: Value) -> bool:
+    """Whether rows have no element in common: a subscript that the loop does not change differs."""
+    pairs = [
+        (one, two)
+        for one, two in zip(forms, other, strict=True)
+        if not one.factor_of(counter) and not two.factor_of(counter)
+    ]
+    return differ([one for one, _ in pairs], [two for _, two in pairs])
+
+
+def _is_movable(op: ir.Operation, loop: ir.Operation, counter: Value) -> bool:
+    """Whether the op could stand outside the loop, for any number of the counter."""
+    return all(v == counter or is_outside(v, loop) for v in list(op.operands)[op.name in STORES :])
+
+
+def _carry(plan: WindowPlan) -> None:
+    loop = plan.loop
+    build = Builder(ir.InsertionPoint(loop), loop.location)
+    first, end = plan.numbers
+    with loop.location:
+        if distance(first, end) is not None:
+            replace_op(loop, _create(plan, build))
+            return
+        holds = compare(build, "sle", emit(first.shifted(plan.least), build), emit(end, build))
+        branch = build.op("scf.if", [holds], [result.type for result in loop.results], None, 2)
+        carried, plain = (build.at(ir.InsertionPoint(region.blocks.append())) for region in branch.regions)
+        carried.op("scf.yield", _create(plan, carried))
+        for result, new in zip(loop.results, branch.results, strict=True):
+            result.replace_all_uses_with(new)
+        loop.move_before(plain.op("scf.yield", list(loop.results)))
+
+
+def _create(plan: WindowPlan, build: Builder) -> list[Value]:
+    """The loop that carries the windows, between what loads and stores the rest of them; its other results."""
+    loop, (first, end) = plan.loop, plan.numbers
+    starts = [[_moved(plan, one, place, first, build).results[0] for place in one.carried] for one in plan.windows]
+    inits = [value for values in starts for value in values]
+    clone = loop.clone(build.ip).operation
+    block = clone.regions[0].blocks[0]
+    copies = dict(zip(loop.regions[0].blocks[0], block, strict=True))
+    attributes = dict(loop.attributes.items())
+    if "operandSegmentSizes" in attributes:
+        low, high, carried = ir.DenseI32ArrayAttr(attributes["operandSegmentSizes"])
+        attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get([low, high, carried + len(inits)])
+    types = [value.type for value in (*loop.results, *inits)]
+    new = build.op(loop.name, [*loop.operands, *inits], types, attributes, 1)
+    for window, values in zip(plan.windows, starts, strict=True):
+        arguments = [block.add_argument(value.type, loop.location) for value in values]
+        known = dict(zip(window.carried, arguments, strict=True))
+        _replace(window, known, {op: copies[op].operation for op, _ in window.accesses})
+        # At once: a value may be what a load of the next window gives, which is erased then.
+        end_anew(block, [known[place + 1] for place in window.carried])
+    block.append_to(new.regions[0])
+    clone.erase()
+    results = list(new.results)
+    left = iter(results[len(loop.results) :])
+    for window in plan.windows:
+        for place, value in zip(window.carried, left, strict=False):
+            # What was carried on is one place nearer now.
+            if window.stored[0] <= place < window.stored[1]:
+                _moved(plan, window, place, end, build, value)
+    return results[: len(loop.results)]
+
+
+def _replace(window: MovingWindow, known: dict[int, Value], copies: dict[ir.Operation, ir.Operation]) -> None:
+    """Give loads in the body what is ``known`` of each place, and leave the last store at the last place alone."""
+    final = window.stored[0]
+    last = max(n for n, (op, place) in enumerate(window.accesses) if op.name in STORES and place == final)
+    for number, (op, place) in enumerate(window.accesses):
+        copy = copies[op]
+        if op.name in STORES:
+            known[place] = copy.operands[0]
+        elif place not in known:
+            known[place] = copy.results[0]
+            continue
+        else:
+            copy.results[0].replace_all_uses_with(known[place])
+        if number != last:
+            copy.erase()
+
+
+def _moved(
+    plan: WindowPlan, window: MovingWindow, place: int, number: Subscript, build: Builder, value: Value | None = None
+) -> ir.Operation:
+    """Load the element at ``place`` in iteration ``number``, or store ``value`` there, outside the loop."""
+    names = LOADS if value is None else STORES
+    op, own = next((op, own) for op, own in window.accesses if op.name in names)
+    counter = plan.loop.regions[0].blocks[0].arguments[0]
+    emitted = _emit(number.shifted(place - own), plan.loop, build)
+    copy = op.clone(build.ip).operation
+    for position, operand in enumerate(op.operands):
+        if operand == counter:
+            copy.operands[position] = emitted
+    if value is not None:
+        copy.operands[0] = value
+    return copy
+
+
+def _emit(form: Subscript, loop: ir.Operation, build: Builder) -> Value:
+    """An index that is a dimension in `affine` where the loop is one of `affine`."""
+    if loop.name != "affine.for" or (not form.factors and isinstance(form.constant, int)):
+        return emit(form, build)
+    expr, symbols = expression(form.constant, build)
+    values = [value for value, _ in form.factors]
+    for dimension, (_, factor) in enumerate(form.factors):
+        expr = ir.AffineDimExpr.get(dimension) * factor + expr
+    map = ir.AffineMapAttr.get(ir.AffineMap.get(len(values), len(symbols), [expr]))
+    return build.value("affine.apply", [*values, *symbols], ir.IndexType.get(), {"map": map})
