@@ -2,11 +2,11 @@
 
 The public names are loaded on first use, so that ``import mlirad`` starts neither MLIR nor numpy.
 
-The modules here: `api` (what users call), `context` (where dialects, rules and registry meet), `coverage`, `demo`,
-`errors`, `machine` (costs and sizes), `progress` (what a terminal shows), `reading`, `_mlir` (the bindings). The
-folders, each importing only from those behind it: `tools` and `testing`, `transforms`, `runtime` and `lowering`,
-`loops`, `passes`, `synthesis`, `analysis`, `rules` and `dialects`, `interfaces`, `edit`; `_dialects` holds MLIR's
-definition of ours.
+The modules here: `api` and `batched` (what users call), `context` (where dialects, rules and registry meet),
+`coverage`, `demo`, `errors`, `machine` (costs and sizes), `progress` (what a terminal shows), `reading`, `_mlir` (the
+bindings). The folders, each importing only from those behind it: `tools` and `testing`, `transforms`, `runtime` and
+`lowering`, `loops`, `passes`, `batching`, `synthesis`, `analysis`, `rules` and `dialects`, `interfaces`, `edit`;
+`_dialects` holds MLIR's definition of ours.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from mlirad import errors, testing, transforms
     from mlirad.api import compile, grad, load, parse, value_and_grad
+    from mlirad.batched import vmap
     from mlirad.context import Context
     from mlirad.errors import MlirAdError
     from mlirad.passes.manager import PassManager
@@ -40,6 +41,7 @@ __all__ = [
     "testing",
     "transforms",
     "value_and_grad",
+    "vmap",
 ]
 
 #: Public name -> the module that has it; an empty one is a module of that name.
@@ -59,6 +61,7 @@ _HOMES: Final[dict[str, str]] = {
     "testing": "",
     "transforms": "",
     "value_and_grad": "mlirad.api",
+    "vmap": "mlirad.batched",
 }
 
 

@@ -66,7 +66,6 @@ CODES: Final[dict[str, str]] = {
     "MA0306": "a function that returns an active buffer has no reverse derivative",
     "MA0307": "an active value is stored in memory whose origin is not known",
     "MA0308": "a call passes a derivative on, and what the callee does is not known",
-    "MA0309": "more than one shadow at once is asked for",
     "MA0310": "there is no function of that name in the module",
     "MA0311": "the name for a derivative is taken",
     "MA0312": "an op depends on the strides of an active buffer, which its shadow need not have",
@@ -82,6 +81,7 @@ CODES: Final[dict[str, str]] = {
     "MA0353": "a cache, a gradient or another op of the peer has to be lowered, and that is not supported yet",
     "MA0354": "the derivatives of a whole buffer are to be ignored",
     "MA0355": "a derivative was written out as upstream IR, which cannot say what its own derivatives are to ignore",
+    "MA0360": "a function cannot run for several sets of arguments at once",
     "MA0361": "an op over elements has no derivative as one op, and could not be made loops",
     # --- 04xx the rule language
     "MA0401": "a rule file, or a file it includes, cannot be read, or lies outside of the rule folders",
@@ -141,6 +141,8 @@ CODES: Final[dict[str, str]] = {
     "MA0714": "a limit is a number of bytes; 'memory_limit' may be a text (`2 GiB`), and stands without 'checkpoint'",
     "MA0715": "'of' names no result, one that does not exist or carries no derivative, or one of them twice",
     "MA0716": "'fastmath' says what a derivative may do: 'none', 'adjoint' or 'fast'",
+    "MA0717": "'in_axes', 'out_axes' or 'size' of a batch does not fit the function",
+    "MA0718": "the arguments of a batched function have different numbers of sets, or none",
     # --- 08xx checking derivatives
     "MA0801": "a derivative is not what differences of the primal, or the other mode, say",
 }

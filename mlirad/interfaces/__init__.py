@@ -9,5 +9,6 @@ Read in this order: `activity` (what an argument promises), `state` (what a rule
 then `signature` (what a derivative takes and gives) and `misuse` (what is wrong with one that is asked for).
 
 Beside them: `forms` (ops described by what they compute), `simplify` (rewrites by the op that they look at first),
-`strong` (products that masks guard), `parallel` (loops without an order), `refusal`, `loop_attributes`.
+`strong` (products that masks guard), `parallel` (loops without an order), `batch` (what runs in lanes), `refusal`,
+`loop_attributes`.
 """

@@ -15,6 +15,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar, runtime_checkable
 
 from mlirad._mlir import Type, ir
 from mlirad.errors import Diagnostic, RuleError
+from mlirad.interfaces.batch import BatchModel, FlowModel
 from mlirad.interfaces.forms import FormModel
 from mlirad.interfaces.ops import (
     AccessModel,
@@ -124,6 +125,9 @@ PARALLEL: Final[Interface[ParallelModel]] = Interface(
 ACCESS: Final[Interface[AccessModel]] = Interface(
     "access model", ("is_store", "place", "create_subscripts", "create_load", "create_store")
 )
+BATCH: Final[Interface[BatchModel]] = Interface("batch model", ("is_uniform", "create_batched"))
+#: Of an op with regions that is no loop or branch of the engine; theirs follows from those models.
+FLOW: Final[Interface[FlowModel]] = Interface("flow model", ("controls", "entering", "leaving"))
 BRANCH: Final[Interface[BranchModel]] = Interface("branch model", (*_CARRYING, "create_like"))
 TYPE: Final[Interface[TypeModel]] = Interface(
     "type model",

@@ -30,6 +30,7 @@ PASSES: Final[dict[str, str]] = {
     "cross-loop-cse": "mlirad.loops.cross_loop_cse:CrossLoopCse",
     "double-buffer": "mlirad.loops.buffers.double_buffer:DoubleBuffer",
     "enzyme-autodiff": "mlirad.passes.autodiff:EnzymeAutodiff",
+    "enzyme-batch": "mlirad.passes.enzyme.batch:EnzymeBatch",
     "enzyme-simplify-math": "mlirad.passes.simplify_math:EnzymeSimplifyMath",
     "enzyme-wrap": "mlirad.passes.wrap:EnzymeWrap",
     "expand-arrays": "mlirad.loops.buffers.expand_arrays:ExpandArrays",

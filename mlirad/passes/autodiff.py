@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import ir
+from mlirad.batching.width import create_derivative
 from mlirad.dialects.enzyme.calls import MODES, DerivativeCall, callee_of, read_call
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, MlirAdError, Note, UnsupportedError
@@ -18,9 +19,9 @@ from mlirad.interfaces.signature import Signature
 from mlirad.passes import post
 from mlirad.passes.base import Pass, option
 from mlirad.passes.concurrency import Concurrency, Threads
+from mlirad.passes.enzyme.batch import BATCH, Expansion
 from mlirad.passes.enzyme.outline_regions import inside, outline
 from mlirad.passes.print_activity import print_as_comment
-from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.validate import not_a_function, type_facts
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from mlirad.context import Context
 
 #: What the peer expands beside derivatives.
-_LEFT: Final = ("enzyme.jacobian", "enzyme.batch")
+_LEFT: Final = ("enzyme.jacobian",)
 _TABLES: Final = ("builtin.module", "gpu.module")
 
 
@@ -102,6 +103,7 @@ class _Expansion:
         self._done: set[ir.Operation] = set()
         self._open: list[ir.Operation] = []
         self._problems: list[MlirAdError] = []
+        self._batches = Expansion(ctx.registry)
 
     def run(self) -> list[str]:
         """Expand everything; returns the symbols of the derivatives."""
@@ -118,9 +120,9 @@ class _Expansion:
             return
         self._open.append(function)
         for op in list(inside(function)):
-            if op.name in MODES:
+            if op.name in MODES or op.name == BATCH:
                 try:
-                    self._replace(op)
+                    (self._replace_batch if op.name == BATCH else self._replace)(op)
                 except MlirAdError as error:
                     self._problems.append(error)
             elif op.name in _LEFT:
@@ -158,6 +160,12 @@ class _Expansion:
         for old, result in zip(op.results, new.results, strict=True):
             old.replace_all_uses_with(result)
         op.erase()
+
+    def _replace_batch(self, op: ir.Operation) -> None:
+        before = len(self._problems)
+        self._expand(callee_of(op))
+        if len(self._problems) == before:
+            self._batches.replace(op)
 
     def _derivative(self, callee: ir.Operation, call: DerivativeCall, threads: Threads) -> str:
         """The symbol of the derivative of ``callee``, made if it is not there."""
@@ -221,6 +229,6 @@ def _inside_itself(op: ir.Operation, name: str) -> MlirAdError:
 
 
 def _left(op: ir.Operation) -> MlirAdError:
-    message = f"'{op.name}' is not expanded: Jacobians and batches are not supported yet"
-    help = "ask for one column with enzyme.fwddiff, or one row with enzyme.autodiff, or one call, in a loop"
+    message = f"'{op.name}' is not expanded: Jacobians are not supported yet"
+    help = "ask for some columns with enzyme.fwddiff, or some rows with enzyme.autodiff, and a 'width'"
     return UnsupportedError(Diagnostic("MA0353", message, where(op.location), helps=(help,)))

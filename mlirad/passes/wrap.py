@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, final
 
 from mlirad._mlir import ir
+from mlirad.batching.width import create_derivative
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.activity import Activity, Mode
@@ -19,7 +20,6 @@ from mlirad.interfaces.signature import Signature, default_arguments, default_re
 from mlirad.passes import post
 from mlirad.passes.autodiff import engine_options, strength
 from mlirad.passes.base import Pass, option
-from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.validate import find_function, function_type, type_facts
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ whether its arrays do, and takes the version that is right for them; each versio
 
 from __future__ import annotations
 
+import copy
 import ctypes
 import functools
 import struct
@@ -168,6 +169,17 @@ class Compiled:
             return assemble(code.read(unpack(results), words, arguments))
 
         return bound
+
+    @property
+    def assemble(self) -> Assemble:
+        """What makes of the results, in order, what a call returns."""
+        return self._assemble
+
+    def assembled(self, assemble: Assemble) -> Compiled:
+        """The same with another ``assemble``; the code is shared."""
+        other = copy.copy(self)
+        other._assemble = assemble
+        return other
 
     @property
     def address(self) -> int:

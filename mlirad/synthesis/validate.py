@@ -36,16 +36,13 @@ def check_signature(primal: ir.Operation, name: str, signature: Signature, regis
 
     Raises:
         VerifyError: with every misuse.
-        UnsupportedError: more than one shadow at once is asked for.
 
     """
     type = function_type(primal)
     found = activity_problems(signature, type, where(primal.location), type_facts(registry))
     if found:
         raise VerifyError(found)
-    if signature.width != 1:
-        message = f"cannot differentiate '{name}' with width {signature.width}: one shadow at a time is supported"
-        raise UnsupportedError(Diagnostic("MA0309", message, where(primal.location), helps=("leave 'width' out",)))
+    assert signature.width == 1, "`batching.width` makes the others"
 
 
 def type_facts(registry: Registry) -> TypeFacts:

@@ -1,16 +1,18 @@
 """IR to IR: a module in, a new module with a derivative function out; the module that is given stays as it is.
 
-`jvp` and `vjp` add a function, `autodiff` expands the `enzyme.autodiff` and `enzyme.fwddiff` ops that are there. What
-is callable from Python is in `mlirad.api`. What is given back can be differentiated again, so it keeps
-`enzyme.ignore_derivatives`; the pass `remove-unnecessary-enzyme-ops` takes that away. Read `wrt` (which arguments,
-which results), `derivatives` (the three functions), `gradient` (the function behind `mlirad.grad`).
+`jvp` and `vjp` add a function, `autodiff` expands the `enzyme.autodiff` and `enzyme.fwddiff` ops that are there,
+`vmap` adds one for several sets of arguments. What is callable from Python is in `mlirad.api`. What is given back can
+be differentiated again, so it keeps `enzyme.ignore_derivatives`; the pass `remove-unnecessary-enzyme-ops` takes that
+away. Read `wrt` (which arguments, which results), `derivatives` (the three functions), `gradient` (the function
+behind `mlirad.grad`), `batching` (`vmap`).
 
 What callers say: `fastmath` and `memory`. `diagnosed` has messages name the user's file.
 """
 
 from __future__ import annotations
 
+from mlirad.transforms.batching import InAxes, vmap
 from mlirad.transforms.derivatives import autodiff, jvp, vjp
 from mlirad.transforms.wrt import Of, Wrt
 
-__all__ = ["Of", "Wrt", "autodiff", "jvp", "vjp"]
+__all__ = ["InAxes", "Of", "Wrt", "autodiff", "jvp", "vjp", "vmap"]

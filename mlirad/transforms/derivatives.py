@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mlirad._mlir import ir
+from mlirad.batching.width import create_derivative
 from mlirad.context import Context
 from mlirad.dialects.enzyme.calls import MODES
 from mlirad.edit.module import clone_module, functions, reachable
@@ -13,7 +14,6 @@ from mlirad.errors import MlirAdError
 from mlirad.interfaces.activity import Mode
 from mlirad.passes.allow_fastmath import allow
 from mlirad.passes.manager import PassManager
-from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
 from mlirad.transforms.diagnosed import placed, placed_remarks
 from mlirad.transforms.fastmath import primal_flags, with_freedoms
@@ -28,6 +28,7 @@ def jvp(
     wrt: Wrt = "all",
     of: Of = "all",
     width: int = 1,
+    axis: int = 0,
     strong_zero: bool | None = None,
     ctx: Context | None = None,
 ) -> ir.Module:
@@ -37,12 +38,15 @@ def jvp(
     function may write); its results are the results, each one of ``of`` followed by its tangent. ``of`` is the position
     of a result, or several; "all" is every float and every buffer of floats. ``strong_zero``: see `mlirad.grad`.
 
+    With a ``width`` of N there are N tangents beside one run of the primal: each has one dimension more, the first or,
+    with ``axis=-1``, the last, which is faster for buffers.
+
     Raises:
         UsageError: ``function``, ``wrt`` or ``of`` does not fit.
         MlirAdError: the function cannot be differentiated.
     """
     options = Options(strong_zero=strong_zero)
-    return _derived(module, function, wrt, of, Mode.FORWARD, "jvp", width=width, options=options, ctx=ctx)
+    return _derived(module, function, wrt, of, Mode.FORWARD, "jvp", width=width, axis=axis, options=options, ctx=ctx)
 
 
 def vjp(
@@ -52,6 +56,8 @@ def vjp(
     wrt: Wrt = "all",
     of: Of = "all",
     keep_primal: bool = True,
+    width: int = 1,
+    axis: int = 0,
     checkpoint: Checkpoint = None,
     memory_limit: MemoryLimit = None,
     strong_zero: bool | None = None,
@@ -66,6 +72,9 @@ def vjp(
     position of a result, or several; "all" is every float result. ``checkpoint``, ``memory_limit``, ``strong_zero`` and
     ``fastmath``: see `mlirad.grad`; here nothing is allowed that no flag of the primal says, unless it is asked for.
 
+    With a ``width`` of N there are N seeds, shadows and adjoints beside one run of the primal: each has one dimension
+    more, the first or, with ``axis=-1``, the last, which is faster for buffers.
+
     Raises:
         UsageError: ``function``, ``wrt`` or ``of`` does not fit.
         MlirAdError: the function cannot be differentiated.
@@ -76,7 +85,19 @@ def vjp(
         with placed(module):
             module = clone_module(module)
             allow(module, flags)
-    return _derived(module, function, wrt, of, Mode.REVERSE, "vjp", keep_primal=keep_primal, options=options, ctx=ctx)
+    return _derived(
+        module,
+        function,
+        wrt,
+        of,
+        Mode.REVERSE,
+        "vjp",
+        keep_primal=keep_primal,
+        width=width,
+        axis=axis,
+        options=options,
+        ctx=ctx,
+    )
 
 
 def autodiff(module: ir.Module, *, ctx: Context | None = None) -> ir.Module:
@@ -101,6 +122,7 @@ def _derived(
     *,
     keep_primal: bool = True,
     width: int = 1,
+    axis: int = 0,
     options: Options | None = None,
     ctx: Context | None,
 ) -> ir.Module:
@@ -112,7 +134,7 @@ def _derived(
         primal = PrimalFunction.find(result, function, ctx)
         activities = signature(primal, select(primal, wrt, ctx), mode, of=of, keep_primal=keep_primal, width=width)
         name = f"{primal.name}_{suffix}"
-        create_derivative(result, primal.name, activities, ctx.registry, options, name)
+        create_derivative(result, primal.name, activities, ctx.registry, options, name, axis=axis)
     # The engine makes functions private; this one is what was asked for.
     del functions(result)[name].attributes["sym_visibility"]
     return result

@@ -82,10 +82,14 @@ class OpForm:
 
 
 _FN: Final = Known("fn", Fate.HONOURED, "the function that is differentiated")
+_BATCHED: Final = (
+    Known("fn", Fate.HONOURED, "the function that is run for several sets of arguments"),
+    Known("batch_shape", Fate.HONOURED, "how many sets there are"),
+)
 _ASKED: Final = (
     Known("activity", Fate.HONOURED, "one for each argument; left out: all that can carry a derivative does"),
     Known("ret_activity", Fate.HONOURED, "one for each result; left out: all that can carry a derivative does"),
-    Known("width", Fate.REFUSED, "MA0309, but for a width of 1: one shadow at a time"),
+    Known("width", Fate.HONOURED, "so many shadows side by side, which have a dimension more in front"),
     Known("strong_zero", Fate.HONOURED, "a partial derivative times an exact zero is zero"),
 )
 _ADDED: Final = Known("atomic_add", Fate.HONOURED, "additions to the shadows of arguments and globals are atomic")
@@ -127,7 +131,7 @@ OPS: Final[dict[str, OpForm]] = {
         OpForm("enzyme.autodiff", None, None, Assembly.CALL, (*_ASKED, _ADDED, _FN)),
         OpForm("enzyme.fwddiff", None, None, Assembly.CALL, (*_ASKED, _SET, _FN)),
         OpForm("enzyme.jacobian", None, None, Assembly.CALL, _refused("fn", *(known.name for known in _ASKED))),
-        OpForm("enzyme.batch", None, None, Assembly.CALL, _refused("fn", "batch_shape")),
+        OpForm("enzyme.batch", None, None, Assembly.CALL, _BATCHED),
         OpForm("enzyme.autodiff_region", None, None, Assembly.REGION, (*_ASKED, _ADDED, *_REGION), region=True),
         OpForm("enzyme.fwddiff_region", None, None, Assembly.REGION, (*_ASKED, _SET, *_REGION), region=True),
         OpForm("enzyme.yield", None, 0, Assembly.YIELD),

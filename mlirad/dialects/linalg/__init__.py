@@ -6,13 +6,15 @@ What is left has derivatives that are generic ops (`generic`, over `kernel` and 
 `softmax`, `tiles` and `winograd` take apart what upstream has no pass for, also before it is compiled.
 
 `windows` and `gathers` are for convolutions, `order` and `packing` for the loops of contractions, `elements` for bodies
-that read by index. `forms` is what rewrites ask; `shapes` models ops on open extents.
+that read by index. `forms` is what rewrites ask; `shapes` models ops on open extents,
+`batch` those that run in several lanes.
 """
 
 from collections.abc import Callable
 from typing import Any, Final
 
 from mlirad._mlir import ir
+from mlirad.dialects.linalg.batch import GenericBatch
 from mlirad.dialects.linalg.forms import BroadcastForm, ContractionForm, DiagonalForm, MultipleForm, SpreadForm, SumForm
 from mlirad.dialects.linalg.generic import GenericModel
 from mlirad.dialects.linalg.lowering import ElementwiseLowering, Lowering
@@ -25,6 +27,7 @@ from mlirad.dialects.linalg.tiles import PackRewrite, UnpackRewrite, expand_pack
 from mlirad.dialects.linalg.winograd import WinogradRewrite, expand_filter, expand_input, expand_output
 from mlirad.interfaces.registry import (
     ACTIVITY,
+    BATCH,
     CHOICE,
     FORM,
     FORWARD,
@@ -71,6 +74,7 @@ FORMS: Final[dict[str, Any]] = {
 
 def register(registry: Registry) -> None:
     """Attach the models of ``linalg``."""
+    registry.add(BATCH, GENERIC, GenericBatch(), origin=__name__)
     for name, form in FORMS.items():
         registry.add(FORM, name, form, origin=__name__)
     for name in STRUCTURED:

@@ -3,7 +3,7 @@
 Loads and stores are `interfaces.access`. `views` says how results point into operands; `copy` of whole buffers;
 `globals` and their shadows; `atomic` updates; `scope` and `realloc` are brought to the rest.
 
-`alloc` models allocations.
+`alloc` models allocations; `batch` says what buffers are whose elements differ between lanes.
 """
 
 from collections.abc import Callable
@@ -12,6 +12,7 @@ from typing import Any, Final
 from mlirad._mlir import ir
 from mlirad.dialects.memref.alloc import AllocaModel, AllocModel, DeallocModel
 from mlirad.dialects.memref.atomic import AtomicModel, GenericAtomicModel
+from mlirad.dialects.memref.batch import MODELS as BATCHED
 from mlirad.dialects.memref.copy import CopyModel
 from mlirad.dialects.memref.globals import MemrefGlobalModel
 from mlirad.dialects.memref.realloc import ReallocRewrite
@@ -28,6 +29,7 @@ from mlirad.interfaces.access import Access
 from mlirad.interfaces.ops import MemoryModel
 from mlirad.interfaces.registry import (
     ALLOCATION,
+    BATCH,
     BRANCH,
     FORWARD,
     GLOBAL,
@@ -70,6 +72,8 @@ def register(registry: Registry) -> None:
     registry.add(MEMORY, "memref.generic_atomic_rmw", GenericAtomicModel(), origin=__name__)
     registry.add(REWRITE, "memref.generic_atomic_rmw", GenericAtomicModel(), origin=__name__)
     registry.add(BRANCH, "memref.alloca_scope", ScopeModel(), origin=__name__)
+    for name, batched in BATCHED.items():
+        registry.add(BATCH, name, batched, origin=__name__)
     registry.add(REWRITE, "memref.realloc", ReallocRewrite(), origin=__name__)
 
 

@@ -1,7 +1,7 @@
 """Structured control flow: counted loops and branches; what else there is becomes one of them first.
 
 Models: `for_`, `branches`, `while_`, `parallel`. Rewrites: `counted` (a while that counts), `sequential` (parallel
-loops in order), `narrow` (loops over narrow integers).
+loops in order), `narrow` (loops over narrow integers). `flow`: where values go through the ops that are neither.
 """
 
 from collections.abc import Callable
@@ -10,6 +10,7 @@ from typing import Final
 from mlirad._mlir import ir
 from mlirad.dialects.scf.branches import ScfIfModel, SwitchModel
 from mlirad.dialects.scf.counted import CountedWhileRewrite
+from mlirad.dialects.scf.flow import ParallelFlow, ReduceFlow, WhileFlow
 from mlirad.dialects.scf.for_ import ScfForModel
 from mlirad.dialects.scf.narrow import NarrowForRewrite
 from mlirad.dialects.scf.parallel import ScfParallelModel
@@ -18,6 +19,7 @@ from mlirad.dialects.scf.while_ import WhileModel, WhileNormalForm
 from mlirad.interfaces.ops import MemoryModel
 from mlirad.interfaces.registry import (
     BRANCH,
+    FLOW,
     LOOP,
     LOWERING,
     MEMORY,
@@ -49,3 +51,6 @@ def register(registry: Registry) -> None:
     registry.add(MEMORY, "scf.reduce", MemoryModel(), origin=__name__)
     registry.add(REWRITE, "scf.parallel", ParallelRewrite(), origin=__name__)
     registry.add(REWRITE, "scf.forall", ForallRewrite(), origin=__name__)
+    registry.add(FLOW, "scf.while", WhileFlow(), origin=__name__)
+    registry.add(FLOW, "scf.parallel", ParallelFlow(), origin=__name__)
+    registry.add(FLOW, "scf.reduce", ReduceFlow(), origin=__name__)

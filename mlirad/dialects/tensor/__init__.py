@@ -3,11 +3,12 @@
 Read `parts` first, then `shapes`; `forms` is what rewrites ask;
 `rewrite` and `indexed` have the ops that are written with others before.
 
-`pure` is what the models share.
+`pure` is what the models share; `batch` says what tensors are that differ between lanes.
 """
 
 from typing import Any, Final
 
+from mlirad.dialects.tensor.batch import MODELS as BATCHED
 from mlirad.dialects.tensor.forms import InsertForm, SliceForm
 from mlirad.dialects.tensor.indexed import GatherRewrite, ScatterRewrite, TensorBitcastRewrite
 from mlirad.dialects.tensor.parts import ELEMENT, SLICE, ExtractModel, InsertModel
@@ -18,6 +19,7 @@ from mlirad.edit.choices import OperandChoice
 from mlirad.edit.float_range import RangeFunction, of_moves
 from mlirad.interfaces.registry import (
     ACTIVITY,
+    BATCH,
     CHOICE,
     FORM,
     FORWARD,
@@ -68,6 +70,8 @@ CHEAP: Final = {"tensor.cast": 1, "tensor.extract": 2, **dict.fromkeys(INACTIVE,
 
 def register(registry: Registry) -> None:
     """Attach the models of ``tensor``."""
+    for name, batched in BATCHED.items():
+        registry.add(BATCH, name, batched, origin=__name__)
     for name, form in FORMS.items():
         registry.add(FORM, name, form, origin=__name__)
     for name, model in RULES.items():

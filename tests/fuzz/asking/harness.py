@@ -13,14 +13,17 @@ from typing import TypeAlias
 
 from mlirad import _mlir
 from mlirad._mlir import ir
+from mlirad.batching.entry import create_batched
+from mlirad.batching.width import create_derivative
 from mlirad.context import Context
 from mlirad.errors import MlirAdError
 from mlirad.interfaces.activity import Mode
-from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
+from mlirad.synthesis.validate import find_function
 from tests.fuzz.asking.outcomes import Outcome
 from tests.fuzz.asking.questions import FuzzQuestion
 from tests.fuzz.asking.second import ORDERS, SecondQuestion
+from tests.fuzz.asking.several import BATCH, WIDTHS, BatchQuestion, WidthQuestion
 from tests.fuzz.batches import BatchMember, Run, batch
 from tests.fuzz.compile_settings import PLAIN, CompileSettings
 from tests.fuzz.programs.syntax import RandomProgram
@@ -75,6 +78,10 @@ def question_of(program: RandomProgram, mode: str, element: str = "f64", fastmat
     """What a mode by its name in tables asks about ``program``; second derivatives are asked in f64, without flags."""
     if mode in ORDERS:
         return SecondQuestion(program, mode)
+    if mode == BATCH:
+        return BatchQuestion(program, None, element, fastmath)
+    if mode in WIDTHS:
+        return WidthQuestion(program, WIDTHS[mode], element, fastmath)
     return FuzzQuestion(program, None if mode == "primal" else Mode(mode), element, fastmath)
 
 
@@ -85,6 +92,9 @@ def differentiate(question: AnyQuestion, context: ir.Context, ctx: Context, opti
     with context, ir.Location.unknown():
         for signature in question.signatures:
             name = create_derivative(module, name, signature, ctx.registry, options)
+        if isinstance(question, BatchQuestion):
+            function = find_function(module.operation, name)
+            name = create_batched(function, question.axes, question.lanes, ctx.registry)
     module.operation.verify()
     return Differentiated(question, module, name)
 

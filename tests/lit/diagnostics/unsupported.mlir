@@ -97,18 +97,6 @@ func.func @d(%x: f64, %f: (f64) -> f64, %seed: f64) -> f64 {
 
 // -----
 
-// expected-error @+1 {{[MA0309]: cannot differentiate 'wide' with width 2: one shadow at a time is supported}}
-func.func @wide(%x: f64) -> f64 {
-  %y = arith.mulf %x, %x : f64
-  return %y : f64
-}
-func.func @d(%x: f64, %dx: tensor<2xf64>) -> tensor<2xf64> {
-  %dy = enzyme.fwddiff @wide(%x, %dx) <activity = [#enzyme.activity<enzyme_dup>], ret_activity = [#enzyme.activity<enzyme_dupnoneed>], width = 2> : (f64, tensor<2xf64>) -> tensor<2xf64>
-  return %dy : tensor<2xf64>
-}
-
-// -----
-
 func.func @bits(%x: f64) -> f64 {
   // expected-error @+1 {{[MA0102]: cannot differentiate 'arith.bitcast': the bits of a float are no smooth function of it}}
   %bits = arith.bitcast %x : f64 to i64

@@ -1,0 +1,106 @@
+"""Derivatives of several directions at once against one direction, run as often: ``python -m benchmarks.width``.
+
+For each program the forward derivative by all its arguments, with the width 1 and with the width ``--width``, whose
+dimension is the last one, and the first. Columns: microseconds of one call of each; these by the first, which is 8 for
+what gains nothing from a width of 8; how far the tangents differ, as part of the largest.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+import mlirad as ad
+from benchmarks.blas import one_thread
+from benchmarks.build import Choices, compile_function, parsed
+from benchmarks.heap import keep_freed_memory
+from benchmarks.measure import Clock, own_entry
+from benchmarks.programs import PROGRAMS, Program
+from mlirad.runtime.jit import Compiled
+
+_HEAD: Final = f"{'program':<10}{'width 1':>12}{'last':>12}{'ratio':>8}{'first':>12}{'ratio':>8}{'difference':>12}"
+#: (number of directions, their axis); None stands for what is asked for.
+_FORMS: Final = ((1, 0), (None, -1), (None, 0))
+_SEED: Final = 7
+_TOLERANCE: Final = 1e-9
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the table; 1 where tangents differ."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.width", description=__doc__.splitlines()[0])  # type: ignore[union-attr]
+    parser.add_argument("--only", nargs="*", default=["gmm10", "lstm", "burgers", "mlp"], help="programs")
+    parser.add_argument("--width", type=int, default=8, help="directions at once")
+    parser.add_argument("--rounds", type=int, default=5, help="how often each is measured")
+    given = parser.parse_args(arguments)
+    keep_freed_memory()
+    one_thread()
+    print(_HEAD)
+    is_wrong = False
+    with tempfile.TemporaryDirectory() as scratch:
+        clock = Clock(Path(scratch), given.rounds)
+        for name in given.only:
+            is_wrong |= not _row(PROGRAMS[name], given.width, clock)
+    return int(is_wrong)
+
+
+def _row(program: Program, width: int, clock: Clock) -> bool:
+    """Measure one program; whether its tangents agree."""
+    choices = Choices()
+    module, _ = parsed(program, program.sizes, choices)
+    forms = [(lanes or width, axis) for lanes, axis in _FORMS]
+    functions = [_forward(module, program, lanes, axis, choices) for lanes, axis in forms]
+    arguments = [_arguments(program, lanes, axis, width) for lanes, axis in forms]
+    entries = [own_entry(program.name, f, a) for f, a in zip(functions, arguments, strict=True)]
+    difference = max(_difference(functions, arguments, k) for k in (1, 2))
+    times = clock.microseconds(entries)
+    shown = "".join(f"{t:>12.1f}{t / times[0]:>8.2f}" for t in times[1:])
+    print(f"{program.name:<10}{times[0]:>12.1f}{shown}{difference:>12.1e}", flush=True)
+    return difference < _TOLERANCE
+
+
+def _forward(module: Any, program: Program, width: int, axis: int, choices: Choices) -> Compiled:
+    made = ad.transforms.jvp(module, program.primal, wrt="all", width=width, axis=axis)
+    return compile_function(made, f"{program.primal}_jvp", choices)[0]
+
+
+def _arguments(program: Program, width: int, axis: int, lanes: int) -> tuple[Any, ...]:
+    """Arrays and their tangents, of which those of the width 1 are the first of ``lanes``."""
+    rng = np.random.default_rng(_SEED)
+    arguments: list[Any] = []
+    for array in (*program.results(program.sizes), *program.inputs(program.sizes)):
+        arguments.append(np.array(array) if isinstance(array, np.ndarray) else array)
+        if isinstance(array, np.ndarray) and array.dtype.kind != "f":
+            continue
+        tangents = rng.normal(size=(lanes, *np.shape(array)))
+        arguments.append(tangents[0].copy() if width == 1 else np.ascontiguousarray(np.moveaxis(tangents, 0, axis)))
+    return tuple(arguments)
+
+
+def _difference(functions: Sequence[Compiled], arguments: Sequence[tuple[Any, ...]], which: int) -> float:
+    """By how much what the narrow one computes differs from the first direction of a wide one."""
+    found = []
+    for number in (0, which):
+        copied = [np.array(a) if isinstance(a, np.ndarray) else a for a in arguments[number]]
+        found.append(_flat(functions[number](*copied), copied))
+    worst = 0.0
+    for one, many in zip(*found, strict=True):
+        if np.shape(many) != np.shape(one):
+            many = np.moveaxis(many, _FORMS[which][1], 0)[0]
+        scale = float(np.abs(one).max(initial=1e-300))
+        worst = max(worst, float(np.abs(one - many).max(initial=0.0)) / scale)
+    return worst
+
+
+def _flat(results: Any, arguments: Sequence[Any]) -> list[Any]:
+    results = results if isinstance(results, tuple) else () if results is None else (results,)
+    return [*map(np.asarray, results), *(a for a in arguments if isinstance(a, np.ndarray))]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,184 @@
+"""Functions that run several lanes at once, made of functions that run one.
+
+`Batches` makes a function once for each set of arguments that vary, with all that it calls. Its results are uniform
+where nothing that varies reaches them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.batching.emit import Emitter
+from mlirad.batching.flow import Flows
+from mlirad.batching.types import batched_type
+from mlirad.batching.uniformity import Uniformity
+from mlirad.edit.build import Builder
+from mlirad.edit.location import where
+from mlirad.edit.module import free_symbol, symbol_name
+from mlirad.edit.walk import find_ops
+from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.interfaces.registry import BATCH, REWRITE, Registry
+from mlirad.synthesis.primal.prepare import run_pipeline
+
+#: Run on a copy of each function: loops and accesses of scf and memref, ops over elements in one form.
+PIPELINE: Final = "lower-affine,linalg-generalize-named-ops"
+#: What upstream makes of blocks has values that nobody uses; broadcast, they would trip its passes up later.
+CONTROL_FLOW: Final = "lift-cf-to-scf,canonicalize"
+_Flags: TypeAlias = tuple[bool, ...]
+#: A function, and which of its arguments vary.
+_Key: TypeAlias = tuple[str, _Flags]
+#: Which of its arguments vary in the end, and which results.
+_Summary: TypeAlias = tuple[_Flags, _Flags]
+
+
+@dataclass(frozen=True)
+class Lanes:
+    """A function that runs all lanes: its symbol, which arguments and results vary, which results it has allocated."""
+
+    symbol: str
+    arguments: _Flags
+    results: _Flags
+    fresh: _Flags
+
+
+class Batches:
+    """The functions of ``top`` in lanes."""
+
+    def __init__(self, top: ir.Operation, registry: Registry) -> None:
+        self._top, self._registry = top, registry
+        self._copies: dict[str, ir.Operation] = {}
+        self._summaries: dict[_Key, _Summary] = {}
+        self._final: set[_Key] = set()
+        #: The functions that were looked at since one was asked for; None where none is.
+        self._visited: set[_Key] | None = None
+        self._made: dict[tuple[str, int, _Flags, tuple[Type, ...]], tuple[Lanes, list[Type]]] = {}
+
+    def create(self, name: str, width: int, varying: Sequence[bool], types: Sequence[Type]) -> Lanes:
+        """The function ``@name`` in ``width`` lanes, where the arguments ``varying`` differ; ``types`` are theirs.
+
+        Raises:
+            UnsupportedError: something cannot run in lanes.
+        """
+        return self._create(name, width, tuple(varying), tuple(types))[0]
+
+    def close(self) -> None:
+        """Erase the prepared copies."""
+        for copy in self._copies.values():
+            copy.erase()
+        self._copies.clear()
+
+    def summary(self, name: str, varying: _Flags) -> tuple[_Flags, _Flags]:
+        """Which arguments of ``@name`` vary in the end, and which results, where the arguments ``varying`` do."""
+        key = (name, varying)
+        if self._visited is not None:
+            return self._summaries[key] if key in self._visited else self._look(key)
+        if key not in self._final:
+            before: dict[_Key, _Summary] | None = None
+            while before != self._summaries:  # functions that call each other are looked at until nothing changes
+                before, self._visited = dict(self._summaries), set()
+                self._look(key)
+            self._final |= self._visited or set()
+            self._visited = None
+        return self._summaries[key]
+
+    def _look(self, key: _Key) -> _Summary:
+        assert self._visited is not None
+        self._visited.add(key)
+        name, varying = key
+        copy = self._copy(name)
+        results = len(ir.FunctionType(ir.TypeAttr(copy.attributes["function_type"]).value).results)
+        self._summaries.setdefault(key, (varying, (False,) * results))
+        found = Uniformity(copy, varying, self._registry, self.summary)
+        self._summaries[key] = (found.arguments(), found.results())
+        return self._summaries[key]
+
+    def writes_uniform(self, name: str, varying: Sequence[bool]) -> bool:
+        """Whether ``@name`` may store something that is the same in all lanes, and must be stored once."""
+        return Uniformity(self._copy(name), varying, self._registry, self.summary).writes_uniform()
+
+    def _type(self, type: Type, name: str, width: int) -> Type:
+        found = batched_type(type, width)
+        if found is None:
+            raise self._refusal(name, f"results of type '{type}' cannot differ between lanes")
+        return found
+
+    def _refusal(self, name: str, why: str) -> UnsupportedError:
+        place = where(self.find(name).location)
+        return UnsupportedError(Diagnostic("MA0360", f"cannot batch '@{name}': {why}", place))
+
+    def find(self, name: str) -> ir.Operation:
+        """The function ``@name``."""
+        for view in self._top.regions[0].blocks[0].operations:
+            op = view.operation
+            if "sym_name" in op.attributes and symbol_name(op) == name:
+                return op
+        raise KeyError(name)
+
+    def _copy(self, name: str) -> ir.Operation:
+        """A copy of ``@name``, prepared."""
+        if name in self._copies:
+            return self._copies[name]
+        function = self.find(name)
+        if not len(function.regions[0].blocks):
+            raise self._refusal(name, "its body is not there")
+        copy = function.clone(ir.InsertionPoint.after(function)).operation
+        copy.attributes["sym_name"] = ir.StringAttr.get(free_symbol(self._top, None, f"{name}_lane"), copy.context)
+        if len(copy.regions[0].blocks) > 1:
+            run_pipeline(copy, CONTROL_FLOW)
+        run_pipeline(copy, PIPELINE)
+        self._rewrite(copy)
+        self._copies[name] = copy
+        if len(copy.regions[0].blocks) > 1:
+            raise self._refusal(name, "its control flow is not structured")
+        return copy
+
+    def _rewrite(self, function: ir.Operation) -> None:
+        """Write ops that nobody batches with others, where there is a model for that."""
+        rewrites, flows = self._registry.table(REWRITE), Flows(self._registry)
+        known = self._registry.table(BATCH)
+        for op in find_ops(function, lambda op: op.name in rewrites and op.name not in known and flows.of(op) is None):
+            rewrites[op.name].rewrite(op)
+
+    def _create(self, name: str, width: int, varying: _Flags, types: tuple[Type, ...]) -> tuple[Lanes, Sequence[Type]]:
+        arguments, results = self.summary(name, varying)
+        if arguments != varying:
+            number = next(i for i, (a, v) in enumerate(zip(arguments, varying, strict=True)) if a and not v)
+            raise self._refusal(name, f"argument {number} is the same in all lanes, and it is written in some of them")
+        key = (name, width, varying, types)
+        if key in self._made:
+            return self._made[key]
+        copy = self._copy(name)
+        old = ir.FunctionType(ir.TypeAttr(copy.attributes["function_type"]).value)
+        expected = [self._type(t, name, width) if v else t for t, v in zip(old.results, results, strict=True)]
+        symbol = free_symbol(self._top, None, f"{name}_x{width}")
+        function = Builder(ir.InsertionPoint.after(copy), copy.location).op(
+            "func.func",
+            (),
+            (),
+            {
+                "sym_name": ir.StringAttr.get(symbol, copy.context),
+                "sym_visibility": ir.StringAttr.get("private", copy.context),
+                "function_type": ir.TypeAttr.get(ir.FunctionType.get(list(types), expected, copy.context)),
+                **({"arg_attrs": copy.attributes["arg_attrs"]} if "arg_attrs" in copy.attributes else {}),
+            },
+            1,
+        )
+        uniformity = Uniformity(copy, varying, self._registry, self.summary)
+        lanes = Lanes(symbol, varying, results, uniformity.fresh())
+        self._made[key] = (lanes, expected)
+        block = copy.regions[0].blocks[0]
+        into = function.regions[0].blocks.append(*types, arg_locs=[a.location for a in block.arguments])
+        try:
+            Emitter(uniformity, width, self._registry, self._callee, name).emit(block, into)
+        except BaseException:
+            del self._made[key]
+            function.erase()
+            raise
+        return self._made[key]
+
+    def _callee(self, name: str, width: int, operands: Sequence[Value], varying: _Flags) -> tuple[str, Sequence[Type]]:
+        lanes, results = self._create(name, width, varying, tuple(v.type for v in operands))
+        return lanes.symbol, results

@@ -1,0 +1,214 @@
+"""The function that callers of a batch see: one dimension more in batched arguments and results.
+
+`Boundary` takes rows out of arguments and puts those of results together. A buffer's rows are views, never copies, so
+that what else points into it sees what is stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.batching.types import (
+    batched_type,
+    create_broadcast,
+    create_moved,
+    create_slice,
+    extents,
+    extract_lane,
+    strides_of,
+    with_axis,
+)
+from mlirad.edit.buffers import create_free, create_restore
+from mlirad.edit.build import Builder
+from mlirad.edit.location import where
+from mlirad.edit.module import symbol_name
+from mlirad.edit.outline import create_function, create_return
+from mlirad.errors import Diagnostic, UnsupportedError
+
+#: For each argument or result the dimension, counted with it, along which the sets lie; None: the same for all.
+Axes: TypeAlias = Sequence[int | None]
+_DYNAMIC: Final = ir.ShapedType.get_dynamic_size()
+
+
+def is_scalar(type: Type) -> bool:
+    """Whether all lanes of a ``type`` are a vector."""
+    return isinstance(type, ir.IntegerType | ir.IndexType | ir.FloatType)
+
+
+class Boundary:
+    """The boundary of ``function`` for ``size`` sets of arguments."""
+
+    def __init__(self, function: ir.Operation, axes: Axes, size: int, result_axes: Axes | None) -> None:
+        self.function, self.axes, self.size = function, list(axes), size
+        type = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
+        self.inputs, self.outputs = list(type.inputs), list(type.results)
+        self.result_axes: Axes = [0] * len(self.outputs) if result_axes is None else list(result_axes)
+        self.arguments: list[Value] = []
+
+    @property
+    def varying(self) -> list[bool]:
+        """Which arguments are batched."""
+        return [axis is not None for axis in self.axes]
+
+    def refuse(self, why: str) -> UnsupportedError:
+        """The error that says that the function cannot be batched."""
+        name = symbol_name(self.function)
+        return UnsupportedError(Diagnostic("MA0360", f"cannot batch '@{name}': {why}", where(self.function.location)))
+
+    def check_results(self, differ: Sequence[bool]) -> None:
+        """Refuse results without an axis that differ."""
+        for number, (differs, axis) in enumerate(zip(differ, self.result_axes, strict=True)):
+            if differs and axis is None:
+                raise self.refuse(f"result {number} is to be the same for all sets, and it differs")
+
+    # --- the function
+
+    def open(self, symbol: str) -> Builder:
+        """Create the function; where its body goes."""
+        inputs = [t if a is None else with_axis(t, a, self.size) for t, a in zip(self.inputs, self.axes, strict=True)]
+        results = [
+            t if a is None else with_axis(t, a, self.size) for t, a in zip(self.outputs, self.result_axes, strict=True)
+        ]
+        attributes = self.function.attributes
+        empty = ir.DictAttr.get({}, self.function.context)
+        described = list(attributes["arg_attrs"]) if "arg_attrs" in attributes else [empty] * len(inputs)
+        _, block = create_function(symbol, inputs, results, described, self.function)
+        self.arguments = list(block.arguments)
+        return Builder(ir.InsertionPoint(block), self.function.location)
+
+    def close(self, results: Sequence[Value], build: Builder) -> None:
+        """Return ``results``: those of all sets, with these in front, or one for all of them."""
+        given = []
+        for value, type, axis in zip(results, self.outputs, self.result_axes, strict=True):
+            if axis is None:
+                given.append(value)
+                continue
+            if isinstance(type, ir.MemRefType):
+                given.append(self._returned(value, type, axis, build))
+                continue
+            whole = create_broadcast(value, with_axis(type, 0, self.size), build)
+            given.append(create_moved(whole, 0, axis, build))
+        create_return(given, build)
+
+    def _returned(self, value: Value, type: Type, axis: int, build: Builder) -> Value:
+        if value.type != with_axis(type, axis, self.size):
+            raise self.refuse("it returns a buffer that it has not allocated itself")
+        return value
+
+    # --- rows of arguments
+
+    def rows_type(self, number: int, width: int) -> Type | None:
+        """What ``width`` rows of a batched argument are in lanes."""
+        type, axis = self.inputs[number], self.axes[number]
+        if not isinstance(type, ir.MemRefType) or axis is None:
+            return batched_type(type, width)
+        strides, _ = strides_of(with_axis(type, axis, self.size))
+        moved = [*strides[:axis], *strides[axis + 1 :], strides[axis]]
+        layout = ir.StridedLayoutAttr.get(0 if width == self.size else _DYNAMIC, moved, type.context)
+        return ir.MemRefType.get([*type.shape, width], type.element_type, layout, type.memory_space)
+
+    def rows(self, number: int, first: Value | None, width: int, build: Builder) -> Value:
+        """``width`` rows of an argument from ``first`` on (None: all) in lanes; an argument for all sets as it is."""
+        argument, type, axis = self.arguments[number], self.inputs[number], self.axes[number]
+        if axis is None:
+            return argument
+        if is_scalar(type):
+            lanes = [build.value("tensor.extract", [argument, _row(first, n, build)], type) for n in range(width)]
+            return build.value("vector.from_elements", lanes, batched_type(type, width))
+        if isinstance(type, ir.MemRefType):
+            return self._view(number, first, width, build)
+        if first is not None:
+            argument = self._slice(argument, with_axis(type, axis, width), axis, first, width, build)
+        return create_moved(argument, axis, 0, build)
+
+    def _slice(self, value: Value, type: Type, axis: int, first: Value, width: int, build: Builder) -> Value:
+        sizes = extents(value, range(ir.ShapedType(value.type).rank), build)
+        place = (
+            [first if d == axis else 0 for d in range(len(sizes))],
+            [width if d == axis else n for d, n in enumerate(sizes)],
+            [1] * len(sizes),
+        )
+        name = "memref.subview" if isinstance(type, ir.MemRefType) else "tensor.extract_slice"
+        return create_slice(name, [value], type, place, build)
+
+    def _view(self, number: int, first: Value | None, width: int, build: Builder) -> Value:
+        rows, type, axis = self.arguments[number], ir.MemRefType(self.inputs[number]), self.axes[number]
+        assert axis is not None
+        if first is not None:
+            layout = ir.StridedLayoutAttr.get(_DYNAMIC, strides_of(rows.type)[0], type.context)
+            shape = [*type.shape[:axis], width, *type.shape[axis:]]
+            part = ir.MemRefType.get(shape, type.element_type, layout, type.memory_space)
+            rows = self._slice(rows, part, axis, first, width, build)
+        order = [*(d for d in range(type.rank + 1) if d != axis), axis]
+        map = {"permutation": ir.AffineMapAttr.get(ir.AffineMap.get_permutation(order, type.context))}
+        return build.value("memref.transpose", [rows], self.rows_type(number, width), map)
+
+    # --- rows of results
+
+    def nothing(self, number: int, *, differs: bool, build: Builder) -> Value | None:
+        """What the rows of a result are put into; None for what is as large as its first rows say."""
+        type = with_axis(self.outputs[number], 0, self.size) if differs else self.outputs[number]
+        if isinstance(type, ir.RankedTensorType):
+            return build.value("tensor.empty", (), type) if type.has_static_shape else None
+        if not is_scalar(type):
+            return None
+        return build.value("ub.poison", (), type, {"value": ir.Attribute.parse("#ub.poison", type.context)})
+
+    def put(
+        self, number: int, value: Value, whole: Value | None, first: Value | None, fresh: bool, build: Builder
+    ) -> Value:
+        """``whole``, with ``value``, rows of a result from ``first`` on; ``fresh``: the callee has allocated it."""
+        type = self.outputs[number]
+        if isinstance(type, ir.MemRefType):
+            return self._put_buffer(number, value, whole, first, fresh, build)
+        if is_scalar(type):
+            assert whole is not None
+            for n in range(ir.VectorType(value.type).shape[0]):
+                lane = extract_lane(value, type, n, build)
+                whole = build.value("tensor.insert", [lane, whole, _row(first, n, build)], whole.type)
+            return whole
+        if first is None:
+            return value
+        tensor = ir.RankedTensorType(value.type)
+        sizes = extents(value, range(tensor.rank), build)
+        if whole is None:
+            dynamic = [n for n in sizes if not isinstance(n, int)]
+            whole = build.value("tensor.empty", dynamic, with_axis(type, 0, self.size))
+        place = ([first, *[0] * (tensor.rank - 1)], sizes, [1] * tensor.rank)
+        return create_slice("tensor.insert_slice", [value, whole], whole.type, place, build)
+
+    def _put_buffer(
+        self, number: int, value: Value, whole: Value | None, first: Value | None, fresh: bool, build: Builder
+    ) -> Value:
+        """Copy the rows of a buffer that the lanes allocated, which is freed."""
+        type, axis = ir.MemRefType(self.outputs[number]), self.result_axes[number]
+        if not fresh or axis is None:
+            raise self.refuse("it returns a buffer that it has not allocated itself")
+        sizes, width = extents(value, range(type.rank), build), ir.MemRefType(value.type).shape[-1]
+        if whole is None:
+            dynamic = [n for n in sizes if not isinstance(n, int)]
+            segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(dynamic), 0], type.context)}
+            whole = build.value("memref.alloc", dynamic, with_axis(type, axis, self.size), segments)
+        rows = whole
+        if first is not None:
+            layout = ir.StridedLayoutAttr.get(_DYNAMIC, strides_of(whole.type)[0], type.context)
+            shape = [*type.shape[:axis], width, *type.shape[axis:]]
+            part = ir.MemRefType.get(shape, type.element_type, layout, type.memory_space)
+            rows = self._slice(whole, part, axis, first, width, build)
+        strides, offset = strides_of(rows.type)
+        moved = [*strides[:axis], *strides[axis + 1 :], strides[axis]]
+        layout = ir.StridedLayoutAttr.get(offset, moved, type.context)
+        last = ir.MemRefType.get([*type.shape, width], type.element_type, layout, type.memory_space)
+        order = [*(d for d in range(type.rank + 1) if d != axis), axis]
+        map = {"permutation": ir.AffineMapAttr.get(ir.AffineMap.get_permutation(order, type.context))}
+        create_restore(value, build.value("memref.transpose", [rows], last, map), build)
+        create_free(value, build)
+        return whole
+
+
+def _row(first: Value | None, number: int, build: Builder) -> Value:
+    if first is None:
+        return build.index(number)
+    return build.value("arith.addi", [first, build.index(number)], first.type) if number else first

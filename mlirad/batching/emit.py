@@ -1,0 +1,298 @@
+"""Emits a function that runs all lanes at once, from one that runs a single lane.
+
+    func @f(%x: f64, %a: memref<4xf64>, %i: index) {          func @f_2(%x: vector<2xf64>, %a: memref<4x2xf64>, ...) {
+      %v = memref.load %a[%i] : memref<4xf64>                   %v = vector.load %a[%i, %c0] : ..., vector<2xf64>
+      %y = arith.mulf %x, %v : f64                        ->    %y = arith.mulf %x, %v : vector<2xf64>
+      memref.store %y, %a[%i] : memref<4xf64>                   vector.store %y, %a[%i, %c0] : ..., vector<2xf64>
+
+What is uniform stays as it is and runs once. Of what varies, ops that have a batch model ask it; regions whose control
+is uniform are kept, with other types; ops on scalars, vectors or tensors alone run on one dimension more; all else,
+and what is divergent, runs lane by lane.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.batching.flow import Flows
+from mlirad.batching.lanes import clone_in_lane, create_serial, create_unrolled
+from mlirad.batching.types import batched_type, create_broadcast, extract_lane, insert_lane
+from mlirad.batching.uniformity import Uniformity
+from mlirad.edit.buffers import is_buffer
+from mlirad.edit.build import Builder
+from mlirad.edit.location import where
+from mlirad.edit.rewrite import terminator_of
+from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.interfaces.batch import FlowModel
+from mlirad.interfaces.registry import BATCH, CALL, RECOMPUTE, Registry
+
+#: (callee, lanes, its operands, of which the marked vary) -> the symbol of what runs all lanes, with its result types.
+CreateCallee = Callable[[str, int, Sequence[Value], tuple[bool, ...]], tuple[str, Sequence[Type]]]
+_SCALARS: Final = (ir.IntegerType, ir.IndexType, ir.FloatType)
+
+
+class Emitter:
+    """All lanes of one function; a `BatchState`."""
+
+    def __init__(
+        self, uniformity: Uniformity, width: int, registry: Registry, create_callee: CreateCallee, name: str
+    ) -> None:
+        self.width = width
+        self.build: Builder
+        self._uniformity, self._registry, self._create_callee, self._name = uniformity, registry, create_callee, name
+        self._flows = Flows(registry)
+        self._values: dict[Value, Value] = {}
+        self._elementwise: dict[tuple[str, tuple[Type, ...]], bool] = {}
+
+    # --- what models ask
+
+    def is_varying(self, value: Value, /) -> bool:
+        """Whether ``value`` may differ between lanes."""
+        return self._uniformity.is_varying(value)
+
+    def mapped(self, value: Value, /) -> Value:
+        """What stands for ``value``; itself where it is not of the function."""
+        return self._values.get(value, value)
+
+    def varying(self, value: Value, /) -> Value:
+        """All lanes of ``value``."""
+        new = self.mapped(value)
+        return new if self.is_varying(value) else self._broadcast(new, value)
+
+    def lane(self, value: Value, number: Value | int, build: Builder | None = None, /) -> Value:
+        """``value`` in one lane."""
+        new = self.mapped(value)
+        return extract_lane(new, value.type, number, build or self.build) if self.is_varying(value) else new
+
+    def gather(self, lanes: Sequence[Value], /) -> Value:
+        """All lanes of a value that is no buffer, from the value in each."""
+        type = self.batched_type(lanes[0].type)
+        if isinstance(lanes[0].type, _SCALARS):
+            return self.build.value("vector.from_elements", lanes, type)
+        made = self.nothing(type, lanes[0])
+        for number, lane in enumerate(lanes):
+            made = insert_lane(lane, made, number, self.build)
+        return made
+
+    def nothing(self, type: Type, like: Value) -> Value:
+        """All lanes of a value like ``like``, undefined."""
+        if isinstance(type, ir.RankedTensorType):
+            open_dims = [d for d in range(1, type.rank) if type.is_dynamic_dim(d)]
+            index = ir.IndexType.get(type.context)
+            sizes = [self.build.value("tensor.dim", [like, self.build.index(d - 1)], index) for d in open_dims]
+            return self.build.value("tensor.empty", sizes, type)
+        return self.build.value("ub.poison", (), type, {"value": ir.Attribute.parse("#ub.poison", type.context)})
+
+    def batched_type(self, type: Type, /) -> Type:
+        """The type of all lanes of a value of ``type``."""
+        found = batched_type(type, self.width)
+        if found is None:
+            raise self.refusal(f"values of type '{type}' cannot differ between lanes")
+        return found
+
+    def clone_lane(self, op: ir.Operation, number: Value | int, build: Builder, /) -> ir.Operation:
+        """Emit ``op``, with what is inside, in one lane."""
+        return clone_in_lane(op, self, number, build)
+
+    def clone_body(
+        self, block: ir.Block, arguments: Sequence[Value], number: Value | int, build: Builder, /
+    ) -> Sequence[Value]:
+        """Emit the ops of ``block`` in one lane; returns what its terminator, which is left out, is given."""
+        outer, self.build = self.build, build
+        saved = dict(self._values)
+        self._values.update(zip(block.arguments, arguments, strict=True))
+        end = terminator_of(block)
+        for view in list(block.operations)[:-1]:
+            new = clone_in_lane(view.operation, self, number, build)
+            self._values.update(zip(view.operation.results, new.results, strict=True))
+        given = [self.in_lane(value, number) for value in end.operands]
+        self._values, self.build = saved, outer
+        return given
+
+    def in_lane(self, value: Value, number: Value | int) -> Value:
+        """`lane`, of a value that may have been emitted in one lane before."""
+        new = self._values.get(value)
+        if new is not None and (new.type == value.type or not self.is_varying(value)):
+            return new
+        return self.lane(value, number)
+
+    def set(self, old: Value, new: Value, /) -> None:
+        """State what stands for a result of the op that is batched."""
+        self._values[old] = new
+
+    def used(self, op: ir.Operation) -> Sequence[Value]:
+        """The operands of ``op``, and what ops inside use from outside."""
+        return self._uniformity.used(op)
+
+    def refusal(self, why: str) -> UnsupportedError:
+        """What is in the way of running the function in lanes."""
+        message = f"cannot batch '@{self._name}': {why}"
+        return UnsupportedError(Diagnostic("MA0360", message, where(self.build.loc)))
+
+    # --- what is emitted
+
+    def emit(self, block: ir.Block, into: ir.Block) -> None:
+        """Emit ``block``, the whole body, into an empty block whose arguments stand for those of ``block``."""
+        self._values.update(zip(block.arguments, into.arguments, strict=True))
+        end = terminator_of(block)
+        self.build = Builder(ir.InsertionPoint(into), end.location)
+        self._emit_ops(block)
+        self.build = Builder(self.build.ip, end.location)
+        self.build.op(end.name, [self.mapped(value) for value in end.operands], (), dict(end.attributes.items()))
+
+    def _emit_ops(self, block: ir.Block) -> None:
+        ip = self.build.ip
+        for view in list(block.operations)[:-1]:
+            op = view.operation
+            self.build = Builder(ip, op.location)
+            self._emit(op)
+
+    def _emit(self, op: ir.Operation) -> None:
+        flow = self._flows.of(op)
+        if op in self._uniformity.divergent:
+            self._serial(op)
+        elif flow is not None:
+            self._keep_regions(op, flow)
+        elif not self._uniformity.concerns(op):
+            self._clone(op)
+        elif self._registry.find(CALL, op.name) is not None:
+            self._call(op)
+        else:
+            model = self._registry.find(BATCH, op.name)
+            if model is not None and model.create_batched(op, self):
+                return
+            if not self._widen(op):
+                self._serial(op)
+
+    def _clone(self, op: ir.Operation) -> None:
+        new = op.clone(self.build.ip).operation
+        self._rewire(op, new)
+        for old, result in zip(op.results, new.results, strict=True):
+            self.set(old, result)
+
+    def _rewire(self, op: ir.Operation, new: ir.Operation) -> None:
+        rewire(new, {v: self.mapped(v) for v in self._uniformity.used(op)})
+
+    def _serial(self, op: ir.Operation) -> None:
+        if any(is_buffer(result.type) for result in op.results):
+            raise self.refusal(f"'{op.name}' gives buffers that differ between lanes")
+        values = [v for v in self._uniformity.used(op) if self.is_varying(v)]
+        nested = any(isinstance(v.type, ir.VectorType) for v in [*values, *op.results])
+        create = create_unrolled if nested or not len(op.regions) else create_serial
+        for old, new in zip(op.results, create(op, self), strict=True):
+            self.set(old, new)
+
+    def _keep_regions(self, op: ir.Operation, flow: FlowModel) -> None:
+        """The same op on other types; its blocks are emitted anew."""
+        entering = dict(flow.entering(op))
+        operands = [self._widened(v, entering.get(i, ())) for i, v in enumerate(op.operands)]
+        types: dict[Value, Type] = {}
+        for i, targets in entering.items():
+            types.update((target, operands[i].type) for target in targets if self.is_varying(target))
+        results = [self._type_of(result, types) for result in op.results]
+        build = self.build
+        new = build.op(op.name, operands, results, dict(op.attributes.items()), len(op.regions))
+        for old_region, region in zip(op.regions, new.regions, strict=True):
+            for block in old_region.blocks:
+                arguments = [self._type_of(argument, types) for argument in block.arguments]
+                into = region.blocks.append(*arguments, arg_locs=[a.location for a in block.arguments])
+                self._values.update(zip(block.arguments, into.arguments, strict=True))
+                self.build = Builder(ir.InsertionPoint(into), op.location)
+                self._emit_ops(block)
+                self._end(op, block, flow, dict(zip(op.results, results, strict=True)))
+        self.build = build
+        for old, result in zip(op.results, new.results, strict=True):
+            self.set(old, result)
+
+    def _end(self, op: ir.Operation, block: ir.Block, flow: FlowModel, results: dict[Value, Type]) -> None:
+        end = terminator_of(block)
+        self.build = Builder(self.build.ip, end.location)
+        inner = self._flows.of(end)
+        if inner is not None:
+            self._keep_regions(end, inner)
+            return
+        leaving = dict(flow.leaving(op, block))
+        operands = [self._widened(v, leaving.get(i, ())) for i, v in enumerate(end.operands)]
+        for i, targets in leaving.items():
+            expected = [results.get(t) or self.mapped(t).type for t in targets if t in results or t in self._values]
+            if is_buffer(operands[i].type) and expected and operands[i].type != expected[0]:
+                operands[i] = self.build.value("memref.cast", [operands[i]], expected[0])
+        self.build.op(end.name, operands, (), dict(end.attributes.items()))
+
+    def _widened(self, value: Value, targets: Iterable[Value]) -> Value:
+        return self.varying(value) if any(map(self.is_varying, targets)) else self.mapped(value)
+
+    def _type_of(self, value: Value, known: dict[Value, Type]) -> Type:
+        if value in known:
+            return known[value]
+        return self.batched_type(value.type) if self.is_varying(value) else value.type
+
+    def _call(self, op: ir.Operation) -> None:
+        model = self._registry.find(CALL, op.name)
+        callee = model.callee(op) if model is not None else None
+        if callee is None:
+            raise self.refusal("it calls a function that is not known, with what differs between lanes")
+        flags = tuple(map(self.is_varying, op.operands))
+        operands = [self.mapped(v) for v in op.operands]
+        symbol, results = self._create_callee(callee, self.width, operands, flags)
+        attributes = dict(op.attributes.items())
+        attributes["callee"] = ir.FlatSymbolRefAttr.get(symbol)
+        new = self.build.op(op.name, operands, results, attributes)
+        for old, result in zip(op.results, new.results, strict=True):
+            self.set(old, result)
+
+    def _widen(self, op: ir.Operation) -> bool:
+        """Emit an op without effects on values with one dimension more, if it is allowed on them."""
+        if self._registry.find(RECOMPUTE, op.name) is None or len(op.regions):
+            return False
+        if not op.context.is_registered_operation(op.name):
+            return False  # whoever defined it did not say what it does with vectors
+        types = [v.type for v in (*op.operands, *op.results)]
+        scalars = all(isinstance(t, _SCALARS) for t in types)
+        shaped = not scalars and all(isinstance(t, ir.VectorType) and t.shape == types[0].shape for t in types)
+        if not scalars and not shaped and not all(isinstance(t, ir.RankedTensorType) for t in types):
+            return False
+        key = (op.name, tuple(types))
+        if self._elementwise.get(key) is False:
+            return False
+        results = [batched_type(r.type, self.width) for r in op.results]
+        if any(t is None for t in results):
+            return False
+        operands = [self.varying(v) for v in op.operands]
+        new = self.build.op(op.name, operands, results, dict(op.attributes.items()))
+        if key not in self._elementwise:
+            with op.context.attach_diagnostic_handler(lambda _: True):
+                self._elementwise[key] = _is_valid(new)
+        if not self._elementwise[key]:
+            new.erase()
+            return False
+        for old, result in zip(op.results, new.results, strict=True):
+            self.set(old, result)
+        return True
+
+    def _broadcast(self, value: Value, old: Value) -> Value:
+        type = self.batched_type(old.type)
+        if isinstance(type, ir.MemRefType):
+            raise self.refusal("a buffer that is the same in all lanes is used where others differ")
+        return create_broadcast(value, type, self.build)
+
+
+def _is_valid(op: ir.Operation) -> bool:
+    try:
+        return bool(op.verify())
+    except ir.MLIRError:
+        return False
+
+
+def rewire(op: ir.Operation, values: dict[Value, Value]) -> None:
+    """Use ``values`` instead of their keys in ``op`` and all inside."""
+
+    def visit(inner: ir.Operation) -> ir.WalkResult:
+        for i, value in enumerate(inner.operands):
+            if value in values:
+                inner.operands[i] = values[value]
+        return ir.WalkResult.ADVANCE
+
+    op.walk(visit)

@@ -1,0 +1,193 @@
+"""Batches of functions, as callers have them.
+
+    func @f(%x: f64, %a: memref<4xf64>) -> f64
+ -> func @f_batch100(%x: tensor<100xf64>, %a: memref<100x4xf64>) -> tensor<100xf64> {
+      scf.for %i = 0 to 12 { rows 8 i .. 8 i + 7: call @f_x8(vector<8xf64>, memref<4x8xf64, strided<[1, 4], ...>>) }
+      rows 96 .. 99: call @f_x4(...)
+
+What cannot run in lanes is called for one row after another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from mlirad._mlir import Value, ir
+from mlirad.batching.batch import Batches, Lanes
+from mlirad.batching.boundary import Axes, Boundary, is_scalar
+from mlirad.batching.types import batched_type, extract_lane, insert_lane
+from mlirad.edit.buffers import create_buffer_like, create_cast, create_free, create_restore, is_buffer
+from mlirad.edit.build import Builder
+from mlirad.edit.module import free_symbol, symbol_name, undone_on_error
+from mlirad.edit.outline import create_call, create_counted
+from mlirad.edit.types import is_static
+from mlirad.errors import UnsupportedError
+from mlirad.interfaces.registry import Registry
+
+#: At most so many lanes are one vector: two of the widest registers of f64.
+MOST_LANES: Final = 16
+#: At most so many lanes are run at once where they must not be run in strips; LLVM unrolls what is on them.
+MOST_AT_ONCE: Final = 64
+#: How many lanes are run at a time where there are more.
+STRIP: Final = 8
+
+
+def create_batched(
+    function: ir.Operation,
+    axes: Axes,
+    size: int,
+    registry: Registry,
+    *,
+    results: Axes | None = None,
+    symbol: str | None = None,
+) -> str:
+    """Add a private function behind ``function`` that runs it for ``size`` sets of arguments, one after another.
+
+    ``axes`` are those of arguments; ``results`` those of results, by default 0. A result without one must not differ.
+    Scalar arguments become tensors. What cannot run in lanes is called for one set after another, with copies of its
+    buffers (which must not overlap), if nothing is stored that all sets share. Returns the symbol.
+
+    Raises:
+        UnsupportedError: the function cannot be batched, or a result differs that must not.
+    """
+    assert function.parent is not None
+    top = function.parent.operation
+    symbol = free_symbol(top, symbol, f"{symbol_name(function)}_batch{size}")
+    boundary = Boundary(function, axes, size, results)
+    name, varying = symbol_name(function), tuple(boundary.varying)
+    batches = Batches(top, registry)
+    try:
+        arguments, differ = batches.summary(name, varying)
+        boundary.check_results(differ)
+        once = batches.writes_uniform(name, varying)
+        runs = _strips(boundary, once=once)
+        try:
+            with undone_on_error(top):
+                lanes = {width: _lanes(boundary, batches, width) for _, _, width in runs}
+                _Strips(boundary, lanes).emit(symbol, runs)
+        except UnsupportedError:
+            if once or arguments != varying or not _has_rows(boundary):
+                raise
+            _emit_rows(boundary, differ, symbol)
+    finally:
+        batches.close()
+    return symbol
+
+
+def _strips(boundary: Boundary, *, once: bool) -> list[tuple[int, int, int]]:
+    """Where runs of strips begin, how many there are, and how many lanes each of them has; ``once``: all in one."""
+    size, width, first = boundary.size, STRIP, 0
+    # Strips of a vector have no place that is known at run time only.
+    is_vector = [isinstance(t, ir.VectorType) for t, v in zip(boundary.inputs, boundary.varying, strict=True) if v]
+    if size <= MOST_LANES or any((*is_vector, *(isinstance(t, ir.VectorType) for t in boundary.outputs))):
+        return [(0, 1, size)]
+    if once and size > MOST_AT_ONCE:
+        raise boundary.refuse(f"it writes what all sets share, which {size} sets cannot do at once")
+    if once:
+        return [(0, 1, size)]
+    if not all(is_scalar(t) or is_static(t) for t in boundary.outputs) or any(map(is_buffer, boundary.outputs)):
+        first = 1  # its results say how large those of all are
+    runs = [(0, first, width), (first * width, size // width - first, width), (size - size % width, 1, size % width)]
+    return [(start, count, lanes) for start, count, lanes in runs if count and lanes]
+
+
+def _lanes(boundary: Boundary, batches: Batches, width: int) -> Lanes:
+    types: list[Any] = [
+        boundary.rows_type(number, width) if varies else boundary.inputs[number]
+        for number, varies in enumerate(boundary.varying)
+    ]
+    if None in types:
+        raise boundary.refuse(f"an argument of type '{boundary.inputs[types.index(None)]}' cannot differ between lanes")
+    return batches.create(symbol_name(boundary.function), width, boundary.varying, types)
+
+
+class _Strips:
+    """The body that calls ``lanes``, functions by their number of lanes."""
+
+    def __init__(self, boundary: Boundary, lanes: Mapping[int, Lanes]) -> None:
+        self._boundary, self._lanes = boundary, lanes
+
+    def emit(self, symbol: str, runs: Sequence[tuple[int, int, int]]) -> None:
+        """Emit the function ``symbol``, which runs the strips ``runs``."""
+        boundary, differ = self._boundary, self._lanes[runs[0][2]].results
+        build = boundary.open(symbol)
+        results: list[Any] = [boundary.nothing(i, differs=v, build=build) for i, v in enumerate(differ)]
+        for start, count, width in runs:
+            if count == 1:
+                first = None if width == boundary.size else build.index(start)
+                results = self._call(width, first, results, build)
+            else:
+                results = self._loop(width, start, count, results, build)
+        boundary.close(results, build)
+
+    def _loop(self, width: int, start: int, count: int, results: list[Value], build: Builder) -> list[Value]:
+        carried = [number for number, one in enumerate(results) if not is_buffer(one.type)]
+
+        def strip(number: Value, given: Sequence[Value], at: Builder) -> Sequence[Value]:
+            first = at.value("arith.muli", [number, at.index(width)], number.type)
+            first = at.value("arith.addi", [first, at.index(start)], first.type) if start else first
+            whole = [*results]
+            for n, value in zip(carried, given, strict=True):
+                whole[n] = value
+            made = self._call(width, first, whole, at)
+            return [made[n] for n in carried]
+
+        loop = create_counted(build.index(count), [results[n] for n in carried], strip, build)
+        for n, value in zip(carried, loop.results, strict=True):
+            results[n] = value
+        return results
+
+    def _call(self, width: int, first: Value | None, results: Sequence[Any], build: Builder) -> list[Value]:
+        """Run rows from ``first`` on, all of them for None; returns ``results`` with theirs put in."""
+        boundary, lanes = self._boundary, self._lanes[width]
+        operands = [boundary.rows(number, first, width, build) for number in range(len(boundary.inputs))]
+        types: list[Any] = [
+            batched_type(t, width) if v else t for t, v in zip(boundary.outputs, lanes.results, strict=True)
+        ]
+        call = create_call(lanes.symbol, operands, types, {}, build)
+        return [
+            boundary.put(n, value, results[n], first, lanes.fresh[n], build) if lanes.results[n] else value
+            for n, value in enumerate(call.results)
+        ]
+
+
+# --- one row after another
+
+
+def _has_rows(boundary: Boundary) -> bool:
+    """Whether rows can be taken out of all arguments, and put into all results, at places known at run time only."""
+    arguments = [t for t, v in zip(boundary.inputs, boundary.varying, strict=True) if v]
+    fit = all(not isinstance(t, ir.VectorType) and batched_type(t, 2) is not None for t in arguments)
+    return fit and all(
+        is_scalar(t) or (isinstance(t, ir.RankedTensorType) and t.has_static_shape) for t in boundary.outputs
+    )
+
+
+def _emit_rows(boundary: Boundary, differ: Sequence[bool], symbol: str) -> None:
+    """A loop that calls the function itself, with a copy of each buffer's row, which is copied back."""
+    build = boundary.open(symbol)
+    results: list[Any] = [boundary.nothing(i, differs=v, build=build) for i, v in enumerate(differ)]
+
+    def row(number: Value, carried: Sequence[Value], at: Builder) -> Sequence[Value]:
+        operands, copies = [], []
+        for i, (type, axis) in enumerate(zip(boundary.inputs, boundary.axes, strict=True)):
+            if axis is None:
+                operands.append(boundary.arguments[i])
+                continue
+            one = extract_lane(boundary.rows(i, number, 1, at), type, 0, at)
+            if isinstance(type, ir.MemRefType):
+                copies.append((create_buffer_like(one, at), one))
+                create_restore(one, copies[-1][0], at)
+                one = create_cast(copies[-1][0], type, at)
+            operands.append(one)
+        call = create_call(symbol_name(boundary.function), operands, boundary.outputs, {}, at)
+        for copy, view in copies:
+            create_restore(copy, view, at)
+            create_free(copy, at)
+        return [
+            insert_lane(value, whole, number, at) if v else value
+            for value, whole, v in zip(call.results, carried, differ, strict=True)
+        ]
+
+    boundary.close(list(create_counted(build.index(boundary.size), results, row, build).results), build)

@@ -1,0 +1,60 @@
+"""One op in each lane by itself: as many copies as there are lanes, or a loop over them.
+
+A copy uses one lane of each varying value. Buffers are views of one lane there, whose elements do not lie beside each
+other; where ops inside insist on another layout, the function cannot run in lanes (MA0360).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from mlirad._mlir import Value, ir
+from mlirad.batching.types import insert_lane
+from mlirad.edit.buffers import is_buffer
+from mlirad.edit.build import Builder
+from mlirad.edit.outline import create_counted
+
+if TYPE_CHECKING:
+    from mlirad.batching.emit import Emitter
+
+
+def clone_in_lane(op: ir.Operation, state: Emitter, number: Value | int, build: Builder) -> ir.Operation:
+    """``op``, with what is inside, in the lane ``number``."""
+    from mlirad.batching.emit import rewire
+
+    outer, state.build = state.build, build
+    values = {value: state.in_lane(value, number) for value in state.used(op)}
+    new = op.clone(build.ip).operation
+    rewire(new, values)
+    state.build = outer
+    viewed = any(is_buffer(old.type) and old.type != new.type for old, new in values.items())
+    if viewed:
+        with op.context.attach_diagnostic_handler(lambda _: True):
+            try:
+                valid = bool(new.verify())
+            except ir.MLIRError:
+                valid = False
+        if not valid:
+            raise state.refusal(f"'{op.name}' insists on the layout of a buffer that differs between lanes")
+    return new
+
+
+def create_unrolled(op: ir.Operation, state: Emitter) -> Sequence[Value]:
+    """A copy of ``op`` for each lane; returns the results, of all lanes."""
+    copies = [clone_in_lane(op, state, number, state.build) for number in range(state.width)]
+    return [state.gather([copy.results[i] for copy in copies]) for i in range(len(op.results))]
+
+
+def create_serial(op: ir.Operation, state: Emitter) -> Sequence[Value]:
+    """A loop over the lanes around ``op``."""
+    build = state.build
+    inits = [state.nothing(state.batched_type(result.type), result) for result in op.results]
+
+    def body(number: Value, carried: Sequence[Value], at: Builder) -> Sequence[Value]:
+        new = clone_in_lane(op, state, number, at)
+        return [insert_lane(one, all, number, at) for one, all in zip(new.results, carried, strict=True)]
+
+    made = list(create_counted(build.index(state.width), inits, body, build).results)
+    state.build = build
+    return made

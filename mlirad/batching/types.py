@@ -1,0 +1,195 @@
+"""Types of values in all lanes, and how one lane is taken out.
+
+| one lane            | all N lanes                                     |
+|---------------------|-------------------------------------------------|
+| a scalar T          | vector<NxT>                                     |
+| vector<..xT>        | vector<Nx..xT>                                  |
+| tensor<..xT>        | tensor<Nx..xT>, as callers have it              |
+| memref<..xT>        | memref<..xNxT>: lanes lie beside each other, so |
+|                     | that a load of all lanes is one vector load     |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.types import has_identity_layout
+
+_DYNAMIC = -(1 << 63)
+
+
+def batched_type(type: Type, width: int) -> Type | None:
+    """The type of ``width`` lanes of ``type``; None where there is none."""
+    if isinstance(type, ir.VectorType):
+        return None if type.scalable else ir.VectorType.get([width, *type.shape], type.element_type)
+    if isinstance(type, ir.RankedTensorType):
+        return ir.RankedTensorType.get([width, *type.shape], type.element_type, type.encoding)
+    if isinstance(type, ir.MemRefType):
+        return _batched_buffer(type, width)
+    if isinstance(type, ir.IntegerType | ir.IndexType | ir.FloatType):
+        return ir.VectorType.get([width], type)
+    if isinstance(type, ir.ComplexType):
+        return ir.RankedTensorType.get([width], type)
+    return None
+
+
+def with_axis(type: Type, axis: int, size: int) -> Type:
+    """``type`` with a dimension of ``size`` more, which is dimension ``axis``; a scalar becomes a tensor."""
+    if not isinstance(type, ir.ShapedType):
+        return ir.RankedTensorType.get([size], type)
+    shape = list(type.shape)
+    shape.insert(axis, size)
+    if isinstance(type, ir.MemRefType):
+        return ir.MemRefType.get(shape, type.element_type, memory_space=type.memory_space)
+    if isinstance(type, ir.VectorType):
+        return ir.VectorType.get(shape, type.element_type)
+    return ir.RankedTensorType.get(shape, type.element_type, type.encoding)
+
+
+def _batched_buffer(type: ir.MemRefType, width: int) -> Type | None:
+    if isinstance(type.element_type, ir.ShapedType):
+        return None
+    shape = [*type.shape, width]
+    if has_identity_layout(type):
+        return ir.MemRefType.get(shape, type.element_type, memory_space=type.memory_space)
+    if not isinstance(type.layout, ir.StridedLayoutAttr):
+        return None
+    times = [n if n == _DYNAMIC else n * width for n in (type.layout.offset, *type.layout.strides)]
+    layout = ir.StridedLayoutAttr.get(times[0], [*times[1:], 1])
+    return ir.MemRefType.get(shape, type.element_type, layout, type.memory_space)
+
+
+def strides_of(type: ir.MemRefType) -> tuple[list[int], int]:
+    """Strides and offset of a buffer; what is not known is ShapedType's dynamic number."""
+    strides, offset = type.get_strides_and_offset()
+    return list(strides), offset
+
+
+def has_lanes_beside(type: ir.MemRefType) -> bool:
+    """Whether the lanes of one element lie beside each other."""
+    return strides_of(type)[0][-1] == 1
+
+
+def extract_lane(value: Value, type: Type, number: Value | int, build: Builder) -> Value:
+    """One lane of ``value``, as a ``type``; of a buffer it is a view, whose layout differs from that of ``type``."""
+    if isinstance(value.type, ir.MemRefType):
+        return _buffer_lane(value, number, build)
+    if isinstance(value.type, ir.RankedTensorType):
+        if not isinstance(type, ir.RankedTensorType):
+            return build.value("tensor.extract", [value, _index(number, build)], type)
+        return _tensor_lane(value, type, number, build)
+    static = number if isinstance(number, int) else _DYNAMIC
+    operands = [value] if isinstance(number, int) else [value, number]
+    position = {"static_position": ir.DenseI64ArrayAttr.get([static], build.loc.context)}
+    return build.value("vector.extract", operands, type, position)
+
+
+def _index(number: Value | int, build: Builder) -> Value:
+    return build.index(number) if isinstance(number, int) else number
+
+
+def _buffer_lane(value: Value, number: Value | int, build: Builder) -> Value:
+    type = ir.MemRefType(value.type)
+    rank, (strides, offset) = type.rank, strides_of(type)
+    static = isinstance(number, int)
+    known = static and _DYNAMIC not in (offset, strides[-1] if number else offset)
+    start = offset + number * strides[-1] if known else _DYNAMIC  # type: ignore[operator]
+    layout = ir.StridedLayoutAttr.get(start, strides[:-1])
+    result = ir.MemRefType.get(type.shape[:-1], type.element_type, layout, type.memory_space)
+    sizes = extents(value, range(rank - 1), build)
+    offsets = [*[0] * (rank - 1), number]
+    return create_slice("memref.subview", [value], result, (offsets, [*sizes, 1], [1] * rank), build)
+
+
+def _tensor_lane(value: Value, type: Type, number: Value | int, build: Builder) -> Value:
+    rank = ir.RankedTensorType(value.type).rank
+    sizes = extents(value, range(1, rank), build)
+    place = ([number, *[0] * (rank - 1)], [1, *sizes], [1] * rank)
+    return create_slice("tensor.extract_slice", [value], type, place, build)
+
+
+def insert_lane(lane: Value, into: Value, number: Value | int, build: Builder) -> Value:
+    """``into``, of all lanes and no buffer, with another value in one lane."""
+    if isinstance(into.type, ir.RankedTensorType):
+        if not isinstance(lane.type, ir.RankedTensorType):
+            return build.value("tensor.insert", [lane, into, _index(number, build)], into.type)
+        rank = into.type.rank
+        sizes = extents(lane, range(rank - 1), build)
+        place = ([number, *[0] * (rank - 1)], [1, *sizes], [1] * rank)
+        return create_slice("tensor.insert_slice", [lane, into], into.type, place, build)
+    static = number if isinstance(number, int) else _DYNAMIC
+    operands = [lane, into] if isinstance(number, int) else [lane, into, number]
+    position = {"static_position": ir.DenseI64ArrayAttr.get([static], build.loc.context)}
+    return build.value("vector.insert", operands, into.type, position)
+
+
+def extents(value: Value, dims: range, build: Builder) -> list[Value | int]:
+    """The extents of a tensor or buffer in ``dims``."""
+    type = ir.ShapedType(value.type)
+    dialect = "tensor" if isinstance(value.type, ir.RankedTensorType) else "memref"
+    return [
+        build.value(f"{dialect}.dim", [value, build.index(dim)], ir.IndexType.get(build.loc.context))
+        if type.is_dynamic_dim(dim)
+        else int(type.shape[dim])
+        for dim in dims
+    ]
+
+
+def create_slice(
+    name: str,
+    operands: Sequence[Value],
+    type: Type,
+    place: tuple[Sequence[Value | int], Sequence[Value | int], Sequence[Value | int]],
+    build: Builder,
+) -> Value:
+    """A subview, or what reads or writes a slice of a tensor; ``place``: offsets, sizes, strides."""
+    context = build.loc.context
+    numbers = [[n if isinstance(n, int) else _DYNAMIC for n in part] for part in place]
+    dynamic = [[n for n in part if not isinstance(n, int)] for part in place]
+    segments = [*[1] * len(operands), *(len(part) for part in dynamic)]
+    attributes = {
+        f"static_{key}": ir.DenseI64ArrayAttr.get(part, context)
+        for key, part in zip(("offsets", "sizes", "strides"), numbers, strict=True)
+    }
+    attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get(segments, context)
+    return build.value(name, [*operands, *(v for part in dynamic for v in part)], type, attributes)
+
+
+def create_broadcast(value: Value, type: Type, build: Builder) -> Value:
+    """``value`` in all lanes: a vector or tensor of ``type``, which has one dimension more in front."""
+    if value.type == type:
+        return value
+    if isinstance(type, ir.VectorType):
+        return build.value("vector.broadcast", [value], type)
+    if not isinstance(value.type, ir.RankedTensorType):
+        return build.value("tensor.splat", [value], type)
+    sizes = [n for n in extents(value, range(ir.RankedTensorType(value.type).rank), build) if not isinstance(n, int)]
+    empty = build.value("tensor.empty", sizes, type)
+    dims = {"dimensions": ir.DenseI64ArrayAttr.get([0], build.loc.context)}
+    op = build.op("linalg.broadcast", [value, empty], [type], dims, 1)
+    element = ir.RankedTensorType(value.type).element_type
+    block = op.regions[0].blocks.append(element, element, arg_locs=[build.loc] * 2)
+    build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
+    return op.result
+
+
+def create_moved(value: Value, source: int, target: int, build: Builder) -> Value:
+    """A tensor or vector with its dimension ``source`` at ``target``, and the others in their order."""
+    if source == target:
+        return value
+    type = value.type
+    order = [d for d in range(type.rank) if d != source]
+    order.insert(target, source)
+    shape = [type.shape[d] for d in order]
+    permutation = ir.DenseI64ArrayAttr.get(order, build.loc.context)
+    if isinstance(type, ir.VectorType):
+        moved = ir.VectorType.get(shape, type.element_type)
+        return build.value("vector.transpose", [value], moved, {"permutation": permutation})
+    sizes = [n for n in (extents(value, range(d, d + 1), build)[0] for d in order) if not isinstance(n, int)]
+    empty = build.value("tensor.empty", sizes, ir.RankedTensorType.get(shape, type.element_type, type.encoding))
+    op = build.op("linalg.transpose", [value, empty], [empty.type], {"permutation": permutation}, 1)
+    block = op.regions[0].blocks.append(type.element_type, type.element_type, arg_locs=[build.loc] * 2)
+    build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
+    return op.result

@@ -1,0 +1,210 @@
+"""Which values of a function differ between lanes, given which arguments do.
+
+A forward data-flow analysis to a fixed point, as vectorizers of SPMD programs have it (uniformity or divergence
+analysis). What an op computes varies if an operand does; a buffer varies, with all that may point into it, if something
+that varies is stored in it, or anything under a condition that varies. An op whose *control* varies is divergent: it
+runs lane by lane.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from mlirad._mlir import Value, ir
+from mlirad.batching.flow import Flows
+from mlirad.edit.buffers import is_buffer
+from mlirad.edit.rewrite import is_outside, terminator_of
+from mlirad.edit.walk import find_ops
+from mlirad.interfaces.batch import FlowModel
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import BATCH, CALL, GLOBAL, MEMORY, RECOMPUTE, Registry
+
+#: (callee, which arguments vary) -> which arguments vary in the end, being written; which results do.
+CalleeSummary = Callable[[str, tuple[bool, ...]], tuple[tuple[bool, ...], tuple[bool, ...]]]
+
+
+class Uniformity:
+    """Which values of ``function``, of one block, vary where the arguments ``varying`` do."""
+
+    def __init__(
+        self, function: ir.Operation, varying: Sequence[bool], registry: Registry, summary: CalleeSummary
+    ) -> None:
+        self._registry, self._summary, self._flows = registry, summary, Flows(registry)
+        self._varying: set[Value] = set()
+        self._parents: dict[Value, Value] = {}
+        self._globals: dict[str, Value] = {}
+        self.divergent: set[ir.Operation] = set()
+        self._block = function.regions[0].blocks[0]
+        self._ops = find_ops(function, lambda op: op != function, outer_first=True)
+        self._operands = {op: self._used(op) for op in self._ops}
+        blocks = [self._block, *(b for op in self._ops for b in self._blocks(op))]
+        self._ends = {terminator_of(block) for block in blocks if len(block.operations)}
+        for op in self._ops:
+            self._join(op)
+        for argument, varies in zip(self._block.arguments, varying, strict=True):
+            if varies:
+                self._mark(argument)
+        self._changed = True
+        while self._changed:
+            self._changed = False
+            self._visit(self._block)
+
+    def is_varying(self, value: Value) -> bool:
+        """Whether ``value`` may differ between lanes."""
+        return (self._root(value) if is_buffer(value.type) else value) in self._varying
+
+    def concerns(self, op: ir.Operation) -> bool:
+        """Whether ``op`` uses or gives what varies, or something inside does."""
+        return any(map(self.is_varying, self._operands[op])) or any(map(self.is_varying, op.results))
+
+    def used(self, op: ir.Operation) -> Sequence[Value]:
+        """The operands of ``op``, and what ops inside use from outside."""
+        return self._operands[op]
+
+    def arguments(self) -> tuple[bool, ...]:
+        """Which arguments vary: those that did, and buffers in which something is stored that does."""
+        return tuple(self.is_varying(argument) for argument in self._block.arguments)
+
+    def results(self) -> tuple[bool, ...]:
+        """Which results vary."""
+        return tuple(self.is_varying(value) for value in terminator_of(self._block).operands)
+
+    def fresh(self) -> tuple[bool, ...]:
+        """Which results are buffers that the function has allocated, so that its caller owns them."""
+        calls = [r for op in self._ops if self._registry.find(CALL, op.name) is not None for r in op.results]
+        shared = {self._root(v) for v in (*self._block.arguments, *self._globals.values(), *calls)}
+        ends = terminator_of(self._block).operands
+        return tuple(is_buffer(value.type) and self._root(value) not in shared for value in ends)
+
+    def writes_uniform(self) -> bool:
+        """Whether anything may be stored in an argument that does not vary, or in a global: it must happen once."""
+        shared = [a for a in self._block.arguments if is_buffer(a.type) and not self.is_varying(a)]
+        roots = {self._root(value) for value in (*shared, *self._globals.values())}
+        return any(self._root(value) in roots for op in self._ops for value in self._written(op))
+
+    # --- before: what points into one buffer varies together
+
+    def _used(self, op: ir.Operation) -> list[Value]:
+        inner = find_ops(op, lambda one: one != op) if len(op.regions) else []
+        captured = (v for one in inner for v in one.operands if is_outside(v, op))
+        return list(dict.fromkeys([*op.operands, *captured]))
+
+    def _join(self, op: ir.Operation) -> None:
+        memory, known = self._registry.find(MEMORY, op.name), self._registry.find(GLOBAL, op.name)
+        for result, operand in memory.aliases(op) if memory is not None else ():
+            self._unite(result, operand)
+        if known is not None:
+            self._unite(op.results[0], self._globals.setdefault(known.symbol(op), op.results[0]))
+        flow = self._flows.of(op)
+        if flow is None:
+            return
+        flows = [(op.operands[i], targets) for i, targets in flow.entering(op)]
+        for block in self._blocks(op):
+            end = terminator_of(block)
+            flows += [(end.operands[i], targets) for i, targets in flow.leaving(op, block)]
+        for source, targets in flows:
+            for target in targets:
+                self._unite(source, target)
+
+    def _unite(self, one: Value, two: Value) -> None:
+        if is_buffer(one.type) and is_buffer(two.type):
+            self._parents[self._root(one)] = self._root(two)
+
+    def _root(self, value: Value) -> Value:
+        while value in self._parents and self._parents[value] != value:
+            value = self._parents[value]
+        return value
+
+    # --- to the fixed point
+
+    def _mark(self, value: Value) -> None:
+        value = self._root(value) if is_buffer(value.type) else value
+        if value not in self._varying:
+            self._varying.add(value)
+            self._changed = True
+
+    def _blocks(self, op: ir.Operation) -> list[ir.Block]:
+        return [block for region in op.regions for block in region.blocks]
+
+    def _visit(self, block: ir.Block) -> None:
+        for view in block.operations:
+            op = view.operation
+            flow = self._flows.of(op)
+            if flow is not None:
+                self._visit_flow(op, flow)
+            elif self._registry.find(CALL, op.name) is not None:
+                self._visit_call(op)
+            elif op not in self._ends:
+                self._visit_op(op)
+
+    def _visit_flow(self, op: ir.Operation, flow: FlowModel) -> None:
+        if op not in self.divergent and any(map(self.is_varying, flow.controls(op))):
+            self.divergent.add(op)
+            self._changed = True
+        if op in self.divergent:
+            for result in op.results:
+                self._mark(result)
+            for inner in find_ops(op, lambda one: one != op):
+                self._mark_written(inner, always=True)
+            return
+        for i, targets in flow.entering(op):
+            self._pass(op.operands[i], targets)
+        for block in self._blocks(op):
+            self._visit(block)
+            end = terminator_of(block)
+            for i, targets in flow.leaving(op, block):
+                self._pass(end.operands[i], targets)
+
+    def _pass(self, source: Value, targets: Sequence[Value]) -> None:
+        if self.is_varying(source):
+            for target in targets:
+                self._mark(target)
+
+    def _visit_call(self, op: ir.Operation) -> None:
+        model = self._registry.find(CALL, op.name)
+        callee = model.callee(op) if model is not None else None
+        operands = list(op.operands)
+        flags = tuple(map(self.is_varying, operands))
+        if callee is None:
+            arguments, results = flags, (any(flags),) * len(op.results)
+        else:
+            arguments, results = self._summary(callee, flags)
+        for value, varies in zip([*operands, *op.results], [*arguments, *results], strict=True):
+            if varies:
+                self._mark(value)
+
+    def _visit_op(self, op: ir.Operation) -> None:
+        memory, batch = self._registry.find(MEMORY, op.name), self._registry.find(BATCH, op.name)
+        self._mark_written(op, always=False)
+        if batch is not None and batch.is_uniform(op):
+            return
+        read = {e.value for e in memory.effects(op) if e.kind is EffectKind.READ} if memory is not None else None
+        pure = self._registry.find(RECOMPUTE, op.name) is not None
+
+        def matters(value: Value) -> bool:
+            if not is_buffer(value.type) or (read is None and not pure):
+                return True
+            return read is not None and value in read
+
+        if any(self.is_varying(value) and matters(value) for value in self._operands[op]):
+            for result in op.results:
+                if not is_buffer(result.type):
+                    self._mark(result)
+
+    def _mark_written(self, op: ir.Operation, *, always: bool) -> None:
+        """Mark what ``op`` writes, where it writes what varies, at places that do, or (``always``) in some lanes."""
+        if not always and self._registry.find(CALL, op.name) is not None:
+            return  # its callee says
+        used = self._operands[op]
+        for target in self._written(op):
+            if always or any(self.is_varying(v) for v in used if v != target):
+                self._mark(target)
+
+    def _written(self, op: ir.Operation) -> list[Value]:
+        """The buffers in which ``op`` itself may store something."""
+        memory = self._registry.find(MEMORY, op.name)
+        if memory is not None:
+            return [e.value for e in memory.effects(op) if e.kind is EffectKind.WRITE]
+        if op in self._ends or self._flows.of(op) is not None or self._registry.find(RECOMPUTE, op.name) is not None:
+            return []
+        return [v for v in self._operands[op] if is_buffer(v.type)]

@@ -1,0 +1,272 @@
+"""Buffers whose elements differ between lanes have one dimension more, the last, in which the lanes lie.
+
+    memref.load %a[%i] : memref<?xf64>      ->  vector.load %a[%i, %c0] : memref<?x8xf64>, vector<8xf64>
+
+Extents, offsets and sizes in front of it stay as they are. Where the lanes of an element do not lie beside each other
+(a view of rows that the caller has), or subscripts differ between lanes, lanes are loaded and stored one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.edit.types import has_identity_layout
+from mlirad.interfaces.batch import BatchModel, BatchState
+
+_DYNAMIC: Final = ir.ShapedType.get_dynamic_size()
+_SCALARS: Final = (ir.IntegerType, ir.IndexType, ir.FloatType)
+
+
+def _strides(type: Type) -> tuple[list[int], int]:
+    strides, offset = ir.MemRefType(type).get_strides_and_offset()
+    return list(strides), offset
+
+
+def _with_layout(type: Type, shape: Sequence[int], strides: Sequence[int], offset: int) -> Type:
+    """A buffer like ``type`` with another shape and layout; identity layouts are written as such."""
+    old = ir.MemRefType(type)
+    dense, expected = 1, []
+    for extent in reversed(shape):
+        expected.append(dense)
+        dense = _DYNAMIC if _DYNAMIC in (dense, extent) else dense * extent
+    if offset == 0 and _DYNAMIC not in expected and list(strides) == expected[::-1]:
+        return ir.MemRefType.get(list(shape), old.element_type, memory_space=old.memory_space)
+    layout = ir.StridedLayoutAttr.get(offset, list(strides), old.context)
+    return ir.MemRefType.get(list(shape), old.element_type, layout, old.memory_space)
+
+
+def _times(one: int, two: int) -> int:
+    return _DYNAMIC if _DYNAMIC in (one, two) else one * two
+
+
+def _is_one_vector(buffer: Value, subscripts: Sequence[Value], state: BatchState) -> bool:
+    """Whether all lanes of an element are loaded, or stored, as one vector."""
+    type = ir.MemRefType(state.mapped(buffer).type)
+    beside = _strides(type)[0][-1] == 1
+    return beside and isinstance(type.element_type, _SCALARS) and not any(map(state.is_varying, subscripts))
+
+
+def _place(buffer: Value, subscripts: Sequence[Value], number: int, state: BatchState) -> list[Value]:
+    """The operands of an access in one lane: buffer and subscripts."""
+    last = [state.build.index(number)] if state.is_varying(buffer) else []
+    return [state.mapped(buffer), *(state.lane(v, number) for v in subscripts), *last]
+
+
+@final
+class LoadBatch(BatchModel):
+    """``memref.load``."""
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """One vector load, or a load in each lane."""
+        buffer, *subscripts = op.operands
+        build, attributes = state.build, dict(op.attributes.items())
+        if state.is_varying(buffer) and _is_one_vector(buffer, subscripts, state):
+            operands = [state.mapped(buffer), *map(state.mapped, subscripts), build.index(0)]
+            type = state.batched_type(op.result.type)
+            state.set(op.result, build.value("vector.load", operands, type, attributes))
+            return True
+        places = [_place(buffer, subscripts, number, state) for number in range(state.width)]
+        lanes = [build.value(op.name, place, op.result.type, attributes) for place in places]
+        state.set(op.result, state.gather(lanes))
+        return True
+
+
+@final
+class StoreBatch(BatchModel):
+    """``memref.store``."""
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """One vector store, or a store in each lane; lanes that store to one place do so in their order."""
+        value, buffer, *subscripts = op.operands
+        build, attributes = state.build, dict(op.attributes.items())
+        if _is_one_vector(buffer, subscripts, state):
+            operands = [state.varying(value), state.mapped(buffer), *map(state.mapped, subscripts), build.index(0)]
+            build.op("vector.store", operands, (), attributes)
+            return True
+        for number in range(state.width):
+            build.op(op.name, [state.lane(value, number), *_place(buffer, subscripts, number, state)], (), attributes)
+        return True
+
+
+@final
+class AtomicBatch(BatchModel):
+    """``memref.atomic_rmw``: an update in each lane."""
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """All lanes one after the other."""
+        value, buffer, *subscripts = op.operands
+        attributes, lanes = dict(op.attributes.items()), []
+        for number in range(state.width):
+            operands = [state.lane(value, number), *_place(buffer, subscripts, number, state)]
+            lanes.append(state.build.value(op.name, operands, op.result.type, attributes))
+        state.set(op.result, state.gather(lanes))
+        return True
+
+
+@final
+class AllocationBatch(BatchModel):
+    """``memref.alloc`` and ``memref.alloca``: lanes beside each other."""
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """The same with one dimension more; buffers whose size differs between lanes have no lanes."""
+        if any(map(state.is_varying, op.operands)):
+            return False
+        type, attributes = state.batched_type(op.result.type), dict(op.attributes.items())
+        state.set(op.result, state.build.value(op.name, [state.mapped(v) for v in op.operands], type, attributes))
+        return True
+
+
+@final
+class ShapeBatch(BatchModel):
+    """``memref.dim`` and the like: lanes are the last dimension."""
+
+    def is_uniform(self, op: ir.Operation, /) -> bool:
+        """Buffers are as large in all lanes."""
+        return True
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """The same op."""
+        if op.name == "memref.rank":
+            state.set(op.result, state.build.index(ir.MemRefType(op.operands[0].type).rank))
+            return True
+        operands = [state.mapped(v) for v in op.operands]
+        state.set(op.result, state.build.value(op.name, operands, op.result.type, dict(op.attributes.items())))
+        return True
+
+
+@final
+class WholeBatch(BatchModel):
+    """``memref.copy`` and ``memref.dealloc``."""
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """The same op; what is copied to all lanes is broadcast."""
+        build, operands = state.build, [state.mapped(v) for v in op.operands]
+        if all(map(state.is_varying, op.operands)):
+            build.op(op.name, operands, (), dict(op.attributes.items()))
+            return True
+        element = ir.MemRefType(op.operands[0].type).element_type
+        dims = {"dimensions": ir.DenseI64ArrayAttr.get([ir.MemRefType(op.operands[0].type).rank], build.loc.context)}
+        copy = build.op("linalg.broadcast", operands, (), dims, 1)
+        block = copy.regions[0].blocks.append(element, element, arg_locs=[build.loc] * 2)
+        build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
+        return True
+
+
+@final
+class ViewBatch(BatchModel):
+    """Views: the same view, with the lanes as its last dimension."""
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """Emit the view; False where an offset or a size differs between lanes, or the layout is not known."""
+        source, *numbers = op.operands
+        if any(map(state.is_varying, numbers)):
+            return False
+        buffer, attributes = state.mapped(source), dict(op.attributes.items())
+        made = _VIEWS[op.name](op, ir.MemRefType(buffer.type), attributes, state.width)
+        if made is None:
+            return False
+        type, changed = made
+        operands = [buffer, *map(state.mapped, numbers)]
+        state.set(op.results[0], state.build.value(op.name, operands, type, {**attributes, **changed}))
+        return True
+
+
+_Made = tuple[Type, dict[str, ir.Attribute]] | None
+
+
+def _cast(op: ir.Operation, buffer: ir.MemRefType, attributes: object, width: int) -> _Made:
+    old, new = ir.MemRefType(op.operands[0].type), op.result.type
+    if not isinstance(new, ir.MemRefType):
+        return None
+    shape = [*new.shape, width]
+    if new.layout == old.layout or (has_identity_layout(new) and has_identity_layout(old)):
+        strides, offset = _strides(buffer)
+        open_shape = any(n == _DYNAMIC for n in new.shape[1:]) and not has_identity_layout(buffer)
+        if has_identity_layout(buffer):
+            return ir.MemRefType.get(shape, new.element_type, memory_space=new.memory_space), {}
+        return _with_layout(new, shape, [_DYNAMIC] * len(strides) if open_shape else strides, offset), {}
+    if all(n == _DYNAMIC for n in _strides(new)[0]):
+        return _with_layout(new, shape, [_DYNAMIC] * len(shape), _DYNAMIC), {}
+    return None
+
+
+def _subview(op: ir.Operation, buffer: ir.MemRefType, attributes: dict[str, ir.Attribute], width: int) -> _Made:
+    offsets, sizes, steps = (
+        list(ir.DenseI64ArrayAttr(attributes[f"static_{key}"])) for key in ("offsets", "sizes", "strides")
+    )
+    strides, offset = _strides(buffer)
+    for start, stride in zip(offsets, strides[:-1], strict=True):
+        moved = 0 if start == 0 else _times(start, stride)
+        offset = _DYNAMIC if _DYNAMIC in (moved, offset) else offset + moved
+    shape, left, kept = [], list(ir.MemRefType(op.result.type).shape), []
+    for size, step, stride in zip(sizes, steps, strides[:-1], strict=True):
+        if left and left[0] == size:
+            left.pop(0)
+            shape.append(size)
+            kept.append(_times(step, stride))
+    changed = {
+        f"static_{key}": ir.DenseI64ArrayAttr.get([*values, last], op.context)
+        for key, values, last in (("offsets", offsets, 0), ("sizes", sizes, width), ("strides", steps, 1))
+    }
+    return None if left else (_with_layout(buffer, [*shape, width], [*kept, strides[-1]], offset), dict(changed))
+
+
+def _transpose(op: ir.Operation, buffer: ir.MemRefType, attributes: dict[str, ir.Attribute], width: int) -> _Made:
+    map = ir.AffineMapAttr(attributes["permutation"]).value
+    order = [ir.AffineDimExpr(expr).position for expr in map.results]
+    strides, offset = _strides(buffer)
+    rank = len(order)
+    new = ir.AffineMap.get_permutation([*order, rank], op.context)
+    shape = [buffer.shape[d] for d in order]
+    type = _with_layout(buffer, [*shape, width], [*(strides[d] for d in order), strides[-1]], offset)
+    return type, {"permutation": ir.AffineMapAttr.get(new)}
+
+
+def _reassociate(op: ir.Operation, buffer: ir.MemRefType, attributes: dict[str, ir.Attribute], width: int) -> _Made:
+    groups = [[ir.IntegerAttr(n).value for n in ir.ArrayAttr(g)] for g in ir.ArrayAttr(attributes["reassociation"])]
+    if not groups:
+        return None
+    shape, (strides, offset) = list(ir.MemRefType(op.result.type).shape), _strides(buffer)
+    made: list[int] = []
+    for number, group in enumerate(groups):
+        if op.name == "memref.collapse_shape":
+            made.append(strides[group[-1]])
+            continue
+        stride, inner = strides[number], []
+        for dim in reversed(group):
+            inner.append(stride)
+            stride = _times(stride, shape[dim])
+        made += inner[::-1]
+    rank = max(d for group in groups for d in group) + 1
+    i64 = ir.IntegerType.get_signless(64, op.context)
+    lists = [ir.ArrayAttr.get([ir.IntegerAttr.get(i64, d) for d in g], op.context) for g in [*groups, [rank]]]
+    changed: dict[str, ir.Attribute] = {"reassociation": ir.ArrayAttr.get(lists, op.context)}
+    if op.name == "memref.expand_shape":
+        sizes = [*ir.DenseI64ArrayAttr(attributes["static_output_shape"]), width]
+        changed["static_output_shape"] = ir.DenseI64ArrayAttr.get(sizes, op.context)
+    if has_identity_layout(buffer):
+        return ir.MemRefType.get([*shape, width], buffer.element_type, memory_space=buffer.memory_space), changed
+    return _with_layout(buffer, [*shape, width], [*made, strides[-1]], offset), changed
+
+
+_VIEWS: Final = {
+    "memref.cast": _cast,
+    "memref.subview": _subview,
+    "memref.transpose": _transpose,
+    "memref.collapse_shape": _reassociate,
+    "memref.expand_shape": _reassociate,
+}
+MODELS: Final[dict[str, BatchModel]] = {
+    "memref.load": LoadBatch(),
+    "memref.store": StoreBatch(),
+    "memref.atomic_rmw": AtomicBatch(),
+    "memref.alloc": AllocationBatch(),
+    "memref.alloca": AllocationBatch(),
+    "memref.dim": ShapeBatch(),
+    "memref.rank": ShapeBatch(),
+    "memref.copy": WholeBatch(),
+    "memref.dealloc": WholeBatch(),
+    **dict.fromkeys(_VIEWS, ViewBatch()),
+}

@@ -1,0 +1,68 @@
+"""Where values go through ops with regions that are no loop or branch of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.rewrite import terminator_of
+from mlirad.interfaces.batch import Flow
+
+
+@final
+class WhileFlow:
+    """``scf.while``, in any form."""
+
+    def controls(self, op: ir.Operation, /) -> Sequence[Value]:
+        """The condition."""
+        return (terminator_of(op.regions[0].blocks[0]).operands[0],)
+
+    def entering(self, op: ir.Operation, /) -> Sequence[Flow]:
+        """The operands go to the block before the condition."""
+        return [(i, (argument,)) for i, argument in enumerate(op.regions[0].blocks[0].arguments)]
+
+    def leaving(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Flow]:
+        """From the condition on to the other block and the results; from there back."""
+        before, after = (region.blocks[0] for region in op.regions)
+        if block == before:
+            return [(i + 1, pair) for i, pair in enumerate(zip(after.arguments, op.results, strict=True))]
+        return [(i, (argument,)) for i, argument in enumerate(before.arguments)]
+
+
+@final
+class ParallelFlow:
+    """``scf.parallel``."""
+
+    def controls(self, op: ir.Operation, /) -> Sequence[Value]:
+        """Bounds and steps."""
+        return list(op.operands)[: len(op.operands) - len(op.results)]
+
+    def entering(self, op: ir.Operation, /) -> Sequence[Flow]:
+        """Initial values are part of the results."""
+        first = len(op.operands) - len(op.results)
+        return [(first + i, (result, *self._reduced(op, i))) for i, result in enumerate(op.results)]
+
+    def leaving(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Flow]:
+        """What is reduced, which the terminator's own model says as well."""
+        return [(i, (result, *self._reduced(op, i))) for i, result in enumerate(op.results)]
+
+    def _reduced(self, op: ir.Operation, number: int) -> Sequence[Value]:
+        return tuple(terminator_of(op.regions[0].blocks[0]).regions[number].blocks[0].arguments)
+
+
+@final
+class ReduceFlow:
+    """``scf.reduce``: two values make one, again and again."""
+
+    def controls(self, op: ir.Operation, /) -> Sequence[Value]:
+        """Nothing is decided."""
+        return ()
+
+    def entering(self, op: ir.Operation, /) -> Sequence[Flow]:
+        """Each operand to its block."""
+        return [(i, tuple(region.blocks[0].arguments)) for i, region in enumerate(op.regions)]
+
+    def leaving(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Flow]:
+        """What a block gives is given to it again."""
+        return [(0, tuple(block.arguments))]

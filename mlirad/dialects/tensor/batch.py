@@ -1,0 +1,138 @@
+"""Tensors that differ between lanes have one dimension more, the first, in which the lanes lie."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mlirad._mlir import ir
+from mlirad.interfaces.batch import BatchModel, BatchState
+
+
+@final
+class DimBatch(BatchModel):
+    """``tensor.dim``: a dimension is one further behind."""
+
+    def is_uniform(self, op: ir.Operation, /) -> bool:
+        """Tensors are as large in all lanes."""
+        return True
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """The extent of the next dimension."""
+        build, (tensor, dim) = state.build, op.operands
+        behind = build.value("arith.addi", [state.mapped(dim), build.index(1)], dim.type)
+        state.set(op.result, build.value(op.name, [state.mapped(tensor), behind], op.result.type))
+        return True
+
+
+@final
+class ExtractBatch(BatchModel):
+    """``tensor.extract``: an element of each lane."""
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """One after the other."""
+        tensor, *subscripts = op.operands
+        varies, lanes = state.is_varying(tensor), []
+        for number in range(state.width):
+            first = [state.build.index(number)] if varies else []
+            operands = [state.mapped(tensor), *first, *(state.lane(v, number) for v in subscripts)]
+            lanes.append(state.build.value(op.name, operands, op.result.type))
+        state.set(op.result, state.gather(lanes))
+        return True
+
+
+@final
+class InsertBatch(BatchModel):
+    """``tensor.insert``: an element in each lane."""
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """One after the other, into the tensor of all lanes."""
+        value, tensor, *subscripts = op.operands
+        made = state.varying(tensor)
+        for number in range(state.width):
+            place = [state.build.index(number), *(state.lane(v, number) for v in subscripts)]
+            made = state.build.value(op.name, [state.lane(value, number), made, *place], made.type)
+        state.set(op.result, made)
+        return True
+
+
+@final
+class EmptyBatch(BatchModel):
+    """``tensor.empty``."""
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """An empty tensor of all lanes; False where they are not as large."""
+        if any(map(state.is_varying, op.operands)):
+            return False
+        sizes = [state.mapped(v) for v in op.operands]
+        state.set(op.result, state.build.value(op.name, sizes, state.batched_type(op.result.type)))
+        return True
+
+
+@final
+class SliceBatch(BatchModel):
+    """``tensor.extract_slice`` and ``tensor.insert_slice``: all lanes of the slice."""
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """The same op with one dimension more in front; False where the place differs between lanes."""
+        segments = list(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"]))
+        tensors = len(op.operands) - sum(segments[-3:])
+        numbers = list(op.operands)[tensors:]
+        if any(map(state.is_varying, numbers)):
+            return False
+        attributes = dict(op.attributes.items())
+        for key, first in (("offsets", 0), ("sizes", state.width), ("strides", 1)):
+            old = ir.DenseI64ArrayAttr(attributes[f"static_{key}"])
+            attributes[f"static_{key}"] = ir.DenseI64ArrayAttr.get([first, *old], op.context)
+        operands = [*(state.varying(v) for v in list(op.operands)[:tensors]), *map(state.mapped, numbers)]
+        type = state.batched_type(op.result.type)
+        state.set(op.result, state.build.value(op.name, operands, type, attributes))
+        return True
+
+
+@final
+class ReassociationBatch(BatchModel):
+    """``tensor.collapse_shape`` and ``tensor.expand_shape``."""
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """The same with one group more in front."""
+        i64 = ir.IntegerType.get_signless(64, op.context)
+        attributes = dict(op.attributes.items())
+        old_groups = ir.ArrayAttr(attributes["reassociation"])
+        groups = [[ir.IntegerAttr(d).value + 1 for d in ir.ArrayAttr(group)] for group in old_groups]
+        if not groups or any(map(state.is_varying, list(op.operands)[1:])):
+            return False  # a tensor of one element: its lanes would have to be one group with others
+        lists = [ir.ArrayAttr.get([ir.IntegerAttr.get(i64, d) for d in g], op.context) for g in [[0], *groups]]
+        attributes["reassociation"] = ir.ArrayAttr.get(lists, op.context)
+        if "static_output_shape" in attributes:
+            old = ir.DenseI64ArrayAttr(attributes["static_output_shape"])
+            attributes["static_output_shape"] = ir.DenseI64ArrayAttr.get([state.width, *old], op.context)
+        operands = [state.mapped(v) for v in op.operands]
+        type = state.batched_type(op.result.type)
+        state.set(op.result, state.build.value(op.name, operands, type, attributes))
+        return True
+
+
+@final
+class CastBatch(BatchModel):
+    """``tensor.cast``."""
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """Between the types of all lanes."""
+        if not isinstance(op.result.type, ir.RankedTensorType):
+            return False
+        operands = [state.mapped(v) for v in op.operands]
+        state.set(op.result, state.build.value(op.name, operands, state.batched_type(op.result.type)))
+        return True
+
+
+MODELS: Final[dict[str, BatchModel]] = {
+    "tensor.dim": DimBatch(),
+    "tensor.extract": ExtractBatch(),
+    "tensor.insert": InsertBatch(),
+    "tensor.empty": EmptyBatch(),
+    "tensor.extract_slice": SliceBatch(),
+    "tensor.insert_slice": SliceBatch(),
+    "tensor.collapse_shape": ReassociationBatch(),
+    "tensor.expand_shape": ReassociationBatch(),
+    "tensor.cast": CastBatch(),
+}

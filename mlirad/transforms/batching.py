@@ -1,0 +1,103 @@
+"""`vmap`: a function for several sets of arguments, in one module."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from mlirad._mlir import Type, ir
+from mlirad.batching.entry import create_batched
+from mlirad.context import Context
+from mlirad.edit.module import clone_module, functions
+from mlirad.synthesis.options import CLEANUP
+from mlirad.synthesis.primal.prepare import run_pipeline
+from mlirad.transforms.derivatives import expanded
+from mlirad.transforms.diagnosed import placed, placed_remarks
+from mlirad.transforms.wrt import PrimalFunction
+
+#: One axis for all arguments or results, or one for each; None: the same in all sets.
+InAxes: TypeAlias = "int | Sequence[int | None] | None"
+
+
+def vmap(
+    module: ir.Module,
+    function: str,
+    *,
+    size: int,
+    in_axes: InAxes = 0,
+    out_axes: InAxes = 0,
+    ctx: Context | None = None,
+) -> ir.Module:
+    """A copy of ``module`` with ``@<function>_vmap``, which runs ``@function`` for ``size`` sets of arguments.
+
+    ``in_axes`` says for each argument along which of its dimensions, counted with it, the sets lie; None: all sets have
+    the same. ``out_axes`` says the same of results. A scalar becomes a tensor of ``size``; buffers of different
+    arguments must not overlap. What does not differ is computed once; branches and trip counts that differ are run set
+    after set. Derivative ops in the module are expanded.
+
+    Raises:
+        UsageError: ``function``, ``size``, ``in_axes`` or ``out_axes`` does not fit.
+        MlirAdError: the function cannot be batched: it stores what differs in a buffer that all sets share.
+    """
+    with placed(module):
+        ctx = placed_remarks(module, ctx or Context.default())
+        result = expanded(module, function, ctx)
+        result = clone_module(module) if result is module else result
+        primal = PrimalFunction.find(result, function, ctx)
+        if isinstance(size, bool) or not isinstance(size, int) or size < 1:
+            raise primal.error("MA0717", f"size is {size!r}: it is the number of sets of arguments, at least 1")
+        axes = in_axes_of(primal, in_axes)
+        symbol = create_batched(
+            primal.op.operation,
+            axes,
+            size,
+            ctx.registry,
+            results=_axes(primal, out_axes, list(primal.type.results), "out_axes"),
+            symbol=f"{primal.name}_vmap",
+        )
+        made = functions(result)[symbol]
+        run_pipeline(made.operation, CLEANUP)
+        del functions(result)[symbol].attributes["sym_visibility"]
+    return result
+
+
+def in_axes_of(primal: PrimalFunction, in_axes: InAxes) -> list[int | None]:
+    """The axis of each argument.
+
+    Raises:
+        UsageError: there are too many or too few, one is out of range, or all are None.
+    """
+    axes = _axes(primal, in_axes, list(primal.type.inputs), "in_axes")
+    if axes and all(axis is None for axis in axes):
+        raise primal.error("MA0717", "in_axes is None for all arguments: nothing differs between sets", _help(primal))
+    return axes
+
+
+def _axes(primal: PrimalFunction, given: object, types: Sequence[Type], name: str) -> list[int | None]:
+    noun = "argument" if name == "in_axes" else "result"
+    if isinstance(given, int | None):
+        axes = [given] * len(types)
+    elif isinstance(given, list | tuple):
+        axes = list(given)
+    else:
+        raise primal.error("MA0717", f"{name} is an axis, None, or one of these for each {noun}, not {given!r}")
+    if len(axes) != len(types):
+        message = f"{name} has {len(axes)} entries, and '{primal.name}' has {len(types)} {noun}s"
+        raise primal.error("MA0717", message, _help(primal))
+    pairs = enumerate(zip(axes, types, strict=True))
+    return [_axis(primal, axis, type, f"{noun} {number}") for number, (axis, type) in pairs]
+
+
+def _axis(primal: PrimalFunction, axis: object, type: Type, what: str) -> int | None:
+    rank = type.rank if isinstance(type, ir.ShapedType) else 0
+    if axis is None:
+        return None
+    if isinstance(axis, bool) or not isinstance(axis, int) or not -rank - 1 <= axis <= rank:
+        message = f"{axis!r} is no axis of {what} of '{primal.name}', a '{type}' with one dimension more"
+        raise primal.error("MA0717", message, f"give a number from {-rank - 1} to {rank}, or None")
+    return axis % (rank + 1)
+
+
+def _help(primal: PrimalFunction) -> str:
+    listed = ", ".join(f"{name}: {type}" for name, type in zip(primal.names, primal.type.inputs, strict=True))
+    return f"the arguments are {listed}"

@@ -1,0 +1,35 @@
+// RUN: mlirad-opt %s --enzyme-batch --split-input-file --verify-diagnostics
+
+func.func @f(%x: f64) -> f64 {
+  return %x : f64
+}
+func.func @g(%x: tensor<2xf64>) -> tensor<2xf64> {
+  // expected-error @below {{[MA0608]: 'batch_shape' of 'enzyme.batch' is missing; it is a list of sizes, each at least 1}}
+  %y = enzyme.batch @f(%x) {} : (tensor<2xf64>) -> tensor<2xf64>
+  return %y : tensor<2xf64>
+}
+
+// -----
+
+func.func @f(%x: f64) -> f64 {
+  return %x : f64
+}
+func.func @g(%x: tensor<2xf64>) -> tensor<2xf64> {
+  // expected-error @below {{[MA0608]: operand 0 of 'enzyme.batch' has type 'tensor<2xf64>', not 'tensor<3xf64>'}}
+  %y = enzyme.batch @f(%x) {batch_shape = array<i64: 3>} : (tensor<2xf64>) -> tensor<2xf64>
+  return %y : tensor<2xf64>
+}
+
+// -----
+
+memref.global "private" @seen : memref<f64> = dense<0.0>
+func.func @f(%x: f64) -> f64 {
+  // expected-error @below {{[MA0360]: cannot batch '@f': 'memref.get_global' gives buffers that differ between lanes}}
+  %s = memref.get_global @seen : memref<f64>
+  memref.store %x, %s[] : memref<f64>
+  return %x : f64
+}
+func.func @g(%x: tensor<2xf64>) -> tensor<2xf64> {
+  %y = enzyme.batch @f(%x) {batch_shape = array<i64: 2>} : (tensor<2xf64>) -> tensor<2xf64>
+  return %y : tensor<2xf64>
+}

@@ -1,0 +1,17 @@
+"""Random programs in lanes, against the oracle: derivatives of three directions at once, and batches of three."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.fuzz.asking.harness import ask, question_of
+from tests.fuzz.asking.outcomes import table
+from tests.fuzz.programs.generate import MIXES, generate
+
+
+@pytest.mark.parametrize("mode", ["width-forward", "width-reverse", "batch"])
+@pytest.mark.parametrize("mix", ["all", "loops_memory", "masks"])
+def test_lanes_are_what_each_is_alone(mode: str, mix: str) -> None:
+    found = ask([question_of(generate(seed, MIXES[mix]), mode) for seed in range(8000, 8012)])
+    assert not any(outcome.failed for outcome in found), f"{table(found)}\n{found}"
+    assert sum(outcome.status == "ok" for outcome in found) >= 9

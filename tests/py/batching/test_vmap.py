@@ -1,0 +1,268 @@
+"""`vmap`: a function for several sets of arguments does for each what it does alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad.edit.module import functions
+from mlirad.errors import MlirAdError
+
+Array = np.ndarray[Any, Any]
+
+#: A sum over an array, with a branch and a trip count that may differ between sets.
+BRANCHES = """
+func.func @f(%x: memref<4xf64>, %a: f64, %n: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %z = arith.constant 0.0 : f64
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%s = %z) -> (f64) {
+    %v = memref.load %x[%i] : memref<4xf64>
+    %w = arith.mulf %v, %a : f64
+    %q = math.sin %w : f64
+    %c = arith.cmpf olt, %q, %z : f64
+    %t = scf.if %c -> f64 {
+      memref.store %q, %x[%c0] : memref<4xf64>
+      %k = arith.mulf %q, %q : f64
+      scf.yield %k : f64
+    } else {
+      scf.yield %q : f64
+    }
+    %u = arith.addf %s, %t : f64
+    scf.yield %u : f64
+  }
+  return %r : f64
+}
+"""
+#: How often a number is halved until it is small, and what is left.
+WHILE = """
+func.func @f(%x: f64, %y: f64) -> (f64, index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %h = arith.constant 0.5 : f64
+  %r:2 = scf.while (%v = %x, %k = %c0) : (f64, index) -> (f64, index) {
+    %c = arith.cmpf ogt, %v, %y : f64
+    scf.condition(%c) %v, %k : f64, index
+  } do {
+  ^bb0(%v: f64, %k: index):
+    %w = arith.mulf %v, %h : f64
+    %l = arith.addi %k, %c1 : index
+    scf.yield %w, %l : f64, index
+  }
+  return %r#0, %r#1 : f64, index
+}
+"""
+#: A product of a matrix with a vector, on tensors; then an element whose place is an argument.
+TENSORS = """
+func.func @f(%m: tensor<3x4xf64>, %v: tensor<4xf64>, %i: index) -> (tensor<3xf64>, f64) {
+  %e = tensor.empty() : tensor<3xf64>
+  %z = arith.constant 0.0 : f64
+  %0 = linalg.fill ins(%z : f64) outs(%e : tensor<3xf64>) -> tensor<3xf64>
+  %1 = linalg.matvec ins(%m, %v : tensor<3x4xf64>, tensor<4xf64>) outs(%0 : tensor<3xf64>) -> tensor<3xf64>
+  %2 = math.tanh %1 : tensor<3xf64>
+  %3 = tensor.extract %2[%i] : tensor<3xf64>
+  return %2, %3 : tensor<3xf64>, f64
+}
+"""
+#: New buffers, views, copies and a call that calls itself.
+MEMORY = """
+func.func @g(%x: memref<?xf64>, %k: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %z = arith.cmpi eq, %k, %c0 : index
+  %v = memref.load %x[%k] : memref<?xf64>
+  %r = scf.if %z -> f64 {
+    scf.yield %v : f64
+  } else {
+    %l = arith.subi %k, %c1 : index
+    %w = func.call @g(%x, %l) : (memref<?xf64>, index) -> f64
+    %s = arith.mulf %v, %w : f64
+    scf.yield %s : f64
+  }
+  return %r : f64
+}
+func.func @f(%x: memref<?xf64>, %y: memref<2xf64>) -> (memref<?xf64>, f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %x, %c0 : memref<?xf64>
+  %b = memref.alloc(%n) : memref<?xf64>
+  memref.copy %x, %b : memref<?xf64> to memref<?xf64>
+  %s = memref.subview %b[1] [2] [1] : memref<?xf64> to memref<2xf64, strided<[1], offset: 1>>
+  linalg.map { arith.addf } ins(%s, %y : memref<2xf64, strided<[1], offset: 1>>, memref<2xf64>) outs(%y : memref<2xf64>)
+  %l = arith.subi %n, %c1 : index
+  %p = func.call @g(%b, %l) : (memref<?xf64>, index) -> f64
+  return %b, %p : memref<?xf64>, f64
+}
+"""
+
+
+def rows(call: Callable[..., Any], axes: Sequence[int | None], arguments: Sequence[Any]) -> list[Any]:
+    """What ``call`` gives for each set, with the contents of its arrays behind it."""
+    size = next(a.shape[axis] for a, axis in zip(arguments, axes, strict=True) if axis is not None)
+    found = []
+    for row in range(size):
+        own = [a if axis is None else np.take(a, row, axis) for a, axis in zip(arguments, axes, strict=True)]
+        own = [a.item() if isinstance(a, np.generic) else a for a in own]
+        results = call(*own)
+        results = results if isinstance(results, tuple) else (results,)
+        found.append([*results, *(a for a in own if isinstance(a, np.ndarray))])
+    return found
+
+
+def check(text: str, axes: Sequence[int | None], arguments: Sequence[Any]) -> None:
+    """Each set gives the same, to the last bit, as it does alone; and so do the arrays that are written."""
+    module = ad.parse(text)
+    expected = rows(ad.compile(module, "f"), axes, [np.array(a) if isinstance(a, np.ndarray) else a for a in arguments])
+    given = [np.array(a) if isinstance(a, np.ndarray) else a for a in arguments]
+    results = ad.vmap(module, "f", in_axes=tuple(axes))(*given)
+    results = results if isinstance(results, tuple) else (results,)
+    for row, own in enumerate(expected):
+        own_rows = [a if axis is None else np.take(a, row, axis) for a, axis in zip(given, axes, strict=True)]
+        arrays = [a for a in own_rows if np.ndim(a)]
+        for one, other in zip([*(r[row] for r in results), *arrays], own, strict=True):
+            assert np.array_equal(one, other)
+
+
+def numbers(*shape: int) -> Array:
+    return np.random.default_rng(sum(shape)).normal(size=shape)
+
+
+@pytest.mark.parametrize("size", [1, 3, 8, 16, 17, 40])
+def test_branches_that_differ(size: int) -> None:
+    check(BRANCHES, (0, 0, None), (numbers(size, 4), numbers(size), 4))
+
+
+def test_trip_counts_that_differ() -> None:
+    check(BRANCHES, (0, None, 0), (numbers(19, 4), 1.5, np.arange(19) % 5))
+
+
+@pytest.mark.parametrize("size", [2, 19])
+def test_whiles_that_differ(size: int) -> None:
+    check(WHILE, (0, None), (np.abs(numbers(size)) * 100, 0.25))
+
+
+@pytest.mark.parametrize("axes", [(0, 0, 0), (0, None, None), (None, 1, None), (2, 0, None)])
+@pytest.mark.parametrize("size", [3, 20])
+def test_tensors(axes: tuple[int | None, ...], size: int) -> None:
+    shapes = [(3, 4), (4,)]
+    arrays = [numbers(*shape) if axis is None else np.moveaxis(numbers(size, *shape), 0, axis)
+              for shape, axis in zip(shapes, axes[:2], strict=True)]  # fmt: skip
+    check(TENSORS, axes, (*map(np.ascontiguousarray, arrays), np.arange(size) % 3 if axes[2] == 0 else 1))
+
+
+@pytest.mark.parametrize("size", [2, 33])
+def test_buffers_views_and_recursion(size: int) -> None:
+    check(MEMORY, (0, 0), (numbers(size, 5), numbers(size, 2)))
+
+
+def test_axes_of_results() -> None:
+    both = ad.vmap(ad.parse(TENSORS), "f", in_axes=(0, 0, None), out_axes=(1, 0))
+    front = ad.vmap(ad.parse(TENSORS), "f", in_axes=(0, 0, None))
+    given = numbers(5, 3, 4), numbers(5, 4), 2
+    assert np.array_equal(both(*given)[0].T, front(*given)[0])
+
+
+def test_a_result_that_is_the_same_in_all_sets_is_repeated_or_given_once() -> None:
+    text = "func.func @f(%x: f64, %y: f64) -> (f64, f64) { return %y, %x : f64, f64 }"
+    assert ad.vmap(ad.parse(text), "f", in_axes=(0, None))(np.arange(3.0), 2.0)[0].tolist() == [2.0] * 3
+    once = ad.vmap(ad.parse(text), "f", in_axes=(0, None), out_axes=(None, 0))(np.arange(3.0), 2.0)
+    assert once[0] == 2.0
+    assert once[1].tolist() == [0.0, 1.0, 2.0]
+
+
+def test_batches_of_batches() -> None:
+    module = ad.parse(BRANCHES)
+    x, a = numbers(6, 4), np.abs(numbers(5))
+    found = ad.vmap(ad.vmap(module, "f", in_axes=(0, None, None)), in_axes=(None, 0, None))
+    alone = ad.compile(module, "f")
+    # A buffer that all sets share must not be written: it has a set of its own in each.
+    with pytest.raises(MlirAdError, match="MA0360"):
+        found(x, a, 4)
+    both = ad.vmap(ad.vmap(module, "f", in_axes=(0, None, None)), in_axes=(0, 0, None))
+    copies = np.repeat(x[None], 5, axis=0)
+    expected = [[alone(x[row].copy(), float(one), 4) for row in range(6)] for one in a]
+    assert np.array_equal(both(copies, a, 4), expected)
+
+
+@pytest.mark.parametrize("size", [3, 21])
+def test_gradients_are_batched(size: int) -> None:
+    module = ad.parse(BRANCHES)
+    x, a = numbers(size, 4), numbers(size)
+    gradient = ad.grad(module, "f", wrt=(0, 1))
+    dx, da = ad.vmap(gradient, in_axes=(0, 0, None))(x.copy(), a, 4)
+    for row in range(size):
+        one, other = gradient(x[row].copy(), float(a[row]), 4)
+        assert np.allclose(dx[row], one, rtol=1e-15)
+        assert np.isclose(da[row], other, rtol=1e-15)
+
+
+@pytest.mark.parametrize("size", [4, 21])
+def test_batches_are_differentiated(size: int) -> None:
+    batch = ad.transforms.vmap(ad.parse(BRANCHES), "f", size=size, in_axes=(0, None, None))
+    tangent = ad.compile(ad.transforms.jvp(batch, "f_vmap"), "f_vmap_jvp")
+    adjoint = ad.compile(ad.transforms.vjp(batch, "f_vmap"), "f_vmap_vjp")
+    x, dx, w, wx = numbers(size, 4), numbers(4, size).T.copy(), numbers(size), numbers(2, size, 2).reshape(size, 4)
+    moved = dx.copy()
+    dy = tangent(x.copy(), moved, 1.5, 0.25, 4)[1]
+    shadow = wx.copy()
+    da = adjoint(x.copy(), shadow, 1.5, 4, w)[1]
+    assert np.isclose(w @ dy + (wx * moved).sum(), (shadow * dx).sum() + 0.25 * da, rtol=1e-12)
+
+
+def test_the_module_that_is_given_stays() -> None:
+    module = ad.parse(WHILE)
+    before = str(module)
+    made = ad.transforms.vmap(module, "f", size=4)
+    assert str(module) == before
+    assert "f_vmap" in functions(made)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"size": 0}, "MA0717.*size is 0"),
+        ({"size": 2, "in_axes": 5}, "MA0717.*5 is no axis of argument 0"),
+        ({"size": 2, "in_axes": (0,)}, "MA0717.*in_axes has 1 entries"),
+        ({"size": 2, "in_axes": None}, "MA0717.*nothing differs"),
+        ({"size": 2, "out_axes": "x"}, "MA0717.*out_axes is an axis"),
+        ({"size": 2, "out_axes": (None, 0)}, "MA0360.*result 0"),
+    ],
+)
+def test_what_does_not_fit_is_refused(options: dict[str, Any], said: str) -> None:
+    with pytest.raises(MlirAdError, match=said):
+        ad.transforms.vmap(ad.parse(WHILE), "f", **options)
+
+
+def test_arrays_that_do_not_fit_are_refused() -> None:
+    batched = ad.vmap(ad.parse(WHILE), "f")
+    with pytest.raises(MlirAdError, match=r"MA0718.*argument 0 has 3, argument 1 has 2"):
+        batched(np.ones(3), np.ones(2))
+    with pytest.raises(MlirAdError, match=r"MA0718.*it is no array"):
+        batched(np.ones(3), 2.0)
+    with pytest.raises(MlirAdError, match="MA0701"):
+        batched(np.ones(3))
+    with pytest.raises(MlirAdError, match="MA0706"):
+        ad.vmap(ad.parse(WHILE), "q")
+
+
+def test_a_buffer_that_all_sets_share_is_written_once_or_refused() -> None:
+    text = """
+    func.func @f(%x: f64, %count: memref<f64>) -> f64 {
+      %one = arith.constant 1.0 : f64
+      %c = memref.load %count[] : memref<f64>
+      %d = arith.addf %c, VALUE : f64
+      memref.store %d, %count[] : memref<f64>
+      return %d : f64
+    }
+    """
+    count = np.zeros(())
+    ad.vmap(ad.parse(text.replace("VALUE", "%one")), "f", in_axes=(0, None))(np.ones(20), count)
+    assert count == 1.0
+    with pytest.raises(MlirAdError, match=r"MA0360.*writes what all sets share"):
+        ad.vmap(ad.parse(text.replace("VALUE", "%one")), "f", in_axes=(0, None))(np.ones(200), count)
+    with pytest.raises(MlirAdError, match=r"MA0360.*argument 1"):
+        ad.vmap(ad.parse(text.replace("VALUE", "%x")), "f", in_axes=(0, None))(np.ones(20), count)

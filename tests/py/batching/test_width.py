@@ -1,0 +1,150 @@
+"""Derivatives with a width: each shadow is what it is alone, and the primal runs once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad.edit.module import functions
+from mlirad.edit.walk import find_ops
+from mlirad.errors import MlirAdError
+
+Array = np.ndarray[Any, Any]
+#: x is changed in place; the number of times is counted in n; the result is a sum of what is left.
+PROGRAM = """
+func.func @f(%x: memref<5xf64>, %a: f64, %n: memref<index>) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %z = arith.constant 0.0 : f64
+  %k = memref.load %n[] : memref<index>
+  %l = arith.addi %k, %c1 : index
+  memref.store %l, %n[] : memref<index>
+  %r = scf.for %i = %c0 to %c5 step %c1 iter_args(%s = %z) -> (f64) {
+    %v = memref.load %x[%i] : memref<5xf64>
+    %c = arith.cmpf olt, %v, %z : f64
+    %w = scf.if %c -> f64 {
+      %p = arith.mulf %v, %a : f64
+      scf.yield %p : f64
+    } else {
+      %p = math.exp %v : f64
+      memref.store %p, %x[%i] : memref<5xf64>
+      scf.yield %p : f64
+    }
+    %q = math.sin %w : f64
+    %t = arith.mulf %q, %a : f64
+    %u = arith.addf %s, %t : f64
+    scf.yield %u : f64
+  }
+  return %r : f64
+}
+"""
+WIDTH = 3
+
+
+def numbers(*shape: int) -> Array:
+    return np.random.default_rng(len(shape) + sum(shape)).normal(size=shape)
+
+
+@pytest.mark.parametrize("axis", [0, -1])
+def test_tangents_are_those_of_each_direction(axis: int) -> None:
+    module = ad.parse(PROGRAM)
+    one = ad.compile(ad.transforms.jvp(module, "f"), "f_jvp")
+    several = ad.compile(ad.transforms.jvp(module, "f", width=WIDTH, axis=axis), "f_jvp")
+    x, dx, da = numbers(5), numbers(WIDTH, 5), numbers(WIDTH)
+    primal, tangents, count = x.copy(), np.moveaxis(dx, 0, axis).copy(), np.zeros((), dtype=np.int64)
+    value, dy = several(primal, tangents, 0.7, da, count)
+    assert count == 1
+    for lane in range(WIDTH):
+        alone, shadow = x.copy(), dx[lane].copy()
+        expected = one(alone, shadow, 0.7, float(da[lane]), np.zeros((), dtype=np.int64))
+        assert (value, dy[lane]) == expected
+        assert np.array_equal(primal, alone)
+        assert np.array_equal(np.moveaxis(tangents, axis, 0)[lane], shadow)
+
+
+@pytest.mark.parametrize("axis", [0, -1])
+def test_adjoints_are_those_of_each_seed(axis: int) -> None:
+    module = ad.parse(PROGRAM)
+    one = ad.compile(ad.transforms.vjp(module, "f"), "f_vjp")
+    several = ad.compile(ad.transforms.vjp(module, "f", width=WIDTH, axis=axis), "f_vjp")
+    x, wx, w = numbers(5), numbers(WIDTH, 5), numbers(WIDTH)
+    primal, shadows, count = x.copy(), np.moveaxis(wx, 0, axis).copy(), np.zeros((), dtype=np.int64)
+    value, da = several(primal, shadows, 0.7, count, w)
+    assert count == 1
+    for lane in range(WIDTH):
+        alone, shadow = x.copy(), wx[lane].copy()
+        expected = one(alone, shadow, 0.7, np.zeros((), dtype=np.int64), float(w[lane]))
+        assert (value, da[lane]) == expected
+        assert np.array_equal(np.moveaxis(shadows, axis, 0)[lane], shadow)
+
+
+def test_primal_math_is_there_once() -> None:
+    made = ad.transforms.jvp(ad.parse(PROGRAM), "f", width=8)
+    wide = next(op for name, op in functions(made).items() if name.endswith("_x8"))
+    exps = find_ops(wide.operation, lambda op: op.name == "math.exp")
+    assert [str(op.result.type) for op in exps] == ["f64"]
+
+
+@pytest.mark.parametrize("outer", ["jvp", "vjp"])
+@pytest.mark.parametrize("inner", ["jvp", "vjp"])
+def test_second_derivatives_of_width_two(outer: str, inner: str) -> None:
+    """The derivative, of width 2, of a derivative is what two derivatives of it are."""
+    text = """
+    func.func @f(%x: f64, %y: f64) -> f64 {
+      %0 = arith.mulf %x, %y : f64
+      %1 = math.sin %0 : f64
+      %2 = arith.divf %1, %y : f64
+      return %2 : f64
+    }
+    """
+    first = getattr(ad.transforms, inner)(ad.parse(text), "f")
+    name = f"f_{inner}"
+    derive = getattr(ad.transforms, outer)
+    one = ad.compile(derive(first, name), f"{name}_{outer}")
+    two = ad.compile(derive(first, name, width=2), f"{name}_{outer}")
+    arguments: list[Any] = []
+    for parameter in two.prototype.arguments:
+        several = parameter.type.mlir.startswith("tensor<2")
+        arguments.append(numbers(2, len(arguments))[:, 0].copy() if several else float(len(arguments)) * 0.3 + 0.5)
+    results = two(*arguments)
+    for lane in range(2):
+        expected = one(*(float(a[lane]) if isinstance(a, np.ndarray) else a for a in arguments))
+        assert [r[lane] if isinstance(r, np.ndarray) else r for r in results] == list(expected)
+
+
+def test_a_width_of_several_in_a_width_of_several() -> None:
+    inner = ad.transforms.jvp(ad.parse(PROGRAM), "f", width=2)
+    both = ad.compile(ad.transforms.jvp(inner, "f_jvp", wrt=(0, 2), width=3), "f_jvp_jvp")
+    assert len(both.prototype.results) == 4
+
+
+@pytest.mark.parametrize("width", [0, -1])
+def test_widths_below_one_are_refused(width: int) -> None:
+    with pytest.raises(MlirAdError, match="MA0210"):
+        ad.transforms.jvp(ad.parse(PROGRAM), "f", width=width)
+
+
+def test_nothing_is_left_of_a_derivative_that_cannot_be_made() -> None:
+    text = """
+    memref.global "private" @g : memref<f64> = dense<0.0>
+    func.func @f(%x: f64) -> f64 {
+      %g = memref.get_global @g : memref<f64>
+      memref.store %x, %g[] : memref<f64>
+      %y = memref.load %g[] : memref<f64>
+      return %y : f64
+    }
+    func.func @d(%x: f64, %dx: tensor<2xf64>) -> tensor<2xf64> {
+      %dy = enzyme.fwddiff @f(%x, %dx) <activity = [#enzyme.activity<enzyme_dup>],
+        ret_activity = [#enzyme.activity<enzyme_dupnoneed>], width = 2> : (f64, tensor<2xf64>) -> tensor<2xf64>
+      return %dy : tensor<2xf64>
+    }
+    """
+    module = ad.parse(text)
+    before = str(module)
+    with pytest.raises(MlirAdError, match="MA0360"):
+        ad.transforms.autodiff(module)
+    assert str(module) == before
