@@ -6,6 +6,9 @@ the loop around walks over rows, it stays one iteration at a time: several toget
 What such a loop adds up is added in order, whatever is allowed: LLVM would put the terms of one sum side by side, and
 fold them, where it could put those of several sums, or of several iterations of the loop around it.
 
+So does a loop around one of more iterations of a known number that stores a row: LLVM unrolls that too where it does
+little, as a fill does, and would then scatter elements of several rows where each row is vectors.
+
 A loop of a few iterations around loops of many is not unrolled: that would be as much code again for each of them.
 
 A loop stays scalar as well of which the bounds say that it is short, and not how short: the window of a filter at the
@@ -49,12 +52,13 @@ def mark(module: ir.Module, registry: Registry) -> None:
         op.attributes[_ANNOTATION] = annotation
         _keep_order(op)
     scalar = ir.Attribute.parse(_SCALAR, module.context)
-    rows = [around for op in found if (around := op.parent) is not None and _is_gathered(around.operation)]
+    rows = [op.parent.operation for op in found if op.parent is not None and _is_gathered(op.parent.operation)]
     whole = ir.Attribute.parse(_WHOLE, module.context)
+    rows += [around for op in loops if op not in found and (around := _around_row(op)) is not None]
     for op in loops:
         if _ANNOTATION not in op.attributes and _is_around_long(op, registry):
             op.attributes[_ANNOTATION] = whole
-    for op in [*(around.operation for around in rows), *(op for op in loops if _is_short(op, registry))]:
+    for op in [*rows, *(op for op in loops if _is_short(op, registry))]:
         if _ANNOTATION not in op.attributes:
             op.attributes[_ANNOTATION] = scalar
 
@@ -123,6 +127,23 @@ def _is_gathered(loop: ir.Operation) -> bool:
     return apart > beside
 
 
+def _around_row(loop: ir.Operation) -> ir.Operation | None:
+    """The loop around one that stores a row of known length, which LLVM may unroll, if it would scatter the elements.
+
+    What the loop computes is elements of the row, so that it runs on several of them at a time itself.
+    """
+    parent = loop.parent
+    if parent is None or parent.operation.name != _LOOP or len(loop.results) or _length(loop) is None:
+        return None
+    body = _body(loop)
+    counter = loop.regions[0].blocks[0].arguments[0]
+    stores = [op for op in body if op.name == "memref.store"]
+    if not stores or any(_stops(op) for op in body):
+        return None
+    is_row = all(len(list(op.operands)) > 2 and _uses(op.operands[-1], counter) for op in stores)
+    return parent.operation if is_row and _is_gathered(parent.operation) else None
+
+
 def _uses(value: Value, counter: Value) -> bool:
     """Whether ``value`` is computed from ``counter``."""
     if value == counter:
@@ -139,11 +160,14 @@ def _body(loop: ir.Operation) -> list[ir.Operation]:
 
 def _trips(loop: ir.Operation, machine: MachineModel) -> int | None:
     """How often the loop runs, where that is known, and rarely."""
+    trips = _length(loop)
+    return trips if trips is not None and 0 < trips <= machine.most_unrolled_trips else None
+
+
+def _length(loop: ir.Operation) -> int | None:
+    """How often the loop runs, where that is known."""
     lower, upper, step = (constant_integer(bound) for bound in list(loop.operands)[:3])
-    if lower is None or upper is None or not step:
-        return None
-    trips = -((lower - upper) // step)
-    return trips if 0 < trips <= machine.most_unrolled_trips else None
+    return None if lower is None or upper is None or not step else -((lower - upper) // step)
 
 
 def _is_triangular(inner: ir.Operation, outer: ir.Operation) -> bool:

@@ -93,6 +93,27 @@ def test_a_loop_over_rows_around_it_stays_scalar(text: str, expected: int) -> No
     assert marks(text, "vectorize.disable") == expected
 
 
+@pytest.mark.parametrize(
+    ("loops", "store", "expected"),
+    [
+        ("affine.for %i = 0 to 30 {affine.for %k = 0 to 60 {", "%i, %k", 1),
+        ("affine.for %k = 0 to 60 {affine.for %i = 0 to 30 {", "%i, %k", 0),
+        ("affine.for %i = 0 to 30 {affine.for %k = 0 to %n {", "%i, %k", 0),
+    ],
+    ids=["rows", "columns", "unknown"],
+)
+def test_a_loop_around_rows_that_are_filled_stays_scalar(loops: str, store: str, expected: int) -> None:
+    """LLVM unrolled the row, and scattered elements of several rows."""
+    text = f"""func.func @f(%x: memref<30x60xf64>, %n: index) {{
+      %one = arith.constant 1.0 : f64
+      {loops}
+        affine.store %one, %x[{store}] : memref<30x60xf64>
+      }}}}
+      return
+    }}"""
+    assert marks(text, "vectorize.disable") == expected
+
+
 @pytest.mark.parametrize(("trips", "flags"), [(9, "contract,nsz"), (21, "reassoc,nsz,contract")])
 def test_sums_of_loops_that_are_unrolled_keep_their_order(trips: int, flags: str) -> None:
     module = ad.parse(program(trips, "%w = arith.addf %v, %v fastmath<reassoc,nsz,contract> : f64"))
