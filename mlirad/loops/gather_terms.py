@@ -11,12 +11,11 @@ change no sum, -0.0 where the term is added and 0.0 where it is taken away. Each
 which the iterations come, so the sums are the same to the last bit, and both nests run on many elements at a time.
 
 The two nests take turns, a few iterations of the outermost loop each, so that what is kept stays in the cache: rows of
-elements whose last term has come are summed, and then the last rows that are kept go to the start::
+elements whose last term has come are summed, and what is kept longest makes room::
 
-    for c = lower to upper step 8 {
-      for i = c to min(c + 8, upper), j { kept[i - c + reach, j] = ... }
-      for r = c to min(c + 8, upper), j { d[r, j] = ((d[r, j] + kept[r - c + reach, j]) ... }
-      for k = 0 to reach { kept[k, :] = kept[k + 8, :] }
+    for c = 0 to upper step 8 {
+      for i = c to min(c + 8, upper), j { kept[i mod (8 + reach), j] = ... }
+      for r = c to min(c + 8, upper), j { d[r, j] = ((d[r, j] + kept[r mod (8 + reach), j]) ... }
     }
 
 Source: as `gather-stencils`; Allen & Kennedy, "Optimizing compilers for modern architectures", 2001, 5.3, scalar
@@ -25,7 +24,7 @@ expansion.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence, Set
+from collections.abc import Hashable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, final
 
@@ -277,23 +276,43 @@ class _Turns:
             operands += own
         return ir.AffineMapAttr.get(ir.AffineMap.get(1, len(operands), exprs)), [turn, *operands]
 
+    def _slot(self, plan: _Plan, number: Value, ahead: Size, turn: Value | None, build: Builder) -> Value:
+        """Where along the outermost axis what is kept of iteration ``number - ahead`` is.
+
+        Rows are used in turn. Elements of a single axis have to be next to each other: there are the ``reach`` before
+        the ``turn``, or without one before the end of the loop, and what comes then.
+        """
+        reach, is_row = plan.axes[0].reach, len(plan.axes) == 1
+        origin = 0 if is_row and turn is not None else self._end if is_row else self._first
+        expr, operands = expression(-ahead - origin, build)
+        expr = ir.AffineDimExpr.get(0) + expr
+        if not is_row:
+            expr = expr % (reach + self._length)
+        elif turn is not None:
+            expr = expr - ir.AffineDimExpr.get(1) + reach
+        else:
+            expr = expr + reach
+        dimensions = [number, turn] if is_row and turn is not None else [number]
+        map = ir.AffineMapAttr.get(ir.AffineMap.get(len(dimensions), len(operands), [expr]))
+        return build.value("affine.apply", [*dimensions, *operands], number.type, {"map": map})
+
     def _keep(self, plan: _Plan, buffers: Mapping[Term, Value], turn: Value) -> None:
         """Store the terms where the band computes them."""
         build = Builder(ir.InsertionPoint(terminator_of(self.band.body)), self.band.top.location)
         first, *others = self.band.counters
-        place = [_beside(first, turn, plan.axes[0].reach, build)]
+        place = [self._slot(plan, first, 0, turn, build)]
         for counter, axis in zip(others, plan.axes[1:], strict=True):
             place.append(create_linear(counter, axis.factor, axis.shift, build))
         for (value, _), buffer in buffers.items():
             build.op("affine.store", [value, buffer, *place], (), identity(len(place)))
 
     def _sum_turn(self, plan: _Plan, buffers: Mapping[Term, Value], turn: Value, build: Builder) -> list[ir.Operation]:
-        """Add to the rows whose last terms the turn has computed; then the last rows go to the start."""
+        """Add to the rows whose last terms the turn has computed."""
         least, reach = min(plan.ahead.values()), plan.axes[0].reach
         lower = self._up_to([(least, True)], turn, build)
         row, inside = self._loop(lower, self._up_to(self._ends(least), turn, build), 1, build)
-        made = self._sum_row(plan, buffers, row, lambda ahead, at: _beside(row, turn, reach - ahead, at), inside)
-        if reach:
+        made = self._sum_row(plan, buffers, row, turn, inside)
+        if reach and len(plan.axes) == 1:
             map, operands = self._up_to([(self._length, False), (self._end, False)], turn, build)
             exprs = [map.value.results[0], map.value.results[1] - ir.AffineDimExpr.get(0)]
             count = {"map": ir.AffineMapAttr.get(ir.AffineMap.get(1, len(operands) - 1, exprs))}
@@ -303,43 +322,44 @@ class _Turns:
         return made
 
     def _move(self, plan: _Plan, buffer: Value, length: Value, build: Builder) -> None:
-        """Copy the rows from ``length`` on to the start."""
-        inner = [(0, axis.extent - 1) for axis in plan.axes[1:]]
-        inside, [row, *others] = create_loops([(0, plan.axes[0].reach - 1), *inner], build)
+        """Copy the elements from ``length`` on to the start."""
+        inside, [to] = create_loops([(0, plan.axes[0].reach - 1)], build)
         type = ir.MemRefType(buffer.type).element_type
         # The least of two numbers is no dimension for affine.
-        source = inside.value("arith.addi", [row, length], row.type)
-        value = inside.value("memref.load", [buffer, source, *others], type)
-        inside.op("affine.store", [value, buffer, row, *others], (), identity(len(plan.axes)))
+        source = inside.value("arith.addi", [to, length], to.type)
+        value = inside.value("memref.load", [buffer, source], type)
+        inside.op("affine.store", [value, buffer, to], (), identity(1))
 
     def _sum_rest(self, plan: _Plan, buffers: Mapping[Term, Value], build: Builder) -> list[ir.Operation]:
         """Add to the rows that still wait, as if nothing were added to them; what is kept is as it was before."""
         reach, ahead = plan.axes[0].reach, plan.ahead.values()
         if not reach:
             return []
-        inner = [(0, axis.extent - 1) for axis in plan.axes[1:]]
-        for (_, is_added), buffer in buffers.items():
-            _fill(buffer, _neutral(is_added=is_added), [(reach, 2 * reach - 1), *inner], build)
+        self._clear(plan, buffers, self._end, build)
         inside, [row] = create_loops([(self._end + min(ahead), self._end + max(ahead) - 1)], build)
-        made = self._sum_row(
-            plan, buffers, row, lambda ahead, at: create_linear(row, 1, reach - ahead - self._end, at), inside
-        )
-        for (_, is_added), buffer in buffers.items():
-            _fill(buffer, _neutral(is_added=is_added), [(0, reach - 1), *inner], build)
+        made = self._sum_row(plan, buffers, row, None, inside)
+        self._clear(plan, buffers, (self._end if len(plan.axes) == 1 else self._first) - reach, build)
         return made
+
+    def _clear(self, plan: _Plan, buffers: Mapping[Term, Value], first: Size, build: Builder) -> None:
+        """Keep for the iterations from ``first`` on, which there are not, what changes no sum."""
+        rows = (first, first + plan.axes[0].reach - 1)
+        inner = [(0, axis.extent - 1) for axis in plan.axes[1:]]
+        for (value, is_added), buffer in buffers.items():
+            inside, [row, *others] = create_loops([rows, *inner], build)
+            number = inside.constant(value.type, _neutral(is_added=is_added))
+            place = [self._slot(plan, row, 0, None, inside), *others]
+            inside.op("affine.store", [number, buffer, *place], (), identity(len(place)))
 
     def _sum_row(
         self,
         plan: _Plan,
         buffers: Mapping[Term, Value],
         row: Value,
-        place: Callable[[Size, Builder], Value],
+        turn: Value | None,
         build: Builder,
     ) -> list[ir.Operation]:
-        """Loops over the elements of a ``row`` that add what is kept for each: the load and the store of an element.
-
-        ``place`` says where that is kept along the first axis.
-        """
+        """Loops over the elements of a ``row`` that add what is kept for each: the load and the store of an element."""
         first, *others = plan.axes
         inside, counters = create_loops([axis.elements for axis in others], build)
         by_dimension = {axis.dimension: counter for axis, counter in zip(others, counters, strict=True)}
@@ -350,16 +370,9 @@ class _Turns:
         load = inside.op("affine.load", [plan.buffer, *element], [type], map)
         total = load.results[0]
         for one in plan.sums:
-            at = [place(plan.ahead[one], inside)]
+            at = [self._slot(plan, row, plan.ahead[one], turn, inside)]
             for axis, counter in zip(others, counters, strict=True):
                 at.append(create_linear(counter, 1, axis.shift - one.subscripts[axis.dimension].constant, inside))
             term = inside.value("affine.load", [buffers[plan.terms[one]], *at], type, map)
             total = inside.value(one.add.name, [total, term], type, dict(one.add.attributes.items()))
         return [load, inside.op("affine.store", [total, plan.buffer, *element], (), map)]
-
-
-def _beside(number: Value, turn: Value, constant: Size, build: Builder) -> Value:
-    """Emit ``number - turn + constant``."""
-    expr, operands = expression(constant, build)
-    map = ir.AffineMap.get(2, len(operands), [ir.AffineDimExpr.get(0) - ir.AffineDimExpr.get(1) + expr])
-    return build.value("affine.apply", [number, turn, *operands], number.type, {"map": ir.AffineMapAttr.get(map)})
