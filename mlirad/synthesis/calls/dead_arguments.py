@@ -209,7 +209,7 @@ class _Liveness:
     def _mark_value(self, value: Value) -> None:
         for base in self._aliasing.objects(value):
             if self._is_scratch(base):
-                self._mark_read(base)  # its extents, at least, are asked for
+                self._one.read.add(base.index)  # its extents, at least, are asked for: these no store changes
         producer = self._program.producer.get(value)
         around = self._program.home[value].parent
         if producer is not None:
