@@ -7,7 +7,7 @@ first. What maps IR to IR is in `mlirad.transforms`.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -91,7 +91,13 @@ def compile(module: ir.Module, function: str, *, target: Target | None = None, c
         UsageError: there is no such function.
         ExecutionError: it cannot be lowered or linked, or a type has no counterpart in numpy.
     """
-    return _compiled(module, function, target, ctx or Context.default())
+    given = ctx or Context.default()
+    remarks: dict[Diagnostic, None] = {}  # each once: there may be two versions of the code
+    compiled = _compiled(
+        module, function, target, given.with_remarks(lambda one: remarks.setdefault(one)), remarks=remarks
+    )
+    _tell(given, remarks)
+    return compiled
 
 
 def grad(
@@ -211,10 +217,14 @@ def _gradient(
         module, primal.name, machine, ctx, derive, assemble=assemble, disjoint=disjoint, remarks=remarks
     )
     progress.erase()
-    if given.on_remark is not None:
-        for remark in remarks:
-            given.on_remark(remark)
+    _tell(given, remarks)
     return compiled
+
+
+def _tell(ctx: Context, remarks: Iterable[Diagnostic]) -> None:
+    if ctx.on_remark is not None:
+        for remark in remarks:
+            ctx.on_remark(remark)
 
 
 def _assembler(*, one: bool, keep_value: bool) -> Assemble:

@@ -114,6 +114,7 @@ CODES: Final[dict[str, str]] = {
     "MA0506": "a compiled function returns a buffer that lives on its stack; memref.alloc makes one that outlives it",
     "MA0507": "the constant data of a program does not fit: arrays of that size are passed as arguments",
     "MA0508": "a vector is so wide that compiling it takes minutes: LLVM unrolls every op on it",
+    "MA0509": "a function with open extents is fast for those that its loops suggest, and runs as it was for others",
     # --- 06xx the enzyme dialect
     "MA0601": "an enzyme op is not written as its assembly format says",
     "MA0602": "the enzyme dialect has no such op",

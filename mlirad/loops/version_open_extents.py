@@ -18,8 +18,9 @@ After::
 
 That a buffer ends where the loops that go over it end is a guess, from the subscripts; the guard checks it at each
 call, and ``@f.irregular`` is the function as it was. In ``@f.regular`` the loop passes compare extents as they compare
-numbers (`edit.symbolic`). `settle` takes the guard away again where that has changed nothing. Source: loop versioning,
-as in Byler et al., "Multiple version loops", 1987.
+numbers (`edit.symbolic`). `settle` takes the guard away again where that has changed nothing; where it stays, a remark
+says which extents are expected (`expected_extents`). Source: loop versioning, as in Byler et al., "Multiple version
+loops", 1987.
 """
 
 from __future__ import annotations
@@ -50,6 +51,7 @@ from mlirad.edit.symbolic import (
 from mlirad.edit.types import has_identity_layout
 from mlirad.edit.walk import find_ops
 from mlirad.loops.accumulations import LOADS, STORES
+from mlirad.loops.expected_extents import remark
 from mlirad.loops.nests import (
     ALLOCATIONS,
     CLAMPS,
@@ -98,12 +100,13 @@ class VersionOpenExtents(Pass):
         change_functions(module, lambda function: EXTENTS in function.attributes and _fold(function))
 
 
-def settle(module: ir.Module) -> None:
-    """Forget what is said of extents, and let functions be as they were whose version is like them."""
+def settle(module: ir.Module, ctx: Context) -> None:
+    """Forget what is said of extents, and let functions be as they were whose version is like them; tell of others."""
     known = {symbol_name(view): view.operation for view in module.body.operations if view.operation.name == _FUNCTION}
     for regular in [function for function in known.values() if EXTENTS in function.attributes]:
-        del regular.attributes[EXTENTS]
         guarded, irregular = (known[ir.StringAttr(name).value] for name in ir.ArrayAttr(regular.attributes[_VERSIONS]))
+        said = remark(guarded, regular)
+        del regular.attributes[EXTENTS]
         del regular.attributes[_VERSIONS]
         if _shape(regular) == _shape(irregular) and not _has_rows(regular, irregular):
             del irregular.attributes["sym_visibility"]
@@ -111,6 +114,8 @@ def settle(module: ir.Module) -> None:
                 irregular.attributes[name] = attribute
             guarded.erase()
             regular.erase()
+        elif ctx.on_remark is not None:
+            ctx.on_remark(said)
 
 
 def _has_rows(regular: ir.Operation, irregular: ir.Operation) -> bool:

@@ -167,7 +167,7 @@ class LowerToLlvm(Pass):
     def _make_loops(self, module: ir.Module, ctx: Context) -> None:
         """Write what is structured as loops over scalars and vectors, with calls in them taken in."""
         peeling.peel(module, ctx.registry.machine)
-        version_open_extents.settle(module)
+        version_open_extents.settle(module, ctx)
         _make_generic(module)
         products.outline_products(module, ctx.registry.machine.least_blas_products)
         rename_functions(module, everything=self.internalize)

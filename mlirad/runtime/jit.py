@@ -87,7 +87,8 @@ class Compiled:
         lowered: the same in the `llvm` dialect.
         prototype: names and types of arguments and results.
         target: what it was compiled for.
-        remarks: what is right and seldom meant, such as that a gradient is zero whatever the arguments are.
+        remarks: what is right and seldom meant, such as that a gradient is zero whatever the arguments are, or that
+            calls with arrays of some shapes are slower than others.
     """
 
     def __init__(

@@ -14,6 +14,7 @@ import mlirad as ad
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.context import Context
 from mlirad.edit.walk import find_ops
+from mlirad.errors import Diagnostic
 from mlirad.loops.open_extents import EXTENTS
 from mlirad.loops.pipeline import LOOP_PASSES, optimize_loops
 from mlirad.loops.version_open_extents import settle
@@ -184,11 +185,26 @@ def version(text: str) -> ir.Module:
 def test_a_version_that_is_the_same_is_taken_back() -> None:
     module = version(TEXT)
     assert str(module).count("func.func") == 3
-    settle(module)
+    settle(module, Context.default())
     assert str(module).count("func.func") == 1
     assert "scf.if" not in str(module)
     assert EXTENTS not in str(module)
     assert module.operation.verify()
+
+
+def remarks(text: str) -> list[str]:
+    found: list[Diagnostic] = []
+    ad.compile(ad.parse(text, name="t.mlir"), "f", ctx=Context.default().with_remarks(found.append))
+    assert all((one.code, one.severity, one.where.line) == ("MA0509", "remark", 1) for one in found)
+    return [one.message.partition("its loops go over: ")[2] for one in found]
+
+
+def test_a_remark_says_which_extents_a_version_is_for() -> None:
+    assert remarks(TEXT) == ["%x: n x m, %y: n x m, where n >= 1, m >= 1"]
+    assert remarks(ROWS) == ["%x: ? x 3, %y: n x 2, %of: n, where n >= 1"]
+    fill = "  linalg.fill ins(%zero : f64) outs(%y : memref<?x?xf64>)\n"
+    assert remarks(TEXT.replace(fill, "")) == []  # the version is like the function
+    assert remarks(TEXT.replace("?x?", "16x16")) == []
 
 
 def test_a_function_without_open_extents_stays_as_it_is() -> None:
@@ -230,7 +246,7 @@ ROWS = """func.func @f(%x: memref<?x?xf64> {llvm.noalias}, %y: memref<?x?xf64> {
 
 def test_rows_of_a_few_elements_have_their_length_in_the_version() -> None:
     module = version(ROWS)
-    settle(module)
+    settle(module, Context.default())
     regular = str(module).partition("@f.regular(")[2].partition("\n")[0]
     assert regular.startswith("%x: memref<?x3xf64> {llvm.noalias}, %y: memref<?x2xf64>")
     assert "memref.reinterpret_cast %y" in str(module)

@@ -1,0 +1,56 @@
+"""Says in words which extents `version-open-extents` expects: with others a call runs the function as it was, slower.
+
+``%a: n x m, %x: m, %y: n, where n and m are at least 9``
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mlirad._mlir import ir
+from mlirad.edit.location import where
+from mlirad.edit.module import symbol_name
+from mlirad.edit.names import argument_names
+from mlirad.edit.symbolic import Size, SymbolicSize, Unknown, least_of
+from mlirad.errors import Diagnostic
+from mlirad.loops.open_extents import extent_of_argument
+
+#: Names for the unknowns, as long as there are some.
+_LETTERS: Final = "nmklpqrs"
+
+
+def remark(given: ir.Operation, version: ir.Operation) -> Diagnostic:
+    """What ``version`` takes the extents to be that the function ``given`` leaves open."""
+    letters: dict[Unknown, str] = {}
+    shapes = []
+    pairs = zip(given.regions[0].blocks[0].arguments, version.regions[0].blocks[0].arguments, strict=True)
+    for name, (argument, own) in zip(argument_names(given), pairs, strict=True):
+        if isinstance(argument.type, ir.MemRefType) and not argument.type.has_static_shape:
+            sizes = [
+                extent_of_argument(own, axis) if argument.type.is_dynamic_dim(axis) else argument.type.shape[axis]
+                for axis in range(argument.type.rank)
+            ]
+            shapes.append(f"{name}: {' x '.join(_text(size, letters) for size in sizes)}")
+    least = [f"{letter} >= {least_of(name)}" for name, letter in letters.items()]
+    expected = ", ".join(shapes) + (f", where {', '.join(least)}" if least else "")
+    return Diagnostic(
+        "MA0509",
+        f"calls of '{symbol_name(given)}' are fast where the extents are those that its loops go over: {expected}",
+        where(given.location),
+        helps=(
+            "pass buffers that end where the loops over them do, or write extents in types, as 'memref<64x64xf64>'",
+        ),
+        severity="remark",
+    )
+
+
+def _text(size: Size | None, letters: dict[Unknown, str]) -> str:
+    if size is None:
+        return "?"
+    if not isinstance(size, SymbolicSize):
+        return str(size)
+    ((name, _),) = size.factors
+    if name not in letters:
+        number = len(letters)
+        letters[name] = _LETTERS[number] if number < len(_LETTERS) else f"n{number}"
+    return f"{letters[name]}{size.constant:+}" if size.constant else letters[name]
