@@ -1,7 +1,8 @@
 """Copy propagation, dead-store elimination and forwarding of zero fills between buffers.
 
 A caller of a derivative copies its seeds, because they are cleared as they are used, and zeroes its shadows, because
-they are added to. Where both are in one function, the copy is the original, and the first sum is a store.
+they are added to. Where both are in one function, the copy is the original, and the first sum is a store. What is kept
+for a later loop is kept where that writes its results (`reuse_outputs`).
 Source: Muchnick, "Advanced compiler design and implementation", 1997, 18.10, dead-store elimination.
 """
 
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.walk import find_ops
+from mlirad.loops.buffers.reuse_outputs import reuse_output
 from mlirad.loops.buffers.uses import Uses
 from mlirad.loops.nests import (
     ALLOCATIONS,
@@ -47,7 +49,7 @@ _CHANGES: Final = (*WRITES, AccessKind.FREED)
 @final
 @dataclass(frozen=True)
 class ForwardBuffers(Pass):
-    """Use originals instead of copies, and remove stores that nothing reads and zeros that are only added to."""
+    """Use originals for copies, results for what is kept, and remove stores that are not read and zeros added to."""
 
     name: ClassVar[str] = "forward-buffers"
 
@@ -62,6 +64,8 @@ def forward(function: ir.Operation) -> bool:
     apart, changes = noalias_arguments(function), Uses(_CHANGES)
     changed = [_forward_allocation(op, apart, changes) for op in made]
     changed += [_store_first(argument) for argument in apart if holds_floats(argument)]
+    made = find_ops(function, lambda op: op.name in ALLOCATIONS and holds_floats(op.results[0]))
+    changed += [reuse_output(op, frozenset(apart)) for op in made]
     return any(changed)
 
 
