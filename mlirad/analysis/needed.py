@@ -33,6 +33,10 @@ class KeptPartials(Protocol):
         """Those of the products."""
         ...
 
+    def inside(self, loop: ir.Operation, /) -> list[Value]:
+        """The partials that another step has others of."""
+        ...
+
     @property
     def needed(self) -> Iterable[Value]:
         """The partials but ``one``."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 
@@ -13,7 +13,7 @@ from mlirad.analysis.activity import ActivityAnalysis as ActivityFacts
 from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES, Aliasing
 from mlirad.analysis.callees import Callees
 from mlirad.analysis.needed import Needed
-from mlirad.analysis.program import Node, Program
+from mlirad.analysis.program import Program
 from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import create_free, is_buffer, may_be_dense
 from mlirad.edit.build import Builder
@@ -47,11 +47,9 @@ from mlirad.synthesis.plan.conditions import create_conditions
 from mlirad.synthesis.plan.decisions import Plan
 from mlirad.synthesis.plan.entered_iterations import carry_last, find_candidates
 from mlirad.synthesis.plan.extents import emit_extents
-from mlirad.synthesis.plan.inversion import Planned, plan_undoing, undone_by
+from mlirad.synthesis.plan.inversion import plan_undoing
 from mlirad.synthesis.plan.jacobians import create_partials
-from mlirad.synthesis.plan.planner import Planner
 from mlirad.synthesis.plan.shadows import carried_buffers
-from mlirad.synthesis.plan.snapshots import SnapshotSite
 from mlirad.synthesis.primal.check import Checker, check_blocks, check_body
 from mlirad.synthesis.primal.placeholders import replace_placeholders
 from mlirad.synthesis.primal.prepare import clone_prepared, run_pipeline
@@ -284,24 +282,17 @@ class Derivation:
             self._calls.find_intact(analysis.program, analysis.aliasing, writes)
 
         in_place = find_in_place(analysis.program, analysis.activity)
-
-        def plan(sites: Mapping[Node, SnapshotSite]) -> Planned:
-            needed = Needed(
-                *facts,
-                tapes=tapes,
-                partials=of_nodes,
-                returned=given_back,
-                undone=undone_by(sites),
-                in_place=in_place,
-                conditions=of_choices,
-                entered=entered,
-            )
-            changing = "a shadow buffer that changes from iteration to iteration"
-            demanded = {kept[v]: changing for v in needed.shadows if v in kept}
-            demanded.update((v, "a partial of the step") for node, one in of_nodes.items() for v in one.inside(node.op))
-            return needed, Planner(analysis.program, needed, writes, demanded, sites)
-
-        needed, planner = plan_undoing(analysis.program, analysis.aliasing, writes, plan)
+        needs = partial(
+            Needed,
+            *facts,
+            tapes=tapes,
+            partials=of_nodes,
+            returned=given_back,
+            in_place=in_place,
+            conditions=of_choices,
+            entered=entered,
+        )
+        needed, planner = plan_undoing(analysis.program, analysis.aliasing, writes, needs, kept)
         recomputable: list[RecomputeCandidate] = []
         if not self._options.divided and self._request.augmented is None:
             wanted = [r.index for r in self._signature.result_roles() if r.kind is OperandKind.PRIMAL]

@@ -23,9 +23,27 @@ Planned = tuple[Needed, Planner]
 
 
 def plan_undoing(
-    program: Program, aliasing: Aliasing, writes: Writes, plan: Callable[[Mapping[Node, SnapshotSite]], Planned]
+    program: Program,
+    aliasing: Aliasing,
+    writes: Writes,
+    needs: Callable[..., Needed],
+    kept: Mapping[Value, Value],
 ) -> Planned:
-    """The cheapest plan; ``plan`` makes one in which these loads are served by undoing what was written."""
+    """The cheapest plan.
+
+    ``needs(undone=updates)`` finds what the sweep needs that undoes these; ``kept``: primal buffer -> its shadow in the
+    forward sweep.
+    """
+
+    def plan(sites: Mapping[Node, SnapshotSite]) -> Planned:
+        """One in which these loads are served by undoing what was written."""
+        needed = needs(undone=_undone_by(sites))
+        changing = "a shadow buffer that changes from iteration to iteration"
+        demanded = {kept[v]: changing for v in needed.shadows if v in kept}
+        steps = needed.partials.items()
+        demanded.update((v, "a partial of the step") for node, one in steps for v in one.inside(node.op))
+        return needed, Planner(program, needed, writes, demanded, sites)
+
     first = needed, planner = plan({})
     overwritten = planner.overwritten()
     if not overwritten:
@@ -43,7 +61,7 @@ def plan_undoing(
     return first
 
 
-def undone_by(sites: Mapping[Node, SnapshotSite]) -> list[InvertibleUpdate]:
+def _undone_by(sites: Mapping[Node, SnapshotSite]) -> list[InvertibleUpdate]:
     """All that the sweep has to undo."""
     return list({update: None for site in sites.values() for update in site.updates})
 
