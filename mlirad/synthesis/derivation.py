@@ -47,8 +47,9 @@ from mlirad.synthesis.plan.conditions import create_conditions
 from mlirad.synthesis.plan.decisions import Plan
 from mlirad.synthesis.plan.entered_iterations import carry_last, find_candidates
 from mlirad.synthesis.plan.extents import emit_extents
-from mlirad.synthesis.plan.inversion import plan_undoing
+from mlirad.synthesis.plan.inversion import invert_where_cheaper
 from mlirad.synthesis.plan.jacobians import create_partials
+from mlirad.synthesis.plan.planner import create_planner
 from mlirad.synthesis.plan.shadows import carried_buffers
 from mlirad.synthesis.primal.check import Checker, check_blocks, check_body
 from mlirad.synthesis.primal.placeholders import replace_placeholders
@@ -292,7 +293,9 @@ class Derivation:
             conditions=of_choices,
             entered=entered,
         )
-        needed, planner = plan_undoing(analysis.program, analysis.aliasing, writes, needs, kept)
+        needed = needs()
+        first = needed, create_planner(analysis.program, needed, writes, kept)
+        needed, planner = invert_where_cheaper(first, analysis.program, analysis.aliasing, writes, needs, kept)
         recomputable: list[RecomputeCandidate] = []
         if not self._options.divided and self._request.augmented is None:
             wanted = [r.index for r in self._signature.result_roles() if r.kind is OperandKind.PRIMAL]
@@ -433,7 +436,9 @@ class Derivation:
     def _take_signature(self, symbol: str) -> None:
         """Give the clone of the primal the arguments, the type and the name of the derivative."""
         function, entry = self.function, self._entry
-        type = self._signature.function_type(function_type(function), self._shadow_type)
+        primal = function_type(function)
+        shadows = {type: self._shadow_type(type) for type in (*primal.inputs, *primal.results)}
+        type = self._signature.function_type(primal, shadows.__getitem__)
         primals = list(entry.arguments)
         places = [self._place_of(role) for role in self._roles]
         added = [entry.add_argument(*one) for one in zip(type.inputs, places, strict=True)]

@@ -16,35 +16,25 @@ from mlirad.analysis.updates import InvertibleUpdate, Move, Updates
 from mlirad.analysis.writes import Writes
 from mlirad.edit.build import Builder
 from mlirad.interfaces.registry import ACCESS, SCALAR, Registry
-from mlirad.synthesis.plan.planner import Planner
+from mlirad.synthesis.plan.planner import Planner, create_planner
 from mlirad.synthesis.plan.snapshots import SnapshotSite, find_undone_site
 
 Planned = tuple[Needed, Planner]
 
 
-def plan_undoing(
+def invert_where_cheaper(
+    first: Planned,
     program: Program,
     aliasing: Aliasing,
     writes: Writes,
     needs: Callable[..., Needed],
     kept: Mapping[Value, Value],
 ) -> Planned:
-    """The cheapest plan.
+    """The ``first`` plan, or a cheaper one in which what loads have read is had again by undoing what was written.
 
-    ``needs(undone=updates)`` finds what the sweep needs that undoes these; ``kept``: primal buffer -> its shadow in the
-    forward sweep.
+    ``needs(undone=updates)`` finds what the sweep needs that undoes these; ``kept``: as for `create_planner`.
     """
-
-    def plan(sites: Mapping[Node, SnapshotSite]) -> Planned:
-        """One in which these loads are served by undoing what was written."""
-        needed = needs(undone=_undone_by(sites))
-        changing = "a shadow buffer that changes from iteration to iteration"
-        demanded = {kept[v]: changing for v in needed.shadows if v in kept}
-        steps = needed.partials.items()
-        demanded.update((v, "a partial of the step") for node, one in steps for v in one.inside(node.op))
-        return needed, Planner(program, needed, writes, demanded, sites)
-
-    first = needed, planner = plan({})
+    _, planner = first
     overwritten = planner.overwritten()
     if not overwritten:
         return first
@@ -52,7 +42,8 @@ def plan_undoing(
     found = {load: find_undone_site(load, program, writes, updates) for load in overwritten}
     sites = {load: site for load, site in found.items() if site is not None}
     while sites:
-        needed, other = plan(sites)
+        needed = needs(undone=_undone_by(sites))
+        other = create_planner(program, needed, writes, kept, sites)
         used = {(s.buffer, s.before) for s in other.plan.snapshots if s.updates}
         rest = {load: site for load, site in sites.items() if (site.buffer, site.before) in used}
         if len(rest) == len(sites):

@@ -449,6 +449,21 @@ class Planner:
         self.plan.decisions[value] = Decision(value, How.CACHE, by, reason, slot)
 
 
+def create_planner(
+    program: Program,
+    needed: Needed,
+    writes: Writes,
+    kept: Mapping[Value, Value],
+    sites: Mapping[Node, SnapshotSite] | None = None,
+) -> Planner:
+    """The plan for what is needed; ``kept``: primal buffer -> its shadow in the forward sweep."""
+    changing = "a shadow buffer that changes from iteration to iteration"
+    demanded = {kept[v]: changing for v in needed.shadows if v in kept}
+    steps = needed.partials.items()
+    demanded.update((v, "a partial of the step") for node, one in steps for v in one.inside(node.op))
+    return Planner(program, needed, writes, demanded, sites)
+
+
 def _find_stores(program: Program) -> dict[Value, list[Node]]:
     """The stores of each value inside a loop or a branch that run whenever it is there."""
     accesses = program.registry.table(ACCESS)
