@@ -106,6 +106,11 @@ class MachineModel:
     least_turn_trips: tuple[int, ...] = (512, 8, 2)
     #: Comparisons in front of a loop that carries an element: more of them cost more than it gains.
     most_checks: int = 4
+    #: Iterations behind which a loop loads what it has stored, at most: with more between them, vectors fit.
+    most_awaited_trips: int = 3
+    #: Elements of a window that a loop carries, but for one, and of all its windows: more leave no registers.
+    longest_window: int = 4
+    most_carried_elements: int = 12
     #: Bytes of one allocation that is kept for the next call; a larger one is fresh memory each time (decision 0018).
     kept_bytes: int = 240_000_000
     #: Bytes of a field that are allocated longer than filled: the fields of an open number of steps are joined.

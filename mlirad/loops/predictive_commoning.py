@@ -37,7 +37,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, final
+from typing import TYPE_CHECKING, ClassVar, TypeAlias, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
@@ -50,18 +50,12 @@ from mlirad.loops.buffers.uses import Uses
 from mlirad.loops.nests import LOOPS, Subscript, is_allocation, noalias_arguments, subscripts_of
 from mlirad.loops.open_extents import expression
 from mlirad.loops.scalar_replacement import Range, counted_range, distance, emit, has_regions
+from mlirad.machine import MachineModel
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 
 if TYPE_CHECKING:
     from mlirad.context import Context
-
-#: What is stored is needed at most so many iterations later: beyond, vectors fit between.
-_REACH: Final = 3
-#: A window is at most so many elements longer than one.
-_LONGEST: Final = 4
-#: More carried numbers than that leave no registers to compute with.
-_MOST: Final = 12
 
 #: An access, and how many iterations ahead of the counter its element is.
 Access: TypeAlias = tuple[ir.Operation, int]
@@ -76,14 +70,14 @@ class PredictiveCommoning(Pass):
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change ``module`` in place."""
-        change_functions(module, carry_windows)
+        change_functions(module, lambda function: carry_windows(function, ctx.registry.machine))
 
 
-def carry_windows(function: ir.Operation) -> bool:
+def carry_windows(function: ir.Operation, machine: MachineModel) -> bool:
     """Whether a loop of ``function`` carries a window of a row now."""
     apart, uses = frozenset(noalias_arguments(function)), Uses()
     loops = find_ops(function, lambda op: op.name in LOOPS and not has_regions(op))
-    plans = [plan for loop in loops if (plan := _plan(loop, apart, uses)) is not None]
+    plans = [plan for loop in loops if (plan := _plan(loop, apart, uses, machine)) is not None]
     with function.context:
         for plan in plans:
             _carry(plan)
@@ -113,12 +107,11 @@ class MovingWindow:
         """The places of what the next iteration gets, as that sees them."""
         return range(*self.ends)
 
-    @property
-    def is_awaited(self) -> bool:
-        """Whether one of the next iterations loads what one stores."""
+    def is_awaited(self, most_trips: int) -> bool:
+        """Whether one of the ``most_trips`` next iterations loads what one stores."""
         loads = [place for op, place in self.accesses if op.name in LOADS]
         stores = [place for op, place in self.accesses if op.name in STORES]
-        return any(1 <= store - load <= _REACH for store in stores for load in loads)
+        return any(1 <= store - load <= most_trips for store in stores for load in loads)
 
 
 @dataclass(frozen=True)
@@ -135,7 +128,7 @@ class WindowPlan:
         return 1 + max(len(window.carried) for window in self.windows)
 
 
-def _plan(loop: ir.Operation, apart: Set[Value], uses: Uses) -> WindowPlan | None:
+def _plan(loop: ir.Operation, apart: Set[Value], uses: Uses, machine: MachineModel) -> WindowPlan | None:
     accesses: dict[Value, list[ir.Operation]] = {}
     for op in (view.operation for view in loop.regions[0].blocks[0]):
         if op.name in (*LOADS, *STORES):
@@ -147,8 +140,8 @@ def _plan(loop: ir.Operation, apart: Set[Value], uses: Uses) -> WindowPlan | Non
     for buffer, ops in accesses.items():
         has_one_name = _has_both(ops) and (is_allocation(buffer) or buffer in apart) and uses.of(buffer) is not None
         if has_one_name and len(uses.inside(buffer, loop)) == len(ops):
-            windows += _windows(loop, ops)
-    if not windows or sum(len(window.carried) for window in windows) > _MOST:
+            windows += _windows(loop, ops, machine)
+    if not windows or sum(len(window.carried) for window in windows) > machine.most_carried_elements:
         return None
     plan = WindowPlan(loop, tuple(windows), numbers)
     trips = distance(*numbers)
@@ -159,7 +152,7 @@ def _has_both(ops: Sequence[ir.Operation]) -> bool:
     return any(op.name in LOADS for op in ops) and any(op.name in STORES for op in ops)
 
 
-def _windows(loop: ir.Operation, ops: Sequence[ir.Operation]) -> list[MovingWindow]:
+def _windows(loop: ir.Operation, ops: Sequence[ir.Operation], machine: MachineModel) -> list[MovingWindow]:
     """The windows of one buffer; none where rows that it touches may have elements in common."""
     counter = loop.regions[0].blocks[0].arguments[0]
     rows: list[tuple[tuple[Subscript, ...], list[Access]]] = []
@@ -177,10 +170,11 @@ def _windows(loop: ir.Operation, ops: Sequence[ir.Operation]) -> list[MovingWind
     windows: list[MovingWindow] = []
     for number, (forms, members) in enumerate(rows):
         window = MovingWindow(tuple(members))
-        if not _has_both([op for op, _ in members]) or not window.is_awaited:
+        if not _has_both([op for op, _ in members]) or not window.is_awaited(machine.most_awaited_trips):
             continue
         others = [other for place, (other, _) in enumerate(rows) if place != number]
-        if len(window.carried) > _LONGEST or not all(_are_apart(forms, other, counter) for other in others):
+        is_alone = all(_are_apart(forms, other, counter) for other in others)
+        if len(window.carried) > machine.longest_window or not is_alone:
             return []
         if not all(_is_movable(op, loop, counter) for op, _ in members):
             return []
