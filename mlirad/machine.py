@@ -27,7 +27,7 @@ class MachineModel:
 
     # --- Memory.
 
-    #: Bytes of a line of the cache, as long as the longest register: a vector that lies in two takes twice as long.
+    #: Bytes of a line of the cache, a power of 2, as long as the longest register: a vector in two takes twice as long.
     cache_line: int = 64
     #: Bytes of the first cache, which hold caches of fewer bytes anyway.
     first_cache: int = 2**15

@@ -83,7 +83,7 @@ def randomly(seed: int) -> MachineModel:
     def number(usual: Any) -> Any:
         if isinstance(usual, tuple):
             return tuple(number(one) for one in usual)
-        return type(usual)(usual * rng.choice((0.1, 1, 10)) or 1)
+        return type(usual)(usual * rng.choice((0.125, 1, 8)) or 1)
 
     return MachineModel(**{field.name: number(field.default) for field in fields(MachineModel)})
 

@@ -7,6 +7,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.lowering.inlining import inline_calls
+from mlirad.machine import DEFAULT
 
 LEAF = """
 func.func private @leaf(%x: f64) -> f64 {{ {before}
@@ -36,14 +37,14 @@ func.func @f(%x: f64) -> f64 {{
 
 def calls_left(text: str) -> int:
     module = ad.parse(text)
-    inline_calls(module)
+    inline_calls(module, DEFAULT.most_inlined_ops)
     assert module.operation.verify()
     return str(module).count("call @leaf")
 
 
 def test_what_is_called_twice_is_done_once() -> None:
     module = ad.parse(program())
-    inline_calls(module)
+    inline_calls(module, DEFAULT.most_inlined_ops)
     assert str(module).partition("@f(")[2].count("math.sin") == 1
     assert calls_left(program()) == 0
 
@@ -64,7 +65,7 @@ def test_what_is_called_twice_is_done_once() -> None:
 def test_other_functions_stay(text: str) -> None:
     module = ad.parse(text)
     before = str(module)
-    inline_calls(module)
+    inline_calls(module, DEFAULT.most_inlined_ops)
     assert str(module) == before
 
 
@@ -76,7 +77,7 @@ def test_functions_that_stay_beside_one_that_does_not_are_as_they_were() -> None
             "%v1 = func.call @leaf", "%u = func.call @other(%x) : (f64) -> f64\n    %v1 = func.call @leaf"
         )
     )
-    inline_calls(module)
+    inline_calls(module, DEFAULT.most_inlined_ops)
     assert "call @other" in str(module)
     assert "no_inline" not in str(module)
 

@@ -7,6 +7,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.lowering.peeling import peel
+from mlirad.machine import DEFAULT
 
 LAST = 11
 
@@ -43,7 +44,7 @@ def program(
 
 def loops_and_clamps(text: str) -> tuple[int, int]:
     module = ad.parse(text)
-    peel(module)
+    peel(module, DEFAULT)
     assert module.operation.verify()
     printed = str(module)
     return printed.count("affine.for "), printed.count("affine.max") + printed.count("affine.min")
@@ -89,5 +90,5 @@ def test_what_is_computed_stays(text: str) -> None:
 def test_other_loops_stay(text: str) -> None:
     module = ad.parse(text)
     before = str(module)
-    peel(module)
+    peel(module, DEFAULT)
     assert str(module) == before
