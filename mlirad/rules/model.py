@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -109,30 +108,6 @@ class Domain:
     high: float
     avoid: str = ""
     kind: str = "float"
-
-    def sample(self, rng: random.Random) -> float:
-        """A random point, at least a quarter away from what is avoided; whole for ints and bools."""
-        if self.kind != "float":
-            return float(rng.randint(int(self.low), int(self.high)))
-        while True:
-            point = rng.uniform(self.low, self.high)
-            if self.distance(point) >= 0.25:
-                return point
-
-    def sample_complex(self, rng: random.Random) -> complex:
-        """A random complex point, at least a quarter away from what is avoided: 0, or the negative real axis."""
-        while True:
-            point = complex(rng.uniform(self.low, self.high), rng.uniform(self.low, self.high))
-            near_cut = point.real < 0 and abs(point.imag) < 0.25
-            if (not self.avoid or abs(point) >= 0.25) and not (self.avoid == "cut" and near_cut):
-                return point
-
-    def distance(self, point: float) -> float:
-        """How far ``point`` is from the nearest avoided point."""
-        if self.avoid == "zero":
-            return abs(point)
-        offset = {"integers": 0.0, "halves": 0.5}.get(self.avoid)
-        return 1.0 if offset is None else abs((point - offset) - round(point - offset))
 
 
 ANY: Final = Domain("Any", -2.0, 2.0)

@@ -15,6 +15,7 @@ import numpy as np
 from ml_dtypes import bfloat16
 
 from mlirad.rules.model import ANY, Derivative, Domain
+from tests.fuzz.rules import points
 
 ELEMENTS = ("f64", "f32")
 SHAPES = ("scalar", "buffer")
@@ -101,8 +102,8 @@ class Case:
 
 def _sample(domain: Domain, rng: random.Random) -> tuple[float, ...]:
     if domain.kind != "complex":
-        return (domain.sample(rng),)
-    point = domain.sample_complex(rng)
+        return (points.real(domain, rng),)
+    point = points.complex_number(domain, rng)
     return (point.real, point.imag)
 
 

@@ -33,6 +33,7 @@ from mlirad.testing.vectors import random_vector
 from tests.fuzz.batches import BatchMember, Run, batch
 from tests.fuzz.driving import Callee
 from tests.fuzz.programs.syntax import Type, Vector, elements, tensor
+from tests.fuzz.rules import points
 from tests.fuzz.semantics.duals import Array
 
 #: What names stand for, and results.
@@ -235,7 +236,7 @@ class _Subject:
         given = self.rewrite.domain
         domains = zip((*given, *(ANY,) * (len(self.types) - len(given))), self.types, strict=False)
         return [
-            np.array([own.randint(0, 1) if kind == "i1" else domain.sample(own) for _ in range(elements(kind))])
+            np.array([own.randint(0, 1) if kind == "i1" else points.real(domain, own) for _ in range(elements(kind))])
             for domain, kind in domains
         ]
 
