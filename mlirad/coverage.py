@@ -79,9 +79,9 @@ class CoverageAnswer:
 #: Ops that hold a program together; what they hold is asked about op by op.
 _STRUCTURE: Final[dict[str, str]] = {
     "builtin.module": "holds functions",
-    "builtin.unrealized_conversion_cast": "of lowerings under way",
+    "builtin.unrealized_conversion_cast": "of partial lowerings",
     "func.func": "holds the function",
-    "memref.global": "declares a buffer; memref.get_global is the op that uses it",
+    "memref.global": "declares a buffer, which memref.get_global returns",
     "ub.unreachable": "ends a block that never runs",
     "enzyme.autodiff": "expanded by enzyme-autodiff",
     "enzyme.fwddiff": "expanded by enzyme-autodiff",
@@ -206,7 +206,7 @@ def _terminators(dialect: str) -> frozenset[str]:
 def _refused(name: str, model: Any, registry: Registry) -> CoverageRow:
     rewrite = registry.find(REWRITE, name)
     if rewrite is not None:
-        return CoverageRow(name, OpAnswer.LOWERED, _BOTH, f"{_summary(rewrite)} Else it is refused: {model.reason}")
+        return CoverageRow(name, OpAnswer.LOWERED, _BOTH, f"{_summary(rewrite)} Otherwise rejected: {model.reason}")
     return CoverageRow(name, OpAnswer.REFUSED, detail=model.reason)
 
 

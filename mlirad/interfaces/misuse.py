@@ -90,10 +90,10 @@ def _argument(
         message = f"{name} is 'enzyme_active', which is for reverse mode"
         return _wrong("MA0203", message, "enzyme_dup", where, f"and pass its tangent of type '{type}' right after it")
     if activity is Activity.ACTIVE and facts.is_mutable(type):
-        message = f"{name} is 'enzyme_active', but its type '{type}' is mutable: its gradient is left in a buffer"
+        message = f"{name} is 'enzyme_active', but its type '{type}' is mutable: its gradient accumulates in a buffer"
         return _wrong("MA0206", message, "enzyme_dup", where, f"and pass a shadow of type '{type}' right after it")
     if mode is Mode.REVERSE and activity in _DUPLICATED and not facts.is_mutable(type):
-        message = f"{name} is '{activity.value}', but its type '{type}' is immutable: no gradient can be left in it"
+        message = f"{name} is '{activity.value}', but its type '{type}' is immutable: no gradient accumulates in it"
         return _wrong("MA0205", message, "enzyme_active", where, "and take the gradient as a result, without a shadow")
     return None
 

@@ -46,7 +46,7 @@ _STORE: Final = "affine.store"
 @final
 @dataclass(frozen=True)
 class CrossLoopCse(Pass):
-    """Keep what an expensive function gives in a buffer that is written later, where a later loop needs it again."""
+    """Reuse results of expensive functions in a later sibling loop, through a buffer that is dead in between."""
 
     name: ClassVar[str] = "cross-loop-cse"
 

@@ -44,7 +44,7 @@ _CLAMPS: Final = {"affine.max": -1, "affine.min": 1}
 @final
 @dataclass(frozen=True)
 class GatherClampedStencils(Pass):
-    """Add the terms of both neighbours to an element at once, where loops add to neighbours that are clamped."""
+    """Turn scatters to clamped neighbours into gathers: an element gets the terms of both neighbours at once."""
 
     name: ClassVar[str] = "gather-clamped-stencils"
 

@@ -50,7 +50,7 @@ _EXPENSIVE: Final = ("math.", "arith.divf", "arith.remf", "complex.")
 @final
 @dataclass(frozen=True)
 class GatherStencils(Pass):
-    """Write each element once, with all its terms, where loops add to neighbouring elements."""
+    """Turn scatters to neighbouring elements into gathers: each element is written once, with all its terms."""
 
     name: ClassVar[str] = "gather-stencils"
 

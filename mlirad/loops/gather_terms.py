@@ -65,7 +65,7 @@ Term: TypeAlias = tuple[Value, bool]
 @final
 @dataclass(frozen=True)
 class GatherTerms(Pass):
-    """Keep the terms that loops add to many neighbours, and add them to each element in loops behind."""
+    """Store the terms that loops scatter to many neighbours, and gather them in separate loops."""
 
     name: ClassVar[str] = "gather-terms"
 

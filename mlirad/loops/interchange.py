@@ -44,7 +44,7 @@ _ROUNDS: Final = 4
 @final
 @dataclass(frozen=True)
 class InterchangeLoops(Pass):
-    """Let loops inside loops change places where the inner one then walks along memory."""
+    """Interchange nested loops where the inner one then accesses contiguous memory."""
 
     name: ClassVar[str] = "interchange-loops"
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 @final
 @dataclass(frozen=True)
 class OrderSums(Pass):
-    """Let iterations add to what later ones add to before anything else that they add to."""
+    """Reorder the accumulations of an iteration so that loop-carried dependences between them run forward."""
 
     name: ClassVar[str] = "order-sums"
 

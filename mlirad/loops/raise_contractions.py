@@ -59,7 +59,7 @@ _TERM: Final = frozenset((_MULTIPLY, _ADD, "arith.subf", "arith.negf"))
 @final
 @dataclass(frozen=True)
 class RaiseContractions(Pass):
-    """Make structured ops of the loops that multiply matrices."""
+    """Raise loop nests that are contractions, such as matrix products, to linalg ops."""
 
     name: ClassVar[str] = "raise-contractions"
 

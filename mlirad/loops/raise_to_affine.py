@@ -69,7 +69,7 @@ _SELECT: Final = "arith.select"
 @final
 @dataclass(frozen=True)
 class RaiseToAffine(Pass):
-    """Write loops and subscripts that are affine in the affine dialect."""
+    """Raise scf loops and memref accesses with affine bounds and subscripts to the affine dialect."""
 
     name: ClassVar[str] = "raise-to-affine"
 

@@ -68,7 +68,7 @@ Range: TypeAlias = tuple[Subscript, Subscript]
 @final
 @dataclass(frozen=True)
 class ScalarReplacement(Pass):
-    """Keep elements that each iteration changes in what a loop carries, where other elements hide them."""
+    """Keep a buffer element that each iteration updates in a loop-carried scalar, with a run-time alias check."""
 
     name: ClassVar[str] = "scalar-replacement"
 

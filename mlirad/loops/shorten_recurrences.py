@@ -47,7 +47,7 @@ _LEAST_EARLY: Final = 2
 @final
 @dataclass(frozen=True)
 class ShortenRecurrences(Pass):
-    """Add last what the iteration before has computed, where sums may be reordered."""
+    """Add the loop-carried term of a sum last, where sums may be reordered, to shorten the recurrence."""
 
     name: ClassVar[str] = "shorten-recurrences"
 

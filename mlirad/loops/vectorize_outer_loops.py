@@ -30,12 +30,12 @@ _UNUSED: Final = "symbol-dce"
 @final
 @dataclass(frozen=True)
 class VectorizeOuterLoops(Pass):
-    """Run independent iterations of outer loops in the lanes of vectors."""
+    """Vectorize outer loops: run independent iterations in the lanes of vectors."""
 
     name: ClassVar[str] = "vectorize-outer-loops"
     vector_bits: int = option(VECTOR_BITS, help="the width of a vector")
-    everywhere: bool = option(False, help="also where it is not expected to pay")
-    threads: bool = option(False, help="parallel loops are run on threads: each takes some blocks of vectors at a time")
+    everywhere: bool = option(False, help="also vectorize where the cost model expects no gain")
+    threads: bool = option(False, help="parallel loops run on threads, which take several blocks of vectors at a time")
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Rewrite the functions of ``module`` in place, callers first: what they take in is in lanes with them."""

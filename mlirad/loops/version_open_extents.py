@@ -85,7 +85,7 @@ _OF_BOUNDS: Final = ("memref.dim", "arith.constant", "affine.apply", *_FOLDED)
 @final
 @dataclass(frozen=True)
 class VersionOpenExtents(Pass):
-    """Give functions with open extents a version in which the extents are known by the bounds of loops."""
+    """Version functions with dynamic extents on a run-time check that their extents agree with the loop bounds."""
 
     name: ClassVar[str] = "version-open-extents"
 

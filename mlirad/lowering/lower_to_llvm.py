@@ -109,32 +109,30 @@ _managers: weakref.WeakKeyDictionary[ir.Context, dict[str, UpstreamPassManager]]
 @final
 @dataclass(frozen=True)
 class LowerToLlvm(Pass):
-    """Lower everything to the LLVM dialect, ready to be compiled."""
+    """Lower everything to the LLVM dialect."""
 
     name: ClassVar[str] = "lower-to-llvm"
     internalize: bool = option(
-        False, help="rename and hide every function defined here, so that only what is added later is exported"
+        False, help="rename all functions and make them private, so that only entry points added later are exported"
     )
     entry: str = option("", help="keep only this function and what it calls")
-    loop_passes: tuple[str, ...] = option(
-        LOOP_PASSES, help="the passes that let loops use fewer buffers, and these less"
-    )
-    share_products: bool = option(True, help="compute equal products and reciprocals once, where flags allow it")
+    loop_passes: tuple[str, ...] = option(LOOP_PASSES, help="the loop and buffer optimisations to run")
+    share_products: bool = option(True, help="eliminate common products and reciprocals, where flags allow it")
     vector_bits: int = option(
-        VECTOR_BITS, help="the width of vectors that outer loops and contractions are given; 0: none are"
+        VECTOR_BITS, help="the vector width for outer loops and contractions; 0: do not vectorize them"
     )
-    openmp: bool = option(False, help="run parallel loops on OpenMP's threads; a runtime must be linked")
-    threads: int = option(0, help="with openmp: on so many threads; 0 leaves that to the runtime")
-    least_work: int = option(0, help="with openmp: what does less than so many additions runs in order")
+    openmp: bool = option(False, help="run parallel loops on OpenMP threads; an OpenMP runtime must be linked")
+    threads: int = option(0, help="with openmp: the number of threads; 0: the runtime decides")
+    least_work: int = option(0, help="with openmp: loops with less work than this many additions run sequentially")
     piece_ops: int = option(
-        pieces.PIECE_OPS, help="outline nests, and blocks in pieces of so many ops, where there are thousands; 0: none"
+        pieces.PIECE_OPS, help="split huge functions: outline loop nests, and pieces of this many ops; 0: never"
     )
-    max_vector_elements: int = option(MAX_VECTOR_ELEMENTS, help="refuse wider vectors: LLVM takes minutes over them")
+    max_vector_elements: int = option(MAX_VECTOR_ELEMENTS, help="reject wider vectors: LLVM takes minutes over them")
 
     def __post_init__(self) -> None:
         for name in self.loop_passes:
             if name not in LOOP_PASSES:
-                raise ValueError(f"'{name}' is no loop pass; there are {', '.join(LOOP_PASSES)}")
+                raise ValueError(f"'{name}' is not a loop pass; the loop passes are {', '.join(LOOP_PASSES)}")
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Lower ``module`` in place.

@@ -60,11 +60,11 @@ def unlowerable(name: str, location: ir.Location, held: Type | None = None) -> D
     """That an op, on numbers of type ``held`` where that is why, has no lowering, and what to do."""
     helps: tuple[str, ...]
     if held is not None:
-        helps = (f"no machine has arithmetic for '{held}', and none is emulated: compute in f8E5M2, f16 or wider",)
+        helps = (f"arithmetic on '{held}' is not supported: compute in f8E5M2, f16 or wider",)
     elif name.startswith("enzyme."):
         helps = ("expand derivatives first: mlirad.transforms.autodiff(module), or the pass 'enzyme-autodiff'",)
     else:
-        helps = ("lower it to arith, math, scf, affine, memref, vector or linalg first, or call it as a function",)
+        helps = ("lower it to arith, math, scf, affine, memref, vector or linalg first, or call a function instead",)
     return Diagnostic("MA0501", f"cannot lower '{name}' to LLVM", where(location), helps=helps)
 
 
@@ -82,7 +82,7 @@ def _elements(type: Type) -> int:
 
 
 def _too_wide(type: Type, location: ir.Location, limit: int) -> Diagnostic:
-    message = f"'{type}' has {_elements(type)} elements, and the limit is {limit}: LLVM unrolls what is done with it"
+    message = f"'{type}' has {_elements(type)} elements, and the limit is {limit}: LLVM unrolls every op on it"
     helps = (
         "compute on narrower vectors in a loop, or on a memref or tensor",
         "or raise the limit and wait: lower-to-llvm{max-vector-elements=N}, or mlirad.Cpu(max_vector_elements=N)",

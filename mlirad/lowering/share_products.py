@@ -44,7 +44,7 @@ class _Factors:
 @final
 @dataclass(frozen=True)
 class ShareProducts(Pass):
-    """Compute equal products once, and one reciprocal for all divisions by a number, where fast-math flags allow it."""
+    """Eliminate common products, and share the reciprocal of a common divisor, where fast-math flags allow it."""
 
     name: ClassVar[str] = "share-products"
 

@@ -24,7 +24,7 @@ def check_flags(names: Sequence[str]) -> None:
     """
     for name in names:
         if name not in (*FLAGS, "fast"):
-            raise ValueError(f"'{name}' is no fast-math flag; there are {', '.join(FLAGS)}, and fast for all of them")
+            raise ValueError(f"'{name}' is not a fast-math flag: give {', '.join(FLAGS)}, and fast for all of them")
 
 
 def allow(module: ir.Module, names: Sequence[str]) -> None:
@@ -47,7 +47,7 @@ def allow(module: ir.Module, names: Sequence[str]) -> None:
 @final
 @dataclass(frozen=True)
 class AllowFastmath(Pass):
-    """Add fast-math flags to all float ops; derivatives that are made afterwards inherit them."""
+    """Add fast-math flags to all floating-point ops; derivatives created afterwards inherit them."""
 
     name: ClassVar[str] = "allow-fastmath"
     flags: tuple[str, ...] = option(("contract",), help="reassoc, nnan, ninf, nsz, arcp, contract, afn, or fast")

@@ -36,26 +36,31 @@ _TABLES: Final = ("builtin.module", "gpu.module")
 @final
 @dataclass(frozen=True)
 class EnzymeAutodiff(Pass):
-    """Expand every enzyme.autodiff and enzyme.fwddiff into a derivative function and a call."""
+    """Expand each enzyme.autodiff and enzyme.fwddiff op into a derivative function and a call of it."""
 
     name: ClassVar[str] = "enzyme-autodiff"
-    optimize_primal: bool = option(True, help="optimise a copy of the primal before it is differentiated")
+    optimize_primal: bool = option(True, help="optimise a copy of the primal before differentiating it")
     cleanup: bool = option(True, help="optimise the derivative")
-    simplify: bool = option(True, help="rewrite both by the records of algebra, where the flags of their ops allow it")
+    simplify: bool = option(True, help="apply algebraic rewrites to both, where the ops' fast-math flags allow it")
     postpasses: str = option("", help="passes to run on the derivative functions", is_pipeline=True)
     verify_postpasses: bool = option(True, name="verifyPostPasses", help="verify the IR after each of the postpasses")
-    assume_noalias: bool = option(False, help="take for granted that memref arguments never overlap")
-    strong_zero: bool = option(False, help="a partial derivative times an exact zero is zero, even where it is NaN")
-    mask_zero: bool = option(True, help="the same of zeros that a mask makes: a select, a maximum, an arm of a branch")
-    reassociate: bool = option(False, help="sum adjoints in any order, whatever the fast-math flags of the primal")
-    contract: bool = option(False, help="round products and sums of adjoints once, whatever the flags of the primal")
-    parallel: bool = option(True, help="derivatives of parallel loops are parallel; else their iterations run in order")
-    deterministic: bool = option(False, help="no sums in parallel loops are atomic, so that every run rounds alike")
-    checkpoint: str = option("", help="keep the state of time loops only here and there: sqrt, a period, binomial:N")
-    memory_limit: int = option(0, help="checkpoint time loops so that caches take at most so many bytes; 0: any number")
-    dataflow: bool = option(False, help="of the peer: there is one activity analysis here", means_nothing=True)
+    assume_noalias: bool = option(False, help="assume that memref arguments never overlap")
+    strong_zero: bool = option(False, help="an exact zero times a partial derivative is zero, even if that is NaN")
+    mask_zero: bool = option(True, help="the same, for zeros that come from a mask: a select, a maximum, a branch")
+    reassociate: bool = option(False, help="allow reassociation of adjoint sums, whatever the primal's fast-math flags")
+    contract: bool = option(False, help="allow contraction of adjoint sums, whatever the primal's fast-math flags")
+    parallel: bool = option(True, help="keep derivatives of parallel loops parallel; if 0, they run sequentially")
+    deterministic: bool = option(False, help="avoid atomic additions, so that every run rounds identically")
+    checkpoint: str = option("", help="checkpoint time loops by a schedule: sqrt, a period, or binomial:N")
+    memory_limit: int = option(0, help="checkpoint time loops so that caches take at most this many bytes; 0: no limit")
+    dataflow: bool = option(
+        False, help="EnzymeMLIR's; without effect: there is one activity analysis", means_nothing=True
+    )
     mark_readonly: bool = option(
-        False, name="markReadonly", help="of the peer: what is only read is found, not promised", means_nothing=True
+        False,
+        name="markReadonly",
+        help="EnzymeMLIR's; without effect: read-only buffers are inferred",
+        means_nothing=True,
     )
 
     def run(self, module: ir.Module, ctx: Context) -> None:
@@ -223,12 +228,12 @@ def _find(table: ir.Operation, symbol: str) -> ir.Operation | None:
 
 
 def _inside_itself(op: ir.Operation, name: str) -> MlirAdError:
-    message = f"the derivative of '@{name}' is asked for inside '@{name}' itself, or inside what it calls"
-    notes = (Note("a function is differentiated after everything that it calls"),)
+    message = f"the derivative of '@{name}' is requested inside '@{name}' itself, or inside a function that it calls"
+    notes = (Note("move the derivative op out: a function is differentiated after its callees"),)
     return UnsupportedError(Diagnostic("MA0351", message, where(op.location), notes))
 
 
 def _left(op: ir.Operation) -> MlirAdError:
     message = f"'{op.name}' is not expanded: Jacobians are not supported yet"
-    help = "ask for some columns with enzyme.fwddiff, or some rows with enzyme.autodiff, and a 'width'"
+    help = "compute columns with enzyme.fwddiff, or rows with enzyme.autodiff, 'width' of them at a time"
     return UnsupportedError(Diagnostic("MA0353", message, where(op.location), helps=(help,)))

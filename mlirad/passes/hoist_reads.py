@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 @final
 @dataclass(frozen=True)
 class HoistReads(Pass):
-    """Move calls and inner loops that only read what nothing writes out of the loops around them."""
+    """Hoist read-only calls and inner loops out of loops that do not write what they read."""
 
     name: ClassVar[str] = "hoist-reads"
 

@@ -310,14 +310,14 @@ def _own(node: PassNode, source: Source, anchor: str, *, top: bool) -> Own:
 
 
 def _meaningless(name: str, option: str, where: Where) -> Diagnostic:
-    message = f"option '{option}' of pass '{name}' changes nothing"
+    message = f"option '{option}' of pass '{name}' has no effect"
     help = f"'mlirad passes {name}' says why"
     return Diagnostic("MA0015", message, where, helps=(help,), severity="remark")
 
 
 def _renamed(name: str, where: Where) -> Diagnostic:
     new = passes.RENAMED[name]
-    message = f"pass '{name}' is called '{new}' now"
+    message = f"pass '{name}' has been renamed to '{new}'"
     return Diagnostic("MA0017", message, where, helps=(f"write '{new}'",), severity="remark")
 
 

@@ -22,10 +22,10 @@ _FOR: Final = "scf.for"
 @final
 @dataclass(frozen=True)
 class ParallelizeLoops(Pass):
-    """Make parallel loops of the scf.for whose iterations are independent, the outermost of nested ones."""
+    """Convert scf.for loops with independent iterations to scf.parallel, the outermost of nested ones."""
 
     name: ClassVar[str] = "parallelize-loops"
-    assume_noalias: bool = option(False, help="take for granted that memref arguments never overlap")
+    assume_noalias: bool = option(False, help="assume that memref arguments never overlap")
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Rewrite the functions of ``module`` in place."""

@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 @final
 @dataclass(frozen=True)
 class PrintActivityAnalysis(Pass):
-    """Print which values of a function are active, as comments in front of the module."""
+    """Print the activity of each value of a function, as comments before the module."""
 
     name: ClassVar[str] = "print-activity-analysis"
     funcs: tuple[str, ...] = option(
         (), help="the functions (default: those with derivative ops, or all that are public)"
     )
     mode: Literal["forward", "reverse"] = option("reverse", help="for functions that no derivative op names")
-    inactive_args: bool = option(False, help="take the arguments of such functions for constants")
-    optimize_primal: bool = option(False, help="look at the function as it is when it is differentiated")
-    assume_noalias: bool = option(False, help="take for granted that memref arguments never overlap")
+    inactive_args: bool = option(False, help="treat the arguments of such functions as inactive")
+    optimize_primal: bool = option(False, help="optimise a copy of the primal first, as before differentiation")
+    assume_noalias: bool = option(False, help="assume that memref arguments never overlap")
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Print; the module is left as it is."""

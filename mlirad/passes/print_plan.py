@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 @final
 @dataclass(frozen=True)
 class PrintPlan(Pass):
-    """Print the plan of every reverse derivative, as comments in front of the module."""
+    """Print the plan of each reverse derivative, as comments before the module."""
 
     name: ClassVar[str] = "print-plan"
     funcs: tuple[str, ...] = option(
         (), help="the functions (default: those with derivative ops, or all that are public)"
     )
     optimize_primal: bool = option(True, help="optimise a copy of the primal first, as before differentiation")
-    assume_noalias: bool = option(False, help="take for granted that memref arguments never overlap")
+    assume_noalias: bool = option(False, help="assume that memref arguments never overlap")
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Print; the module is left as it is."""

@@ -65,7 +65,7 @@ def _exported(top: ir.Operation) -> list[ir.Operation]:
     exported = [op for op in bodies if "sym_visibility" not in op.attributes]
     if not exported:
         names = ", ".join(f"@{symbol_name(op)}" for op in bodies) or "none"
-        message = "no public function has a body, so there is none to print anything of"
+        message = "no public function has a body, so there is nothing to print"
         help = f"name one, as in 'funcs=f'; functions with a body here: {names}"
         raise UsageError(Diagnostic("MA0310", message, where(top.location), helps=(help,)))
     return [op for op in exported if op.name == "func.func"] or exported

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 @final
 @dataclass(frozen=True)
 class EnzymeSimplifyMath(Pass):
-    """Rewrite arithmetic by the records of algebra, wherever the flags of its ops allow it."""
+    """Apply the algebraic rewrite records, where the ops' fast-math flags allow it."""
 
     name: ClassVar[str] = "enzyme-simplify-math"
 

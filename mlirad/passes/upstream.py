@@ -28,7 +28,7 @@ def raised_by_upstream() -> Iterator[None]:
     try:
         yield
     except ir.MLIRError as error:
-        silent = Diagnostic(FROM_A_PASS, error.message.strip() or "a pass gave up without a message")
+        silent = Diagnostic(FROM_A_PASS, error.message.strip() or "a pass failed without a message")
         raise VerifyError([diagnostic_from(one) for one in error.error_diagnostics] or silent) from None
 
 

@@ -32,11 +32,11 @@ _SPELLINGS: Final = {activity.value: activity for activity in Activity}
 @final
 @dataclass(frozen=True)
 class EnzymeWrap(Pass):
-    """Make the derivative of one function as a function of its own."""
+    """Create the derivative of one function as a new function."""
 
     name: ClassVar[str] = "enzyme-wrap"
     infn: str = option(None, help="the function to differentiate")
-    outfn: str = option("", help="the name of the derivative; empty: it takes the place of the primal")
+    outfn: str = option("", help="the name of the derivative; empty: it replaces the primal")
     arg_tys: tuple[str, ...] = option((), name="argTys", help="the activity of each argument (default: all active)")
     ret_tys: tuple[str, ...] = option(
         (), name="retTys", help="the activity of each result (default: all active, noneed)"
@@ -49,18 +49,18 @@ class EnzymeWrap(Pass):
         "ForwardModeSplit",
         "ForwardModeError",
     ] = option("ReverseModeCombined", help="which derivative")
-    width: int = option(1, help="how many shadows side by side")
-    strong_zero: bool = option(False, help="a partial derivative times an exact zero is zero, even where it is NaN")
-    mask_zero: bool = option(True, help="the same of zeros that a mask makes: a select, a maximum, an arm of a branch")
-    optimize_primal: bool = option(True, help="optimise a copy of the primal before it is differentiated")
+    width: int = option(1, help="the number of shadows that are computed together")
+    strong_zero: bool = option(False, help="an exact zero times a partial derivative is zero, even if that is NaN")
+    mask_zero: bool = option(True, help="the same, for zeros that come from a mask: a select, a maximum, a branch")
+    optimize_primal: bool = option(True, help="optimise a copy of the primal before differentiating it")
     cleanup: bool = option(True, help="optimise the derivative")
     postpasses: str = option("", help="passes to run on the derivative", is_pipeline=True)
-    assume_noalias: bool = option(False, help="take for granted that memref arguments never overlap")
+    assume_noalias: bool = option(False, help="assume that memref arguments never overlap")
 
     def __post_init__(self) -> None:
         for spelling in (*self.arg_tys, *self.ret_tys):
             if spelling not in _SPELLINGS:
-                raise ValueError(f"'{spelling}' is no activity; there are {', '.join(_SPELLINGS)}")
+                raise ValueError(f"'{spelling}' is not an activity; the activities are {', '.join(_SPELLINGS)}")
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Add the derivative to ``module``.

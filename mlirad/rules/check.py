@@ -85,7 +85,7 @@ def _rule(record: Record) -> Rule:
         if record.is_a(kind):
             return Declared(**common, declared=kind, pointers=_ints(record, "pointers"), stored=_ints(record, "stored"))
     kinds = ", ".join(("MLIRDerivative", "InactiveOp", "NotImplementedOp", *_DECLARED))
-    raise failure("MA0418", f"'{record.name}' is a 'Rule' of no known kind", record.span, [f"the kinds are {kinds}"])
+    raise failure("MA0418", f"'{record.name}' is a 'Rule' of unknown kind", record.span, [f"the kinds are {kinds}"])
 
 
 def _common(record: Record) -> dict[str, Any]:
@@ -164,7 +164,7 @@ def _partial_dags(record: Record, operands: tuple[str, ...]) -> list[Dag]:
     dags = [dag for dag in partials if isinstance(dag, Dag)] if isinstance(partials, list) else []
     if len(dags) != len(operands):
         message = f"{len(dags)} partials for {len(operands)} operands"
-        helps = ["write one dag an operand; '(InactiveArg)' where none flows"]
+        helps = ["write one dag for each operand; '(InactiveArg)' where no derivative flows"]
         raise failure("MA0412", message, record.span_of("partials"), helps)
     return dags
 
@@ -181,7 +181,7 @@ def _partial(dag: Dag, operands: tuple[str, ...], results: int) -> tuple[Term, .
     for term, entry in zip(terms, entries, strict=True):
         if degree(term) not in (1, ZERO):
             raise failure(
-                "MA0419", "the partial is not linear in '(DiffeRet)'", entry.span, ["every product has it once"]
+                "MA0419", "the partial is not linear in '(DiffeRet)'", entry.span, ["each product contains it once"]
             )
     return terms
 
@@ -262,7 +262,7 @@ def _domain(record: Record, span: Span) -> Domain:
     low, high = (_bound(record, field, span) for field in ("low", "high"))
     avoid, kind = str(record.get("avoid")), str(record.get("kind"))
     if avoid not in _AVOID or kind not in _DOMAIN_KINDS:
-        raise failure("MA0417", f"a domain avoids {_AVOID[1:]} and is of kind {_DOMAIN_KINDS}", record.span)
+        raise failure("MA0417", f"a domain's 'avoid' is in {_AVOID[1:]}, its 'kind' in {_DOMAIN_KINDS}", record.span)
     if high - low < 0.25:
         raise failure("MA0417", f"the domain [{low}, {high}] is empty", span)
     return Domain(f"[{low:g}, {high:g}]" if record.anonymous else record.name, low, high, avoid, kind)

@@ -188,6 +188,6 @@ def check_types(rule: Derivative, span: Span) -> None:
         root = roots.pop()
         if not typed.types.is_named(root.type):
             raise failure(
-                "MA0416", "the type of a constant cannot be told", span, ["combine it with an operand or '(Result)'"]
+                "MA0416", "the type of a constant cannot be inferred", span, ["combine it with '$x' or '(Result)'"]
             )
         roots += root.arguments

@@ -110,12 +110,12 @@ def _make_room(rule: Rule, registry: Registry) -> Diagnostic | None:
     if lacks_op(rule.name):
         near = get_close_matches(rule.name, dialect_op_names(rule.dialect), 1)
         helps = (f"did you mean '{near[0]}'?",) if near else ()
-        message = f"the rule for '{rule.name}' would not be used: dialect '{rule.dialect}' has no such op"
+        message = f"the rule for '{rule.name}' has no effect: dialect '{rule.dialect}' has no such op"
         raise RuleError(Diagnostic("MA0422", message, rule.where, helps=helps))
     lowering = registry.find(LOWERING, rule.name)
     if lowering is not None and lowering.occasions is None:
-        message = f"the rule for '{rule.name}' would not be used: the op is lowered to others before differentiation"
-        helps = ("call a function of your own in its place, or give a rule for an op that is not lowered",)
+        message = f"the rule for '{rule.name}' has no effect: the op is lowered to others before differentiation"
+        helps = ("replace the op by a call of your own function, or write a rule for an op that is not lowered",)
         raise RuleError(Diagnostic("MA0421", message, rule.where, helps=helps))
     origins = [origin for interface in _GIVING_WAY if (origin := registry.origin(interface, rule.name)) is not None]
     for origin in origins:
@@ -125,7 +125,7 @@ def _make_room(rule: Rule, registry: Registry) -> Diagnostic | None:
     registry.remove(rule.name, _GIVING_WAY)
     if not origins:
         return None
-    message = f"the rule for '{rule.name}' takes the place of a built-in one"
+    message = f"the rule for '{rule.name}' overrides a built-in one"
     notes = (Note(f"the built-in one is '{origins[0]}'"),)
     return Diagnostic("MA0420", message, rule.where, notes, severity="remark")
 

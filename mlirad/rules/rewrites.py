@@ -193,7 +193,7 @@ def _term(dag: Dag, names: tuple[str, ...], where: str) -> Term:
     term = TermReader(names, results=1, forms=True).read(dag, dag.span)
     for part in _parts(term):
         if isinstance(part, Seed | ResultOf | Shadow | StaticSelect):
-            raise failure("MA0415", f"{where} of a rewrite speaks of derivatives or results", dag.span)
+            raise failure("MA0415", f"{where} of a rewrite refers to derivatives or results", dag.span)
     return term
 
 
@@ -206,7 +206,7 @@ def _parts(term: Term) -> Iterator[Term]:
 def _check_pattern(pattern: Apply, span: Span) -> None:
     for part in _parts(pattern):
         if isinstance(part, Apply) and isinstance(part.fact, Apply):
-            raise failure("MA0415", "in a pattern a fact is bound by a name", span, ["write '$m'"])
+            raise failure("MA0415", "a fact in a pattern must be bound to a name", span, ["write '$m'"])
         if isinstance(part, Compare) or (isinstance(part, Apply) and part.typing == "cast"):
             what = "a comparison" if isinstance(part, Compare) else f"the cast '{part.op}'"
             raise failure("MA0415", f"{what} cannot be matched yet", span, ["name its result: '$x'"])
@@ -236,7 +236,7 @@ def _conditions(record: Record, names: tuple[str, ...]) -> Conditions:
             raise failure("MA0417", "unknown predicate of facts", dag.span if isinstance(dag, Dag) else span, helps)
         asked = [name for _, name in dag.arguments]
         if not asked or any(name not in names for name in asked):
-            raise failure("MA0414", "a condition asks for a name that the pattern does not bind", dag.span)
+            raise failure("MA0414", "a condition uses a name that the pattern does not bind", dag.span)
         found.append((predicate, tuple(names.index(name) for name in asked if name)))
     return tuple(found)
 
@@ -247,16 +247,16 @@ def _check_facts(rewrite: Rewrite, record: Record) -> None:
     }
     mixed = sorted(values & rewrite.facts)
     if mixed:
-        raise failure("MA0418", f"'${rewrite.names[mixed[0]]}' is a fact here and a value there", record.span)
+        raise failure("MA0418", f"'${rewrite.names[mixed[0]]}' is used both as a fact and as a value", record.span)
     kinds = _kinds(rewrite)
     for predicate, asked in rewrite.conditions:
         if tuple(map(kinds.get, asked)) != PREDICATES[predicate]:
             wanted = " and ".join(f"one fact of a '{kind}'" for kind in PREDICATES[predicate])
-            message = f"'{predicate}' is asked of {wanted}"
+            message = f"'{predicate}' takes {wanted}"
             raise failure("MA0418", message, record.span_of("conditions"))
     for term in applied(rewrite.after):
         if term.fact is not None and _kind(term.fact, kinds) != FORMS[term.op]:
-            raise failure("MA0418", f"what a '{term.op}' is to say is no fact of one", record.span_of("after"))
+            raise failure("MA0418", f"a '{term.op}' is built from a fact of another kind", record.span_of("after"))
     if rewrite.has_forms and not rewrite.sample:
         helps = ["let sample = [{ func.func @f(...) ... }]"]
         raise failure("MA0418", "a rewrite with forms has no sample to be tested with", record.span, helps)
@@ -392,7 +392,7 @@ def is_typed(rewrite: Rewrite) -> bool:
 def _check_types(rewrite: Rewrite, span: Span) -> None:
     typed = infer_rewrite(rewrite)
     if not rewrite.has_forms and typed.types.root(typed.after.type) != typed.types.root(typed.types.result(0)):
-        message = "the result is of another type than what it replaces"
+        message = "the result has another type than the value that it replaces"
         raise failure("MA0416", message, span, ["combine the types by ops that have operands of one type"])
     if not is_typed(rewrite):
-        raise failure("MA0416", "the type of a constant cannot be told", span, ["combine it with a '$name'"])
+        raise failure("MA0416", "the type of a constant cannot be inferred", span, ["combine it with a '$name'"])

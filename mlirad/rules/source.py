@@ -130,7 +130,7 @@ def find_include(name: str, roots: Sequence[Path], span: Span) -> SourceText:
         if not inside:
             # Messages name no folder: what was read is not told to whoever wrote the text.
             help = "move the file below a folder given with -I"
-            raise failure("MA0401", f"include '{name}' leads out of the rule folder", span, [help])
+            raise failure("MA0401", f"include '{name}' lies outside of the rule folders", span, [help])
         if path is not None:
             return read_source(path, name)
     message = f"include '{name}' is not found in a folder of -I, nor among mlirad's own rules"

@@ -135,7 +135,7 @@ class TermReader:
             count = len(FACT_FUNCTIONS[function][0])
             self._arity(value, value.operator, count)
             return Apply(function, self._arguments(value, count), typing="fact")
-        raise failure("MA0415", "a form begins with its fact", span, ["write '$m', or '(Through $m, $p)'"])
+        raise failure("MA0415", "a form begins with a fact", span, ["write '$m', or '(Through $m, $p)'"])
 
     def _compare(self, dag: Dag, head: Record) -> Term:
         predicate = str(head.get("predicate"))
@@ -222,7 +222,7 @@ def op_part(record: Record, field: str, span: Span) -> str:
     text = value if isinstance(value, str) else ""
     parts = text.split(".") if field != "dialect" else [text]
     if not all(part.isascii() and part.replace("_", "a").isalnum() and part[0].islower() for part in parts):
-        raise failure("MA0410", f"'{text}' is not a name in IR", span, ["names look like 'arith' and 'addf'"])
+        raise failure("MA0410", f"'{text}' is not a valid name in IR", span, ["names look like 'arith' and 'addf'"])
     return text
 
 

@@ -245,7 +245,7 @@ class Compiled:
         if memref_abi.overlap(arguments[first], arguments[second]):
             one, other = self.prototype.arguments[first], self.prototype.arguments[second]
             message = (
-                f"{one} and {other} overlap, and one of them is written: a derivative through one would miss the other"
+                f"{one} and {other} overlap, and one is written: one's gradient would miss updates through the other"
             )
             raise UsageError(Diagnostic("MA0712", message, helps=("pass a copy of one of them",)))
 
@@ -299,9 +299,9 @@ class Compiled:
         chosen = symbol or self.prototype.name
         if not (chosen.isidentifier() and chosen.isascii()):
             helps = ("give it another name: symbol='my_function'",)
-            raise UsageError(Diagnostic("MA0504", f"'{chosen}' is no name that C can call", helps=helps))
+            raise UsageError(Diagnostic("MA0504", f"'{chosen}' is not a C identifier", helps=helps))
         if chosen in C_SYMBOLS or chosen in entry.external_functions(self.lowered):
-            message = f"the name '{chosen}' is that of a function of the C library, or one that the program calls"
+            message = f"'{chosen}' is a function of the C library, or one that the program calls"
             helps = ("export it under another name: symbol='my_function'",)
             raise UsageError(Diagnostic("MA0504", message, helps=helps))
         return chosen
@@ -356,7 +356,7 @@ def _address(engine: Any, name: str) -> int:
     progress.stage("LLVM generates code")
     address = int(engine.raw_lookup(name) or 0)
     if not address:
-        raise ExecutionError(Diagnostic("MA0503", "a function that the program calls is defined nowhere"))
+        raise ExecutionError(Diagnostic("MA0503", "a function that the program calls is undefined"))
     return address
 
 
@@ -371,6 +371,6 @@ def _check_symbols(lowered: ir.Module, shared_libs: Sequence[str], linked_later:
     for name in entry.external_functions(lowered):
         known = name.startswith("llvm.") or name in linked_later
         if not known and not any(hasattr(library, name) for library in libraries):
-            message = f"the program calls '{name}', which is defined nowhere"
+            message = f"the program calls '{name}', which is undefined"
             helps = ("define it in the module, or name its library: target=Cpu(shared_libs=('libname.so',))",)
             raise ExecutionError(Diagnostic("MA0503", message, helps=helps))

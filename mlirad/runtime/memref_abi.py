@@ -300,7 +300,7 @@ def check_array(argument: Argument, type: Buffer, value: Any) -> None:
         UsageError: it is no array, or has another dtype, rank, shape or layout, or is read-only.
     """
     if isinstance(value, numpy.ma.MaskedArray):
-        raise _mismatch(argument, value, f"pass {_plain(argument)}.filled(...), masks are not known here")
+        raise _mismatch(argument, value, f"pass {_plain(argument)}.filled(...), masked arrays are not supported")
     if not isinstance(value, numpy.ndarray):
         raise _mismatch(argument, value, f"pass numpy.asarray({_plain(argument)}, dtype={_dtype_text(type.dtype)})")
     if not _same_dtype(value.dtype, type.dtype):

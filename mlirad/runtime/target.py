@@ -76,7 +76,7 @@ class Cpu:
                 "install one: pip install 'mlirad[parallel]', or apt install libomp5",
                 f"or set {VARIABLE} to its path",
             )
-            raise UsageError(Diagnostic("MA0713", "no runtime library for OpenMP is found", helps=helps))
+            raise UsageError(Diagnostic("MA0713", "no OpenMP runtime library is found", helps=helps))
         return found
 
 

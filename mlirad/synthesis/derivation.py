@@ -238,7 +238,7 @@ class Derivation:
                 value, Builder(ir.InsertionPoint(self._entry.operations[-1]), self.function.location)
             )
         if is_buffer(value.type):
-            message = "the returned buffer carries no derivative, so it has no shadow"
+            message = "the returned buffer is inactive, so it has no shadow"
             place = where(self.function.location)
             raise VerifyError(Diagnostic("MA0213", message, place, helps=("make the result 'enzyme_const'",)))
         return sweep.zero_like(value)
@@ -370,7 +370,7 @@ class Derivation:
         for snapshot in plan.snapshots:
             for update in snapshot.updates:
                 op = update.last.op
-                text = f"'{update.last.name}' is undone in the reverse sweep: what it overwrites is not kept"
+                text = f"'{update.last.name}' is inverted in the reverse sweep: the overwritten values are not cached"
                 self._options.on_remark(where(op.location), text)
 
     def _writes(self, analysis: Analysis) -> Writes:

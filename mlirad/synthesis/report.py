@@ -97,7 +97,7 @@ def _plan_lines(started: Derivation, analysis: Analysis, name: str) -> list[str]
     known = [_static_bytes(d) for d in cached] + [_copied_bytes(s) for s in plan.snapshots]
     total = f"{sum(b for b in known if b is not None)} bytes"
     if None in known:
-        total += " and what depends on run-time trip counts"
+        total += " and caches of dynamic size"
     copies = f", {len(plan.snapshots)} copied" if plan.snapshots else ""
     lines = [f"plan of @{name}: {len(cached)} cached{copies} ({total})"]
     lines += [f"  recompute '{one.loop.name}' ({_place(one.loop)}): {one.describe()}" for one in planned.recomputable]
@@ -132,7 +132,7 @@ def _checkpoints(analysis: Analysis) -> Iterator[tuple[Node, str]]:
     for node in analysis.program.loops:
         schedule = schedule_on(node.op)
         if schedule is not None and schedule.kind != "none":
-            yield node, f"{schedule}; its pieces have plans of their own, and what is listed here is what they save"
+            yield node, f"{schedule}; its pieces are planned separately; the caches listed here are avoided"
 
 
 def _asked(decision: Decision) -> str:
@@ -208,7 +208,7 @@ class _Writers:
         if load is None or self._writes.overwritten_by(load) is None or self._promised.overwritten_by(load) is not None:
             return []
         promise = NOALIAS_ATTRIBUTES[0]
-        return [f"    it would be loaded again if the arguments did not overlap: give them '{promise}'"]
+        return [f"    it would be reloaded if the arguments did not overlap: give them '{promise}'"]
 
 
 class _Names:

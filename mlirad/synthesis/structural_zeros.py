@@ -55,9 +55,9 @@ def zero_remarks(primal: ir.Operation, name: str, zeros: Iterable[Role]) -> Iter
     for role in sorted(zeros, key=lambda role: role.index):
         if role.kind is OperandKind.TANGENT:
             message = f"the tangent of result #{role.index} of '{name}' is zero: no path of floats leads to it"
-            place, help = primal.location, "if that is meant, leave it out of 'of', or make it 'enzyme_const'"
+            place, help = primal.location, "if that is intended, omit it from 'of', or make it 'enzyme_const'"
         else:
             message = f"the gradient of '{name}' by argument #{role.index} is zero: no path of floats leads to a result"
             place = arguments[role.index].location
-            help = "if that is meant, leave it out of 'wrt', or make it 'enzyme_const'"
+            help = "if that is intended, omit it from 'wrt', or make it 'enzyme_const'"
         yield Diagnostic("MA0214", message, where(place), helps=(help,), severity="remark")

@@ -35,10 +35,10 @@ class Command:
 COMMANDS: Final[dict[str, Command]] = {
     "opt": Command("mlirad.tools.opt:main", "run passes on MLIR (also installed as mlirad-opt)"),
     "run": Command("mlirad.tools.run:main", "compile a function and call it (mlirad-run)"),
-    "tblgen": Command("mlirad.tools.tblgen:main", "check rule files and print what they become (mlirad-tblgen)"),
-    "coverage": Command("mlirad.tools.coverage:main", "what mlirad does with each op of a module; all gaps at once"),
-    "explain": Command("mlirad.tools.cli:explain", "what a code such as MA0101 means; without a code, all of them"),
-    "passes": Command("mlirad.tools.cli:passes", "the passes of mlirad with their options, or the named ones"),
+    "tblgen": Command("mlirad.tools.tblgen:main", "check rule files and print the generated Python (mlirad-tblgen)"),
+    "coverage": Command("mlirad.tools.coverage:main", "how each op is differentiated, and which ones have no rule"),
+    "explain": Command("mlirad.tools.cli:explain", "explain a code such as MA0101; without a code, list all"),
+    "passes": Command("mlirad.tools.cli:passes", "list the passes of mlirad with their options, or only those named"),
 }
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _DESCRIPTION: Final = """\
 Print what mlirad does with each op: a formula, a model written by hand, inactive (no derivative flows), lowered first,
 not differentiable (with the reason), or missing."""
-_EPILOG: Final = "exit code: 0 every op is answered, 1 there are gaps or the file is wrong, 2 the command line is"
+_EPILOG: Final = "exit code: 0 every op is covered, 1 an op is not, or the file is wrong, 2 the command line is wrong"
 #: So many places of an op are listed; the count says how many there are.
 _PLACES: Final = 5
 

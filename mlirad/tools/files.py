@@ -37,7 +37,7 @@ def read_text(path: str) -> str:
     try:
         return read(path).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise single(UsageError, "MA0006", f"cannot read '{shown(path)}': it is no UTF-8 text", Where(path)) from None
+        raise single(UsageError, "MA0006", f"cannot read '{shown(path)}': it is not UTF-8 text", Where(path)) from None
 
 
 def write(path: str | Path, result: str | bytes) -> None:

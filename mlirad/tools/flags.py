@@ -72,7 +72,7 @@ FLAGS: Final[tuple[Flag, ...]] = (
         "run a pipeline, such as 'builtin.module(canonicalize,enzyme-autodiff)'",
     ),
     Flag(("rules",), "rules", "FILE", "derivative rules of your own (a .td file); may be given several times"),
-    Flag(("split-input-file",), "split", "MARKER", f"process the parts between lines '{_MARKER}' one by one", _MARKER),
+    Flag(("split-input-file",), "split", "MARKER", f"process the parts between '{_MARKER}' lines separately", _MARKER),
     Flag(
         ("verify-diagnostics",), "verify_diagnostics", "all|only-expected", "check the 'expected-error' comments", "all"
     ),
@@ -90,7 +90,7 @@ FLAGS: Final[tuple[Flag, ...]] = (
         ("mlir-print-ir-after-failure",),
         "print_after_failure",
         "",
-        "print the IR that a pass left behind when it gave up",
+        "print the IR that a failing pass left behind",
     ),
     Flag(("mlir-print-ir-module-scope",), "print_module_scope", "", "print the whole module, not only the pass's op"),
     Flag(("mlir-print-op-generic",), "generic", "", "print the generic form of every op"),
@@ -98,9 +98,7 @@ FLAGS: Final[tuple[Flag, ...]] = (
     Flag(("mlir-use-nameloc-as-prefix",), "names", "", "print values under the names in their locations (default: 1)"),
     Flag(("mlir-print-local-scope",), "local_scope", "", "print attributes and types inline, without aliases"),
     Flag(("mlir-elide-elementsattrs-if-larger",), "elide", "N", "shorten constants of more than N elements"),
-    Flag(
-        ("mlir-disable-threading", "mlir-print-op-on-diagnostic"), "ignored", "", "accepted; makes no difference here"
-    ),
+    Flag(("mlir-disable-threading", "mlir-print-op-on-diagnostic"), "ignored", "", "accepted, without effect"),
     Flag(("list-passes",), "answer", "", "list all passes, ours and upstream's"),
     Flag(("show-dialects",), "answer", "", "list the dialects"),
     Flag(("version",), "answer", "", "print the version"),
@@ -126,9 +124,9 @@ def parse(argv: Sequence[str]) -> InfoRequest:
         else:
             _option(request, word, words)
     if len(inputs) > 1:
-        raise _wrong(f"one input file, please: '{inputs[0]}' and '{inputs[1]}' are given")
+        raise _wrong(f"expected one input file, got '{inputs[0]}' and '{inputs[1]}'")
     if request.pipeline is not None and request.passes:
-        raise _wrong("passes are given by name and by --pass-pipeline", "put all of them into one --pass-pipeline")
+        raise _wrong("passes are given both by name and by --pass-pipeline", "put all of them into one --pass-pipeline")
     request.input = inputs[0] if inputs else "-"
     return request
 

@@ -67,7 +67,7 @@ def _run(request: argparse.Namespace) -> int:
     if Path(request.file).suffix == ".py" or (request.entry is None and request.file != "-" and script.is_file()):
         return _run_script(script)
     if request.entry is None:
-        raise _usage("no function is named", "say which one to call: --entry=f --args=1.0")
+        raise _usage("no function is named", "name the function to call: --entry=f --args=1.0")
     for value in _call(request):
         print(value)
     return 0
@@ -131,7 +131,7 @@ def _arguments(compiled: Compiled, request: argparse.Namespace) -> list[Any]:
     if buffers:
         script = Path(request.file).with_suffix(".py")
         run = f"mlirad-run {script}" if script.is_file() else f"write {script.name} beside it; see mlirad-run --help"
-        raise _usage(f"{buffers[0]} of '{request.entry}' is an array, which a command line cannot give", run)
+        raise _usage(f"{buffers[0]} of '{request.entry}' is an array, which cannot be passed on the command line", run)
     words = [word.strip() for word in request.args.split(",")] if request.args.strip() else []
     if len(words) != len(wanted):
         expected = ", ".join(f"{a.name} is {a.type}" for a in wanted) or "it takes none"

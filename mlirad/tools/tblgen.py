@@ -30,7 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="mlirad-tblgen",
-        description="Check a file of derivative rules (TableGen) and print what it becomes.",
+        description="Check a file of derivative rules (TableGen) and print the Python that is generated from it.",
         epilog="Exit codes: 0 ok, 1 the rules are wrong, 2 the command line is wrong.",
     )
     parser.add_argument("file", type=Path, help="the rule file, which need not include Common.td; - is standard input")

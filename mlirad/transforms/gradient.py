@@ -83,8 +83,8 @@ def check_one_float(primal: PrimalFunction) -> None:
     results = list(primal.type.results)
     if len(results) != 1 or not _is_one_float(results[0]):
         returned = ", ".join(str(type) for type in results)
-        message = f"a gradient is of a function that returns one float; '{primal.name}' returns ({returned})"
-        help = f"give each result a seed: transforms.vjp(module, '{primal.name}')"
+        message = f"a function has a gradient if it returns one float; '{primal.name}' returns ({returned})"
+        help = f"use transforms.vjp(module, '{primal.name}'), which takes a seed for each result"
         raise primal.error("MA0709", message, help)
 
 
@@ -106,7 +106,7 @@ def _check_shadow(primal: PrimalFunction, index: int) -> None:
     any_number = ir.ShapedType.get_dynamic_stride_or_offset()
     fits = offset in (0, any_number) and all(want in (any_number, has) for want, has in zip(strides, own, strict=True))
     if not fits or not strides:
-        message = f"{primal.argument(index)} of '{primal.name}' has the layout of '{type}': its gradient has no gaps"
+        message = f"{primal.argument(index)} of '{primal.name}' has the layout of '{type}': its gradient is contiguous"
         help = f"make strides and offset dynamic ('?'), or use transforms.vjp(module, '{primal.name}')"
         raise primal.error("MA0710", message, help)
 

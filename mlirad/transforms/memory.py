@@ -26,8 +26,8 @@ def memory_options(checkpoint: Checkpoint, memory_limit: MemoryLimit) -> Options
         UsageError: both are given, or one has no meaning.
     """
     if checkpoint is not None and memory_limit is not None:
-        message = "'checkpoint' and 'memory_limit' are two ways to ask for the same"
-        raise UsageError(Diagnostic("MA0714", message, helps=("leave one of them out",)))
+        message = "'checkpoint' and 'memory_limit' both choose a checkpointing schedule"
+        raise UsageError(Diagnostic("MA0714", message, helps=("give only one of them",)))
     if memory_limit is not None:
         shown: set[str] = set()
         return Options(memory_limit=_bytes(memory_limit), on_table=lambda text: _show(text, shown))

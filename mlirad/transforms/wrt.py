@@ -92,7 +92,7 @@ def select(function: PrimalFunction, wrt: Wrt, ctx: Context) -> tuple[int, ...]:
         return able
     given = tuple(wrt) if isinstance(wrt, Iterable) and not isinstance(wrt, str) else (wrt,)
     if not given:
-        raise function.error("MA0707", "wrt is empty: there is nothing to differentiate by", _choices(function))
+        raise function.error("MA0707", "wrt is empty: name at least one argument", _choices(function))
     chosen = tuple(_position(function, one) for one in given)
     for place, index in enumerate(chosen):
         if index in chosen[:place]:

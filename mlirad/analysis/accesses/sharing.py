@@ -48,11 +48,11 @@ class RaceResolution(Enum):
 
 
 _WHY: Final = {
-    RaceResolution.PLAIN: "stored plainly, as no two iterations read the same element",
-    RaceResolution.TURNS: "stored plainly, as only iterations that run in turn read the same element",
-    RaceResolution.ELEMENT: "summed apart for each part of the iterations, as all read the same element",
-    RaceResolution.COPIED: "summed in a copy for each part of the iterations, as several may read the same element",
-    RaceResolution.ATOMIC: "added atomically, as several iterations may read the same element",
+    RaceResolution.PLAIN: "stored without synchronization: no two iterations read the same element",
+    RaceResolution.TURNS: "stored without synchronization: iterations with common elements run in separate rounds",
+    RaceResolution.ELEMENT: "summed in a private scalar for each chunk of iterations: all read the same element",
+    RaceResolution.COPIED: "summed in a private copy for each chunk of iterations: several may read the same element",
+    RaceResolution.ATOMIC: "added atomically: several iterations may read the same element",
 }
 
 
@@ -105,7 +105,7 @@ class Sharing:
     def remarks(self, loop: Node) -> Iterator[tuple[ir.Operation, str]]:
         """What there is to say, and of which op."""
         if self.reason:
-            yield loop.op, f"the adjoint of '{loop.name}' runs in order: {self.reason}"
+            yield loop.op, f"the adjoint of '{loop.name}' runs sequentially: {self.reason}"
             return
         yield loop.op, f"the adjoint of '{loop.name}' is parallel"
         for addition in self.additions:
@@ -146,7 +146,7 @@ class SharedLoops:
         sums = tuple(self._needed.captured.get(loop, ()))
         for value in sums:
             if not _is_kept_in_cells(value.type):
-                return Sharing(f"the adjoint of a '{value.type}' from outside is summed in it")
+                return Sharing(f"the adjoint of a '{value.type}' defined outside is accumulated in it")
         reads: list[tuple[Node, Value]] = []
         for node in self._live(loop):
             if node.name in self._calls:
@@ -191,7 +191,7 @@ class SharedLoops:
                 ):
                     yield (
                         node.op,
-                        f"the adjoint of '{node.name}' is added atomically, as others may add at the same time",
+                        f"the adjoint of '{node.name}' is added atomically: other threads may add at the same time",
                     )
 
     def _live(self, loop: Node) -> Iterator[Node]:
@@ -311,9 +311,9 @@ class SharedLoops:
         if root is not None and not written and _is_small(root.type, self._machine.copied_bytes):
             return Addition(node, RaceResolution.COPIED, root)
         if place is None or not self._added.can_be_atomic(node):
-            return f"what the adjoint of '{node.name}' adds to a shadow cannot be kept apart"
+            return f"the adjoint of '{node.name}' adds to a shadow, and the races cannot be resolved"
         if self._deterministic:
-            return "its sums would have to be atomic, and so in no order"
+            return "its sums would have to be atomic, which is not deterministic"
         return Addition(node, RaceResolution.ATOMIC, buffer if root is None else root)
 
     def _axes(self, loop: Node) -> list[Axis]:

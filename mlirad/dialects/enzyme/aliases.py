@@ -57,12 +57,12 @@ def check_aliases(text: str, name: str, *, is_shown: bool = True) -> None:
     for found, end in zip(definitions, ends, strict=False):
         size = sizes[found[1]] = _size(plain, found.end(), end, sizes)
         if size.depth > MAX_DEPTH or size.parts > MAX_PARTS:
-            _refuse(f"'{found[1]}' nests too deeply, or has too many parts", text, found.start(), name, is_shown)
+            _refuse(f"'{found[1]}' nests too deeply, or expands to too many parts", text, found.start(), name, is_shown)
     many = {alias: size.parts for alias, size in sizes.items() if size.parts > _MANY and not size.is_location}
     if many:
         counts = Counter(_REFERENCE.findall(plain))
         if sum(counts[alias] * parts for alias, parts in many.items()) > MAX_PARTS_IN_ALL:
-            _refuse("types and attributes have too many parts where they are written out", text, 0, name, is_shown)
+            _refuse("types and attributes expand to too many parts", text, 0, name, is_shown)
 
 
 def _size(text: str, start: int, end: int, sizes: dict[str, _Size]) -> _Size:

@@ -68,7 +68,7 @@ def _from_fork(data: bytes, name: str, context: ir.Context) -> bytes:
     finally:
         _, status = os.waitpid(child, 0)
     if status or not answer:
-        message = f"this bytecode is broken, or nested too deeply: a process that reads it {_end(status)}"
+        message = f"this bytecode is malformed, or nested too deeply: a process that reads it {_end(status)}"
         help = "write it as text, which can be checked before it is parsed"
         raise ParseError(Diagnostic("MA0016", message, Where(name), helps=(help,)))
     return answer
@@ -76,7 +76,7 @@ def _from_fork(data: bytes, name: str, context: ir.Context) -> bytes:
 
 def _end(status: int) -> str:
     if not os.WIFSIGNALED(status):
-        return "takes too much memory or gives too much text"
+        return "takes too much memory or prints too much text"
     number = os.WTERMSIG(status)
     return "takes too long" if number in _TIMERS else f"ends by {signal.Signals(number).name}"
 
@@ -126,7 +126,7 @@ def _answer(data: bytes, context: ir.Context) -> bytes:
         found = [to_diagnostic(one) for one in wrong.error_diagnostics]
     except (RuntimeError, UnicodeError):  # the bindings want messages and names in UTF-8
         found = []
-    return b"E" + json.dumps([asdict(one) for one in found or [Diagnostic(SYNTAX, "this bytecode is broken")]]).encode()
+    return b"E" + json.dumps([asdict(one) for one in found or [Diagnostic(SYNTAX, "malformed bytecode")]]).encode()
 
 
 def _diagnostic(fields: dict[str, Any], name: str) -> Diagnostic:

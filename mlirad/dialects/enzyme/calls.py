@@ -147,7 +147,7 @@ def _activity(op: ir.Operation, name: str, attribute: Attribute) -> Activity:
     spelling = str(attribute)
     activity = _BY_NAME.get(spelling.removeprefix('#enzyme.activity<"').removesuffix('">'))
     if activity is None:
-        raise _wrong(op, "MA0211", f"'{name}' has '{spelling}', which is no activity", _LIST_HELP.format(name=name))
+        raise _wrong(op, "MA0211", f"'{name}' has '{spelling}', which is not an activity", _LIST_HELP.format(name=name))
     return activity
 
 

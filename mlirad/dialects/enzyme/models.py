@@ -43,7 +43,7 @@ class IgnoreDerivatives(MemoryModel):
         if not is_buffer(op.result.type):
             return ()
         message = f"cannot ignore the derivatives of a buffer: '{op.name}' has the type '{op.result.type}'"
-        help = "load from the buffer, and ignore the derivatives of what is loaded"
+        help = "load from the buffer, and ignore the derivatives of the loaded values"
         raise UnsupportedError(Diagnostic("MA0354", message, where(op.location), helps=(help,)))
 
     def meaning(self, op: ir.Operation, /) -> Sequence[Value] | None:
@@ -67,7 +67,7 @@ class HiddenState(MemoryModel):
         Raises:
             UnsupportedError: always.
         """
-        message = f"cannot differentiate '{op.name}': what a cache or a gradient holds is not followed"
+        message = f"cannot differentiate '{op.name}': values in caches and gradients are not tracked"
         help = "run --remove-unnecessary-enzyme-ops and --convert-enzyme-to-memref first"
         raise UnsupportedError(Diagnostic("MA0353", message, where(op.location), helps=(help,)))
 

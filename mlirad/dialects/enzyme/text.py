@@ -63,7 +63,7 @@ def _decode(source: bytes, name: str) -> str:
     except UnicodeDecodeError as wrong:
         line = source.count(b"\n", 0, wrong.start) + 1
         column = wrong.start - source.rfind(b"\n", 0, wrong.start)
-        message = f"byte 0x{source[wrong.start]:02x} is not UTF-8 text, and this is no MLIR bytecode"
+        message = f"byte 0x{source[wrong.start]:02x} is not UTF-8 text, and this is not MLIR bytecode"
         raise ParseError(Diagnostic(SYNTAX, message, Where(name, line, column))) from None
 
 
@@ -77,8 +77,8 @@ def _parse(text: str, translation: Translation, name: str, context: ir.Context) 
     except ir.MLIRError as wrong:
         found = [_helped(to_diagnostic(one, place)) for one in wrong.error_diagnostics]
     if not found:
-        help = "look for an op that is written in a form its dialect does not have; the generic form always parses"
-        found = [Diagnostic(SYNTAX, "this is not MLIR, and the parser does not say where", Where(name), helps=(help,))]
+        help = "look for an op whose custom assembly format is wrong; the generic form always parses"
+        found = [Diagnostic(SYNTAX, "this is not MLIR, and the parser gives no location", Where(name), helps=(help,))]
     error = _error_type(found)(found)
     error.source = InputText(name, translation.source)
     raise error

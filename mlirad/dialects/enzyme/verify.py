@@ -83,7 +83,7 @@ def _init(op: ir.Operation) -> list[Diagnostic]:
     result = op.results[0].type
     if held_type(result, _BUFFERS) is not None:
         return []
-    message = f"'enzyme.init' makes a cache or a gradient, not '{result}'"
+    message = f"'enzyme.init' creates a cache or a gradient, not '{result}'"
     help = f"its result is '!enzyme.Cache<{result}>' or '!enzyme.Gradient<{result}>'"
     return [Diagnostic("MA0606", message, helps=(help,))]
 
@@ -101,7 +101,7 @@ def _no_such_attribute(op: str, name: str, known: tuple[str, ...]) -> Diagnostic
     near = get_close_matches(name, known, 1)
     listed = ", ".join(f"'{one}'" for one in known)
     fitting = f"did you mean '{near[0]}'?" if near else f"it has {listed or 'none'}"
-    kept = f"an attribute of your own is kept where it has a dialect's prefix, such as 'my.{name}'"
+    kept = f"attributes with a dialect's prefix, such as 'my.{name}', are preserved"
     return Diagnostic("MA0609", f"'{op}' has no attribute '{name}'", helps=(fitting, kept))
 
 

@@ -82,7 +82,7 @@ def refuse(op: ir.Operation, kind: str, registry: Registry) -> NoReturn:
     if reason is not None:
         message = f"cannot differentiate '{op.name}': {reason.reason}"
         raise MissingRuleError(Diagnostic("MA0102", message, where(op.location)))
-    message = f"cannot differentiate '{op.name}' inside an op over elements: no {kind}"
+    message = f"cannot differentiate '{op.name}' inside a structured op: no {kind}"
     raise MissingRuleError(Diagnostic("MA0101", message, where(op.location)))
 
 

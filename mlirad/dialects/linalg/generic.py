@@ -262,12 +262,12 @@ def _structured(op: ir.Operation) -> Kernel:
     if not len(op.results):
         if kernel.is_contraction():
             return kernel
-        message = f"cannot differentiate this '{op.name}': it writes a buffer, and could not be made loops"
-        helps = ("let all its operands be buffers, or all be tensors",)
+        message = f"cannot differentiate this '{op.name}': it writes a buffer, and could not be lowered to loops"
+        helps = ("make all its operands buffers, or all tensors",)
         raise UnsupportedError(Diagnostic("MA0361", message, where(op.location), helps=helps))
     if not kernel.is_structured():
-        message = f"cannot differentiate this '{op.name}': it folds by something else than a sum"
-        helps = ("write the fold as a loop with 'scf.for'",)
+        message = f"cannot differentiate this '{op.name}': its reduction is not a sum"
+        helps = ("write the reduction as a loop with 'scf.for'",)
         raise UnsupportedError(Diagnostic("MA0361", message, where(op.location), helps=helps))
     return kernel
 
@@ -285,7 +285,7 @@ def _check_closed(kernel: Kernel) -> None:
         owner = value.owner
         if isinstance(owner, ir.Block) or len(owner.operation.operands):
             message = f"cannot differentiate this '{kernel.op.name}': its body uses a value from outside"
-            helps = ("make the value an operand of it",)
+            helps = ("make the value an operand of the op",)
             raise UnsupportedError(Diagnostic("MA0361", message, where(kernel.op.location), helps=helps))
 
 

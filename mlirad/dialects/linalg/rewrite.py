@@ -63,12 +63,12 @@ def _reason(kernel: Kernel, captured: list[Value]) -> str | None:
     if _is_mixed(kernel):
         return None
     if any(isinstance(v.type, ir.ShapedType) for v in captured):
-        return "its body reads a tensor or a buffer of outside"
+        return "its body reads a tensor or a buffer that is defined outside of it"
     if not kernel.is_structured():
-        return "it folds by something else than a sum"
+        return "its reduction is not a sum"
     if len(kernel.op.results) or (kernel.is_contraction() and all(_is_constant(v) for v in captured)):
         return None
-    return "it is no contraction, so that a buffer that it reads may be the one that it writes"
+    return "it is not a contraction, so a buffer that it reads may alias the one that it writes"
 
 
 def _captured(kernel: Kernel) -> list[Value]:

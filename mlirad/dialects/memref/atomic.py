@@ -131,7 +131,7 @@ def _kind(op: ir.Operation) -> str:
 
 def _check_kind(op: ir.Operation) -> None:
     if _kind(op) not in (_ADD, _ASSIGN):
-        message = f"cannot differentiate '{op.name}' of kind '{_kind(op)}': primal and shadow cannot be changed at once"
+        message = f"cannot differentiate '{op.name}' of kind '{_kind(op)}': no atomic step updates primal and shadow"
         help = "write the parallel loop as a sequential one, or as a reduction"
         raise MissingRuleError(Diagnostic("MA0102", message, where(op.location), helps=(help,)))
 

@@ -91,7 +91,7 @@ def _create_zeros(table: ir.Operation, primal: str, name: str, constant: bool) -
     type = ir.MemRefType(ir.TypeAttr(original.attributes["type"]).value)
     zero = _zero(type.element_type)
     if zero is None:
-        message = f"cannot differentiate: '@{primal}' is of type '{type}', and no attribute holds its zeros"
+        message = f"cannot differentiate: '@{primal}' is of type '{type}', which has no attribute for its zeros"
         helps = ("pass the buffer as an argument instead of a global",)
         raise UnsupportedError(Diagnostic("MA0305", message, where(at), helps=helps))
     # As text: the bindings cannot make an attribute of complex numbers.

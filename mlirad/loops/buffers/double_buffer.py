@@ -48,7 +48,7 @@ _FOR: Final = "affine.for"
 @final
 @dataclass(frozen=True)
 class DoubleBuffer(Pass):
-    """Do two steps at a time, from a field to another one and back, where each step copies the field."""
+    """Double-buffer a time-stepped field: run two steps at a time, there and back, instead of copying in each step."""
 
     name: ClassVar[str] = "double-buffer"
 

@@ -47,11 +47,10 @@ if TYPE_CHECKING:
     from mlirad.context import Context
 
 
-
 @final
 @dataclass(frozen=True)
 class ExpandArrays(Pass):
-    """Keep the fields of all steps in one buffer, and compute each step where its result is kept."""
+    """Expand a time-stepped field by a dimension for the steps, and compute each step in its own row."""
 
     name: ClassVar[str] = "expand-arrays"
 
@@ -80,9 +79,7 @@ def keep_fields(function: ir.Operation, machine: MachineModel, discarded: Sequen
     return any([_keep_elements(tape, apart, discarded, machine.most_copied_boxes) for tape in elements]) or bool(tapes)
 
 
-def _keep_elements(
-    tape: ElementTape, apart: Sequence[Value], discarded: Sequence[Value], most_boxes: int
-) -> bool:
+def _keep_elements(tape: ElementTape, apart: Sequence[Value], discarded: Sequence[Value], most_boxes: int) -> bool:
     """Keep the whole field in each step where that costs nothing: it is computed there."""
     plan = _plan(tape.load, tape.loop, apart, discarded, most_boxes)
     if plan is None:
@@ -188,9 +185,7 @@ def _is_new(read: BufferAccess, writes: Sequence[tuple[BufferAccess, Box]], body
     return top is not None and all(one is not None and one.is_before_in_block(top) for one in tops)
 
 
-def _as_written(
-    touch: BufferAccess, box: Box, boxes: Sequence[Box], loop: ir.Operation, most_boxes: int
-) -> _Write:
+def _as_written(touch: BufferAccess, box: Box, boxes: Sequence[Box], loop: ir.Operation, most_boxes: int) -> _Write:
     """The write ``touch``; where it only copies scratch, with the stores to that which can take its place."""
     top = ancestor(touch.op, loop.regions[0].blocks[0])
     copy = None if top is None else as_copy(top)

@@ -49,7 +49,7 @@ _CHANGES: Final = (*WRITES, AccessKind.FREED)
 @final
 @dataclass(frozen=True)
 class ForwardBuffers(Pass):
-    """Use originals for copies, results for what is kept, and remove stores that are not read and zeros added to."""
+    """Propagate copies, keep caches in results, and remove dead stores and zero fills that are only accumulated into."""
 
     name: ClassVar[str] = "forward-buffers"
 

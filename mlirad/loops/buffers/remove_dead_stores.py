@@ -35,7 +35,7 @@ _AROUND: Final = frozenset((*LOOPS, "affine.if", "scf.if"))
 @final
 @dataclass(frozen=True)
 class RemoveDeadStores(Pass):
-    """Remove what loops compute in local buffers where nothing reads it but to compute more of it."""
+    """Remove stores to local buffers that are loaded only to compute further dead stores."""
 
     name: ClassVar[str] = "remove-dead-stores"
 

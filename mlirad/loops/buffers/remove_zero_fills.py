@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 @final
 @dataclass(frozen=True)
 class RemoveZeroFills(Pass):
-    """Overwrite, in each step, the shadows that the step before would have to clear for it."""
+    """Remove zero fills of shadows that the next step overwrites."""
 
     name: ClassVar[str] = "remove-zero-fills"
 

@@ -54,10 +54,10 @@ def classify(loop: Node, original: ir.Operation, program: Program, aliasing: Ali
     sums = {node: one for node, one in sums.items() if uses[one.store.operands[1]] is BufferUse.SUM}
     found = Accesses(uses, sums)
     if _meet(uses, aliasing):
-        return Accesses(reason="a buffer that is added to may overlap another one")
+        return Accesses(reason="a buffer that is accumulated into may alias another one")
     apart = [node for buffer, accesses in by_buffer.items() if uses[buffer] is BufferUse.APART for node in accesses]
     if original.name != PARALLEL and not Iterations(program, aliasing).are_apart(apart, loop):
-        return Accesses(reason="an iteration may touch what another one writes")
+        return Accesses(reason="it has a loop-carried dependence through memory")
     return found
 
 

@@ -90,13 +90,13 @@ def plan(
     """
     step, machine = constant_integer(copy.operands[2]), program.registry.machine
     if step is None or not 1 <= step <= MAX_STEP:
-        return "its step is not known, or too large"
+        return "its step is unknown, or too large"
     carried = reductions.carried(copy, program)
     if carried is None:
-        return "an iteration needs what the one before it hands on"
+        return "it has a loop-carried value that is not a reduction"
     unknown = [node.name for node in copy.inside() if not _is_known(node, copy)]
     if unknown:
-        return f"'{unknown[0]}' has no form for vectors"
+        return f"'{unknown[0]}' has no vector form"
     accesses = classify(copy, original, program, aliasing)
     if accesses.reason is not None:
         return accesses.reason
@@ -165,8 +165,8 @@ def _width(types: Iterable[Type], bits: int) -> int | str:
         if isinstance(type, ir.F32Type | ir.F64Type):
             widest = max(widest, type.width)
         elif not isinstance(type, ir.IntegerType | ir.IndexType):
-            return f"a '{type}' does not run in lanes"
-    return bits // widest if widest else "nothing in it is a float"
+            return f"a '{type}' cannot be a vector element"
+    return bits // widest if widest else "it computes no floats"
 
 
 def _control(nodes: Iterable[Node], varying: Varying) -> str | None:
@@ -174,12 +174,12 @@ def _control(nodes: Iterable[Node], varying: Varying) -> str | None:
     for node in nodes:
         if node.loop is not None:
             if varying.differs(node.loop.controls(node.op)):
-                return "how often an inner loop runs differs between iterations"
+                return "the trip count of an inner loop is divergent"
         elif node.branch is not None and varying.differs(node.operands):
             if any(inner.name in NOT_AHEAD and varying.differs(inner.operands) for inner in node.inside()):
-                return "only some iterations divide integers"
+                return "it divides integers under divergent control flow"
         elif varying.differs(node.operands) and not (_is_moved(node) or _is_elementwise(node)):
-            return f"'{node.name}' has no form for vectors"
+            return f"'{node.name}' has no vector form"
         for block in node.blocks:
             reason = _control(block.nodes, varying)
             if reason is not None:
@@ -205,13 +205,13 @@ def _buffers(loop: Node, accesses: Accesses, varying: Varying) -> str | None:
         if node.name in (LOAD, STORE):
             buffer, *subscripts = node.operands[node.name == STORE :]
             if accesses.uses[buffer] is BufferUse.OWN and varying.differs(subscripts):
-                return "iterations use their own buffers at different places"
+                return "a private buffer is accessed at divergent subscripts"
             if not isinstance(buffer.type, ir.MemRefType):
-                return "a buffer has no rank"
+                return "a buffer is unranked"
         if node.name in ALLOCATIONS and any(not _is_plain_use(use) for use in node.results[0].uses):
-            return "an iteration's own buffer is used as a whole"
+            return "a private buffer is used as a whole"
         if node.name == FREE and is_outside(node.operands[0], loop.op):
-            return "a buffer from outside is released"
+            return "it frees a buffer that is allocated outside"
     return None
 
 

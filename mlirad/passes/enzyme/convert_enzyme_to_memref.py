@@ -48,12 +48,12 @@ _SEQUENTIAL: Final = ("scf.while", "scf.execute_region", "memref.alloca_scope")
 @final
 @dataclass(frozen=True)
 class ConvertEnzymeToMemref(Pass):
-    """Lower every cache and gradient, and what else of the enzyme dialect is a value, to upstream ops."""
+    """Lower caches, gradients and the other values of the enzyme dialect to upstream ops."""
 
     name: ClassVar[str] = "convert-enzyme-to-memref"
-    size_by_trip_count: bool = option(True, help="give a cache the room that its loops need, where that is known")
-    initial_capacity: int = option(16, help="elements that a cache that grows starts with")
-    growth: int = option(2, help="how many times larger a full cache becomes")
+    size_by_trip_count: bool = option(True, help="allocate a cache by the trip counts of its loops, if known")
+    initial_capacity: int = option(16, help="initial capacity of a growing cache, in elements")
+    growth: int = option(2, help="factor by which a full cache grows")
 
     def __post_init__(self) -> None:
         if self.initial_capacity < 1:
@@ -86,7 +86,7 @@ class ConvertEnzymeToMemref(Pass):
         lower(others)
         left = strip(all_ops(module))
         if left:
-            why, help = "it is used, or changes the type", "write the value itself"
+            why, help = "it is used, or changes the type", "use its operand instead"
             raise UnsupportedError([cannot_follow(op, why, help) for op in left])
 
     def _form(self, slot: EnzymeSlot, places: Places, registry: Registry) -> Stored:
@@ -115,20 +115,20 @@ def _problem(slot: EnzymeSlot, registry: Registry) -> Diagnostic | None:
     if slot.problem is not None:
         return slot.problem
     if not isinstance(slot.held, _ELEMENTS) and not is_float(slot.held):
-        help = "bring tensors to memrefs first: --one-shot-bufferize"
-        return cannot_follow(slot.init, f"no buffer holds a '{slot.held}'", help)
+        help = "bufferize first: --one-shot-bufferize"
+        return cannot_follow(slot.init, f"a buffer cannot hold elements of type '{slot.held}'", help)
     known = {*registry.table(LOOP), *registry.table(BRANCH), *_SEQUENTIAL}
     for use in slot.uses:
         for op in use.around:
             if op.name not in known:
-                help = "make it inside, or write a loop that runs in order"
-                return cannot_follow(slot.init, f"the order in which '{op.name}' uses it is not known", help)
+                help = "create it inside, or write a sequential loop"
+                return cannot_follow(slot.init, f"'{op.name}' uses it in an unknown order", help)
     return None
 
 
 def _from_elsewhere(op: ir.Operation) -> Diagnostic:
-    help = "use it in the function that makes it: --inline brings callees there"
-    return cannot_follow(op, f"its '{op.operands[0].type}' is not made here", help)
+    help = "use it in the function that creates it; --inline inlines callees"
+    return cannot_follow(op, f"its '{op.operands[0].type}' is not created in this function", help)
 
 
 def _is_counted(push: SlotUse, slot: EnzymeSlot, places: Places, registry: Registry) -> bool:

@@ -30,7 +30,7 @@ _FUNCTION: Final = "func.func"
 @final
 @dataclass(frozen=True)
 class InlineEnzymeRegions(Pass):
-    """Give every derivative op the body of the function that it names."""
+    """Inline the function that each derivative op names into a region of the op."""
 
     name: ClassVar[str] = "inline-enzyme-regions"
 
@@ -67,7 +67,7 @@ class _RegionInliner:
     def _replace(self, op: ir.Operation, callee: ir.Operation) -> None:
         self._left -= sum(1 for _ in inside(callee))
         if self._left < 0:
-            message = f"inlining what is differentiated makes more than {MAX_OPS} ops"
+            message = f"inlining the differentiated functions exceeds {MAX_OPS} ops"
             raise UnsupportedError(Diagnostic("MA0302", message, where(op.location)))
         attributes = dict(op.attributes.items())
         attributes["fn"] = ir.StringAttr.get(str(attributes["fn"]).removeprefix("@"), op.context)

@@ -30,7 +30,7 @@ _YIELD: Final = "enzyme.yield"
 @final
 @dataclass(frozen=True)
 class OutlineEnzymeRegions(Pass):
-    """Give the region of every derivative op a function of its own."""
+    """Outline the region of each derivative op into a function."""
 
     name: ClassVar[str] = "outline-enzyme-regions"
 

@@ -47,7 +47,7 @@ class NothingToDo(Pass):
 @final
 @dataclass(frozen=True)
 class FlattenEnzymeCaches(NothingToDo):
-    """Accepted for the peer's pipelines: derivatives made here hold no caches of caches."""
+    """Accepted for EnzymeMLIR's pipelines, without effect: derivatives created here hold no caches of caches."""
 
     name: ClassVar[str] = "flatten-enzyme-caches"
 
@@ -60,7 +60,7 @@ class FlattenEnzymeCaches(NothingToDo):
 @final
 @dataclass(frozen=True)
 class LowerEnzymeBinomialProgress(NothingToDo):
-    """Accepted for the peer's pipelines: no derivative made here asks for binomial progress."""
+    """Accepted for EnzymeMLIR's pipelines, without effect: derivatives created here hold no binomial-progress ops."""
 
     name: ClassVar[str] = "lower-enzyme-binomial-progress"
 
@@ -73,7 +73,7 @@ class LowerEnzymeBinomialProgress(NothingToDo):
 @final
 @dataclass(frozen=True)
 class LowerAffineAtomicRmw(Pass):
-    """Write the affine atomics of the input with upstream's: no derivative made here holds any."""
+    """Lower affine atomic updates of the enzyme dialect to upstream ops; derivatives created here have none."""
 
     name: ClassVar[str] = "lower-affine-atomic-rmw"
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @final
 @dataclass(frozen=True)
 class RemoveUnnecessaryEnzymeOps(Pass):
-    """Make SSA values of the caches and gradients that need no memory."""
+    """Promote enzyme caches and gradients that need no memory to SSA values."""
 
     name: ClassVar[str] = "remove-unnecessary-enzyme-ops"
 

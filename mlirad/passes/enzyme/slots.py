@@ -128,8 +128,8 @@ def finish(module: ir.Module) -> list[Diagnostic]:
     strip(all_ops(module) if ignored else ())
     if not ignored or any(op.name == IGNORE for op in all_ops(module)):
         return []
-    message = f"'{IGNORE}' is not written out: derivatives of this output do not ignore what its derivatives ignored"
-    help = "for derivatives of derivatives, put both passes into one command"
+    message = f"'{IGNORE}' is dropped from the output: higher derivatives of it will not ignore these values"
+    help = "for higher derivatives, run both passes in one command"
     return [Diagnostic("MA0355", message, ignored[0], helps=(help,), severity="remark")]
 
 
@@ -167,12 +167,12 @@ def _chain(op: ir.Operation, init: ir.Operation) -> tuple[ir.Operation, ...]:
 
 def _problem(init: ir.Operation, kind: str, uses: list[SlotUse]) -> Diagnostic | None:
     if not kind:
-        return cannot_follow(init, f"a '{init.result.type}' has no plain form", "keep the value and its shadow apart")
+        return cannot_follow(init, f"'{init.result.type}' is not supported", "store value and shadow separately")
     for use in uses:
         if use.op.name not in VERBS[kind] or any(v == init.result for v in list(use.op.operands)[1:]):
-            help = "push, pop, get and set it in the function that makes it: --inline brings callees there"
-            return cannot_follow(init, f"'{use.op.name}' takes it elsewhere", help)
+            help = "push, pop, get and set it in the function that creates it; --inline inlines callees"
+            return cannot_follow(init, f"it escapes through '{use.op.name}'", help)
         if not use.chain:
-            help = "run --lift-cf-to-scf first: structured control flow is followed"
+            help = "run --lift-cf-to-scf first: only structured control flow is supported"
             return cannot_follow(init, "it is used in another block of the function", help)
     return None

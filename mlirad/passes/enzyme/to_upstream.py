@@ -25,8 +25,8 @@ Problem = Callable[[ir.Operation], str | None]
 Create = Callable[[ir.Operation, Builder], Sequence[Value]]
 
 _REFUSED: Final = {
-    "enzyme.binomial_progress": "lower checkpointing where the op comes from: what it computes is not upstream's",
-    "enzyme.dump": "print with vector.print or printf where it is wanted, and use the value itself",
+    "enzyme.binomial_progress": "lower checkpointing with the tool that emitted the op: upstream has no equivalent",
+    "enzyme.dump": "print with vector.print or printf instead, and use the operand",
 }
 
 
@@ -41,10 +41,10 @@ class UpstreamForm:
 def problem_of(op: ir.Operation) -> tuple[str, str] | None:
     """Why ``op`` of the dialect cannot be written with upstream's, and what to do; None where it can or need not."""
     if op.name in _REFUSED:
-        return "there is no upstream op for it", _REFUSED[op.name]
+        return "it has no upstream equivalent", _REFUSED[op.name]
     form = FORMS.get(op.name)
     problem = None if form is None else form.problem(op)
-    return None if problem is None else (problem, "write it with upstream's ops")
+    return None if problem is None else (problem, "write it with upstream ops")
 
 
 def lower(ops: Sequence[ir.Operation]) -> None:
@@ -60,9 +60,9 @@ def lower(ops: Sequence[ir.Operation]) -> None:
 
 def _accessed(buffer: Value, indices: Sequence[Value], held: Type | None) -> str | None:
     if not isinstance(buffer.type, ir.MemRefType):
-        return f"it accesses a '{buffer.type}', not a memref with a rank"
+        return f"it accesses a '{buffer.type}', not a ranked memref"
     if len(indices) != buffer.type.rank or any(not isinstance(i.type, ir.IndexType) for i in indices):
-        return f"it has other indices than a '{buffer.type}' needs"
+        return f"its number of indices does not match '{buffer.type}'"
     if held is not None and held != buffer.type.element_type:
         return f"a '{buffer.type}' holds no '{held}'"
     return None
@@ -71,7 +71,7 @@ def _accessed(buffer: Value, indices: Sequence[Value], held: Type | None) -> str
 def _fill_problem(op: ir.Operation) -> str | None:
     type = op.operands[0].type
     if not isinstance(type, ir.MemRefType):
-        return f"a '{type}' is not filled in place"
+        return f"a '{type}' cannot be zeroed in place"
     element = type.element_type
     is_number = is_float(element) or isinstance(element, ir.ComplexType | ir.IntegerType | ir.IndexType)
     return None if is_number else f"there is no zero of '{element}'"
@@ -104,15 +104,15 @@ def _store(op: ir.Operation, build: Builder) -> Sequence[Value]:
 def _atomic_problem(op: ir.Operation) -> str | None:
     operands = list(op.operands)
     if len(operands) < 2 or op.result.type != operands[0].type:
-        return "it does not give what it updates"
+        return "its result does not have the type of the updated element"
     kind = op.attributes.get("kind", None)
     if not isinstance(kind, ir.IntegerAttr) or not 0 <= kind.value < len(ATOMIC_KINDS):
-        return "its kind is none of upstream's"
+        return "its kind has no upstream equivalent"
     ordering = op.attributes.get("ordering", None)
     if ordering is not None and not isinstance(ordering, ir.IntegerAttr):
-        return "its ordering is no number"
+        return "its ordering is not an integer"
     if ordering is not None and ordering.value == ORDERINGS["seq_cst"]:
-        return "memref.atomic_rmw is ordered as acq_rel, and 'seq_cst' asks for more"
+        return "memref.atomic_rmw is acq_rel, which is weaker than 'seq_cst'"
     if op.name == "enzyme.atomic_rmw":
         return _accessed(operands[1], operands[2:], operands[0].type)
     return _affine_problem(op, operands[1], operands[2:])
@@ -122,15 +122,15 @@ def _affine_problem(op: ir.Operation, buffer: Value, indices: Sequence[Value]) -
     """Whether an update through a map names one element."""
     map = op.attributes.get("map", None)
     if not isinstance(map, ir.AffineMapAttr) or map.value.n_inputs != len(indices):
-        return "its map takes another number of indices"
+        return "its number of indices differs from that of its map"
     if not all(isinstance(i.type, ir.IndexType) for i in indices):
-        return "its indices are no index values"
+        return "its indices are not of type index"
     type = buffer.type
     if not isinstance(type, ir.MemRefType) or (type.rank, type.element_type) != (
         len(map.value.results),
         op.operands[0].type,
     ):
-        return f"it does not name one element of '{type}'"
+        return f"its map does not select one element of '{type}'"
     return None
 
 
@@ -157,15 +157,15 @@ def _stacked_problem(op: ir.Operation, part: Type, leading: Sequence[int]) -> st
     element = part.element_type if isinstance(part, ir.RankedTensorType) else part
     whole = op.result.type
     if not isinstance(whole, ir.RankedTensorType) or not whole.has_static_shape:
-        return f"it gives a '{whole}', not a tensor of known extents"
+        return f"its result is a '{whole}', not a tensor of static shape"
     is_stack = list(whole.shape) == [*leading, *extents] and whole.element_type == element
-    return None if is_stack else f"it does not put '{part}' side by side"
+    return None if is_stack else f"its result is not a stack of '{part}'"
 
 
 def _concat_problem(op: ir.Operation) -> str | None:
     types = {value.type for value in op.operands}
     if len(types) != 1:
-        return "its operands are not of one type"
+        return "its operands differ in type"
     return _stacked_problem(op, types.pop(), [len(op.operands)])
 
 
@@ -182,9 +182,9 @@ def _concat(op: ir.Operation, build: Builder) -> Sequence[Value]:
 def _extract_problem(op: ir.Operation) -> str | None:
     whole, index = op.operands[0].type, op.attributes.get("index", None)
     if not isinstance(whole, ir.RankedTensorType) or not whole.has_static_shape or not whole.rank:
-        return f"it takes from a '{whole}', not from a tensor of known extents"
+        return f"its operand is a '{whole}', not a tensor of static shape"
     if not isinstance(index, ir.IntegerAttr) or not 0 <= index.value < whole.shape[0]:
-        return "its index is outside of the tensor"
+        return "its index is out of bounds"
     rest = list(whole.shape)[1:]
     part: Type = ir.RankedTensorType.get(rest, whole.element_type) if rest else whole.element_type
     return None if part == op.result.type else f"a '{whole}' holds no '{op.result.type}'"
@@ -264,12 +264,12 @@ def _split(op: ir.Operation) -> tuple[list[Value], list[Value]] | None:
 def _adjoint_problem(op: ir.Operation) -> str | None:
     parts, maps = _split(op), op.attributes.get("indexing_maps", None)
     if parts is None or not isinstance(maps, ir.ArrayAttr) or len(maps) != len(op.operands) or not parts[1]:
-        return "its inputs, outputs and maps do not fit each other"
+        return "its inputs, outputs and maps do not match"
     if not all(isinstance(map, ir.AffineMapAttr) for map in maps):
-        return "its maps are no affine maps"
+        return "its maps are not affine maps"
     outer = [ir.AffineMapAttr(map).value for map in maps][len(parts[0]) :]
     if not all(isinstance(e, ir.AffineDimExpr) for map in outer for e in map.results):
-        return "an output is indexed by more than loop counters"
+        return "an output is indexed by something other than loop induction variables"
     if [v.type for v in parts[1] if isinstance(v.type, ir.RankedTensorType)] != [r.type for r in op.results]:
         return "its results are not its output tensors"
     return _body_problem(op, len(parts[1]))
@@ -278,13 +278,13 @@ def _adjoint_problem(op: ir.Operation) -> str | None:
 def _body_problem(op: ir.Operation, outputs: int) -> str | None:
     blocks = list(op.regions[0].blocks)
     if len(blocks) != 1 or len(blocks[0].arguments) != len(op.operands):
-        return "its body does not take an element of each operand"
+        return "its body does not have one argument for each operand"
     last = list(blocks[0].operations)[-1:]
     if not last or last[0].operation.name != "enzyme.addTo" or len(last[0].operands) != outputs:
-        return "its body does not end in an 'enzyme.addTo' of a value for each output"
+        return "its body does not end in an 'enzyme.addTo' with a value for each output"
     pairs = zip(last[0].operands, list(blocks[0].arguments)[-outputs:], strict=True)
     is_sum = all(value.type == element.type and is_float(value.type) for value, element in pairs)
-    return None if is_sum else "what it adds is no float of the type of its output"
+    return None if is_sum else "a value that it adds does not have the float type of its output"
 
 
 def _adjoint(op: ir.Operation, build: Builder) -> Sequence[Value]:

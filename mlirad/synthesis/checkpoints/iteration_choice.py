@@ -39,9 +39,9 @@ class RecomputeCandidate:
     def describe(self) -> str:
         """In words, with the loop as subject."""
         if self.reason:
-            return f"keeps {self.bytes} bytes, and its iterations are not run again: {self.reason}"
-        where = "its forward sweep stays" if self.is_read else "it has no forward sweep"
-        return f"runs each iteration again in front of its adjoint: {self.bytes} bytes of caches less, {where}"
+            return f"caches {self.bytes} bytes, and its iterations are not recomputed: {self.reason}"
+        where = "its forward sweep is still needed" if self.is_read else "its forward sweep is removed"
+        return f"recomputes each iteration before its adjoint: saves {self.bytes} bytes of caches, {where}"
 
 
 class _Kept(NamedTuple):
@@ -128,11 +128,11 @@ def _weigh(number: int, part: IndependentOps, kept: list[_Kept], planner: Planne
     again = sum(planner.run_price(node) for node in _nodes(part)) if is_read else 0
     reason = ""
     if not any(node.blocks for node in part.own):
-        reason = "there is no loop in it"  # the call would keep other passes from what little it does
+        reason = "an iteration contains no loop"  # the call would keep other passes from what little it does
     elif total <= planner.machine.first_cache:
-        reason = "it keeps little but what is carried"
+        reason = "nearly all of that is loop-carried values"
     elif again >= price:
-        reason = "it takes longer to run again than caches do"
+        reason = "recomputation costs more than the caches"
     return RecomputeCandidate(number, part.loop, total, is_read, reason)
 
 

@@ -57,7 +57,7 @@ class IndependentOps:
 def find_part(loop: Node, program: Program, aliasing: Aliasing, writes: Writes) -> IndependentOps | str:
     """What of an iteration can be run again from nothing, or why it cannot."""
     if any(one.is_parallel for one in (loop, *loop.block.loops)):
-        return "its iterations may run at the same time"
+        return "it is parallel"
     found = _split(loop, program)
     if isinstance(found, str):
         return found
@@ -70,7 +70,7 @@ def find_part(loop: Node, program: Program, aliasing: Aliasing, writes: Writes) 
             return reason
     given = _given(own, others)
     if any(is_buffer(v.type) for v in given):
-        return "it gives a buffer"
+        return "a buffer is live out of an iteration"
     scratch = find_scratch(nodes, loop, program, aliasing)
     captured = Captured([node.op for node in own], (), program.registry, private=scratch)
     written = {
@@ -111,11 +111,11 @@ def _split(loop: Node, program: Program) -> tuple[tuple[Node, ...], tuple[Node, 
             own.append(node)
             continue
         if node.name not in pure or node.effects or node.blocks:
-            return "an iteration uses what the one before has left"
+            return "it has a loop-carried dependence"
         others.append(node)
         used.update(node.results)
     if not own:
-        return "an iteration uses what the one before has left"
+        return "it has a loop-carried dependence"
     return tuple(own), (*others, loop.blocks[0].terminator)
 
 
@@ -130,9 +130,9 @@ def _why_not_buffer(
     if not is_buffer(value.type):
         return None
     if may_be_gone(value, aliasing, program):
-        return "it uses a buffer that was made in a region"
+        return "it uses a buffer that is allocated in a region"
     if not written.isdisjoint(aliasing.objects(value)):
-        return None if is_written_first(value, loop, program, aliasing) else "it changes a buffer that it reads"
+        return None if is_written_first(value, loop, program, aliasing) else "it overwrites a buffer that it reads"
     changed = writes.changed_by(value, loop.blocks[0].nodes[0])
     return None if changed is None else "it reads a buffer that is overwritten later"
 

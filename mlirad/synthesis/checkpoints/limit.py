@@ -28,7 +28,7 @@ def fit(loops: Mapping[Node, Cost], program: Program, aliasing: Aliasing, option
     for node, cost in loops.items():
         total = cost.bytes
         if total is None:
-            raise _refused(node, "what this loop keeps is known only at run time")
+            raise _refused(node, "the size of this loop's caches is known only at run time")
         totals[node] = total
     found: dict[Node, Schedule] = {}
     for node in sorted(totals, key=lambda n: -totals[n]):
@@ -43,7 +43,7 @@ def fit(loops: Mapping[Node, Cost], program: Program, aliasing: Aliasing, option
             options.on_table(describe(f"{where(node.op.location)}: '{node.name}'", offered, taken, left))
     if sum(totals.values()) > limit:
         largest = max(totals, key=lambda n: totals[n])
-        raise _refused(largest, f"the caches take {sum(totals.values())} bytes at the least, more than {limit}")
+        raise _refused(largest, f"the caches take at least {sum(totals.values())} bytes, more than {limit}")
     return found
 
 
@@ -56,7 +56,7 @@ def _offered(node: Node, cost: Cost, program: Program, aliasing: Aliasing) -> li
     sizes = [buffer_bytes(v.type) for v, is_one in zip(outlined.captured.values, outlined.state, strict=True) if is_one]
     known = [size for size in sizes if size is not None]
     if len(known) < len(sizes):
-        raise _refused(node, "how large its state is, is known only at run time")
+        raise _refused(node, "the size of its state is known only at run time")
     carried = sum(value_bytes(init.type) for init in node.loop.inits(node.op))
     assert cost.steps is not None
     assert cost.step_bytes is not None
@@ -64,7 +64,7 @@ def _offered(node: Node, cost: Cost, program: Program, aliasing: Aliasing) -> li
 
 
 def _refused(node: Node, reason: str) -> UnsupportedError:
-    helps = ("checkpoint='binomial:8' keeps 8 states at a time, whatever their size and number",)
+    helps = ("checkpoint='binomial:8' keeps 8 states at a time, whatever their size and the trip count",)
     return UnsupportedError(
-        Diagnostic("MA0316", f"cannot keep to the memory limit: {reason}", where(node.op.location), helps=helps)
+        Diagnostic("MA0316", f"cannot meet the memory limit: {reason}", where(node.op.location), helps=helps)
     )

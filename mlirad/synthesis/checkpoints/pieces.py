@@ -37,18 +37,18 @@ from mlirad.synthesis.checkpoints.schedule import Schedule, binomial_states, sta
 from mlirad.synthesis.checkpoints.scratch import find_scratch, must_be_freed
 
 #: The reason that a promise about the arguments takes away.
-MAY_OVERLAP: Final = "it writes a buffer that may overlap another one: a noalias attribute says that it does not"
+MAY_OVERLAP: Final = "it writes a buffer that may alias another one; a noalias attribute rules that out"
 
 
 def why_not(node: Node, program: Program, aliasing: Aliasing) -> str | None:
     """What keeps a loop from being divided, if anything does."""
     assert node.loop is not None
     if node.is_parallel:
-        return "its iterations have no order"
+        return "its iterations are unordered"
     if not node.loop.has_trip_count(node.op) and node.loop.as_uncounted() is None:
-        return "how many iterations it has is known only when it ends"
+        return "its trip count is unknown until it ends"
     if any(is_buffer(c[1].type) for c in program.carried(node)):
-        return "it carries buffers from one iteration to the next"
+        return "it has loop-carried buffers"
     written: set[BaseObject] = set()
     for inner in node.inside():
         reason = why_not_op(inner, node, program, aliasing)
@@ -64,18 +64,18 @@ def why_not(node: Node, program: Program, aliasing: Aliasing) -> str | None:
 def why_not_op(inner: Node, loop: Node, program: Program, aliasing: Aliasing) -> str | None:
     """What keeps ``loop`` from being divided because of one op in it."""
     if inner.unknown_effects and not inner.is_terminator:
-        return f"what '{inner.name}' in it does to memory is not known"
+        return f"the memory effects of '{inner.name}' in it are unknown"
     model = program.registry.table(GLOBAL).get(inner.name)
     if model is not None and not model.is_constant(inner.op):
-        return f"'{inner.name}' gives a buffer in it that may be written"
+        return f"'{inner.name}' in it returns a buffer that may be written"
     for effect in inner.effects:
         if holds_buffers(effect.value.type):
-            return "it works on buffers of buffers"
+            return "it uses buffers of buffers"
         if effect.kind is EffectKind.FREE and not all(
             base.value is not None and loop.blocks[0].encloses(program.home[base.value])
             for base in aliasing.objects(effect.value)
         ):
-            return "it frees a buffer that was made outside"
+            return "it frees a buffer that is allocated outside"
     return None
 
 
@@ -84,7 +84,7 @@ def why_not_buffers(captured: Sequence[Value], written: set[BaseObject], aliasin
     buffers = [(v, aliasing.objects(v)) for v in captured if is_buffer(v.type)]
     for number, (value, objects) in enumerate(buffers):
         if any(base.origin is Origin.UNKNOWN for base in objects):
-            return "it uses a buffer of which nothing is known"
+            return "it uses a buffer of unknown origin"
         if not may_be_dense(value.type):
             return f"it uses a buffer of type '{value.type}', which cannot be copied"
         for _, others in buffers[:number]:

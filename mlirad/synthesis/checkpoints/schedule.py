@@ -44,7 +44,7 @@ def parse_schedule(text: str) -> Schedule:
         return Schedule("none")
     found = _TEXT.fullmatch(text)
     if found is None or (found[1] == "sqrt" and found[2]) or (found[1] != "binomial" and found[3]):
-        message = f"'{text}' is no way to checkpoint a loop"
+        message = f"'{text}' is not a checkpointing schedule"
         help = "'none', 'sqrt', a period such as '10', or 'binomial:8' for 8 states at a time"
         raise UsageError(Diagnostic("MA0315", message, helps=(help,)))
     number = int(found[2] or found[4] or 0)

@@ -71,10 +71,10 @@ class Snapshot:
     def describe(self) -> str:
         """Why there is a copy, in words."""
         if not self.updates:
-            return f"its loads inside '{self.before.name}' take less that way"
+            return f"that is cheaper than caching the loads in '{self.before.name}'"
         places = (where(update.last.op.location) for update in self.updates)
         writes = ", ".join(f"{place.line}:{place.column}" for place in places)
-        return f"it is made behind '{self.before.name}', and what was written there is undone in it ({writes})"
+        return f"copied after '{self.before.name}', whose in-place updates are inverted in the copy ({writes})"
 
 
 class Decision(NamedTuple):

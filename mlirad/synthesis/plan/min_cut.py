@@ -34,13 +34,13 @@ def minimum_cut(capacities: Capacities, source: int, sink: int) -> frozenset[int
     graph = csr_array((scaled, (rows, columns)), shape=(count, count), dtype="int32")
     flow = maximum_flow(graph, source, sink)
     if flow.flow_value >= unbounded:
-        raise ValueError("the two sides cannot be kept apart")
+        raise ValueError("the two sides cannot be separated")
     rest = graph - flow.flow
     rest.data = rest.data.clip(min=0)
     rest.eliminate_zeros()
     near = frozenset(breadth_first_order(rest, source, return_predecessors=False).tolist())
     cut = sum(c for (u, v, _), c in zip(edges, scaled, strict=True) if u in near and v not in near)
-    assert cut == flow.flow_value, "the flow that was found is not a greatest one"
+    assert cut == flow.flow_value, "the flow that was found is not maximal"
     return near
 
 

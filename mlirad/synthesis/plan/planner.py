@@ -29,7 +29,7 @@ from mlirad.synthesis.plan.induction import find_counters
 from mlirad.synthesis.plan.snapshots import SnapshotSite, find_site, held_at, joined_sites
 from mlirad.synthesis.plan.value_graph import ValueGraph
 
-TOO_LATE: Final = "it is needed before what it is made from has been brought back"
+TOO_LATE: Final = "it is needed before its operands are restored"
 TOO_DEAR: Final = "it costs more than a cache to recompute"
 
 
@@ -114,7 +114,7 @@ class Planner:
             return ""
         producer = self._producer.get(value)
         if producer is None:
-            return "it is carried from iteration to iteration"
+            return "it is loop-carried"
         pure = self._pure.get(producer.name)
         if pure is not None:
             # Its own op costs more than a cache of it, whatever the operands cost.

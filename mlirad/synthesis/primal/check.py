@@ -21,7 +21,7 @@ from mlirad.interfaces.registry import ALLOCATION, CALL, FORWARD, MEMORY, NOT_DI
 from mlirad.synthesis.calls.requests import overlapping, touched
 
 #: What to do about a function without a body.
-OWN_OP: Final = "or call it through an op of your own that has a rule (--rules=FILE, Context.with_rules)"
+OWN_OP: Final = "or replace the call by an op of your own that has a rule (--rules=FILE, Context.with_rules)"
 
 
 def check_body(function: ir.Operation, name: str) -> None:
@@ -53,8 +53,8 @@ def branches(function: ir.Operation, name: str, said: Sequence[str] = ()) -> Dia
     block = function.regions[0].blocks[0]
     jump = block.operations[len(block.operations) - 1].operation
     message = f"cannot differentiate '{name}': '{jump.name}' branches between blocks"
-    notes = tuple(Note(f"they could not be lifted to structured control flow: {text}") for text in said)
-    helps = ("write it with structured control flow, which is differentiated",)
+    notes = tuple(Note(f"the branches could not be lifted to structured control flow: {text}") for text in said)
+    helps = ("write it with structured control flow",)
     return Diagnostic("MA0303", message, where(jump.location), notes, helps)
 
 
@@ -114,12 +114,12 @@ class Checker:
             if not added.seen_outside(node):
                 continue
             if deterministic or not added.can_be_atomic(node):
-                why = "would round in another way in each run" if deterministic else "cannot be one step"
-                message = f"what the adjoint of '{node.name}' adds to a shadow {why}"
+                why = "would be atomic, and so round differently in each run" if deterministic else "cannot be atomic"
+                message = f"the addition of the adjoint of '{node.name}' to a shadow {why}"
                 help = (
-                    "call the derivative where nothing else runs, or on shadows that are made there"
+                    "call the derivative outside of parallel loops, or pass shadows that are allocated in the iteration"
                     if deterministic
-                    else "load numbers of f32 or f64 one by one, or call the derivative on shadows that are made there"
+                    else "load single elements of f32 or f64, or pass shadows that are allocated in the iteration"
                 )
                 self._refuse("MA0318", message, where(node.op.location), help)
 
@@ -150,7 +150,7 @@ class Checker:
                 f"the rule for '{node.name}' is for {wanted[0]} operands and {wanted[1]} results, "
                 f"and here it has {given[0]} and {given[1]}"
             )
-            helps = ("write one '$name' an operand in the pattern, and '(PerResult ...)' for several results",)
+            helps = ("write one '$name' for each operand in the pattern, and '(PerResult ...)' for several results",)
             self.others.append(MissingRuleError(Diagnostic("MA0105", message, where(node.op.location), helps=helps)))
 
     def _check_block_arguments(self, node: Node) -> None:
@@ -160,10 +160,8 @@ class Checker:
         for block in node.blocks:
             for index, argument in enumerate(block.arguments):
                 if argument not in named:
-                    message = (
-                        f"cannot differentiate '{node.name}': its model does not say what block argument #{index} is"
-                    )
-                    helps = ("name it in 'induction' or in 'carried' of the model",)
+                    message = f"cannot differentiate '{node.name}': its model does not classify block argument #{index}"
+                    helps = ("list it in 'induction' or in 'carried' of the model",)
                     place = where(node.op.location)
                     self.others.append(MissingRuleError(Diagnostic("MA0106", message, place, helps=helps)))
 
@@ -189,7 +187,7 @@ class Checker:
             if self._activity.is_active(value) and has_dynamic_layout(value.type) and not made_here:
                 self._refuse(
                     "MA0312",
-                    f"cannot differentiate '{node.name}': it depends on strides that the shadow need not have",
+                    f"cannot differentiate '{node.name}': it depends on strides, and those of the shadow may differ",
                     where(node.op.location),
                     "give the buffer a type with static strides, or take a part of it by a view that keeps them",
                 )
@@ -226,7 +224,7 @@ class Checker:
                 message = (
                     f"cannot differentiate the call of '@{callee}': a shadow of type '{result.type}' cannot be made"
                 )
-                self._refuse("MA0312", message, place, "return a buffer without gaps")
+                self._refuse("MA0312", message, place, "return a contiguous buffer")
         if self._tapes:
             return
         if any(effect.value not in (*node.operands, *node.results) for effect in node.effects):
@@ -367,22 +365,22 @@ class Checker:
         callee = self._calls[node.name].callee(node.op)
         helps: tuple[str, ...]
         if callee is None:
-            message = f"cannot differentiate '{node.name}': the callee is not known"
+            message = f"cannot differentiate '{node.name}': its callee is unknown"
             return Diagnostic("MA0308", message, place, notes, ("call the function by its name",))
         helps = (
-            f"give '@{callee}' a body in this module, of one block; what it calls is differentiated too",
+            f"give '@{callee}' a body of one block in this module; the functions that it calls are differentiated too",
             OWN_OP,
         )
-        message = f"cannot differentiate the call of '@{callee}': what it does to memory is not known"
+        message = f"cannot differentiate the call of '@{callee}': its memory effects are unknown"
         reasons = (
-            "it is declared only, returns a buffer that it has not made, keeps one, or has an op that may do anything"
+            "it has no body, returns or stores a buffer that it did not allocate, or has an op with unknown effects"
         )
         return Diagnostic("MA0308", message, place, (*notes, Note(reasons)), helps)
 
     def _path(self, node: Node) -> str:
         varied = next((v for v in node.operands if v in self._activity.varied), None)
         if varied is None:
-            return "it touches a buffer that carries a derivative"
+            return "it accesses an active buffer"
         names = [written_name(value) or value.get_name() for value in self._activity.why_varied(varied)]
         shown = names if len(names) <= 7 else [*names[:3], "...", *names[-3:]]
         return "it is active: " + " -> ".join(shown)

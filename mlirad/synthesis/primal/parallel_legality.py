@@ -10,7 +10,7 @@ def why_ordered(loop: ir.Operation, registry: Registry) -> str | None:
     """Why the iterations of ``loop`` must be given an order; None where they need none."""
     parallel = registry.table(PARALLEL)
     if not parallel[loop.name].only_sums(loop):
-        return "a reduction is not a sum"
+        return "it has a reduction other than a sum"
     around = loop.parent
     while around is not None:
         if around.name in parallel and why_ordered(around.operation, registry) is None:
@@ -34,7 +34,7 @@ def _why_ordered(op: ir.Operation, registry: Registry) -> str | None:
     if name in registry.table(CALL):
         return "it calls a function that cannot be inlined"
     if name in registry.table(NORMAL_FORM) and name in registry.table(LOOP):
-        return f"it contains '{name}', whose iterations are counted as they run"
+        return f"it contains '{name}', whose trip count is known only when it ends"
     memory = registry.table(MEMORY).get(name)
     if memory is not None and memory.commutes(op) is False:
         return f"it contains '{name}', whose result depends on the order"

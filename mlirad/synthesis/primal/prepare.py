@@ -282,7 +282,7 @@ class _Inliner:
                 inlined = size_of(callee, (*stack, name))
                 size, moved = size + inlined, moved + inlined
                 if moved > INLINE_BUDGET:
-                    message = f"inlining the calls makes more than {INLINE_BUDGET} ops"
+                    message = f"inlining the calls exceeds {INLINE_BUDGET} ops"
                     raise UnsupportedError(Diagnostic("MA0302", message, where(call.location)))
             return size
 

@@ -258,7 +258,7 @@ class ForwardSweep:
 
         """
         if self._activity.points_somewhere(buffer):
-            message = "cannot differentiate: a buffer meets one that carries a derivative, and no shadow of it is known"
+            message = "cannot differentiate: a memref may refer either to an active buffer or to one without a shadow"
             helps = ("pass the buffer as an argument",)
             raise UnsupportedError(Diagnostic("MA0307", message, where(self.build.loc), helps=helps))
         return self._renamed.get(buffer, buffer)

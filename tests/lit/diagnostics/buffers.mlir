@@ -15,7 +15,7 @@ func.func @d(%x: f64, %scratch: memref<f64>, %seed: f64) -> f64 {
 
 // -----
 
-// expected-error @+1 {{[MA0213]: the returned buffer carries no derivative, so it has no shadow}}
+// expected-error @+1 {{[MA0213]: the returned buffer is inactive, so it has no shadow}}
 func.func @constant() -> memref<f64> {
   %one = arith.constant 1.0 : f64
   %buffer = memref.alloc() : memref<f64>

@@ -74,7 +74,7 @@ func.func @d(%x: f64, %rows: memref<2xmemref<f64>>, %i: index, %seed: f64) -> f6
 
 func.func private @declared(f64) -> f64
 func.func @calls(%x: f64) -> f64 {
-  // expected-error @+1 {{[MA0308]: cannot differentiate the call of '@declared': what it does to memory is not known}}
+  // expected-error @+1 {{[MA0308]: cannot differentiate the call of '@declared': its memory effects are unknown}}
   %y = func.call @declared(%x) : (f64) -> f64
   return %y : f64
 }
@@ -86,7 +86,7 @@ func.func @d(%x: f64, %seed: f64) -> f64 {
 // -----
 
 func.func @indirect(%x: f64, %f: (f64) -> f64) -> f64 {
-  // expected-error @+1 {{[MA0308]: cannot differentiate 'func.call_indirect': the callee is not known}}
+  // expected-error @+1 {{[MA0308]: cannot differentiate 'func.call_indirect': its callee is unknown}}
   %y = func.call_indirect %f(%x) : (f64) -> f64
   return %y : f64
 }

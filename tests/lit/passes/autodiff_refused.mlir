@@ -2,7 +2,7 @@
 // RUN: mlirad-opt %s --split-input-file --verify-diagnostics --enzyme-autodiff --allow-unregistered-dialect
 
 func.func @itself(%x: f64, %dx: f64) -> f64 {
-  // expected-error @below {{[MA0351]: the derivative of '@itself' is asked for inside '@itself' itself}}
+  // expected-error @below {{[MA0351]: the derivative of '@itself' is requested inside '@itself' itself}}
   %0 = enzyme.fwddiff @itself(%x, %dx, %dx, %dx) {activity = [#enzyme<activity enzyme_dup>, #enzyme<activity enzyme_dup>], ret_activity = [#enzyme<activity enzyme_dupnoneed>]} : (f64, f64, f64, f64) -> f64
   return %0 : f64
 }

@@ -2,7 +2,7 @@
 
 // RUN: mlirad-opt --exchange-buffers %s 2>&1 | %filecheck %s
 
-// CHECK: remark[MA0017]: pass 'exchange-buffers' is called 'double-buffer' now
+// CHECK: remark[MA0017]: pass 'exchange-buffers' has been renamed to 'double-buffer'
 // CHECK: write 'double-buffer'
 func.func @f(%x: f64) -> f64 {
   return %x : f64

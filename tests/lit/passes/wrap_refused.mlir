@@ -8,7 +8,7 @@
 // RUN: not mlirad-opt %s --enzyme-wrap="infn=f outfn=df argTys=enzyme_dup" 2>&1 | FileCheck %s --check-prefix=FIT
 
 // NEEDS: <command line>:1:1: error[MA0004]: pass 'enzyme-wrap' needs option 'infn'
-// NAME: error[MA0004]: 'enzyme_dupp' is no activity; there are enzyme_active, enzyme_dup,
+// NAME: error[MA0004]: 'enzyme_dupp' is not an activity; the activities are enzyme_active, enzyme_dup,
 // THERE: wrap_refused.mlir: error[MA{{[0-9]+}}]: there is no function '@g'
 // THERE: help: functions here: @f
 // TAKEN: wrap_refused.mlir: error[MA{{[0-9]+}}]: the name '@f' for a derivative is taken

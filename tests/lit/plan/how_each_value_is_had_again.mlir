@@ -3,7 +3,7 @@
 // The plan says for each needed value how the sweep gets it, who asked, and why nothing cheaper would do.
 // CHECK: plan of @f: 3 cached
 // CHECK-NEXT: cache %{{.+}}: f64, for 'math.sin' (
-// CHECK-NEXT: one for each of ({{[0-9]+}}:8) iterations: it is carried from iteration to iteration
+// CHECK-NEXT: one for each of ({{[0-9]+}}:8) iterations: it is loop-carried
 // CHECK-NEXT: cache %{{.+}}: f64, for 'arith.mulf'
 // CHECK-NEXT: its buffer is overwritten later
 // CHECK-NEXT: cache %{{.+}}: f64, for 'arith.mulf'

@@ -2,7 +2,7 @@
 // RUN: mlirad-opt %s --print-plan | filecheck %s
 
 // CHECK: // plan of @every_tenth: 1 cached
-// CHECK: //   checkpoint 'scf.for' ([[LOOP:[0-9]+:[0-9]+]]): periodic:10; its pieces have plans of their own
+// CHECK: //   checkpoint 'scf.for' ([[LOOP:[0-9]+:[0-9]+]]): periodic:10; its pieces are planned separately
 // CHECK: //   cache %{{.*}}: f64, for 'math.sin'
 // CHECK-NEXT: //     one for each of ([[LOOP]]) iterations
 // CHECK: // plan of @none: 1 cached

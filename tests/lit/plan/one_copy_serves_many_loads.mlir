@@ -3,7 +3,7 @@
 // What five loads read is gone after the step: one copy of the buffer a step takes less than five caches of values.
 // CHECK: plan of @f: 0 cached, 1 copied (5120 bytes)
 // CHECK-NEXT: copy %{{.+}}: memref<8x8xf64>
-// CHECK-NEXT: one for each of 10 iterations: its loads inside 'affine.for' take less that way
+// CHECK-NEXT: one for each of 10 iterations: that is cheaper than caching the loads in 'affine.for'
 func.func @f(%u: memref<8x8xf64>, %v: memref<8x8xf64> {llvm.noalias}) {
   affine.for %t = 0 to 10 {
     affine.for %i = 1 to 7 {

@@ -2,7 +2,7 @@
 // RUN: mlirad-opt %s --print-plan | FileCheck %s
 
 // CHECK: // plan of @product_of_rows:
-// CHECK: //   remark (10:8): 'linalg.generic' becomes loops: it folds by something else than a sum
+// CHECK: //   remark (10:8): 'linalg.generic' becomes loops: its reduction is not a sum
 // CHECK: // plan of @sum_of_rows:
 // CHECK-NOT: remark
 // CHECK: module {

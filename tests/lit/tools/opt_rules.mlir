@@ -6,7 +6,7 @@
 // RUN: not mlirad-opt --mlir-use-nameloc-as-prefix=0 %s --rules=%S/Inputs/none.td 2>&1 | FileCheck %s --check-prefix=NONE
 
 // WITHOUT: opt_rules.mlir:{{[0-9]+}}:8: error[MA0101]: cannot differentiate 'my.twice'
-// REMARK: sin.td:{{[0-9]+:[0-9]+}}: remark[MA0420]: the rule for 'math.sin' takes the place of a built-in one
+// REMARK: sin.td:{{[0-9]+:[0-9]+}}: remark[MA0420]: the rule for 'math.sin' overrides a built-in one
 // WRONG: wrong.td:1:{{[0-9]+}}: error[MA04{{[0-9]+}}]: {{.*}}
 // NONE: none.td: error[MA0006]: cannot read '{{.*}}none.td': no such file or directory
 

@@ -176,8 +176,8 @@ def test_arrays_that_overlap_are_refused_where_one_is_written() -> None:
     with pytest.raises(ad.errors.UsageError) as caught:
         gradient(x[:4], 2.0, x[3:7], 0)
     assert str(caught.value) == (
-        "error[MA0712]: argument 0 ('%x') and argument 2 ('%work') overlap, and one of them is written: "
-        "a derivative through one would miss the other\n  help: pass a copy of one of them"
+        "error[MA0712]: argument 0 ('%x') and argument 2 ('%work') overlap, and one is written: "
+        "one's gradient would miss updates through the other\n  help: pass a copy of one of them"
     )
     np.testing.assert_array_equal(gradient(x[:4], 2.0, x[4:], 0), [0.0, 4.0, 8.0, 12.0])
 
@@ -242,7 +242,7 @@ def test_text_is_no_module() -> None:
         (-5, "error[MA0707]: wrt=-5 is no argument of 'f', which has 4"),
         ("q", "error[MA0707]: wrt='q' is no argument of 'f'"),
         ([0, "x"], "error[MA0707]: wrt names argument 0 ('%x') of 'f' twice"),
-        ([], "error[MA0707]: wrt is empty: there is nothing to differentiate by"),
+        ([], "error[MA0707]: wrt is empty: name at least one argument"),
         (1.5, "error[MA0707]: wrt is an argument's position or name, several of them, or 'all', not 1.5"),
         ("n", "error[MA0708]: argument 3 ('%n') of 'f' has type 'i32', which carries no derivative"),
     ],
@@ -258,8 +258,8 @@ def test_wrt_that_does_not_fit(wrt: object, said: str) -> None:
 def test_a_gradient_is_of_one_float(results: str, values: str) -> None:
     text = f"func.func @f(%x: f64, %n: i32) -> {results} {{ return {values} }}"
     said = refusal(ad.parse(text), "f")
-    assert "error[MA0709]: a gradient is of a function that returns one float; 'f' returns (" in said
-    assert "help: give each result a seed: transforms.vjp(module, 'f')" in said
+    assert "error[MA0709]: a function has a gradient if it returns one float; 'f' returns (" in said
+    assert "help: use transforms.vjp(module, 'f'), which takes a seed for each result" in said
 
 
 # (s + x . x)^2 of a vector and a number in a tensor: by x it is 4 (s + x . x) x, by s 2 (s + x . x).
@@ -289,7 +289,7 @@ def test_a_tensor_of_rank_0_is_one_float() -> None:
 @pytest.mark.parametrize("type", ["tensor<1xf64>", "tensor<i32>", "memref<f64>", "complex<f64>"])
 def test_other_shaped_results_have_no_gradient(type: str) -> None:
     said = refusal(ad.parse(f"func.func @f(%x: f64, %y: {type}) -> {type} {{ return %y : {type} }}"), "f")
-    assert f"error[MA0709]: a gradient is of a function that returns one float; 'f' returns ({type})" in said
+    assert f"error[MA0709]: a function has a gradient if it returns one float; 'f' returns ({type})" in said
 
 
 def test_a_layout_with_fixed_gaps_has_no_gradient() -> None:

@@ -59,7 +59,7 @@ def test_inlining_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(prepare, "INLINE_BUDGET", 3)
     module = ad.parse(SQUARE)
     before = str(module)
-    with pytest.raises(UnsupportedError, match=r"inlining the calls makes more than 3 ops") as error:
+    with pytest.raises(UnsupportedError, match=r"inlining the calls exceeds 3 ops") as error:
         create_derivative(module, "fourth", REVERSE, Context.default().registry)
     assert code_of(error) == "MA0302"
     assert str(module) == before
@@ -141,7 +141,7 @@ def test_a_block_argument_that_the_model_does_not_name_is_no_constant(mode: Mode
     signature = Signature(mode, (carrying, *[Activity.CONST] * 3), (result,))
     with new_context(allow_unregistered_dialects=True):
         module = ir.Module.parse(FOREIGN_LOOP)
-        with pytest.raises(MlirAdError, match=r"model does not say what block argument #2 is") as error:
+        with pytest.raises(MlirAdError, match=r"model does not classify block argument #2") as error:
             create_derivative(module, "f", signature, registry)
     assert code_of(error) == "MA0106"
 
@@ -153,7 +153,7 @@ def test_a_function_without_a_body_is_refused_with_ways_that_exist() -> None:
     assert code_of(error) == "MA0301"
     assert error.value.diagnostics[0].helps == (
         "give '@unknown' a body in this module",
-        "or call it through an op of your own that has a rule (--rules=FILE, Context.with_rules)",
+        "or replace the call by an op of your own that has a rule (--rules=FILE, Context.with_rules)",
     )
 
 

@@ -134,7 +134,7 @@ def test_a_failure_without_any_message_gets_one(context: ir.Context) -> None:
     # A dialect of IRDL fails on custom text without a word; here the text layer takes it for an attribute's name.
     found = failure("module {\n  enzyme.init }", context)
     assert isinstance(found, ParseError)
-    assert "does not say where" in found.diagnostics[0].message
+    assert "gives no location" in found.diagnostics[0].message
     assert str(found.diagnostics[0].where) == "net.mlir"
 
 

@@ -143,7 +143,7 @@ def test_what_may_be_updated_in_place_becomes_loops() -> None:
 
 
 REMARKED = {
-    "it is no contraction": """func.func @f(%a: memref<3xf64>, %b: memref<3xf64>) {
+    "it is not a contraction": """func.func @f(%a: memref<3xf64>, %b: memref<3xf64>) {
       linalg.exp ins(%a : memref<3xf64>) outs(%b : memref<3xf64>)
       return
     }""",
@@ -151,7 +151,7 @@ REMARKED = {
       %r = tensor.gather %a[%k] gather_dims([0]) : (tensor<3xf64>, tensor<2x1xindex>) -> tensor<2xf64>
       return %r : tensor<2xf64>
     }""",
-    "it folds by something else": """func.func @f(%a: memref<3x4xf64>, %b: memref<3xf64>) {
+    "its reduction is not a sum": """func.func @f(%a: memref<3x4xf64>, %b: memref<3xf64>) {
       linalg.reduce { arith.mulf } ins(%a : memref<3x4xf64>) outs(%b : memref<3xf64>) dimensions = [1]
       return
     }""",

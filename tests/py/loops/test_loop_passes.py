@@ -340,5 +340,5 @@ def test_random_programs_that_keep_fields_keep_every_bit(keeping: str) -> None:
 
 
 def test_a_pass_that_is_no_loop_pass_is_refused() -> None:
-    with pytest.raises(ad.errors.MlirAdError, match="'cse' is no loop pass"):
+    with pytest.raises(ad.errors.MlirAdError, match="'cse' is not a loop pass"):
         manager.PassManager.parse("lower-to-llvm{loop_passes=gather-stencils,cse}")

@@ -250,60 +250,60 @@ OVERLAPPING = ARGUMENTS.replace(" {llvm.noalias}", "")
 SCRATCH = f"%in = memref.alloca() : {ROW}"
 READ = f"%q = memref.load %in[%c1] : {ROW}\nmemref.store %q, %z[%i] : memref<?xf64>"
 REFUSED = {
-    "an iteration needs what the one before it hands on": loop(
+    "it has a loop-carried value that is not a reduction": loop(
         "%b = arith.mulf %a, %w0 : f64\n%c = arith.addf %b, %v : f64\nscf.yield %c : f64",
         "iter_args(%a = %half) -> (f64)",
     ),
-    "an iteration needs what the one before it hands on (no flags)": loop(
+    "it has a loop-carried value that is not a reduction (no flags)": loop(
         "%b = arith.addf %a, %w0 : f64\nscf.yield %b : f64", "iter_args(%a = %half) -> (f64)"
     ),
-    "an iteration needs what the one before it hands on (used)": loop(
+    "it has a loop-carried value that is not a reduction (used)": loop(
         "%b = arith.addf %a, %w0 fastmath<reassoc> : f64\nmemref.store %a, %z[%i] : memref<?xf64>\nscf.yield %b : f64",
         "iter_args(%a = %half) -> (f64)",
     ),
-    "how often an inner loop runs differs between iterations": loop(
+    "the trip count of an inner loop is divergent": loop(
         f"scf.for %k = %c0 to %i step %c1 {{\nmemref.store %w0, %y[%i, %c1] : {ROWS}\n}}"
     ),
-    "an iteration may touch what another one writes": loop(
+    "it has a loop-carried dependence through memory": loop(
         "memref.store %w0, %z[%i] : memref<?xf64>", arguments=OVERLAPPING
     ),
-    "an iteration may touch what another one writes (one behind)": loop(
+    "it has a loop-carried dependence through memory (one behind)": loop(
         "%k = arith.addi %i, %c1 : index\n%p = memref.load %z[%k] : memref<?xf64>\n"
         "%q = arith.addf %p, %w0 : f64\nmemref.store %q, %z[%i] : memref<?xf64>"
     ),
-    "an iteration may touch what another one writes (a sum without flags)": loop(
+    "it has a loop-carried dependence through memory (a sum without flags)": loop(
         f"%p = memref.load %s[%c1] : {ROW}\n%q = arith.addf %p, %w0 : f64\nmemref.store %q, %s[%c1] : {ROW}"
     ),
-    "an iteration may touch what another one writes (read before it is written)": loop(
+    "it has a loop-carried dependence through memory (read before it is written)": loop(
         f"{READ}\nmemref.store %w0, %in[%c1] : {ROW}", before=SCRATCH
     ),
-    "an iteration may touch what another one writes (written at times)": loop(
+    "it has a loop-carried dependence through memory (written at times)": loop(
         f"%t0 = arith.cmpi slt, %n, %five : index\nscf.if %t0 {{\nmemref.store %w0, %in[%c1] : {ROW}\n}}\n{READ}",
         before=SCRATCH,
     ),
-    "an iteration may touch what another one writes (not all is written)": loop(
+    "it has a loop-carried dependence through memory (not all is written)": loop(
         f"scf.for %k = %c0 to %c1 step %c1 {{\nmemref.store %w0, %in[%k] : {ROW}\n}}\n{READ}", before=SCRATCH
     ),
-    "an iteration may touch what another one writes (what is last is read)": loop(
+    "it has a loop-carried dependence through memory (what is last is read)": loop(
         f"memref.store %w0, %in[%c1] : {ROW}\n{READ}",
         before=SCRATCH,
         after=f"%last = memref.load %in[%c1] : {ROW}\nmemref.store %last, %s[%c0] : {ROW}",
     ),
-    "a buffer that is added to may overlap another one": loop(
+    "a buffer that is accumulated into may alias another one": loop(
         f"%p = memref.load %s[%c1] : {ROW}\n%q = arith.addf %p, %w0 fastmath<reassoc> : f64\n"
         f"memref.store %q, %s[%c1] : {ROW}",
         arguments=OVERLAPPING,
     ),
-    "only some iterations divide integers": loop(
+    "it divides integers under divergent control flow": loop(
         "%b = memref.load %g[%i] : memref<?xi32>\n%t0 = arith.cmpf olt, %v, %half : f64\nscf.if %t0 {\n"
         "%q = arith.divsi %b, %b : i32\nmemref.store %q, %g[%i] : memref<?xi32>\n}"
     ),
-    "iterations use their own buffers at different places": loop(
+    "a private buffer is accessed at divergent subscripts": loop(
         f"{SCRATCH}\n%b = memref.load %g[%i] : memref<?xi32>\n%k = arith.index_cast %b : i32 to index\n"
         f"memref.store %w0, %in[%k] : {ROW}\n{READ}"
     ),
-    "'memref.copy' has no form for vectors": loop(f"{SCRATCH}\nmemref.copy %s, %in : {ROW} to {ROW}\n{READ}"),
-    "nothing in it is a float": loop("", before="")
+    "'memref.copy' has no vector form": loop(f"{SCRATCH}\nmemref.copy %s, %in : {ROW} to {ROW}\n{READ}"),
+    "it computes no floats": loop("", before="")
     .replace("%v = memref.load %x[%i, %c1]", "%v0 = arith.addi %i, %i : index //")
     .replace("%w0 = arith.mulf %v, %v : f64", "memref.store %half, %z[%i] : memref<?xf64>"),
 }

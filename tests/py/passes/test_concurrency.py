@@ -379,6 +379,6 @@ def test_derivatives_of_callees_and_second_derivatives_are_atomic_too() -> None:
 def test_the_plan_says_what_is_atomic(capsys: pytest.CaptureFixture[str]) -> None:
     PassManager.parse("print-plan").run(api.parse(PRIMAL + IN_LOOP.replace("ATTRIBUTES", "")))
     printed = capsys.readouterr().out
-    assert printed.count("is added atomically, as others may add at the same time") == 2
+    assert printed.count("is added atomically: other threads may add at the same time") == 2
     PassManager.parse("print-plan").run(api.parse(PRIMAL + OWN.replace("ATTRIBUTES", "")))
     assert "atomic" not in capsys.readouterr().out

@@ -76,8 +76,8 @@ CASES = [
     ('defvar a = !cast("Any");', "MA0407", "1:12", "'!cast' needs a type"),
     ("class A;\nclass A;", "MA0408", "2:1", "class 'A' is defined twice"),
     ("def A;\ndef A;", "MA0408", "2:1", "x.td:1:1: note: the first is here"),
-    ('def : InactiveOp<"My", "op">;', "MA0410", "1:1", "'My' is not a name in IR"),
-    ('def : InactiveOp<"my", "__import__(1)">;', "MA0410", "1:1", "is not a name in IR"),
+    ('def : InactiveOp<"My", "op">;', "MA0410", "1:1", "'My' is not a valid name in IR"),
+    ('def : InactiveOp<"my", "__import__(1)">;', "MA0410", "1:1", "is not a valid name in IR"),
     (rule("[(DiffeRet)]", "(Any $x)"), "MA0411", "1:34", "not of the form '(Op $x, $y)'"),
     (rule("[(DiffeRet)]", "(Op 1)"), "MA0411", "1:38", "an operand of the pattern is a '$name'"),
     (rule("[(DiffeRet)]", "(Op $x, $x)"), "MA0411", "1:42", "'$x' is bound twice"),
@@ -109,9 +109,9 @@ CASES = [
     (rule("[(DiffeRet), (DiffeRet)]", rest=" { let cost = -1; }"), "MA0418", "1:86", "'cost' is a number from 0"),
     (rule("[(DiffeRet), (DiffeRet)]", rest=" { let source = ?; }"), "MA0418", "1:88", "'source' of 'anonymous_"),
     ('def : NotImplementedOp<"my", "op", "">;', "MA0418", "", "one line that says what to do instead"),
-    ('def A : Rule<"my", "op">;', "MA0418", "1:1", "'A' is a 'Rule' of no known kind"),
+    ('def A : Rule<"my", "op">;', "MA0418", "1:1", "'A' is a 'Rule' of unknown kind"),
     (rule("[(DiffeRet), $y]".replace("$y", "(MulF $x, $y)")), "MA0419", "1:60", "not linear in '(DiffeRet)'"),
-    (rule("[(DiffeRet), (MulF (DiffeRet), (DiffeRet))]"), "MA0419", "1:60", "every product has it once"),
+    (rule("[(DiffeRet), (MulF (DiffeRet), (DiffeRet))]"), "MA0419", "1:60", "each product contains it once"),
     (rule("[(DiffeRet), (DivF $x, (DiffeRet))]"), "MA0419", "1:60", "not linear"),
     (rule("[(DiffeRet), (Sin (DiffeRet))]"), "MA0419", "1:60", "not linear"),
     (rule("[(DiffeRet), (DiffeRet)], (MulF (Shadow $x), (Shadow $y))"), "MA0419", "1:73", "its shadows"),
@@ -171,7 +171,7 @@ def test_an_include_stays_below_its_root(tmp_path: Path) -> None:
     inner = tmp_path / "rules"
     inner.mkdir()
     for name in ("../secret.td", str(tmp_path / "secret.td")):
-        with pytest.raises(RuleError, match=r"MA0401.*leads out of the rule folder"):
+        with pytest.raises(RuleError, match=r"MA0401.*lies outside of the rule folders"):
             read_rules(SourceText("x.td", f'include "{name}"'), [inner])
 
 
@@ -180,7 +180,7 @@ def test_a_link_does_not_lead_out_of_the_root(tmp_path: Path) -> None:
     inner = tmp_path / "rules"
     inner.mkdir()
     (inner / "link.td").symlink_to(tmp_path / "secret.td")
-    with pytest.raises(RuleError, match=r"MA0401.*leads out"):
+    with pytest.raises(RuleError, match=r"MA0401.*lies outside"):
         read_rules(SourceText("x.td", 'include "link.td"'), [inner])
 
 

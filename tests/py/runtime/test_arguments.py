@@ -60,7 +60,7 @@ def test_no_array(first: ad.Compiled) -> None:
 
 
 def test_a_mask_is_not_ignored(first: ad.Compiled) -> None:
-    assert "got float64[1,3]: pass x.filled(...), masks are not known here" in message(
+    assert "got float64[1,3]: pass x.filled(...), masked arrays are not supported" in message(
         first, np.ma.array(np.zeros((1, 3))), np.zeros(3)
     )
 

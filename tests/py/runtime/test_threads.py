@@ -200,7 +200,7 @@ def test_a_runtime_that_is_asked_for_must_be_there() -> None:
     )
     environment = {**os.environ, openmp.VARIABLE: ""}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
-    assert "no runtime library for OpenMP" in done.stdout
+    assert "no OpenMP runtime library" in done.stdout
 
 
 def test_the_runtime_that_the_extra_installs_is_found_by_itself(

@@ -260,7 +260,7 @@ def test_the_pass_takes_the_option() -> None:
 
 @pytest.mark.parametrize("text", ["sqrt:3", "0", "often", "binomial:"])
 def test_another_text_is_no_schedule(text: str) -> None:
-    with pytest.raises(UsageError, match=r"MA0315.*no way to checkpoint"):
+    with pytest.raises(UsageError, match=r"MA0315.*not a checkpointing schedule"):
         _derive(_module(SCALARS, ""), Options(checkpoint=text))
 
 

@@ -180,5 +180,5 @@ def test_a_long_sort_keeps_its_decisions_and_gives_the_same_gradient() -> None:
 
 def test_what_is_undone_is_said() -> None:
     found = plan_of(module_of(SORT))
-    assert "one: it is made behind 'scf.for', and what was written there is undone in it (" in found
-    assert ": it is needed before what it is made from has been brought back" in found
+    assert "one: copied after 'scf.for', whose in-place updates are inverted in the copy (" in found
+    assert ": it is needed before its operands are restored" in found

@@ -162,12 +162,12 @@ CASES = {
     "offset": (one(before="%k = arith.subi %n, %i : index\n %l = arith.subi %k, %c1 : index", at="%l"), ["no two"]),
     "element": (one(of="%c2"), ["no two iterations", "all read the same"]),
     "element beside": (one(n=8, before="%o = memref.load %x[%c1] : memref<8xf64>", scale="%o"), ["all read the same"]),
-    "copied": (one(m=8, of="%k", before=INDIRECT), ["in a copy for each part"]),
+    "copied": (one(m=8, of="%k", before=INDIRECT), ["in a private copy for each chunk"]),
     "atomic": (one(of="%k", before=INDIRECT), ["added atomically"]),
     "captured": (one(scale="%a"), ["is parallel"]),
     "two axes": (LOOP.format(n="?", m="?", loop=TWO), ["no two iterations"]),
-    "in a loop": (LOOP.format(n="?", m="?", loop=NEST), ["is parallel", "in a copy for each part"]),
-    "near": (LOOP.format(n="?", m="?", loop=STENCIL), ["that run in turn"]),
+    "in a loop": (LOOP.format(n="?", m="?", loop=NEST), ["is parallel", "in a private copy for each chunk"]),
+    "near": (LOOP.format(n="?", m="?", loop=STENCIL), ["run in separate rounds"]),
     "scratch": (LOOP.format(n="?", m="?", loop=SCRATCH), ["no two iterations"]),
     "forall": (LOOP.format(n="?", m="?", loop=FORALL), ["no two iterations"]),
 }
@@ -235,7 +235,7 @@ def test_another_order_shows_where_order_matters() -> None:
 def test_deterministic_derivatives_have_no_atomic_sums() -> None:
     text = CASES["atomic"][0]
     module, remarks = derivative(text, deterministic=True)
-    assert any("in no order" in remark for remark in remarks)
+    assert any("not deterministic" in remark for remark in remarks)
     assert "atomic_rmw" not in str(module)
     for mine, right in zip(run(module), run(derivative(text, parallel=False)[0]), strict=True):
         np.testing.assert_array_equal(mine, right)
@@ -253,7 +253,7 @@ def test_arguments_that_may_overlap_are_not_added_to_plainly() -> None:
 
 
 ORDERED = {
-    "a product": (one().replace("%d = arith.addf", "%d = arith.mulf"), "a reduction is not a sum"),
+    "a product": (one().replace("%d = arith.addf", "%d = arith.mulf"), "it has a reduction other than a sum"),
     "a while": (
         one(
             before="""%k = scf.while (%l = %i) : (index) -> index {{
@@ -266,7 +266,7 @@ ORDERED = {
     }}""",
             of="%k",
         ),
-        "counted as they run",
+        "trip count is known only when it ends",
     ),
 }
 

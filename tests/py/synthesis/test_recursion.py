@@ -403,7 +403,7 @@ func.func @f(%x: f64) -> f64 {
     assert diagnostic.code == "MA0308"
     assert [help.split("'")[0] for help in diagnostic.helps] == [
         "give ",
-        "or call it through an op of your own that has a rule (--rules=FILE, Context.with_rules)",
+        "or replace the call by an op of your own that has a rule (--rules=FILE, Context.with_rules)",
     ]
 
 

@@ -62,7 +62,7 @@ def _plan(text: str, options: Options | None = None) -> str:
 def test_the_partials_of_a_step_are_kept_where_it_waits_for_itself() -> None:
     text = _plan(_text(FAST))
     assert text.count(_KEPT) == 3  # the others are constants
-    assert "carried from iteration to iteration" not in text
+    assert "loop-carried" not in text
 
 
 WIDE = "\n".join(f"%a{i} = arith.mulf %x, %y FLAGS : f64\n%b{i} = math.sin %a{i} FLAGS : f64" for i in range(9))

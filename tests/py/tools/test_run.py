@@ -55,7 +55,7 @@ def test_results_are_printed_one_a_line(
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        ([], 2, "error[MA0001]: no function is named\n  help: say which one to call: --entry=f --args=1.0"),
+        ([], 2, "error[MA0001]: no function is named\n  help: name the function to call: --entry=f --args=1.0"),
         (["--entry=g"], 2, "error[MA0706]: there is no function 'g' with a body in the module"),
         (["--entry=single"], 2, "error[MA0701]: 'single' takes 1 argument, got 0\n  help: %x is a float32"),
         (["--entry=single", "--args=a"], 2, "error[MA0702]: argument 0 ('%x') expects a float32, got 'a'"),
@@ -64,7 +64,7 @@ def test_results_are_printed_one_a_line(
         (
             ["--entry=array", "--args=1"],
             2,
-            "argument 0 ('%x') of 'array' is an array, which a command line cannot give",
+            "argument 0 ('%x') of 'array' is an array, which cannot be passed on the command line",
         ),
         (["--entry=f", "--bogus"], 2, "unrecognized arguments: --bogus"),
     ],
@@ -173,7 +173,7 @@ def test_ops_of_unregistered_dialects(tmp_path: Path, capsys: pytest.CaptureFixt
 def test_standard_input_that_is_no_text(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xff")))
     assert main(["-", "--entry=f"]) == 2
-    assert "error[MA0006]: cannot read '<stdin>': it is no UTF-8 text" in capsys.readouterr().err
+    assert "error[MA0006]: cannot read '<stdin>': it is not UTF-8 text" in capsys.readouterr().err
 
 
 def test_help_says_how_to_run_programs_on_arrays(capsys: pytest.CaptureFixture[str]) -> None:
