@@ -62,10 +62,10 @@ RATIOS: Final = (
 )
 
 _RUNS: Final = {
-    "gradient": "`affine` loops, fast-math, arrays promised apart, called from C",
+    "gradient": "`affine` loops, fast-math, `llvm.noalias` arguments, called from C",
     NO_FLAGS: "the same without fast-math",
-    BY_DEFAULT: "without fast-math but for the adjoint, as `ad.grad` has it by default",
-    AS_CALLED: "`ad.grad` as called: default options, arrays passed from Python at each call",
+    BY_DEFAULT: "fast-math for the adjoint only, the default of `ad.grad`",
+    AS_CALLED: "`ad.grad` called from Python: default options, arrays passed at each call",
     AS_SCF: "`scf` loops, otherwise as in the first line",
 }
 _AGAINST: Final = {"hand best": "with `-ffast-math`", "hand best without -ffast-math": "without it"}
@@ -140,7 +140,8 @@ def read(path: Path) -> Run:
 
 def summary(lines: Sequence[Line]) -> str:
     """The README's table: a line a figure, and the time of compiling."""
-    table = ["| our gradient | by hand in C | geometric mean | without `norm` | from, to |", "|---|---|---|---|---|"]
+    head = "| gradient by mlirad | hand-written C | geometric mean of the ratio | without `norm` | minimum, maximum |"
+    table = [head, "|---|---|---|---|---|"]
     for ratio in RATIOS:
         found = _values(lines, ratio) if ratio.to in _AGAINST else {}
         if found:
@@ -160,7 +161,7 @@ def _compiling(lines: Sequence[Line]) -> str:
     called = [line.called_seconds for line in lines]
     return (
         f"From text to machine code the gradient of the first line takes {_span(totals)}:\n{said}.\n"
-        f"`ad.grad` as called, which derives and lowers for arrays that overlap, too, takes {_span(called)}."
+        f"`ad.grad`, which also compiles a version for aliasing arrays, takes {_span(called)}."
     )
 
 
