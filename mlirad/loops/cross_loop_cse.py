@@ -1,7 +1,38 @@
 """Common subexpression elimination across sibling loops, for expensive functions.
 
-A sum of exponentials and its gradient, the softmax, need the same exponentials. The gradient's buffer is written by the
-second loop only: until then it can hold what the first loop computes for each element, at no cost in memory.
+A sum of exponentials and its gradient, the softmax, need the same exponentials. Only the second loop writes the
+gradient's buffer: until then it can hold the values that the first loop computes for each element, at no cost in
+memory.
+
+Before::
+
+    func.func @softmax(%x: memref<64xf64> {llvm.noalias}, %p: memref<64xf64> {llvm.noalias}) {
+      %zero = arith.constant 0.0 : f64
+      %sum = affine.for %i = 0 to 64 iter_args(%s = %zero) -> (f64) {
+        %v = affine.load %x[%i] : memref<64xf64>
+        %e = math.exp %v : f64
+        %t = arith.addf %s, %e : f64
+        affine.yield %t : f64
+      }
+      affine.for %i = 0 to 64 {
+        %v = affine.load %x[%i] : memref<64xf64>
+        %e = math.exp %v : f64
+        %q = arith.divf %e, %sum : f64
+        affine.store %q, %p[%i] : memref<64xf64>
+      }
+      func.return
+    }
+
+After ``--cross-loop-cse``::
+
+    %e = math.exp %v : f64
+    affine.store %e, %p[%i] : memref<64xf64>
+    %t = arith.addf %s, %e : f64
+    affine.yield %t : f64
+    ...
+    affine.for %i = 0 to 64 {
+      %0 = affine.load %p[%i] : memref<64xf64>
+      %q = arith.divf %0, %sum : f64
 """
 
 from __future__ import annotations

@@ -1,9 +1,42 @@
 """Turns scatters to neighbours that are clamped at the border into gathers.
 
-``max(i - 1, 0)`` and ``min(i + 1, n - 1)`` undo each other: where every iteration adds the same term to both of these
-elements, element ``e`` gets the terms of the iterations ``min(e + 1, n - 1)`` and ``max(e - 1, 0)``. So the sums become
-terms of the one sum that goes to the iteration's own element. At the border they are added in another order, so this
-needs sums that may be reordered. Source: a Laplacian with reflecting borders is its own transpose.
+``max(i - 1, 0)`` and ``min(i + 1, n - 1)`` are inverse to each other: where every iteration adds the same term to both
+of these elements, element ``e`` gets the terms of the iterations ``min(e + 1, n - 1)`` and ``max(e - 1, 0)``. So these
+terms can be added to the one sum of the iteration's own element. At the border that changes the order of the additions,
+so the sums must be `reassoc`. Source: a Laplacian with reflecting borders is its own transpose.
+
+Before::
+
+    func.func @reflecting(%d: memref<32xf64> {llvm.noalias}, %g: memref<32xf64> {llvm.noalias}) {
+      %minus = arith.constant -2.0 : f64
+      affine.for %i = 0 to 32 {
+        %west = affine.max affine_map<(d) -> (d - 1, 0)>(%i)
+        %east = affine.min affine_map<(d) -> (d + 1, 31)>(%i)
+        %seed = affine.load %g[%i] : memref<32xf64>
+        %a = memref.load %d[%west] : memref<32xf64>
+        %b = arith.addf %a, %seed fastmath<reassoc> : f64
+        memref.store %b, %d[%west] : memref<32xf64>
+        %c = memref.load %d[%east] : memref<32xf64>
+        %e = arith.addf %c, %seed fastmath<reassoc> : f64
+        memref.store %e, %d[%east] : memref<32xf64>
+        %own = arith.mulf %seed, %minus : f64
+        %l = affine.load %d[%i] : memref<32xf64>
+        %m = arith.addf %l, %own fastmath<reassoc> : f64
+        affine.store %m, %d[%i] : memref<32xf64>
+      }
+      func.return
+    }
+
+After ``--gather-clamped-stencils``::
+
+    %own = arith.mulf %seed, %minus : f64
+    %l = affine.load %d[%i] : memref<32xf64>
+    %0 = memref.load %g[%west] : memref<32xf64>
+    %1 = arith.addf %l, %0 fastmath<reassoc> : f64
+    %2 = memref.load %g[%east] : memref<32xf64>
+    %3 = arith.addf %1, %2 fastmath<reassoc> : f64
+    %m = arith.addf %3, %own fastmath<reassoc> : f64
+    affine.store %m, %d[%i] : memref<32xf64>
 """
 
 from __future__ import annotations

@@ -1,11 +1,38 @@
-"""Gathers the sums that loops scatter: the adjoint of a stencil adds one term to each of its neighbours.
+"""Turns scatters into gathers: the adjoint of a stencil adds one term to each of its neighbours.
 
 Where every iteration adds to ``d[i + c]`` for some constants ``c``, element ``e`` gets the terms of the iterations
-``e - c``. Each element can then be written once, with terms that are computed where they are used, and loops that do so
-run on many elements at a time. The terms of an element are added in the order in which the iterations come, so the
-sums are the same to the last bit. What else the loops do stays behind the gathered sums: it reads nothing of them.
+``e - c``. Each element can then be written once, with terms that are computed where they are used, and such loops can
+be vectorized. The terms of an element are added in iteration order, so the sums are bit-identical. The rest of the loop
+body runs after the gathered sums, because it reads none of them.
 Source: Hückelheim, Kukreja, Narayanan, Luporini, Gorman & Hovland, "Automatic differentiation for adjoint stencil
-loops", 2019.
+loops", ICPP 2019, arXiv:1907.02818.
+
+Before::
+
+    func.func @adjoint(%d: memref<64xf64> {llvm.noalias}, %g: memref<64xf64> {llvm.noalias}) {
+      affine.for %i = 1 to 64 {
+        %t = affine.load %g[%i] : memref<64xf64>
+        %a = affine.load %d[%i - 1] : memref<64xf64>
+        %b = arith.addf %a, %t : f64
+        affine.store %b, %d[%i - 1] : memref<64xf64>
+        %c = affine.load %d[%i] : memref<64xf64>
+        %e = arith.subf %c, %t : f64
+        affine.store %e, %d[%i] : memref<64xf64>
+      }
+      func.return
+    }
+
+After ``--gather-stencils``::
+
+    affine.for %arg2 = 1 to 63 {
+      %0 = affine.load %d[%arg2] : memref<64xf64>
+      %t = affine.load %g[%arg2] : memref<64xf64>
+      %1 = arith.subf %0, %t : f64
+      %t_0 = affine.load %g[%arg2 + 1] : memref<64xf64>
+      %2 = arith.addf %1, %t_0 : f64
+      affine.store %2, %d[%arg2] : memref<64xf64>
+    }
+    affine.for %arg2 = 63 to 64 {
 """
 
 from __future__ import annotations

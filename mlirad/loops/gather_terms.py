@@ -1,17 +1,13 @@
-"""Keeps the terms that loops scatter to many neighbours, and gathers the sums from where they are kept.
+"""Stores the terms that loops scatter to many neighbours, and gathers the sums from these stored terms.
 
-    for i, j { t = a[i, j] / b[i, j]; d[i, j] += t; d[i, j + 1] -= t; d[i - 1, j] += t; ... }    becomes
+`gather-stencils` recomputes a term for each element that it goes to, and needs separate loops for the elements at each
+border. Here terms may be expensive, and there are no border loops: the buffers of stored terms are padded with the
+neutral element, -0.0 where a term is added and 0.0 where it is subtracted. Each element gets its terms in iteration
+order, so the sums are bit-identical, and both nests can be vectorized.
 
-    for i, j { kept[i, j] = a[i, j] / b[i, j]; ... }
-    for i, j { d[i, j] = ((d[i, j] + kept[i, j]) - kept[i, j - 1]) + kept[i + 1, j] }
-
-`gather-stencils` computes a term again for each element that it goes to, and has loops of their own for the elements at
-each border. Here terms may be expensive, and there are no borders: around what the loops keep there are numbers that
-change no sum, -0.0 where the term is added and 0.0 where it is taken away. Each element gets its terms in the order in
-which the iterations come, so the sums are the same to the last bit, and both nests run on many elements at a time.
-
-The two nests take turns, a few iterations of the outermost loop each, so that what is kept stays in the cache: rows of
-elements whose last term has come are summed, and what is kept longest makes room::
+The two nests are strip-mined and alternate, so that the stored terms stay in the cache: each strip stores the terms of
+some iterations of the outermost loop and sums the rows of elements whose last term has been stored; the buffer of terms
+is circular::
 
     for c = 0 to upper step 8 {
       for i = c to min(c + 8, upper), j { kept[i mod (8 + reach), j] = ... }
@@ -20,6 +16,45 @@ elements whose last term has come are summed, and what is kept longest makes roo
 
 Source: as `gather-stencils`; Allen & Kennedy, "Optimizing compilers for modern architectures", 2001, 5.3, scalar
 expansion.
+
+Before::
+
+    func.func @limited(%a: memref<2000xf64> {llvm.noalias}, %d: memref<2000xf64> {llvm.noalias}, %c: f64) {
+      affine.for %i = 1 to 1999 {
+        %x = affine.load %a[%i] : memref<2000xf64>
+        %t = arith.divf %c, %x : f64
+        %d0 = affine.load %d[%i] : memref<2000xf64>
+        %s0 = arith.addf %d0, %t : f64
+        affine.store %s0, %d[%i] : memref<2000xf64>
+        %d1 = affine.load %d[%i + 1] : memref<2000xf64>
+        %s1 = arith.subf %d1, %t : f64
+        affine.store %s1, %d[%i + 1] : memref<2000xf64>
+        %d2 = affine.load %d[%i - 1] : memref<2000xf64>
+        %s2 = arith.addf %d2, %t : f64
+        affine.store %s2, %d[%i - 1] : memref<2000xf64>
+      }
+      func.return
+    }
+
+After ``--gather-terms``::
+
+    affine.for %arg3 = 1 to 1999 step 512 {
+      affine.for %i = #map(%arg3) to min #map1(%arg3) {
+        %x = affine.load %a[%i] : memref<2000xf64>
+        %t = arith.divf %c, %x : f64
+        affine.store %t, %alloc[%i - %arg3 + 2] : memref<514xf64>
+        affine.store %t, %alloc_1[%i - %arg3 + 2] : memref<514xf64>
+      }
+      affine.for %arg4 = #map2(%arg3) to min #map3(%arg3) {
+        %1 = affine.load %d[%arg4] : memref<2000xf64>
+        %2 = affine.load %alloc_1[%arg4 - %arg3 + 1] : memref<514xf64>
+        %3 = arith.subf %1, %2 : f64
+        %4 = affine.load %alloc[%arg4 - %arg3 + 2] : memref<514xf64>
+        %5 = arith.addf %3, %4 : f64
+        %6 = affine.load %alloc[%arg4 - %arg3 + 3] : memref<514xf64>
+        %7 = arith.addf %5, %6 : f64
+        affine.store %7, %d[%arg4] : memref<2000xf64>
+      }
 """
 
 from __future__ import annotations

@@ -1,9 +1,43 @@
-"""Loop interchange: the innermost loop of a nest walks along memory.
+"""Loop interchange: the innermost loop of a nest then accesses contiguous memory.
 
-The product of two matrices, as it is written down, walks down the columns of one; its adjoint does so twice. What the
-inner loop does gets a nest of its own in front of the outer loop (`loop_pairs` says when that is the same to the last
-bit), with the outer loop as the inner one. What the inner loop carries is kept in a row on the stack, a number for each
-iteration of the outer one.
+A matrix product, written in its usual order, walks down the columns of one factor; its adjoint does so twice. The inner
+loop is distributed into a nest of its own before the outer loop (`interchange_legality` decides when that is
+bit-identical), with the outer loop as the inner one. The values that the inner loop carries are expanded into a buffer
+on the stack with one element for each iteration of the outer loop.
+
+Before::
+
+    func.func @product(%a: memref<12xf64>, %b: memref<12x15xf64>, %c: memref<15xf64> {llvm.noalias}) {
+      %zero = arith.constant 0.0 : f64
+      affine.for %j = 0 to 15 {
+        %sum = affine.for %k = 0 to 12 iter_args(%partial = %zero) -> (f64) {
+          %x = affine.load %a[%k] : memref<12xf64>
+          %y = affine.load %b[%k, %j] : memref<12x15xf64>
+          %p = arith.mulf %x, %y : f64
+          %next = arith.addf %partial, %p : f64
+          affine.yield %next : f64
+        }
+        affine.store %sum, %c[%j] : memref<15xf64>
+      }
+      func.return
+    }
+
+After ``--interchange-loops``::
+
+    affine.for %arg3 = 0 to 12 {
+      affine.for %arg4 = 0 to 15 {
+        %0 = affine.load %alloca[%arg4] : memref<15xf64>
+        %x = affine.load %a[%arg3] : memref<12xf64>
+        %y = affine.load %b[%arg3, %arg4] : memref<12x15xf64>
+        %p = arith.mulf %x, %y : f64
+        %next = arith.addf %0, %p : f64
+        affine.store %next, %alloca[%arg4] : memref<15xf64>
+      }
+    }
+    affine.for %j = 0 to 15 {
+      %0 = affine.load %alloca[%j] : memref<15xf64>
+      affine.store %0, %c[%j] : memref<15xf64>
+    }
 """
 
 from __future__ import annotations

@@ -1,13 +1,35 @@
-"""Orders the additions of an iteration to neighbours: first those to what later iterations add to.
+"""Reorders the accumulations of an iteration, so that loop-carried dependences between them run forward.
 
-    for i { t = a[i] / b[i]; d[i] -= t; d[i + 1] += t; }    becomes
+Every element gets its terms in the same order as before: two sums of one iteration are to different elements. But now a
+load depends on a store that comes earlier in the body: the dependence is forward, so that LLVM keeps the element in a
+register and vectorizes the loop.
+Source: Allen & Kennedy, "Optimizing compilers for modern architectures", 2001, ch. 2.
 
-    for i { t = a[i] / b[i]; d[i + 1] += t; d[i] -= t; }
+Before::
 
-Every element gets its terms in the order in which it got them: two sums of one iteration are to different elements. But
-now what an iteration loads has been stored further up in the body of an earlier one: the dependence is forward, so that
-LLVM keeps the element in a register and runs several iterations at a time, with all else that is in the loop. Source:
-Allen & Kennedy, "Optimizing compilers for modern architectures", 2001, ch. 2.
+    func.func @f(%a: memref<64xf64> {llvm.noalias}, %d: memref<64xf64> {llvm.noalias}, %c: f64) {
+      affine.for %i = 0 to 63 {
+        %x = affine.load %a[%i] : memref<64xf64>
+        %t = arith.divf %c, %x : f64
+        %d0 = affine.load %d[%i] : memref<64xf64>
+        %s0 = arith.subf %d0, %t : f64
+        affine.store %s0, %d[%i] : memref<64xf64>
+        %d1 = affine.load %d[%i + 1] : memref<64xf64>
+        %s1 = arith.addf %d1, %t : f64
+        affine.store %s1, %d[%i + 1] : memref<64xf64>
+      }
+      func.return
+    }
+
+After ``--order-sums``::
+
+    %t = arith.divf %c, %x : f64
+    %d1 = affine.load %d[%i + 1] : memref<64xf64>
+    %s1 = arith.addf %d1, %t : f64
+    affine.store %s1, %d[%i + 1] : memref<64xf64>
+    %d0 = affine.load %d[%i] : memref<64xf64>
+    %s0 = arith.subf %d0, %t : f64
+    affine.store %s0, %d[%i] : memref<64xf64>
 """
 
 from __future__ import annotations

@@ -1,14 +1,40 @@
-"""Raises loops that are contractions to structured ops, which run in the best order or in a BLAS.
+"""Raises loop nests that are contractions to structured ops, which are then tiled or call a BLAS.
 
-A product is a sum ``c[i, j] += a[i, k] * b[k, j]`` that loops over all elements of its buffers make, with subscripts in
-any order and any number of them; its terms may be scaled or shifted, ``(s * a[i, k]) * (b[k, j] - m[j])``. It may share
-its loops with other things, as two products do in the adjoint of one: it is done in front of them where all else that
-writes what it reads, or touches what it adds to, comes behind it, or behind them where all of that comes before. Within
-an iteration of the loops around both that is the order in the text; iterations are apart where these loops count the
-same subscripts of both. Sums of a matrix's rows, as in its product with a vector, are products where LLVM would run one
-iteration at a time: in order, each waits for the last one; down the columns, each jumps.
+A contraction is a sum ``c[i, j] += a[i, k] * b[k, j]`` over all elements of its buffers, with subscripts in any order
+and number; its terms may be scaled or shifted, ``(s * a[i, k]) * (b[k, j] - m[j])``. It may share its loops with other
+code, as the two products in the adjoint of a product do. It is moved before these loops if all writes to the buffers it
+reads, and all accesses to the one it adds to, come after it in the body, or behind the loops if all come before it.
+Different iterations of the shared loops do not interfere if the shared induction variables are subscripts of both. Sums
+over the rows of a matrix, as in a matrix-vector product, are raised where LLVM would run one iteration at a time: along
+a row each addition waits for the last one, and down the columns the accesses are strided.
 
 Source: Allen & Kennedy, "Optimizing compilers for modern architectures", 2001, 5.2.
+
+Before::
+
+    func.func @product(%a: memref<16x16xf64>, %b: memref<16x16xf64>, %c: memref<16x16xf64> {llvm.noalias}) {
+      affine.for %i = 0 to 16 {
+        affine.for %j = 0 to 16 {
+          affine.for %k = 0 to 16 {
+            %x = affine.load %a[%i, %k] : memref<16x16xf64>
+            %y = affine.load %b[%k, %j] : memref<16x16xf64>
+            %p = arith.mulf %x, %y : f64
+            %s = affine.load %c[%i, %j] : memref<16x16xf64>
+            %t = arith.addf %s, %p : f64
+            affine.store %t, %c[%i, %j] : memref<16x16xf64>
+          }
+        }
+      }
+      func.return
+    }
+
+After ``--raise-contractions``::
+
+    ^bb0(%in: f64, %in_0: f64, %out: f64):
+      %0 = arith.mulf %in, %in_0 : f64
+      %1 = arith.addf %out, %0 : f64
+      linalg.yield %1 : f64
+    }
 """
 
 from __future__ import annotations

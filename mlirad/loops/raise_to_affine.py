@@ -1,32 +1,44 @@
 """Raises loops and subscripts in `scf`, `memref` and `arith` to `affine`, where they are affine.
 
-Before::
-
-    %l = arith.addi %i, %c1 : index
-    scf.for %j = %l to %n step %c1 { %v = memref.load %m[%j] : memref<?xf64> ... }
-
-After::
-
-    affine.for %j = affine_map<(d0) -> (d0 + 1)>(%i) to %n { %v = affine.load %m[%j] : memref<?xf64> ... }
-
-The loop passes ask which elements an access touches: `affine` says it in its attributes. Upstream's passes do not do:
-``raise-scf-to-affine`` knows no arithmetic, takes ``unsigned`` loops for signed ones, drops a loop's attributes, and
-computes trip counts of open steps in a sum that may overflow; ``affine-raise-from-memref`` takes what counts the
-iterations of a structured op for a symbol, which it is not once that is a loop. Here arithmetic on dimensions becomes
-``affine.apply``, ``affine.min`` and ``affine.max``, and a signed loop of constant step is raised as it stands, outer
-loops first: what is inside may count on their induction variables. Of two numbers whose order is the same in each
-iteration (`least_values`) the least or greatest is one of them: so trip counts of triangular nests, as is
-``max(n - 1 - i, 0)`` in a loop over ``i < n``, are affine. A loop that counts down, as those of reverse sweeps do,
-counts what its accesses name:
+The other loop passes need the exact set of elements that an access touches, which `affine` expresses in its attributes.
+Upstream's passes do not suffice: ``raise-scf-to-affine`` ignores arithmetic, treats ``unsigned`` loops as signed ones,
+drops a loop's attributes, and computes trip counts of dynamic steps in a sum that may overflow;
+``affine-raise-from-memref`` treats the iteration number of a structured op as a symbol, which it is no more once the op
+is a loop. Here arithmetic on dimensions becomes ``affine.apply``, ``affine.min`` and ``affine.max``, and a signed loop
+of constant step is raised as it is, outer loops first, because inner bounds may depend on their induction variables.
+A minimum or maximum of two values whose order is the same in each iteration (`least_values`) is one of them: so trip
+counts of triangular nests, such as ``max(n - 1 - i, 0)`` in a loop over ``i < n``, are affine. A loop whose accesses
+count down, as those of reverse sweeps do, gets the subscript as its induction variable:
 
     scf.for %k = %c0 to %n step %c1 {              affine.for %k = -%n + 1 to 1 {
       %i = arith.subi %last, %k : index      ->      %v = affine.load %m[-%k] : memref<?xf64>
       %v = memref.load %m[%i] : memref<?xf64>
 
-Else subscripts in a triangular nest were sums of several induction variables.
+Otherwise subscripts in a triangular nest would be sums of several induction variables.
 
 Arithmetic is raised only where it leads to a subscript or bound: overflow there is undefined behaviour already, as it
 is in ``affine.apply``; elsewhere (hashes, random numbers) integers may wrap.
+
+Before::
+
+    func.func @f(%x: memref<?xf64>, %n: index) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      scf.for %i = %c0 to %n step %c1 {
+        %a = memref.load %x[%i] : memref<?xf64>
+        %b = arith.mulf %a, %a : f64
+        memref.store %b, %x[%i] : memref<?xf64>
+      }
+      func.return
+    }
+
+After ``--raise-to-affine``::
+
+    affine.for %i = 0 to %n {
+      %a = affine.load %x[%i] : memref<?xf64>
+      %b = arith.mulf %a, %a : f64
+      affine.store %b, %x[%i] : memref<?xf64>
+    }
 """
 
 from __future__ import annotations

@@ -1,27 +1,41 @@
-"""Keeps an element that each iteration of a loop changes in what the loop carries, where other elements hide it.
+"""Scalar replacement: an element that each iteration updates is loop-carried, under a run-time alias check if need be.
+
+LLVM does that for a buffer of which the loop accesses one element only. Where it accesses others, each addition waits
+for the store of the last one: five cycles and more instead of two. That the elements differ follows from the bounds, or
+is checked before the loop: it is enough if they differ in one subscript. Results are bit-identical.
+Source: Callahan, Carr, Kennedy, "Improving register allocation for subscripted variables", 1990.
 
 Before::
 
-    affine.for %k = 0 to %n {
-      %a = affine.load %m[%i]
-      %b = arith.addf %a, %x
-      affine.store %b, %m[%i]
-      %c = affine.load %m[%j]              // another element, unless %i is %j
-      ...
+    func.func @f(%a: memref<64xf64> {llvm.noalias}, %d: memref<64xf64> {llvm.noalias}, %i: index, %j: index) {
+      affine.for %k = 0 to 64 {
+        %x = affine.load %a[%k] : memref<64xf64>
+        %s = affine.load %d[symbol(%i)] : memref<64xf64>
+        %t = arith.addf %s, %x : f64
+        affine.store %t, %d[symbol(%i)] : memref<64xf64>
+        %u = affine.load %d[symbol(%j)] : memref<64xf64>
+        %v = arith.addf %u, %x : f64
+        affine.store %v, %d[symbol(%j)] : memref<64xf64>
+      }
+      func.return
+    }
 
-After::
+After ``--scalar-replacement``::
 
-    %is_apart = arith.cmpi ne, %i, %j
-    scf.if %is_apart {
-      %first = affine.load %m[%i]
-      %last = affine.for %k = 0 to %n iter_args(%a = %first) { ... affine.yield %b }
-      affine.store %last, %m[%i]
-    } else { the loop as it was }
-
-LLVM does that for a buffer that the loop touches at one element. Where it touches others, each addition waits for the
-store of the last one: five cycles and more instead of two. Whether the elements are others is known from the bounds, or
-asked in front of the loop: that they differ in one subscript is enough. No bit changes.
-Source: scalar replacement; Callahan, Carr, Kennedy, "Improving register allocation for subscripted variables", 1990.
+    %0 = arith.cmpi ne, %i, %j : index
+    scf.if %0 {
+      %s = affine.load %d[symbol(%i)] : memref<64xf64>
+      %u = affine.load %d[symbol(%j)] : memref<64xf64>
+      %1:2 = affine.for %k = 0 to 64 iter_args(%arg5 = %s, %arg6 = %u) -> (f64, f64) {
+        %x = affine.load %a[%k] : memref<64xf64>
+        %t = arith.addf %arg5, %x : f64
+        %v = arith.addf %arg6, %x : f64
+        affine.yield %t, %v : f64, f64
+      }
+      affine.store %1#0, %d[symbol(%i)] : memref<64xf64>
+      affine.store %1#1, %d[symbol(%j)] : memref<64xf64>
+    } else {
+      affine.for %k = 0 to 64 {
 """
 
 from __future__ import annotations

@@ -1,24 +1,34 @@
-"""Adds last what the iteration before has computed, where sums may be reordered: the loop waits less for itself.
+"""Adds the loop-carried term of a sum last, where sums may be reordered, which shortens the recurrence.
+
+From one iteration to the next there is then one addition and the product. The last addition loses its `reassoc`: LLVM
+would otherwise add all terms in a vector, of which the late one is an element. Of several late terms, as in a filter of
+second order, the one that was computed longest ago is added first. A pure reduction, as in ``%sum + %x + %y``, is left
+alone: partial sums vectorize.
+Source: recurrences as the bound of a loop's speed; Lam, "Software pipelining", 1988.
 
 Before::
 
-    affine.for %j = 1 to %n {
-      %west = affine.load %a[%i, %j - 1]         // what the iteration before has stored
-      %s = arith.addf %west, %here fastmath<fast> : f64
-      %t = arith.addf %s, %north fastmath<fast> : f64
-      %m = arith.mulf %t, %third fastmath<fast> : f64
-      affine.store %m, %a[%i, %j] ...
+    func.func @smooth(%a: memref<?xf64>, %n: index) {
+      %third = arith.constant 0.33 : f64
+      affine.for %j = 1 to %n {
+        %west = affine.load %a[%j - 1] : memref<?xf64>
+        %here = affine.load %a[%j] : memref<?xf64>
+        %east = affine.load %a[%j + 1] : memref<?xf64>
+        %s = arith.addf %west, %here fastmath<fast> : f64
+        %t = arith.addf %s, %east fastmath<fast> : f64
+        %m = arith.mulf %t, %third fastmath<fast> : f64
+        affine.store %m, %a[%j] : memref<?xf64>
+      }
+      func.return
+    }
 
-After::
+After ``--shorten-recurrences``::
 
-      %s = arith.addf %here, %north fastmath<fast> : f64
-      %t = arith.addf %s, %west fastmath<nnan,ninf,nsz,arcp,contract,afn> : f64
-
-From one iteration to the next there is one addition and the product. The last addition may not be reordered again: LLVM
-would add all terms in a vector, of which the one that comes late is an element. Of several terms that come late, as in
-a filter of second order, what was computed longest ago is added first. What is only added up, as in ``%sum + %x + %y``,
-is left: partial sums run on many elements at a time. Source: recurrences as the bound of a loop's speed; Lam, "Software
-pipelining", 1988.
+    %west = affine.load %a[%j - 1] : memref<?xf64>
+    %here = affine.load %a[%j] : memref<?xf64>
+    %east = affine.load %a[%j + 1] : memref<?xf64>
+    %t = arith.addf %here, %east fastmath<fast> : f64
+    %t_0 = arith.addf %t, %west fastmath<nnan,ninf,nsz,arcp,contract,afn> : f64
 """
 
 from __future__ import annotations

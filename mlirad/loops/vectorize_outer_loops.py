@@ -1,4 +1,36 @@
-"""Outer loops with independent iterations run several of them at a time, one in each lane of a vector."""
+"""Outer-loop vectorization: independent iterations of an outer loop run in the lanes of vectors.
+
+`vectorize` decides and emits; this pass finds the loops.
+
+Before::
+
+    func.func @rows(%x: memref<?x3xf64> {llvm.noalias}, %y: memref<?xf64> {llvm.noalias}) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c3 = arith.constant 3 : index
+      %zero = arith.constant 0.0 : f64
+      %n = memref.dim %y, %c0 : memref<?xf64>
+      scf.for %i = %c0 to %n step %c1 {
+        %r = scf.for %k = %c0 to %c3 step %c1 iter_args(%s = %zero) -> (f64) {
+          %a = memref.load %x[%i, %k] : memref<?x3xf64>
+          %e = math.exp %a fastmath<fast> : f64
+          %t = arith.addf %s, %e : f64
+          scf.yield %t : f64
+        }
+        memref.store %r, %y[%i] : memref<?xf64>
+      }
+      func.return
+    }
+
+After ``--vectorize-outer-loops``::
+
+      %24 = vector.from_elements %16, %17, %18, %19, %20, %21, %22, %23 : vector<8xf64>
+      %25 = math.exp %24 fastmath<fast> : vector<8xf64>
+      %26 = arith.addf %arg4, %25 : vector<8xf64>
+      scf.yield %26 : vector<8xf64>
+    }
+    vector.store %8, %y[%arg2] : memref<?xf64>, vector<8xf64>
+"""
 
 from __future__ import annotations
 

@@ -1,26 +1,35 @@
-"""Gives functions whose arguments leave extents open a version in which each extent is known by the loops' bounds.
+"""Versions functions with dynamic extents: in one version, the bounds of loops determine each extent.
+
+That a buffer ends where the loops over it end is a guess, from the subscripts; the guard checks it at each call, and
+``@f.irregular`` is the original function. In ``@f.regular`` the loop passes compare extents symbolically, as they do
+integers (`edit.symbolic`). `settle` removes the guard again if no pass made use of it; if it stays, a remark says which
+extents are expected (`expected_extents`). Source: loop versioning, as in
+Byler et al., "Multiple version loops", 1987.
 
 Before::
 
-    func.func @f(%x: memref<?xf64>, %y: memref<?xf64>) {
+    func.func @f(%x: memref<?xf64> {llvm.noalias}, %y: memref<?xf64> {llvm.noalias}) {
+      %c0 = arith.constant 0 : index
       %n = memref.dim %x, %c0 : memref<?xf64>
-      affine.for %i = 1 to %n { ... affine.load %y[%i] ... }
-
-After::
-
-    func.func @f(%x: memref<?xf64>, %y: memref<?xf64>) {
-      %n = memref.dim %x, %c0 : memref<?xf64>
-      %m = memref.dim %y, %c0 : memref<?xf64>
-      %is_regular = ...                        // %m == %n and %n >= 9
-      scf.if %is_regular { func.call @f.regular(%x, %y) } else { func.call @f.irregular(%x, %y) }
+      affine.for %i = 0 to %n {
+        %a = affine.load %x[%i] : memref<?xf64>
+        affine.store %a, %y[%i + 1] : memref<?xf64>
+      }
+      func.return
     }
-    func.func private @f.regular(...) attributes {enzyme.open_extents = [array<i64: 0, 0, 0>, array<i64: 0, 0, 0>]}
 
-That a buffer ends where the loops that go over it end is a guess, from the subscripts; the guard checks it at each
-call, and ``@f.irregular`` is the function as it was. In ``@f.regular`` the loop passes compare extents as they compare
-numbers (`edit.symbolic`). `settle` takes the guard away again where that has changed nothing; where it stays, a remark
-says which extents are expected (`expected_extents`). Source: loop versioning, as in Byler et al., "Multiple version
-loops", 1987.
+After ``--version-open-extents``::
+
+    %2 = arith.cmpi eq, %0, %1 : index
+    ...
+    %5 = arith.andi %2, %4 : i1
+    scf.if %5 {
+    ...
+      func.call @f.regular(%reinterpret_cast, %reinterpret_cast_8) : (memref<?xf64>, memref<?xf64>) -> ()
+    } else {
+      func.call @f.irregular(%x, %y) : (memref<?xf64>, memref<?xf64>) -> ()
+
+Here ``%5`` is: ``%y`` has one element more than ``%x``, which has at least 9.
 """
 
 from __future__ import annotations

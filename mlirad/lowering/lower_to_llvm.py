@@ -1,8 +1,22 @@
-"""Lower a module to the LLVM dialect: one pass from affine, scf, linalg, vector, math, memref ... to `llvm` ops.
+"""Lowers a module to the LLVM dialect, from affine, scf, linalg, vector, math, memref and others, in one pass.
 
-Upstream passes bring everything to loops over scalars and vectors (`SCALARS`, `PREPARE`), then to `llvm` (`FINISH`);
-between them stand the rewrites of `legalize_math` and `copy_loops`. A function with a name of the C library would
-capture the library's calls (``@exp`` would call itself), so it is renamed.
+Upstream passes lower everything to loops over scalars and vectors (`SCALARS`, `PREPARE`), then to `llvm` (`FINISH`);
+between them run the rewrites of `legalize_math` and `copy_loops`. A function with a name of the C library would shadow
+the library's function (``@exp`` would call itself), so it is renamed.
+
+Before::
+
+    func.func @f(%x: f64) -> f64 {
+      %y = arith.mulf %x, %x : f64
+      return %y : f64
+    }
+
+After ``--lower-to-llvm``::
+
+    llvm.func @f(%x: f64) -> f64 {
+      %y = llvm.fmul %x, %x : f64
+      llvm.return %y : f64
+    }
 """
 
 from __future__ import annotations

@@ -1,7 +1,25 @@
 """CSE of products up to the order of their factors, where flags allow reassociation.
 
-Adjoints multiply what their primal has multiplied, in another order: each partial of a product of n factors is a
-product of the others. Quotients are products too. Nothing is computed that was not computed before.
+Adjoints multiply the factors of their primal in another order: each partial of a product of n factors is a product of
+the others. Quotients are products, too: divisions by a common divisor share its reciprocal. No value is computed that
+was not computed before.
+
+Before::
+
+    func.func @f(%x: f64, %y: f64, %z: f64) -> (f64, f64) {
+      %xy = arith.mulf %x, %y fastmath<reassoc> : f64
+      %a = arith.mulf %xy, %z fastmath<reassoc> : f64
+      %zx = arith.mulf %z, %x fastmath<reassoc> : f64
+      %b = arith.mulf %zx, %y fastmath<reassoc> : f64
+      return %a, %b : f64, f64
+    }
+
+After ``--share-products``::
+
+    %xy = arith.mulf %x, %y fastmath<reassoc> : f64
+    %a = arith.mulf %xy, %z fastmath<reassoc> : f64
+    %zx = arith.mulf %z, %x fastmath<reassoc> : f64
+    return %a, %a : f64, f64
 """
 
 from __future__ import annotations

@@ -1,4 +1,17 @@
-"""Adds fast-math flags to all float ops of a module."""
+"""Adds fast-math flags to all floating-point ops of a module.
+
+Before::
+
+    func.func @f(%x: f64, %y: f64) -> f64 {
+      %z = arith.mulf %x, %y : f64
+      return %z : f64
+    }
+
+After ``--allow-fastmath=flags=contract``::
+
+    func.func @f(%x: f64, %y: f64) -> f64 {
+      %z = arith.mulf %x, %y fastmath<contract> : f64
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,29 @@
-"""Replace every op that asks for a derivative by a call of the derivative function.
+"""Replaces each derivative op by a call of a derivative function, which it creates.
 
-A function is differentiated only after the derivative ops in it, and in what it calls, have been replaced: so
-derivatives of derivatives come out right in any order of modes. Ops that ask for the same derivative share one.
+A function is differentiated only after the derivative ops in it and in its callees have been replaced, so higher
+derivatives are right in any order of modes. Ops that request the same derivative share one function.
+
+Before::
+
+    func.func @f(%x: f64) -> f64 {
+      %y = math.sin %x : f64
+      return %y : f64
+    }
+    func.func @df(%x: f64, %dy: f64) -> f64 {
+      %dx = enzyme.autodiff @f(%x, %dy) {activity = [#enzyme<activity enzyme_active>],
+          ret_activity = [#enzyme<activity enzyme_activenoneed>]} : (f64, f64) -> f64
+      return %dx : f64
+    }
+
+After ``--enzyme-autodiff``::
+
+    func.func private @diffef(%x: f64, %dy: f64) -> f64 {
+      %0 = math.cos %x : f64
+      %dx = arith.mulf %dy, %0 : f64
+      return %dx : f64
+    }
+    func.func @df(%x: f64, %dy: f64) -> f64 {
+      %dx = call @diffef(%x, %dy) : (f64, f64) -> f64
 """
 
 from __future__ import annotations

@@ -1,4 +1,26 @@
-"""Move what only reads, and gives the same in every iteration, out of loops: calls and whole inner loops."""
+"""Hoists loop-invariant calls and whole inner loops that only read memory.
+
+Before::
+
+    func.func private @mean(%x: memref<4xf64>) -> f64 {
+      %v = affine.load %x[0] : memref<4xf64>
+      return %v : f64
+    }
+    func.func @f(%y: memref<4xf64> {llvm.noalias}, %x: memref<4xf64>) {
+      affine.for %i = 0 to 4 {
+        %m = func.call @mean(%x) : (memref<4xf64>) -> f64
+        affine.store %m, %y[%i] : memref<4xf64>
+      }
+      func.return
+    }
+
+After ``--hoist-reads``::
+
+    %m = call @mean(%x) : (memref<4xf64>) -> f64
+    affine.for %i = 0 to 4 {
+      affine.store %m, %y[%i] : memref<4xf64>
+    }
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,25 @@
-"""Counted loops whose iterations are independent become parallel ones: then so do their derivatives."""
+"""Converts counted loops with independent iterations to parallel ones, so that their derivatives are parallel, too.
+
+Before::
+
+    func.func @f(%x: memref<?xf64>, %n: index) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      scf.for %i = %c0 to %n step %c1 {
+        %a = memref.load %x[%i] : memref<?xf64>
+        %b = arith.mulf %a, %a : f64
+        memref.store %b, %x[%i] : memref<?xf64>
+      }
+      func.return
+    }
+
+After ``--parallelize-loops``::
+
+    scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+      %a = memref.load %x[%i] : memref<?xf64>
+      %b = arith.mulf %a, %a : f64
+      memref.store %b, %x[%i] : memref<?xf64>
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,21 @@
-"""`print-activity-analysis`: what is active in a function, and what is not."""
+"""`print-activity-analysis`: prints which values of a function are active.
+
+Before::
+
+    func.func @f(%x: f64) -> f64 {
+      %y = math.exp %x : f64
+      %z = math.sin %y : f64
+      return %z : f64
+    }
+
+After ``--print-activity-analysis``::
+
+    // activity of @f:
+    //   %x: active
+    ...
+    //   %y = math.exp (2:8): active
+    //   %z = math.sin (3:8): active
+"""
 
 from __future__ import annotations
 

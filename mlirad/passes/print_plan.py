@@ -1,4 +1,18 @@
-"""`print-plan`: how each primal value that the reverse sweep needs gets there, and what that costs."""
+"""`print-plan`: prints how the reverse sweep obtains each primal value that it needs, and what that costs.
+
+Before::
+
+    func.func @f(%x: f64) -> f64 {
+      %y = math.exp %x : f64
+      %z = math.sin %y : f64
+      return %z : f64
+    }
+
+After ``--print-plan``::
+
+    // plan of @f: 0 cached (0 bytes)
+    //   available %y: f64, for 'math.sin' (3:8)
+"""
 
 from __future__ import annotations
 

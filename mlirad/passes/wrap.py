@@ -1,8 +1,27 @@
-"""`enzyme-wrap`: make the derivative of one function from the command line, without a derivative op in the file.
+"""`enzyme-wrap`: creates the derivative of one function from the command line, without a derivative op in the file.
 
     mlirad-opt f.mlir --enzyme-wrap="infn=f outfn=df argTys=enzyme_active,enzyme_const retTys=enzyme_activenoneed"
 
-The options are the peer's. An empty ``outfn`` puts the derivative in the place of the primal.
+The options are those of EnzymeMLIR's pass. With an empty ``outfn`` the derivative replaces the primal.
+
+Before::
+
+    func.func @f(%x: f64) -> f64 {
+      %y = math.sin %x : f64
+      return %y : f64
+    }
+
+After ``--enzyme-wrap="infn=f outfn=df"``::
+
+    func.func @f(%x: f64) -> f64 {
+      %y = math.sin %x : f64
+      return %y : f64
+    }
+    func.func @df(%x: f64, %dy: f64) -> f64 {
+      %0 = math.cos %x : f64
+      %dx = arith.mulf %dy, %0 : f64
+      return %dx : f64
+    }
 """
 
 from __future__ import annotations

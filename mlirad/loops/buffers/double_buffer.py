@@ -1,8 +1,36 @@
-"""Double buffering: fields that are copied back in each step take turns instead.
+"""Double buffering of time-stepped fields, in the place of copies in each step.
 
-A step in place computes a new field beside the old one and copies it back; the adjoint of such a step copies first.
+An in-place step computes a new field beside the old one and copies it back; the adjoint of such a step copies first.
 Two steps at a time need no copy: one computes from the first field to the second, the other one back.
 Source: the "double buffer" of any stencil written by hand.
+
+Before::
+
+    func.func @steps(%u: memref<16xf64> {llvm.noalias}) {
+      %v = memref.alloc() : memref<16xf64>
+      affine.for %t = 0 to 8 {
+        affine.for %i = 0 to 16 {
+          %a = affine.load %u[-%i + 15] : memref<16xf64>
+          affine.store %a, %v[%i] : memref<16xf64>
+        }
+        memref.copy %v, %u : memref<16xf64> to memref<16xf64>
+      }
+      memref.dealloc %v : memref<16xf64>
+      func.return
+    }
+
+After ``--double-buffer``::
+
+    affine.for %t = 0 to 8 step 2 {
+      affine.for %i = 0 to 16 {
+        %a = affine.load %u[-%i + 15] : memref<16xf64>
+        affine.store %a, %v[%i] : memref<16xf64>
+      }
+      affine.for %i = 0 to 16 {
+        %a = affine.load %v[-%i + 15] : memref<16xf64>
+        affine.store %a, %u[%i] : memref<16xf64>
+      }
+    }
 """
 
 from __future__ import annotations

@@ -1,8 +1,52 @@
-"""Array expansion: a time-stepped field is computed in the row of the tape that keeps it.
+"""Array expansion: a time-stepped field is computed directly in the row of the tape that stores it.
 
-A step in place keeps its field before it overwrites it. With the fields of all steps in one buffer, a step reads the
-last one there and writes the next one behind it: nothing is copied but elements that the step leaves as they are.
-Source: the tape of any stencil written by hand.
+An in-place step copies its field to the tape before it overwrites it. With the fields of all steps in one buffer, a
+step reads its row and writes the next one: nothing is copied except elements that the step leaves unchanged.
+Source: Feautrier, "Array expansion", ICS 1988.
+
+Before::
+
+    func.func @steps(%u: memref<16xf64> {llvm.noalias}, %w: memref<16xf64> {llvm.noalias}) {
+      %v = memref.alloc() : memref<16xf64>
+      %tape = memref.alloc() : memref<7xmemref<16xf64>>
+      affine.for %t = 0 to 7 {
+        %kept = memref.alloc() : memref<16xf64>
+        memref.copy %u, %kept : memref<16xf64> to memref<16xf64>
+        memref.store %kept, %tape[%t] : memref<7xmemref<16xf64>>
+        affine.for %i = 1 to 15 {
+          %a = affine.load %u[%i - 1] : memref<16xf64>
+          %b = affine.load %u[%i + 1] : memref<16xf64>
+          %c = arith.mulf %a, %b : f64
+          affine.store %c, %v[%i] : memref<16xf64>
+        }
+        affine.for %i = 1 to 15 {
+          %a = affine.load %v[%i] : memref<16xf64>
+          affine.store %a, %u[%i] : memref<16xf64>
+        }
+      }
+      affine.for %t = 0 to 7 {
+        %kept = memref.load %tape[%t] : memref<7xmemref<16xf64>>
+        memref.copy %kept, %w : memref<16xf64> to memref<16xf64>
+        memref.dealloc %kept : memref<16xf64>
+      }
+      memref.dealloc %tape : memref<7xmemref<16xf64>>
+      memref.dealloc %v : memref<16xf64>
+      func.return
+    }
+
+After ``--expand-arrays``::
+
+    %alloc = memref.alloc() : memref<8x16xf64>
+    ...
+      affine.for %i = 1 to 15 {
+        %a = affine.load %subview_1[%i - 1] : memref<16xf64, strided<[1], offset: ?>>
+        %b = affine.load %subview_1[%i + 1] : memref<16xf64, strided<[1], offset: ?>>
+        %c = arith.mulf %a, %b : f64
+        affine.store %c, %subview_2[%i] : memref<16xf64, strided<[1], offset: ?>>
+      }
+    }
+
+There ``%subview_1`` is row ``%t`` of ``%alloc``, and ``%subview_2`` row ``%t + 1``.
 """
 
 from __future__ import annotations

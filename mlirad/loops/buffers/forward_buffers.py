@@ -1,9 +1,35 @@
 """Copy propagation, dead-store elimination and forwarding of zero fills between buffers.
 
-A caller of a derivative copies its seeds, because they are cleared as they are used, and zeroes its shadows, because
-they are added to. Where both are in one function, the copy is the original, and the first sum is a store. What is kept
-for a later loop is kept where that writes its results (`reuse_outputs`).
+A caller of a derivative copies its seeds, because the reverse sweep clears them, and zero-fills its shadows, because
+adjoints are accumulated into them. Where both are in one function, the original replaces the copy, and the first sum
+becomes a store. What is cached for a later loop is stored where that loop writes its results (`reuse_outputs`).
 Source: Muchnick, "Advanced compiler design and implementation", 1997, 18.10, dead-store elimination.
+
+Before::
+
+    func.func @pullback(%dx: memref<8xf64> {llvm.noalias}, %w: memref<8xf64> {llvm.noalias}) {
+      %zero = arith.constant 0.0 : f64
+      %seed = memref.alloc() : memref<8xf64>
+      memref.copy %w, %seed : memref<8xf64> to memref<8xf64>
+      linalg.fill ins(%zero : f64) outs(%dx : memref<8xf64>)
+      affine.for %i = 0 to 8 {
+        %d = affine.load %seed[%i] : memref<8xf64>
+        affine.store %zero, %seed[%i] : memref<8xf64>
+        %s = affine.load %dx[%i] : memref<8xf64>
+        %t = arith.addf %s, %d fastmath<nsz> : f64
+        affine.store %t, %dx[%i] : memref<8xf64>
+      }
+      memref.dealloc %seed : memref<8xf64>
+      func.return
+    }
+
+After ``--forward-buffers``::
+
+    func.func @pullback(%dx: memref<8xf64> {llvm.noalias}, %w: memref<8xf64> {llvm.noalias}) {
+      affine.for %i = 0 to 8 {
+        %d = affine.load %w[%i] : memref<8xf64>
+        affine.store %d, %dx[%i] : memref<8xf64>
+      }
 """
 
 from __future__ import annotations

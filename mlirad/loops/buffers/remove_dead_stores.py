@@ -1,14 +1,31 @@
-"""Removes what is stored in local buffers, and the loops that do so, where nothing that is loaded there has an effect.
+"""Removes stores to local buffers, and the loops around them, where no loaded value has an effect.
 
-The forward sweep of a program that is linear, or of which only the gradient is asked for, computes a field step by step
-from itself, and the reverse sweep reads none of it::
+The forward sweep of a linear program, or of one whose value is not used, computes a field step by step from itself, and
+the reverse sweep reads none of it. No store is dead by itself, because a later load reads it. So liveness is propagated
+backwards from the ops with effects, with each buffer as one variable, and everything that is not live is removed.
+Source: Cytron, Ferrante, Rosen, Wegman & Zadeck, "Efficiently computing static single assignment form and the control
+dependence graph", 1991, 7.1, dead code elimination.
 
-    %a = memref.alloc()                  // and all uses of it are loads, stores, copies and frees
-    affine.for %t ... { affine.for %i ... { %a[%i] = f(%a[%i - 1], %a[%i]) } }
+Before::
 
-No store is dead by itself: a later load reads it. So what is live is marked from the ops that have effects backwards,
-each buffer as one variable, and what is not marked goes. Source: Cytron, Ferrante, Rosen, Wegman & Zadeck, "Efficiently
-computing static single assignment form and the control dependence graph", 1991, 7.1, dead code elimination.
+    func.func @f(%x: memref<8xf64>) -> f64 {
+      %a = memref.alloc() : memref<8xf64>
+      memref.copy %x, %a : memref<8xf64> to memref<8xf64>
+      affine.for %i = 1 to 8 {
+        %v = affine.load %a[%i - 1] : memref<8xf64>
+        affine.store %v, %a[%i] : memref<8xf64>
+      }
+      %r = affine.load %x[0] : memref<8xf64>
+      memref.dealloc %a : memref<8xf64>
+      return %r : f64
+    }
+
+After ``--remove-dead-stores``::
+
+    func.func @f(%x: memref<8xf64>) -> f64 {
+      %r = affine.load %x[0] : memref<8xf64>
+      return %r : f64
+    }
 """
 
 from __future__ import annotations

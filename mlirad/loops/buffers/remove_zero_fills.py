@@ -1,9 +1,43 @@
 """Removes zero fills of shadows that are zero already: the first sum into them becomes a store.
 
-The shadow of a field that each step overwrites is added to once at the start of a reversed step, is then read, and is
-cleared. It is zero before the first step, so it is zero at the start of each: the sum is a store, and as the store
-covers what was cleared, nothing needs to be cleared: by induction over the steps. What is read behind the last step is
-cleared there.
+A reversed step first adds once to the shadow of a field that each step overwrites, then reads and clears it. The shadow
+is zero before the first step, and so, by induction over the steps, at the start of each: the sum is a store. As the
+store covers the cleared elements, nothing needs to be cleared. Elements that are read after the last step are cleared
+there.
+
+Before::
+
+    func.func @steps(%u: memref<8xf64>, %out: memref<8xf64>) {
+      %zero = arith.constant 0.0 : f64
+      %d = memref.alloc() : memref<8xf64>
+      linalg.fill ins(%zero : f64) outs(%d : memref<8xf64>)
+      affine.for %t = 0 to 5 {
+        affine.for %i = 1 to 7 {
+          %new = affine.load %u[%i] : memref<8xf64>
+          %old = affine.load %d[%i] : memref<8xf64>
+          %sum = arith.addf %old, %new fastmath<nsz> : f64
+          affine.store %sum, %d[%i] : memref<8xf64>
+        }
+        affine.for %i = -6 to 0 {
+          %v = affine.load %d[-%i] : memref<8xf64>
+          affine.store %zero, %d[-%i] : memref<8xf64>
+          affine.store %v, %out[-%i] : memref<8xf64>
+        }
+      }
+      memref.dealloc %d : memref<8xf64>
+      func.return
+    }
+
+After ``--remove-zero-fills``::
+
+    affine.for %i = 1 to 7 {
+      %new = affine.load %u[%i] : memref<8xf64>
+      affine.store %new, %d[%i] : memref<8xf64>
+    }
+    affine.for %i = -6 to 0 {
+      %v = affine.load %d[-%i] : memref<8xf64>
+      affine.store %v, %out[-%i] : memref<8xf64>
+    }
 """
 
 from __future__ import annotations

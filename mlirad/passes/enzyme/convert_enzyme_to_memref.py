@@ -1,10 +1,33 @@
 """Lowers `enzyme` caches and gradients to memory.
 
-A cache is a stack in a heap buffer. Where every push stands in loops whose trip counts are known before the first use,
-the buffer has room for all pushes; elsewhere it grows. A gradient is a buffer of one element that starts at zero. Each
-is released behind its last use, in the block that makes it. What is pushed is kept as it is: a cached memref is the
-buffer itself, not a copy. The ops that access memory or put values together have upstream's in their place
-(`enzyme_upstream`).
+A cache is a stack in a heap buffer. If every push is in loops whose trip counts are known before the first use, the
+buffer has room for all pushes; otherwise it grows. A gradient is a buffer of one element that starts at zero. Each is
+released after its last use, in the block that creates it. Pushed values are not copied: a cached memref is the buffer
+itself. Ops that access memory or aggregate values are lowered to upstream ops (`to_upstream`).
+
+Before::
+
+    func.func @f(%x: f64, %n: index) -> f64 {
+      %gradient = "enzyme.init"() : () -> !enzyme.Gradient<f64>
+      affine.for %i = 0 to %n {
+        %a = "enzyme.get"(%gradient) : (!enzyme.Gradient<f64>) -> f64
+        %b = arith.addf %a, %x : f64
+        "enzyme.set"(%gradient, %b) : (!enzyme.Gradient<f64>, f64) -> ()
+      }
+      %r = "enzyme.get"(%gradient) : (!enzyme.Gradient<f64>) -> f64
+      return %r : f64
+    }
+
+After ``--convert-enzyme-to-memref``::
+
+    %alloca = memref.alloca() : memref<f64>
+    %cst = arith.constant 0.000000e+00 : f64
+    memref.store %cst, %alloca[] : memref<f64>
+    affine.for %i = 0 to %n {
+      %1 = memref.load %alloca[] : memref<f64>
+      %b = arith.addf %1, %x : f64
+      memref.store %b, %alloca[] : memref<f64>
+    }
 """
 
 from __future__ import annotations

@@ -1,7 +1,29 @@
-"""Turn `enzyme.autodiff` and `enzyme.fwddiff` of functions with a body into their region forms: the body moves inside.
+"""Replaces `enzyme.autodiff` and `enzyme.fwddiff` by their region forms: the body of the function moves inside.
 
-What stands around the op and what is differentiated can then be simplified together. `outline-enzyme-regions` is the
-way back, and the engine takes it by itself. A function that asks for its own derivative, directly or not, stays a call.
+The code around the op and the differentiated code can then be simplified together. `outline-enzyme-regions` is the
+inverse, and the engine runs it automatically. A function that requests its own derivative, directly or not, stays a
+call.
+
+Before::
+
+    func.func @f(%x: f64) -> f64 {
+      %y = math.sin %x : f64
+      return %y : f64
+    }
+    func.func @df(%x: f64, %dy: f64) -> f64 {
+      %dx = enzyme.autodiff @f(%x, %dy) {activity = [#enzyme<activity enzyme_active>],
+          ret_activity = [#enzyme<activity enzyme_activenoneed>]} : (f64, f64) -> f64
+      return %dx : f64
+    }
+
+After ``--inline-enzyme-regions``::
+
+    %dx = enzyme.autodiff_region(%x, %dy) {
+    ^bb0(%x_0: f64):
+      %y = math.sin %x_0 : f64
+      enzyme.yield %y : f64
+    ...
+    return %dx : f64
 """
 
 from __future__ import annotations

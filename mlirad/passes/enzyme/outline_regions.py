@@ -1,8 +1,29 @@
-"""Turn the region forms `enzyme.autodiff_region` and `enzyme.fwddiff_region` into functions and ordinary calls.
+"""Outlines the region forms `enzyme.autodiff_region` and `enzyme.fwddiff_region` into functions and ordinary calls.
 
-The region becomes a private function behind the one that it is in. Values that it uses from outside become extra
-arguments that are `enzyme_const`, as in the peer: the derivative is with respect to what the op is given, and nothing
-else. A buffer from outside into which the region stores something active is refused later, by the engine.
+The region becomes a private function after the one that contains it. Values captured from outside become additional
+arguments that are `enzyme_const`, as in EnzymeMLIR: the derivative is with respect to the op's operands, and nothing
+else. The engine later rejects a captured buffer into which the region stores an active value.
+
+Before::
+
+    func.func @df(%x: f64, %c: f64, %dy: f64) -> f64 {
+      %dx = enzyme.autodiff_region(%x, %dy) {
+      ^bb0(%x_0: f64):
+        %y = arith.mulf %x_0, %c : f64
+        enzyme.yield %y : f64
+      } <{activity = [#enzyme.activity<enzyme_active>], ret_activity = [#enzyme.activity<enzyme_activenoneed>]}>
+        : (f64, f64) -> f64
+      return %dx : f64
+    }
+
+After ``--outline-enzyme-regions``::
+
+    return %dx : f64
+    ...
+    func.func private @df_region(%x_0: f64, %dx: f64) -> f64 {
+      %y = arith.mulf %x_0, %dx : f64
+      return %y : f64
+    }
 """
 
 from __future__ import annotations

@@ -1,7 +1,18 @@
-"""Passes of the peer that have nothing to do here, so that its pipelines run unchanged.
+"""Passes of EnzymeMLIR that have nothing to do here, so that its pipelines run unchanged.
 
-They tidy what the peer's engine leaves behind. This engine leaves no such op, so a pass only looks whether the *input*
-holds one, and lowers or refuses it: leaving it alone in silence would be wrong.
+They clean up ops that EnzymeMLIR's engine leaves behind. This engine leaves none, so each pass only checks whether the
+*input* contains such an op, and lowers or rejects it: leaving it in place silently would be wrong.
+
+Before::
+
+    func.func @f(%m: memref<8xf64>, %v: f64, %i: index) {
+      %r = enzyme.affine_atomic_rmw addf %v, %m, (affine_map<(d0) -> (d0 + 1)>) [%i] : (f64, memref<8xf64>) -> f64
+      func.return
+    }
+
+After ``--lower-affine-atomic-rmw``::
+
+    %r = memref.atomic_rmw addf %v, %m[%0] : (f64, memref<8xf64>) -> f64
 """
 
 from __future__ import annotations

@@ -1,8 +1,29 @@
-"""Turns caches and gradients of the input that need no memory into SSA values.
+"""Promotes caches and gradients of the input that need no memory to SSA values.
 
-A gradient is promoted where everything around its accesses is a counted loop or a branch: a loop that sets it carries
-it, a branch that sets it yields it. A cache is forwarded where a pop follows its push in one block, or where the one
-value that is ever pushed is there already when it is popped.
+A gradient is promoted if everything around its accesses is a counted loop or a branch: a loop that sets it carries it,
+a branch that sets it yields it. A cache is forwarded if a pop follows its push in one block, or if only one value is
+ever pushed and that value dominates the pop.
+
+Before::
+
+    func.func @f(%x: f64, %n: index) -> f64 {
+      %gradient = "enzyme.init"() : () -> !enzyme.Gradient<f64>
+      affine.for %i = 0 to %n {
+        %a = "enzyme.get"(%gradient) : (!enzyme.Gradient<f64>) -> f64
+        %b = arith.addf %a, %x : f64
+        "enzyme.set"(%gradient, %b) : (!enzyme.Gradient<f64>, f64) -> ()
+      }
+      %r = "enzyme.get"(%gradient) : (!enzyme.Gradient<f64>) -> f64
+      return %r : f64
+    }
+
+After ``--remove-unnecessary-enzyme-ops``::
+
+    %cst = arith.constant 0.000000e+00 : f64
+    %0 = affine.for %i = 0 to %n iter_args(%arg3 = %cst) -> (f64) {
+      %b = arith.addf %arg3, %x : f64
+      affine.yield %b : f64
+    }
 """
 
 from __future__ import annotations
