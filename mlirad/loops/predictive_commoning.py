@@ -66,7 +66,7 @@ Access: TypeAlias = tuple[ir.Operation, int]
 @final
 @dataclass(frozen=True)
 class PredictiveCommoning(Pass):
-    """Keep elements that later iterations of a loop touch again in what the loop carries."""
+    """Carry elements that later iterations access again as loop-carried scalars."""
 
     name: ClassVar[str] = "predictive-commoning"
 
