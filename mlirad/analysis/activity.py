@@ -52,6 +52,7 @@ class ActivityAnalysis:
         self.varied.update(_variables(aliasing))
         self.useful.update(_variables(aliasing))
         self._spread()
+        # Merging makes more buffers active, and these more values. Both sets only grow, and are finite, so this ends.
         while self._join_merged():
             self._spread()
         self._active.update(aliasing.pointing_into(self.active_objects))
@@ -85,6 +86,8 @@ class ActivityAnalysis:
         if node.inactive or node.is_terminator:
             return False
         if node.effects:
+            # Judged by what it writes or returns: the operands of such an op include addresses, and buffers that it
+            # only reads.
             changed = (effect.value for effect in node.effects if effect.kind is not EffectKind.READ)
             return any(self.is_active(v) for v in changed) or any(
                 self.is_active(v) for v in node.results if v not in self._buffers
@@ -136,6 +139,7 @@ class ActivityAnalysis:
     def _spread(self) -> None:
         self._spread_varied()
         self._spread_useful()
+        # Usefulness is a fact of the buffer, not of the memref: two memrefs of one buffer must agree on it.
         self.useful -= self._buffers
         self._active: set[Key] = self.varied & self.useful
         self.active_objects: set[BaseObject] = {key for key in self._active if isinstance(key, BaseObject)}
@@ -187,10 +191,14 @@ class ActivityAnalysis:
         elif not node.is_terminator:
             for inner in node.blocks:
                 self._vary_block(inner)
+            # Flow-insensitive in buffers: a read may see any write to the buffer, earlier or later in the program.
             sources = (*node.operands, *self._reads.get(node, ()))
             self._mark_varied(_floats(node.results) if node.integers_apart else node.results, sources)
+            # No strong update: a store of a constant does not make a buffer constant, since other elements stay varied.
             written = self._written.get(node, ())
             if node.integers_apart:
+                # A call that keeps integers and floats apart makes indices from indices only: a varied float among its
+                # operands does not make the sizes that it returns varied.
                 integers = [key for key in sources if not _holds_floats(key)]
                 self._mark_varied(node.results, integers)
                 self._again |= self._mark_varied(written, integers)
@@ -203,6 +211,7 @@ class ActivityAnalysis:
             self._mark_varied((argument, result), (init, argument))
         self._vary_block(node.blocks[0])
         for _, argument, yielded, result in carried:
+            # The back edge: what becomes varied here concerns ops of the body that have been visited already.
             self._again |= self._mark_varied((argument, result), (yielded,))
 
     def _varied_bits(self, node: Node) -> Sequence[Value]:
@@ -227,6 +236,7 @@ class ActivityAnalysis:
                 for key in outputs:
                     if key not in varied and key not in buffers:
                         varied.add(key)
+                        # The first cause that is found is kept, so the path that a message shows has no cycle.
                         self._because[key] = source
                         news = True
                 break
@@ -275,6 +285,7 @@ class ActivityAnalysis:
             self._mark_useful((init, yielded, argument, result), (argument, result))
         self._use_block(node.blocks[0])
         for init, argument, yielded, result in carried:
+            # The back edge, transposed: usefulness goes from the argument to what the iteration before has yielded.
             self._again |= self._mark_useful((init, yielded, result), (argument,))
 
     def _mark_useful(self, inputs: Sequence[Key], outputs: Sequence[Key]) -> bool:

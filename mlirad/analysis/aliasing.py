@@ -52,6 +52,7 @@ class BaseObject:
         """
         if self is other:
             return True
+        # Two symbols of globals never share bytes; a fresh allocation shares none with what was there before it.
         if Origin.ALLOCATION in (self.origin, other.origin) or self.origin is other.origin is Origin.GLOBAL:
             return False
         return not (self.noalias or other.noalias)
@@ -79,6 +80,8 @@ class Aliasing:
         self._before: tuple[dict[BaseObject, Objects], Objects] | None = None
         self._add_arguments(assume_noalias)
         self._visit(program.entry)
+        # Only buffers of buffers make the facts depend on the order of ops: a load may come before the store that fills
+        # it.
         while self._contents and self._brought_news():
             self._visit(program.entry)
 
@@ -110,6 +113,7 @@ class Aliasing:
             if argument in self._buffers:
                 base = self._new(Origin.ARGUMENT, argument, index, index in said or assume_noalias)
                 if holds_buffers(argument.type):
+                    # The caller has filled it, with buffers of which nothing is known here.
                     self._contents[base] = self._strange
 
     def _new(self, origin: Origin, value: Value, index: int = -1, noalias: bool = False) -> BaseObject:
@@ -178,6 +182,7 @@ class Aliasing:
     def _held(self, value: Value) -> Objects:
         """What is in a buffer of buffers; nothing is known of one that comes from elsewhere."""
         bases = self.objects(value)
+        # Others can store into a buffer that has escaped, so what it holds may be anything then.
         known = all(base.origin is Origin.ALLOCATION and base not in self._strange for base in bases)
         return (_NONE if known else self._strange).union(*(self._contents.get(base, _NONE) for base in bases))
 
@@ -205,6 +210,7 @@ class Aliasing:
             self._visit(node.blocks[0])
             grown = False
             for _, argument, yielded, _ in carried:
+                # Sets of objects only grow along the back edge, and are finite, so a fixed point is reached.
                 joined = self._union((argument, yielded))
                 grown = grown or joined != self._objects[argument]
                 self._objects[argument] = joined

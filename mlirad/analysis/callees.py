@@ -97,11 +97,14 @@ class Callees:
         symbol = self._calls[call.name].callee(call)
         if symbol is None:
             return None
+        # Starts at "does nothing", the least element: for recursive calls the summaries grow to the least fixed point.
         return self._known.setdefault(symbol, Summary())
 
     def _settle(self) -> None:
         while self._settled < len(self._known):
             self._settled = len(self._known)
+            # Monotone over a finite lattice (sets of arguments and globals, then None): a summary never shrinks, so
+            # this ends.
             changed = True
             while changed:
                 changed = False
@@ -149,6 +152,7 @@ class Callees:
             objects = aliasing.objects(value)
             if is_buffer(value.type) and (not objects or not all(self._is_own(b, program, aliasing) for b in objects)):
                 return False
+            # Two results that may be one buffer would have one shadow: a summary cannot say that.
             if not reached.isdisjoint(objects):
                 return False
             reached |= objects
@@ -172,6 +176,7 @@ class _Found:
 
     def add(self, effect: Effect, base: BaseObject) -> bool:
         """Note what is not local; returns whether a summary can say it."""
+        # What a callee does to its own buffers, or reads of constants, is invisible to its callers.
         if base.origin is Origin.ALLOCATION or (base.origin is Origin.GLOBAL and base.noalias):
             return True
         if base.origin is Origin.UNKNOWN or holds_buffers(effect.value.type) or effect.kind not in self._touched:

@@ -101,6 +101,8 @@ class Needed:
         #: Asked for together with a shadow, or a zero: by any op.
         self.asked_by_any: set[Value] = set()
         self.extents = Extents() if extents is None else extents
+        # `_visit` walks in program order, so an assignment to ``primals[value]`` leaves the last op that needs the
+        # value, which the reverse sweep reaches first; ``shadows`` keeps the first op, which the sweep reaches last.
         self._kept = kept_shadows
         self._snapshots = {} if snapshots is None else snapshots
         self._tapes = tapes
@@ -156,13 +158,16 @@ class Needed:
         for value in (*partials.needed, *node.loop.controls(node.op)):
             self.primals[value] = node
         self._capture(tuple(partials.targets), node.blocks[0])
+        # The adjoints of initial values leave the loop as results of the reversed one, into the block around it.
         self._capture(node.loop.inits(node.op), node.block)
         return True
 
     def _visit_regions(self, node: Node) -> bool:
         if node in self.partials:
             return self._visit_steps(node, self.partials[node])
+        # A list, not `any` of a generator: every block must be visited, also behind the first one that is live.
         inside = [self._visit(block) for block in node.blocks]
+        # A region without live ops still has an adjoint to hand on where it yields an active value from outside of it.
         if not any(inside) and not any(self._is_active(r) for r in node.results if _is_value(r)):
             return False
         model = node.loop if node.loop is not None else node.branch
@@ -251,6 +256,7 @@ class Needed:
             if home[value] is block or not _is_value(value) or not is_active(value):
                 continue
             inner = block
+            # A value from several regions outside is captured by each of them: its adjoint is carried through all.
             while inner is not home[value]:
                 assert inner.parent is not None
                 self.captured.setdefault(inner.parent, {})[value] = None

@@ -54,12 +54,14 @@ class Variance:
         if producer.name in self._pure and not producer.effects and not producer.blocks:
             return (), inputs
         if producer.effects and all(effect.kind is EffectKind.READ for effect in producer.effects):
+            # A load varies with the loops that write its buffer, besides those that its subscripts vary with.
             return [loop for loop in around if self._writes.is_written_inside(producer, loop)], inputs
         return around, ()
 
     def _of_argument(self, value: Value, loop: Node) -> _Step:
         """An induction variable varies with its loop and with what the bounds vary with; so does what is carried."""
         assert loop.loop is not None
+        # A while: its iterations in one run do not correspond to those in another.
         if not loop.loop.has_trip_count(loop.op):
             return self._home[value].loops, ()
         inputs = [*loop.loop.controls(loop.op)]

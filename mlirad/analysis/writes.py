@@ -59,6 +59,7 @@ class Writes:
             if node.unknown_effects:
                 self._add(node, aliasing.all)
             for effect in node.effects:
+                # Such a free moves behind the reverse sweep, so it takes nothing away that the sweep could load.
                 if effect.kind is EffectKind.FREE and node.block is program.entry:
                     self.postponed.append(node)
                 elif effect.kind in (EffectKind.WRITE, EffectKind.FREE):
@@ -94,12 +95,16 @@ class Writes:
         """The answer of ``last`` for an object that may be ``buffer`` and is written when ``node`` has run."""
         around = node.block.loops
         for base in self._aliasing.objects(buffer):
+            # The buffer outlives the function: its caller may write to it between the augmented primal and the reverse
+            # function.
             if base in self._passing:
                 return self._end
             for other in self._overlapping(base):
                 written = self._by_object.get(other)
                 if written is None or written.last is None:
                     continue
+                # A write comes after the access if it is later in the text, or earlier in a loop around both, by the
+                # next iteration.
                 if written.last.order > node.order or any(loop in written.loops for loop in around):
                     found = last(node, written)
                     if found is not None:

@@ -61,6 +61,9 @@ class Dependences:
 
         Both may be loads or stores. With ``inside``, an op around both, only the same run of that counts.
         """
+        # The write runs after the load in one of these orders: in the same iterations of the outer ``depth`` common
+        # loops and a later one of the next, for each depth; or in the same iteration of all, where it is later in the
+        # text. These are the direction vectors (=, ..., =, <, *, ..., *) and (=, ..., =) of dependence analysis.
         common = [a for a, b in zip(load.block.loops, write.block.loops, strict=False) if a is b]
         first = 0 if inside is None else len(inside.block.loops)
         orderings = [_Ordering(tuple(common[:depth]), loop) for depth, loop in enumerate(common) if depth >= first]
@@ -88,6 +91,7 @@ class Dependences:
         one, other = self._place(load), self._place(write)
         if one is None or other is None or one[0] != other[0] or not is_injective(one[0].type):
             return False
+        # The buffer must be one and the same in both iterations, and not made anew in a loop in which they differ.
         if not set(self._program.home[one[0]].loops) <= set(ordering.fixed):
             return False
         test = _Test(ordering, self._program, self._subscripts, self._bounds_of)
@@ -156,6 +160,8 @@ class _Test:
         if self._fixed.issuperset(self._program.home[value].loops):
             return as_form((value, _Side.BOTH))
         if side is _Side.WRITE and self._counter is not None and value == self._counter:
+            # w = l + ahead with ahead >= 1: then l cancels in the difference, which two independent names would not
+            # allow.
             return as_form((value, _Side.LOAD)) + as_form((value, _Side.AHEAD))
         return as_form((value, side))
 
@@ -169,6 +175,8 @@ class _Test:
             return self._least_of_intervals(form)
         factor = form.factor_of(key)
         low, high = self._bounds(key)
+        # min(rest + f v) >= min(rest + f low) for f > 0. Any one of several lower bounds is valid, so the greatest
+        # counts.
         rest = form.plus(as_form(key), -factor)
         found = [self._least(rest.plus(bound, factor)) for bound in (low if factor > 0 else high)]
         known = [number for number in found if number is not None]
@@ -179,6 +187,8 @@ class _Test:
         bounded = [key for key, factor in form.factors if self._bounds(key)[0 if factor > 0 else 1]]
         if not bounded:
             return None
+        # Innermost first: bounds of inner loops mention outer induction variables, which may cancel only then
+        # (triangles).
         return max(bounded, key=lambda key: (key[1] is _Side.AHEAD, len(self._program.home[key[0]].loops)))
 
     def _bounds(self, key: _Key) -> _Bounds:

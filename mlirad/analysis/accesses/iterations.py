@@ -43,6 +43,7 @@ class Iterations:
         """Whether no iteration of ``loop`` needs, or changes, what another one does."""
         assert loop.loop is not None
         nodes = list(loop.inside())
+        # A carried value is a dependence by itself; a while decides after each iteration whether there is a next one.
         if not loop.loop.has_trip_count(loop.op) or self._program.carried(loop):
             return False
         return not any(node.unknown_effects for node in nodes) and self.are_apart(nodes, loop)
@@ -127,6 +128,7 @@ def are_apart(
         found = _determined(places, open_axes, inside, program, subscripts)
         if found is None:
             return False
+        # Iterations that agree in a determined axis are compared next: it may count as a symbol from now on.
         del open_axes[found]
     return True
 
@@ -149,6 +151,7 @@ def reaches(
                 else _width(forms, variable, open_axes, inside, program, subscripts)
             )
             if width is not None:
+                # |f| step d > width for the least such d: from there on the rests cannot make up for the difference.
                 apart = width // (abs(factors.pop()) * axis.step) + 1
                 found[variable] = min(apart, found.get(variable, apart))
     return found
@@ -168,6 +171,8 @@ def _determined(
             if len(factors) != 1 or 0 in factors:
                 continue
             width = _width(forms, variable, axes, inside, program, subscripts)
+            # f i + r = f i' + r' with i != i' needs |r - r'| >= |f| step; the rests never differ by more than the
+            # width.
             if width is not None and width < abs(factors.pop()) * axis.step:
                 return variable
     return None
@@ -202,6 +207,7 @@ def _width(
         lows.append(low)
         highs.append(high)
         fixed.add(frozenset(same))
+    # Symbols cancel only if all the forms have the same ones with the same factors.
     return max(highs) - min(lows) if len(fixed) == 1 else None
 
 

@@ -56,6 +56,7 @@ def is_written_first(buffer: Value, loop: Node, program: Program, aliasing: Alia
             if not any(a.may_overlap(b) for a in aliasing.objects(effect.value) for b in objects):
                 continue
             access = _access(node, loop, program, dependences) if effect.value == buffer else None
+            # A read of unknown elements may see what was there before; a write of unknown elements only serves no load.
             if access is None and effect.kind is EffectKind.READ:
                 return False
             if access is not None:
@@ -95,6 +96,8 @@ def _shared(one: _Access, other: _Access) -> int:
 
 def _serves(store: _Access, load: _Access, dependences: Dependences) -> bool:
     """Whether what ``load`` reads was written by ``store``, in the same iteration of the loop around both."""
+    # Order in the text suffices: beyond the shared blocks the two are in different regions, and the first one runs to
+    # its end before the second.
     if store.node.order > load.node.order or (store.moved, store.map) != (load.moved, load.map):
         return False
     shared = _shared(store, load)

@@ -93,6 +93,7 @@ def _flags(node: Node, program: Program, activity: ActivityAnalysis) -> Attribut
         return None
     given = [n.op.attributes["fastmath"] for n in block.nodes if "fastmath" in n.op.attributes]
     flags = shared_flags(given)
+    # (a b) c becomes a (b c): the products associate in another order than op by op.
     return flags if flags is not None and "reassoc" in str(flags) and _is_slow(node, program) else None
 
 
@@ -114,6 +115,7 @@ def _depth(node: Node, program: Program) -> int:
     """How many ops, one after another, lead from what a step is given to what it yields."""
     depths: dict[Value, int] = {c[1]: 0 for c in program.carried(node)}
     for inner in node.blocks[0].nodes[:-1]:
+        # Only chains that start at carried values count: other ops of the step overlap with those of the step before.
         known = [depths[v] for v in inner.operands if v in depths]
         if known:
             depths.update(dict.fromkeys(inner.results, 1 + max(known)))
@@ -140,6 +142,7 @@ def _create(
         sweep = UnitSweep(
             program.registry, activity, Builder(ir.InsertionPoint(end), node.op.location, flags), at_start, strength
         )
+        # Row i of the Jacobian is the adjoint of the step for the i-th unit vector as seed.
         sweep.accumulate(yielded, one)
         sweep.run(block.nodes[:-1])
         is_guarded = is_guarded or sweep.is_guarded
@@ -151,6 +154,7 @@ def _create(
     kept = {a for row in entries.values() for a in row.values() if not is_outside(a, node.op)}
     machine = program.registry.machine
     is_slower = machine.parallel_price * (own + len(inside)) > machine.waiting_price * _depth(node, program)
+    # A guard tests the incoming adjoint, which the forward sweep does not have yet.
     if is_guarded or len(kept) > machine.most_jacobian_entries or is_slower:
         for op in reversed(emitted):
             op.erase()
@@ -170,6 +174,7 @@ def _simplify(emitted: Sequence[ir.Operation], one: Value, loop: ir.Operation) -
         if other is not None:
             op.result.replace_all_uses_with(other)
             found[op.result] = other
+        # A partial of a linear step is the same in each step: then nothing at all is cached for it.
         elif all(is_outside(v, loop) for v in op.operands) and not len(op.regions):
             op.move_before(loop)
     return {v: _last(v, found) for v in found}

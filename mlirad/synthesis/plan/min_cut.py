@@ -33,11 +33,14 @@ def minimum_cut(capacities: Capacities, source: int, sink: int) -> frozenset[int
     rows, columns = [u for u, _, _ in edges], [v for _, v, _ in edges]
     graph = csr_array((scaled, (rows, columns)), shape=(count, count), dtype="int32")
     flow = maximum_flow(graph, source, sink)
+    # More than all finite edges together: some path has infinite edges only.
     if flow.flow_value >= unbounded:
         raise ValueError("the two sides cannot be separated")
     rest = graph - flow.flow
     rest.data = rest.data.clip(min=0)
     rest.eliminate_zeros()
+    # Max-flow min-cut: the nodes that the residual graph still reaches from the source are the source side of a least
+    # cut.
     near = frozenset(breadth_first_order(rest, source, return_predecessors=False).tolist())
     cut = sum(c for (u, v, _), c in zip(edges, scaled, strict=True) if u in near and v not in near)
     assert cut == flow.flow_value, "the flow that was found is not maximal"
@@ -49,7 +52,9 @@ def _scale(capacities: Iterable[float]) -> tuple[list[int], int]:
     listed = list(capacities)
     total = sum(c for c in listed if c < inf)
     factor = (_LARGEST - len(listed)) / total if total else 1.0
+    # Integers stay as they are where they fit: equal prices must not become unequal by rounding.
     factor = min(factor, 1.0) if all(float(c).is_integer() for c in listed if c < inf) else factor
+    # Not rounded to zero, which would make an edge free to cut.
     scaled = [max(1, int(c * factor)) if c < inf else -1 for c in listed]
     unbounded = 1 + sum(c for c in scaled if c > 0)
     return [unbounded if c < 0 else c for c in scaled], unbounded

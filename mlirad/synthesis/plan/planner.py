@@ -71,10 +71,13 @@ class Planner:
         self.plan = Plan(postponed=writes.postponed)
         self._sizes: dict[Type, float] = {}
         self._cache_prices: dict[Value, float] = {}
+        # Values at the top of the function dominate the reverse sweep, so they cost nothing; all others take part in
+        # the plan.
         wanted = self._set_apart(needed)
         for value, reason in (kept or {}).items():
             if self._home[value] is not self._entry:
                 self._cache(value, None, reason)
+        # Before the values one by one: whether a copy of a buffer pays depends on all loads that it serves.
         self._worthwhile = self._choose_sites(value for value, _ in wanted)
         if sites:
             self._cache_what_is_late((v, None if v in needed.asked_by_any else by) for v, by in wanted)
@@ -127,6 +130,8 @@ class Planner:
     def _settle(self, value: Value, by: Node | None) -> bool:
         """Decide where it is plain what is cheapest: everything that is needed for it is there already."""
         if not self._is_free(value):
+            # Nothing else has to be cached for it and it costs less than its own cache: then it does so in every plan,
+            # and can be left out of the cut, which keeps the graph small.
             limit = self.cache_price(value)
             if self._price(value, limit) > limit:
                 return False
@@ -136,6 +141,7 @@ class Planner:
     def _decide(self, value: Value, by: Node | None) -> None:
         """Have ``value`` again, and first all that it takes; what has no other way is cached."""
         decisions = self.plan.decisions
+        # Each value is decided once, so what several values need is restored once.
         if value in decisions or self._home[value] is self._entry:
             return
         if value in self._induction:
@@ -359,9 +365,11 @@ class Planner:
         saved: dict[SnapshotSite, float] = {}
         for load in loads:
             site = self._sites[load]
+            # A copy is paid for by all the loads that it serves together: only the cut can share its price.
             if site is not None:
                 price = sum(self.cache_price(value) for value in load.results)
                 saved[site] = saved.get(site, 0) + price * self.trips(load.block)
+        # Greedy, one site at a time: the loads of different sites are disjoint, so the choices do not interact.
         return {site for site, price in saved.items() if self.copy_price(site) < price}
 
     def _cache_what_is_late(self, wanted: Iterable[tuple[Value, Node | None]]) -> None:
@@ -391,6 +399,8 @@ class Planner:
             seen.add(v)
             _, operands, site = self._again(v)
             stack += operands
+            # In-place updates are inverted one by one as the sweep goes back: a load is right only while the copy is in
+            # the state that the load saw in the forward sweep.
             if site is not None and site.updates:
                 is_there, found[v] = held_at(self._producer[v], by, site)
                 if not is_there:
@@ -421,6 +431,7 @@ class Planner:
             value = stack.pop()
             if not graph.add(value):
                 continue
+            # Prices count each run of the block, so the cut prefers a cache outside of an inner loop to one inside.
             times = self.trips(self._home[value])
             price, operands, site = self._again(value)
             graph.price(value, self.cache_price(value) * times, price * times)

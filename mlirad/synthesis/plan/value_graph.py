@@ -25,6 +25,7 @@ class ValueGraph:
 
     def need(self, value: Value) -> None:
         """The reverse sweep needs ``value``."""
+        # Nodes of v: v (its operands are available) and v + 1 (v itself is). A needed v + 1 is tied to the sink.
         self.capacities[self._node(value) + 1, _SINK] = inf
 
     def add(self, value: Value) -> bool:
@@ -42,6 +43,7 @@ class ValueGraph:
 
     def take(self, value: Value, operand: Value) -> None:
         """Having ``value`` again takes ``operand``."""
+        # Recomputing v without its operand would cut this edge.
         self.capacities[self._node(operand) + 1, self._node(value)] = inf
 
     def take_copy(self, value: Value, site: SnapshotSite, price: float) -> None:
@@ -50,6 +52,7 @@ class ValueGraph:
         if copy is None:
             self._copies[site] = copy = self._count
             self._count += 1
+            # One node for all loads from the copy, so that the cut pays for it once.
             self.capacities[_SOURCE, copy] = price
         self.capacities[copy, self._node(value)] = inf
 

@@ -173,6 +173,7 @@ class ReverseSweep:
         for node in reversed(self._needed.live[block]):
             op = node.op
             build.loc = unnamed(op.location)
+            # Inverted first: the adjoints from here on belong to ops that saw the contents before the store.
             if undone and node in undone:
                 self.values.undo(undone[node], build)
                 if not self._activity.is_active_op(node):
@@ -185,6 +186,8 @@ class ReverseSweep:
                 self._reverse_structure(node)
             else:
                 self.operands, self.results = node.operands, node.results
+                # The products of an adjoint have the flags of its primal op; sums that no primal op stands for have
+                # those that all ops of the function share.
                 own = flags[node]
                 build.fastmath = sums if own is None else of_op(own)
                 if strength is not None:
@@ -211,6 +214,7 @@ class ReverseSweep:
             for position, (condition, chosen) in conditions.of_operands.items():
                 part = adjoint
                 if condition is not None:
+                    # dx = c ? dy : 0 for y = c ? x : z, so the operands themselves are not needed.
                     part = create_where(self.build, self.primal(condition), chosen, adjoint, self.zero(result.type))
                 self.accumulate(node.operands[position], part)
 
@@ -255,6 +259,7 @@ class ReverseSweep:
         if not self.is_active(value):
             return
         adjoints = self._adjoints
+        # The first contribution is the adjoint itself: no zero is emitted, to which it would have to be added.
         before = adjoints.get(value)
         if before is None:
             adjoints[value] = contribution
@@ -367,7 +372,11 @@ class ReverseSweep:
         carried = [c for c in pairs if _is_value(c[1]) and (self.is_active(c[1]) or self.is_active(c[3]))]
         summed = self.summed(node)
         captured = self._captured(node)
+        # The reversed loop carries backwards: it starts with the adjoints of the results and ends with those of the
+        # initial values. Captured values come last: each iteration adds to their adjoints, and none resets them.
         inits = [self.adjoint_or_zero(c[3]) for c in carried] + [self.adjoint_or_zero(v) for v in captured]
+        # If only additions connect the iterations, the reversed loop may count upwards as the primal does, and reads
+        # its caches forwards.
         is_free = not node.is_parallel and node not in self._partials and self._order.is_free(node)
         if node in self._needed.entered:
             reversed_loop = self._create_entered(node, inits, outside.build)
@@ -435,12 +444,15 @@ class ReverseSweep:
         assert model is not None
         outside = self.scope
         captured = self._captured(node)
+        # A branch takes the adjoints in and yields them again, instead of adding to them behind it: so each arm only
+        # emits the sums that it makes.
         known = {v: outside.adjoints[v] for v in captured if v in outside.adjoints}
         new, blocks = model.create_like(node.op, [v.type for v in captured], self.primal, outside.build)
         results = [(result, outside.adjoints.get(result)) for result in node.results]
         for index, block in enumerate(blocks):
             if block is None:
                 continue
+            # The reversal needs an else arm where the primal has none: there the adjoints pass unchanged.
             if index >= len(node.blocks):
                 inner = outside.build.at(ir.InsertionPoint(block))
                 outside.build.ip = ir.InsertionPoint(new)
