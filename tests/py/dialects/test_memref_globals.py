@@ -110,7 +110,7 @@ def test_a_plan_that_is_only_looked_at_leaves_no_shadow_globals() -> None:
     signature = Signature(Mode.REVERSE, (Activity.ACTIVE, Activity.CONST), (Activity.ACTIVENONEED,))
     with module.context, ir.Location.unknown():
         shown = describe_plan(module, "f", signature, Context.default().registry, Options())
-    assert "a shadow buffer that changes from iteration to iteration" in shown
+    assert "a loop-carried shadow buffer" in shown
     assert str(module) == before
 
 

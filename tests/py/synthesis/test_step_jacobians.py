@@ -46,7 +46,7 @@ func.func @f(%x0: f64, %y0: f64, %m: f64) -> f64 {
   return %s : f64
 }"""
 FAST, SOME = "fastmath<fast>", "fastmath<contract,nsz>"
-_KEPT = "a partial of the step"
+_KEPT = "an entry of the step's Jacobian"
 
 
 def _text(flags: str, more: str = "", steps: int = 400) -> str:
