@@ -468,10 +468,10 @@ def create_planner(
     sites: Mapping[Node, SnapshotSite] | None = None,
 ) -> Planner:
     """The plan for what is needed; ``kept``: primal buffer -> its shadow in the forward sweep."""
-    changing = "a shadow buffer that changes from iteration to iteration"
+    changing = "a loop-carried shadow buffer"
     demanded = {kept[v]: changing for v in needed.shadows if v in kept}
     steps = needed.partials.items()
-    demanded.update((v, "a partial of the step") for node, one in steps for v in one.inside(node.op))
+    demanded.update((v, "an entry of the step's Jacobian") for node, one in steps for v in one.inside(node.op))
     return Planner(program, needed, writes, demanded, sites)
 
 
