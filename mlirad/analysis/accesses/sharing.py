@@ -229,6 +229,7 @@ class SharedLoops:
             apart: list[tuple[set[BaseObject], list[tuple[Node, Value]]]] = []
             for group in groups:
                 if any(a.may_overlap(b) for a in objects for b in group[0]):
+                    # Union-find by hand: a read that may overlap several groups joins them into one.
                     objects |= group[0]
                     members = group[1] + members
                 else:
@@ -245,12 +246,15 @@ class SharedLoops:
         rest: list[_Placed] = []
         for node, buffer in group:
             one = node, buffer, self._subscripts.of(node, inside)
+            # If the loop writes what it reads, the adjoint of the write takes and clears the shadow element: then a
+            # partial sum kept elsewhere would come too late.
             if not written and self._is_element(one, inside):
                 additions.append(Addition(node, RaceResolution.ELEMENT, buffer, one[2]))
             elif not written and self._is_swept(one, inside):
                 additions.append(Addition(node, RaceResolution.COPIED, buffer))
             else:
                 rest.append(one)
+        # Elements and copies are settled; of the rest either all pairs are proved disjoint, or all of them race.
         places = self._places_in_one(rest, inside)
         if places is None or not are_apart(places, self._axes(loop), inside, self._program, self._subscripts):
             return rest, written
@@ -269,6 +273,8 @@ class SharedLoops:
         near: dict[int, int] = {}
         longest, fewest = self._machine.longest_turn, self._machine.least_turns
         for axis, (variable, extent) in enumerate(zip(variables, extents, strict=True)):
+            # Iterations at a distance of ``found`` have no element in common. Chunks of one round are separated by a
+            # whole chunk, so ``found - 1`` iterations in each are enough.
             least = max(1, found.get(variable, longest + 1) - 1)
             if least < longest and (extent.count is None or extent.count >= fewest * least):
                 near[axis] = least
@@ -342,6 +348,7 @@ class SharedLoops:
         while not self._is_outside(buffer, inside):
             producer = self._program.producer.get(buffer)
             viewed = self._program.viewed(producer, buffer) if producer is not None and not producer.blocks else set()
+            # A select of two views, or a view of one of several buffers: there is no single shadow to copy.
             if len(viewed) != 1:
                 return None
             (buffer,) = viewed

@@ -70,6 +70,7 @@ class _RangeDerivative:
         self._registry = registry
         self._signature = request.signature
         carried = range(RANGED, RANGED + ranges.carried)
+        # The left part never needs primal results: the right part has been reversed already.
         left = tuple(
             Activity.ACTIVENONEED if self._signature.arguments[i] is Activity.ACTIVE else Activity.CONSTNONEED
             for i in carried
@@ -116,9 +117,11 @@ class _RangeDerivative:
         first, count, states, *others = self._primals
         carried, values = others[: ranges.carried], others[ranges.carried :]
         taken = create_split(ranges.split, count, states, ranges.piece, build)
+        # The state in front of the range is needed again for the left part, which comes last in the reverse sweep.
         copies = {i: create_copy(self._primals[i], build) for i in ranges.copied}
         middle = create_call(ranges.steps, [first, taken, *others], [v.type for v in carried], {}, build).results
         second, rest = create_rest(first, count, taken, build)
+        # The copy just made counts against the limit for as long as the right part is reversed.
         fewer = create_one_less(states, build)
         right = self._call(
             ranges.name, self._signature, [second, rest, fewer, *middle, *values], self._shadows, seeds, build
@@ -126,9 +129,12 @@ class _RangeDerivative:
         for i, copy in copies.items():
             create_restore(copy, self._primals[i], build)
             create_free(copy, build)
+        # The adjoints of what the right part starts with are the seeds of what the left part ends with.
         between = {i - RANGED: v for i, v in right.items() if i < RANGED + ranges.carried}
         kept = [first, taken, *self._primals[2:]]
         left = self._call(ranges.name, self._left, kept, self._shadows, between, build)
+        # Carried values have their adjoint from the left part alone; values that both parts read get contributions of
+        # both.
         return [v if i < RANGED + ranges.carried else self._sum(right[i], v, build) for i, v in left.items()]
 
     def _call(

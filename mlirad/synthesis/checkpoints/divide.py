@@ -153,6 +153,7 @@ class _Dividing:
             chosen = [node for node in program.loops if _CHOSEN in node.op.attributes]
             if not chosen:
                 return
+            # The last one in program order lies innermost: its piece is a call in the piece of a loop around it.
             self._divide(chosen[-1], program, aliasing)
 
     def _listed(self) -> tuple[Program, Aliasing]:

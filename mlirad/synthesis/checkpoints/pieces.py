@@ -140,6 +140,7 @@ class Captured:
         op = None if isinstance(owner, ir.Block) else owner.operation
         if op is None or not self._is_cheap(op):
             self._values[value] = None
+        # Recomputed inside instead of handed in: a constant stays a constant there, and a view keeps its layout.
         elif op not in self.made:
             for operand in op.operands:
                 self._capture(operand)
@@ -250,6 +251,7 @@ class Pieces:
         if open_loop is not None and schedule.kind != "binomial":
             return self._create_online(schedule, open_loop)
         steps = self._model.static_trip_count(self._op)
+        # Nothing to save: one step is its own piece.
         if steps is not None and steps < 2:
             return []
         if schedule.kind == "binomial":
@@ -261,6 +263,7 @@ class Pieces:
         open_states = self._outlined.machine.checkpoint_states
         states, piece = binomial_states(steps, schedule.number, open_states), schedule.piece
         name = self._free_symbol("steps")
+        # Binomial splits depend on the number of steps, so a while is run once ahead to count them.
         counting, total = self._create_total(build)
         function = self._create_steps(name, None)
         split = create_split_function(self._free_symbol("split"), self._function)
@@ -314,6 +317,8 @@ class Pieces:
     def _create_periodic(self, schedule: Schedule, steps: int | None) -> list[ir.Operation]:
         build = before(self._op)
         period = None if steps is None else static_period(steps, schedule.number)
+        # If the period divides the number of steps, each piece has the same static trip count, and caches of static
+        # size.
         even = period if period is not None and steps is not None and steps % period == 0 else None
         name = self._free_symbol("steps")
         total = self._model.create_trip_count(self._op, lambda v: v, build)
@@ -357,6 +362,7 @@ class Pieces:
         first_results: Sequence[Type] = (),
     ) -> Sequence[Value]:
         start = len(ranged) + len(carried)
+        # Written before they are read: the caller needs no copies of them to call again.
         numbers = [start + i for i, is_one in enumerate(self._outlined.rewritten) if is_one]
         attributes: dict[str, Attribute] = {REWRITTEN: ir.DenseI64ArrayAttr.get(numbers)} if numbers else {}
         if self._outlined.integers_apart:

@@ -94,6 +94,7 @@ class Slots:
         for i, before in enumerate(chain):
             inner = [node for node in chain[i:] if node.loop is not None]
             loops = tuple(loop for loop in inner if loop in varies)
+            # It varies with all the loops that are left: nothing is saved against the full slot.
             if len(loops) == len(inner):
                 return None
             extents = self._extents(loops, before)
@@ -146,6 +147,7 @@ class Slots:
     def _find_places(self, chain: tuple[Node, ...]) -> Iterator[_Place]:
         for i, before in enumerate(chain):
             loops = tuple(node for node in chain[i:] if node.loop is not None)
+            # A growing buffer serves one loop; loops around it keep the final buffers in a buffer of buffers.
             grows = loops == (before,) and not _counts_ahead(before)
             extents: Extents | None = (None,) if grows else self._extents(loops, before)
             if loops and extents is not None:
@@ -174,6 +176,8 @@ class Slots:
         for loop in loops:
             exact = self._static_trip_count(loop)
             if exact is None and not self._has_count(loop, before):
+                # A bound will do: elements that no iteration reaches are never loaded. A triangle then takes a
+                # rectangle.
                 exact = self._ranges.greatest_trip_count(loop)
                 if exact is None:
                     return None
@@ -183,6 +187,7 @@ class Slots:
     def _has_count(self, loop: Node, before: Node) -> bool:
         """Whether the trip count of ``loop`` can be had in front of ``before``, also where the loop does not run."""
         assert loop.loop is not None
+        # The count of an inner loop is computed even where that loop does not run, so it must not trap.
         if not _counts_ahead(loop) or (loop is not before and self._may_trap(loop)):
             return False
         return all(self._is_hoistable(v, before) for v in loop.loop.controls(loop.op))

@@ -69,6 +69,8 @@ class Caches:
     def _copy(self, snapshot: Snapshot) -> None:
         before, slot = snapshot.before, snapshot.slot
         self.copied_before.setdefault(before, []).append(snapshot)
+        # Updates are inverted from the final contents, so that copy is made behind the op; a plain snapshot is made
+        # before it.
         ip = ir.InsertionPoint.after(before.op) if snapshot.updates else ir.InsertionPoint(before.op)
         build = Builder(ip, before.op.location)
         copy = create_copy(snapshot.buffer, build)
@@ -138,9 +140,12 @@ class Caches:
 
             def kept(value: Value) -> tuple[Value, CarriedCache]:
                 own = CacheLayout(value.type, outer.loops, outer.extents, outer.before, outer.outer)
+                # It is there already: its definition dominates the op in front of which it is wanted.
                 return value, self._carry_element(value, node.block, own, build)
 
             extents = tuple(n if isinstance(n, int) else kept(n) for n in counts[1:])
+            # Rows of a triangular nest lie one behind the other: element (i, j) is at start(i) + j, and start(i) is
+            # cached itself.
             self._rows[key] = found = CacheRow(node, kept(start), extents)
         return found
 
@@ -221,6 +226,8 @@ class Caches:
         return grown
 
     def _allocate(self, slot: CacheLayout) -> Value:
+        # A buffer that another one keeps is made anew in each iteration, so it cannot be one stack slot of the
+        # function.
         shape = slot.static_shape if slot.outer is None else None
         if shape is not None and slot.is_small(self._machine.stack_cache):
             return create_stack_buffer(shape, slot.element, self._at_entry)

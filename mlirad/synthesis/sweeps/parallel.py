@@ -116,10 +116,15 @@ class ParallelLoops:
         """Parts of the iterations, each with sums of its own."""
         outside, summed, turns = sweep.scope, sweep.summed(node), sharing.turns
         build = outside.build
+        # Before the chunks: values that are brought inside the parallel loop would not be there for the totals behind
+        # it.
         self._bring_in_front(node, model, sharing, sweep)
         axis, kept = _create_room(node, model, sharing, sweep, self._machine)
+        # Each chunk starts at zero, not at the adjoint so far: that is added once, with the totals.
         zeros = [sweep.zero_like(value) for value in sharing.sums]
         turn, around = (build.index(0), build) if turns is None else create_turns(build)
+        # With turns, even chunks run in the first round and odd ones in the second: a chunk has at least as many
+        # iterations as the stencil reaches, so chunks of one round have no element in common.
         step = build.index(1 if turns is None else 2)
         parts = model.create_chunks(node.op, axis, Parts(kept.count, turn, step), sweep.primal, around)
         at = around.at(ir.InsertionPoint(parts.body))
@@ -189,6 +194,7 @@ class _KeptCell:
         build, adjoints = sweep.build, sweep.scope.adjoints
         for value, cell in zip(sharing.sums, self.cells, strict=True):
             add = sweep.model_of(value.type).create_add_to_op
+            # In the order of the chunks, whatever thread ran them: so all runs round identically.
             adjoints[value] = cell.create_total(sweep.adjoint_or_zero(value), self.count, add, build)
         for each in self.copies:
             each.create_totals((), build)

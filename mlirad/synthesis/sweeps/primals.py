@@ -82,6 +82,7 @@ class Primals:
         return self._execute_again(decision, scope)
 
     def _take(self, cache: CarriedCache, type: Type, scope: ReverseScope) -> Value:
+        # One value for the whole function: no tensor of values was made.
         if cache.started is None:
             return cache.final
         numbers = [self._number(loop) for loop in cache.loops]
@@ -104,6 +105,7 @@ class Primals:
         start, increment = self.primal(counter.start), self.primal(counter.increment)
         times = self._number(counter.loop)
         if counter.rise is not None:
+            # The sum over j < k of (first + j by), in closed form: k first + by k (k - 1) / 2.
             times = create_partial_sum(times, counter.rise.first, counter.rise.by, scope.build)
         return counter.model.create_repeated(start, increment, times, scope.build)
 
