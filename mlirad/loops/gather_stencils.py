@@ -100,6 +100,7 @@ def gather(function: ir.Operation, pure: Set[str], machine: MachineModel) -> boo
                 for body in gather_boxes.emit(plan):
                     uses.add(view.operation for view in body)
                 changed = True
+                # The ops of the shorter bands are gone, and the longest band gathers most.
                 break
     return changed
 
@@ -150,12 +151,14 @@ def _plan(band: Band, pure: Set[str], apart: Set[Value], uses: Uses, machine: Ma
     inside = {b: uses.inside(b, band.loops[-1]) for b in stored}
     sums = {b: found for b in stored if (found := sums_to_neighbours(inside[b], band)) is not None}
     clears = {b: clear for b in stored if (clear := _clear(inside[b])) is not None}
+    # One subscript alone is a plain accumulation: it scatters to nobody.
     if not any(len({one.subscripts for one in found}) > 1 for found in sums.values()):
         return None
     stays = len(stored) > len(sums) + len(clears)
     if stays:
         sums = {b: found for b, found in sums.items() if len({one.subscripts for one in found}) > 1}
     loads = [op for found in sums.values() for one in found for op in _loads(band, one.term)]
+    # A term that reads one of the summed buffers would see other partial sums if it were computed elsewhere.
     if not sums.keys().isdisjoint(op.operands[0] for op in loads) or not _is_cheap(sums, band, machine.most_copied_ops):
         return None
     if stays and not all(_comes_first(load, inside.get(load.operands[0], ()), band) for load in loads):
@@ -168,6 +171,8 @@ def _comes_first(load: ir.Operation, inside: Sequence[BufferAccess], band: Band)
     place = subscripts_of(load)
     stores = [touch for touch in inside if touch.kind is AccessKind.STORE]
     is_own = not stores or exact_box(place, band.loops) is not None
+    # Then every load in front of the band reads what it reads now: the gathered sums may run before the rest of the
+    # band.
     return is_own and all(touch.subscripts == place and load.is_before_in_block(touch.op) for touch in stores)
 
 
@@ -182,6 +187,7 @@ def _gathered(
     block = band.top.block
     cells, unneeded = {}, []
     for buffer, found in sums.items():
+        # A zero fill in front becomes the start of the sums: 0 + t, with the fill itself removed.
         zeroed = _zeroed(buffer, band, uses)
         box = None if zeroed is None else exact_box(zeroed.subscripts, loops_between(zeroed.op, block) or ())
         if zeroed is not None:
@@ -205,6 +211,7 @@ def _is_cheap(sums: Mapping[Value, Sequence[Accumulation]], band: Band, most: in
             groups.setdefault(one.subscripts, set()).update(cone(band, one.term))
     everything = [op for group in groups.values() for op in group]
     costly = [op for op in everything if op.name.startswith(_EXPENSIVE)]
+    # Gathered, each subscript's terms are computed anew; scattered, ops that several terms share ran once.
     return len(everything) <= most and len(costly) == len(set(costly))
 
 
@@ -219,6 +226,7 @@ def sums_to_neighbours(inside: Sequence[BufferAccess], band: Band) -> list[Accum
         return None
     ways = {tuple(form.factors for form in one.subscripts) for one in found}
     rank = len(found[0].subscripts)
+    # The order of the additions to one element is that of iterations, and within an iteration that of the text.
     found.sort(key=lambda one: band.order[one.store])
     return found if len(ways) == 1 and rank == len(band.loops) else None
 

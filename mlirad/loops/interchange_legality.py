@@ -95,7 +95,9 @@ class LoopPairs:
         pair = _Pair(outer, inner, self._program)
         better = [one for one in statements if pair.gains(one)]
         rest = len(statements) - len(better)
+        # Expansion of the carried values into a row: one element for each iteration of the outer loop.
         keeps = any(isinstance(one, CarriedReduction) for one in better)
+        # A carried value that goes into a nest of its own cannot stay in the loop that the rest still needs.
         if not better or (rest and keeps):
             return None
         rows = self._rows(pair, better)

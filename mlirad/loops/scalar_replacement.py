@@ -171,6 +171,7 @@ def _elements(
         if forms is None:
             return None
         groups.setdefault(forms, []).append(op)
+    # Only elements that are loaded and stored: others have no recurrence from a store to the next load.
     chosen = {element: tuple(ops) for element, ops in groups.items() if _is_changed(ops) and _is_fixed(ops, loop)}
     checks: list[Check] = []
     seen: list[Element] = []
@@ -198,6 +199,7 @@ def _check(element: Element, other: Element, loop: ir.Operation, numbers: Range)
     comparisons: list[Comparison] = []
     for one, form in zip(element, other, strict=True):
         found = _comparisons(one, form, loop, numbers)
+        # Different in one subscript is different: no check is needed at all.
         if found is not None and not found:
             return ()
         comparisons += found or ()
@@ -215,6 +217,7 @@ def _comparisons(one: Subscript, form: Subscript, loop: ir.Operation, numbers: R
         apart = distance(one, rest)
         return [("ne", one, rest)] if apart is None else [] if apart else None
     first, end = numbers if factor > 0 else (_ONE - numbers[1], _ONE - numbers[0])
+    # With factor 1 the subscript runs through [below, above): ``one`` is never met if it lies outside.
     below, above = rest + first, rest + end
     known = [distance(one, below), distance(above, one)]
     if (known[0] is not None and known[0] > 0) or (known[1] is not None and known[1] >= 0):
@@ -244,6 +247,7 @@ def _carry(plan: ElementPlan) -> None:
         carried.op("scf.yield", _create(plan, carried))
         for result, new in zip(loop.results, branch.results, strict=True):
             result.replace_all_uses_with(new)
+        # The original loop stays for elements that coincide; with a check of the trip count alone it would never run.
         if plan.checks:
             loop.move_before(plain.op("scf.yield", list(loop.results)))
         else:

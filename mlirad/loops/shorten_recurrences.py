@@ -86,6 +86,7 @@ def _shorten_in(loop: ir.Operation) -> bool:
     for root, adds, terms in trees:
         early = [term for term in terms if term not in waits]
         late = sorted((term for term in terms if term in waits), key=lambda term: -waits[term])
+        # Two terms that are equally late cannot be ordered by lateness; the sum stays as it is.
         if not late or len(terms) <= _LEAST_EARLY or (len(late) > 1 and waits[late[-1]] == waits[late[-2]]):
             continue
         if not _is_reduction(root, late[-1]):
@@ -109,6 +110,7 @@ def _waits(loop: ir.Operation, ops: list[ir.Operation]) -> dict[Value, int]:
             known = [waits[value] for value in needed if value in waits]
             if known:
                 waits.update((result, min(known)) for result in op.results if result not in sources)
+        # Greatest fixed point: assume that all sources wait for themselves, and drop those whose inputs do not.
         left = {value: (ago, given) for value, (ago, given) in sources.items() if given in waits}
         if len(left) == len(sources):
             return waits
@@ -166,6 +168,7 @@ def _distance(load: tuple[Subscript, ...] | None, store: tuple[Subscript, ...] |
     factor = dict(one.factors).get(counter, 0)
     if not isinstance(distance, int) or not factor or distance * factor <= 0:
         return 0
+    # store(i - ago) = load(i): the constants differ by the iterations between, times the factor of the counter.
     ago: int = distance // factor
     return max(1, ago)
 
@@ -214,6 +217,7 @@ def _reorder(adds: list[ir.Operation], early: list[Value], late: list[Value]) ->
     for term in others:
         clone = root.clone(ir.InsertionPoint(root)).operation
         clone.operands[0], clone.operands[1] = total, term
+        # Without `reassoc` LLVM cannot move the late term back into a balanced tree.
         if term in late:
             clone.attributes["fastmath"] = ordered
         total = clone.results[0]

@@ -162,15 +162,18 @@ def _plan(loop: ir.Operation, copy: FieldCopy, apart: Sequence[Value]) -> Exchan
     stores = [(t, box) for t, box in written if t.kind is AccessKind.STORE]
     if not all(contains(copy.box, box) and _is_own(t, box, stores, loop) for t, box in written):
         return None
+    # Every element that is copied must be stored in each step: otherwise an element of two steps ago would survive.
     if complement(copy.box, [box for _, box in stores]):
         return None
     if not all(t.kind in READS for t, _ in target.inside):
         return None
+    # Reads outside of the copied box see the border, which no step changes: it is copied once before the loop.
     is_inside = all(contains(copy.box, box) for _, box in target.inside)
     border = () if is_inside else tuple(complement(whole(copy.target), [copy.box]))
     is_first = _side(loop, copy, (source, target))
     if is_first is None or (border and (is_first or len(written) < len(source.inside))):
         return None
+    # If the copy comes last, the source holds another step's field after the loop: nobody may look at it there.
     if not is_first and (source.elsewhere or not is_allocation(copy.source)):
         return None
     return ExchangePlan(copy, tuple(t for t, _ in (*written, *target.inside)), is_first, border)
@@ -239,6 +242,7 @@ class _Exchange:
                 copy_box(plan.copy.target, plan.copy.source, box, build)
         first, number, last = bound(interval[0], build), trip_count(interval), bound(interval[1] + 1, build)
         start = first
+        # Peel one step, copy and all: afterwards the field is where it was, and an even number of steps is left.
         if not isinstance(number, int) or number % 2:
             start = odd_start(interval[0], number, build)
             with_bounds(loop.clone(ir.InsertionPoint(loop)).operation, first, start)
@@ -246,6 +250,7 @@ class _Exchange:
         for plan in self._plans:
             for touch in plan.swapped:
                 op = touch.op if plan.is_first else again[touch.op]
+                # Exchange the buffers in one of the two copies of the body; the other copy keeps them.
                 op.operands[touch.place] = self._other[op.operands[touch.place]]
         for copy in self._copies:
             copy.op.erase()

@@ -187,6 +187,7 @@ def _plan(
     old = tuple(read for read in reads if _is_old(read, writes, body))
     new = tuple(read for read in reads if _is_new(read, writes, body))
     left = tuple(complement(whole(field), [box for _, box in writes]))
+    # A read in the middle of the writes of a step would need elements of two rows.
     if len(old) + len(new) < len(reads) or not any(touch.op == kept for touch in old) or len(left) > most_boxes:
         return None
     boxes = [box for _, box in writes]
@@ -274,12 +275,15 @@ def _emit(plan: ExpansionPlan, here: Value, joined: JoinedTapes, steps: Size) ->
     """Let each step read the last field ``here``, and write the next one behind it."""
     loop = joined.loop
     start = Builder(ir.InsertionPoint(loop), loop.location)
+    # Row 0 is the field before the first step; step t reads row t and writes row t + 1.
     start.op("memref.copy", [plan.field, joined.at(start.index(0), start)])
     build = Builder(ir.InsertionPoint.after(here.owner.operation), loop.location)
     there = joined.step(1, build)
     body = loop.regions[0].blocks[0]
     stores = [pair for write in plan.writes for pair in write.direct or [(write.touch, write.box)]]
     for box in plan.left:
+        # Elements that no step writes are copied row by row where the step walks along that row: they are in the cache
+        # there.
         row = next((at for touch, reached in stores if (at := _row(touch, reached, box, body)) is not None), None)
         copy_box(here, there, box, build) if row is None else copy_box(here, there, box[-1:], *row)
     for touch in plan.old:

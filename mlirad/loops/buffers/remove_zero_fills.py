@@ -153,6 +153,8 @@ def _in_loop(loop: ir.Operation, found: Sequence[BufferAccess], *, is_used_behin
     stores = [touch for touch in found if touch.kind not in READS]
     clears = [touch for touch in stores if touch.kind is AccessKind.STORE and is_zero(touch.op.operands[0])]
     sums = [touch for touch in stores if touch not in clears]
+    # Induction over the steps needs exactly this shape: zero at the start, one sum covers all, one clear of the same
+    # box.
     if len(clears) != 1 or len(sums) != 1 or sums[0].kind is not AccessKind.STORE:
         return None
     (clear,), (total,) = clears, sums
