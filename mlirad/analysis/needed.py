@@ -70,7 +70,7 @@ class Needed:
     ``captured[region op]``: the active values from outside whose adjoints grow inside it. ``kept_shadows``: buffers
     whose shadow is there from the forward sweep. ``extents``: what is as large as what, for zeros. ``tapes``: calls
     keep what their own reverse needs. ``partials``: of the loops whose steps are reversed by them. ``returned``:
-    buffers for which the caller has adjoints. ``undone``: updates that the sweep undoes, by their last stores.
+    buffers for which the caller has adjoints. ``inverted``: updates that the sweep undoes, by their last stores.
     ``in_place``: the stores of elements that are only added to, and the loads that these begin with. ``conditions``: of
     the ops that choose, for which the sweep needs nothing else. ``entered``: of loops of which the sweep runs at most
     one iteration its number, negative where it runs none.
@@ -87,7 +87,7 @@ class Needed:
         tapes: bool = False,
         partials: Mapping[Node, KeptPartials] | None = None,
         returned: Sequence[Value] = (),
-        undone: Sequence[InvertibleUpdate] = (),
+        inverted: Sequence[InvertibleUpdate] = (),
         in_place: Mapping[Node, Node] | None = None,
         conditions: Mapping[Node, Conditions] | None = None,
         entered: Mapping[Node, Value] | None = None,
@@ -97,7 +97,7 @@ class Needed:
         self.in_place = {} if in_place is None else in_place
         self._taken_in_place = set(self.in_place.values())
         self.partials = {} if partials is None else partials
-        self.undone = {update.last: update for update in undone}
+        self.inverted = {update.last: update for update in inverted}
         #: Asked for together with a shadow, or a zero: by any op.
         self.asked_by_any: set[Value] = set()
         self.extents = Extents() if extents is None else extents
@@ -140,9 +140,9 @@ class Needed:
             elif node.loop is not None or node.branch is not None:
                 if self._visit_regions(node):
                     live.append(node)
-            elif node in self.undone:
+            elif node in self.inverted:
                 live.append(node)
-                self._demand_undone(node)
+                self._demand_inverted(node)
             elif self._is_reversed(node):
                 live.append(node)
                 self._demand(node)
@@ -197,11 +197,11 @@ class Needed:
             self._demand_shadow(value, node)
         self._capture(node.operands, node.block)
 
-    def _demand_undone(self, node: Node) -> None:
-        """A store that ends an update to be undone, and may be active beside that."""
+    def _demand_inverted(self, node: Node) -> None:
+        """A store that ends an update to be inverted, and may be active beside that."""
         if self._activity.is_active_op(node):
             self._demand(node)
-        for value in self.undone[node].needed():
+        for value in self.inverted[node].needed():
             self.primals[value] = node
 
     def _demand_plain(self, node: Node) -> None:

@@ -38,7 +38,7 @@ class OrderIndependence:
         if not model.has_trip_count(loop.op) or not self._carries_sums(loop):
             return False
         live = list(self._live(loop))
-        has_order = any(node.name in self._calls or node in self._needed.undone for node in live)
+        has_order = any(node.name in self._calls or node in self._needed.inverted for node in live)
         return not has_order and self._iterations.are_apart(live, loop, self._needed.in_place)
 
     def _carries_sums(self, loop: Node) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from mlirad._mlir import Type, ir
 from mlirad.batching.entry import create_batched
 from mlirad.edit.location import where
-from mlirad.edit.module import free_symbol, undone_on_error
+from mlirad.edit.module import free_symbol, rolled_back_on_error
 from mlirad.errors import VerifyError
 from mlirad.interfaces.misuse import activity_problems
 from mlirad.interfaces.registry import Registry
@@ -62,7 +62,7 @@ def create_derivative(
             found.append(None if role.kind is OperandKind.PRIMAL else axis % (rank + 1))
         return found
 
-    with undone_on_error(top):
+    with rolled_back_on_error(top):
         narrow = create_narrow(top, function, replace(signature, width=1), registry, options)
         symbol = create_batched(
             find_function(top, narrow),

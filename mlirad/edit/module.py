@@ -112,7 +112,7 @@ def free_symbol(module: ir.Operation, name: str | None, default: str, more: Iter
 
 
 @contextmanager
-def undone_on_error(module: ir.Operation) -> Iterator[Callable[[], None]]:
+def rolled_back_on_error(module: ir.Operation) -> Iterator[Callable[[], None]]:
     """Erase the functions, and the shadows of globals, that were added to ``module`` before an error was raised.
 
     Yields a function that does so where there is no error.
@@ -120,13 +120,13 @@ def undone_on_error(module: ir.Operation) -> Iterator[Callable[[], None]]:
     block = module.regions[0].blocks[0]
     before = {view.operation for view in block.operations}
 
-    def undo() -> None:
+    def roll_back() -> None:
         for op in [view.operation for view in block.operations]:
             if op not in before:
                 op.erase()
 
     try:
-        yield undo
+        yield roll_back
     except BaseException:
-        undo()
+        roll_back()
         raise

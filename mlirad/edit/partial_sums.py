@@ -26,6 +26,7 @@ Add: TypeAlias = Callable[[Value, Value, Builder], Value]
 #: In at most so many parts iterations run whose sums meet. The same on every machine, so that sums round alike.
 PARTS: Final = 64
 
+
 def longest(counts: Sequence[int | None], guess: int) -> int:
     """The axis with most iterations, by their ``counts``; ``guess`` stands for one that is not known."""
     known = [guess if count is None else count for count in counts]

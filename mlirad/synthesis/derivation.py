@@ -21,7 +21,7 @@ from mlirad.edit.concurrency import CONCURRENT
 from mlirad.edit.elements import create_zeros_like
 from mlirad.edit.garbage_collector import gc_paused
 from mlirad.edit.location import name_of, named, where
-from mlirad.edit.module import promise_noalias, undone_on_error
+from mlirad.edit.module import promise_noalias, rolled_back_on_error
 from mlirad.edit.rewrite import terminator_of
 from mlirad.edit.tapes import Tape, create_tape, create_tape_end, tape_types
 from mlirad.errors import Diagnostic, MlirAdError, VerifyError
@@ -83,7 +83,7 @@ def derivation(
     """
     function = request.function
     primal = find_function(module, dict(options.instead).get(function, function))
-    with module.context, ir.Location.unknown(module.context), gc_paused(), undone_on_error(module) as undo:
+    with module.context, ir.Location.unknown(module.context), gc_paused(), rolled_back_on_error(module) as roll_back:
         check_signature(primal, function, request.signature, registry)
         check_body(primal, function)
         clone = clone_prepared(module, primal, registry, options)
@@ -91,7 +91,7 @@ def derivation(
         started = Derivation(clone, request, registry, options, requests or Requests(_default))
         yield started
         if not started.is_emitted:
-            undo()
+            roll_back()
 
 
 def _default(name: str, taken: set[str]) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from mlirad import progress
 from mlirad._mlir import ir
 from mlirad.analysis.aliasing import promised_noalias
-from mlirad.edit.module import free_symbol, undone_on_error
+from mlirad.edit.module import free_symbol, rolled_back_on_error
 from mlirad.edit.walk import find_ops
 from mlirad.errors import MlirAdError, UnsupportedError
 from mlirad.interfaces.activity import Mode
@@ -62,7 +62,7 @@ def create_derivative(
 
 def _create(top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options) -> None:
     """A derivative with all that it takes, with tapes where that is possible; nothing is left on an error."""
-    with undone_on_error(top):
+    with rolled_back_on_error(top):
         options = _without_tapes(top, request.function, registry, options)
         if options.checkpoint or options.memory_limit:
             _create_divided(top, request, registry, options)
@@ -170,7 +170,7 @@ def _create_all(
     )
     requests.add(first)
     made: list[ir.Operation] = []
-    with undone_on_error(top):
+    with rolled_back_on_error(top):
         for request in requests:
             ranges = (divided or {}).get(request.function)
             if ranges is not None:

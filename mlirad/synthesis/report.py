@@ -103,7 +103,7 @@ def _plan_lines(started: Derivation, analysis: Analysis, name: str) -> list[str]
     lines += [f"  recompute '{one.loop.name}' ({_place(one.loop)}): {one.describe()}" for one in planned.recomputable]
     lines += [f"  checkpoint '{node.name}' ({_place(node)}): {text}" for node, text in _checkpoints(analysis)]
     for snapshot in plan.snapshots:
-        how = "undo" if snapshot.updates else "copy"
+        how = "invert" if snapshot.updates else "copy"
         lines.append(f"  {how} {names.placed(snapshot.buffer)}: {snapshot.buffer.type}, {_place(snapshot.before)}")
         lines.append(f"    {_cost(snapshot.slot)}: {snapshot.describe()}")
     for decision in plan.decisions.values():

@@ -17,7 +17,7 @@ from mlirad.analysis.writes import Writes
 from mlirad.edit.build import Builder
 from mlirad.interfaces.registry import ACCESS, SCALAR, Registry
 from mlirad.synthesis.plan.planner import Planner, create_planner
-from mlirad.synthesis.plan.snapshots import SnapshotSite, find_undone_site
+from mlirad.synthesis.plan.snapshots import SnapshotSite, find_inverted_site
 
 Planned = tuple[Needed, Planner]
 
@@ -30,19 +30,19 @@ def invert_where_cheaper(
     needs: Callable[..., Needed],
     kept: Mapping[Value, Value],
 ) -> Planned:
-    """The ``first`` plan, or a cheaper one in which what loads have read is had again by undoing what was written.
+    """The ``first`` plan, or a cheaper one in which what loads have read is restored by inverting the writes.
 
-    ``needs(undone=updates)`` finds what the sweep needs that undoes these; ``kept``: as for `create_planner`.
+    ``needs(inverted=updates)`` finds what a sweep needs that inverts these; ``kept``: as for `create_planner`.
     """
     _, planner = first
     overwritten = planner.overwritten()
     if not overwritten:
         return first
     updates = Updates(program, aliasing)
-    found = {load: find_undone_site(load, program, writes, updates) for load in overwritten}
+    found = {load: find_inverted_site(load, program, writes, updates) for load in overwritten}
     sites = {load: site for load, site in found.items() if site is not None}
     while sites:
-        needed = needs(undone=_undone_by(sites))
+        needed = needs(inverted=_inverted_by(sites))
         other = create_planner(program, needed, writes, kept, sites)
         used = {(s.buffer, s.before) for s in other.plan.snapshots if s.updates}
         rest = {load: site for load, site in sites.items() if (site.buffer, site.before) in used}
@@ -52,12 +52,12 @@ def invert_where_cheaper(
     return first
 
 
-def _undone_by(sites: Mapping[Node, SnapshotSite]) -> list[InvertibleUpdate]:
-    """All that the sweep has to undo."""
+def _inverted_by(sites: Mapping[Node, SnapshotSite]) -> list[InvertibleUpdate]:
+    """All updates that the sweep has to invert."""
     return list({update: None for site in sites.values() for update in site.updates})
 
 
-def create_undone(
+def create_inverse_update(
     update: InvertibleUpdate, copy: Value, primal: Callable[[Value], Value], build: Builder, registry: Registry
 ) -> None:
     """Emit what brings the elements in ``copy`` back that ``update`` has changed in its buffer."""

@@ -307,7 +307,7 @@ class Planner:
 
     def price(self) -> float:
         """Of the whole plan."""
-        total = sum(self.copy_price(site) + self._undoing_price(site) for site in self._snapshots)
+        total = sum(self.copy_price(site) + self._inversion_price(site) for site in self._snapshots)
         for value, decision in self.plan.decisions.items():
             times = self.trips(self._home[value])
             if decision.how is How.CACHE:
@@ -320,7 +320,7 @@ class Planner:
                 total += times * self.machine.load_price
         return total
 
-    def _undoing_price(self, site: SnapshotSite) -> float:
+    def _inversion_price(self, site: SnapshotSite) -> float:
         moves = (move for update in site.updates for move in update.moves)
         return sum(self.machine.inversion_price * self.trips(move.store.block) for move in moves)
 

@@ -64,7 +64,7 @@ def joined_sites(sites: Mapping[Node, SnapshotSite | None], writes: Writes) -> d
     return found
 
 
-def find_undone_site(load: Node, program: Program, writes: Writes, updates: Updates) -> SnapshotSite | None:
+def find_inverted_site(load: Node, program: Program, writes: Writes, updates: Updates) -> SnapshotSite | None:
     """Where a copy would serve ``load`` if what has changed it is undone there; None where not all of it can be."""
     buffer = load.effects[0].value
     found: SnapshotSite | None = None

@@ -18,7 +18,7 @@ from mlirad.edit.series import create_partial_sum
 from mlirad.interfaces.registry import ACCESS
 from mlirad.synthesis.plan.cache_layout import CacheLayout
 from mlirad.synthesis.plan.decisions import Counter, Decision, How, Plan, Snapshot
-from mlirad.synthesis.plan.inversion import create_loaded, create_undone
+from mlirad.synthesis.plan.inversion import create_inverse_update, create_loaded
 from mlirad.synthesis.sweeps.cache_rows import CacheRow, position
 from mlirad.synthesis.sweeps.caches import Caches
 from mlirad.synthesis.sweeps.carried_caches import CarriedCache
@@ -45,7 +45,7 @@ class Primals:
         self._decisions = plan.decisions
         self._caches = caches
         self._registry = program.registry
-        self._undone = {update.last: snapshot for snapshot in plan.snapshots for update in snapshot.updates}
+        self._inverted = {update.last: snapshot for snapshot in plan.snapshots for update in snapshot.updates}
         self.scopes: dict[Block, ReverseScope] = {}
 
     def primal(self, value: Value, /) -> Value:
@@ -139,9 +139,9 @@ class Primals:
             scope.copies[snapshot] = found = self._load(snapshot.slot, type, scope)
         return found
 
-    def undo(self, update: InvertibleUpdate, build: Builder) -> None:
+    def invert(self, update: InvertibleUpdate, build: Builder) -> None:
         """Bring back, in the copy that the sweep has, what ``update`` has changed in its buffer."""
-        create_undone(update, self.copy(self._undone[update.last]), self.primal, build, self._registry)
+        create_inverse_update(update, self.copy(self._inverted[update.last]), self.primal, build, self._registry)
 
     def _load(self, slot: CacheLayout, type: Type, scope: ReverseScope) -> Value:
         buffer = self._slot_buffer(slot)

@@ -167,15 +167,15 @@ class ReverseSweep:
     def reverse_block(self, block: Block) -> None:
         """Reverse the live ops of ``block``, whose scope the sweep is in, last to first."""
         build, models, sums, flags = self.build, self._reverse, self.sums, self._flags
-        of_op, undone, in_place = self._freedoms.of_op, self._needed.undone, self._needed.in_place
+        of_op, inverted, in_place = self._freedoms.of_op, self._needed.inverted, self._needed.in_place
         copies, conditions = self._calls.snapshots, self._needed.conditions
         strength = self._strength if self._strength.masked else None
         for node in reversed(self._needed.live[block]):
             op = node.op
             build.loc = unnamed(op.location)
             # Inverted first: the adjoints from here on belong to ops that saw the contents before the store.
-            if undone and node in undone:
-                self.values.undo(undone[node], build)
+            if inverted and node in inverted:
+                self.values.invert(inverted[node], build)
                 if not self._activity.is_active_op(node):
                     continue
             if in_place and node in in_place:

@@ -150,7 +150,7 @@ def arguments() -> tuple[np.ndarray, np.ndarray]:
 @pytest.mark.parametrize("body", PROGRAMS.values(), ids=PROGRAMS)
 def test_what_can_be_undone_is_undone_and_the_derivatives_are_right(body: str) -> None:
     module = module_of(body)
-    assert "\n  undo %" in plan_of(module)
+    assert "\n  invert %" in plan_of(module)
     check_vjp(module, "f", *arguments(), order=2, ctx=CHEAP)
     check_jvp(module, "f", *arguments(), ctx=CHEAP)
 
@@ -158,7 +158,7 @@ def test_what_can_be_undone_is_undone_and_the_derivatives_are_right(body: str) -
 @pytest.mark.parametrize("body", NOT_EXACT.values(), ids=NOT_EXACT)
 def test_what_is_not_exact_is_not_undone(body: str) -> None:
     module = module_of(body)
-    assert "\n  undo %" not in plan_of(module)
+    assert "\n  invert %" not in plan_of(module)
     check_vjp(module, "f", *arguments(), ctx=CHEAP)
 
 
