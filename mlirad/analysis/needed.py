@@ -70,7 +70,7 @@ class Needed:
     ``captured[region op]``: the active values from outside whose adjoints grow inside it. ``kept_shadows``: buffers
     whose shadow is there from the forward sweep. ``extents``: what is as large as what, for zeros. ``tapes``: calls
     keep what their own reverse needs. ``partials``: of the loops whose steps are reversed by them. ``returned``:
-    buffers for which the caller has adjoints. ``inverted``: updates that the sweep undoes, by their last stores.
+    buffers for which the caller has adjoints. ``inverted``: updates that the sweep inverts, by their last stores.
     ``in_place``: the stores of elements that are only added to, and the loads that these begin with. ``conditions``: of
     the ops that choose, for which the sweep needs nothing else. ``entered``: of loops of which the sweep runs at most
     one iteration its number, negative where it runs none.

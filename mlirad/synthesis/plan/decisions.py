@@ -24,7 +24,7 @@ from mlirad.synthesis.plan.cache_layout import CacheLayout
 
 
 class How(Enum):
-    """The ways."""
+    """The ways in which the reverse sweep obtains a value."""
 
     INDUCTION = "induction"
     COUNTER = "counter"

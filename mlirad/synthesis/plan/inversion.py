@@ -60,7 +60,7 @@ def _inverted_by(sites: Mapping[Node, SnapshotSite]) -> list[InvertibleUpdate]:
 def create_inverse_update(
     update: InvertibleUpdate, copy: Value, primal: Callable[[Value], Value], build: Builder, registry: Registry
 ) -> None:
-    """Emit what brings the elements in ``copy`` back that ``update`` has changed in its buffer."""
+    """Emit stores that restore the elements in ``copy`` that ``update`` has changed in its buffer."""
     before = [create_loaded(move, copy, primal, build, registry) for move in update.moves]
     # In the order of the stores: where two elements are one, the last of these says what it was.
     for value, source in zip(before, update.sources, strict=True):

@@ -1,9 +1,9 @@
-"""Chooses how each needed value gets to the reverse sweep: the cheapest way for all of them together.
+"""Chooses how the reverse sweep obtains each needed value, at the least cost for all of them together.
 
-Most values are settled one by one: those that nothing but a cache brings back, and those that cost less to have again
-than a cache of them would. What remains is a minimum cut. Each value is an edge between two nodes, whose capacity is
-the price of caching it; the source stands for the forward sweep, the sink for what is needed. Having a value again
-costs an edge from the source, infinite where it cannot be; its operands must be on its side. Source: Moses et al.,
+Most values are decided one by one: those that only a cache can restore, and those that cost less to recompute than to
+cache. The rest is a minimum cut. Each value is an edge between two nodes, whose capacity is its price as a cache; the
+source stands for the forward sweep, the sink for the needed values. Recomputing a value costs an edge from the source,
+infinite where that is impossible; its operands must be on its side. Source: Moses et al.,
 "Reverse-mode automatic differentiation and optimization of GPU kernels via Enzyme", SC 2021, with prices of
 recomputation added.
 """
@@ -26,17 +26,17 @@ from mlirad.interfaces.registry import ACCESS, CALL, RECOMPUTE
 from mlirad.synthesis.plan.cache_layout import Slots
 from mlirad.synthesis.plan.decisions import Decision, How, Plan, Snapshot
 from mlirad.synthesis.plan.induction import find_counters
-from mlirad.synthesis.plan.snapshots import SnapshotSite, find_site, held_at, joined_sites
+from mlirad.synthesis.plan.snapshots import SnapshotSite, contents_at, find_site, joined_sites
 from mlirad.synthesis.plan.value_graph import ValueGraph
 
 TOO_LATE: Final = "it is needed before its operands are restored"
-TOO_DEAR: Final = "it costs more than a cache to recompute"
+TOO_EXPENSIVE: Final = "it costs more than a cache to recompute"
 
 
 class Planner:
-    """Makes a `Plan`; ``kept`` are values that are cached in any case, and why.
+    """Creates a `Plan`; ``kept`` are values that are cached in any case, and why.
 
-    ``sites``: loads that are had again from copies made there, in which the sweep undoes what has been written.
+    ``sites``: loads that are repeated from copies created there, in which the sweep inverts the writes.
     """
 
     def __init__(
@@ -66,29 +66,29 @@ class Planner:
         self._kept_types: dict[Type, Type] = {}
         self._sites: dict[Node, SnapshotSite | None] = dict(sites or {})
         self._snapshots: dict[SnapshotSite, Snapshot] = {}
-        #: What was loaded, and is had again from where it was stored, in a copy in which that is undone later.
+        #: Loaded values that are reloaded from where they were stored, in a copy in which that is inverted later.
         self._moves: dict[Value, Move] = {}
         self.plan = Plan(postponed=writes.postponed)
         self._sizes: dict[Type, float] = {}
         self._cache_prices: dict[Value, float] = {}
         # Values at the top of the function dominate the reverse sweep, so they cost nothing; all others take part in
         # the plan.
-        wanted = self._set_apart(needed)
+        wanted = self._split_available(needed)
         for value, reason in (kept or {}).items():
             if self._home[value] is not self._entry:
                 self._cache(value, None, reason)
         # Before the values one by one: whether a copy of a buffer pays depends on all loads that it serves.
         self._worthwhile = self._choose_sites(value for value, _ in wanted)
         if sites:
-            self._cache_what_is_late((v, None if v in needed.asked_by_any else by) for v, by in wanted)
+            self._cache_what_precedes_inversion((v, None if v in needed.asked_by_any else by) for v, by in wanted)
         for value, by in wanted:
             reason = self._only_cached(value)
             if reason:
                 self._cache(value, by, reason)
         self._cut([(value, by) for value, by in wanted if not self._settle(value, by)])
 
-    def _set_apart(self, needed: Needed) -> list[tuple[Value, Node]]:
-        """All that is needed, in program order, but for what is there already."""
+    def _split_available(self, needed: Needed) -> list[tuple[Value, Node]]:
+        """All needed values in program order, except those that are available."""
         home, entry, available = self._home, self._entry, self.plan.available
         wanted: list[tuple[Value, Node]] = []
         for value, by in needed.primals.items():
@@ -108,11 +108,11 @@ class Planner:
     # --- one by one
 
     def _is_free(self, value: Value) -> bool:
-        """Whether having ``value`` costs nothing more."""
+        """Whether restoring ``value`` costs nothing more."""
         return value in self.plan.decisions or self._home[value] is self._entry or value in self._induction
 
     def _only_cached(self, value: Value) -> str:
-        """Why nothing but a cache can bring the value back, or nothing as cheaply; empty where that is not so."""
+        """Why only a cache can restore the value, or nothing is as cheap; empty where that is not so."""
         if self._is_free(value) or value in self._counters or self._store_of(value) is not None:
             return ""
         producer = self._producer.get(value)
@@ -121,14 +121,14 @@ class Planner:
         pure = self._pure.get(producer.name)
         if pure is not None:
             # Its own op costs more than a cache of it, whatever the operands cost.
-            is_dear = pure.cost > self.machine.least_cache_price and pure.cost > self.cache_price(value)
-            return TOO_DEAR if is_dear else ""
+            is_expensive = pure.cost > self.machine.least_cache_price and pure.cost > self.cache_price(value)
+            return TOO_EXPENSIVE if is_expensive else ""
         if not self._is_load(producer):
             return "it is the result of a region"
         return "its buffer is overwritten later" if self._is_overwritten(producer) and not self._site(producer) else ""
 
     def _settle(self, value: Value, by: Node | None) -> bool:
-        """Decide where it is plain what is cheapest: everything that is needed for it is there already."""
+        """Decide where the cheapest way is obvious: everything that it takes is available already."""
         if not self._is_free(value):
             # Nothing else has to be cached for it and it costs less than its own cache: then it does so in every plan,
             # and can be left out of the cut, which keeps the graph small.
@@ -139,7 +139,7 @@ class Planner:
         return True
 
     def _decide(self, value: Value, by: Node | None) -> None:
-        """Have ``value`` again, and first all that it takes; what has no other way is cached."""
+        """Restore ``value``, and first all that it takes; values that cannot be restored otherwise are cached."""
         decisions = self.plan.decisions
         # Each value is decided once, so what several values need is restored once.
         if value in decisions or self._home[value] is self._entry:
@@ -153,22 +153,22 @@ class Planner:
             decisions[value] = Decision(value, How.COUNTER, by, counter=counter)
         else:
             reason = self._only_cached(value)
-            if reason and reason != TOO_DEAR:
+            if reason and reason != TOO_EXPENSIVE:
                 self._cache(value, by, reason)
             else:
-                self._have_again(value, by)
+                self._restore(value, by)
 
     def _store_of(self, value: Value) -> Node | None:
-        """A store of ``value`` that nothing overwrites, where loading it costs less than having it otherwise."""
+        """A store of ``value`` that nothing overwrites, where loading it is the cheapest way to restore it."""
         if value not in self._stores:
             return None
         if value not in self._intact_stores:
             intact = (s for s in self._stores[value] if self._writes.overwritten_by(s) is None)
-            self._intact_stores[value] = next(intact, None) if self._is_dear(value) else None
+            self._intact_stores[value] = next(intact, None) if self._is_expensive(value) else None
         return self._intact_stores[value]
 
-    def _is_dear(self, value: Value) -> bool:
-        """Whether having ``value`` from what it comes from, not from where it was stored, costs more than a load."""
+    def _is_expensive(self, value: Value) -> bool:
+        """Whether recomputing ``value`` from its operands costs more than loading it from where it was stored."""
         producer = self._producer.get(value)
         if producer is None or value in self._counters:
             return producer is None
@@ -180,7 +180,7 @@ class Planner:
         return not self._is_load(producer) or self._is_overwritten(producer)
 
     def _is_near(self, value: Value) -> bool:
-        """Whether at most one load brings ``value`` back."""
+        """Whether at most one load restores ``value``."""
         if self._is_free(value):
             return True
         producer = self._producer.get(value)
@@ -188,7 +188,7 @@ class Planner:
             return False
         return all(map(self._is_free, producer.operands))
 
-    def _have_again(self, value: Value, by: Node | None) -> None:
+    def _restore(self, value: Value, by: Node | None) -> None:
         store = self._store_of(value)
         if store is not None:
             for operand in store.operands[1:]:
@@ -206,7 +206,7 @@ class Planner:
         self.plan.decisions[value] = Decision(value, how, by, snapshot=snapshot, move=move)
 
     def _price(self, value: Value, limit: float) -> float:
-        """What it costs to have ``value`` again without a new cache; stops counting above ``limit``."""
+        """What it costs to restore ``value`` without a new cache; stops counting above ``limit``."""
         total: float = 0
         stack, seen = [value], set()
         while stack and total <= limit:
@@ -214,15 +214,15 @@ class Planner:
             if v in seen or self._is_free(v):
                 continue
             seen.add(v)
-            price, operands, site = self._again(v)
+            price, operands, site = self._restore_cost(v)
             if site is not None:
                 return inf
             total += price
             stack += operands
         return total
 
-    def _again(self, value: Value) -> tuple[float, tuple[Value, ...], SnapshotSite | None]:
-        """What having ``value`` again once takes: its price, what must be there, and a copy of a buffer."""
+    def _restore_cost(self, value: Value) -> tuple[float, tuple[Value, ...], SnapshotSite | None]:
+        """What restoring ``value`` once takes: a price, operands that must be available, and a copy of a buffer."""
         counter = self._counters.get(value)
         if counter is not None:
             price = self.machine.counter_price if counter.rise is None else self.machine.rising_counter_price
@@ -372,11 +372,11 @@ class Planner:
         # Greedy, one site at a time: the loads of different sites are disjoint, so the choices do not interact.
         return {site for site, price in saved.items() if self.copy_price(site) < price}
 
-    def _cache_what_is_late(self, wanted: Iterable[tuple[Value, Node | None]]) -> None:
-        """Cache what is asked for when writes to what it is made from are still to be undone."""
+    def _cache_what_precedes_inversion(self, wanted: Iterable[tuple[Value, Node | None]]) -> None:
+        """Cache values that are needed while writes to the buffers they are loaded from are still to be inverted."""
         held: dict[Value, set[Move | None]] = {}
         for value, by in wanted:
-            moves = self._held_for(value, by)
+            moves = self._loads_from_copies(value, by)
             if moves is None:
                 self._cache(value, by, TOO_LATE)
             for loaded, move in (moves or {}).items():
@@ -388,8 +388,8 @@ class Planner:
                 if move is not None:
                     self._moves[loaded] = move
 
-    def _held_for(self, value: Value, by: Node | None) -> dict[Value, Move | None] | None:
-        """What ``value`` is made from, as far as it is in copies when ``by`` asks; None where some of it is not."""
+    def _loads_from_copies(self, value: Value, by: Node | None) -> dict[Value, Move | None] | None:
+        """The loads that ``value`` is recomputed from, in copies as ``by`` sees them; None if one is lost by then."""
         found: dict[Value, Move | None] = {}
         stack, seen = [value], set()
         while stack:
@@ -397,12 +397,12 @@ class Planner:
             if v in seen or self._is_free(v):
                 continue
             seen.add(v)
-            _, operands, site = self._again(v)
+            _, operands, site = self._restore_cost(v)
             stack += operands
             # In-place updates are inverted one by one as the sweep goes back: a load is right only while the copy is in
             # the state that the load saw in the forward sweep.
             if site is not None and site.updates:
-                is_there, found[v] = held_at(self._producer[v], by, site)
+                is_there, found[v] = contents_at(self._producer[v], by, site)
                 if not is_there:
                     return None
                 move = found[v]
@@ -433,7 +433,7 @@ class Planner:
                 continue
             # Prices count each run of the block, so the cut prefers a cache outside of an inner loop to one inside.
             times = self.trips(self._home[value])
-            price, operands, site = self._again(value)
+            price, operands, site = self._restore_cost(value)
             graph.price(value, self.cache_price(value) * times, price * times)
             for operand in operands:
                 if not self._is_free(operand):
@@ -442,7 +442,7 @@ class Planner:
             if site is not None:
                 graph.take_copy(value, site, self.copy_price(site))
         for value in sorted(graph.cached(), key=self._order):
-            self._cache(value, request.get(value), self._only_cached(value) or TOO_DEAR)
+            self._cache(value, request.get(value), self._only_cached(value) or TOO_EXPENSIVE)
         for value, by in wanted:
             self._decide(value, by)
 

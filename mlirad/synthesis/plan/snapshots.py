@@ -79,18 +79,18 @@ def find_inverted_site(load: Node, program: Program, writes: Writes, updates: Up
     return found if found is not None and _read(load) is not None else None
 
 
-class Held(NamedTuple):
-    """Whether a copy holds what a load has read, and if not in the same place, what has moved and changed it."""
+class CopyContents(NamedTuple):
+    """Whether a copy holds the value that a load has read, and if elsewhere, the move that put it there."""
 
     is_there: bool
     move: Move | None = None
 
 
-def held_at(load: Node, by: Node | None, site: SnapshotSite) -> Held:
-    """What the copy holds of what ``load`` has read when ``by`` asks for that in the sweep.
+def contents_at(load: Node, by: Node | None, site: SnapshotSite) -> CopyContents:
+    """Where the copy holds the value that ``load`` has read, when the adjoint of ``by`` needs it.
 
     The sweep is then at the op around ``by`` in the block of ``load``, and all updates up to that op are still to be
-    undone. ``by`` is None where any op may ask.
+    inverted. ``by`` is None where any op may need it.
     """
     block = load.block
     at = None if by is None else _around(by, block)
@@ -101,10 +101,10 @@ def held_at(load: Node, by: Node | None, site: SnapshotSite) -> Held:
         if other is not None and update.last.order > load.order and other.order <= limit.order:
             pending.append(update)
     if not pending:
-        return Held(True)
+        return CopyContents(True)
     moves = (move for move in pending[0].moves if move.load is load and move.store.block is block)
     move = next(moves, None) if len(pending) == 1 and by is not None else None
-    return Held(move is not None, move)
+    return CopyContents(move is not None, move)
 
 
 def _around(node: Node, block: Block) -> Node | None:

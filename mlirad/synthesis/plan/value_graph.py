@@ -14,7 +14,7 @@ _SINK: Final = 1
 
 
 class ValueGraph:
-    """Each value is two nodes: it is cached where the cut goes between them, had again where both are beyond it."""
+    """Each value is two nodes: cached if the cut separates them, recomputed if both are on the sink's side."""
 
     def __init__(self) -> None:
         self._number: dict[Value, int] = {}
@@ -35,19 +35,19 @@ class ValueGraph:
         self._added.add(value)
         return True
 
-    def price(self, value: Value, cached: float, again: float) -> None:
-        """What it costs to cache ``value``, and to have it again."""
+    def price(self, value: Value, cached: float, recomputed: float) -> None:
+        """What it costs to cache ``value``, and to recompute it."""
         node = self._node(value)
         self.capacities[node, node + 1] = cached
-        self.capacities[_SOURCE, node] = again
+        self.capacities[_SOURCE, node] = recomputed
 
     def take(self, value: Value, operand: Value) -> None:
-        """Having ``value`` again takes ``operand``."""
+        """Recomputing ``value`` takes ``operand``."""
         # Recomputing v without its operand would cut this edge.
         self.capacities[self._node(operand) + 1, self._node(value)] = inf
 
     def take_copy(self, value: Value, site: SnapshotSite, price: float) -> None:
-        """Having ``value`` again takes a copy of a buffer."""
+        """Restoring ``value`` takes a copy of a buffer."""
         copy = self._copies.get(site)
         if copy is None:
             self._copies[site] = copy = self._count

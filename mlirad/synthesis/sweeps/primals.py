@@ -1,7 +1,7 @@
-"""Brings primal values into the reverse sweep as the plan says, each once.
+"""Restores primal values in the reverse sweep as the plan says, each once.
 
-A value is brought into the scope of the block that defines it, in front of whatever the sweep is busy with there, so
-that all inner scopes see it.
+A value is restored in the scope of the block that defines it, before the op that the sweep is at there, so that it
+dominates all inner scopes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from mlirad.synthesis.sweeps.carried_caches import CarriedCache
 from mlirad.synthesis.sweeps.scope import ReverseScope
 
 
-def again(node: Node, operands: Sequence[Value], scope: ReverseScope) -> ir.Operation:
+def rematerialize(node: Node, operands: Sequence[Value], scope: ReverseScope) -> ir.Operation:
     """Emit the same op on other operands."""
     clone = node.op.clone(scope.build.ip).operation
     places = clone.operands
@@ -79,7 +79,7 @@ class Primals:
             assert decision.snapshot is not None
             copy = self.copy(decision.snapshot)
             return create_loaded(decision.move, copy, self.primal, scope.build, self._registry)
-        return self._execute_again(decision, scope)
+        return self._rematerialize(decision, scope)
 
     def _take(self, cache: CarriedCache, type: Type, scope: ReverseScope) -> Value:
         # One value for the whole function: no tensor of values was made.
@@ -109,13 +109,13 @@ class Primals:
             times = create_partial_sum(times, counter.rise.first, counter.rise.by, scope.build)
         return counter.model.create_repeated(start, increment, times, scope.build)
 
-    def _execute_again(self, decision: Decision, scope: ReverseScope) -> Value:
+    def _rematerialize(self, decision: Decision, scope: ReverseScope) -> Value:
         producer, snapshot = self._producer[decision.value], decision.snapshot
         if snapshot is None:
             operands = [self.primal(v) for v in producer.operands]
         else:
             operands = [self.copy(snapshot) if v == snapshot.buffer else self.primal(v) for v in producer.operands]
-        clone = again(producer, operands, scope)
+        clone = rematerialize(producer, operands, scope)
         if len(producer.results) == 1:
             return clone.result  # type: ignore[no-any-return]
         scope.primals.update(zip(producer.results, clone.results, strict=True))
@@ -140,7 +140,7 @@ class Primals:
         return found
 
     def invert(self, update: InvertibleUpdate, build: Builder) -> None:
-        """Bring back, in the copy that the sweep has, what ``update`` has changed in its buffer."""
+        """Restore, in the sweep's copy, what ``update`` has changed in its buffer."""
         create_inverse_update(update, self.copy(self._inverted[update.last]), self.primal, build, self._registry)
 
     def _load(self, slot: CacheLayout, type: Type, scope: ReverseScope) -> Value:

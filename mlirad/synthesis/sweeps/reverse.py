@@ -41,7 +41,7 @@ from mlirad.synthesis.plan.decisions import Plan
 from mlirad.synthesis.plan.strong_products import Strength
 from mlirad.synthesis.sweeps.caches import Caches
 from mlirad.synthesis.sweeps.fastmath import Freedoms
-from mlirad.synthesis.sweeps.primals import Primals, again
+from mlirad.synthesis.sweeps.primals import Primals, rematerialize
 from mlirad.synthesis.sweeps.scope import ReverseScope
 
 
@@ -339,7 +339,7 @@ class ReverseSweep:
         if allocation is None:
             viewed = self._program.viewed(producer, value)
             operands = [self.shadow(v) if v in viewed else self.primal(v) for v in producer.operands]
-            return again(producer, operands, scope).results[producer.results.index(value)]
+            return rematerialize(producer, operands, scope).results[producer.results.index(value)]
         repeated = producer.block.parent is not None
         buffer = allocation.create_shadow_allocation(producer.op, self.primal, repeated, scope.build)
         allocation.create_fill_zero(buffer, scope.build)
@@ -444,8 +444,8 @@ class ReverseSweep:
         assert model is not None
         outside = self.scope
         captured = self._captured(node)
-        # A branch takes the adjoints in and yields them again, instead of adding to them behind it: so each arm only
-        # emits the sums that it makes.
+        # A branch takes the adjoints in and yields them again, instead of adding to them after it: so each arm
+        # emits only its own sums.
         known = {v: outside.adjoints[v] for v in captured if v in outside.adjoints}
         new, blocks = model.create_like(node.op, [v.type for v in captured], self.primal, outside.build)
         results = [(result, outside.adjoints.get(result)) for result in node.results]
