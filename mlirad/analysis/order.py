@@ -39,7 +39,7 @@ class OrderIndependence:
             return False
         live = list(self._live(loop))
         has_order = any(node.name in self._calls or node in self._needed.inverted for node in live)
-        return not has_order and self._iterations.are_apart(live, loop, self._needed.in_place)
+        return not has_order and self._iterations.are_disjoint(live, loop, self._needed.in_place)
 
     def _carries_sums(self, loop: Node) -> bool:
         """Whether what is carried, as far as derivatives pass, is only added to."""

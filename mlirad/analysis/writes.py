@@ -118,7 +118,7 @@ class Writes:
         around = node.block.loops
         for write in reversed(written.all):
             comes = write.order > node.order or any(loop in write.block.loops for loop in around)
-            if comes and not self._dependences.is_later_apart(node, write):
+            if comes and not self._dependences.is_later_disjoint(node, write):
                 return write
         return None
 
@@ -135,28 +135,28 @@ class Writes:
 
     def is_written_inside(self, load: Node, region: Node) -> bool:
         """Whether an op inside ``region`` may change what ``load`` reads."""
-        apart = self._dependences.is_always_apart
-        return self._meets_inside(load, region, lambda write: apart(load, write, region))
+        disjoint = self._dependences.is_always_disjoint
+        return self._meets_inside(load, region, lambda write: disjoint(load, write, region))
 
     def is_written_first(self, load: Node, region: Node) -> bool:
         """Whether what ``load`` reads may have been changed in the same run of ``region``, in which it is."""
-        apart = self._dependences.is_later_apart
-        return self._meets_inside(load, region, lambda write: apart(write, load, region))
+        disjoint = self._dependences.is_later_disjoint
+        return self._meets_inside(load, region, lambda write: disjoint(write, load, region))
 
-    def _meets_inside(self, load: Node, region: Node, is_apart: Callable[[Node], bool]) -> bool:
+    def _meets_inside(self, load: Node, region: Node, is_disjoint: Callable[[Node], bool]) -> bool:
         return any(
-            region in self._by_object[other].around and self._meets(region, self._by_object[other], is_apart)
+            region in self._by_object[other].around and self._meets(region, self._by_object[other], is_disjoint)
             for effect in load.effects
             for base in self._aliasing.objects(effect.value)
             for other in self._overlapping(base)
             if other in self._by_object
         )
 
-    def _meets(self, region: Node, written: _Written, is_apart: Callable[[Node], bool]) -> bool:
+    def _meets(self, region: Node, written: _Written, is_disjoint: Callable[[Node], bool]) -> bool:
         if len(written.all) > _FEW:
             return True
         inside = [w for w in written.all if w is region or any(block.encloses(w.block) for block in region.blocks)]
-        return not all(map(is_apart, inside))
+        return not all(map(is_disjoint, inside))
 
     def is_written_between(self, buffer: Value, first: Node, last: Node) -> bool:
         """Whether ``first``, or an op behind it and in front of ``last`` in the same block, may change ``buffer``."""

@@ -228,7 +228,7 @@ class Compiled:
         for first, second in self._disjoint:
             self._check_disjoint(first, second, arguments)
         apart = self._apart
-        code = apart if apart is not None and self._overlaps.are_apart(words, arguments) else self._for_any()
+        code = apart if apart is not None and self._overlaps.are_disjoint(words, arguments) else self._for_any()
         try:
             return self._arguments.pack(*words), words, code
         except (struct.error, TypeError, OverflowError):

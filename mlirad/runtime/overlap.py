@@ -49,17 +49,17 @@ class Overlaps:
         self._sizes = [place.size for place in places] if all(place.size for place in places) else None
         self._starts = getter([place.slot for place in places])
 
-    def are_apart(self, words: Sequence[Any], arguments: Sequence[Any]) -> bool:
+    def are_disjoint(self, words: Sequence[Any], arguments: Sequence[Any]) -> bool:
         """Whether no array that may be written has an element in common with another one; ``words``: their slots."""
         if not self._dense:
-            return self._are_apart_with_gaps(words, arguments)
+            return self._are_disjoint_with_gaps(words, arguments)
         starts = sorted(self._starts(words))
         sizes = self._sizes or [arguments[index].nbytes for index in self._indices]
         ends = sorted(map(add, self._starts(words), sizes))
         # Where each end comes before the next start, at most one array has begun and not ended anywhere.
         return all(map(le, ends, starts[1:])) or self._compare(arguments)
 
-    def _are_apart_with_gaps(self, words: Sequence[Any], arguments: Sequence[Any]) -> bool:
+    def _are_disjoint_with_gaps(self, words: Sequence[Any], arguments: Sequence[Any]) -> bool:
         spans = []
         for index, slot, dense, _, size in self._places:
             start = words[slot]

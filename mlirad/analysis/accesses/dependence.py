@@ -56,7 +56,7 @@ class Dependences:
         self._bounds: dict[Value, tuple[Sequence[Linear], Sequence[Linear]]] = {}
         self._places: dict[Node, tuple[Value, Place] | None] = {}
 
-    def is_later_apart(self, load: Node, write: Node, inside: Node | None = None) -> bool:
+    def is_later_disjoint(self, load: Node, write: Node, inside: Node | None = None) -> bool:
         """Whether ``write``, wherever it runs after ``load`` has run, touches another element.
 
         Both may be loads or stores. With ``inside``, an op around both, only the same run of that counts.
@@ -69,11 +69,11 @@ class Dependences:
         orderings = [_Ordering(tuple(common[:depth]), loop) for depth, loop in enumerate(common) if depth >= first]
         if write.order > load.order:
             orderings.append(_Ordering(tuple(common)))
-        return all(self._is_apart(load, write, ordering) for ordering in orderings)
+        return all(self._are_disjoint(load, write, ordering) for ordering in orderings)
 
-    def is_always_apart(self, load: Node, write: Node, region: Node) -> bool:
+    def is_always_disjoint(self, load: Node, write: Node, region: Node) -> bool:
         """Whether ``write`` changes no element that ``load`` reads in the same run of ``region`` around both."""
-        return self._is_apart(load, write, _Ordering(region.block.loops))
+        return self._are_disjoint(load, write, _Ordering(region.block.loops))
 
     def is_within(self, form: Linear, bounds: Bounds) -> bool:
         """Whether ``form`` lies in ``bounds``, all of the same values, whenever these are there."""
@@ -87,7 +87,7 @@ class Dependences:
         """The same with what linear ops compute replaced by what they compute it from."""
         return self._subscripts.followed(form)
 
-    def _is_apart(self, load: Node, write: Node, ordering: _Ordering) -> bool:
+    def _are_disjoint(self, load: Node, write: Node, ordering: _Ordering) -> bool:
         one, other = self._place(load), self._place(write)
         if one is None or other is None or one[0] != other[0] or not is_injective(one[0].type):
             return False

@@ -46,7 +46,7 @@ class Iterations:
         # A carried value is a dependence by itself; a while decides after each iteration whether there is a next one.
         if not loop.loop.has_trip_count(loop.op) or self._program.carried(loop):
             return False
-        return not any(node.unknown_effects for node in nodes) and self.are_apart(nodes, loop)
+        return not any(node.unknown_effects for node in nodes) and self.are_disjoint(nodes, loop)
 
     def _written(self, node: Node, loop: Node) -> list[Value]:
         """The buffers that are there for all iterations and that ``node`` changes."""
@@ -65,7 +65,7 @@ class Iterations:
             for base in objects
         )
 
-    def are_apart(self, nodes: Sequence[Node], loop: Node, reading: Container[Node] = ()) -> bool:
+    def are_disjoint(self, nodes: Sequence[Node], loop: Node, reading: Container[Node] = ()) -> bool:
         """Whether no element that one of ``nodes`` writes in an iteration is touched by one of them in another.
 
         The adjoints of those that are ``reading`` read the shadow, to which those of the others may add.
@@ -97,7 +97,7 @@ class Iterations:
                 return False
         axes = self._axes(loop)
         return axes is not None and all(
-            are_apart(places, axes, inside, self._program, self._subscripts) for places in by_buffer.values()
+            are_disjoint(places, axes, inside, self._program, self._subscripts) for places in by_buffer.values()
         )
 
     def _touched(self, node: Node) -> Iterator[BaseObject]:
@@ -116,7 +116,7 @@ class Iterations:
         return [Axis(variable, None, 1) if known is None else Axis(variable, known[:2], known[2])]
 
 
-def are_apart(
+def are_disjoint(
     places: Sequence[tuple[Linear, ...]], axes: Sequence[Axis], inside: Block, program: Program, subscripts: Subscripts
 ) -> bool:
     """Whether two iterations that differ in any of ``axes`` never name the same of ``places``, of one buffer all.

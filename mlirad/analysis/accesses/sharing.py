@@ -21,7 +21,7 @@ from math import prod
 from typing import Final, TypeAlias
 
 from mlirad._mlir import Type, Value, ir
-from mlirad.analysis.accesses.iterations import Axis, are_apart, reaches
+from mlirad.analysis.accesses.iterations import Axis, are_disjoint, reaches
 from mlirad.analysis.accesses.subscripts import Place, Subscripts
 from mlirad.analysis.activity import ActivityAnalysis
 from mlirad.analysis.additions import Additions
@@ -256,7 +256,7 @@ class SharedLoops:
                 rest.append(one)
         # Elements and copies are settled; of the rest either all pairs are proved disjoint, or all of them race.
         places = self._places_in_one(rest, inside)
-        if places is None or not are_apart(places, self._axes(loop), inside, self._program, self._subscripts):
+        if places is None or not are_disjoint(places, self._axes(loop), inside, self._program, self._subscripts):
             return rest, written
         additions += [Addition(node, RaceResolution.PLAIN, buffer) for node, buffer, _ in rest]
         return [], written

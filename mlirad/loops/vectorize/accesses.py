@@ -56,7 +56,7 @@ def classify(loop: Node, original: ir.Operation, program: Program, aliasing: Ali
     if _meet(uses, aliasing):
         return Accesses(reason="a buffer that is accumulated into may alias another one")
     apart = [node for buffer, accesses in by_buffer.items() if uses[buffer] is BufferUse.APART for node in accesses]
-    if original.name != PARALLEL and not Iterations(program, aliasing).are_apart(apart, loop):
+    if original.name != PARALLEL and not Iterations(program, aliasing).are_disjoint(apart, loop):
         return Accesses(reason="it has a loop-carried dependence through memory")
     return found
 

@@ -265,12 +265,12 @@ class Asked:
             if one.is_store or not other.is_store:
                 continue
             is_apart = not any(_meet(trace, one, other) for trace in traces)
-            yield "later", dependences.is_later_apart(load, write), is_apart
+            yield "later", dependences.is_later_disjoint(load, write), is_apart
             within = not any(_meet_in_an_iteration(trace, one, other) for trace in traces)
             # In the same iteration of the outer loop: that is asked of a region in its body.
             around = load.block.chain()[1:2]
             if around and around == write.block.chain()[1:2]:
-                yield "within", dependences.is_always_apart(load, write, around[0]), within
+                yield "within", dependences.is_always_disjoint(load, write, around[0]), within
 
 
 #: So much of what holds of the few small sizes that are run is said, in parts of it.

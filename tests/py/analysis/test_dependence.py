@@ -148,16 +148,16 @@ def test_what_is_said_to_be_apart_never_meets_in_random_nests() -> None:
         for (load, one), (write, other) in product(pairs, pairs):
             if one.is_store or not other.is_store:
                 continue
-            meets, apart = "later" in _meets(traces, one, other), dependences.is_later_apart(load, write)
+            meets, apart = "later" in _meets(traces, one, other), dependences.is_later_disjoint(load, write)
             assert not (meets and apart), (seed, load.op, write.op)
             for region in _regions(load, write):
                 found = _meets(traces, one, other, [names[n] for n in region.block.loops])
                 said = {
-                    "later": dependences.is_later_apart(load, write, region),
-                    "before": dependences.is_later_apart(write, load, region),
+                    "later": dependences.is_later_disjoint(load, write, region),
+                    "before": dependences.is_later_disjoint(write, load, region),
                 }
                 assert not any(said[when] for when in found), (seed, load.op, write.op)
-                assert not (found and dependences.is_always_apart(load, write, region)), (seed, load.op, write.op)
+                assert not (found and dependences.is_always_disjoint(load, write, region)), (seed, load.op, write.op)
                 inside += "before" not in found
                 proved_inside += said["before"]
             asked += not meets

@@ -311,6 +311,6 @@ def test_pieces_of_one_array_are_told_apart_exactly(size: str) -> None:
         for pack, array in zip(function._packers, (one, written, other), strict=True):
             pack(array, words)
         wanted = not (np.shares_memory(one, written) or np.shares_memory(other, written))
-        assert function._overlaps.are_apart(words, (one, written, other)) == wanted
+        assert function._overlaps.are_disjoint(words, (one, written, other)) == wanted
         answers.add(wanted)
     assert answers == {True, False}
