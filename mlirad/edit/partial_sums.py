@@ -65,14 +65,14 @@ def create_fewer(parts: Value, buffers: Sequence[Value], room: int, build: Build
     return parts
 
 
-def create_turns(build: Builder) -> tuple[Value, Builder]:
-    """Emit a loop that runs twice, with an open body: parts that are neighbours get different turns."""
+def create_rounds(build: Builder) -> tuple[Value, Builder]:
+    """Emit a loop that runs twice, with an open body: parts that are neighbours get different rounds."""
     loop, at = _create_loop(build.index(2), (), build)
     return loop.regions[0].blocks[0].arguments[0], at
 
 
-def create_turns_end(build: Builder) -> None:
-    """End the body of `create_turns`, where ``build`` stands."""
+def create_rounds_end(build: Builder) -> None:
+    """End the body of `create_rounds`, where ``build`` stands."""
     build.op("scf.yield")
 
 

@@ -1,15 +1,15 @@
 """Race analysis: the shadow elements that several iterations of a parallel loop add to, and how the race is resolved.
 
-The iterations of the primal may run at the same time: no element that one writes does another one touch. So what the
-adjoint of a store takes and clears belongs to one iteration, and only the adjoints of what *reads* can meet: two
-iterations that read one element both add to its shadow. The ways, the cheapest first:
+The iterations of the primal may run concurrently: no element that one writes is accessed by another. So the shadow
+elements that the adjoint of a store reads and clears belong to one iteration, and only the adjoints of *reads* can
+race: two iterations that read one element both add to its shadow. A `RaceResolution`, the cheapest first:
 
 * *plain*: different iterations read different elements (`subscripts`)
-* *turns*: only iterations near each other read the same element; parts of them that are neighbours run in turn
-* *element*: all read the same element; it is summed in a cell of its own for each part of the iterations
-* *copied*: the buffer is small, or each iteration reads all of it: each part of the iterations adds to a copy
+* *rounds*: only nearby iterations read the same element; adjacent chunks of iterations run in different rounds
+* *private scalar*: all read the same element; each chunk sums in a cell of its own
+* *private copy*: the buffer is small, or each iteration reads all of it: each chunk adds to a copy
 * *atomic*: each addition is one atomic op
-* none: the iterations of the adjoint run one after the other.
+* none: the iterations of the adjoint run sequentially.
 """
 
 from __future__ import annotations
@@ -38,20 +38,20 @@ _Placed: TypeAlias = tuple[Node, Value, Place | None]
 
 
 class RaceResolution(Enum):
-    """How additions to one buffer are kept apart."""
+    """How the race between additions to one buffer is resolved."""
 
     PLAIN = "plain"
-    TURNS = "turns"
-    ELEMENT = "element"
-    COPIED = "copied"
+    ROUNDS = "rounds"
+    PRIVATE_SCALAR = "private scalar"
+    PRIVATE_COPY = "private copy"
     ATOMIC = "atomic"
 
 
 _WHY: Final = {
     RaceResolution.PLAIN: "stored without synchronization: no two iterations read the same element",
-    RaceResolution.TURNS: "stored without synchronization: iterations with common elements run in separate rounds",
-    RaceResolution.ELEMENT: "summed in a private scalar for each chunk of iterations: all read the same element",
-    RaceResolution.COPIED: "summed in a private copy for each chunk of iterations: several may read the same element",
+    RaceResolution.ROUNDS: "stored without synchronization: iterations with common elements run in separate rounds",
+    RaceResolution.PRIVATE_SCALAR: "summed in a private scalar for each chunk of iterations: all read the same element",
+    RaceResolution.PRIVATE_COPY: "summed in a private copy for each chunk: several iterations may read an element",
     RaceResolution.ATOMIC: "added atomically: several iterations may read the same element",
 }
 
@@ -64,14 +64,14 @@ class Addition:
     """
 
     by: Node
-    way: RaceResolution
+    resolution: RaceResolution
     buffer: Value
     place: Place | None = None
 
 
 @dataclass(frozen=True)
-class Turns:
-    """Parts along ``axis`` have at least ``least`` iterations, and neighbours never run at the same time."""
+class Rounds:
+    """Chunks along ``axis`` have at least ``least`` iterations, and adjacent ones never run concurrently."""
 
     axis: int
     least: int
@@ -84,23 +84,23 @@ class Sharing:
     reason: str = ""
     additions: tuple[Addition, ...] = ()
     sums: tuple[Value, ...] = ()
-    turns: Turns | None = None
+    rounds: Rounds | None = None
 
     @property
     def elements(self) -> list[Addition]:
         """One for each element that has a sum of its own."""
-        found = {(a.buffer, a.place): a for a in self.additions if a.way is RaceResolution.ELEMENT}
+        found = {(a.buffer, a.place): a for a in self.additions if a.resolution is RaceResolution.PRIVATE_SCALAR}
         return list(found.values())
 
     @property
     def copied(self) -> list[Value]:
         """The buffers whose shadows are copied."""
-        return list(dict.fromkeys(a.buffer for a in self.additions if a.way is RaceResolution.COPIED))
+        return list(dict.fromkeys(a.buffer for a in self.additions if a.resolution is RaceResolution.PRIVATE_COPY))
 
     @property
     def is_in_parts(self) -> bool:
         """Whether each part of the iterations has sums of its own."""
-        return bool(self.sums or self.elements or self.copied or self.turns)
+        return bool(self.sums or self.elements or self.copied or self.rounds)
 
     def remarks(self, loop: Node) -> Iterator[tuple[ir.Operation, str]]:
         """What there is to say, and of which op."""
@@ -109,7 +109,7 @@ class Sharing:
             return
         yield loop.op, f"the adjoint of '{loop.name}' is parallel"
         for addition in self.additions:
-            yield addition.by.op, f"the adjoint of '{addition.by.name}' is {_WHY[addition.way]}"
+            yield addition.by.op, f"the adjoint of '{addition.by.name}' is {_WHY[addition.resolution]}"
 
 
 class SharedLoops:
@@ -152,10 +152,10 @@ class SharedLoops:
             if node.name in self._calls:
                 return Sharing("it calls a function that cannot be inlined")
             reads += [(node, buffer) for buffer in self._read_from_outside(node, loop)]
-        return self._without_races(reads, loop, sums)
+        return self._resolve(reads, loop, sums)
 
-    def _without_races(self, reads: Sequence[tuple[Node, Value]], loop: Node, sums: tuple[Value, ...]) -> Sharing:
-        """How the additions to what is read are kept apart."""
+    def _resolve(self, reads: Sequence[tuple[Node, Value]], loop: Node, sums: tuple[Value, ...]) -> Sharing:
+        """How the races between additions to what is read are resolved."""
         additions: list[Addition] = []
         meeting: list[tuple[list[_Placed], bool]] = []
         for group in self._groups(reads):
@@ -164,21 +164,21 @@ class SharedLoops:
                 pairs = zip(group, roots, strict=True)
                 additions += [Addition(node, RaceResolution.ATOMIC, root or buffer) for (node, buffer), root in pairs]
                 continue
-            rest, written = self._keep_apart(group, loop, additions)
+            rest, written = self._resolve_each(group, loop, additions)
             if rest:
                 meeting.append((rest, written))
         near = [self._near(rest, loop) for rest, _ in meeting]
-        turns = _turns(near)
+        rounds = _choose_rounds(near)
         for (rest, written), axes in zip(meeting, near, strict=True):
-            if turns is not None and turns.axis in axes:
-                additions += [Addition(node, RaceResolution.TURNS, buffer) for node, buffer, _ in rest]
+            if rounds is not None and rounds.axis in axes:
+                additions += [Addition(node, RaceResolution.ROUNDS, buffer) for node, buffer, _ in rest]
                 continue
             for one in rest:
                 addition = self._share(one, loop.blocks[0], written=written)
                 if isinstance(addition, str):
                     return Sharing(addition)
                 additions.append(addition)
-        return Sharing("", tuple(additions), sums, turns)
+        return Sharing("", tuple(additions), sums, rounds)
 
     def remarks(self) -> Iterator[tuple[ir.Operation, str]]:
         """What there is to say of all loops that are reversed, and of what is atomic outside of them."""
@@ -237,10 +237,10 @@ class SharedLoops:
             groups = [*apart, (objects, members)]
         return [members for _, members in groups]
 
-    def _keep_apart(
+    def _resolve_each(
         self, group: Sequence[tuple[Node, Value]], loop: Node, additions: list[Addition]
     ) -> tuple[list[_Placed], bool]:
-        """Add what is kept apart by itself; returns the rest, and whether the loop writes what the group reads."""
+        """Resolve each addition by itself where possible; returns the rest, and whether the loop writes the group."""
         inside = loop.blocks[0]
         written = self._is_written(group, loop)
         rest: list[_Placed] = []
@@ -249,9 +249,9 @@ class SharedLoops:
             # If the loop writes what it reads, the adjoint of the write takes and clears the shadow element: then a
             # partial sum kept elsewhere would come too late.
             if not written and self._is_element(one, inside):
-                additions.append(Addition(node, RaceResolution.ELEMENT, buffer, one[2]))
+                additions.append(Addition(node, RaceResolution.PRIVATE_SCALAR, buffer, one[2]))
             elif not written and self._is_swept(one, inside):
-                additions.append(Addition(node, RaceResolution.COPIED, buffer))
+                additions.append(Addition(node, RaceResolution.PRIVATE_COPY, buffer))
             else:
                 rest.append(one)
         # Elements and copies are settled; of the rest either all pairs are proved disjoint, or all of them race.
@@ -315,7 +315,7 @@ class SharedLoops:
         node, buffer, place = one
         root = self._root(buffer, inside)
         if root is not None and not written and _is_small(root.type, self._machine.copied_bytes):
-            return Addition(node, RaceResolution.COPIED, root)
+            return Addition(node, RaceResolution.PRIVATE_COPY, root)
         if place is None or not self._added.can_be_atomic(node):
             return f"the adjoint of '{node.name}' adds to a shadow, and the races cannot be resolved"
         if self._deterministic:
@@ -367,7 +367,7 @@ class SharedLoops:
         )
 
 
-def _turns(near: Sequence[Mapping[int, int]]) -> Turns | None:
+def _choose_rounds(near: Sequence[Mapping[int, int]]) -> Rounds | None:
     """The axis that helps most of the groups that meet, and of those the one whose parts can be shortest."""
     axes = {axis for one in near for axis in one}
     if not axes:
@@ -378,7 +378,7 @@ def _turns(near: Sequence[Mapping[int, int]]) -> Turns | None:
         return -len(needed), max(needed), axis
 
     best = min(axes, key=rank)
-    return Turns(best, max(one[best] for one in near if best in one))
+    return Rounds(best, max(one[best] for one in near if best in one))
 
 
 def _is_kept_in_cells(type: Type) -> bool:

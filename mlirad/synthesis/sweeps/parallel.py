@@ -25,8 +25,8 @@ from mlirad.edit.partial_sums import (
     Copies,
     create_fewer,
     create_parts,
-    create_turns,
-    create_turns_end,
+    create_rounds,
+    create_rounds_end,
     longest,
     parts_of,
 )
@@ -68,10 +68,14 @@ class ParallelLoops:
         addition = self._additions.get(op) if self._additions else None
         if addition is None and not self._is_atomic_everywhere(sweep.operands[0]):
             return False
-        if addition is not None and addition.way in (RaceResolution.PLAIN, RaceResolution.TURNS, RaceResolution.COPIED):
+        if addition is not None and addition.resolution in (
+            RaceResolution.PLAIN,
+            RaceResolution.ROUNDS,
+            RaceResolution.PRIVATE_COPY,
+        ):
             return False
         build = sweep.build
-        if addition is not None and addition.way is RaceResolution.ELEMENT:
+        if addition is not None and addition.resolution is RaceResolution.PRIVATE_SCALAR:
             cell = self._cells[addition.buffer, addition.place]
             before = create_load(cell, (), adjoint.type, build)
             create_store(create_sum(build, before, adjoint), cell, (), build)
@@ -114,7 +118,7 @@ class ParallelLoops:
 
     def _reverse_in_parts(self, node: Node, model: ParallelModel, sharing: Sharing, sweep: ReverseSweep) -> None:
         """Parts of the iterations, each with sums of its own."""
-        outside, summed, turns = sweep.scope, sweep.summed(node), sharing.turns
+        outside, summed, rounds = sweep.scope, sweep.summed(node), sharing.rounds
         build = outside.build
         # Before the chunks: values that are brought inside the parallel loop would not be there for the totals behind
         # it.
@@ -122,15 +126,15 @@ class ParallelLoops:
         axis, kept = _create_room(node, model, sharing, sweep, self._machine)
         # Each chunk starts at zero, not at the adjoint so far: that is added once, with the totals.
         zeros = [sweep.zero_like(value) for value in sharing.sums]
-        turn, around = (build.index(0), build) if turns is None else create_turns(build)
-        # With turns, even chunks run in the first round and odd ones in the second: a chunk has at least as many
+        turn, around = (build.index(0), build) if rounds is None else create_rounds(build)
+        # With rounds, even chunks run in the first round and odd ones in the second: a chunk has at least as many
         # iterations as the stencil reaches, so chunks of one round have no element in common.
-        step = build.index(1 if turns is None else 2)
+        step = build.index(1 if rounds is None else 2)
         parts = model.create_chunks(node.op, axis, Parts(kept.count, turn, step), sweep.primal, around)
         at = around.at(ir.InsertionPoint(parts.body))
         own = [each.create_own(at) for each in kept.buffers]
         new = model.create_range(node.op, axis, (parts.first, parts.end), zeros, sweep.primal, at)
-        inside = self._open(node, new, parts.op if turns is None else turn.owner.owner, sweep)
+        inside = self._open(node, new, parts.op if rounds is None else turn.owner.owner, sweep)
         inside.adjoints.update(zip(sharing.sums, new.carried, strict=True))
         self._reverse_part(sharing, own, summed, inside, sweep)
         for each, value in zip(kept.buffers, own, strict=True):
@@ -138,8 +142,8 @@ class ParallelLoops:
         for cell, total in zip(kept.cells, new.op.results, strict=True):
             cell.put(total, parts.number, at)
         model.create_same_end(node.op, at)
-        if turns is not None:
-            create_turns_end(around)
+        if rounds is not None:
+            create_rounds_end(around)
         _close(inside, outside, summed, sweep)
         kept.create_totals(sharing, sweep)
         sweep.values.free_slots(node, outside)
@@ -207,12 +211,12 @@ def _create_room(
     node: Node, model: ParallelModel, sharing: Sharing, sweep: ReverseSweep, machine: MachineModel
 ) -> tuple[int, _KeptCell]:
     """The axis that is taken in parts, and room for what these sum."""
-    build, turns = sweep.build, sharing.turns
+    build, rounds = sweep.build, sharing.rounds
     counts = [extent.count for extent in model.extents(node.op, lambda _: None)]
-    axis = longest(counts, machine.guessed_trips) if turns is None else turns.axis
+    axis = longest(counts, machine.guessed_trips) if rounds is None else rounds.axis
     least, few = 1, 1
-    if turns is not None:
-        least = turns.least
+    if rounds is not None:
+        least = rounds.least
     elif sharing.copied:
         least, few = machine.least_copied_trips, machine.least_copies
     room = parts_of(counts[axis], least, few)

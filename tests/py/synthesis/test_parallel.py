@@ -174,7 +174,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_additions_are_kept_apart_in_the_cheapest_way_and_nothing_races(name: str) -> None:
+def test_races_are_resolved_in_the_cheapest_way(name: str) -> None:
     text, said = CASES[name]
     module, remarks = derivative(text)
     for part in said:
@@ -212,8 +212,8 @@ def test_a_race_is_seen() -> None:
     assert races.found
 
 
-def test_turns_that_are_too_short_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sharing, "_turns", lambda near: sharing.Turns(0, 1))
+def test_chunks_that_are_too_short_race(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sharing, "_choose_rounds", lambda near: sharing.Rounds(0, 1))
     module, races = derivative(CASES["near"][0])[0], RaceReport()
     watch(module, races)
     run(module)
