@@ -76,13 +76,13 @@ class Aliasing:
         self.unknown = BaseObject(Origin.UNKNOWN, None)
         self.all: list[BaseObject] = [self.unknown]
         self._contents: dict[BaseObject, Objects] = {}
-        self._strange: Objects = frozenset((self.unknown,))
+        self._escaped: Objects = frozenset((self.unknown,))
         self._before: tuple[dict[BaseObject, Objects], Objects] | None = None
         self._add_arguments(assume_noalias)
         self._visit(program.entry)
         # Only buffers of buffers make the facts depend on the order of ops: a load may come before the store that fills
         # it.
-        while self._contents and self._brought_news():
+        while self._contents and self._has_grown():
             self._visit(program.entry)
 
     def objects(self, value: Value) -> Objects:
@@ -91,7 +91,7 @@ class Aliasing:
 
     def has_escaped(self, base: BaseObject) -> bool:
         """Whether others may have pointers into ``base``."""
-        return base in self._strange
+        return base in self._escaped
 
     def merged(self) -> set[Objects]:
         """The sets of several buffers that one memref may point into, or that one buffer is and holds."""
@@ -114,7 +114,7 @@ class Aliasing:
                 base = self._new(Origin.ARGUMENT, argument, index, index in said or assume_noalias)
                 if holds_buffers(argument.type):
                     # The caller has filled it, with buffers of which nothing is known here.
-                    self._contents[base] = self._strange
+                    self._contents[base] = self._escaped
 
     def _new(self, origin: Origin, value: Value, index: int = -1, noalias: bool = False) -> BaseObject:
         base = BaseObject(origin, value, index, noalias)
@@ -159,7 +159,7 @@ class Aliasing:
         elif read:
             self._objects[result] = _NONE.union(*map(self._held, read))
         else:
-            self._objects[result] = self._strange
+            self._objects[result] = self._escaped
 
     def _global(self, node: Node, result: Value) -> BaseObject:
         """A constant one overlaps nothing that is written; others may be pointed at from anywhere."""
@@ -174,17 +174,17 @@ class Aliasing:
                 self._escape(frozenset((found,)))
         return found
 
-    def _brought_news(self) -> bool:
+    def _has_grown(self) -> bool:
         """Whether more is held or has escaped than when this was last asked: then earlier loads give more."""
-        before, self._before = self._before, (dict(self._contents), self._strange)
+        before, self._before = self._before, (dict(self._contents), self._escaped)
         return before != self._before
 
     def _held(self, value: Value) -> Objects:
         """What is in a buffer of buffers; nothing is known of one that comes from elsewhere."""
         bases = self.objects(value)
         # Others can store into a buffer that has escaped, so what it holds may be anything then.
-        known = all(base.origin is Origin.ALLOCATION and base not in self._strange for base in bases)
-        return (_NONE if known else self._strange).union(*(self._contents.get(base, _NONE) for base in bases))
+        known = all(base.origin is Origin.ALLOCATION and base not in self._escaped for base in bases)
+        return (_NONE if known else self._escaped).union(*(self._contents.get(base, _NONE) for base in bases))
 
     def _hold(self, holder: Value, node: Node) -> None:
         """``node`` writes buffers into ``holder``: its operands of the element type, or what another one holds."""
@@ -193,13 +193,13 @@ class Aliasing:
         stored = _NONE.union(*(self.objects(v) if v.type == element else self._held(v) for v in given))
         for base in self.objects(holder):
             self._contents[base] = self._contents.get(base, _NONE) | stored
-            if base.origin is not Origin.ALLOCATION or base in self._strange:
+            if base.origin is not Origin.ALLOCATION or base in self._escaped:
                 self._escape(stored)
 
     def _escape(self, objects: Objects) -> None:
         """Others may have pointers into ``objects`` now, and into what they hold."""
-        while not objects <= self._strange:
-            self._strange |= objects
+        while not objects <= self._escaped:
+            self._escaped |= objects
             objects = _NONE.union(*(self._contents.get(base, _NONE) for base in objects))
 
     def _visit_loop(self, node: Node) -> None:
@@ -231,11 +231,11 @@ class Aliasing:
         for block in node.blocks:
             for argument in block.arguments:
                 if argument in self._buffers:
-                    self._objects[argument] = self._strange
+                    self._objects[argument] = self._escaped
             self._visit(block)
         for result in node.results:
             if result in self._buffers:
-                self._objects[result] = self._strange
+                self._objects[result] = self._escaped
 
     def _union(self, values: tuple[Value, ...] | list[Value]) -> Objects:
         return _NONE.union(*(self.objects(v) for v in values))

@@ -15,7 +15,7 @@ from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import ALLOCATION, CALL, MEMORY, REVERSE
 
 
-class KeptPartials(Protocol):
+class JacobianEntries(Protocol):
     """What is known of the steps of a loop, each of which is reversed as products with its partials."""
 
     @property
@@ -85,7 +85,7 @@ class Needed:
         extents: Extents | None = None,
         *,
         tapes: bool = False,
-        partials: Mapping[Node, KeptPartials] | None = None,
+        partials: Mapping[Node, JacobianEntries] | None = None,
         returned: Sequence[Value] = (),
         inverted: Sequence[InvertibleUpdate] = (),
         in_place: Mapping[Node, Node] | None = None,
@@ -99,7 +99,7 @@ class Needed:
         self.partials = {} if partials is None else partials
         self.inverted = {update.last: update for update in inverted}
         #: Asked for together with a shadow, or a zero: by any op.
-        self.asked_by_any: set[Value] = set()
+        self.needed_by_any: set[Value] = set()
         self.extents = Extents() if extents is None else extents
         # `_visit` walks in program order, so an assignment to ``primals[value]`` leaves the last op that needs the
         # value, which the reverse sweep reaches first; ``shadows`` keeps the first op, which the sweep reaches last.
@@ -122,7 +122,7 @@ class Needed:
             self._demand_shadow(value, program.entry.terminator)
         for sizes in self.extents.sizes.values():
             self.primals.update((size, program.producer[size]) for size in sizes)
-            self.asked_by_any.update(sizes)
+            self.needed_by_any.update(sizes)
 
     def _visit(self, block: Block) -> bool:
         live: list[Node] = []
@@ -151,7 +151,7 @@ class Needed:
     def _is_reversed(self, node: Node) -> bool:
         return self._activity.is_active_op(node) and node not in self._taken_in_place and not _moves_buffers(node)
 
-    def _visit_steps(self, node: Node, partials: KeptPartials) -> bool:
+    def _visit_steps(self, node: Node, partials: JacobianEntries) -> bool:
         """A loop whose steps are reversed as products with their partials."""
         assert node.loop is not None
         self.live[node.blocks[0]] = []
@@ -242,7 +242,7 @@ class Needed:
                 self._demand_shadow(operand, by)
             else:
                 self.primals.setdefault(operand, by)
-                self.asked_by_any.add(operand)
+                self.needed_by_any.add(operand)
 
     def _demand_allocation(self, node: Node) -> None:
         for result in node.results:

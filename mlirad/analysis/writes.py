@@ -178,12 +178,12 @@ class Writes:
         if others or (base.value != buffer and base.origin is not Origin.GLOBAL):
             return False
         return not any(
-            free.order < before.order or self._comes_again(free, buffer, before)
+            free.order < before.order or self._may_run_after(free, buffer, before)
             for other in self._overlapping(base)
             for free in self._frees.get(other, ())
         )
 
-    def _comes_again(self, free: Node, buffer: Value, before: Node) -> bool:
+    def _may_run_after(self, free: Node, buffer: Value, before: Node) -> bool:
         """Whether ``before`` may run after ``free`` on one buffer: a loop is around both that does not renew it."""
         renewing = self._home[buffer].loops
         return any(loop in before.block.loops and loop not in renewing for loop in free.block.loops)

@@ -58,7 +58,7 @@ def move_body(block: ir.Block, before: ir.Operation, arguments: Sequence[Value])
     return given
 
 
-def end_anew(block: ir.Block, values: Sequence[Value]) -> None:
+def replace_terminator(block: ir.Block, values: Sequence[Value]) -> None:
     """Have the terminator of ``block`` give ``values`` too."""
     old = terminator_of(block)
     before(old).op(old.name, [*old.operands, *values], (), dict(old.attributes.items()))

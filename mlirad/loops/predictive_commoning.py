@@ -45,7 +45,7 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
 from mlirad.edit.linear import differ
-from mlirad.edit.rewrite import end_anew, is_outside, replace_op
+from mlirad.edit.rewrite import is_outside, replace_op, replace_terminator
 from mlirad.edit.walk import find_ops
 from mlirad.loops.accumulations import LOADS, STORES
 from mlirad.loops.buffers.uses import Uses
@@ -251,7 +251,7 @@ def _create(plan: WindowPlan, build: Builder) -> list[Value]:
         known = dict(zip(window.carried, arguments, strict=True))
         _replace(window, known, {op: copies[op].operation for op, _ in window.accesses})
         # At once: a value may be what a load of the next window gives, which is erased then.
-        end_anew(block, [known[place + 1] for place in window.carried])
+        replace_terminator(block, [known[place + 1] for place in window.carried])
     block.append_to(new.regions[0])
     clone.erase()
     results = list(new.results)

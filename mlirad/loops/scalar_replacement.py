@@ -48,7 +48,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, final
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare, create_product, create_sum
-from mlirad.edit.rewrite import end_anew, is_outside, replace_op
+from mlirad.edit.rewrite import is_outside, replace_op, replace_terminator
 from mlirad.edit.walk import find_ops
 from mlirad.loops.accumulations import LOADS, STORES
 from mlirad.loops.buffers.uses import Uses
@@ -295,7 +295,7 @@ def _create(plan: ElementPlan, build: Builder) -> list[Value]:
         else:
             current[number] = op.operands[0]
         op.erase()
-    end_anew(block, current)
+    replace_terminator(block, current)
     block.append_to(new.regions[0])
     clone.erase()
     results = list(new.results)

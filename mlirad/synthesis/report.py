@@ -107,7 +107,9 @@ def _plan_lines(started: Derivation, analysis: Analysis, name: str) -> list[str]
         lines.append(f"  {how} {names.placed(snapshot.buffer)}: {snapshot.buffer.type}, {_place(snapshot.before)}")
         lines.append(f"    {_cost(snapshot.slot)}: {snapshot.describe()}")
     for decision in plan.decisions.values():
-        lines.append(f"  {decision.how.value} {names.placed(decision.value)}: {decision.value.type}{_asked(decision)}")
+        lines.append(
+            f"  {decision.how.value} {names.placed(decision.value)}: {decision.value.type}{_needed_by(decision)}"
+        )
         if decision.how is How.CACHE:
             size = _static_bytes(decision)
             bytes = "" if size is None else f"{size} bytes, "
@@ -135,8 +137,8 @@ def _checkpoints(analysis: Analysis) -> Iterator[tuple[Node, str]]:
             yield node, f"{schedule}; its pieces are planned separately; the caches listed here are avoided"
 
 
-def _asked(decision: Decision) -> str:
-    return "" if decision.asked_by is None else f", for '{decision.asked_by.name}' ({_place(decision.asked_by)})"
+def _needed_by(decision: Decision) -> str:
+    return "" if decision.needed_by is None else f", for '{decision.needed_by.name}' ({_place(decision.needed_by)})"
 
 
 def _place(node: Node) -> str:

@@ -74,8 +74,8 @@ class HiddenState(MemoryModel):
 
 @final
 @dataclass(frozen=True)
-class AskedDerivative:
-    """A derivative that is asked for inside what is differentiated: only a call of it has one."""
+class NestedDerivative:
+    """A derivative op inside a differentiated function: it must be expanded to a call first."""
 
     reason: str = "expand derivatives first: mlirad.transforms.autodiff(module), or --enzyme-autodiff"
 
@@ -83,7 +83,7 @@ class AskedDerivative:
 def register(registry: Registry) -> None:
     """Attach the models of ``enzyme``."""
     for name in MODES:
-        registry.add(NOT_DIFFERENTIABLE, name, AskedDerivative(), origin=__name__)
+        registry.add(NOT_DIFFERENTIABLE, name, NestedDerivative(), origin=__name__)
     model = IgnoreDerivatives()
     registry.add(ACTIVITY, "enzyme.ignore_derivatives", model, origin=__name__)
     registry.add(PLACEHOLDER_OP, "enzyme.ignore_derivatives", model, origin=__name__)

@@ -13,7 +13,7 @@ from typing import Final
 from mlirad._mlir import ir
 from mlirad.dialects.enzyme.calls import MODES, callee_of, read_call
 from mlirad.dialects.enzyme.diagnostics import emit
-from mlirad.dialects.enzyme.held import held_type
+from mlirad.dialects.enzyme.stored_type import stored_type
 from mlirad.dialects.enzyme.table import OPS, PEER_SEGMENTS, SEGMENTS
 from mlirad.errors import Diagnostic, VerifyError
 from mlirad.interfaces.misuse import problems
@@ -64,7 +64,7 @@ def _access(allowed: tuple[str, ...], verb: str) -> _Check:
         if len(op.operands) + len(op.results) < 2 or not len(op.operands):
             return [Diagnostic("MA0606", f"'{op.name}' has too few operands or results")]
         buffer = op.operands[0].type
-        held = held_type(buffer, allowed)
+        held = stored_type(buffer, allowed)
         if held is None:
             message = f"'{op.name}' takes a '!{allowed[0]}<...>' as its first operand, not '{buffer}'"
             return [Diagnostic("MA0606", message, helps=(f'make one: "enzyme.init"() : () -> !{allowed[0]}<T>',))]
@@ -81,7 +81,7 @@ def _init(op: ir.Operation) -> list[Diagnostic]:
     if not len(op.results):
         return [Diagnostic("MA0606", f"'{op.name}' has no result")]
     result = op.results[0].type
-    if held_type(result, _BUFFERS) is not None:
+    if stored_type(result, _BUFFERS) is not None:
         return []
     message = f"'enzyme.init' creates a cache or a gradient, not '{result}'"
     help = f"its result is '!enzyme.Cache<{result}>' or '!enzyme.Gradient<{result}>'"

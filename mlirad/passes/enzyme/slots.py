@@ -8,7 +8,7 @@ from typing import Final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.dialects.enzyme.calls import MODES
-from mlirad.dialects.enzyme.held import held_type
+from mlirad.dialects.enzyme.stored_type import stored_type
 from mlirad.edit.location import where
 from mlirad.edit.rewrite import replace_op
 from mlirad.errors import Diagnostic
@@ -147,7 +147,7 @@ def _outer_first(op: ir.Operation) -> Iterator[ir.Operation]:
 
 
 def _slot(init: ir.Operation, places: Places) -> EnzymeSlot:
-    kinds = [(kind, held_type(init.result.type, (kind,))) for kind in VERBS]
+    kinds = [(kind, stored_type(init.result.type, (kind,))) for kind in VERBS]
     kind, held = next(((kind, held) for kind, held in kinds if held is not None), ("", init.result.type))
     users = sorted({use.owner.operation for use in init.result.uses}, key=places.number)
     uses = [SlotUse(user, _chain(user, init)) for user in users]

@@ -44,7 +44,7 @@ class RecomputeCandidate:
         return f"recomputes each iteration before its adjoint: saves {self.bytes} bytes of caches, {where}"
 
 
-class _Kept(NamedTuple):
+class _CachedValue(NamedTuple):
     """Something that is cached: by which op, or at the start of which block, its price and its bytes in all."""
 
     at: Node | Block
@@ -59,7 +59,7 @@ def choose(
 
     ``returned``: the results of the function that are asked for.
     """
-    kept = _kept(planner, program)
+    kept = _cached_values(planner, program)
     totals = {loop: sum(one.bytes for one in ones) for loop, ones in kept.items()}
     calls = program.registry.table(CALL)
     least = program.registry.machine.first_cache
@@ -81,10 +81,10 @@ def choose(
     return found
 
 
-def _kept(planner: Planner, program: Program) -> dict[Node, list[_Kept]]:
+def _cached_values(planner: Planner, program: Program) -> dict[Node, list[_CachedValue]]:
     """What is kept for each iteration of each loop."""
     counts: dict[tuple[Node, ...], int] = {}
-    found: dict[Node, list[_Kept]] = {}
+    found: dict[Node, list[_CachedValue]] = {}
 
     def add(at: Node | Block, slot: CacheLayout, price: float, size: float) -> None:
         loops = _loops(slot)
@@ -92,7 +92,7 @@ def _kept(planner: Planner, program: Program) -> dict[Node, list[_Kept]]:
         if count is None:
             counts[loops] = count = _count(loops, planner)
         for loop in loops:
-            found.setdefault(loop, []).append(_Kept(at, price * count, int(size) * count))
+            found.setdefault(loop, []).append(_CachedValue(at, price * count, int(size) * count))
 
     home, producer = program.home, program.producer
     for decision in planner.plan.cached():
@@ -118,7 +118,9 @@ def _loops(slot: CacheLayout) -> tuple[Node, ...]:
     return (*(slot.outer.loops if slot.outer is not None else ()), *slot.loops)
 
 
-def _weigh(number: int, part: IndependentOps, kept: list[_Kept], planner: Planner, is_read: bool) -> RecomputeCandidate:
+def _weigh(
+    number: int, part: IndependentOps, kept: list[_CachedValue], planner: Planner, is_read: bool
+) -> RecomputeCandidate:
     """Whether what is saved is worth what is computed twice."""
     own: set[Node | Block] = set(_nodes(part))
     own.update(block for node in _nodes(part) for block in node.blocks)

@@ -82,7 +82,7 @@ class Decision(NamedTuple):
 
     value: Value
     how: How
-    asked_by: Node | None = None
+    needed_by: Node | None = None
     reason: str = ""
     slot: CacheLayout | None = None
     counter: Counter | None = None

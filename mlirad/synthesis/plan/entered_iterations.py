@@ -15,7 +15,7 @@ from mlirad.analysis.activity import ActivityAnalysis
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.build import Builder
 from mlirad.edit.choices import create_where
-from mlirad.edit.rewrite import before, end_anew, terminator_of
+from mlirad.edit.rewrite import before, replace_terminator, terminator_of
 from mlirad.edit.types import is_float
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, CHOICE
@@ -95,7 +95,7 @@ def carry_last(
     start = Builder(ir.InsertionPoint.at_block_begin(block), longer.location)
     number = loop.loop.create_iteration_number(longer, start)
     last: Value = block.arguments[len(block.arguments) - 1]
-    end_anew(block, [create_where(before(terminator_of(block)), condition, chosen, number, last)])
+    replace_terminator(block, [create_where(before(terminator_of(block)), condition, chosen, number, last)])
     for old, result in zip(loop.op.results, list(longer.results), strict=False):
         old.replace_all_uses_with(result)
     loop.op.erase()

@@ -80,7 +80,7 @@ class Planner:
         # Before the values one by one: whether a copy of a buffer pays depends on all loads that it serves.
         self._worthwhile = self._choose_sites(value for value, _ in wanted)
         if sites:
-            self._cache_what_precedes_inversion((v, None if v in needed.asked_by_any else by) for v, by in wanted)
+            self._cache_what_precedes_inversion((v, None if v in needed.needed_by_any else by) for v, by in wanted)
         for value, by in wanted:
             reason = self._only_cached(value)
             if reason:

@@ -37,7 +37,7 @@ INLINE_BUDGET = 1_000_000
 LOWERING_ROUNDS = 8
 
 
-class _Stock(NamedTuple):
+class _Inventory(NamedTuple):
     """What occurs in a function: one walk costs as much as a pass. Stale once anything has changed.
 
     ``names``: of all ops, and of the Python classes of the arguments' types. ``ops``: those with a name in ``kept``,
@@ -60,7 +60,7 @@ def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Regis
     if options.atomic_add:
         run_pipeline(clone, options.atomic_pipeline)
         stock = None
-    stock = _take_stock(clone, registry) if stock is None else stock
+    stock = _take_inventory(clone, registry) if stock is None else stock
     changed = _lower(clone, registry, stock, options)
     run_pipeline(clone, options.primal_pipeline)
     if options.simplify and options.primal_pipeline:
@@ -70,14 +70,14 @@ def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Regis
         _normalize(clone, registry, options, forms)
         changed = True
     if changed or options.primal_pipeline:
-        stock = _take_stock(clone, registry)
+        stock = _take_inventory(clone, registry)
     if options.hoist and len(clone.regions[0].blocks) == 1 and _hoist(clone, stock, registry, options.assume_noalias):
         # Passes would undo the normal forms.
         run_pipeline(clone, "" if _find(clone, forms) else options.primal_pipeline)
     return clone
 
 
-def _hoist(clone: ir.Operation, stock: _Stock, registry: Registry, assume_noalias: bool) -> bool:
+def _hoist(clone: ir.Operation, stock: _Inventory, registry: Registry, assume_noalias: bool) -> bool:
     loops = registry.table(LOOP)
     return hoist_loops(clone, [op for op in stock.ops if op.name in loops], registry, assume_noalias)
 
@@ -104,28 +104,28 @@ def hoist_reads(module: ir.Operation, function: ir.Operation, registry: Registry
 def _lowerings(registry: Registry, present: Set[str]) -> dict[str, LoweringModel]:
     """The lowering models to ask in a function where ``present`` occurs."""
     models = registry.table(LOWERING).items()
-    return {name: model for name, model in models if _is_asked(model.occasions, present)}
+    return {name: model for name, model in models if _applies(model.occasions, present)}
 
 
 def _forms(registry: Registry, present: Set[str]) -> dict[str, NormalFormModel]:
     """The normal forms to ask in a function where ``present`` occurs."""
     models = registry.table(NORMAL_FORM).items()
-    return {name: model for name, model in models if _is_asked(model.occasions, present)}
+    return {name: model for name, model in models if _applies(model.occasions, present)}
 
 
-def _is_asked(occasions: Set[str] | None, present: Set[str]) -> bool:
+def _applies(occasions: Set[str] | None, present: Set[str]) -> bool:
     return occasions is None or not present.isdisjoint(occasions)
 
 
 def _normalize(clone: ir.Operation, registry: Registry, options: Options, models: dict[str, NormalFormModel]) -> None:
     """Bring the ops that have a normal form into it, after what can be rewritten now that it is simpler."""
-    if _find(clone, models) and _lower(clone, registry, _take_stock(clone, registry), options):
+    if _find(clone, models) and _lower(clone, registry, _take_inventory(clone, registry), options):
         run_pipeline(clone, options.primal_pipeline)
     for op in _find(clone, models)[::-1]:
         models[op.name].normalize(op)
 
 
-def _lower(clone: ir.Operation, registry: Registry, stock: _Stock, options: Options) -> bool:
+def _lower(clone: ir.Operation, registry: Registry, stock: _Inventory, options: Options) -> bool:
     """Rewrite and lower the ops that have to be, until none is left: what a round makes may need another one.
 
     Returns whether anything was changed.
@@ -179,7 +179,7 @@ def run_pipeline(function: ir.Operation, pipeline: str, *, verify: bool = True) 
 
 def _clone_inlined(
     module: ir.Operation, function: ir.Operation, registry: Registry, lowering: str, options: Options
-) -> tuple[ir.Operation, _Stock | None]:
+) -> tuple[ir.Operation, _Inventory | None]:
     """A clone without calls that can be inlined; callees go through ``lowering``.
 
     Where there are no calls, its stock comes with it.
@@ -187,7 +187,7 @@ def _clone_inlined(
     clone = _clone(function, options)
     if options.concurrent:
         clone.attributes[CONCURRENT] = ir.UnitAttr.get(clone.context)
-    stock = _take_stock(clone, registry)
+    stock = _take_inventory(clone, registry)
     if stock.names.isdisjoint(registry.table(CALL)):
         return clone, stock
     own_name = str(ir.StringAttr(function.attributes["sym_name"]).value)
@@ -362,7 +362,7 @@ def has_body(function: ir.Operation) -> bool:
     return len(function.regions) == 1 and len(function.regions[0].blocks) > 0
 
 
-def _take_stock(function: ir.Operation, registry: Registry) -> _Stock:
+def _take_inventory(function: ir.Operation, registry: Registry) -> _Inventory:
     names = {type(argument.type).__name__ for argument in function.regions[0].blocks[0].arguments}
     kept = _lowerings(registry, frozenset()).keys() | registry.table(REWRITE).keys() | registry.table(LOOP).keys()
     ops: list[ir.Operation] = []
@@ -375,7 +375,7 @@ def _take_stock(function: ir.Operation, registry: Registry) -> _Stock:
         return ir.WalkResult.ADVANCE
 
     function.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return _Stock(names, kept, ops)
+    return _Inventory(names, kept, ops)
 
 
 def _find(function: ir.Operation, names: Container[str]) -> list[ir.Operation]:

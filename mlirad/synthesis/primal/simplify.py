@@ -47,7 +47,7 @@ def simplify(function: ir.Operation, registry: Registry) -> int:
         return 0
     site = FormSite(registry.table(RECOMPUTE), registry.table(FORM))
     candidates, size = _candidates(possible, ops), sum(map(len, ops.values()))
-    done = _run(candidates, _Asked(possible), site, ROUNDS * len(candidates) + size)
+    done = _run(candidates, _RewriteIndex(possible), site, ROUNDS * len(candidates) + size)
     ops.clear()
     site.close()
     return done
@@ -89,7 +89,7 @@ def _candidates(
     return list(found)
 
 
-class _Asked:
+class _RewriteIndex:
     """The rewrites to try on an op, by its name and by the names of the ops that make its operands."""
 
     def __init__(self, possible: Mapping[str, Sequence[Replacement]]) -> None:
@@ -114,7 +114,7 @@ class _Asked:
         return found
 
 
-def _run(ops: Sequence[ir.Operation], request: _Asked, site: FormSite, most: int) -> int:
+def _run(ops: Sequence[ir.Operation], request: _RewriteIndex, site: FormSite, most: int) -> int:
     """Try every op, and again those that read what has changed; returns the number of rewrites, at ``most`` so many."""
     todo, done = deque(ops), 0
     while todo and done < most:

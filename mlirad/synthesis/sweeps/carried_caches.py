@@ -17,7 +17,7 @@ from mlirad.edit.buffers import is_open_tensor
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import create_product, create_sum
 from mlirad.edit.kept_tensors import create_first, create_grown, create_nothing, replace_placeholder
-from mlirad.edit.rewrite import before, end_anew, terminator_of
+from mlirad.edit.rewrite import before, replace_terminator, terminator_of
 from mlirad.interfaces.regions import UncountedLoopModel, fill_empty_regions
 from mlirad.synthesis.plan.cache_layout import CacheLayout
 from mlirad.synthesis.sweeps.cache_rows import CacheRow, RowCount, is_counted
@@ -153,7 +153,7 @@ class _Threading:
         (block,) = node.blocks
         inner: dict[CarriedCache, Value] = dict(zip(through, list(block.block.arguments)[-len(through) :], strict=True))
         self._visit(block, inner)
-        end_anew(block.block, [inner[cache] for cache in through])
+        replace_terminator(block.block, [inner[cache] for cache in through])
         growing = {
             i: cache
             for i, cache in enumerate(through, len(node.results))
@@ -176,7 +176,7 @@ class _Threading:
             if block in listed:
                 self._visit(listed[block], inner)
             build = before(terminator_of(block))
-            end_anew(block, [self._known(cache, inner, build) for cache in through])
+            replace_terminator(block, [self._known(cache, inner, build) for cache in through])
         self._replace(node, new, through, current)
 
     def _known(self, cache: CarriedCache, current: dict[CarriedCache, Value], build: Builder) -> Value:

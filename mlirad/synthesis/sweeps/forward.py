@@ -19,7 +19,7 @@ from mlirad.edit.float_range import FloatRange
 from mlirad.edit.floats import no_fastmath
 from mlirad.edit.location import unnamed, where
 from mlirad.edit.names import name_derivatives
-from mlirad.edit.rewrite import end_anew
+from mlirad.edit.rewrite import replace_terminator
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import ALLOCATION, CALL, FORWARD, GLOBAL, PARALLEL
@@ -287,7 +287,7 @@ class ForwardSweep:
             self.tangents.update(zip((c[1] for c in carried), arguments, strict=True))
             self._unbounded.update(arguments if self._strength.zeros else ())
             self._visit(node.blocks[0])
-            end_anew(node.blocks[0].block, [self._tangent_or_zero(c[2]) for c in carried])
+            replace_terminator(node.blocks[0].block, [self._tangent_or_zero(c[2]) for c in carried])
         self._replace(node, new, [c[3] for c in carried])
 
     def _visit_branch(self, node: Node) -> None:
@@ -301,7 +301,7 @@ class ForwardSweep:
         types = [self._registry_shadow_type(r.type) for r, _ in merged]
         new = model.extend(node.op, (), types)
         for i, block in enumerate(node.blocks):
-            end_anew(block.block, [self._tangent_or_zero(yielded[i]) for _, yielded in merged])
+            replace_terminator(block.block, [self._tangent_or_zero(yielded[i]) for _, yielded in merged])
         self._replace(node, new, [r for r, _ in merged])
 
     def _registry_shadow_type(self, type: Type) -> Type:

@@ -180,7 +180,7 @@ class ParallelLoops:
 
 
 @dataclass(frozen=True)
-class _KeptCell:
+class _ChunkSums:
     """What ``count`` parts have summed: ``cells`` of values, ``copies`` of shadows, and of single ``elements``."""
 
     count: Value
@@ -209,7 +209,7 @@ class _KeptCell:
 
 def _create_room(
     node: Node, model: ParallelModel, sharing: Sharing, sweep: ReverseSweep, machine: MachineModel
-) -> tuple[int, _KeptCell]:
+) -> tuple[int, _ChunkSums]:
     """The axis that is taken in parts, and room for what these sum."""
     build, rounds = sweep.build, sharing.rounds
     counts = [extent.count for extent in model.extents(node.op, lambda _: None)]
@@ -226,7 +226,7 @@ def _create_room(
     cells = [Cells(value.type, room, build) for value in sharing.sums]
     copies = [Copies(shadow, count, build, is_cell=False) for shadow in shadows]
     elements = [Copies(sweep.shadow(a.buffer), count, build, is_cell=True) for a in sharing.elements]
-    return axis, _KeptCell(count, cells, copies, elements)
+    return axis, _ChunkSums(count, cells, copies, elements)
 
 
 def _reverse_iteration(inside: ReverseScope, summed: Summed, sweep: ReverseSweep) -> None:

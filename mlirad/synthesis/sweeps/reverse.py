@@ -14,7 +14,7 @@ from typing import Protocol, final
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.activity import ActivityAnalysis
 from mlirad.analysis.masks import masked_adjoints
-from mlirad.analysis.needed import Conditions, KeptPartials, Needed
+from mlirad.analysis.needed import Conditions, JacobianEntries, Needed
 from mlirad.analysis.order import OrderIndependence
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import (
@@ -428,7 +428,7 @@ class ReverseSweep:
         known = ((init, yielded, self.scope.adjoints.get(result)) for init, _, yielded, result in results)
         return [(init, yielded, adjoint) for init, yielded, adjoint in known if adjoint is not None]
 
-    def _multiply(self, partials: KeptPartials, yielded: Sequence[Value | None]) -> None:
+    def _multiply(self, partials: JacobianEntries, yielded: Sequence[Value | None]) -> None:
         """The adjoints in front of a step, from those of what it yields and its partials."""
         build = self.scope.build
         build.fastmath = self._freedoms.of_op(partials.flags)

@@ -1,11 +1,11 @@
-"""The type of what an `enzyme` cache or gradient holds."""
+"""The element type of an `enzyme` cache or gradient."""
 
 from __future__ import annotations
 
 from mlirad._mlir import Type, ir
 
 
-def held_type(type: Type, allowed: tuple[str, ...]) -> Type | None:
+def stored_type(type: Type, allowed: tuple[str, ...]) -> Type | None:
     """What a value of one of the ``allowed`` types (such as ``enzyme.Cache``) holds, or None for another type."""
     try:
         dynamic = ir.DynamicType(type)
