@@ -1,4 +1,4 @@
-"""Says on a terminal what is being done, where that takes longer than two seconds: one line, which is gone at the end.
+"""Shows on a terminal which stage runs, if that takes longer than two seconds: one line, which is erased at the end.
 
 The bindings hold Python's lock in a pass and in LLVM, so that no thread could tell the time there: the line is written
 where a stage begins. A stage that is expected to end after the two seconds is announced at once.

@@ -1,4 +1,4 @@
-"""Reads files that users name. Devices and pipes are files, too, and need not have an end."""
+"""Reads files that users name, with a size limit: devices and pipes are files, too, and need not have an end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What varies with an input, what matters to an output, and the path that says why.
+"""Activity analysis: which values vary with an input, which are useful to an output, and the path that shows it.
 
 A value (or a buffer) is *varied* if it may depend on an input that carries a derivative, *useful* if an output that
 carries one may depend on it, *active* if both. Buffers are treated whole and flow-insensitively: once a varied value

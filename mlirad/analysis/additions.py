@@ -1,4 +1,4 @@
-"""The shadows that a function's adjoints add to, told apart by whether its caller has them.
+"""The shadows that a function's adjoints add to, and whether the caller can see them.
 
 Only the adjoint of what *reads* a buffer adds to its shadow. What the adjoint of a store takes and clears belongs to
 whoever runs the function: no element that one thread writes does another one touch.

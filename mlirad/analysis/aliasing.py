@@ -1,4 +1,4 @@
-"""Which buffers a memref may point into: base objects, followed through views, carried values and branches.
+"""Alias analysis: which buffers a memref may point into, followed through views, carried values and branches.
 
 A buffer of buffers holds objects: what is stored in it is what is loaded from it. A buffer that is handed to an op of
 unknown effects, or stored where others see it, has *escaped*: every memref of unknown origin may point into it.

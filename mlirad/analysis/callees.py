@@ -1,4 +1,4 @@
-"""What a function that is called does to the buffers it is given: which arguments it reads and which it writes.
+"""Summaries of callees: which buffer arguments and globals a function reads and writes.
 
 Functions may call each other: all that are reached are summarised together, from "nothing" upwards until no summary
 changes. A function that may do anything else (a declaration, a buffer kept, or returned that the caller could reach in

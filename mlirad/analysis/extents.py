@@ -1,4 +1,4 @@
-"""Finds values whose types leave extents open and which are as large as others.
+"""Finds values of dynamic shape that have the same extents as others.
 
 The result of an op over elements is as large as its output, and what a loop carries is as large as what it started
 with, if each iteration keeps the size.

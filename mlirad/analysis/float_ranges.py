@@ -1,4 +1,4 @@
-"""Between which floats the values of a function lie: a forward dataflow analysis.
+"""Interval analysis of floats: a forward dataflow analysis of the bounds of each value.
 
 Arguments, and what is in memory before the function runs, are finite. What a loop carries and what is in a buffer are
 any finite number, until something else is carried or stored: then they are anything.

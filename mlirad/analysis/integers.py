@@ -1,4 +1,4 @@
-"""Decides whether integers may hold the bits of floats; where none may, activity does not follow integers."""
+"""Decides whether integers may hold the bits of floats; if not, activity does not follow integers."""
 
 from __future__ import annotations
 

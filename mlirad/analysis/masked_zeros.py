@@ -1,4 +1,4 @@
-"""Which primal values may be exact zeros that a mask made, and the products that are zero with them.
+"""Finds primal values that may be exact zeros from a mask, and the products that are zero with them.
 
 What multiplies such a zero has a derivative that is zero as well; derivatives of derivatives are full of such products.
 """

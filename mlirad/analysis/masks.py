@@ -1,4 +1,4 @@
-"""Which derivatives may be exact zeros that a mask made: a choice ignores an operand, or an arm is not run.
+"""Finds derivatives that may be exact zeros from a mask: a select discards an operand, or a branch is not taken.
 
 In reverse mode these are the adjoints of all that an ignored value was computed from, in forward mode the tangents of
 all that is computed from a choice of a constant.

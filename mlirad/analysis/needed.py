@@ -1,4 +1,4 @@
-"""What the reverse sweep visits and reads: live ops, needed values and shadows, values captured by regions."""
+"""The demands of the reverse sweep: live ops, needed primal values and shadows, values captured by regions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A function listed once into plain Python: reading the bindings costs more than any analysis.
+"""Lists a function once as plain Python objects, because reading it through the bindings costs more than any analysis.
 
 The handles stay valid while nothing is erased; a listing is thrown away before anything is.
 """

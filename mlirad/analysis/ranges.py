@@ -1,4 +1,4 @@
-"""Between which numbers integers lie: constants, induction variables of loops with bounded bounds, and their sums.
+"""Interval analysis of integers: constants, induction variables of loops with bounded bounds, and their sums.
 
 A loop in a triangular nest has no fixed trip count, but often a greatest one: then its caches are rectangular.
 """

@@ -1,4 +1,4 @@
-"""Lists a function that has not been prepared, whose ops may not be in the form that models expect."""
+"""Lists a function that is not prepared, whose ops may not have the form that models expect."""
 
 from __future__ import annotations
 

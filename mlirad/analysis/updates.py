@@ -1,4 +1,4 @@
-"""Finds writes that can be inverted exactly from what they leave behind: swaps, counters, changes of sign.
+"""Finds in-place updates that can be inverted exactly: swaps, counters, changes of sign.
 
 An *update* is a group of stores to one buffer that writes to each of its elements what one of them held before, as it
 was or changed by ops that have inverses (`SCALAR`). Two elements may turn out to be the same one: then both were

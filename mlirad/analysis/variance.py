@@ -1,4 +1,4 @@
-"""Loop variance: in which of the loops around it a value differs from iteration to iteration.
+"""Loop variance: with which of the loops around it a value varies.
 
 A cache of a value needs an element only for each iteration of those: a position in a packed triangle is the same for
 every point that the outer loops visit.

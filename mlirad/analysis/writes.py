@@ -1,4 +1,4 @@
-"""What may be overwritten after it was read: decides whether the reverse sweep may load again.
+"""Finds writes after a read, which decide whether the reverse sweep may load again.
 
 A load may be repeated after the forward sweep if no op that may write (or free) its buffer runs later: none stands
 after it, and none stands in a loop that the load stands in too; or if they write other elements (`dependence`).

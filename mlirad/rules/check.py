@@ -1,4 +1,4 @@
-"""Checks records of known kinds and makes frozen `Rule`s of them."""
+"""Checks records of known kinds and converts them to frozen `Rule`s."""
 
 from __future__ import annotations
 

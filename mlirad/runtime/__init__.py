@@ -1,4 +1,4 @@
-"""How generated code is run: what a numpy array is to it, and how a call gets there.
+"""Runs generated code: how numpy arrays are passed to it, and how a call reaches it.
 
 Nothing here knows about derivatives or passes: a module arrives here already lowered to the `llvm` dialect.
 Read `memref_abi` (numpy <-> descriptors, and every message about arguments), `readonly` (which buffers a function may

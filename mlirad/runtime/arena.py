@@ -1,4 +1,4 @@
-"""Large buffers that compiled code frees are kept for its next call: fresh memory from the system comes cold.
+"""Pools large freed buffers of compiled code for its next call, because fresh memory from the system is slow.
 
 The first touch of a page costs more than what is computed with it: a gradient that keeps 200 MB took three times as
 long in a process whose C library gives large blocks back. So ``malloc`` and ``free`` of compiled code go through a list

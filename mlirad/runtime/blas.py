@@ -1,4 +1,4 @@
-"""Lets functions that say they are products of matrices call a BLAS: numpy's own in this process, or the linker's.
+"""Lets functions that are marked as matrix products call a BLAS: numpy's own in this process, or the linker's.
 
 numpy's library is OpenBLAS, a part of its wheels. It uses as many threads as it does for numpy itself.
 """

@@ -1,4 +1,4 @@
-"""What a numpy array is to generated code, and what each argument and result must be.
+"""The ABI of memrefs: how numpy arrays are passed to generated code, and what each argument and result must be.
 
 Python and generated code meet in two flat records of 8-byte slots, one for arguments and one for results. A scalar
 takes one slot (a complex number two); a buffer takes its memref descriptor: allocated pointer, aligned pointer,

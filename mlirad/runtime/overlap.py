@@ -1,4 +1,4 @@
-"""Compares the arrays of a call: code that was promised disjoint arrays runs where none that is written overlaps.
+"""Compares the arrays of a call: the version for disjoint arrays runs if none that is written overlaps another.
 
 The answer is found from addresses; only where those are mixed up are the arrays themselves compared.
 """

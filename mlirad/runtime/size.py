@@ -1,4 +1,4 @@
-"""Refuses lowered modules whose constant data does not fit into memory: LLVM would end the process."""
+"""Rejects lowered modules whose constant data does not fit into memory: LLVM would end the process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What code is generated for."""
+"""The target that code is generated for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs `exp`, `sin` and the like on several elements at a time by the C library's vector versions.
+"""Vectorizes `exp`, `sin` and the like by the C library's vector versions.
 
 LLVM's vectoriser takes a loop's calls together where the callee names a vector version of itself. It names none for
 its intrinsics here, so each becomes a call of a small function that does, and that calls the intrinsic where the loop

@@ -1,4 +1,4 @@
-"""Which way leads to a derivative function (plain, with tapes, with checkpoints), and the functions it calls."""
+"""Creates a derivative function by the chosen strategy (plain, tapes, checkpoints), and those that it calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Activity and plan as text: what a person reads to know why a derivative is as it is."""
+"""Prints activity and plan as text, for people who want to know why a derivative is as it is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is decided about a derivative before it is emitted, as frozen data."""
+"""The strategy of a derivative, decided before anything is emitted, as frozen data."""
 
 from __future__ import annotations
 

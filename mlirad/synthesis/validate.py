@@ -1,4 +1,4 @@
-"""Checks that the function asked for exists and that the activities fit it."""
+"""Checks that the requested function exists and that its activities fit it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words for what a derivative may do that its primal may not: `fastmath=` of `mlirad.grad` and `vjp`.
+"""The values of `fastmath=` of `mlirad.grad` and `vjp`: what adjoints may do that the primal may not.
 
 "none": nothing; an op has the flags of the primal's op that it is the derivative of. "adjoint": sums of adjoints in any
 order (`reassoc`), products and sums of adjoints rounded once (`contract`); what the primal computes stays as it is, to

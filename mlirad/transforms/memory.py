@@ -1,4 +1,4 @@
-"""What callers say about the memory of a gradient: `checkpoint=` and `memory_limit=`."""
+"""The options for the memory of a gradient: `checkpoint=` and `memory_limit=`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which arguments a derivative is taken by, and of which results; what each of them must therefore be.
+"""Which arguments a derivative is taken with respect to, and of which results; what each of them must be.
 
 An argument that is asked for is active (a scalar) or has a shadow (a buffer). A buffer that is not asked for has a
 shadow too if the function may write to it: a derivative may pass through it on its way. All others are constants.

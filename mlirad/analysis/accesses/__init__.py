@@ -1,4 +1,4 @@
-"""The access relation: which elements loads and stores touch, and how those of two ops lie to each other.
+"""The access relation: which elements loads and stores access, and how the accesses of two ops relate.
 
 Read in this order: `subscripts` (an element as linear forms, `edit.linear`), `boxes` (many of them), `dependence` (may
 two ops touch the same one, earlier or later?), `iterations` (may two iterations of a loop?), `written_first` (is all

@@ -1,4 +1,4 @@
-"""Boxes of elements: how two of them lie to each other, and what is left of one without others.
+"""Boxes of elements: intersection, containment, and differences of boxes.
 
 Ends are integers, or sizes that are known when the program runs: where those cannot be compared, `UndecidedError` is
 raised (`edit.symbolic`).

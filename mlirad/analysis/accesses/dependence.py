@@ -1,4 +1,4 @@
-"""Decides whether a write may change the element that a load reads, in an iteration that matters.
+"""Dependence tests: whether a write may change the element that a load reads, in an iteration that matters.
 
 Both name elements by subscripts that are linear in induction variables and in what is the same for both. Two places are
 apart if in one dimension the difference of their subscripts is always positive, or always negative. To see that, the

@@ -1,4 +1,4 @@
-"""Decides whether different iterations of a loop access different elements, and may run concurrently.
+"""Decides whether different iterations of a loop access disjoint elements, and may run concurrently.
 
 An element is told by its subscripts, each a sum of factors times values: induction variables of the loop in question,
 what is the same in all of its iterations, and what varies within one. An induction variable is *determined* by a

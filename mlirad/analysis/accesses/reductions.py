@@ -1,4 +1,4 @@
-"""Finds in-place accumulations ``m[s] += t``: loaded, added to, and stored where they came from.
+"""Finds in-place accumulations ``m[s] += t``: an element is loaded, added to, and stored back.
 
 The adjoint of ``c = c + t`` leaves the shadow of ``c`` as it is, and hands it on to ``t``. Op by op it would be taken,
 cleared and added back: a store an iteration, in which loops that could run in any order wait for each other.

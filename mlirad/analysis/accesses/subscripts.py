@@ -1,4 +1,4 @@
-"""The elements that loads and stores name: subscripts as linear functions of what is linear in nothing else."""
+"""Subscripts of loads and stores as linear forms of values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Buffers that a loop writes before it reads them, in each iteration: what they held before does not matter.
+"""Finds buffers that each iteration of a loop writes before it reads them, so that their old contents are dead.
 
 A load is served by a store that comes before it, runs whenever it runs, and wrote the same elements. Either the loops
 around both, inside the loop in question, have the same bounds, and the subscripts are the same of their induction

@@ -1,4 +1,4 @@
-"""What is to be known of affine maps: whether they are linear, and whether they may divide by zero.
+"""Properties of affine maps: whether they are linear, and whether they may divide by zero.
 
 Those that divide by a symbol may: they must not be moved to where the primal has none.
 """

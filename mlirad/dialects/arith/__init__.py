@@ -1,4 +1,4 @@
-"""Selects of buffers and open tensors, sums and what they give back, bits of floats.
+"""Selects of buffers and dynamic tensors, ranges and inverses of sums, bits of floats.
 
 Formulas: `tablegen_rules/arith.td`.
 

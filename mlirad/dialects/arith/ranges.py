@@ -1,4 +1,4 @@
-"""Between which floats the results of ``arith`` ops lie."""
+"""Ranges of the results of ``arith`` ops on floats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What ``arith`` ops say of numbers: sums that count, subscripts, terms of sums, and operands that a result gives back.
+"""Scalar facts of ``arith`` ops: increments, linear forms, terms of sums, and inverses.
 
 Integers wrap around: narrow ones are left out of subscripts, and a result gives back an operand of any width.
 """

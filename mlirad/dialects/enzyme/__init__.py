@@ -1,4 +1,4 @@
-"""The `enzyme` dialect: the input language that asks for derivatives (`enzyme.autodiff`, `enzyme.fwddiff`, ...).
+"""The `enzyme` dialect: the input language that requests derivatives (`enzyme.autodiff`, `enzyme.fwddiff`, ...).
 
 This folder knows how its ops are written, defined and verified, and which of them may stand in a function that is
 differentiated (`models`); it knows nothing of how derivatives are made.

@@ -1,4 +1,4 @@
-"""Bytecode as text, by a process of its own.
+"""Converts bytecode to text in a process of its own.
 
 MLIR's reader of bytecode trusts what it reads: wrong counts end the process or overwrite its memory, types that are
 nested n deep take n * n steps, and regions that are overflow the stack. So a fork of this process reads the bytecode

@@ -1,4 +1,4 @@
-"""What a derivative op asks for: of which function, with which activities; and how to make one.
+"""Derivative ops as requests: the function and its activities; and how to create one.
 
 `read_call` is for everybody who meets an `enzyme.autodiff`, `enzyme.fwddiff` or one of their region forms. Where a file
 states no activities they are the defaults of `mlirad.interfaces.signature`.

@@ -1,4 +1,4 @@
-"""Our diagnostics as MLIR's and back: the code goes in front, ``[MA0203]``, the helps behind, one a line.
+"""Converts our diagnostics to MLIR's and back: the code in front, ``[MA0203]``, the helps behind, one a line.
 
 A verifier can only hand MLIR a text and a place. `emit` writes the text so that `to_diagnostic` finds everything again,
 here and in tools that collect what passes and verifiers report.

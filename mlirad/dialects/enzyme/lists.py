@@ -1,4 +1,4 @@
-"""Refuses `linalg` ops whose axes are no list: MLIR's parser does not look, and ends the process.
+"""Rejects `linalg` ops whose axes are not a list: MLIR's parser does not check, and ends the process.
 
 ``linalg.reduce``, ``broadcast`` and ``transpose`` have one behind their operands: ``outs(...) dimensions = [0, 1]``.
 """

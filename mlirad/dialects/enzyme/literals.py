@@ -1,4 +1,4 @@
-"""Refuses what MLIR's parser takes, and what the bindings or upstream's passes then end the process by.
+"""Rejects text that MLIR's parser accepts, and that then ends the process in the bindings or in upstream's passes.
 
 A name is bytes to MLIR, and text to the bindings: they throw where it is not UTF-8, in C++ as well. The properties of
 an op that is not registered may be any attribute, and the inliner takes them for a dictionary.

@@ -1,4 +1,4 @@
-"""Chooses what ops over elements are lowered to before they are differentiated."""
+"""Chooses what structured ops are lowered to before they are differentiated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Orders the loops of a generic op on buffers, so that the innermost one walks along memory.
+"""Orders the loops of a generic op on buffers, so that the innermost one accesses contiguous memory.
 
 Upstream makes loops in the order of the iteration, which has the folded dims last: a matrix product then walks down the
 columns of one factor. The order is free where every iteration of a parallel dim is independent of the others; folded

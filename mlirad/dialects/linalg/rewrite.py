@@ -1,4 +1,4 @@
-"""Generic ops that cannot be differentiated as they are: captured values, and folds that are no sums.
+"""Rewrites generic ops that cannot be differentiated as they are: captured values, and reductions other than sums.
 
 A scalar of outside that the body uses becomes an operand; a constant moves inside. What captures a tensor or a buffer,
 or folds by something else than a sum, becomes loops that carry the outputs: there every rule applies. Of the ops on

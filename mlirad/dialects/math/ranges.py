@@ -1,4 +1,4 @@
-"""Between which floats the results of ``math`` ops lie."""
+"""Ranges of the results of ``math`` ops."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calls that stay calls: derivatives of callees, asked for once and called by name.
+"""Calls that are not inlined: each derivative of a callee is created once and called by name.
 
 Read in this order: `requests` (which derivatives are asked for), `augmented` (a derivative in two functions with a tape
 between them), `tape_provenance` (what such a derivative was made from), `dead_arguments` (results and arguments of

@@ -1,4 +1,4 @@
-"""Make two functions of one derivative: its forward sweep, which leaves on a tape what its reverse sweep takes.
+"""Splits a derivative into an augmented primal, which pushes a tape, and a reverse function, which pops it.
 
 A call that stays a call is differentiated so: in the place of the call stands the *augmented primal*, the forward sweep
 alone; in the reverse sweep stands a call of the reverse sweep alone. Each pushes or pops one record. A sweep back runs

@@ -1,4 +1,4 @@
-"""Interprocedural dead code elimination: results of callees' derivatives that nobody reads, and their arguments.
+"""Interprocedural dead code elimination: unused results of callees' derivatives, and their arguments.
 
 A reverse derivative without the primal's result has the loops that fill the primal's buffers all the same. Buffers
 that are made in it matter where something live reads them: a sum that is only added to is dead, with all that computes

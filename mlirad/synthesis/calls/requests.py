@@ -1,4 +1,4 @@
-"""Calls that stay calls, because their callee is recursive: the callee's derivative is derived and called.
+"""Derivatives of callees that are not inlined, such as recursive ones: what is requested, and under which name.
 
 In forward mode a call becomes a call of the callee's forward derivative. In reverse mode the forward sweep calls the
 callee's forward sweep, the augmented primal, and the reverse sweep its reverse sweep; `split` makes them, and what one

@@ -1,4 +1,4 @@
-"""Records which function a derivative with a tape was made from, which is differentiated in its place.
+"""Records which function a derivative with a tape was created from, which is differentiated instead of it.
 
 A derivative that uses a tape holds bytes that no analysis sees through. It says what it is the derivative of; where it
 is differentiated itself, the same derivative is made without tapes, and that is differentiated in its place.

@@ -1,4 +1,4 @@
-"""Recomputation instead of caches: the primal is rewritten into calls that are run again, before it is differentiated.
+"""Checkpointing: the primal is rewritten into calls that the reverse sweep recomputes, before it is differentiated.
 
 `divide` takes time loops apart, by what `schedule` says and `costs` and `limit` choose; `pieces` makes the functions,
 and `binomial` their reverse derivatives where those do not follow from the ops. `iteration_choice` chooses loops

@@ -1,4 +1,4 @@
-"""The reverse derivative of a range of steps that may keep only so many states: it splits the range and calls itself.
+"""Binomial checkpointing: the reverse derivative of a range of steps splits the range and calls itself.
 
     reverse(range, states, start):
       if range is one piece: the reverse derivative of its steps, from start

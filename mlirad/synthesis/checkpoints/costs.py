@@ -1,4 +1,4 @@
-"""Prices the schedules of each loop by bytes and work, and takes the cheapest that fits into the limit.
+"""Prices the schedules of each loop by bytes and work, and takes the cheapest one that fits the limit.
 
 The plan of the derivative without checkpoints says how many bytes one step keeps. From these, the bytes of the state
 and the number of steps follow memory and work of every schedule; of those that fit, the one with least work is taken.

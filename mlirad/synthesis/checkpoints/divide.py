@@ -1,4 +1,4 @@
-"""Time loops whose state is kept only here and there: between, the reverse sweep runs the steps again.
+"""Checkpoints time loops: their state is saved at some steps only, and the reverse sweep recomputes the others.
 
 A loop of T steps becomes a loop over pieces, and a piece a function of its own that is called. A call that is *run
 again* leaves nothing of the callee's to the reverse sweep but what the callee starts from: what the loop carries, and

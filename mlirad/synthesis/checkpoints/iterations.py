@@ -1,4 +1,4 @@
-"""Iterations that need nothing of each other: each is run again in the reverse sweep, right in front of its adjoint.
+"""Recomputation of independent iterations: each runs again in the reverse sweep, just before its adjoint.
 
 Where what an iteration computes depends neither on what is carried nor on what another iteration leaves in memory, the
 reverse sweep can have all of it back from nothing: every cache loses the dimension of the loop, and where nobody reads

@@ -1,4 +1,4 @@
-"""Chooses which loops are checkpointed, and how, so that the caches fit into a number of bytes.
+"""Chooses which loops are checkpointed, and how, so that the caches fit a memory limit.
 
 The loop that keeps most comes first, and gets what the others leave; where that does not suffice, the next one follows.
 """

@@ -1,4 +1,4 @@
-"""Take a loop apart: its steps become a function of a range of them, and the loop calls that for range after range.
+"""Outlines the steps of a loop into a function of an iteration range, which the loop then calls range by range.
 
 What the steps use from outside becomes arguments; constants and views of buffers are made anew inside, so that two
 views of one buffer stay that.

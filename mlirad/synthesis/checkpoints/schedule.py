@@ -1,4 +1,4 @@
-"""Which steps of a loop are kept and which are run again: how a schedule is written, and what it means."""
+"""Checkpointing schedules: their syntax, and which steps of a loop they save."""
 
 from __future__ import annotations
 

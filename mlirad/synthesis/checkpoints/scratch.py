@@ -1,4 +1,4 @@
-"""Finds scratch buffers of a loop: each iteration writes what it reads, and nothing else reads what is left.
+"""Finds scratch buffers of a loop: each iteration writes what it reads, and nothing reads the rest.
 
 A function that is made of the loop can have such a buffer of its own. Then all that is done with it stands in one
 function, and who looks at that function alone knows that what is left there does not matter.

@@ -1,4 +1,4 @@
-"""The conditions of ops that choose between numbers: the reverse sweep needs them, and not the numbers.
+"""Finds ops whose adjoint needs only the condition of a choice, and not the operands.
 
 The derivative of a maximum goes to one of its operands, and which one is all that the sweep asks. Where nothing brings
 the operands back, a cache of the condition is one byte for their eight; and what they are computed from is not needed.

@@ -1,4 +1,4 @@
-"""How each primal value that the reverse sweep needs gets there: plain data that one can test, print and question.
+"""The plan as plain data: how the reverse sweep obtains each primal value that it needs.
 
 * *available*: defined at the top of the function, so it dominates the reverse sweep
 * *induction*: an induction variable, rebuilt from the reversed loop's counter

@@ -1,4 +1,4 @@
-"""Loops that carry the best of many numbers: the reverse sweep enters the one iteration from which the result is.
+"""Maximum reductions, whose reverse sweep runs only the iteration that attains the result.
 
 Each iteration keeps what the loop carries or puts another number in its place. The adjoint of the result then goes to
 the number of the last iteration that has put one there, and nothing of it anywhere else. So the loop carries the number

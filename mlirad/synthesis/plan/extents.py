@@ -1,4 +1,4 @@
-"""Extents of values of dynamic shape, where the reverse sweep needs a zero of one.
+"""Extents of values of dynamic shape, for zeros that the reverse sweep creates.
 
 Where the value is as large as one at the top of the function, the extents are there. Of the others they are emitted in
 the forward sweep, behind the value, as ordinary values of the program: the planner brings them back like any other.

@@ -1,4 +1,4 @@
-"""Which carried integers are known in every iteration without a cache: those that only count.
+"""Finds loop-carried integers that are functions of the iteration number, and need no cache.
 
 A loop adds a fixed integer to one in each iteration; or an inner loop does, and the number of its iterations rises or
 falls evenly from one outer iteration to the next: the position in a packed triangle.

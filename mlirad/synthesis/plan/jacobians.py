@@ -1,4 +1,4 @@
-"""Loops of a few scalars whose steps wait for each other: the partials of a step are kept instead of its state.
+"""Caches the Jacobian of a step instead of its state, for loops of a few scalars that form a recurrence.
 
 The adjoints of a step are linear in those of what it yields. Where the forward sweep waits for its own results, it has
 time to compute the factors, the entries of the step's Jacobian, beside them; the reverse sweep then adds a few products

@@ -1,4 +1,4 @@
-"""The cheapest way to keep two sides of a graph apart: a minimum cut, found by a maximum flow.
+"""Minimum cuts, found by a maximum flow.
 
 Source: Ford & Fulkerson, "Maximal flow through a network", 1956; the flow itself is scipy's (Dinic's algorithm).
 """

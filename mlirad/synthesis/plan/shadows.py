@@ -1,4 +1,4 @@
-"""Shadow buffers that must exist in the forward sweep already: those of buffers that loops carry or branches choose.
+"""Shadow buffers that must exist in the forward sweep: those of buffers that loops carry or branches choose.
 
 All other shadows are made in the reverse sweep where they are used. Which buffer a carried memref points to in a given
 iteration is known only in the forward sweep, so there its shadow travels beside it and is cached where needed.

@@ -1,4 +1,4 @@
-"""Where a copy of a whole buffer brings back what loads read: one copy can serve many loads.
+"""Snapshots of whole buffers: one copy can serve many loads.
 
 A load whose buffer is overwritten later is had again from a copy, made in front of the outermost op around the load
 that has not changed the element yet when the load runs. A stencil in a time loop reads each element five times: one

@@ -1,4 +1,4 @@
-"""Which products of a sweep are strong: those with derivatives that may be zeros of a mask, or all, or none."""
+"""Which products of a sweep are strong: those with derivatives that may be masked zeros, all, or none."""
 
 from __future__ import annotations
 

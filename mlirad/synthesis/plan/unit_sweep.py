@@ -1,4 +1,4 @@
-"""The adjoints of a few ops in the forward sweep, from an adjoint of 1: what rules emit there are their partials."""
+"""The adjoints of a few ops in the forward sweep, with seed 1: the partials of these ops."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The flow graph whose minimum cut is what to cache: prices of caching and of recomputation."""
+"""The flow graph whose minimum cut decides what to cache: prices of caching and of recomputation."""
 
 from __future__ import annotations
 

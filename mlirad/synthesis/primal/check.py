@@ -1,4 +1,4 @@
-"""Everything that cannot be differentiated, found before anything is emitted and reported at once."""
+"""Finds everything that cannot be differentiated, before anything is emitted, and reports it at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What gives the same in every iteration of a loop, and only reads memory, is moved in front of the loop.
+"""Hoists loop-invariant ops that only read memory out of loops.
 
 Upstream moves single pure ops. Here calls and whole inner loops move, with what they depend on: a norm that is taken
 anew for each element costs n squared, and its derivative as much. Nothing in the loop may write what is read. Only what

@@ -1,4 +1,4 @@
-"""Ops that stand for others while a function is analysed: what they mean takes their place when all is emitted."""
+"""Ops that stand for others while a function is analysed; they are replaced when all is emitted."""
 
 from __future__ import annotations
 

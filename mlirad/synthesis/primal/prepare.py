@@ -1,4 +1,4 @@
-"""Before anything is differentiated: a private clone of the primal, calls inlined, upstream's optimisations run."""
+"""Prepares a private clone of the primal: calls are inlined, and upstream's optimisations run."""
 
 from __future__ import annotations
 

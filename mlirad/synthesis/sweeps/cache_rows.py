@@ -1,4 +1,4 @@
-"""Rows: what a cache that is a tensor keeps of a loop that runs as often as the loops around say (a triangular nest).
+"""Rows of tensor caches, for loops whose trip counts depend on the loops around them (triangular nests).
 
 The rows of all its runs stand one behind the other in one tensor, whose extent is counted in front of the outermost
 loop: the loops around run there without what they compute. So nothing grows, whose static extent upstream's

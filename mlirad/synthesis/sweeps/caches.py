@@ -1,4 +1,4 @@
-"""Emit the caches of a plan in the forward sweep: buffers, iteration numbers, stores.
+"""Emits the caches of a plan in the forward sweep: buffers, iteration numbers, stores.
 
 The reverse sweep loads and frees.
 """

@@ -1,4 +1,4 @@
-"""Caches that are values: tensors that the loops of the forward sweep carry, and branches return.
+"""Caches that are values: tensors that the loops of the forward sweep carry and branches return.
 
 A program on tensors is bufferized by whoever compiles it. What its derivative keeps is a tensor then too, so that every
 pass sees when it is written and when it is read. A value that no loop repeats is kept as it is. Both sweeps are emitted

@@ -1,4 +1,4 @@
-"""Fast-math flags of the reverse sweep: those of the primal's ops, and those asked for besides.
+"""Fast-math flags of the reverse sweep: those of the primal's ops, and those that options add.
 
 `reassociate` is for sums that no op of the primal stands for: where adjoints meet. `contract` is for all that the sweep
 emits. Ops that compute primal values again are copies, and keep their flags.

@@ -1,4 +1,4 @@
-"""Forward mode: tangents run beside the primal; loops and branches carry them along.
+"""Forward mode: tangents are computed beside the primal; loops and branches carry them.
 
 The same walk threads shadow buffers through the regions of a reverse derivative's forward sweep (`shadows`).
 """

@@ -1,4 +1,4 @@
-"""The adjoint of a parallel loop is a parallel loop: its iterations run in any order, and their sums are kept apart.
+"""Reverses parallel loops as parallel loops, with races between their sums resolved.
 
 Where additions meet, the iterations are run in parts: each carries the adjoints of what the loop captures, and
 has copies of its own of the shadows that `analysis.sharing` names. Afterwards the parts are added up in their order.

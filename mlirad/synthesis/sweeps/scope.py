@@ -1,4 +1,4 @@
-"""The place in a reversed block where the reverse sweep stands, and what has been brought there."""
+"""A scope of the reverse sweep: a reversed block with its adjoints and restored primal values."""
 
 from __future__ import annotations
 
