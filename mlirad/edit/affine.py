@@ -1,4 +1,4 @@
-"""Affine maps put together: shift, combine, apply. The bindings build expressions but not maps over joint operands."""
+"""Combines affine maps: shift, compose, apply. The bindings build expressions, but not maps over joint operands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arithmetic of binomial checkpointing as IR: where to split a range of steps, for any number known at run time.
+"""The arithmetic of binomial checkpointing as IR: where to split a range of steps, for any run-time trip count.
 
 With ``s`` states to keep besides the one that a range starts from, ``b(s, r) = (s + r)! / (s! r!)`` steps can be
 reversed where each is run at most ``r`` times before its own reversal. A range of more than ``b(s, r-1)`` and up to

@@ -1,4 +1,4 @@
-"""Buffers that the engine makes for itself: allocate, load, store, free. The only place that says they are memrefs."""
+"""Buffers that the engine creates: allocate, load, store, free. The only place that says they are memrefs."""
 
 from __future__ import annotations
 

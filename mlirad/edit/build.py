@@ -1,4 +1,4 @@
-"""Create ops at one place, with one location and one set of fast-math flags.
+"""A builder: creates ops at one insertion point, with one location and one set of fast-math flags.
 
 `Builder` uses ``Operation.create`` with prebuilt attributes: three times faster than the generated op classes.
 """

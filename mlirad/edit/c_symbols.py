@@ -1,4 +1,4 @@
-"""Which function names belong to the C library: a user's function of that name would capture calls to it.
+"""The names of the C library's functions: a user's function of such a name would capture calls to it.
 
 `llvm.intr.sin` becomes a call of the symbol ``sin`` in the code generator, and `memref.alloc` one of ``malloc``;
 a function ``@sin`` in the user's module would be called instead of the library's.

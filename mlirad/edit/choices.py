@@ -1,4 +1,4 @@
-"""Ops that always ignore a part of the same operands, or may; and choices between two numbers."""
+"""Ops that select: which operands, or parts of them, they may ignore; and choices between two numbers."""
 
 from __future__ import annotations
 

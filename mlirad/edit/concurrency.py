@@ -1,4 +1,4 @@
-"""Knows which ops run their regions concurrently, and which updates there are atomic."""
+"""Ops that run their regions concurrently, and the atomic updates in them."""
 
 from __future__ import annotations
 

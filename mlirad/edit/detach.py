@@ -1,4 +1,4 @@
-"""Values whose derivative is known not to matter, marked for as long as a function is differentiated."""
+"""Marks values as inactive for as long as a function is differentiated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Integer divisions that cannot stop the program: those by a constant that is neither 0 nor -1."""
+"""Integer divisions that cannot trap: those by a constant that is neither 0 nor -1."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Between which floats a value lies, and whether it may be NaN: intervals of what ops on floats compute.
+"""Intervals of floats: bounds of a value, and whether it may be NaN.
 
 Bounds are rounded to no side, and 0.0 stands for -0.0 too: what counts is whether 0, an infinity or a NaN is among the
 values. Sums and products of finite numbers count as finite: that they overflow is no property of the program.

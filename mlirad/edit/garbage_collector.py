@@ -1,4 +1,4 @@
-"""Python's cyclic garbage collector, which would take a third of the time of a large function."""
+"""Pauses Python's cyclic garbage collector, which would take a third of the time of a large function."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ops over elements: one ``linalg.generic`` with an open block, from operands and indexing maps."""
+"""Creates structured ops: a ``linalg.generic`` with an empty body, from operands and indexing maps."""
 
 from __future__ import annotations
 

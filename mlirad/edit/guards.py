@@ -1,4 +1,4 @@
-"""Run a loop only where it has an iteration, so that what stands in front of it may rely on that."""
+"""Guards a loop by its trip count, so that code before it may rely on an iteration."""
 
 from __future__ import annotations
 

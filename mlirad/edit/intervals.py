@@ -1,4 +1,4 @@
-"""The least and the greatest value of an affine expression, from those of its dims and symbols."""
+"""Interval arithmetic of affine expressions, from the intervals of their dims and symbols."""
 
 from __future__ import annotations
 

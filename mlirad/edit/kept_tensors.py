@@ -1,4 +1,4 @@
-"""Tensors that the engine makes for itself, to keep values in: one element, or one slice, for each iteration."""
+"""Tensors that hold caches: one element, or one slice, for each iteration."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Linear forms: all that is compared and computed of subscripts, bounds and extents.
+"""Linear forms: the arithmetic of subscripts, bounds and extents.
 
 ``2 * i - j + 3`` is a constant and so many of each *atom*. An atom is a value, or what stands for one, as its value in
 another iteration. The constant is an integer or, where a function knows its open extents, a size (`edit.symbolic`). Of

@@ -1,4 +1,4 @@
-"""``ir.Location`` -> `Where`: file, line and column for messages. And what a location calls a value.
+"""Converts ``ir.Location`` to `Where`, a file, line and column for messages; and names that locations give values.
 
 A name is a ``NameLoc`` around a place, which is what MLIR's printer takes names from; ops that are made because of an
 op have its place, and not its name.

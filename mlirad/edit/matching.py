@@ -1,4 +1,4 @@
-"""Matches a value against the ops that make it; what generated rewrites ask.
+"""Matches a value against the ops that define it, for generated rewrites.
 
 The other half of what they ask, about one run over a function, is `interfaces.forms.Site`.
 """

@@ -1,4 +1,4 @@
-"""What a user calls a value: MLIR forgets ``%x`` when it parses, but the place of the value still points at it.
+"""The names that users give values: MLIR forgets ``%x`` when it parses, but the location of the value remains.
 
 So names are put around the places of what was parsed, in one scan of the text and one walk; MLIR's printer writes
 values under these names again. Texts are remembered an MLIR context, weakly, by whoever parses (one text a context; a

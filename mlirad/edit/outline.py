@@ -1,4 +1,4 @@
-"""Functions made of a piece of another one, and loops that call them for one range after another."""
+"""Outlines pieces of a function, and creates loops that call them for one range after another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sums in parts: each part of a loop's iterations has a cell or a buffer of its own; they are added up in order.
+"""Partial sums: each chunk of a loop's iterations has a private cell or buffer; they are added up in order.
 
 The order is that of the parts, so the sums round alike in every run, however many threads there are.
 """

@@ -1,4 +1,4 @@
-"""The part of a tensor that a slice takes: offsets, sizes and strides, and how two parts lie to each other."""
+"""Slices of tensors by offsets, sizes and strides, and whether two of them overlap."""
 
 from __future__ import annotations
 

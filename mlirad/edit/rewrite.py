@@ -1,4 +1,4 @@
-"""Put one op in the place of another: move what is inside, hand on the results, erase."""
+"""Replaces ops: moves their regions, forwards their results, erases them."""
 
 from __future__ import annotations
 

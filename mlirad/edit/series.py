@@ -1,4 +1,4 @@
-"""Sums of integers that rise evenly, in closed form."""
+"""Sums of arithmetic progressions of integers, in closed form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Integers that are known when the program runs: extents that a type leaves open, and what loops count to.
+"""Symbolic integers that are known at run time: dynamic extents, and the trip counts that follow from them.
 
 ``2 * n + m - 1`` is a `SymbolicSize` of the unknowns ``n`` and ``m`` of one function, each of which has a least value:
 `version-open-extents` sees to that. Arithmetic gives plain integers where the unknowns cancel. What can be said of all

@@ -1,4 +1,4 @@
-"""A tape: a stack of bytes that grows, for what one function leaves to another, values of any types in one record.
+"""A tape: a growing stack of bytes, with values of any types in one record, that one function leaves to another.
 
 Two cells are handed from function to function: one holds the buffer, the other how many bytes are in use. What needs
 more than 8 bytes of alignment is left in a box, a buffer of its own, that the record holds.

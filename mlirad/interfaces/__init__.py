@@ -1,4 +1,4 @@
-"""The questions mlirad asks about ops and types, as Protocols, and the registry of the answers.
+"""The interfaces of ops and types, as Protocols, and the registry of the models that implement them.
 
 An answer ("model") is attached from outside to an op by its name; no dialect knows about derivatives. This package
 holds no answers: they are generated from `tablegen_rules/` or written in `mlirad/dialects/<name>/`; only loads and

@@ -1,4 +1,4 @@
-"""What each argument and result of a differentiated function promises."""
+"""The activities of the arguments and results of a differentiated function."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with a derivative's activities, operands or results, and what to write instead.
+"""Checks the activities, operands and results of a derivative op, and says what to write instead.
 
 `activity_problems` looks at the activities against the primal's type; only when they are sound does it make sense to
 ask `operand_problems`. `problems` does both. All that is found is returned, not only the first.

@@ -1,4 +1,4 @@
-"""Questions about a loop whose iterations may run in any order, also at the same time.
+"""The interface of parallel loops, whose iterations may run in any order and concurrently.
 
 It is a loop like others to most of the engine (`regions.LoopModel`): it carries nothing from iteration to iteration, so
 ``carried`` are its results, each an initial value plus what all iterations yield for it. What is asked beside that is

@@ -1,4 +1,4 @@
-"""How a rule refuses an op whose activity, or whose form, it does not allow."""
+"""How a rule rejects an op whose activity, or whose form, it does not support."""
 
 from __future__ import annotations
 

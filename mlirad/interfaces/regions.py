@@ -1,4 +1,4 @@
-"""Questions about ops with regions: all that analysis, plan and engine know of a loop or a branch.
+"""The interfaces of loops and branches.
 
 A *loop* has one body block that runs again and again with carried values. A *branch* runs exactly one of
 its regions once and yields its results. `Carrying` is what both share: values go in, are yielded, and come out.

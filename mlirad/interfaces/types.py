@@ -1,4 +1,4 @@
-"""Questions about one type: what its shadow is, its zero, its sum."""
+"""The interface of types: the shadow type, its zero, its sum."""
 
 from __future__ import annotations
 

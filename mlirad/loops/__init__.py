@@ -1,4 +1,4 @@
-"""Loop and buffer optimisation of what is compiled.
+"""Loop and buffer optimisation, before lowering.
 
 Reverse-mode code scatters where the primal gathers, fills shadows with zeros and streams a tape; these passes rewrite
 it into what one would write by hand. `pipeline` lists them in order; each asks `nests` for the exact set of elements

@@ -1,4 +1,4 @@
-"""Make nests of loops over boxes of elements."""
+"""Creates loop nests over boxes of elements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Replaces carried values that a loop never changes by what it starts with.
+"""Replaces carried values that a loop never changes by their initial values.
 
 The reverse sweep carries the adjoint of a sum through each loop that adds to the sum. Upstream removes such values from
 `scf.for`, not from `affine.for`, and other passes take a carried value for one that changes.

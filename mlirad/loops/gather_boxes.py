@@ -1,4 +1,4 @@
-"""Divides the elements that get sums into boxes whose elements get terms of the same neighbours.
+"""Divides the elements that receive sums into boxes whose elements get terms from the same neighbours.
 
 In each dimension the first and the last element of every sum begin and end a part. A box of such parts becomes a loop
 nest of its own; the one in the middle, which is nearly everything, has all terms.

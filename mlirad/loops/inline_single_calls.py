@@ -1,4 +1,4 @@
-"""Put a hidden function that is called from one place there: its caller's buffers and its own are seen together.
+"""Inlines private functions that are called once, so that buffers of caller and callee are optimised together.
 
 LLVM does this too, but behind the passes that ask what becomes of a buffer.
 """

@@ -1,4 +1,4 @@
-"""Whether a linear form of what loops count is never negative: each counter is replaced by its bounds.
+"""Whether a linear form of induction variables is never negative, by substituting the bounds of the variables.
 
 In ``for i = 0 to n { for k = 0 to i {..} }`` the form ``n - 2 - k`` is at least ``n - 2 - (i - 1)``, with the greatest
 ``k``, and that is at least ``n - 1 - (n - 1) = 0``. The innermost counter goes first: its bounds may have the others in

@@ -1,4 +1,4 @@
-"""The elements of a buffer that an op touches, in counted loops whose bounds are sizes, for buffers that have one name.
+"""The exact set of elements that an op accesses, in counted loops with integer or symbolic bounds.
 
 A buffer *has one name* where it is an allocation, or an argument that promises to overlap nothing, and every use of it
 is listed by `touches`: nothing else can read or write it. Boxes of elements are exact where each loop around an access

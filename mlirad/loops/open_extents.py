@@ -1,4 +1,4 @@
-"""What a function says of the extents that its arguments leave open: the attribute that `version-open-extents` sets.
+"""The attribute of `version-open-extents`, which relates the dynamic extents of a function's arguments.
 
 The attribute has an entry for each argument, of three numbers for each dimension: the extent is an unknown, told by its
 argument and its dimension there, and a constant that is added. There is one dimension of an index, which stands for it.

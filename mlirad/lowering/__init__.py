@@ -1,4 +1,4 @@
-"""From affine, scf, linalg, vector, math and memref to LLVM: what upstream's passes leave to us, each a file.
+"""Lowering from affine, scf, linalg, vector, math and memref to LLVM, where upstream's passes do not suffice.
 
 `lower_to_llvm` is the pass; `lowerable` says what it refuses. On tensors and what becomes of them: `tm_tensor`,
 `fusing`, `bufferize`, `returned_buffers`, `atomic_updates`, `deallocation`, `stack_scopes`, `stack_sizes`,

@@ -1,4 +1,4 @@
-"""Atomic updates that upstream has no lowering for: regions that compute the new value from the old one, and products.
+"""Lowers atomic updates that upstream does not: regions that compute the new value from the old one, and products.
 
     old = m[i]; do { new = <region>(old); (old, done) = compare-and-exchange m[i] from old to new } while not done
 

@@ -1,4 +1,4 @@
-"""Tensors become buffers, which are freed: what stands before the lowering of a module that has tensors.
+"""Bufferizes tensors and frees the buffers, before a module is lowered.
 
 Upstream's one-shot bufferization decides what is updated in place. Arguments of functions that can be called from
 outside are never written, and results are buffers that the caller owns. Upstream's deallocation takes care of the

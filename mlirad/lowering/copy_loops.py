@@ -1,4 +1,4 @@
-"""``memref.copy`` of strided buffers as loops, so that generated code needs no run-time library.
+"""Lowers ``memref.copy`` of strided buffers to loops, so that generated code needs no run-time library.
 
 Copies between buffers with the identity layout stay: they become one ``memcpy``.
 """

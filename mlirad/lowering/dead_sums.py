@@ -1,4 +1,4 @@
-"""Take from loops what they sum and nobody uses, such as the value of a function where only its gradient is wanted.
+"""Removes dead loop-carried sums, such as the value of a function where only its gradient is used.
 
 An order of additions that has to be kept, and a place to keep the sum, cost as much for a sum that is dropped.
 """

@@ -1,4 +1,4 @@
-"""Mends upstream's deallocation where one buffer has two names.
+"""Corrects upstream's deallocation where one buffer has two names.
 
 Where buffers may be the same one, upstream emits a function that decides at run time which of them to free. It skips a
 buffer that stands in the list before, even one that is not to be freed: then nobody frees it. That is met by buffers

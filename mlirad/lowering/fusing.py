@@ -1,4 +1,4 @@
-"""Fuses ops over the elements of tensors where one makes what only the other one reads.
+"""Fuses structured ops on tensors where the second is the only reader of the first.
 
 Upstream fuses whatever has one user, also into a product that would compute it again for each of its terms, or into a
 loop in which it is the same each time. A mark that counts as another user keeps those apart while its pass runs.

@@ -1,4 +1,4 @@
-"""The ops that upstream's conversions to LLVM get wrong, or leave, rewritten before and between them; most are math.
+"""Rewrites ops that upstream's conversions to LLVM get wrong, or leave; most are math.
 
 * ``isnan``, ``isinf``, ``isfinite``, ``isnormal`` become comparisons. They are rewritten before 16-bit math is
   widened: a subnormal f16 is a normal f32.

@@ -1,4 +1,4 @@
-"""Refuses modules whose upstream lowering would end the process, or take minutes.
+"""Rejects modules whose upstream lowering would end the process, or take minutes.
 
 Upstream's widening of 16-bit math asks each op for its dialect, and dies of one that MLIR does not know. LLVM unrolls
 every op on a vector, so that the time grows faster than the number of its elements.

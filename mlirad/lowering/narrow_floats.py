@@ -1,4 +1,4 @@
-"""Lowers 8-bit floats, which LLVM does not have: bytes in memory, f32 where they are computed with.
+"""Lowers 8-bit floats, which LLVM does not have: bytes in memory, f32 in arithmetic.
 
 Upstream's `arith-emulate-unsupported-floats` puts each op between an ``extf`` and a ``truncf``, and has no lowering for
 these. Here they become integer ops, on scalars and vectors alike, at once: a ``truncf`` followed by an ``extf`` is

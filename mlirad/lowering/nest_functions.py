@@ -1,4 +1,4 @@
-"""Outlines the equal loop nests of long functions: they share one private function.
+"""Outlines equal loop nests of long functions into one shared private function.
 
 LLVM's passes over the blocks of a function take longer than in proportion to their number, and the layers of a network
 are equal nests. A nest without an equal one stays.

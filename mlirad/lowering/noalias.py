@@ -1,4 +1,4 @@
-"""Carry `llvm.noalias` of buffer arguments through the lowering to `llvm`, where upstream drops it.
+"""Preserves `llvm.noalias` of buffer arguments through the lowering to `llvm`, where upstream drops it.
 
 A buffer becomes a descriptor in several arguments; its second pointer is the one that loads and stores go through.
 """

@@ -1,4 +1,4 @@
-"""Take the first and the last iteration out of loops that clamp their subscripts there.
+"""Peels the first and the last iteration of loops that clamp their subscripts there.
 
 ``min(i + 1, n - 1)`` and ``max(i - 1, 0)`` differ from ``i + 1`` and ``i - 1`` in one iteration only. With that one on
 its own, all others walk along memory, and run on several elements at a time.

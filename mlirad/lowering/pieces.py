@@ -1,4 +1,4 @@
-"""Outlines long blocks of `llvm` ops in pieces, private functions that LLVM does not take in again.
+"""Outlines long blocks of `llvm` ops in pieces, private functions that LLVM does not inline.
 
 LLVM looks at pairs of ops of a block (its SLP vectorizer, its register allocator): a block of twice as many ops takes
 it three to four times as long. Straight-line derivatives are such blocks.

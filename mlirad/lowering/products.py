@@ -1,4 +1,4 @@
-"""Outlines products of matrices that a library could do into functions of their own, still made of loops.
+"""Outlines matrix products that a library could compute into functions of their own, still made of loops.
 
 The function says what it computes (`PRODUCT`), so that whoever runs the code may put a call of a BLAS in its place
 (`runtime.blas`); everybody else compiles the loops. A BLAS adds in another order: only products whose additions allow

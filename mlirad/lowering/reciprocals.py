@@ -1,4 +1,4 @@
-"""Replaces divisions by one number by products with its reciprocal, where flags allow it.
+"""Replaces divisions by a common divisor by products with its reciprocal, where flags allow it.
 
 Adjoints divide by what their primal divides by: the partials of ``x / y`` are divided by ``y``, that of a root by the
 root. LLVM shares such divisions too, but late: by then it has made ``a / y / y`` one division by a product.

@@ -1,4 +1,4 @@
-"""Contractions are summed in registers: a block of elements of the output at a time, in vectors.
+"""Register tiling of contractions: a block of output elements is summed at a time, in vectors.
 
     before:  linalg.generic: c[i, j] += a[i, k] * b[k, j]
     after:   for j by 16, for i by 4:

@@ -1,4 +1,4 @@
-"""Bounds the stack of one call: buffers that are too large together are made on the heap.
+"""Bounds the stack of a call: buffers that are too large together are allocated on the heap.
 
 Rows that passes keep, caches and scratch are small each. But all those of a function are there at the same time, and
 those of a function that calls itself as often as it does.

@@ -1,4 +1,4 @@
-"""Parallel loops on OpenMP's threads: what is done to them before upstream makes OpenMP of them.
+"""Prepares parallel loops for OpenMP threads, before upstream lowers them.
 
 Threads must share nothing that they change. So what iterations have on the stack goes to the heap (upstream cannot
 lower it with branches beside it), and reductions by an associative op are done in parts whose results are reduced in

@@ -1,4 +1,4 @@
-"""Which contractions are summed in registers, along which dims, and what is turned round for it: a price for each way.
+"""Chooses which contractions are tiled for registers, along which dims, with which transpositions, by a cost model.
 
 A tile is a block of elements of the output: ``rows`` along one parallel dim, vectors along another one. Each step of
 the sum loads the vectors of the operands that have the one dim as last subscript, and numbers of those that lack it,

@@ -1,4 +1,4 @@
-"""Scans, sorts and scatters of ``tm_tensor``, a dialect of torch-mlir, become loops by torch-mlir's own passes.
+"""Lowers scans, sorts and scatters of ``tm_tensor``, a dialect of torch-mlir, to loops by torch-mlir's own passes.
 
 Where the dialect is loaded, its passes are registered. They give each result a buffer, and say of it that it is a
 tensor before it is written. One-shot bufferization, which comes next, wants to know that no one else points to it.

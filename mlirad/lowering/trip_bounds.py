@@ -1,4 +1,4 @@
-"""An upper bound of a loop's trip count, of bounds that are linear but for minima and maxima: the windows of a filter.
+"""Upper bounds of trip counts whose loop bounds are linear up to minima and maxima, such as a filter's windows.
 
 ``for a = max(i - 2, 0) to min(i + 3, n)`` has five iterations at most, whatever ``i`` and ``n`` are: the least of all
 differences between what the upper bound is the least of, and what the lower one is the greatest of.

@@ -1,4 +1,4 @@
-"""What a pass of mlirad is: a frozen dataclass whose fields are its options.
+"""The base class of passes: a frozen dataclass whose fields are the options.
 
 The text form of an option, its check and its help come from the field: ``max_size: int = option(4, help="...")`` is
 ``max-size=4`` in a pipeline. This module imports no bindings, so that option errors and help are cheap.

@@ -1,4 +1,4 @@
-"""Refuses pipelines named by a module in which upstream passes read or write files.
+"""Rejects pipelines named by a module in which upstream passes read or write files.
 
 The options of a pipeline are the user's own words. But a module can name passes too: `transform-interpreter` runs those
 of the `transform` dialect's `apply_registered_pass`, options and all, and modules come from elsewhere.

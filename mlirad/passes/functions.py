@@ -1,4 +1,4 @@
-"""Do something with each function of a module, and tidy up where anything was done."""
+"""Applies a rewrite to each function of a module, and cleans up the functions that it changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One pipeline of our passes, upstream's passes and plain Python functions.
+"""The pass manager: one pipeline of our passes, upstream's passes and plain Python functions.
 
 The text is split here (`pipeline_text`), names are resolved to `Step`s, and for each MLIR context the steps are built
 once into an upstream pass manager, where our passes are Python callables: so verification after every pass is

@@ -1,4 +1,4 @@
-"""Pipelines that have a name, as text: what others write out can be said in a word, and switched off in one place.
+"""Named pipelines.
 
 Before and after differentiation only passes run that keep every function's symbol, type and meaning: they work on one
 function (the copy that becomes the derivative), so nothing of the user's can be removed or renamed.

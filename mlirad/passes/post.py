@@ -1,4 +1,4 @@
-"""Run a pipeline on some functions of a module only: the ``postpasses`` of derivative passes."""
+"""Runs a pipeline on some functions of a module only: the ``postpasses`` of derivative passes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which derivatives a printing pass is asked about: those that the module asks for, or those of named functions."""
+"""Which derivatives a printing pass prints: those that the module requests, or those of named functions."""
 
 from __future__ import annotations
 

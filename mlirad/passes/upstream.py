@@ -1,4 +1,4 @@
-"""What upstream's passes and verifier say, as our exceptions.
+"""Converts the diagnostics of upstream's passes and verifier to our exceptions.
 
 Upstream reports through diagnostics, not exceptions: the bindings collect them in ``MLIRError``. Here they become a
 `VerifyError`, so that callers have one tree of exceptions and the tools one printer. What a verifier of ours says

@@ -1,4 +1,4 @@
-"""Passes that save buffers, copies of them and zero fills.
+"""Passes that remove buffers, copies of buffers, and zero fills.
 
 `forward_buffers` (copy propagation and dead stores, with `reuse_outputs`), `remove_dead_stores`, `remove_zero_fills`,
 `double_buffer` (fields that are copied back take turns), `expand_arrays` (a field is computed in the row of the tape

@@ -1,4 +1,4 @@
-"""Finds tapes of single elements of a field, where a tape of the field itself would hold them all.
+"""Finds tapes of single elements of a field that one tape of the whole field could replace.
 
 A cache of values has an element for each iteration of the loops around. Where such a value is an element of a field
 that is loaded at subscripts that differ from the cache's by constants, the cache is a part of the field of that step.

@@ -1,4 +1,4 @@
-"""Recognises loops that copy a buffer to the same places of another one and do nothing else."""
+"""Recognises loops that copy a buffer to the same subscripts of another one and do nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds arguments that are scratch: the callers free them behind the call.
+"""Finds arguments that are scratch: their callers free them after the call.
 
 What it leaves there is seen by nobody. Known of hidden functions that are only called, where each call is the last use
 of the buffer under any name: what the caller has made, or has taken from a list on which it was put by its only name.

@@ -1,4 +1,4 @@
-"""Joins the buffers in which the steps of a loop keep a field each: one buffer for all of them does.
+"""Joins the buffers that hold one field for each step of a loop into one buffer with a dimension for the steps.
 
 The caches of fields are buffers that another buffer lists. Where a loop that counts to a size fills that list, and
 all that is done with its buffers is to read and to free them, they can be parts of one: it is allocated once, and what

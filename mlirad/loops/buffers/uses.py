@@ -1,4 +1,4 @@
-"""The uses of buffers in program order: each buffer is listed once, and what a pass changes is told to the list.
+"""The uses of buffers in program order: each buffer is listed once, and passes report their changes.
 
 `nests.accesses` goes through all uses of a buffer. A pass that asks it anew for each loop, about a buffer that all
 loops use, takes time quadratic in the number of loops. Here a question costs a binary search and what it returns.

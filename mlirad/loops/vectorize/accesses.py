@@ -1,4 +1,4 @@
-"""Classifies what the iterations of a loop have to do with each other's buffers."""
+"""Classifies the dependences through memory between iterations of a loop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A copy of a loop whose calls are inlined, which shows what an iteration does.
+"""A copy of a loop whose calls are inlined, which the analyses read.
 
 The copy is what is looked at and taken apart; the loop itself stays, calls and all, for the iterations that are left.
 """

@@ -1,4 +1,4 @@
-"""Prices outer-loop vectorization; it pays where LLVM leaves the innermost loops scalar.
+"""The cost model of outer-loop vectorization, which pays where LLVM leaves the innermost loops scalar.
 
 LLVM runs an innermost loop on several elements at a time where it is long, walks along memory, and hands nothing on
 but sums; a loop without inner ones is its own anyway, unless it stores at places that are loaded. What is weighed are

@@ -1,4 +1,4 @@
-"""The loop over blocks of iterations, in front of the loop that does those that are left."""
+"""Emits the vectorized loop over blocks of iterations, and the scalar loop for the rest."""
 
 from __future__ import annotations
 

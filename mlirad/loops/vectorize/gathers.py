@@ -1,4 +1,4 @@
-"""Finds elements that lanes gather, or add to, repeatedly; these are moved in bulk once a block.
+"""Finds elements that lanes gather, or add to, repeatedly, which are moved in bulk once a block.
 
 A point that an inner loop compares with every centre is read once for each of them, and its adjoint is added to as
 often. Where its elements are no neighbours of those of the next point, a table has them side by side: it is gathered at

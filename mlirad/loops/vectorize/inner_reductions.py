@@ -1,4 +1,4 @@
-"""Sums at places that only inner loops change: lanes are added up in vectors beside them, folded once behind the loop.
+"""Reductions into elements that only inner loops update: lanes sum in vectors, which are reduced after the loop.
 
     for j { for k { a[i, k] += t(j, k) } }    becomes
 

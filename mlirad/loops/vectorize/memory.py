@@ -1,4 +1,4 @@
-"""Loads and stores of lanes: as vectors where their elements are neighbours, else one after the other.
+"""Loads and stores of lanes: as vectors where their elements are contiguous, else one after the other.
 
 An iteration's own buffers hold a vector for each element. Sums at places that only inner loops change have vectors of
 their own (`region_sums`); buffers that all iterations add to at other places in common get a second one of vectors

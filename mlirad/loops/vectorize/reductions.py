@@ -1,4 +1,4 @@
-"""Finds additions of different iterations that meet, and whether they may be reordered.
+"""Finds reductions across iterations, and whether they may be reordered.
 
 In memory: ``m[s] += t``, three ops whose addition allows another order. In values: what a loop carries, and only folds
 numbers into, through branches and inner loops.

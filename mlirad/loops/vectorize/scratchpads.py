@@ -1,4 +1,4 @@
-"""Finds buffers made outside a loop that are scratch of each iteration, and privatizes them.
+"""Finds buffers allocated outside a loop that are scratch of each iteration, and privatizes them.
 
 It is where each iteration writes every element before it reads it, and nothing else reads the buffer.
 """

@@ -1,4 +1,4 @@
-"""How often the loops inside an iteration run at most, as it is found in front of the loop."""
+"""Upper bounds of the trip counts of inner loops, computed before the outer loop."""
 
 from __future__ import annotations
 

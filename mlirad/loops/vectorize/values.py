@@ -1,4 +1,4 @@
-"""What a value of the loop becomes in the loop over blocks: one number, a row of numbers, or a vector.
+"""The vector form of each value: uniform, linear in the lane, or a vector.
 
 A *row* is linear in the lane, as the number of the iteration is: subscripts stay rows, so that neighbours in memory are
 found to be neighbours. It becomes a vector where something else uses it.

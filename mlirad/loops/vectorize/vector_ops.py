@@ -1,4 +1,4 @@
-"""How an op becomes one on vectors; `arith` and `math` ops that are not listed work lane by lane.
+"""The vector form of each op; `arith` and `math` ops that are not listed are elementwise.
 
 A reduction folds the lanes of a vector into one number, in any order: exactly, or only where the flags of the op let
 its terms be added in another order.

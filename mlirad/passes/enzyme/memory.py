@@ -1,4 +1,4 @@
-"""The memory that stands for one cache or gradient, and the loads and stores of its accesses."""
+"""The memory of a lowered cache or gradient, and the loads and stores of its accesses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds where caches and gradients of the input are made and used, and inside which loops and branches."""
+"""Finds where caches and gradients of the input are created and used, and inside which loops and branches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rewrites `enzyme` ops that access memory or put values together into upstream ops.
+"""Rewrites `enzyme` ops that access memory or aggregate values into upstream ops.
 
 Zeroing, atomic updates, loads and stores become those of `memref` and `affine`; stacks of values become tensors; a
 generic adjoint, which adds what it computes to its outputs, becomes a `linalg.generic` that yields the sums. What says
