@@ -1,4 +1,4 @@
-"""Ownership of returned buffers: the caller frees them, also where there are tensors beside them.
+"""Ownership of returned buffers: the program frees them, also where there are tensors beside them.
 
 Upstream's deallocation frees what a call gives, and ends the process where the program does so itself. While it runs,
 such functions return tuples, which it does not look into.
