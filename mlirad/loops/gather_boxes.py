@@ -171,6 +171,7 @@ def _create_cells(
         rows.setdefault(tuple(cell.box[axis] for axis in axes[:-1]), []).append(cell)
     for outer, row in sorted(rows.items(), key=lambda item: item[0]):
         around, numbers = create_loops(outer, build)
+        # Boxes of one row follow each other in one outer iteration, so that the row is in the cache for all of them.
         for cell in sorted(row, key=lambda cell: cell.box[axes[-1]]):
             inside, last = create_loops([cell.box[axes[-1]]], around)
             counters = dict(zip(axes, [*numbers, *last], strict=True))
@@ -186,6 +187,7 @@ def _create_total(buffer: Value, cell: Cell, band: Band, element: Sequence[Value
     for one in cell.sums:
         term = _repeat(one.term, band, _source(one, band, element, inside), inside)
         is_added = one.add.name != DIFFERENCE
+        # 0.0 + t is t unless t is -0.0, which the sum makes 0.0.
         if total is None and is_added and (may_lose_sign(one.add) or is_never_negative_zero(term)):
             total = term
             continue
@@ -206,6 +208,7 @@ def _source(one: Accumulation, band: Band, element: Sequence[Value], build: Buil
     found: dict[Value, Value] = {}
     for form, index in zip(one.subscripts, element, strict=True):
         ((counter, factor),) = form.factors
+        # e = f i + c with f = 1 or -1, so i = f (e - c).
         found[counter] = create_linear(index, factor, -factor * form.constant, build)
     return found
 

@@ -91,6 +91,7 @@ def accesses_of(buffer: Value) -> list[BufferAccess] | None:
         op = use.owner.operation
         if op.name == "memref.dim" and isinstance(buffer.owner, ir.Block):
             continue  # tells how large an argument is, and touches no element
+        # Any other use (a view, a call, a store of the memref itself) may give the buffer another name.
         touch = as_touch(op, use.operand_number)
         if touch is None:
             return None
@@ -145,6 +146,7 @@ def _combined(op: ir.Operation) -> Size | None:
         truth = None if isinstance(conditions[0].owner, ir.Block) else compared(conditions[0].owner.operation)
         return None if truth is None else size_of(one if truth else other)
     first, second = size_of(one), size_of(other)
+    # Sums of extents do not wrap, because a buffer of that size would not fit into memory; counts from anywhere may.
     if first is None or second is None or any(name[1] == COUNT for size in (first, second) for name in names_of(size)):
         return None
     return first + second if op.name == "arith.addi" else first - second
@@ -320,6 +322,8 @@ def exact_box(subscripts: Sequence[Subscript] | None, loops: Sequence[ir.Operati
     """The elements that an access in ``loops`` touches, each exactly once; None where that is not known."""
     if subscripts is None:
         return None
+    # Exact means a bijection between iterations and elements: each loop must count exactly one subscript, by ones. With
+    # a factor of 2 there are gaps; with a loop that counts no subscript each element is touched many times.
     left = {loop.regions[0].blocks[0].arguments[0]: counter_range(loop) for loop in loops}
     box: list[Interval] = []
     for form in subscripts:
@@ -328,6 +332,7 @@ def exact_box(subscripts: Sequence[Subscript] | None, loops: Sequence[ir.Operati
             continue
         ((counter, factor), *others) = form.factors
         interval = left.pop(counter, None)
+        # ``i + j`` names an element several times, so a box says nothing about how often.
         if others or abs(factor) != 1 or interval is None:
             return None
         box.append(shifted(interval, factor, form.constant))

@@ -126,6 +126,8 @@ def _create_best(top: ir.Operation, request: DerivativeRequest, registry: Regist
     refused: MlirAdError | None = None
     try:
         made = _create_all(top, request, registry, plain)
+        # Without tapes a recursive callee runs its forward sweep again in its reverse derivative: each level once more
+        # for each level above it. That is fine only if the second run computes nothing but what the sweep needs.
         once = not made.requests.used or runs_once(made.functions, registry)
         if made.strategy.rewrites_primal or once or not options.tapes:
             return made.strategy

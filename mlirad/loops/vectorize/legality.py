@@ -107,6 +107,8 @@ def plan(
     width = _width([v.type for v in varying.values], bits)
     if isinstance(width, str):
         return width
+    # A buffer outside of a parallel loop is shared by threads: it may have no vector copy that each of them would write
+    # back.
     parallel = [node for node in copy.block.chain() if node.is_parallel]
     again = gathers.find(copy, program, aliasing, accesses.sums)
     subscripts = Subscripts(program)
@@ -173,8 +175,11 @@ def _control(nodes: Iterable[Node], varying: Varying) -> str | None:
     """Why the lanes may not go through ``nodes`` together."""
     for node in nodes:
         if node.loop is not None:
+            # Lanes of one vector run the same iterations of an inner loop.
             if varying.differs(node.loop.controls(node.op)):
                 return "the trip count of an inner loop is divergent"
+        # Divergent branches run under a mask: both sides are executed, so neither may trap on the operands of idle
+        # lanes.
         elif node.branch is not None and varying.differs(node.operands):
             if any(inner.name in NOT_AHEAD and varying.differs(inner.operands) for inner in node.inside()):
                 return "it divides integers under divergent control flow"

@@ -29,6 +29,7 @@ def is_scratch(buffer: Value, loop: Node, original: ir.Operation, program: Progr
         op = use.owner.operation
         if (op.name, use.operand_number) not in ((LOAD, 0), (STORE, 1), (FREE, 0)):
             return False
+        # A load elsewhere would see what the last iteration has left, which private copies do not keep.
         if not _is_in(op, (loop.op, original)) and op.name == LOAD:
             return False
     return is_written_first(buffer, loop, program, aliasing)

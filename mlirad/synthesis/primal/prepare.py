@@ -156,7 +156,7 @@ def _stays(op: ir.Operation, rewrites: Container[str], registry: Registry, optio
         return op.name not in rewrites
     reason = why_ordered(op, registry) if options.parallel else None
     if reason is not None and options.on_remark is not None:
-        options.on_remark(where(op.location), f"'{op.name}' runs in order: {reason}")
+        options.on_remark(where(op.location), f"'{op.name}' runs sequentially: {reason}")
     return options.parallel and reason is None
 
 
