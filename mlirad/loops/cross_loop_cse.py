@@ -232,6 +232,7 @@ class _Keeping:
             parts.append(part)
             singles |= elements
         types = tuple(value.type for value in (*op.operands, *op.results))
+        # Value numbering: equal numbers mean equal expressions up to the element that is loaded.
         number = self._numbered((op.name, types, frozenset(op.attributes.items()), *parts))
         return number, frozenset(islice(singles, 2))
 
@@ -275,8 +276,11 @@ def _plan(made: ir.Operation, again: ir.Operation, store: ir.Operation, relation
         return None
     f1, k1, f2, k2 = relation
     way, start = written
+    # f1 i + k1 = f2 j + k2 gives j = f2 (f1 i + k1 - k2), as f2 is 1 or -1; the store of iteration j is at way j +
+    # start.
     factor, constant = way * f2 * f1, way * f2 * (k1 - k2) + start
     ranges = [counter_range(loop.operation) or (0, -1) for loop in (first, second)]
+    # Both loops must go through all of the buffer: else the store that comes first is not covered by the second one.
     reached = (shifted(ranges[0], factor, constant), shifted(ranges[1], way, start))
     return ReusePlan(made, again, store, factor, constant) if all((r,) == whole(buffer) for r in reached) else None
 

@@ -163,6 +163,8 @@ def _plan(band: Band, buffer: Value, uses: Uses, machine: MachineModel) -> _Plan
     sums = sums_to_neighbours(uses.inside(buffer, band.loops[-1]), band)
     if sums is None or not _meet(sums, band):
         return None
+    # d + -0.0 and d - 0.0 are d for every d, zeros of both signs included; d + 0.0 is not for -0.0. So one padded
+    # buffer serves additions and subtractions only where the sign of zero does not matter.
     free = all(may_lose_sign(one.add) for one in sums)
     terms = {one: (one.term, free or one.add.name != DIFFERENCE) for one in sums}
     if len(set(terms.values())) > machine.most_kept_terms:
@@ -190,6 +192,7 @@ def _axis(sums: Sequence[Accumulation], band: Band, dimension: int, most_reach: 
     reach = most - least
     if box is None or not isinstance(reach, int) or reach > most_reach:
         return None
+    # On both sides as many neutral elements as sums reach over the border: no border needs loops of its own.
     low, high = (end - constants[0] for end in box[dimension])
     return _Axis(dimension, factor, (low + least, high + most), reach - low, reach, high - low + 1 + 2 * reach)
 

@@ -174,6 +174,7 @@ class LoopPairs:
             return False
         effects = [(node, effect) for node in around for effect in node.effects]
         changes = [effect for _, effect in effects if effect.kind is not EffectKind.READ]
+        # The nest runs before the outer loop, so it must read what is there now in every iteration.
         for load in self._loads(pair, statements):
             if any(self._may_overlap(load.op.operands[0], effect.value) for effect in changes):
                 return False
@@ -230,6 +231,8 @@ class _Pair:
             [_depends(form, loop.blocks[0].arguments[0]) for form in statement.subscripts]
             for loop in (self.outer, self.inner)
         )
+        # Subscripts (f(outer), g(inner)): one element is met in iterations that differ in at most one of the two loops,
+        # and that loop runs upwards both ways. An interchange then permutes only additions to different elements.
         is_apart = not any(a and b for a, b in zip(one, other, strict=True))
         return (is_apart and (any(one) or any(other))) or may_reorder(statement.add)
 
@@ -241,6 +244,7 @@ class _Pair:
         accesses = [node.op for node in self.cone(statement) if node.name in LOADS]
         accesses += [statement.load] if isinstance(statement, Accumulation) else []
         is_long = trips is None or trips >= self._machine.least_trips
+        # LLVM vectorizes it then: contiguous or invariant loads, and no addition that waits for the last one.
         return is_long and not self._waits(statement, innermost) and not any(_jumps(op, counter) for op in accesses)
 
     def _waits(self, statement: Statement, innermost: Node) -> bool:
@@ -299,6 +303,7 @@ def _has_short_rows(outer: Node, machine: MachineModel) -> bool:
     length = None if interval is None else trip_count(interval)
     if interval is None or not isinstance(length, int):
         return False
+    # The row is passed over once for each iteration of the other loop, so it has to stay in the first-level cache.
     if length < machine.least_trips or _WIDEST * length > machine.first_cache:
         return False
     if outer.name != "affine.for" and interval[0] != 0:

@@ -57,6 +57,7 @@ def find_candidates(program: Program, activity: ActivityAnalysis) -> Iterator[Ca
         users = [
             one for one in inner if activity.is_active_op(one) and not {argument, yielded}.isdisjoint(one.operands)
         ]
+        # The carried value has no other active use: all its adjoint goes through the choice.
         if users == [choice] and activity.is_active(choice.operands[numbers[0]]):
             yield Candidate(node, choice, list(choice.operands).index(argument), numbers[0])
 
@@ -88,6 +89,7 @@ def carry_last(
         return None
     condition, chosen = new
     assert loop.loop is not None
+    # In the one iteration that is entered the new number was chosen, without a condition.
     conditions[choice.op] = OperandConditions({candidate.new: (None, True)})
     none = before(loop.op).index(-1)
     longer = loop.loop.extend(loop.op, [none], [none.type])

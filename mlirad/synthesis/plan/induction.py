@@ -28,6 +28,7 @@ def find_counters(program: Program) -> dict[Value, Counter]:
             if producer is None or model is None:
                 continue
             increment = model.increment(producer.op, argument)
+            # Invariant in the loop, so iteration k has start + k increment.
             if increment is not None and program.home[increment].encloses(node.block):
                 found[argument] = Counter(node, start, increment, model)
     # What a loop inside counts on is known first.
@@ -59,6 +60,7 @@ def _find_rise(outer: Node, inner: Node, models: Mapping[str, ScalarModel], most
     low, high, step = bounds
     if max(0, -((low - high - 1) // step)) != count:
         return None
+    # By evaluation, not by algebra: bounds may have minima and maxima, and the loop is short.
     trips = [_trips(inner, induction[0], low + number * step, models) for number in range(count)]
     first = trips[0]
     if first is None:

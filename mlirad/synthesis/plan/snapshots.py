@@ -44,6 +44,7 @@ def find_site(load: Node, program: Program, writes: Writes) -> SnapshotSite | No
     if buffer is None:
         return None
     node, parent = load, load.block.parent
+    # As far out as the contents that the load reads are there when the op begins: one copy then serves most loads.
     while parent is not None and not writes.is_written_first(load, parent):
         node, parent = parent, parent.block.parent
     if node is load or not program.home[buffer].encloses(node.block) or not writes.is_there(buffer, node):

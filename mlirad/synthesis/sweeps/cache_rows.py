@@ -52,6 +52,7 @@ def position(start: Value, numbers: Sequence[Value], extents: Sequence[Value], b
     """Where the iteration ``numbers`` is; ``extents`` of all loops but the first."""
     found, *inner = numbers
     for number, extent in zip(inner, extents, strict=True):
+        # Row-major, by Horner's scheme.
         found = create_sum(build, create_product(build, found, extent), number)
     return create_sum(build, start, found)
 

@@ -207,6 +207,7 @@ class _Growing:
 
     def begin(self, number: Value, carried: Sequence[Value], build: Builder, /) -> tuple[Value, Sequence[Value]]:
         """Room for twice as many iterations as have been run, and a few more."""
+        # Geometric growth: all copies together are linear in the number of iterations.
         most = create_sum(build, create_product(build, number, build.index(GROWTH - 1)), build.index(self.first))
         extent = create_sum(build, number, most)
         given = list(carried)
