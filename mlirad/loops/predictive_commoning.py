@@ -113,6 +113,7 @@ class MovingWindow:
         """Whether one of the ``most_trips`` next iterations loads what one stores."""
         loads = [place for op, place in self.accesses if op.name in LOADS]
         stores = [place for op, place in self.accesses if op.name in STORES]
+        # An element stored at place s is loaded at place l by the iteration s - l later.
         return any(1 <= store - load <= most_trips for store in stores for load in loads)
 
 
@@ -147,6 +148,7 @@ def _plan(loop: ir.Operation, apart: Set[Value], uses: Uses, machine: MachineMod
         return None
     plan = WindowPlan(loop, tuple(windows), numbers)
     trips = distance(*numbers)
+    # A loop that is shorter than the window would load elements in front of it that it never comes to.
     return plan if trips is None or trips >= plan.least else None
 
 

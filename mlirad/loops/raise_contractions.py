@@ -228,10 +228,14 @@ class _Products:
         dims = tuple(tuple(number - first for number in numbers or ()) for numbers in found)
         buffers = [node.operands[node.name in STORES] for node in accesses]
         summed = set(range(len(loops))) - set(dims[-1])
+        # The structured op adds upwards: a loop that runs down would add in the other order.
         backwards = any(_way(loops[number]) < 0 for number in summed) and not may_reorder(one.add)
+        # A sum that starts with a constant in the innermost loop starts again for each iteration of the others; if
+        # these are summed over as well, only the last of them would count.
         starts_again = one.start is not None and summed != {len(loops) - 1}
         if not summed or backwards or starts_again or not _are_whole(loops, buffers, dims, self._machine):
             return None
+        # Matrix-vector products: LLVM does well unless each addition waits for the last one.
         if len(loops) == 2 and not _is_slow(dims, may_reorder(one.add)):
             return None
         if not all(is_outside(buffer, loops[0].op) for buffer in buffers):
@@ -273,6 +277,7 @@ class _Products:
                     if side is None:
                         return None
                     sides.add(side)
+        # Some op forces the contraction before the loops, and another one behind them: it stays where it is.
         return None if len(sides) > 1 else True in sides
 
     def _may_overlap(self, one: Value, other: Value) -> bool:

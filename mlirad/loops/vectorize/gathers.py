@@ -103,9 +103,11 @@ def find(
     found: dict[Node, GatheredUse] = {}
     left = program.registry.machine.most_table_vectors
     for group in groups.values():
+        # Greedy in program order, within a budget of vectors that fit into the cache.
         left -= prod(count or 1 for count in group[0][1].shape)
         if left < 0:
             break
+        # One certain use makes all elements of the table safe to load: the program loads them in any case.
         certain = next((table for _, table in group if table.is_certain), group[0][1])
         shared = replace(group[0][1], is_certain=certain.is_certain, others=certain.others)
         found.update((node, GatheredUse(shared, table.counters)) for node, table in group)

@@ -172,6 +172,7 @@ class RegionSums:
         self._freed: list[Value] = []
         for region in found:
             vectors = self._allocate(region, stack, build)
+            # For sums that is -0.0: x + -0.0 is x for every x, zeros of both signs included.
             neutral = _first(region).fold.neutral
             assert neutral is not None
             nothing = build.constant(element_of(vectors), neutral)
