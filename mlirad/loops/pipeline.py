@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 #: The passes on loops as they are written, in order ...
 _STRUCTURED: Final = (
     "raise-to-affine",
-    "remove-dead-stores",
     "version-open-extents",
     "forward-buffers",
     "cross-loop-cse",

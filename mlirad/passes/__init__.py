@@ -53,7 +53,6 @@ PASSES: Final[dict[str, str]] = {
     "print-plan": "mlirad.passes.print_plan:PrintPlan",
     "raise-contractions": "mlirad.loops.raise_contractions:RaiseContractions",
     "raise-to-affine": "mlirad.loops.raise_to_affine:RaiseToAffine",
-    "remove-dead-stores": "mlirad.loops.buffers.remove_dead_stores:RemoveDeadStores",
     "remove-unnecessary-enzyme-ops": "mlirad.passes.enzyme.remove_enzyme_ops:RemoveUnnecessaryEnzymeOps",
     "remove-zero-fills": "mlirad.loops.buffers.remove_zero_fills:RemoveZeroFills",
     "scalar-replacement": "mlirad.loops.scalar_replacement:ScalarReplacement",
@@ -72,6 +71,7 @@ RENAMED: Final[dict[str, str]] = {
     "gather-sums": "gather-stencils",
     "gather-clamped": "gather-clamped-stencils",
     "raise-products": "raise-contractions",
+    "remove-dead-stores": "forward-buffers",
 }
 
 #: Other spellings that the same pass answers to.
