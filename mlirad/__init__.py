@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mlirad.context import Context
     from mlirad.errors import MlirAdError
     from mlirad.passes.manager import PassManager
-    from mlirad.runtime.arena import keep_memory
+    from mlirad.runtime.allocator import keep_memory
     from mlirad.runtime.jit import Compiled
     from mlirad.runtime.target import Cpu, Target
 
@@ -55,7 +55,7 @@ _HOMES: Final[dict[str, str]] = {
     "compile": "mlirad.api",
     "errors": "",
     "grad": "mlirad.api",
-    "keep_memory": "mlirad.runtime.arena",
+    "keep_memory": "mlirad.runtime.allocator",
     "load": "mlirad.api",
     "parse": "mlirad.api",
     "testing": "",

@@ -25,7 +25,7 @@ from mlirad.edit.names import position
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, ExecutionError, UsageError
 from mlirad.runtime import entry, memref_abi, processor
-from mlirad.runtime.arena import ALLOCATING, use_arena
+from mlirad.runtime.allocator import free_function
 from mlirad.runtime.blas import use_library, use_standard
 from mlirad.runtime.header import header
 from mlirad.runtime.memref_abi import AS_BITS, Argument, Buffer, Scalar
@@ -72,11 +72,10 @@ class _Code:
         if target.vector_math:
             use_vector_versions(with_entry)
         self._engine = engine = _engine(with_entry, target)
-        external = ALLOCATING.intersection(entry.external_functions(with_entry))
-        free = use_arena(engine) if external else 0
+        frees = free_function() if "free" in entry.external_functions(with_entry) else 0
         self.call = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_void_p)(_address(engine, _ENTRY))
         release = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_address(engine, _RELEASE)) if returns_buffers else None
-        self.read = reader(prototype, release, engine, free if "free" in external else 0)
+        self.read = reader(prototype, release, engine, frees)
 
 
 class Compiled:
