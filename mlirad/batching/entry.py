@@ -19,7 +19,7 @@ from mlirad.batching.boundary import Axes, Boundary, is_scalar
 from mlirad.batching.types import batched_type, extract_lane, insert_lane
 from mlirad.edit.buffers import create_buffer_like, create_cast, create_free, create_restore, is_buffer
 from mlirad.edit.build import Builder
-from mlirad.edit.module import free_symbol, symbol_name, rolled_back_on_error
+from mlirad.edit.module import free_symbol, rolled_back_on_error, symbol_name
 from mlirad.edit.outline import create_call, create_counted
 from mlirad.edit.types import is_static
 from mlirad.errors import UnsupportedError

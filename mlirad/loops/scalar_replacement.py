@@ -152,6 +152,8 @@ def counted_range(loop: ir.Operation) -> Range | None:
     operands = list(loop.operands)
     if loop.name != "affine.for":
         first, end, step = (written_out(value) for value in operands[:3])
+        if "unsignedCmp" in loop.attributes:
+            return None  # numbers are compared as signed ones
         return (first, end) if step == Subscript((), 1) else None
     low, high, _ = ir.DenseI32ArrayAttr(loop.attributes["operandSegmentSizes"])
     lower = affine_forms(loop.attributes["lowerBoundMap"], operands[:low])

@@ -75,7 +75,7 @@ _CHANGES: Final = (*WRITES, AccessKind.FREED)
 @final
 @dataclass(frozen=True)
 class ForwardBuffers(Pass):
-    """Propagate copies, keep caches in results, and remove dead stores and zero fills that are only accumulated into."""
+    """Propagate copies, keep caches in results, and remove dead stores and zero fills that are accumulated into."""
 
     name: ClassVar[str] = "forward-buffers"
 

@@ -128,3 +128,14 @@ def test_what_is_copied_in_the_loop_is_not_carried() -> None:
     copied = text.replace("%x = affine.load", "memref.copy %d, %e : memref<?xf64> to memref<?xf64>\n%x = affine.load")
     assert "iter_args" in carried(text)
     assert "iter_args" not in carried(copied)
+
+
+def test_a_loop_of_unsigned_numbers_may_not_run_where_a_signed_one_does() -> None:
+    """What it would load in front does not have to be there."""
+    module = ad.parse(program(["%i", "%j"]))
+    lowering = "builtin.module(func.func(lower-affine,canonicalize))"
+    UpstreamPassManager.parse(lowering, module.context).run(module.operation)
+    before = str(module).replace("scf.for", "scf.for unsigned")
+    module = ad.parse(before)
+    ScalarReplacement().run(module, Context.default())
+    assert str(module) == str(ad.parse(before))
