@@ -2,7 +2,7 @@
 
 The public names are loaded on first use, so that ``import mlirad`` starts neither MLIR nor numpy.
 
-The modules here: `api` and `batched` (what users call), `context` (where dialects, rules and registry meet),
+The modules here: `api`, `batched` and `jacobians` (what users call), `context` (where dialects, rules and registry meet),
 `coverage`, `demo`, `errors`, `machine` (costs and sizes), `progress` (what a terminal shows), `reading`, `_mlir` (the
 bindings). The folders, each importing only from those behind it: `tools` and `testing`, `transforms`, `runtime` and
 `lowering`, `loops`, `passes`, `batching`, `synthesis`, `analysis`, `rules` and `dialects`, `interfaces`, `edit`;
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from mlirad.batched import vmap
     from mlirad.context import Context
     from mlirad.errors import MlirAdError
+    from mlirad.jacobians import hessian, jacfwd, jacobian, jacrev
     from mlirad.passes.manager import PassManager
     from mlirad.runtime.allocator import keep_memory
     from mlirad.runtime.jit import Compiled
@@ -35,6 +36,10 @@ __all__ = [
     "compile",
     "errors",
     "grad",
+    "hessian",
+    "jacfwd",
+    "jacobian",
+    "jacrev",
     "keep_memory",
     "load",
     "parse",
@@ -55,6 +60,10 @@ _HOMES: Final[dict[str, str]] = {
     "compile": "mlirad.api",
     "errors": "",
     "grad": "mlirad.api",
+    "hessian": "mlirad.jacobians",
+    "jacfwd": "mlirad.jacobians",
+    "jacobian": "mlirad.jacobians",
+    "jacrev": "mlirad.jacobians",
     "keep_memory": "mlirad.runtime.allocator",
     "load": "mlirad.api",
     "parse": "mlirad.api",

@@ -144,6 +144,7 @@ CODES: Final[dict[str, str]] = {
     "MA0716": "'fastmath' is 'none', 'adjoint' or 'fast'",
     "MA0717": "'in_axes', 'out_axes' or 'size' of a batch does not fit the function",
     "MA0718": "the batched arguments of a function have different sizes along their axes, or no such axis",
+    "MA0719": "a Jacobian is of a function that returns floats, 'chunk' columns or rows at a time, at least 1",
     # --- 08xx checking derivatives
     "MA0801": "a derivative disagrees with finite differences of the primal, or with the other mode",
 }

@@ -1,0 +1,150 @@
+"""Jacobians by columns and by rows are the same, and what differences say; Hessians are symmetric."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad.errors import MlirAdError
+
+Array = np.ndarray[Any, Any]
+#: Buffers of open extents: partial sums, each stored, and the last of them; x is changed on the way.
+SUMS = """
+func.func @f(%x: memref<?xf64>, %a: f64, %n: index) -> (memref<?xf64>, index, f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %z = arith.constant 0.0 : f64
+  %o = memref.alloc(%n) : memref<?xf64>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%s = %z) -> (f64) {
+    %v = memref.load %x[%i] : memref<?xf64>
+    %w = arith.mulf %v, %a : f64
+    %q = math.sin %w : f64
+    %t = arith.addf %s, %q : f64
+    memref.store %t, %o[%i] : memref<?xf64>
+    memref.store %a, %x[%i] : memref<?xf64>
+    scf.yield %t : f64
+  }
+  return %o, %n, %r : memref<?xf64>, index, f64
+}
+"""
+#: A small network on tensors.
+TENSORS = """
+func.func @f(%w: tensor<4x3xTYPE>, %x: tensor<3xTYPE>, %b: TYPE) -> tensor<4xTYPE> {
+  %z = tensor.splat %b : tensor<4xTYPE>
+  %y = linalg.matvec ins(%w, %x : tensor<4x3xTYPE>, tensor<3xTYPE>) outs(%z : tensor<4xTYPE>) -> tensor<4xTYPE>
+  %r = math.tanh %y : tensor<4xTYPE>
+  return %r : tensor<4xTYPE>
+}
+"""
+ENERGY = """
+func.func @f(%x: memref<?xf64>, %a: f64) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %x, %c0 : memref<?xf64>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%s = %a) -> (f64) {
+    %v = memref.load %x[%i] : memref<?xf64>
+    %w = arith.mulf %v, %s : f64
+    %q = math.sin %w : f64
+    scf.yield %q : f64
+  }
+  return %r : f64
+}
+"""
+
+
+def numbers(*shape: int) -> Array:
+    return np.random.default_rng(sum(shape)).normal(size=shape)
+
+
+def differences(call: Callable[..., Any], arguments: list[Any], position: int, step: float = 1e-6) -> Array:
+    """The Jacobian of the result of ``call`` by one argument."""
+    base = np.asarray(arguments[position], dtype=float)
+    columns = []
+    for place in np.ndindex(base.shape):
+        sides = []
+        for sign in (1.0, -1.0):
+            moved = [a.copy() if isinstance(a, np.ndarray) else a for a in arguments]
+            if base.ndim:
+                moved[position][place] += sign * step
+            else:
+                moved[position] += sign * step
+            sides.append(np.asarray(call(*moved), dtype=float))
+        columns.append((sides[0] - sides[1]) / (2 * step))
+    return np.moveaxis(np.array(columns), 0, -1).reshape((*columns[0].shape, *base.shape))
+
+
+@pytest.mark.parametrize("chunk", [None, 1, 3, 100])
+def test_columns_of_buffers(chunk: int | None) -> None:
+    module, x = ad.parse(SUMS), numbers(11)
+    kept = x.copy()
+    found = ad.jacfwd(module, "f", wrt=("x", "a"), chunk=chunk)(x, 1.5, 11)
+    assert np.array_equal(x, kept)
+    call = ad.compile(module, "f")
+    for place, result in enumerate((0, 2)):
+        for other, argument in enumerate((0, 1)):
+            expected = differences(lambda *a, r=result: call(*a)[r], [x, 1.5, 11], argument)
+            assert found[place][other].shape == expected.shape
+            assert np.allclose(found[place][other], expected, atol=1e-8)
+
+
+@pytest.mark.parametrize("chunk", [None, 1, 3, 100])
+@pytest.mark.parametrize("wrt", [0, (2, 1), "all"])
+def test_columns_are_rows(chunk: int | None, wrt: Any) -> None:
+    module = ad.parse(TENSORS.replace("TYPE", "f64"))
+    arguments = numbers(4, 3), numbers(3), 0.3
+    forward = ad.jacfwd(module, "f", wrt=wrt, chunk=chunk)(*arguments)
+    reverse = ad.jacrev(module, "f", wrt=wrt, chunk=chunk)(*arguments)
+    either = ad.jacobian(module, "f", wrt=wrt)(*arguments)
+    several = isinstance(forward, tuple)
+    positions = [0] if wrt == 0 else [0, 1, 2] if wrt == "all" else [2, 1]
+    for place, position in enumerate(positions):
+        one, other, third = ((f[place] if several else f) for f in (forward, reverse, either))
+        expected = differences(ad.compile(module, "f"), list(arguments), position)
+        assert one.shape == other.shape == third.shape == expected.shape
+        assert np.allclose(one, other, rtol=1e-14, atol=1e-15)
+        assert np.allclose(one, third, rtol=1e-14, atol=1e-15)
+        assert np.allclose(one, expected, atol=1e-8)
+
+
+def test_other_floats() -> None:
+    module = ad.parse(TENSORS.replace("TYPE", "f32"))
+    arguments = numbers(4, 3).astype(np.float32), numbers(3).astype(np.float32), 0.3
+    forward = ad.jacfwd(module, "f")(*arguments)
+    assert forward.dtype == np.float32
+    assert np.allclose(forward, ad.jacrev(module, "f")(*arguments), rtol=1e-5)
+
+
+def test_the_jacobian_of_a_gradient_is_symmetric() -> None:
+    module, x = ad.parse(ENERGY), numbers(9)
+    gradient = ad.grad(module, "f")
+    found = ad.hessian(module, "f")(x, 0.7)
+    assert np.allclose(found, found.T, rtol=1e-13, atol=1e-16)
+    assert np.allclose(found, differences(gradient, [x, 0.7], 0), atol=1e-8)
+    assert np.array_equal(found, ad.jacobian(gradient)(x, 0.7))
+    blocks = ad.hessian(module, "f", wrt=("x", "a"))(x, 0.7)
+    assert np.allclose(blocks[0][0], found, rtol=1e-14)
+    assert np.allclose(blocks[0][1], blocks[1][0], rtol=1e-13, atol=1e-16)
+
+
+@pytest.mark.parametrize("chunk", [0, -1, 1.5, True])
+def test_a_chunk_that_is_no_number_of_columns_is_refused(chunk: Any) -> None:
+    with pytest.raises(MlirAdError, match="MA0719"):
+        ad.jacfwd(ad.parse(ENERGY), "f", chunk=chunk)
+
+
+def test_a_function_that_returns_a_buffer_has_columns_and_no_rows() -> None:
+    module, x = ad.parse(SUMS), numbers(11)
+    with pytest.raises(MlirAdError, match="MA0306"):
+        ad.jacrev(module, "f", wrt=("x", "a"))(x, 1.5, 11)
+    assert np.array_equal(ad.jacobian(module, "f", wrt="x")(x, 1.5, 2)[0], ad.jacfwd(module, "f")(x, 1.5, 2)[0])
+
+
+def test_functions_without_float_results_are_refused() -> None:
+    with pytest.raises(MlirAdError, match=r"MA0719.*returns no floats"):
+        ad.jacobian(ad.parse("func.func @f(%x: f64, %i: index) -> index { return %i : index }"), "f")
+    with pytest.raises(MlirAdError, match="MA0706"):
+        ad.jacobian(ad.parse(ENERGY), "g")
