@@ -2,11 +2,11 @@
 
 The public names are loaded on first use, so that ``import mlirad`` starts neither MLIR nor numpy.
 
-The modules here: `api`, `batched` and `jacobians` (what users call), `context` (where dialects, rules and registry meet),
-`coverage`, `demo`, `errors`, `machine` (costs and sizes), `progress` (what a terminal shows), `reading`, `_mlir` (the
-bindings). The folders, each importing only from those behind it: `tools` and `testing`, `transforms`, `runtime` and
-`lowering`, `loops`, `passes`, `batching`, `synthesis`, `analysis`, `rules` and `dialects`, `interfaces`, `edit`;
-`_dialects` holds MLIR's definition of ours.
+The modules here: `api`, `batched` and `jacobians` (what users call), `context` (where dialects, rules and registry
+meet), `coverage`, `demo`, `errors`, `machine` (costs and sizes), `progress` (what a terminal shows), `reading`,
+`_mlir` (the bindings). The folders, each importing only from those behind it: `tools` and `testing`, `transforms`,
+`runtime` and `lowering`, `loops`, `passes`, `batching`, `synthesis`, `analysis`, `rules` and `dialects`,
+`interfaces`, `edit`; `_dialects` holds MLIR's definition of ours.
 """
 
 from __future__ import annotations

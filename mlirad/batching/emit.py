@@ -12,7 +12,7 @@ and what is divergent, runs lane by lane.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from mlirad._mlir import Type, Value, ir
@@ -31,6 +31,7 @@ from mlirad.interfaces.registry import BATCH, CALL, RECOMPUTE, Registry
 #: (callee, lanes, its operands, of which the marked vary) -> the symbol of what runs all lanes, with its result types.
 CreateCallee = Callable[[str, int, Sequence[Value], tuple[bool, ...]], tuple[str, Sequence[Type]]]
 _SCALARS: Final = (ir.IntegerType, ir.IndexType, ir.FloatType)
+_DYNAMIC: Final = ir.ShapedType.get_dynamic_size()
 
 
 class Emitter:
@@ -45,6 +46,8 @@ class Emitter:
         self._flows = Flows(registry)
         self._values: dict[Value, Value] = {}
         self._elementwise: dict[tuple[str, tuple[Type, ...]], bool] = {}
+        #: Buffers that callers have in another layout than what is allocated here.
+        self._foreign: set[Value] = set()
 
     # --- what models ask
 
@@ -92,10 +95,6 @@ class Emitter:
             raise self.refusal(f"values of type '{type}' cannot differ between lanes")
         return found
 
-    def clone_lane(self, op: ir.Operation, number: Value | int, build: Builder, /) -> ir.Operation:
-        """Emit ``op``, with what is inside, in one lane."""
-        return clone_in_lane(op, self, number, build)
-
     def clone_body(
         self, block: ir.Block, arguments: Sequence[Value], number: Value | int, build: Builder, /
     ) -> Sequence[Value]:
@@ -126,6 +125,10 @@ class Emitter:
         """The operands of ``op``, and what ops inside use from outside."""
         return self._uniformity.used(op)
 
+    def is_call(self, op: ir.Operation) -> bool:
+        """Whether ``op`` calls a function."""
+        return self._registry.find(CALL, op.name) is not None
+
     def refusal(self, why: str) -> UnsupportedError:
         """What is in the way of running the function in lanes."""
         message = f"cannot batch '@{self._name}': {why}"
@@ -138,9 +141,16 @@ class Emitter:
         self._values.update(zip(block.arguments, into.arguments, strict=True))
         end = terminator_of(block)
         self.build = Builder(ir.InsertionPoint(into), end.location)
+        for old, new in zip(block.arguments, into.arguments, strict=True):
+            if is_buffer(old.type) and self.is_varying(old) and new.type != self.batched_type(old.type):
+                self._foreign.add(self._uniformity.root(old))
         self._emit_ops(block)
         self.build = Builder(self.build.ip, end.location)
-        self.build.op(end.name, [self.mapped(value) for value in end.operands], (), dict(end.attributes.items()))
+        for value in end.operands:
+            if is_buffer(value.type) and self.is_varying(value) and self._is_foreign(value):
+                raise self.refusal("it returns a buffer that it has not allocated itself")
+        operands = [self._as(self.mapped(value), self._type_of(value)) for value in end.operands]
+        self.build.op(end.name, operands, (), dict(end.attributes.items()))
 
     def _emit_ops(self, block: ir.Block) -> None:
         ip = self.build.ip
@@ -157,7 +167,7 @@ class Emitter:
             self._keep_regions(op, flow)
         elif not self._uniformity.concerns(op):
             self._clone(op)
-        elif self._registry.find(CALL, op.name) is not None:
+        elif self.is_call(op):
             self._call(op)
         else:
             model = self._registry.find(BATCH, op.name)
@@ -186,48 +196,57 @@ class Emitter:
 
     def _keep_regions(self, op: ir.Operation, flow: FlowModel) -> None:
         """The same op on other types; its blocks are emitted anew."""
-        entering = dict(flow.entering(op))
-        operands = [self._widened(v, entering.get(i, ())) for i, v in enumerate(op.operands)]
-        types: dict[Value, Type] = {}
-        for i, targets in entering.items():
-            types.update((target, operands[i].type) for target in targets if self.is_varying(target))
-        results = [self._type_of(result, types) for result in op.results]
+        operands = self._given(op, dict(flow.entering(op)))
         build = self.build
-        new = build.op(op.name, operands, results, dict(op.attributes.items()), len(op.regions))
+        types = [self._type_of(result) for result in op.results]
+        new = build.op(op.name, operands, types, dict(op.attributes.items()), len(op.regions))
         for old_region, region in zip(op.regions, new.regions, strict=True):
             for block in old_region.blocks:
-                arguments = [self._type_of(argument, types) for argument in block.arguments]
+                arguments = [self._type_of(argument) for argument in block.arguments]
                 into = region.blocks.append(*arguments, arg_locs=[a.location for a in block.arguments])
                 self._values.update(zip(block.arguments, into.arguments, strict=True))
                 self.build = Builder(ir.InsertionPoint(into), op.location)
                 self._emit_ops(block)
-                self._end(op, block, flow, dict(zip(op.results, results, strict=True)))
+                self._end(op, block, flow)
         self.build = build
         for old, result in zip(op.results, new.results, strict=True):
             self.set(old, result)
 
-    def _end(self, op: ir.Operation, block: ir.Block, flow: FlowModel, results: dict[Value, Type]) -> None:
+    def _end(self, op: ir.Operation, block: ir.Block, flow: FlowModel) -> None:
         end = terminator_of(block)
         self.build = Builder(self.build.ip, end.location)
         inner = self._flows.of(end)
         if inner is not None:
             self._keep_regions(end, inner)
             return
-        leaving = dict(flow.leaving(op, block))
-        operands = [self._widened(v, leaving.get(i, ())) for i, v in enumerate(end.operands)]
-        for i, targets in leaving.items():
-            expected = [results.get(t) or self.mapped(t).type for t in targets if t in results or t in self._values]
-            if is_buffer(operands[i].type) and expected and operands[i].type != expected[0]:
-                operands[i] = self.build.value("memref.cast", [operands[i]], expected[0])
+        operands = self._given(end, dict(flow.leaving(op, block)))
         self.build.op(end.name, operands, (), dict(end.attributes.items()))
 
-    def _widened(self, value: Value, targets: Iterable[Value]) -> Value:
-        return self.varying(value) if any(map(self.is_varying, targets)) else self.mapped(value)
+    def _given(self, op: ir.Operation, flows: dict[int, Sequence[Value]]) -> list[Value]:
+        """The operands of ``op``, as what they flow to is."""
+        operands = []
+        for i, value in enumerate(op.operands):
+            targets = [target for target in flows.get(i, ()) if self.is_varying(target)]
+            new = self.varying(value) if targets else self.mapped(value)
+            operands.append(self._as(new, self._type_of(targets[0])) if targets else new)
+        return operands
 
-    def _type_of(self, value: Value, known: dict[Value, Type]) -> Type:
-        if value in known:
-            return known[value]
-        return self.batched_type(value.type) if self.is_varying(value) else value.type
+    def _as(self, value: Value, type: Type) -> Value:
+        """A buffer in another layout, of which less may be known."""
+        return value if value.type == type else self.build.value("memref.cast", [value], type)
+
+    def _type_of(self, value: Value) -> Type:
+        """The type of what stands for a block argument or a result of an op with regions."""
+        if not self.is_varying(value):
+            return value.type
+        type = self.batched_type(value.type)
+        if not is_buffer(type) or not self._is_foreign(value):
+            return type
+        layout = ir.StridedLayoutAttr.get(_DYNAMIC, [_DYNAMIC] * type.rank, type.context)
+        return ir.MemRefType.get(type.shape, type.element_type, layout, type.memory_space)
+
+    def _is_foreign(self, value: Value) -> bool:
+        return self._uniformity.root(value) in self._foreign
 
     def _call(self, op: ir.Operation) -> None:
         model = self._registry.find(CALL, op.name)

@@ -14,6 +14,7 @@ from mlirad.batching.types import insert_lane
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.outline import create_counted
+from mlirad.edit.walk import find_ops
 
 if TYPE_CHECKING:
     from mlirad.batching.emit import Emitter
@@ -28,16 +29,23 @@ def clone_in_lane(op: ir.Operation, state: Emitter, number: Value | int, build: 
     new = op.clone(build.ip).operation
     rewire(new, values)
     state.build = outer
-    viewed = any(is_buffer(old.type) and old.type != new.type for old, new in values.items())
-    if viewed:
+    if any(is_buffer(old.type) and old.type != new.type for old, new in values.items()):
         with op.context.attach_diagnostic_handler(lambda _: True):
             try:
                 valid = bool(new.verify())
             except ir.MLIRError:
                 valid = False
-        if not valid:
+        if not valid or _passes_views(op, new, state):
             raise state.refusal(f"'{op.name}' insists on the layout of a buffer that differs between lanes")
     return new
+
+
+def _passes_views(op: ir.Operation, new: ir.Operation, state: Emitter) -> bool:
+    """Whether a call in ``new`` passes a buffer with another layout than in ``op``, which no verifier of an op sees."""
+    calls = (find_ops(one, state.is_call) for one in (op, new))
+    return any(
+        [v.type for v in one.operands] != [v.type for v in other.operands] for one, other in zip(*calls, strict=True)
+    )
 
 
 def create_unrolled(op: ir.Operation, state: Emitter) -> Sequence[Value]:

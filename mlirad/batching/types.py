@@ -67,11 +67,6 @@ def strides_of(type: ir.MemRefType) -> tuple[list[int], int]:
     return list(strides), offset
 
 
-def has_lanes_beside(type: ir.MemRefType) -> bool:
-    """Whether the lanes of one element lie beside each other."""
-    return strides_of(type)[0][-1] == 1
-
-
 def extract_lane(value: Value, type: Type, number: Value | int, build: Builder) -> Value:
     """One lane of ``value``, as a ``type``; of a buffer it is a view, whose layout differs from that of ``type``."""
     if isinstance(value.type, ir.MemRefType):

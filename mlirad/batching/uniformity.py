@@ -51,7 +51,7 @@ class Uniformity:
 
     def is_varying(self, value: Value) -> bool:
         """Whether ``value`` may differ between lanes."""
-        return (self._root(value) if is_buffer(value.type) else value) in self._varying
+        return (self.root(value) if is_buffer(value.type) else value) in self._varying
 
     def concerns(self, op: ir.Operation) -> bool:
         """Whether ``op`` uses or gives what varies, or something inside does."""
@@ -72,15 +72,15 @@ class Uniformity:
     def fresh(self) -> tuple[bool, ...]:
         """Which results are buffers that the function has allocated, so that its caller owns them."""
         calls = [r for op in self._ops if self._registry.find(CALL, op.name) is not None for r in op.results]
-        shared = {self._root(v) for v in (*self._block.arguments, *self._globals.values(), *calls)}
+        shared = {self.root(v) for v in (*self._block.arguments, *self._globals.values(), *calls)}
         ends = terminator_of(self._block).operands
-        return tuple(is_buffer(value.type) and self._root(value) not in shared for value in ends)
+        return tuple(is_buffer(value.type) and self.root(value) not in shared for value in ends)
 
     def writes_uniform(self) -> bool:
         """Whether anything may be stored in an argument that does not vary, or in a global: it must happen once."""
         shared = [a for a in self._block.arguments if is_buffer(a.type) and not self.is_varying(a)]
-        roots = {self._root(value) for value in (*shared, *self._globals.values())}
-        return any(self._root(value) in roots for op in self._ops for value in self._written(op))
+        roots = {self.root(value) for value in (*shared, *self._globals.values())}
+        return any(self.root(value) in roots for op in self._ops for value in self._written(op))
 
     # --- before: what points into one buffer varies together
 
@@ -108,9 +108,10 @@ class Uniformity:
 
     def _unite(self, one: Value, two: Value) -> None:
         if is_buffer(one.type) and is_buffer(two.type):
-            self._parents[self._root(one)] = self._root(two)
+            self._parents[self.root(one)] = self.root(two)
 
-    def _root(self, value: Value) -> Value:
+    def root(self, value: Value) -> Value:
+        """What stands for all values that may point into the same buffer as ``value``."""
         while value in self._parents and self._parents[value] != value:
             value = self._parents[value]
         return value
@@ -118,7 +119,7 @@ class Uniformity:
     # --- to the fixed point
 
     def _mark(self, value: Value) -> None:
-        value = self._root(value) if is_buffer(value.type) else value
+        value = self.root(value) if is_buffer(value.type) else value
         if value not in self._varying:
             self._varying.add(value)
             self._changed = True

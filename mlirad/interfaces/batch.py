@@ -68,10 +68,6 @@ class BatchState(Protocol):
         """The type of all lanes of a value of ``type``."""
         ...
 
-    def clone_lane(self, op: ir.Operation, number: Value | int, build: Builder, /) -> ir.Operation:
-        """Emit ``op``, with what is inside, in one lane."""
-        ...
-
     def clone_body(
         self, block: ir.Block, arguments: Sequence[Value], number: Value | int, build: Builder, /
     ) -> Sequence[Value]:

@@ -1,9 +1,27 @@
 """`enzyme-batch`: an ``enzyme.batch`` becomes a call of a function that runs for several sets of arguments.
 
-    %y = enzyme.batch @f(%x) {batch_shape = array<i64: 8>} : (tensor<8xf64>) -> tensor<8xf64>
- -> %y = func.call @f_batch8(%x) : (tensor<8xf64>) -> tensor<8xf64>
+All operands and results have the dimensions of ``batch_shape`` in front.
 
-with ``@f : (f64) -> f64``. All operands and results have the dimensions of ``batch_shape`` in front.
+Before::
+
+    func.func private @f(%x: tensor<3xf64>) -> tensor<3xf64> {
+      %y = math.sin %x : tensor<3xf64>
+      func.return %y : tensor<3xf64>
+    }
+    func.func @g(%x: tensor<8x3xf64>) -> tensor<8x3xf64> {
+      %y = enzyme.batch @f(%x) {batch_shape = array<i64: 8>} : (tensor<8x3xf64>) -> tensor<8x3xf64>
+      func.return %y : tensor<8x3xf64>
+    }
+
+After ``--enzyme-batch``::
+
+    func.func private @f_batch8(%arg0: tensor<8x3xf64>) -> tensor<8x3xf64> {
+      %0 = call @f_x8(%arg0) : (tensor<8x3xf64>) -> tensor<8x3xf64>
+    ...
+    func.func private @f_x8(%x: tensor<8x3xf64>) -> tensor<8x3xf64> {
+      %0 = math.sin %x : tensor<8x3xf64>
+    ...
+      %y = call @f_batch8(%x) : (tensor<8x3xf64>) -> tensor<8x3xf64>
 """
 
 from __future__ import annotations
