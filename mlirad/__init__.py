@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from mlirad import errors, testing, transforms
-    from mlirad.api import compile, grad, load, parse, value_and_grad
+    from mlirad.api import compile, grad, load, parse, value_and_grad, vjp
     from mlirad.batched import vmap
     from mlirad.context import Context
     from mlirad.errors import MlirAdError
@@ -46,6 +46,7 @@ __all__ = [
     "testing",
     "transforms",
     "value_and_grad",
+    "vjp",
     "vmap",
 ]
 
@@ -70,6 +71,7 @@ _HOMES: Final[dict[str, str]] = {
     "testing": "",
     "transforms": "",
     "value_and_grad": "mlirad.api",
+    "vjp": "mlirad.api",
     "vmap": "mlirad.batched",
 }
 

@@ -1,15 +1,17 @@
 """The functions that users call: MLIR in, numpy-callable functions out.
 
 `parse` and `load` read modules; `compile` makes a function of one callable; `grad` and `value_and_grad` differentiate
-first. What maps IR to IR is in `mlirad.transforms`.
+first; `vjp` runs a compiled function and gives a pullback. What maps IR to IR is in `mlirad.transforms`.
 """
 
 from __future__ import annotations
 
 import os
+import weakref
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any
+from itertools import combinations
+from typing import Any, Final
 
 from mlirad import progress
 from mlirad._mlir import ir, new_context
@@ -23,8 +25,10 @@ from mlirad.lowering.lower_to_llvm import MAX_VECTOR_ELEMENTS, LowerToLlvm, inte
 from mlirad.passes.allow_fastmath import allow
 from mlirad.reading import read_bytes
 from mlirad.runtime.jit import Assemble, Compiled
+from mlirad.runtime.memref_abi import Buffer
 from mlirad.runtime.overlap import can_matter
 from mlirad.runtime.prototype import Prototype
+from mlirad.runtime.pullback import Pullback, PullbackPrototype, SplitCode, SplitFunction
 from mlirad.runtime.readonly import only_reads, writes_globals
 from mlirad.runtime.target import Cpu, Target, cpu
 from mlirad.synthesis.options import Options
@@ -33,7 +37,8 @@ from mlirad.transforms.diagnosed import placed, placed_remarks
 from mlirad.transforms.fastmath import primal_flags, with_freedoms
 from mlirad.transforms.gradient import add_gradient, separate
 from mlirad.transforms.memory import Checkpoint, MemoryLimit, memory_options
-from mlirad.transforms.wrt import PrimalFunction, Wrt, find, select
+from mlirad.transforms.pullback import PullbackFunctions, add_pullback
+from mlirad.transforms.wrt import Of, PrimalFunction, Wrt, find, select
 
 
 def parse(
@@ -234,6 +239,104 @@ def _assembler(*, one: bool, keep_value: bool) -> Assemble:
         return (results[0], shown) if keep_value else shown
 
     return assemble
+
+
+#: Of each compiled function, what `vjp` has made of it: options -> function.
+_split: Final[weakref.WeakKeyDictionary[Compiled, dict[Any, SplitFunction]]] = weakref.WeakKeyDictionary()
+
+
+def vjp(
+    f: Compiled,
+    /,
+    *primals: Any,
+    wrt: Wrt = "all",
+    of: Of = "all",
+    checkpoint: Checkpoint = None,
+    memory_limit: MemoryLimit = None,
+    fastmath: str = "adjoint",
+    strong_zero: bool | None = None,
+    ctx: Context | None = None,
+) -> tuple[Any, Pullback]:
+    """``f(*primals)`` and its pullback, a function from cotangents of the results to gradients.
+
+    The pullback may be called any number of times: it holds what it needs of this call, so that the arrays may change
+    meanwhile. ``pullback.free()``, or the end of ``with pullback:``, frees that; otherwise it goes with the pullback.
+    It takes one cotangent (a tuple of them, where there are several results with a derivative), and gives a tuple of
+    gradients by the arguments ``wrt``. Arrays that ``f`` writes have cotangents, too: ``pullback(1.0, y=dy)``.
+
+    ``of``: the results that have a cotangent. The other options are those of `grad`; with ``checkpoint`` or
+    ``memory_limit`` each pullback runs the function again, and holds a copy of its arguments alone. Where `vjp` is
+    called again with the same ``f`` and options, nothing is compiled.
+
+    Raises:
+        UsageError: ``f`` is not compiled, or an option or argument does not fit.
+        MlirAdError: the function cannot be differentiated, or the derivative not compiled.
+    """
+    if not isinstance(f, Compiled):
+        message = f"'vjp' takes a compiled function, got a {type(f).__name__}"
+        helps = ("compile it: mlirad.vjp(mlirad.compile(module, 'f'), x)",)
+        raise UsageError(Diagnostic("MA0722", message, helps=helps))
+    made = _split.setdefault(f, {})
+    key = repr((wrt, of, checkpoint, memory_limit, fastmath, strong_zero)), ctx
+    if key not in made:
+        options = _options(checkpoint, memory_limit, strong_zero)
+        made[key] = _split_function(f, wrt, of, ctx or Context.default(), options, fastmath)
+    return made[key](*primals)
+
+
+@progress.shown()
+def _split_function(f: Compiled, wrt: Wrt, of: Of, ctx: Context, options: Options, fastmath: str) -> SplitFunction:
+    options, flags = with_freedoms(options, fastmath), primal_flags(fastmath)
+    target = f.target
+    options = replace(options, parallel=target.thread_library is not None, deterministic=target.deterministic)
+    with placed(f.module):
+        ctx = placed_remarks(f.module, ctx)
+        module = expanded(f.module, f.prototype.name, ctx)
+        primal = PrimalFunction.find(module, f.prototype.name, ctx)
+        chosen = select(primal, wrt, ctx)
+        disjoint = separate(primal, chosen)
+    is_read = only_reads(primal.op)
+    prototype = f.prototype  # what is made here is kept with `f`, and must not hold it
+
+    def version(is_apart: bool) -> tuple[PullbackFunctions, SplitCode]:
+        with placed(module):
+            own = clone_module(module)
+            allow(own, flags)
+            if is_apart:
+                promise_noalias(find(own, primal.name))
+            made = add_pullback(own, PrimalFunction.find(own, primal.name, ctx), chosen, of, ctx, options)
+        # A copy of each array has no element in common with another one.
+        pairs = _written_pairs(prototype) if made.runs_again else disjoint
+        return made, SplitCode(lambda word: _compiled_part(own, made, word, prototype, target, ctx), pairs)
+
+    may_promise = _may_promise(module, primal.name) and not is_read and can_matter(prototype)
+    is_worth_it = may_promise and target.opt_level > 0 and not writes_globals(module, primal.name)
+    names, code = version(is_worth_it)
+    outside = PullbackPrototype(prototype, names.shadows, names.seeds, names.gradients, chosen)
+    progress.erase()
+    if is_worth_it:
+        return SplitFunction(outside, lambda: version(is_apart=False)[1], code)
+    return SplitFunction(outside, lambda: code)
+
+
+def _written_pairs(prototype: Prototype) -> list[tuple[int, int]]:
+    """The pairs of array arguments of which one is written."""
+    arrays = [argument for argument in prototype.arguments if isinstance(argument.type, Buffer)]
+    return [(a.index, b.index) for a, b in combinations(arrays, 2) if a.written or b.written]
+
+
+def _compiled_part(
+    module: ir.Module, made: PullbackFunctions, word: str, primal: Prototype, target: Cpu, ctx: Context
+) -> Compiled:
+    """One of the functions of a split derivative."""
+    name: str = getattr(made, word)
+    names = [argument.name for argument in primal.arguments]
+    if word == "pullback":
+        shadows = [f"d{names[i].removeprefix('%')}" for i in made.shadows]
+        names = [*shadows, *(f"cotangent of result {i}" for i in made.seeds)]
+    with placed(module):
+        prototype = replace(Prototype.of(find(module, name), names), name=primal.name)
+        return Compiled(module, _lowered(module, name, target, ctx), internal_name(name), prototype, target)
 
 
 @progress.shown()

@@ -77,10 +77,11 @@ CODES: Final[dict[str, str]] = {
     "MA0318": "an op must add to a shadow atomically, and cannot, or 'deterministic' does not allow it",
     "MA0350": "a derivative is requested of a symbol that is not a 'func.func'",
     "MA0351": "the derivative of a function is requested inside that function, or inside one that it calls",
-    "MA0352": "this mode of enzyme-wrap is not supported yet",
+    "MA0352": "this mode of enzyme-wrap is not supported",
     "MA0353": "a cache, a gradient or another op of the enzyme dialect cannot be lowered yet",
     "MA0354": "'enzyme.ignore_derivatives' is applied to a whole buffer",
     "MA0355": "a derivative is lowered to upstream IR, which cannot express 'enzyme.ignore_derivatives'",
+    "MA0357": "a function cannot be split: it would have to run again and changes global state, or 'width' is not 1",
     "MA0360": "a function cannot be batched",
     "MA0361": "a structured op has no structured derivative, and could not be lowered to loops",
     # --- 04xx the rule language
@@ -125,6 +126,8 @@ CODES: Final[dict[str, str]] = {
     "MA0607": "the region of a derivative op must begin with the primal arguments and end in 'enzyme.yield'",
     "MA0608": "an attribute of a derivative op has the wrong kind of value",
     "MA0609": "an enzyme op has an unknown attribute; only attributes with a dialect's prefix are preserved",
+    "MA0610": "an op of split mode takes the tape of another function, or of other activities",
+    "MA0611": "the tape of an op of split mode goes where it is not followed",
     # --- 07xx the API's arguments
     "MA0701": "a compiled function was called with too few or too many arguments, or with an unknown argument name",
     "MA0702": "an argument has another type or dtype than the function was compiled for, or is out of range",
@@ -145,6 +148,9 @@ CODES: Final[dict[str, str]] = {
     "MA0717": "'in_axes', 'out_axes' or 'size' of a batch does not fit the function",
     "MA0718": "the batched arguments of a function have different sizes along their axes, or no such axis",
     "MA0719": "a Jacobian is of a function that returns floats, 'chunk' columns or rows at a time, at least 1",
+    "MA0720": "a pullback is called, and its tape has been freed",
+    "MA0721": "the cotangents of a pullback are not those of the results, and of the arrays that the function writes",
+    "MA0722": "the first argument of 'vjp' is a compiled function",
     # --- 08xx checking derivatives
     "MA0801": "a derivative disagrees with finite differences of the primal, or with the other mode",
 }

@@ -175,7 +175,8 @@ class Writes:
         """
         objects = self._aliasing.objects(buffer)
         (base, *others) = objects or (self._aliasing.unknown,)
-        if others or (base.value != buffer and base.origin is not Origin.GLOBAL):
+        is_other = base.value is None or base.value != buffer
+        if others or (is_other and base.origin is not Origin.GLOBAL):
             return False
         return not any(
             free.order < before.order or self._may_run_after(free, buffer, before)

@@ -1,7 +1,8 @@
 """A tape: a growing stack of bytes, with values of any types in one record, that one function leaves to another.
 
-Two cells are handed from function to function: one holds the buffer, the other how many bytes are in use. What needs
-more than 8 bytes of alignment is left in a box, a buffer of its own, that the record holds.
+A tape is handed from function to function as two cells: one holds the buffer, the other how many bytes are in use. What
+needs more than 8 bytes of alignment is left in a box, a buffer of its own, that the record holds. Who hands on values
+of any types as one buffer of bytes has a record alone.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from mlirad.edit.buffers import (
     element_bytes,
 )
 from mlirad.edit.build import Builder
+from mlirad.edit.extents import create_open_extents
 from mlirad.edit.integers import compare
 
 #: Bytes that a tape has room for at first.
@@ -107,20 +109,77 @@ def create_pop(types: Sequence[Type], tape: Tape, build: Builder) -> list[Value]
     return found
 
 
-def move_to_heap(allocation: ir.Operation) -> None:
-    """Use a heap buffer like it in the place of a stack buffer, whose op stays, without a use."""
+def create_record(values: Sequence[Value], build: Builder) -> Value:
+    """A heap buffer of bytes that holds ``values``, of any types: tensors and what else has no place in it in boxes."""
+    kept = [value if _has_place(value.type) else _create_box(value, build) for value in values]
+    start, position = build.index(0), 0
+    record = create_heap_buffer([record_size(v.type for v in values)], (), _byte(build), build)
+    for value in kept:
+        create_store(value, _create_place(record, start, position, value.type, build), (), build)
+        position += element_bytes(value.type)
+    return record
+
+
+def record_size(types: Iterable[Type]) -> int:
+    """The bytes of a record of values of ``types``; one, at least."""
+    return max(_size(type if _has_place(type) else _box_type(type) for type in types), 1)
+
+
+def read_record(record: Value, types: Sequence[Type], build: Builder) -> list[Value]:
+    """What `create_record` put into ``record``, which stays as it is; tensors are read where they are."""
+    places = _create_places(record, types, build)
+    return [
+        value if _has_place(type) else create_load(value, (), type, build)
+        for type, value in zip(types, places, strict=True)
+    ]
+
+
+def free_boxes(record: Value, types: Sequence[Type], build: Builder) -> None:
+    """Free the boxes of a record; the record itself stays."""
+    for type, value in zip(types, _create_places(record, types, build), strict=True):
+        if not _has_place(type):
+            create_free(value, build)
+
+
+def _create_places(record: Value, types: Sequence[Type], build: Builder) -> list[Value]:
+    """Load the values of a record, or their boxes."""
+    start, position = build.index(0), 0
+    found: list[Value] = []
+    for type in types:
+        kept = type if _has_place(type) else _box_type(type)
+        found.append(create_load(_create_place(record, start, position, kept, build), (), kept, build))
+        position += element_bytes(kept)
+    return found
+
+
+def move_to_heap(allocation: ir.Operation) -> Value:
+    """Use a heap buffer like it, which is returned, in the place of a stack buffer, whose op stays, without a use."""
     build = Builder(ir.InsertionPoint(allocation), allocation.location)
     types = [allocation.result.type]
     heap = build.op("memref.alloc", list(allocation.operands), types, dict(allocation.attributes.items()))
     allocation.result.replace_all_uses_with(heap.result)
+    return heap.result
 
 
 def _is_boxed(type: Type) -> bool:
     return isinstance(type, ir.VectorType)
 
 
+def _has_place(type: Type) -> bool:
+    return is_tapeable(type) and not _is_boxed(type)
+
+
+def _box_type(type: Type) -> Type:
+    """Tensors are kept in a buffer of their shape, other values in one without axes."""
+    if isinstance(type, ir.RankedTensorType):
+        return ir.MemRefType.get(list(type.shape), type.element_type)
+    return buffer_type([], 0, type)
+
+
 def _create_box(value: Value, build: Builder) -> Value:
-    box = create_heap_buffer([], (), value.type, build)
+    extents = create_open_extents(value, build) if isinstance(value.type, ir.RankedTensorType) else []
+    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(extents), 0], build.loc.context)}
+    box = build.value("memref.alloc", extents, _box_type(value.type), segments)
     create_store(value, box, (), build)
     return box
 
@@ -129,8 +188,12 @@ def _size(types: Iterable[Type]) -> int:
     return sum(map(element_bytes, types))
 
 
+def _byte(build: Builder) -> Type:
+    return ir.IntegerType.get_signless(8, build.loc.context)
+
+
 def _create_room(count: Value, build: Builder) -> Value:
-    return create_heap_buffer(None, [count], ir.IntegerType.get_signless(8, build.loc.context), build)
+    return create_heap_buffer(None, [count], _byte(build), build)
 
 
 def _create_place(buffer: Value, start: Value, position: int, type: Type, build: Builder) -> Value:

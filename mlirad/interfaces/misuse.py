@@ -6,7 +6,7 @@ ask `operand_problems`. `problems` does both. All that is found is returned, not
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Final
 
 from mlirad._mlir import Type, ir
@@ -132,25 +132,38 @@ def _wrong(code: str, message: str, instead: str, where: Where, more: str = "") 
 
 
 def operand_problems(
-    signature: Signature, primal: ir.FunctionType, operands: Sequence[Type], results: Sequence[Type], where: Where
+    signature: Signature,
+    primal: ir.FunctionType,
+    operands: Sequence[Type],
+    results: Sequence[Type],
+    where: Where,
+    *,
+    kinds: Container[OperandKind] = tuple(OperandKind),
+    tape: tuple[Sequence[Type], Sequence[Type]] = ((), ()),
 ) -> list[Diagnostic]:
-    """Operands and results that are not what the (sound) activities ask for."""
+    """Operands and results that are not what the (sound) activities ask for.
+
+    ``kinds``: those that this op has, of all that the derivative has; ``tape``: the types of what it takes and gives
+    behind them.
+    """
 
     def shadow(type: Type) -> Type:
         return widened(type, signature.width)
 
     found = []
-    wanted = signature.operand_types(primal, shadow)
+    asked = zip(signature.operand_roles(), signature.operand_types(primal, shadow), strict=True)
+    given = [(role, type) for role, type in asked if role.kind in kinds]
+    wanted = [*(type for _, type in given), *tape[0]]
     if wanted != list(operands):
-        reasons = [
-            _operand_reason(signature, role, type) for role, type in zip(signature.operand_roles(), wanted, strict=True)
-        ]
+        reasons = [_operand_reason(signature, role, type) for role, type in given]
+        reasons += ["it is the tape of an op of split mode"] * len(tape[0])
         found.append(_mismatch("MA0208", "operand", wanted, list(operands), reasons, where))
-    wanted = signature.result_types(primal, shadow)
+    asked = zip(signature.result_roles(), signature.result_types(primal, shadow), strict=True)
+    given = [(role, type) for role, type in asked if role.kind in kinds]
+    wanted = [*(type for _, type in given), *tape[1]]
     if wanted != list(results):
-        reasons = [
-            _result_reason(signature, role, type) for role, type in zip(signature.result_roles(), wanted, strict=True)
-        ]
+        reasons = [_result_reason(signature, role, type) for role, type in given]
+        reasons += ["it is the tape"] * len(tape[1])
         found.append(_mismatch("MA0209", "result", wanted, list(results), reasons, where))
     return found
 

@@ -29,12 +29,20 @@ After ``--enzyme-autodiff``::
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import ir
 from mlirad.batching.width import create_derivative
-from mlirad.dialects.enzyme.calls import MODES, DerivativeCall, callee_of, read_call
+from mlirad.dialects.enzyme.calls import (
+    MODES,
+    SPLIT_PRIMAL,
+    SPLIT_REVERSE,
+    DerivativeCall,
+    callee_of,
+    read_call,
+)
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, MlirAdError, Note, UnsupportedError
 from mlirad.interfaces.signature import Signature
@@ -43,8 +51,10 @@ from mlirad.passes.base import Pass, option
 from mlirad.passes.concurrency import Concurrency, Threads
 from mlirad.passes.enzyme.batch import BATCH, Expansion
 from mlirad.passes.enzyme.outline_regions import inside, outline
+from mlirad.passes.enzyme.split_mode import check_tape, expand, lost_tape
 from mlirad.passes.print_activity import print_as_comment
 from mlirad.synthesis.options import Options
+from mlirad.synthesis.split_mode import SplitDerivative, create_split_derivative
 from mlirad.synthesis.validate import not_a_function, type_facts
 
 if TYPE_CHECKING:
@@ -127,6 +137,7 @@ class _Expansion:
         self._facts = type_facts(ctx.registry)
         self._concurrency = Concurrency(top, ctx.registry, assume_noalias=item.assume_noalias)
         self._made: dict[tuple[ir.Operation, Signature, bool | None, Threads], str] = {}
+        self._split: dict[tuple[ir.Operation, Signature, bool | None], SplitDerivative] = {}
         self._done: set[ir.Operation] = set()
         self._open: list[ir.Operation] = []
         self._problems: list[MlirAdError] = []
@@ -139,25 +150,37 @@ class _Expansion:
         if self._problems:
             found = dict.fromkeys(one for problem in self._problems for one in problem.diagnostics)
             raise type(self._problems[0])(found)
-        return list(self._made.values())
+        split = [name for made in self._split.values() for name in (made.augmented, made.reverse, made.free)]
+        return [*self._made.values(), *split]
 
     def _expand(self, function: ir.Operation) -> None:
         """Replace the derivative ops in ``function``, after those in all functions that it differentiates or calls."""
         if function in self._done or function in self._open:
             return
         self._open.append(function)
+        for op in [op for op in inside(function) if op.name == SPLIT_PRIMAL]:
+            with self._collecting():
+                self._replace_split(op)
         for op in list(inside(function)):
             if op.name in MODES or op.name == BATCH:
-                try:
+                with self._collecting():
                     (self._replace_batch if op.name == BATCH else self._replace)(op)
-                except MlirAdError as error:
-                    self._problems.append(error)
+            elif op.name == SPLIT_REVERSE:
+                self._problems.append(lost_tape(op))
             elif op.name in _LEFT:
                 self._problems.append(_left(op))
             elif "callee" in op.attributes:
                 self._expand_callee(op)
         self._open.pop()
         self._done.add(function)
+
+    @contextmanager
+    def _collecting(self) -> Iterator[None]:
+        """Go on behind what is refused."""
+        try:
+            yield
+        except MlirAdError as error:
+            self._problems.append(error)
 
     def _expand_callee(self, call: ir.Operation) -> None:
         name, table = call.attributes["callee"], call
@@ -168,7 +191,8 @@ class _Expansion:
                 self._expand(callee)
                 return
 
-    def _replace(self, op: ir.Operation) -> None:
+    def _read(self, op: ir.Operation) -> tuple[ir.Operation, DerivativeCall] | None:
+        """The function and what is asked of it, after the ops in it; None where something is wrong there."""
         callee = callee_of(op)
         call = read_call(op, self._facts)
         if call.callee is None or call.primal is None or callee.name != "func.func":
@@ -177,8 +201,30 @@ class _Expansion:
             raise _inside_itself(op, call.callee)
         before = len(self._problems)
         self._expand(callee)
-        if len(self._problems) > before:
-            return  # what is wrong in the callee has been said
+        return None if len(self._problems) > before else (callee, call)  # what is wrong in the callee has been said
+
+    def _replace_split(self, op: ir.Operation) -> None:
+        check_tape(op)
+        found = self._read(op)
+        if found is None:
+            return
+        callee, call = found
+        strong_zero = strength(strong_zero=call.strong_zero or self._item.strong_zero, mask_zero=self._item.mask_zero)
+        key = (callee, call.signature, strong_zero)
+        if key not in self._split:
+            assert callee.parent is not None
+            assert call.callee is not None
+            name = call.callee.rpartition("@")[2]
+            options = self._options(strong_zero)
+            top = callee.parent.operation
+            self._split[key] = create_split_derivative(top, name, call.signature, self._registry, options)
+        expand(op, call, self._split[key])
+
+    def _replace(self, op: ir.Operation) -> None:
+        found = self._read(op)
+        if found is None:
+            return
+        callee, call = found
         symbol = self._derivative(callee, call, self._concurrency.of(op, call))
         attributes = {name: attribute for name, attribute in op.attributes.items() if "." in name}
         attributes["callee"] = ir.FlatSymbolRefAttr.get(symbol, op.context)
@@ -194,6 +240,26 @@ class _Expansion:
         if len(self._problems) == before:
             self._batches.replace(op)
 
+    def _options(self, strong_zero: bool | None) -> Options:
+        item = self._item
+        return replace(
+            engine_options(
+                optimize_primal=item.optimize_primal,
+                cleanup=item.cleanup,
+                simplify=item.simplify,
+                assume_noalias=item.assume_noalias,
+                strong_zero=strong_zero,
+            ),
+            reassociate=item.reassociate,
+            contract=item.contract,
+            checkpoint=item.checkpoint,
+            memory_limit=item.memory_limit,
+            parallel=item.parallel,
+            deterministic=item.deterministic,
+            on_table=print_as_comment,
+            on_diagnostic=self._on_remark,
+        )
+
     def _derivative(self, callee: ir.Operation, call: DerivativeCall, threads: Threads) -> str:
         """The symbol of the derivative of ``callee``, made if it is not there."""
         everywhere = call.strong_zero or self._item.strong_zero
@@ -203,24 +269,10 @@ class _Expansion:
             assert callee.parent is not None
             assert call.callee is not None
             options = replace(
-                engine_options(
-                    optimize_primal=self._item.optimize_primal,
-                    cleanup=self._item.cleanup,
-                    simplify=self._item.simplify,
-                    assume_noalias=self._item.assume_noalias,
-                    strong_zero=strong_zero,
-                ),
-                reassociate=self._item.reassociate,
-                contract=self._item.contract,
-                checkpoint=self._item.checkpoint,
-                memory_limit=self._item.memory_limit,
-                parallel=self._item.parallel,
-                deterministic=self._item.deterministic,
+                self._options(strong_zero),
                 concurrent=threads.concurrent,
                 atomic_add=threads.shared,
                 own_shadows=threads.own,
-                on_table=print_as_comment,
-                on_diagnostic=self._on_remark,
             )
             name = call.callee.rpartition("@")[2]
             self._made[key] = create_derivative(callee.parent.operation, name, call.signature, self._registry, options)

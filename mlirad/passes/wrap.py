@@ -22,6 +22,13 @@ After ``--enzyme-wrap="infn=f outfn=df"``::
       %dx = arith.mulf %dy, %0 : f64
       return %dx : f64
     }
+
+In split mode (`synthesis/split_mode.py`) each run of the pass makes one of the functions; with the same activities and
+options they agree on the tape::
+
+    --enzyme-wrap="infn=f outfn=p mode=ReverseModePrimal"     // (arguments) -> (results, tape); @p_free takes the tape
+    --enzyme-wrap="infn=f outfn=r mode=ReverseModeGradient"   // (shadows, seeds, tape) -> gradients
+    --enzyme-wrap="infn=f outfn=t mode=ForwardModeSplit"      // (tangents, tape) -> tangents
 """
 
 from __future__ import annotations
@@ -33,18 +40,25 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal, final
 from mlirad._mlir import ir
 from mlirad.batching.width import create_derivative
 from mlirad.edit.location import where
+from mlirad.edit.module import free_symbol, reachable, rolled_back_on_error, symbol_name
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature, default_arguments, default_results
 from mlirad.passes import post
 from mlirad.passes.autodiff import engine_options, strength
 from mlirad.passes.base import Pass, option
+from mlirad.synthesis.options import Options
+from mlirad.synthesis.split_forward import create_split_forward
+from mlirad.synthesis.split_mode import create_split_derivative
 from mlirad.synthesis.validate import find_function, function_type, type_facts
 
 if TYPE_CHECKING:
     from mlirad.context import Context
 
 _MODES: Final = {"ForwardMode": Mode.FORWARD, "ReverseModeCombined": Mode.REVERSE}
+#: Those of split mode; their activities are those of reverse mode.
+_PRIMAL, _GRADIENT, _FORWARD = "ReverseModePrimal", "ReverseModeGradient", "ForwardModeSplit"
+_SPLIT: Final = (_PRIMAL, _GRADIENT, _FORWARD)
 _SPELLINGS: Final = {activity.value: activity for activity in Activity}
 
 
@@ -80,6 +94,8 @@ class EnzymeWrap(Pass):
         for spelling in (*self.arg_tys, *self.ret_tys):
             if spelling not in _SPELLINGS:
                 raise ValueError(f"'{spelling}' is not an activity; the activities are {', '.join(_SPELLINGS)}")
+        if self.mode in _SPLIT and not self.outfn:
+            raise ValueError(f"mode '{self.mode}' needs option 'outfn': the primal stays beside it")
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Add the derivative to ``module``.
@@ -89,8 +105,8 @@ class EnzymeWrap(Pass):
         """
         top = module.operation
         primal = find_function(top, self.infn)
-        if self.mode not in _MODES:
-            raise _split_mode(self.mode, primal)
+        if self.mode not in (*_MODES, *_SPLIT):
+            raise _unknown_mode(self.mode, primal)
         options = engine_options(
             optimize_primal=self.optimize_primal,
             cleanup=self.cleanup,
@@ -98,6 +114,10 @@ class EnzymeWrap(Pass):
             strong_zero=strength(strong_zero=self.strong_zero, mask_zero=self.mask_zero),
         )
         options = replace(options, on_diagnostic=ctx.on_remark)
+        if self.mode in _SPLIT:
+            made = self._split(top, self._signature(primal, ctx), ctx, options)
+            post.run(self.postpasses, module, made, ctx)
+            return
         symbol = create_derivative(
             top, self.infn, self._signature(primal, ctx), ctx.registry, options, self.outfn or None
         )
@@ -108,10 +128,33 @@ class EnzymeWrap(Pass):
             derivative.attributes["sym_name"] = ir.StringAttr.get(self.infn)
         post.run(self.postpasses, module, [self.outfn or self.infn], ctx)
 
+    def _split(self, top: ir.Operation, signature: Signature, ctx: Context, options: Options) -> list[str]:
+        """Make one function of the derivative in split mode, and what it calls; returns their names."""
+        name = free_symbol(top, self.outfn, self.outfn)
+        with rolled_back_on_error(top):
+            before = _symbols(top)
+            split = create_split_derivative(top, self.infn, signature, ctx.registry, options)
+            if self.mode == _FORWARD:
+                kept = {create_split_forward(top, split, self.infn, signature, ctx.registry, options): name}
+            elif self.mode == _PRIMAL:
+                kept = {split.augmented: name, split.free: free_symbol(top, f"{name}_free", name)}
+            else:
+                kept = {split.reverse: name}
+            needed = {*before, *(other for one in kept for other in reachable(top, one))}
+            for symbol in _symbols(top):
+                if symbol not in needed:
+                    find_function(top, symbol).erase()
+            for symbol, wanted in kept.items():
+                function = find_function(top, symbol)
+                function.attributes["sym_name"] = ir.StringAttr.get(wanted, top.context)
+                if "sym_visibility" in function.attributes:
+                    del function.attributes["sym_visibility"]
+        return list(kept.values())
+
     def _signature(self, primal: ir.Operation, ctx: Context) -> Signature:
         type = function_type(primal)
         facts = type_facts(ctx.registry)
-        mode = _MODES[self.mode]
+        mode = _MODES.get(self.mode, Mode.REVERSE)
         arguments = _activities(self.arg_tys) or default_arguments(mode, type.inputs, facts)
         results = _activities(self.ret_tys) or default_results(mode, type.results, facts)
         return Signature(mode, arguments, results, self.width)
@@ -121,7 +164,12 @@ def _activities(spellings: Sequence[str]) -> tuple[Activity, ...]:
     return tuple(_SPELLINGS[spelling] for spelling in spellings)
 
 
-def _split_mode(mode: str, primal: ir.Operation) -> UnsupportedError:
-    message = f"'mode={mode}' is not supported yet"
-    known = " and ".join(f"'mode={name}'" for name in _MODES)
+def _symbols(top: ir.Operation) -> list[str]:
+    """The functions in the module."""
+    return [symbol_name(op) for op in top.regions[0].blocks[0].operations if "function_type" in op.attributes]
+
+
+def _unknown_mode(mode: str, primal: ir.Operation) -> UnsupportedError:
+    message = f"'mode={mode}' is not supported"
+    known = ", ".join(f"'mode={name}'" for name in (*_MODES, *_SPLIT))
     return UnsupportedError(Diagnostic("MA0352", message, where(primal.location), helps=(f"there are {known}",)))

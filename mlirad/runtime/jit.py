@@ -50,7 +50,7 @@ _SECONDS_AN_OP: Final = 2e-4
 Assemble = Callable[[tuple[Any, ...]], Any]
 
 
-def _plain(results: tuple[Any, ...]) -> Any:
+def plain(results: tuple[Any, ...]) -> Any:
     """Nothing for no result, the result for one, a tuple for more."""
     if len(results) == 1:
         return results[0]
@@ -97,7 +97,7 @@ class Compiled:
         function: str,
         prototype: Prototype,
         target: Cpu | None = None,
-        assemble: Assemble = _plain,
+        assemble: Assemble = plain,
         disjoint: Sequence[tuple[int, int]] = (),
         apart: ir.Module | None = None,
         remarks: Iterable[Diagnostic] = (),
@@ -143,7 +143,7 @@ class Compiled:
             UsageError: an argument does not fit; the message says what was expected.
         """
         if named:
-            arguments = self._in_order(arguments, named)
+            arguments = self.in_order(arguments, named)
         packed, words, code = self._pack(arguments)
         results = self._record()
         code.call(packed, results)
@@ -154,10 +154,10 @@ class Compiled:
 
         The arrays are kept alive, and read anew at each call; scalars keep the value they have now.
         """
-        arguments = self._in_order(arguments, named)
+        arguments = self.in_order(arguments, named)
         packed, words, code = self._pack(arguments)
         record, unpack, assemble = self._record, self._unpack, self._assemble
-        if not self.prototype.results and assemble is _plain:
+        if not self.prototype.results and assemble is plain:
             # The shortest way there is: one call of one C function. The attribute keeps what it points to alive.
             direct: Any = functools.partial(code.call, packed, None)
             direct.kept = code, arguments
@@ -194,10 +194,10 @@ class Compiled:
 
         They hold the addresses of the arrays, which the caller keeps alive.
         """
-        packed, *_ = self._pack(self._in_order(arguments, named))
+        packed, *_ = self._pack(self.in_order(arguments, named))
         return ctypes.create_string_buffer(packed, max(len(packed), 1)), self._record()
 
-    def _in_order(self, arguments: tuple[Any, ...], named: Mapping[str, Any]) -> tuple[Any, ...]:
+    def in_order(self, arguments: tuple[Any, ...], named: Mapping[str, Any]) -> tuple[Any, ...]:
         """All arguments by position."""
         wanted = self.prototype.arguments
         given = dict(enumerate(arguments))
@@ -215,6 +215,21 @@ class Compiled:
 
     def _pack(self, arguments: Sequence[Any]) -> tuple[bytes, list[Any], _Code]:
         """The record of the arguments, its words, and the code that is right for them."""
+        words = self.words(arguments)
+        self.check_disjoint(self._disjoint, arguments)
+        apart = self._apart
+        code = apart if apart is not None and self._overlaps.are_disjoint(words, arguments) else self._for_any()
+        try:
+            return self._arguments.pack(*words), words, code
+        except (struct.error, TypeError, OverflowError):
+            return self._pack_slowly(arguments), words, code
+
+    def words(self, arguments: Sequence[Any]) -> list[Any]:
+        """What the slots of the record hold.
+
+        Raises:
+            UsageError: an argument does not fit.
+        """
         if len(arguments) != len(self._packers):
             wanted = len(self._packers)
             plural = "" if wanted == 1 else "s"
@@ -224,29 +239,27 @@ class Compiled:
         words: list[Any] = []
         for pack, value in zip(self._packers, arguments, strict=True):
             pack(value, words)
-        for first, second in self._disjoint:
-            self._check_disjoint(first, second, arguments)
-        apart = self._apart
-        code = apart if apart is not None and self._overlaps.are_disjoint(words, arguments) else self._for_any()
-        try:
-            return self._arguments.pack(*words), words, code
-        except (struct.error, TypeError, OverflowError):
-            return self._pack_slowly(arguments), words, code
+        return words
 
     def _pack_slowly(self, arguments: Sequence[Any]) -> bytes:
         words: list[Any] = []
         for argument, pack, value in zip(self.prototype.arguments, self._packers, arguments, strict=True):
-            plain = isinstance(argument.type, Scalar) and len(argument.type.format) < 4
-            pack(memref_abi.convert_scalar(argument, value) if plain and _is_packed_raw(argument) else value, words)
+            is_short = isinstance(argument.type, Scalar) and len(argument.type.format) < 4
+            pack(memref_abi.convert_scalar(argument, value) if is_short and _is_packed_raw(argument) else value, words)
         return self._arguments.pack(*words)
 
-    def _check_disjoint(self, first: int, second: int, arguments: Sequence[Any]) -> None:
-        if memref_abi.overlap(arguments[first], arguments[second]):
-            one, other = self.prototype.arguments[first], self.prototype.arguments[second]
-            message = (
-                f"{one} and {other} overlap, and one is written: one's gradient would miss updates through the other"
-            )
-            raise UsageError(Diagnostic("MA0712", message, helps=("pass a copy of one of them",)))
+    def check_disjoint(self, pairs: Sequence[tuple[int, int]], arguments: Sequence[Any]) -> None:
+        """Refuse arrays that overlap, of ``pairs`` of arguments.
+
+        Raises:
+            UsageError: two do.
+        """
+        for first, second in pairs:
+            if memref_abi.overlap(arguments[first], arguments[second]):
+                one, other = self.prototype.arguments[first], self.prototype.arguments[second]
+                message = f"{one} and {other} overlap, and one is written"
+                message += ": one's gradient would miss updates through the other"
+                raise UsageError(Diagnostic("MA0712", message, helps=("pass a copy of one of them",)))
 
     def _wrong_arguments(self, message: str) -> UsageError:
         expected = "; ".join(f"{a} is {a.type}" for a in self.prototype.arguments)

@@ -7,31 +7,34 @@ from contextlib import contextmanager
 from functools import partial
 
 from mlirad import progress
-from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.reductions import find_in_place
 from mlirad.analysis.activity import ActivityAnalysis as ActivityFacts
-from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES, Aliasing
+from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.callees import Callees
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Program
 from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import create_free, is_buffer, may_be_dense
 from mlirad.edit.build import Builder
-from mlirad.edit.concurrency import CONCURRENT
 from mlirad.edit.elements import create_zeros_like
 from mlirad.edit.garbage_collector import gc_paused
-from mlirad.edit.location import name_of, named, where
+from mlirad.edit.location import where
 from mlirad.edit.module import promise_noalias, rolled_back_on_error
-from mlirad.edit.rewrite import terminator_of
 from mlirad.edit.tapes import Tape, create_tape, create_tape_end, tape_types
 from mlirad.errors import Diagnostic, MlirAdError, VerifyError
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.ops import Effect
 from mlirad.interfaces.registry import LOWERING, PLACEHOLDER_OP, Registry
-from mlirad.interfaces.signature import OperandKind, Role
-from mlirad.synthesis.calls.augmented import CombinedSweeps, check_tapeable, split, stack_buffers
+from mlirad.interfaces.signature import OperandKind
+from mlirad.synthesis.calls.augmented import (
+    CombinedSweeps,
+    NotTapeableError,
+    check_tapeable,
+    split,
+    stack_buffers,
+)
 from mlirad.synthesis.calls.requests import (
-    RECOMPUTE_CALL,
     Calls,
     DerivativeRequest,
     Requests,
@@ -40,6 +43,8 @@ from mlirad.synthesis.calls.requests import (
     used_globals,
 )
 from mlirad.synthesis.calls.tape_provenance import Taped, mark
+from mlirad.synthesis.calls.tape_release import create_release
+from mlirad.synthesis.changed_signature import take_signature
 from mlirad.synthesis.checkpoints.iteration_choice import RecomputeCandidate, choose
 from mlirad.synthesis.checkpoints.schedule import schedule_on
 from mlirad.synthesis.options import Options
@@ -62,11 +67,7 @@ from mlirad.synthesis.sweeps.carried_caches import thread
 from mlirad.synthesis.sweeps.forward import ForwardSweep
 from mlirad.synthesis.sweeps.parallel import ParallelLoops
 from mlirad.synthesis.sweeps.reverse import ReverseSweep
-from mlirad.synthesis.validate import check_signature, find_function, function_type
-
-_SIGNATURE_ATTRIBUTES = (
-    *("sym_name", "function_type", "arg_attrs", "res_attrs", "sym_visibility", RECOMPUTE_CALL, CONCURRENT),
-)
+from mlirad.synthesis.validate import check_signature, find_function
 
 
 @contextmanager
@@ -123,7 +124,7 @@ class Derivation:
         self._entry = clone.regions[0].blocks[0]
         if request.apart:
             promise_noalias(clone, request.apart)
-        self._take_signature(request.symbol)
+        take_signature(clone, request.symbol, request.signature, registry)
 
     def decide(self) -> Strategy:
         """Analyse, check and plan; nothing of a sweep is emitted yet but the shadows that loops carry."""
@@ -295,7 +296,10 @@ class Derivation:
         )
         needed = needs()
         first = needed, create_planner(analysis.program, needed, writes, kept)
-        needed, planner = invert_where_cheaper(first, analysis.program, analysis.aliasing, writes, needs, kept)
+        if self._request.free is not None:
+            needed, planner = first  # what is inverted in the reverse sweep is gone when it runs once more
+        else:
+            needed, planner = invert_where_cheaper(first, analysis.program, analysis.aliasing, writes, needs, kept)
         recomputable: list[RecomputeCandidate] = []
         if not self._options.divided and self._request.augmented is None:
             wanted = [r.index for r in self._signature.result_roles() if r.kind is OperandKind.PRIMAL]
@@ -340,7 +344,7 @@ class Derivation:
         sweep.run(seeds, shadows, kept)
         roles = self._signature.result_roles()
         results = [returned[role.index] for role in roles if role.kind is OperandKind.PRIMAL]
-        results = results if marker is None else returned
+        results = results if marker is None or self._request.free is not None else returned
         gradients = [sweep.gradient(primals[role.index]) for role in roles if role.kind is OperandKind.GRADIENT]
         for node in plan.postponed:
             node.op.move_before(terminator)
@@ -352,6 +356,8 @@ class Derivation:
                 create_free(buffer, Builder(ir.InsertionPoint(terminator), terminator.location))
         self._return(terminator, [*results, *gradients])
         thread(caches.handed_on, program)
+        if marker is not None and self._request.free is not None:
+            return self._split_sweeps(analysis, None, marker, len(results), self._request.free)
         return [self.function] if tape is None else self._finish_taped(analysis, tape, marker, len(results))
 
     def _returned_buffers(self, analysis: Analysis) -> list[Value]:
@@ -383,10 +389,15 @@ class Derivation:
     def _tape(self, analysis: Analysis) -> Tape | None:
         """The tape for what is called: its own, or an argument where the sweeps will be functions of their own."""
         location = self.function.location
+        is_call, is_active = self._calls.is_call, analysis.activity.is_active_op
+        called = any(is_call(node) and is_active(node) for node in analysis.program.nodes)
+        if self._request.free is not None:
+            if called:
+                raise NotTapeableError  # the records of callees are taken from the tape as they are read
+            return None
         if self._request.augmented is not None:
             return Tape(*(self._entry.add_argument(type, location) for type in tape_types(self.function.context)))
-        is_call, is_active = self._calls.is_call, analysis.activity.is_active_op
-        if not self._calls.tapes or not any(is_call(node) and is_active(node) for node in analysis.program.nodes):
+        if not self._calls.tapes or not called:
             return None
         return create_tape(Builder(ir.InsertionPoint.at_block_begin(self._entry), location))
 
@@ -402,14 +413,21 @@ class Derivation:
             flags = options.assume_noalias, options.strong_zero, options.atomic_add
             mark(function, Taped(request.symbol, request.function, request.signature, *flags))
         else:
-            primals = list(self._arguments(OperandKind.PRIMAL).values())
-            others = [v for kind in (OperandKind.SHADOW, OperandKind.SEED) for v in self._arguments(kind).values()]
-            on_stack = stack_buffers(analysis.program, analysis.aliasing)
-            joined = CombinedSweeps(function, marker, primals, others, tape, results, on_stack)
-            made += split(joined, self._registry, request.augmented or "", request.symbol)[1:]
+            made = self._split_sweeps(analysis, tape, marker, results)
         for op in replaced:
             op.erase()
         return made
+
+    def _split_sweeps(
+        self, analysis: Analysis, tape: Tape | None, marker: ir.Operation, results: int, free: str = ""
+    ) -> list[ir.Operation]:
+        """The function of each sweep, and in split mode the one that frees what is taped."""
+        primals = list(self._arguments(OperandKind.PRIMAL).values())
+        others = [v for kind in (OperandKind.SHADOW, OperandKind.SEED) for v in self._arguments(kind).values()]
+        on_stack = stack_buffers(analysis.program, analysis.aliasing)
+        joined = CombinedSweeps(self.function, marker, primals, others, tape, results, on_stack)
+        made = [self.function, split(joined, self._registry, self._request.augmented or "", self._request.symbol)]
+        return [*made, create_release(made[1], len(others), free, self._registry)] if free else made
 
     def _thread_shadows(self, analysis: Analysis, selected: set[Value]) -> dict[Value, Value]:
         """Emit the selected shadow buffers in the forward sweep; returns primal buffer -> shadow."""
@@ -432,62 +450,3 @@ class Derivation:
     def _return(self, terminator: ir.Operation, values: list[Value]) -> None:
         Builder(ir.InsertionPoint(terminator), terminator.location).op(terminator.name, values)
         terminator.erase()
-
-    def _take_signature(self, symbol: str) -> None:
-        """Give the clone of the primal the arguments, the type and the name of the derivative."""
-        function, entry = self.function, self._entry
-        primal = function_type(function)
-        shadows = {type: self._shadow_type(type) for type in (*primal.inputs, *primal.results)}
-        type = self._signature.function_type(primal, shadows.__getitem__)
-        primals = list(entry.arguments)
-        places = [self._place_of(role) for role in self._roles]
-        added = [entry.add_argument(*one) for one in zip(type.inputs, places, strict=True)]
-        for role, argument in zip(self._roles, added, strict=True):
-            if role.kind is OperandKind.PRIMAL:
-                primals[role.index].replace_all_uses_with(argument)
-        for _ in primals:
-            entry.erase_argument(0)
-        attributes = function.attributes
-        described = self._argument_attributes(function)
-        for name in _SIGNATURE_ATTRIBUTES:
-            if name in attributes:
-                del attributes[name]
-        attributes["sym_name"] = ir.StringAttr.get(symbol)
-        attributes["function_type"] = ir.TypeAttr.get(type)
-        attributes["sym_visibility"] = ir.StringAttr.get("private")
-        if described is not None:
-            attributes["arg_attrs"] = described
-
-    def _place_of(self, role: Role) -> ir.Location:
-        """A shadow is called after its argument, the seed of a result after what is returned."""
-        entry = self._entry
-        value = (
-            entry.arguments[role.index]
-            if role.kind is not OperandKind.SEED
-            else terminator_of(entry).operands[role.index]
-        )
-        if role.kind is OperandKind.PRIMAL:
-            return value.location
-        name = name_of(value.location)
-        if name is None and role.kind is not OperandKind.SEED:
-            return self.function.location
-        return named("seed" if name is None else f"d{name}", value.location)
-
-    def _shadow_type(self, type: Type) -> Type:
-        model = self._registry.type_model(type)
-        return type if model is None else model.get_shadow_type(type)
-
-    def _argument_attributes(self, clone: ir.Operation) -> Attribute | None:
-        if "arg_attrs" not in clone.attributes:
-            return None
-        described = list(ir.ArrayAttr(clone.attributes["arg_attrs"]))
-        return ir.ArrayAttr.get([self._attributes_of(role, described) for role in self._roles])
-
-    def _attributes_of(self, role: Role, described: list[Attribute]) -> Attribute:
-        """A shadow does not overlap where its primal does not; nothing else is known of it."""
-        if role.kind is OperandKind.PRIMAL:
-            return described[role.index]
-        if role.kind is OperandKind.SHADOW:
-            known = ir.DictAttr(described[role.index])
-            return ir.DictAttr.get({n: known[n] for n in NOALIAS_ATTRIBUTES if n in known})
-        return ir.DictAttr.get({})

@@ -54,10 +54,26 @@ def create_derivative(
     symbol = free_symbol(top, name, _PREFIX[signature.mode] + function)
     request, options = DerivativeRequest(function, signature, symbol), options or Options()
     _create(top, request, registry, options)
-    if options.on_diagnostic is not None:
-        for remark in zero_remarks(find_function(top, function), function, request.zeros):
-            options.on_diagnostic(remark)
+    _remark_on_zeros(top, request, options)
     return symbol
+
+
+def create_functions(top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options) -> None:
+    """The functions of ``request`` as they are asked for, and those that they call; nothing is left on an error.
+
+    Raises:
+        NotTapeableError: the sweeps cannot be functions of their own.
+        MlirAdError: as in `create_derivative`.
+    """
+    with rolled_back_on_error(top):
+        _create_all(top, request, registry, _without_tapes(top, request.function, registry, options))
+        _remark_on_zeros(top, request, options)
+
+
+def _remark_on_zeros(top: ir.Operation, request: DerivativeRequest, options: Options) -> None:
+    if options.on_diagnostic is not None:
+        for remark in zero_remarks(find_function(top, request.function), request.function, request.zeros):
+            options.on_diagnostic(remark)
 
 
 def _create(top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options) -> None:

@@ -4,7 +4,7 @@
 `vmap` adds one for several sets of arguments. What is callable from Python is in `mlirad.api`. What is given back can
 be differentiated again, so it keeps `enzyme.ignore_derivatives`; the pass `remove-unnecessary-enzyme-ops` takes that
 away. Read `wrt` (which arguments, which results), `derivatives` (the three functions), `gradient` (the function
-behind `mlirad.grad`), `batching` (`vmap`).
+behind `mlirad.grad`), `pullback` (those behind `mlirad.vjp`), `batching` (`vmap`).
 
 What callers say: `fastmath` and `memory`. `diagnosed` has messages name the user's file.
 """

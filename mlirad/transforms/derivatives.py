@@ -7,7 +7,7 @@ from dataclasses import replace
 from mlirad._mlir import ir
 from mlirad.batching.width import create_derivative
 from mlirad.context import Context
-from mlirad.dialects.enzyme.calls import MODES
+from mlirad.dialects.enzyme.calls import MODES, SPLIT_PRIMAL, SPLIT_REVERSE
 from mlirad.edit.module import clone_module, functions, reachable
 from mlirad.edit.walk import holds
 from mlirad.errors import MlirAdError
@@ -160,4 +160,4 @@ def expanded(module: ir.Module, function: str, ctx: Context) -> ir.Module:
 
 
 def _asks(op: ir.Operation) -> bool:
-    return op.name in MODES
+    return op.name in (*MODES, SPLIT_PRIMAL, SPLIT_REVERSE)

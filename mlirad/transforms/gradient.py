@@ -50,7 +50,7 @@ def add_gradient(
     check_one_float(primal)
     activities = signature(primal, chosen, Mode.REVERSE, keep_primal=keep_value)
     for index in chosen:
-        _check_shadow(primal, index)
+        check_shadow(primal, index)
     derivative = create_derivative(module, primal.name, activities, ctx.registry, options)
     name = f"{primal.name}_{'value_and_grad' if keep_value else 'grad'}"
     _Wrapper(primal, chosen, activities, name).build(module, derivative)
@@ -93,7 +93,7 @@ def _is_one_float(type: Type) -> bool:
     return is_float(type.element_type if isinstance(type, ir.RankedTensorType) and type.rank == 0 else type)
 
 
-def _check_shadow(primal: PrimalFunction, index: int) -> None:
+def check_shadow(primal: PrimalFunction, index: int) -> None:
     """Refuse a layout that a new buffer without gaps cannot be cast to."""
     type = primal.type.inputs[index]
     if not isinstance(type, ir.MemRefType) or type.layout == _plain(type).layout:

@@ -26,6 +26,9 @@ MODES: Final[dict[str, Mode]] = {
     "enzyme.fwddiff_region": Mode.FORWARD,
     "enzyme.autodiff_region": Mode.REVERSE,
 }
+#: The two ops of split mode: the first gives a tape behind its results, the second takes it behind its seeds.
+SPLIT_PRIMAL, SPLIT_REVERSE = "enzyme.autodiff_split_mode.primal", "enzyme.autodiff_split_mode.reverse"
+TAPE: Final = "!enzyme.Tape"
 _BY_NAME: Final = {activity.value: activity for activity in Activity}
 _Defaults = Callable[[Mode, Sequence[Type], TypeFacts], tuple[Activity, ...]]
 
@@ -46,12 +49,12 @@ class DerivativeCall:
 
 
 def read_call(op: ir.Operation, facts: TypeFacts = UPSTREAM_TYPES) -> DerivativeCall:
-    """What ``op`` (one of `MODES`) asks for; its activities are not checked against the types here.
+    """What ``op`` (of `MODES`, or of split mode) asks for; its activities are not checked against the types here.
 
     Raises:
         VerifyError: the function is not there, or an attribute is of the wrong kind.
     """
-    mode = MODES[op.name]
+    mode = MODES.get(op.name, Mode.REVERSE)
     if op.name.endswith("_region"):
         callee, primal = None, _region_type(op)
     else:

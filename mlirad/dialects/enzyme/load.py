@@ -1,7 +1,8 @@
 """How the `enzyme` dialect gets into a context: described in IRDL, the dialect of dialects.
 
-Two things differ from the bindings' own loader. Names with capital letters (``!enzyme.Cache``, ``enzyme.addTo``) are
-refused by IRDL's verifier, so the text has them in lower case and they are renamed after parsing, before loading. And
+Two things differ from the bindings' own loader. Names with capital letters or dots (``!enzyme.Cache``,
+``enzyme.autodiff_split_mode.primal``) are refused by IRDL's verifier, so the text has them in lower case, without dots,
+and they are renamed after parsing, before loading. And
 a variadic group in IRDL holds operands of *one* type, so an op that takes any operands is declared with `GROUPS`
 variadic groups; its segment sizes are the lengths of the runs of equal types. Reader and printer hide them.
 
@@ -14,7 +15,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from mlirad._mlir import ir, load_irdl
-from mlirad.dialects.enzyme.table import GROUPS, OPS, TYPES, OpForm
+from mlirad.dialects.enzyme.table import GROUPS, OPS, PLAIN_TYPES, TYPES, OpForm
 from mlirad.dialects.enzyme.verify import VERIFIERS
 
 
@@ -23,7 +24,7 @@ def load() -> None:
     module = ir.Module.parse(_TEXT)
     for op in module.body.operations[0].regions[0].blocks[0].operations:
         name = op.attributes["sym_name"].value
-        op.attributes["sym_name"] = ir.StringAttr.get(_CAPITALS.get(name, name))
+        op.attributes["sym_name"] = ir.StringAttr.get(_RENAMED.get(name, name))
     load_irdl(module)
     ir.IsTerminatorTrait.attach("enzyme.yield")
     ir.IsTerminatorTrait.attach("enzyme.addTo")
@@ -62,7 +63,12 @@ def _operation(form: OpForm) -> str:
     lines = [*_values("operands", form.operands), *_values("results", form.results)]
     if form.region:
         lines += ["%body = irdl.region", "irdl.regions(body: %body)"]
-    return f"irdl.operation @{form.name.removeprefix('enzyme.').lower()} {{\n" + "\n".join(lines) + "\n}\n"
+    return f"irdl.operation @{_accepted(form.name.removeprefix('enzyme.'))} {{\n" + "\n".join(lines) + "\n}\n"
+
+
+def _accepted(name: str) -> str:
+    """A name that IRDL's verifier takes."""
+    return name.lower().replace(".", "_dot_")
 
 
 def _parametric(kind: str, name: str) -> str:
@@ -73,13 +79,14 @@ _TEXT: Final = "".join(
     [
         "irdl.dialect @enzyme {\n",
         *(_parametric("type", name) for name in TYPES),
+        *(f"irdl.type @{name.lower()} {{\n}}\n" for name in PLAIN_TYPES),
         _parametric("attribute", "activity"),
         *(_operation(form) for form in OPS.values()),
         "}\n",
     ]
 )
-_CAPITALS: Final = {
-    name.lower(): name
-    for name in (*TYPES, *(op.removeprefix("enzyme.") for op in OPS))
-    if name != name.lower()
+_RENAMED: Final = {
+    _accepted(name): name
+    for name in (*TYPES, *PLAIN_TYPES, *(op.removeprefix("enzyme.") for op in OPS))
+    if name != _accepted(name)
 }  # fmt: skip

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from mlirad._mlir import Value, ir
-from mlirad.dialects.enzyme.calls import MODES
+from mlirad.dialects.enzyme.calls import MODES, SPLIT_PRIMAL, SPLIT_REVERSE
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.detach import DETACHED
 from mlirad.edit.location import where
@@ -82,7 +82,7 @@ class NestedDerivative:
 
 def register(registry: Registry) -> None:
     """Attach the models of ``enzyme``."""
-    for name in MODES:
+    for name in (*MODES, SPLIT_PRIMAL, SPLIT_REVERSE):
         registry.add(NOT_DIFFERENTIABLE, name, NestedDerivative(), origin=__name__)
     model = IgnoreDerivatives()
     registry.add(ACTIVITY, "enzyme.ignore_derivatives", model, origin=__name__)

@@ -130,6 +130,8 @@ OPS: Final[dict[str, OpForm]] = {
     for form in (
         OpForm("enzyme.autodiff", None, None, Assembly.CALL, (*_ASKED, _ADDED, _FN)),
         OpForm("enzyme.fwddiff", None, None, Assembly.CALL, (*_ASKED, _SET, _FN)),
+        OpForm("enzyme.autodiff_split_mode.primal", None, None, Assembly.CALL, (*_ASKED, _FN)),
+        OpForm("enzyme.autodiff_split_mode.reverse", None, None, Assembly.CALL, (*_ASKED, _FN)),
         OpForm("enzyme.jacobian", None, None, Assembly.CALL, _refused("fn", *(known.name for known in _ASKED))),
         OpForm("enzyme.batch", None, None, Assembly.CALL, _BATCHED),
         OpForm("enzyme.autodiff_region", None, None, Assembly.REGION, (*_ASKED, _ADDED, *_REGION), region=True),
@@ -165,6 +167,8 @@ OPS: Final[dict[str, OpForm]] = {
 
 #: The dialect's types, each with one type parameter.
 TYPES: Final = ("Cache", "Gradient", "ShadowedGradient")
+#: Its types without parameters.
+PLAIN_TYPES: Final = ("Tape",)
 
 #: Memory orderings of the atomic ops, in LLVM's numbering.
 ORDERINGS: Final = {

@@ -11,12 +11,13 @@ from difflib import get_close_matches
 from typing import Final
 
 from mlirad._mlir import ir
-from mlirad.dialects.enzyme.calls import MODES, callee_of, read_call
+from mlirad.dialects.enzyme.calls import MODES, SPLIT_PRIMAL, SPLIT_REVERSE, TAPE, callee_of, read_call
 from mlirad.dialects.enzyme.diagnostics import emit
 from mlirad.dialects.enzyme.stored_type import stored_type
 from mlirad.dialects.enzyme.table import OPS, PEER_SEGMENTS, SEGMENTS
 from mlirad.errors import Diagnostic, VerifyError
-from mlirad.interfaces.misuse import problems
+from mlirad.interfaces.misuse import NOWHERE, activity_problems, operand_problems, problems
+from mlirad.interfaces.signature import OperandKind
 
 _Check = Callable[[ir.Operation], list[Diagnostic]]
 #: Attributes that text and loader put on ops.
@@ -39,6 +40,43 @@ def _derivative(op: ir.Operation) -> list[Diagnostic]:
     operands = [value.type for value in op.operands]
     results = [value.type for value in op.results]
     return problems(call.signature, call.primal, operands, results)
+
+
+def _split_mode(op: ir.Operation) -> list[Diagnostic]:
+    """The same of an op of split mode: the first has the arguments and their shadows, the second seeds and gradients.
+
+    A tape is for the derivative that has left it.
+    """
+    try:
+        found = _not_a_function(op)
+        call = read_call(op)
+    except VerifyError as wrong:
+        return list(wrong.diagnostics)
+    if found or call.primal is None:
+        return found
+    operands = [value.type for value in op.operands]
+    results = [value.type for value in op.results]
+    tape, none = [ir.Type.parse(TAPE, op.context)], list[ir.Type]()
+    is_primal = op.name == SPLIT_PRIMAL
+    kinds = (OperandKind.PRIMAL, OperandKind.SHADOW) if is_primal else (OperandKind.SEED, OperandKind.GRADIENT)
+    has = (none, tape) if is_primal else (tape, none)
+    found = activity_problems(call.signature, call.primal)
+    found = found or operand_problems(call.signature, call.primal, operands, results, NOWHERE, kinds=kinds, tape=has)
+    return found or ([] if is_primal else _foreign_tape(op))
+
+
+def _foreign_tape(op: ir.Operation) -> list[Diagnostic]:
+    owner = list(op.operands)[-1].owner
+    if isinstance(owner, ir.Block) or owner.operation.name != SPLIT_PRIMAL:
+        return []
+    primal, call = read_call(owner.operation), read_call(op)
+    if primal.callee != call.callee:
+        message = f"the tape is one of '@{primal.callee}', not of '@{call.callee}'"
+        return [Diagnostic("MA0610", message, helps=(f"take the tape of an '{SPLIT_PRIMAL} @{call.callee}'",))]
+    if primal != call:
+        message = f"the tape of '@{call.callee}' was left for other activities, or another 'strong_zero'"
+        return [Diagnostic("MA0610", message, helps=("write the same attributes in both ops",))]
+    return []
 
 
 def _not_a_function(op: ir.Operation) -> list[Diagnostic]:
@@ -127,6 +165,8 @@ _GRADIENTS: Final = ("enzyme.Gradient", "enzyme.ShadowedGradient")
 VERIFIERS: Final[dict[str, type]] = {
     **{name: _trait(_nothing) for name in OPS},
     **{name: _trait(_derivative) for name in MODES},
+    SPLIT_PRIMAL: _trait(_split_mode),
+    SPLIT_REVERSE: _trait(_split_mode),
     "enzyme.jacobian": _trait(_function_exists),
     "enzyme.batch": _trait(_function_exists),
     "enzyme.init": _trait(_init),

@@ -6,6 +6,14 @@ its calls in the opposite order, loops and branches included, so that each finds
 
 Both are emitted as one function first, as any derivative. What the reverse sweep uses of the forward sweep is what goes
 on the tape; constants, and what is cheap to have again from those and from what is taped, do not.
+
+In *split mode* (`mlirad.synthesis.split_mode`) there is no stack: the augmented primal returns what goes on the tape,
+each value with its own type, behind its results, and the reverse sweep takes it behind its arguments. It may run many
+times on one tape, so what it would free is freed by a third function (`tape_release`)::
+
+    func.func @augmented_f(%x: f64) -> (f64, memref<100xf64>)           // result, tape
+    func.func @reverse_f(%seed: f64, %tape: memref<100xf64>) -> f64     // reads the tape
+    func.func @free_f(%tape: memref<100xf64>)
 """
 
 from __future__ import annotations
@@ -19,7 +27,8 @@ from mlirad.analysis.program import Program
 from mlirad.edit.buffers import create_free, create_load, create_store, holds_buffers
 from mlirad.edit.build import Builder
 from mlirad.edit.tapes import Tape, create_pop, create_push, is_tapeable, move_to_heap, tape_types
-from mlirad.interfaces.registry import ALLOCATION, RECOMPUTE, Registry
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import ALLOCATION, MEMORY, RECOMPUTE, Registry
 from mlirad.synthesis.plan.decisions import Plan
 
 
@@ -33,14 +42,14 @@ class CombinedSweeps:
 
     ``primals``, ``others``: its arguments, besides the tape; what is not primal (shadows, seeds) is for the reverse
     sweep. It returns ``results`` results of the primal, and then gradients. ``on_stack`` says which buffers in the
-    frame a buffer may point into.
+    frame a buffer may point into. ``tape`` is None in split mode.
     """
 
     function: ir.Operation
     marker: ir.Operation
     primals: Sequence[Value]
     others: Sequence[Value]
-    tape: Tape
+    tape: Tape | None
     results: int
     on_stack: Callable[[Value], Iterable[Value]]
 
@@ -73,10 +82,8 @@ def stack_buffers(program: Program, aliasing: Aliasing) -> Callable[[Value], Ite
     return find
 
 
-def split(
-    joined: CombinedSweeps, registry: Registry, augmented: str, reverse: str
-) -> tuple[ir.Operation, ir.Operation]:
-    """Take the function apart; it becomes ``@augmented``, and ``@reverse`` is made behind it.
+def split(joined: CombinedSweeps, registry: Registry, augmented: str, reverse: str) -> ir.Operation:
+    """Take the function apart; it becomes ``@augmented``, and ``@reverse``, which is returned, is made behind it.
 
     Raises:
         NotTapeableError: something that the reverse sweep uses can be on no tape; nothing has been changed.
@@ -90,6 +97,7 @@ class _Split:
         self._tape_price = registry.machine.least_cache_price
         self._pure = registry.table(RECOMPUTE)
         self._allocations = registry.table(ALLOCATION)
+        self._memory = registry.table(MEMORY)
         self._block = joined.function.regions[0].blocks[0]
         ops = [view.operation for view in self._block.operations]
         at = ops.index(joined.marker)
@@ -99,8 +107,9 @@ class _Split:
         returned = list(self._terminator.operands)
         self._results, self._gradients = returned[: joined.results], returned[joined.results :]
         self._new: dict[Value, Value] = {}
+        self._dead: list[ir.Operation] = []
 
-    def run(self, augmented: str, reverse: str) -> tuple[ir.Operation, ir.Operation]:
+    def run(self, augmented: str, reverse: str) -> ir.Operation:
         joined = self._joined
         self._check_forward()
         live = self._live()
@@ -109,27 +118,38 @@ class _Split:
         cells = [v for v in live if v not in moved and self._is_on_stack(v)]
         taped = list(dict.fromkeys([*(v for v in live if v not in cheap and v not in cells), *moved]))
         contents = [_element(v.type) for v in cells]
-        if not all(is_tapeable(type) for type in (*(v.type for v in taped), *contents)):
+        types = [*(v.type for v in taped), *contents]
+        if joined.tape is not None and not all(map(is_tapeable, types)):
             raise NotTapeableError
         end = Builder(ir.InsertionPoint(self._terminator), joined.function.location)
-        create_push([*taped, *(create_load(v, (), _element(v.type), end) for v in cells)], joined.tape, end)
-        function, terminator = self._create_reverse(reverse)
+        left = [*taped, *(create_load(v, (), _element(v.type), end) for v in cells)]
+        if joined.tape is None:
+            self._results += left
+        else:
+            create_push(left, joined.tape, end)
+        function, terminator, found = self._create_reverse(reverse, types)
         for op in self._reverse:
             op.move_before(terminator)
         start = Builder(ir.InsertionPoint(self._reverse[0] if self._reverse else terminator), joined.function.location)
-        found = create_pop([*(v.type for v in taped), *contents], self._new_tape, start)
+        if joined.tape is not None:
+            found = create_pop(types, Tape(*found), start)
         self._new.update(zip(taped, found[: len(taped)], strict=True))
         for cell, value in zip(cells, found[len(taped) :], strict=True):
+            if self._read_instead(cell, value):
+                continue
             self._new[cell] = again = self._clone(self._producer[cell], start).result
             create_store(value, again, (), start)
         self._have_again(live, cheap, start)
         for op in (*self._reverse, terminator):
             self._replace_operands(op)
+        for op in self._dead:
+            op.erase()
         for buffer in moved:
             create_free(self._new[buffer], Builder(ir.InsertionPoint(terminator), terminator.location))
-            move_to_heap(self._producer[buffer])
+            heap = move_to_heap(self._producer[buffer])
+            self._results = [heap if value == buffer else value for value in self._results]
         self._finish_forward(augmented)
-        return joined.function, function
+        return function
 
     # --- what is live
 
@@ -186,19 +206,43 @@ class _Split:
 
     # --- the reverse sweep
 
-    def _create_reverse(self, symbol: str) -> tuple[ir.Operation, ir.Operation]:
+    def _create_reverse(self, symbol: str, taped: Sequence[Type]) -> tuple[ir.Operation, ir.Operation, list[Value]]:
+        """The function, its terminator, and its arguments that are the tape: cells, or values of types ``taped``."""
         joined = self._joined
         location, context = joined.function.location, joined.function.context
-        inputs = [*(v.type for v in joined.others), *tape_types(context)]
+        inputs = [*(v.type for v in joined.others), *(taped if joined.tape is None else tape_types(context))]
         type = ir.FunctionType.get(inputs, [v.type for v in self._gradients], context)
         build = Builder(ir.InsertionPoint.after(joined.function), location)
         function = build.op(joined.function.name, attributes=_described(symbol, type), regions=1)
         block = function.regions[0].blocks.append(*inputs, arg_locs=[location] * len(inputs))
         arguments = list(block.arguments)
-        self._new_tape = Tape(*arguments[-2:])
-        self._new.update(zip((*joined.others, *joined.tape), arguments, strict=True))
+        own = (*joined.others, *(joined.tape or ()))
+        self._new.update(zip(own, arguments, strict=False))
         end = Builder(ir.InsertionPoint(block), self._terminator.location)
-        return function, end.op(self._terminator.name, self._gradients)
+        return function, end.op(self._terminator.name, self._gradients), arguments[len(joined.others) :]
+
+    def _read_instead(self, cell: Value, value: Value) -> bool:
+        """Use what was in ``cell`` where the reverse sweep loads it, if that is all that it does with it.
+
+        So it is known whose buffers the caches of branches are, of which there is one or none.
+        """
+        users = {use.owner.operation: None for use in cell.uses if self._is_in_reverse(use.owner.operation)}
+        for op in users:
+            model = self._memory.get(op.name)
+            effects = () if model is None else model.effects(op)
+            reads = len(op.results) == 1 and op.result.type == value.type and len(effects) == 1
+            if not reads or effects[0].kind is not EffectKind.READ:
+                return False
+        for op in users:
+            op.result.replace_all_uses_with(value)
+        self._dead += users
+        return True
+
+    def _is_in_reverse(self, op: ir.Operation) -> bool:
+        """Whether ``op`` has been moved out of the forward sweep."""
+        while op.parent is not None and op.parent.operation != self._joined.function:
+            op = op.parent.operation
+        return op.parent is None
 
     def _have_again(self, live: Sequence[Value], cheap: set[Value], start: Builder) -> None:
         """Clone what makes the cheap live values, in program order."""

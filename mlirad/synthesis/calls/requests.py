@@ -52,7 +52,9 @@ class DerivativeRequest:
     """A derivative that is to be made under a name.
 
     With ``augmented`` it is the reverse sweep alone, and the forward sweep becomes a function of that name. ``intact``:
-    the arguments whose buffers are not written between the two. ``called``: it is for the calls in others. ``apart``:
+    the arguments whose buffers are not written between the two. With ``free``, too, they are in split mode: that is the
+    function that frees what is taped, and the reverse sweep may run many times. ``called``: it is for the calls in
+    others. ``apart``:
     the arguments whose buffers overlap no other one, wherever it is called. ``masked``: the derivatives that it is
     given may be zeros of a mask. ``zeros`` collects what is zero whatever the arguments are.
     """
@@ -61,6 +63,7 @@ class DerivativeRequest:
     signature: Signature
     symbol: str
     augmented: str | None = None
+    free: str | None = None
     intact: frozenset[int] = frozenset()
     called: bool = False
     apart: frozenset[int] = frozenset()
@@ -115,7 +118,7 @@ class Requests:
         if key not in self._known:
             augmented, reverse = self._name("augmented_" + function), self._name("reverse_" + function)
             self._known[key] = DerivativeRequest(
-                function, signature, reverse, augmented, intact, called=True, masked=masked
+                function, signature, reverse, augmented, intact=intact, called=True, masked=masked
             )
         found = self._known[key]
         assert found.augmented is not None

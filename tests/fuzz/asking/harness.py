@@ -24,6 +24,7 @@ from tests.fuzz.asking.outcomes import Outcome
 from tests.fuzz.asking.questions import FuzzQuestion
 from tests.fuzz.asking.second import ORDERS, SecondQuestion
 from tests.fuzz.asking.several import BATCH, WIDTHS, BatchQuestion, WidthQuestion
+from tests.fuzz.asking.split import create_joined_again
 from tests.fuzz.batches import BatchMember, Run, batch
 from tests.fuzz.compile_settings import PLAIN, CompileSettings
 from tests.fuzz.programs.syntax import RandomProgram
@@ -78,6 +79,8 @@ def question_of(program: RandomProgram, mode: str, element: str = "f64", fastmat
     """What a mode by its name in tables asks about ``program``; second derivatives are asked in f64, without flags."""
     if mode in ORDERS:
         return SecondQuestion(program, mode)
+    if mode == "split":
+        return FuzzQuestion(program, Mode.REVERSE, element, fastmath, is_split=True)
     if mode == BATCH:
         return BatchQuestion(program, None, element, fastmath)
     if mode in WIDTHS:
@@ -90,8 +93,9 @@ def differentiate(question: AnyQuestion, context: ir.Context, ctx: Context, opti
     module = ir.Module.parse(question.text, context)
     name = question.program.entry.name
     with context, ir.Location.unknown():
+        create = create_joined_again if question.mode_name == "split" else create_derivative
         for signature in question.signatures:
-            name = create_derivative(module, name, signature, ctx.registry, options)
+            name = create(module, name, signature, ctx.registry, options)
         if isinstance(question, BatchQuestion):
             function = find_function(module.operation, name)
             name = create_batched(function, question.axes, question.lanes, ctx.registry)

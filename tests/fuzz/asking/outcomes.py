@@ -14,7 +14,7 @@ FAILURES: Final = ("wrong", "leak", "error", "crash", "hang")
 #: Derivatives of derivatives, the outer mode first; those that people use are asked for more often.
 SECOND: Final = ("forward-reverse", "reverse-reverse", "forward-reverse", "forward-forward", "reverse-forward")
 MODES: Final = (
-    "primal", "forward", "reverse", *dict.fromkeys(SECOND), "width-forward", "width-reverse", "batch",
+    "primal", "forward", "reverse", "split", *dict.fromkeys(SECOND), "width-forward", "width-reverse", "batch",
 )  # fmt: skip
 #: The name that stands for one of `SECOND` at every so many seeds.
 SOME_SECOND: Final = "second"

@@ -35,13 +35,15 @@ TOLERANCE = {"f64": 1e-9, "f32": 1e-5, "f16": 2e-2, "bf16": 2e-1}
 class FuzzQuestion:
     """One program to differentiate in one mode (None: to run as it is), with its floats as ``element``.
 
-    ``fastmath``: the flags of its ops on floats.
+    ``fastmath``: the flags of its ops on floats. ``is_split``: its reverse derivative is put together from the
+    functions of split mode.
     """
 
     program: RandomProgram
     mode: Mode | None
     element: str = "f64"
     fastmath: str = ""
+    is_split: bool = False
 
     @property
     def text(self) -> str:
@@ -51,7 +53,7 @@ class FuzzQuestion:
     @property
     def mode_name(self) -> str:
         """The mode as tables show it."""
-        return self.mode.value if self.mode else "primal"
+        return "split" if self.is_split else self.mode.value if self.mode else "primal"
 
     @cached_property
     def answer(self) -> oracle.OracleAnswer:

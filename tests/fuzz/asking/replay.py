@@ -12,11 +12,12 @@ from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.derive import create_derivative
 from tests.fuzz.asking.settings import options_of
+from tests.fuzz.asking.split import create_joined_again
 from tests.fuzz.batches import BatchMember, batch
 from tests.fuzz.compile_settings import PLAIN, CompileSettings
 from tests.fuzz.driving import Callee
 
-#: A mode, the activities of the arguments, and those of the results: strings, as MLIR spells them.
+#: A mode, or "split", the activities of the arguments, and those of the results: strings, as MLIR spells them.
 Asked = tuple[str, Sequence[str], Sequence[str]]
 
 
@@ -48,8 +49,10 @@ def check(
     name = callee.name
     with context, ir.Location.unknown():
         for mode, arguments, results in asked:
-            signature = Signature(Mode(mode), tuple(map(Activity, arguments)), tuple(map(Activity, results)))
-            name = create_derivative(module, name, signature, ctx.registry, options)
+            own = Mode.REVERSE if mode == "split" else Mode(mode)
+            signature = Signature(own, tuple(map(Activity, arguments)), tuple(map(Activity, results)))
+            create = create_joined_again if mode == "split" else create_derivative
+            name = create(module, name, signature, ctx.registry, options)
     (run,) = batch([BatchMember(module, Callee(name, callee.operands, callee.results))], context, ctx, way)
     np.testing.assert_allclose(run(*inputs, len(expected)), expected, rtol=tolerance, atol=tolerance)
     assert leaks or run.leaks(*inputs, len(expected)) == 0

@@ -55,7 +55,11 @@ def report(outcome: Outcome, settings: Settings, shrinking: bool = True) -> str:
         text=question.text,
         callee=repr(question.callee(program.entry.name)),
         asked=[
-            (one.mode.value, [a.value for a in one.arguments], [a.value for a in one.results])
+            (
+                outcome.mode if outcome.mode == "split" else one.mode.value,
+                [a.value for a in one.arguments],
+                [a.value for a in one.results],
+            )
             for one in question.signatures
         ],
         inputs=question.inputs,

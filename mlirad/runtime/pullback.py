@@ -1,0 +1,223 @@
+"""A function in split mode, compiled: a call gives the result and a pullback, which may be called any number of times.
+
+What the forward sweep leaves is a record of bytes with the addresses of its caches (`transforms/pullback.py`). It
+belongs to a `_Tape`, which frees it with the last pullback, or call of one, that uses it. Pullbacks only read it, so
+several threads may call one at the same time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from types import TracebackType
+from typing import Any, Final
+
+import numpy
+
+from mlirad.edit.names import position
+from mlirad.errors import Diagnostic, UsageError
+from mlirad.runtime.jit import Compiled, plain
+from mlirad.runtime.memref_abi import Argument, Buffer, check_array
+from mlirad.runtime.overlap import Overlaps
+from mlirad.runtime.prototype import Prototype
+
+_FREED: Final = "MA0720"
+_COTANGENTS: Final = "MA0721"
+
+
+@dataclass(frozen=True)
+class PullbackPrototype:
+    """The outside of a function in split mode.
+
+    ``primal``: of the function itself. ``shadows``: the arguments that have a shadow array, in order. ``seeds``: the
+    results that have a cotangent. ``gradients``: the scalars and tensors by which there is a gradient. ``chosen``: the
+    arguments whose gradients are wanted.
+    """
+
+    primal: Prototype
+    shadows: tuple[int, ...]
+    seeds: tuple[int, ...]
+    gradients: tuple[int, ...]
+    chosen: tuple[int, ...]
+
+    @property
+    def written(self) -> tuple[int, ...]:
+        """The arrays that the function may write, whose contents behind it have cotangents, too."""
+        return tuple(i for i in self.shadows if self.primal.arguments[i].written)
+
+
+class SplitCode:
+    """One version of the code; each of its functions is compiled when it is first called.
+
+    ``compile_function`` takes "forward", "pullback" or "free". ``disjoint``: pairs of array arguments that must not
+    overlap.
+    """
+
+    def __init__(self, compile_function: Callable[[str], Compiled], disjoint: Sequence[tuple[int, int]] = ()) -> None:
+        self._compile = compile_function
+        self.disjoint = tuple(disjoint)
+
+    @cached_property
+    def forward(self) -> Compiled:
+        """Arguments -> (results, record)."""
+        return self._compile("forward")
+
+    @cached_property
+    def pullback(self) -> Compiled:
+        """(shadows, seeds, record) -> gradients."""
+        return self._compile("pullback")
+
+    @cached_property
+    def free(self) -> Compiled:
+        """Frees what a record holds."""
+        return self._compile("free")
+
+
+class _Tape:
+    """A record, and all that it holds: freed with this object."""
+
+    __slots__ = ("_free", "code", "record")
+
+    def __init__(self, code: SplitCode, record: Any) -> None:
+        self.code = code
+        self.record = record
+        self._free = code.free
+
+    def __del__(self) -> None:
+        self._free(self.record)
+
+
+class Pullback:
+    """From cotangents of the results to gradients: one tape, which any number of calls read.
+
+    Freed with `free`, at the end of a ``with`` block, or when nobody holds it any more.
+    """
+
+    def __init__(self, prototype: PullbackPrototype, tape: _Tape, shapes: Mapping[int, tuple[int, ...]]) -> None:
+        self._prototype = prototype
+        self._tape: _Tape | None = tape
+        self._shapes = shapes
+
+    def __call__(self, cotangent: Any = None, /, **written: Any) -> tuple[Any, ...]:
+        """The gradients by the arguments that were asked for, in their order: new arrays, and floats.
+
+        ``cotangent`` is what the result was: a number, an array, or a tuple where there are several results with a
+        derivative. ``written``: the cotangents of what arrays hold that the function has written, by the names of
+        these arguments; of those that are left out it is zero. All stay as they are.
+
+        Raises:
+            UsageError: the pullback has been freed, or a cotangent is not as its result.
+        """
+        tape, prototype = self._tape, self._prototype
+        if tape is None:
+            message = f"the pullback of '{prototype.primal.name}' is called, but its tape has been freed"
+            helps = ("call it before 'free()', or inside the 'with' block",)
+            raise UsageError(Diagnostic(_FREED, message, helps=helps))
+        shadows = {i: numpy.zeros(shape, self._buffer(i).dtype) for i, shape in self._shapes.items()}
+        for name, value in written.items():
+            index = self._written(name)
+            check_array(prototype.primal.arguments[index], self._like(index), value)
+            numpy.copyto(shadows[index], value)
+        given = tape.code.pullback
+        seeds = self._seeds(cotangent, given.prototype.arguments[len(shadows) :])
+        found = given(*shadows.values(), *seeds, tape.record)
+        several = found if isinstance(found, tuple) else () if found is None else (found,)
+        gradients = {**shadows, **dict(zip(prototype.gradients, several, strict=True))}
+        return tuple(gradients[i] for i in prototype.chosen)
+
+    def _buffer(self, index: int) -> Buffer:
+        type = self._prototype.primal.arguments[index].type
+        assert isinstance(type, Buffer)
+        return type
+
+    def _like(self, index: int) -> Buffer:
+        """An array of the shape that the argument had, of any layout."""
+        type, shape = self._buffer(index), self._shapes[index]
+        return Buffer(type.mlir, type.dtype, shape, (None,) * len(shape), None)
+
+    def _written(self, name: str) -> int:
+        primal = self._prototype.primal
+        index = position([argument.name for argument in primal.arguments], name)
+        if index is None or index not in self._prototype.written:
+            known = ", ".join(f"'{primal.arguments[i].name}'" for i in self._prototype.written) or "none"
+            message = f"'{name}' is no array that '{primal.name}' writes"
+            raise UsageError(Diagnostic(_COTANGENTS, message, helps=(f"arrays that it may write: {known}",)))
+        return index
+
+    def _seeds(self, cotangent: Any, arguments: Sequence[Argument]) -> list[Any]:
+        """The cotangents, one for each result; those of buffers, which the sweep writes, as copies."""
+        wanted = self._prototype.seeds
+        several = [] if cotangent is None else [cotangent] if len(wanted) == 1 else cotangent
+        if len(wanted) != 1 and cotangent is not None and not isinstance(cotangent, tuple | list):
+            several = [cotangent]
+        if len(several) != len(wanted):
+            many = "a cotangent" if len(wanted) == 1 else f"a tuple of {len(wanted)} cotangents" if wanted else "none"
+            message = f"the pullback of '{self._prototype.primal.name}' takes {many}, got {len(several)}"
+            helps = ("one for each result that carries a derivative, in their order",)
+            raise UsageError(Diagnostic(_COTANGENTS, message, helps=helps))
+        return [
+            value.copy() if argument.written and isinstance(value, numpy.ndarray) else value
+            for argument, value in zip(arguments, several, strict=False)
+        ]
+
+    def free(self) -> None:
+        """Free the tape, as soon as no call uses it any more. May be called more than once."""
+        self._tape = None
+
+    def __enter__(self) -> Pullback:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.free()
+
+    def __repr__(self) -> str:
+        state = "freed" if self._tape is None else f"{self._tape.record.nbytes} bytes and what they point to"
+        return f"<pullback of {self._prototype.primal}, {state}>"
+
+
+class SplitFunction:
+    """Calls give ``(result, pullback)``.
+
+    Attributes:
+        prototype: names and types.
+    """
+
+    def __init__(
+        self,
+        prototype: PullbackPrototype,
+        general: Callable[[], SplitCode],
+        apart: SplitCode | None = None,
+    ) -> None:
+        """``general`` makes the code that is right for all arrays; ``apart`` is right where none overlaps another."""
+        self.prototype = prototype
+        self._make_general = general
+        self._apart = apart
+        self._overlaps = Overlaps(prototype.primal)
+
+    @cached_property
+    def _general(self) -> SplitCode:
+        return self._make_general()
+
+    def __call__(self, *arguments: Any, **named: Any) -> tuple[Any, Pullback]:
+        """Run the function; arguments as of a `Compiled`.
+
+        Raises:
+            UsageError: an argument does not fit.
+        """
+        code = self._apart or self._general
+        values = code.forward.in_order(arguments, named)
+        words = code.forward.words(values)
+        if code is self._apart and not self._overlaps.are_disjoint(words, values):
+            code = self._general
+        code.forward.check_disjoint(code.disjoint, values)
+        found = code.forward(*values)
+        *results, record = found if isinstance(found, tuple) else (found,)
+        tape = _Tape(code, record)
+        shapes = {i: values[i].shape for i in self.prototype.shadows}
+        return plain(tuple(results)), Pullback(self.prototype, tape, shapes)
+
+    def __repr__(self) -> str:
+        return f"<split {self.prototype.primal}>"

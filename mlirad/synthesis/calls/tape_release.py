@@ -1,0 +1,195 @@
+"""Free a tape in a function of its own: the slice of the reverse sweep that frees what the forward sweep has left.
+
+The reverse sweep frees each cache behind its last use, in the loop in front of which it was made. In split mode it may
+run many times on one tape. So these frees are taken out of it, and make another function, with the loops and branches
+around them and what says how often those run; adjoints, shadows and seeds are none of its business::
+
+    func.func @reverse_f(%seed: f64, %caches: memref<?xmemref<?xf64>>, %n: index) -> f64 {
+      %g = scf.for %i = %c0 to %n step %c1 iter_args(%a = %seed) -> (f64) {
+        %cache = memref.load %caches[%i] : memref<?xmemref<?xf64>>
+        %b = ...                                        // the adjoint of the inner loop, which reads %cache
+        memref.dealloc %cache : memref<?xf64>           // goes
+        scf.yield %b : f64
+      }
+      memref.dealloc %caches : memref<?xmemref<?xf64>>  // goes
+      return %g : f64
+    }
+    func.func @free_f(%caches: memref<?xmemref<?xf64>>, %n: index) {
+      scf.for %i = %c0 to %n step %c1 {
+        %cache = memref.load %caches[%i] : memref<?xmemref<?xf64>>
+        memref.dealloc %cache : memref<?xf64>
+      }
+      memref.dealloc %caches : memref<?xmemref<?xf64>>
+      return
+    }
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.edit.buffers import holds_buffers, is_buffer
+from mlirad.edit.build import Builder
+from mlirad.edit.kept_tensors import create_placeholder
+from mlirad.edit.rewrite import terminator_of
+from mlirad.edit.walk import find_ops
+from mlirad.interfaces.ops import Effect, EffectKind
+from mlirad.interfaces.registry import ALLOCATION, BRANCH, CALL, LOOP, MEMORY, Registry
+from mlirad.synthesis.calls.augmented import NotTapeableError
+
+
+def create_release(reverse: ir.Operation, first: int, symbol: str, registry: Registry) -> ir.Operation:
+    """Take the frees of the tape, the arguments from ``first`` on, out of ``reverse``, and make ``@symbol`` of them.
+
+    Raises:
+        NotTapeableError: the sweep writes into what is taped, or it is not known whose buffer it frees or writes.
+    """
+    roots = _Roots(reverse, first, registry)
+    ops = find_ops(reverse, _any)
+    frees = [number for number, op in enumerate(ops) if roots.frees_tape(op)]
+    function = reverse.clone(ir.InsertionPoint.after(reverse)).operation
+    _Slice(function, first, frees, registry).cut()
+    _take_tape(function, first, symbol)
+    for number in frees:
+        ops[number].erase()
+    return function
+
+
+class _Roots:
+    """Whether buffers of the reverse sweep are its own or on the tape."""
+
+    def __init__(self, reverse: ir.Operation, first: int, registry: Registry) -> None:
+        self._memory = registry.table(MEMORY)
+        self._allocations = registry.table(ALLOCATION)
+        self._calls = registry.table(CALL)
+        arguments = list(reverse.regions[0].blocks[0].arguments)
+        self._own, self._taped = {*arguments[:first]}, {*arguments[first:]}
+
+    def frees_tape(self, op: ir.Operation) -> bool:
+        """Whether ``op`` frees a taped buffer.
+
+        Raises:
+            NotTapeableError: it writes into one, or may do anything.
+        """
+        if op.name in self._calls:
+            raise NotTapeableError
+        model = self._memory.get(op.name)
+        effects: Sequence[Effect] = () if model is None else model.effects(op)
+        if any(one.kind is EffectKind.WRITE and self._is_taped(one.value) for one in effects):
+            raise NotTapeableError
+        return any(one.kind is EffectKind.FREE and self._is_taped(one.value) for one in effects)
+
+    def _is_taped(self, buffer: Value) -> bool:
+        owner = buffer.owner
+        if isinstance(owner, ir.Block):
+            if buffer not in self._taped and buffer not in self._own:
+                raise NotTapeableError  # carried by a loop
+            return buffer in self._taped
+        op = owner.operation
+        if op.name in self._allocations:
+            if holds_buffers(buffer.type):
+                raise NotTapeableError  # anybody's
+            return False
+        pointed = [v for v in op.operands if is_buffer(v.type)]
+        return any(map(self._is_taped, pointed))  # a view, or loaded from a buffer of buffers; a global is no one's
+
+
+class _Slice:
+    """What the frees in a function need: the ops that give their operands, and what is around them."""
+
+    def __init__(self, function: ir.Operation, first: int, frees: Sequence[int], registry: Registry) -> None:
+        self._function = function
+        self._loops, self._branches = registry.table(LOOP), registry.table(BRANCH)
+        self._hidden = {*list(function.regions[0].blocks[0].arguments)[:first]}
+        ops = find_ops(function, _any)
+        self._ops: set[ir.Operation] = set()
+        self._values: set[Value] = set()
+        self._stack: list[Value] = []
+        for number in frees:
+            self._need(ops[number])
+        while self._stack:
+            self._need_value(self._stack.pop())
+
+    def cut(self) -> None:
+        """Erase everything else; what is carried and not needed becomes poison."""
+        body = self._function.regions[0].blocks[0]
+        end = terminator_of(body)
+        top = Builder(ir.InsertionPoint.at_block_begin(body), self._function.location)
+        poison: dict[Type, Value] = {}
+        kept = {self._function, *self._kept()}
+        dead: list[ir.Operation] = []
+        for op in find_ops(self._function, lambda op: op != self._function and op.parent.operation in kept):
+            if op == end or op not in kept:
+                dead.append(op)
+                continue
+            for i, operand in enumerate(list(op.operands)):
+                if operand not in self._values:
+                    if operand.type not in poison:
+                        poison[operand.type] = create_placeholder(operand.type, top)
+                    op.operands[i] = poison[operand.type]
+        self._ops, self._values, self._hidden = set(), set(), set()
+        Builder(ir.InsertionPoint(end), end.location).op(end.name)
+        # Users stand behind what they use: the last goes first, with all that is inside.
+        for op in reversed(dead):
+            op.erase()
+
+    def _need(self, op: ir.Operation) -> None:
+        """The op, what is around it, and its operands; of loops and branches what decides what runs in them."""
+        if op in self._ops or op == self._function:
+            return
+        self._ops.add(op)
+        loop, branch = self._loops.get(op.name), self._branches.get(op.name)
+        if loop is not None and not loop.has_trip_count(op):
+            raise NotTapeableError
+        model = loop or branch
+        self._stack += op.operands if model is None else model.controls(op)
+        parent = op.parent
+        assert parent is not None
+        self._need(parent.operation)
+
+    def _need_value(self, value: Value) -> None:
+        if value in self._values:
+            return
+        if value in self._hidden:
+            raise NotTapeableError
+        self._values.add(value)
+        owner = value.owner
+        is_inside = isinstance(owner, ir.Block)
+        op = (owner.owner if is_inside else owner).operation
+        self._need(op)
+        loop, branch = self._loops.get(op.name), self._branches.get(op.name)
+        if loop is not None:
+            given = list(loop.carried(op) if is_inside else op.results)
+            if value in given:
+                at = given.index(value)
+                (block,) = loop.blocks(op)
+                self._stack += [loop.inits(op)[at], loop.yielded(op, block)[at], loop.carried(op)[at]]
+        elif branch is not None:
+            at = list(op.results).index(value)
+            self._stack += [branch.yielded(op, block)[at] for block in branch.blocks(op)]
+        elif len(op.regions) and op != self._function:
+            raise NotTapeableError  # what a region without a model gives
+
+    def _kept(self) -> list[ir.Operation]:
+        """The ops that are needed, and what ends the blocks in them."""
+        blocks = [block for op in self._ops for region in op.regions for block in region.blocks]
+        ends = [terminator_of(block) for block in blocks]
+        if any(len(end.regions) for end in ends):
+            raise NotTapeableError  # results of a parallel loop
+        body = self._function.regions[0].blocks[0]
+        return [*self._ops, *ends, terminator_of(body)]
+
+
+def _any(op: ir.Operation) -> bool:
+    return True
+
+
+def _take_tape(function: ir.Operation, first: int, symbol: str) -> None:
+    """Give the clone of a reverse sweep the name and the type of what takes the tape alone."""
+    block, context = function.regions[0].blocks[0], function.context
+    for i in reversed(range(first)):
+        block.erase_argument(i)
+    type = ir.FunctionType.get([argument.type for argument in block.arguments], [], context)
+    function.attributes["sym_name"] = ir.StringAttr.get(symbol, context)
+    function.attributes["function_type"] = ir.TypeAttr.get(type, context)

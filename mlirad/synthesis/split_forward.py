@@ -1,0 +1,90 @@
+"""The forward derivative on a tape: what the tangents of the results are, where the primal has run already.
+
+The reverse sweep is linear in shadows and seeds. So its own adjoint by these is the Jacobian times a vector, on the
+tape that both read; of the sweep nothing runs again but what loads from the tape::
+
+    func.func @reverse_f(%seed: f64, %cos: f64) -> f64 {      // seed * cos
+      %g = arith.mulf %seed, %cos : f64
+      return %g : f64
+    }
+    func.func @forward_f(%dx: f64, %cos: f64) -> f64 {        // dx * cos
+      %dy = arith.mulf %dx, %cos : f64
+      return %dy : f64
+    }
+"""
+
+from __future__ import annotations
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.edit.buffers import create_buffer_like, create_cast, create_free, is_buffer
+from mlirad.edit.build import Builder
+from mlirad.edit.elements import create_fill_zero
+from mlirad.edit.location import where
+from mlirad.edit.module import free_symbol
+from mlirad.edit.outline import create_call, create_function, create_return
+from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.interfaces.activity import Activity, Mode
+from mlirad.interfaces.registry import Registry
+from mlirad.interfaces.signature import OperandKind, Signature
+from mlirad.synthesis.derive import create_derivative
+from mlirad.synthesis.options import Options
+from mlirad.synthesis.split_mode import SplitDerivative
+from mlirad.synthesis.validate import find_function, function_type
+
+
+def create_split_forward(
+    top: ir.Operation,
+    split: SplitDerivative,
+    function: str,
+    signature: Signature,
+    registry: Registry,
+    options: Options | None = None,
+) -> str:
+    """Add a private function from tangents and a tape of ``split`` to tangents; returns its name.
+
+    It takes one tangent for each argument that is active or has a shadow, in argument order, and then the tape; a
+    buffer holds the tangent of what the argument holds before the call, and is left with that of what it holds behind
+    it. It gives one tangent for each result that is differentiated. ``signature`` is that of ``split``.
+
+    Raises:
+        UnsupportedError: a result is a buffer: nothing says how large its tangent is.
+    """
+    primal, reverse = find_function(top, function), find_function(top, split.reverse)
+    type = function_type(primal)
+    roles = signature.operand_roles()
+    shadows = [type.inputs[role.index] for role in roles if role.kind is OperandKind.SHADOW]
+    seeds = [type.results[role.index] for role in roles if role.kind is OperandKind.SEED]
+    if any(map(is_buffer, seeds)):
+        message = f"cannot run '@{function}' forward on a tape: it returns a buffer"
+        helps = ("let it write into an argument",)
+        raise UnsupportedError(Diagnostic("MA0357", message, where(primal.location), helps=helps))
+    own = (*(Activity.DUP for _ in shadows), *(Activity.ACTIVE for _ in seeds), *(Activity.CONST for _ in split.tape))
+    gradients = tuple(Activity.ACTIVENONEED for _ in function_type(reverse).results)
+    transposed = create_derivative(top, split.reverse, Signature(Mode.REVERSE, own, gradients), registry, options)
+    carrying = [i for i, activity in enumerate(signature.arguments) if activity.carries_derivative]
+    inputs: list[Type] = [*(type.inputs[i] for i in carrying), *split.tape]
+    name = free_symbol(top, None, f"forward_{function}")
+    with top.context, primal.location:
+        none = [ir.DictAttr.get({})] * len(inputs)
+        _, block = create_function(name, inputs, seeds, none, find_function(top, transposed))
+        build = Builder(ir.InsertionPoint(block), primal.location)
+        arguments = list(block.arguments)
+        tangents = dict(zip(carrying, arguments, strict=False))
+        sums: list[Value] = []
+        operands: list[Value] = []
+        for index in (role.index for role in roles if role.kind is OperandKind.SHADOW):
+            # What the reverse sweep would add to; nobody reads it.
+            sums.append(create_buffer_like(tangents[index], build))
+            create_fill_zero(sums[-1], build)
+            operands += [create_cast(sums[-1], tangents[index].type, build), tangents[index]]
+        for seed in seeds:
+            model = registry.type_model(seed)
+            assert model is not None
+            operands.append(model.create_null_value(seed, build))
+        operands += arguments[len(carrying) :]
+        operands += [tangents[role.index] for role in signature.result_roles() if role.kind is OperandKind.GRADIENT]
+        results = list(create_call(transposed, operands, seeds, {}, build).results)
+        for buffer in sums:
+            create_free(buffer, build)
+        create_return(results, build)
+    return name

@@ -1,0 +1,191 @@
+"""Split mode: a reverse derivative as three functions, so that its reverse sweep can run many times, or never.
+
+| function | takes | gives |
+|---|---|---|
+| augmented primal | the primal's arguments | the primal results that are kept, the tape |
+| reverse sweep | shadows, seeds, the tape | gradients |
+| release | the tape | |
+
+The tape is a row of values, each with its own type. What a buffer that others can write holds is on the tape as it was
+when the augmented primal ran, so arguments may change, or be gone, before the reverse sweep runs; the tape stays as it
+is, so sweeps may also run at the same time. Who has run the augmented primal runs the release once.
+
+Where the sweeps cannot be parted (recursion, shadows that loops carry, buffers of buffers, checkpoints), the tape is a
+copy of the arguments, and the reverse sweep is the whole derivative, on a copy of that copy.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.edit.buffers import copy_type, create_cast, create_copy, create_free, is_buffer
+from mlirad.edit.build import Builder
+from mlirad.edit.location import where
+from mlirad.edit.module import free_symbol, promise_noalias, reachable, rolled_back_on_error, symbol_name
+from mlirad.edit.outline import create_call, create_function, create_return
+from mlirad.edit.walk import holds
+from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.interfaces.activity import Activity, Mode
+from mlirad.interfaces.registry import GLOBAL, Registry
+from mlirad.interfaces.signature import OperandKind, Signature
+from mlirad.synthesis.calls.augmented import NotTapeableError
+from mlirad.synthesis.calls.requests import DerivativeRequest
+from mlirad.synthesis.derive import create_derivative, create_functions
+from mlirad.synthesis.options import Options
+from mlirad.synthesis.validate import find_function, function_type
+
+
+@dataclass(frozen=True)
+class SplitDerivative:
+    """The symbols of the three functions, and the types of what is on the tape.
+
+    ``runs_again``: the tape is a copy of the arguments, and the reverse sweep runs the function once more.
+    """
+
+    augmented: str
+    reverse: str
+    free: str
+    tape: tuple[Type, ...]
+    runs_again: bool
+
+
+def create_split_derivative(
+    module: ir.Module | ir.Operation,
+    function: str,
+    signature: Signature,
+    registry: Registry,
+    options: Options | None = None,
+) -> SplitDerivative:
+    """Add the three functions of the reverse derivative of ``@function`` behind it; they are private.
+
+    They are called ``augmented_<function>``, ``reverse_<function>`` and ``free_<function>``, made unique.
+
+    Raises:
+        MlirAdError: as `derive.create_derivative` does; UnsupportedError, too, where the function can only be run again
+            and writes a global, or returns a buffer.
+    """
+    top, options = module.operation, options or Options()
+    if signature.width != 1:
+        message = (
+            f"cannot split the derivative of '@{function}' of width {signature.width}: its reverse sweep may run often"
+        )
+        helps = ("leave 'width' out, and run the reverse sweep once for each seed",)
+        raise UnsupportedError(Diagnostic("MA0357", message, where(find_function(top, function).location), helps=helps))
+    with top.context, ir.Location.unknown(top.context), rolled_back_on_error(top):
+        if not (options.checkpoint or options.memory_limit):
+            augmented, reverse, free = _free_symbols(top, function)
+            request = DerivativeRequest(function, signature, reverse, augmented, free)
+            try:
+                create_functions(top, request, registry, replace(options, divided=True))
+            except NotTapeableError:
+                pass
+            else:
+                taped = function_type(find_function(top, free)).inputs
+                made = SplitDerivative(augmented, reverse, free, tuple(taped), runs_again=False)
+                return _promised(top, made)
+        return _promised(top, _RunAgain(top, function, signature).create(registry, options))
+
+
+def _promised(top: ir.Operation, made: SplitDerivative) -> SplitDerivative:
+    """The same; the reverse sweep is told that nothing is written to what is taped."""
+    reverse = find_function(top, made.reverse)
+    count = len(function_type(reverse).inputs)
+    promise_noalias(reverse, range(count - len(made.tape), count))
+    return made
+
+
+def _free_symbols(top: ir.Operation, function: str) -> tuple[str, str, str]:
+    """Names of the three functions that nothing in the module has."""
+    augmented, reverse, free = (free_symbol(top, None, word + function) for word in ("augmented_", "reverse_", "free_"))
+    return augmented, reverse, free
+
+
+class _RunAgain:
+    """The three functions where the tape is a copy of the arguments."""
+
+    def __init__(self, top: ir.Operation, function: str, signature: Signature) -> None:
+        self._top = top
+        self._primal = find_function(top, function)
+        self._signature = signature
+        self._type = function_type(self._primal)
+        self._function = function
+        self._taped = [copy_type(t) if is_buffer(t) else t for t in self._type.inputs]
+
+    def create(self, registry: Registry, options: Options) -> SplitDerivative:
+        """Add them, and the derivative."""
+        self._check(registry)
+        joined = create_derivative(self._top, self._function, _without_primals(self._signature), registry, options)
+        augmented, reverse, free = _free_symbols(self._top, self._function)
+        self._create_augmented(augmented)
+        self._create_reverse(reverse, joined)
+        self._create_free(free)
+        return SplitDerivative(augmented, reverse, free, tuple(self._taped), runs_again=True)
+
+    def _check(self, registry: Registry) -> None:
+        """Refuse what is not the same when it runs again.
+
+        Raises:
+            UnsupportedError: it writes what outlives a call, or returns a buffer.
+        """
+        globals = registry.table(GLOBAL)
+        known = {symbol_name(view): view.operation for view in self._top.regions[0].blocks[0].operations}
+        changes = any(
+            holds(known[name], lambda op: op.name in globals and not globals[op.name].is_constant(op))
+            for name in reachable(self._top, self._function)
+        )
+        what = "uses a global that can be written" if changes else ""
+        what = what or ("returns a buffer" if any(map(is_buffer, self._type.results)) else "")
+        if what:
+            message = f"cannot split the derivative of '@{self._function}', which {what}: it would have to run again"
+            help = "ask for the derivative in one piece: mode=ReverseModeCombined"
+            raise UnsupportedError(Diagnostic("MA0357", message, where(self._primal.location), helps=(help,)))
+
+    def _create_augmented(self, name: str) -> None:
+        kept = [role.index for role in self._signature.result_roles() if role.kind is OperandKind.PRIMAL]
+        results = [*(self._type.results[i] for i in kept), *self._taped]
+        build, arguments = self._add(name, list(self._type.inputs), results)
+        copies = [create_copy(v, build) if is_buffer(v.type) else v for v in arguments]
+        returned = create_call(self._function, arguments, list(self._type.results), {}, build).results
+        create_return([*(returned[i] for i in kept), *copies], build)
+
+    def _create_reverse(self, name: str, joined: str) -> None:
+        type = function_type(find_function(self._top, joined))
+        roles = self._signature.operand_roles()
+        own = [t for role, t in zip(roles, type.inputs, strict=True) if role.kind is not OperandKind.PRIMAL]
+        build, arguments = self._add(name, [*own, *self._taped], list(type.results))
+        given, taped = iter(arguments[: len(own)]), arguments[len(own) :]
+        operands: list[Value] = []
+        copies: list[Value] = []
+        for role in roles:
+            if role.kind is not OperandKind.PRIMAL:
+                operands.append(next(given))
+            elif is_buffer(taped[role.index].type):
+                copies.append(create_copy(taped[role.index], build))
+                operands.append(create_cast(copies[-1], self._type.inputs[role.index], build))
+            else:
+                operands.append(taped[role.index])
+        gradients = create_call(joined, operands, list(type.results), {}, build).results
+        for copy in copies:
+            create_free(copy, build)
+        create_return(list(gradients), build)
+
+    def _create_free(self, name: str) -> None:
+        build, arguments = self._add(name, self._taped, [])
+        for value in arguments:
+            if is_buffer(value.type):
+                create_free(value, build)
+        create_return([], build)
+
+    def _add(self, name: str, inputs: list[Type], results: list[Type]) -> tuple[Builder, list[Value]]:
+        """An empty function behind the primal."""
+        _, block = create_function(name, inputs, results, [ir.DictAttr.get({})] * len(inputs), self._primal)
+        return Builder(ir.InsertionPoint(block), self._primal.location), list(block.arguments)
+
+
+def _without_primals(signature: Signature) -> Signature:
+    """The same derivative without primal results."""
+    unneeded = {
+        Activity.ACTIVE: Activity.ACTIVENONEED, Activity.DUP: Activity.DUPNONEED, Activity.CONST: Activity.CONSTNONEED
+    }  # fmt: skip
+    return Signature(Mode.REVERSE, signature.arguments, tuple(unneeded.get(a, a) for a in signature.results))

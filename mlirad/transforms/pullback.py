@@ -1,0 +1,136 @@
+"""The functions behind `mlirad.vjp`: those of split mode, with the tape in one buffer of bytes.
+
+A tape is a row of values of any types; who calls from outside the module would have to know them. So these functions
+hand it on as a record (`edit/tapes`)::
+
+    func.func @f_forward(%x: f64) -> (f64, memref<24xi8>) {
+      %y, %cache = call @augmented_f(%x) : (f64) -> (f64, memref<100xf64>)
+      %record = memref.alloc() : memref<24xi8>
+      ...                                                  // %cache is stored in it
+      return %y, %record : f64, memref<24xi8>
+    }
+    func.func @f_pullback(%seed: f64, %record: memref<24xi8>) -> f64
+    func.func @f_free(%record: memref<24xi8>)              // what it holds; the caller frees the record itself
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.context import Context
+from mlirad.edit.build import Builder
+from mlirad.edit.module import free_symbol, functions, promise_noalias, symbol_name
+from mlirad.edit.outline import create_call, create_function, create_return
+from mlirad.edit.tapes import create_record, free_boxes, read_record, record_size
+from mlirad.interfaces.activity import Mode
+from mlirad.interfaces.signature import OperandKind, Signature
+from mlirad.synthesis.options import Options
+from mlirad.synthesis.split_mode import SplitDerivative, create_split_derivative
+from mlirad.synthesis.validate import function_type
+from mlirad.transforms.gradient import check_shadow
+from mlirad.transforms.wrt import Of, PrimalFunction, select_results, signature
+
+
+@dataclass(frozen=True)
+class PullbackFunctions:
+    """The names of the functions, and what Python must know of their arguments.
+
+    ``shadows``: the positions of the primal's arguments whose shadows the pullback takes, in order, in front of the
+    seeds of ``seeds``, results of the primal. ``gradients``: the arguments whose gradients it returns.
+    """
+
+    forward: str
+    pullback: str
+    free: str
+    shadows: tuple[int, ...]
+    seeds: tuple[int, ...]
+    gradients: tuple[int, ...]
+    runs_again: bool
+
+
+def add_pullback(
+    module: ir.Module, primal: PrimalFunction, chosen: Sequence[int], of: Of, ctx: Context, options: Options
+) -> PullbackFunctions:
+    """Add ``@<function>_forward``, ``@<function>_pullback`` and ``@<function>_free`` to ``module``.
+
+    Raises:
+        UsageError: ``of`` does not fit, or an argument has a layout that a new array cannot have.
+        MlirAdError: the function cannot be differentiated.
+    """
+    activities = signature(primal, chosen, Mode.REVERSE, of=of)
+    shadows = _indices(activities, OperandKind.SHADOW)
+    for index in shadows:
+        check_shadow(primal, index)
+    split = create_split_derivative(module, primal.name, activities, ctx.registry, options)
+    maker = _Records(module, primal, split)
+    gradients = tuple(role.index for role in activities.result_roles() if role.kind is OperandKind.GRADIENT)
+    names = maker.add_forward(), maker.add_pullback(len(shadows)), maker.add_free()
+    return PullbackFunctions(*names, shadows, select_results(primal, of), gradients, split.runs_again)
+
+
+def _indices(activities: Signature, kind: OperandKind) -> tuple[int, ...]:
+    return tuple(role.index for role in activities.operand_roles() if role.kind is kind)
+
+
+class _Records:
+    """Makes the three functions."""
+
+    def __init__(self, module: ir.Module, primal: PrimalFunction, split: SplitDerivative) -> None:
+        self._module = module
+        self._primal = primal
+        self._split = split
+        self._count = len(split.tape)
+        with module.context, ir.Location.unknown(module.context):
+            byte = ir.IntegerType.get_signless(8)
+            self._record = ir.MemRefType.get([record_size(split.tape)], byte)
+
+    def add_forward(self) -> str:
+        """What runs the primal and leaves the record."""
+        callee = functions(self._module)[self._split.augmented].operation
+        type = function_type(callee)
+        results = list(type.results)[: len(type.results) - self._count]
+        block, build, name = self._add("forward", list(type.inputs), [*results, self._record])
+        given = _call(callee, list(block.arguments), build)
+        record = create_record(given[len(results) :], build)
+        create_return([*given[: len(results)], record], build)
+        return name
+
+    def add_pullback(self, shadows: int) -> str:
+        """What takes shadows and seeds; nothing else points to what the shadows are."""
+        callee = functions(self._module)[self._split.reverse].operation
+        type = function_type(callee)
+        own = list(type.inputs)[: len(type.inputs) - self._count]
+        block, build, name = self._add("pullback", [*own, self._record], list(type.results))
+        *given, record = block.arguments
+        taped = read_record(record, self._split.tape, build)
+        create_return(_call(callee, [*given, *taped], build), build)
+        for function in (callee, functions(self._module)[name].operation):
+            promise_noalias(function, range(shadows))
+        return name
+
+    def add_free(self) -> str:
+        """What frees all that the record holds, and not the record."""
+        callee = functions(self._module)[self._split.free].operation
+        block, build, name = self._add("free", [self._record], [])
+        (record,) = block.arguments
+        taped = read_record(record, self._split.tape, build)
+        _call(callee, taped, build)
+        free_boxes(record, self._split.tape, build)
+        create_return([], build)
+        return name
+
+    def _add(self, word: str, inputs: list[Type], results: list[Type]) -> tuple[ir.Block, Builder, str]:
+        """An empty function behind the primal."""
+        location = self._primal.op.location
+        name = free_symbol(self._module.operation, None, f"{self._primal.name}_{word}")
+        with self._module.context, location:
+            none = [ir.DictAttr.get({})] * len(inputs)
+            _, block = create_function(name, inputs, results, none, self._primal.op.operation)
+        return block, Builder(ir.InsertionPoint(block), location), name
+
+
+def _call(callee: ir.Operation, operands: Sequence[Value], build: Builder) -> list[Value]:
+    with callee.context:
+        return list(create_call(symbol_name(callee), operands, list(function_type(callee).results), {}, build).results)
