@@ -201,7 +201,7 @@ class Effect:
 
 
 class MemoryModel:
-    """Answers what an op does to memory: nothing, but for what a model says.
+    """An op leaves memory alone, but for what its model says.
 
     Without a model, and without a `RecomputeModel`, an op may do anything.
     """
