@@ -92,6 +92,9 @@ class Checker:
 
         """
         for node in self._program.nodes:
+            model = self._memory.get(node.name)
+            if model is not None:
+                self._check_layout(node, model.layout_of(node.op))
             if node.name not in self._ruled or node.blocks:
                 self._check_node(node)
         if not any(name in self._reasons for name in self.missing):
@@ -124,7 +127,6 @@ class Checker:
                 self._refuse("MA0318", message, where(node.op.location), help)
 
     def _check_node(self, node: Node) -> None:
-        self._check_layout(node)
         if node.name in self._patterns:
             self._check_pattern(node)
         if node.loop is not None or node.branch is not None:
@@ -179,10 +181,9 @@ class Checker:
             "write it with loops and branches of scf or affine",
         )
 
-    def _check_layout(self, node: Node) -> None:
-        """Refuse what depends on the strides of an active buffer whose shadow may have others."""
-        model = self._memory.get(node.name)
-        for value in () if model is None else model.layout_of(node.op):
+    def _check_layout(self, node: Node, operands: Sequence[Value]) -> None:
+        """Refuse what depends on the strides of an active buffer among ``operands`` whose shadow may have others."""
+        for value in operands:
             made_here = all(base.origin is Origin.ALLOCATION for base in self._aliasing.objects(value))
             if self._activity.is_active(value) and has_dynamic_layout(value.type) and not made_here:
                 self._refuse(

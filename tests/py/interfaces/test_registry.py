@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 
 import mlirad as ad
-from mlirad._mlir import ir
+from mlirad._mlir import Value, ir
 from mlirad.context import Context
-from mlirad.errors import RuleError
-from mlirad.interfaces.registry import ACTIVITY, CALL, RECOMPUTE, Registry
+from mlirad.errors import RuleError, UnsupportedError
+from mlirad.interfaces.ops import Effect, EffectKind, MemoryModel
+from mlirad.interfaces.registry import ACTIVITY, CALL, MEMORY, RECOMPUTE, Registry
 
 TEXT = """
 func.func private @f(f64) -> f64
@@ -71,3 +73,28 @@ def test_a_symbol_has_one_owner_and_a_copy_keeps_it(ops: list[ir.Operation]) -> 
 def test_a_model_that_lacks_a_method_is_refused_when_it_is_added() -> None:
     with pytest.raises(RuleError, match="the call model for '@f' from 'test' lacks 'callee'"):
         Registry().add(CALL, "@f", Known(), origin="test")  # type: ignore[arg-type]
+
+
+class Strided(MemoryModel):
+    """A load that depends on the strides of its buffer."""
+
+    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
+        return (Effect(EffectKind.READ, op.operands[0]),)
+
+    def layout_of(self, op: ir.Operation, /) -> Sequence[Value]:
+        return (op.operands[0],)
+
+
+def test_an_op_with_a_rule_that_depends_on_strides_is_refused_where_a_shadow_may_have_others() -> None:
+    text = """
+func.func @f(%m: memref<?xf64, strided<[?]>>, %i: index) -> f64 {
+  %v = memref.load %m[%i] : memref<?xf64, strided<[?]>>
+  return %v : f64
+}"""
+    registry = Context.default().registry.copy()
+    registry.remove("memref.load", (MEMORY,))
+    registry.add(MEMORY, "memref.load", Strided(), origin="test")
+    registry.freeze()
+    ad.transforms.vjp(ad.parse(text), "f")
+    with pytest.raises(UnsupportedError, match="MA0312"):
+        ad.transforms.vjp(ad.parse(text), "f", ctx=replace(Context.default(), registry=registry))
