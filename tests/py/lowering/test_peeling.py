@@ -82,8 +82,8 @@ def test_what_is_computed_stays(text: str) -> None:
         program(bounds="0 to %n"),
         program(bounds="0 to 12 step 2"),
         program(low="d floordiv 2, 3", high="d floordiv 2, 3"),
-        program(low="d - 4, 0", high="d + 4, 11"),
-        program(extra="\n".join(f"%k{i} = arith.mulf %c, %a : f64" for i in range(150))),
+        program(low="d - 5, 0", high="d + 5, 11"),
+        program(extra="\n".join(f"%k{i} = arith.mulf %c, %a : f64" for i in range(250))),
     ],
     ids=["dynamic", "step", "no line", "clamped further in", "large"],
 )
@@ -92,3 +92,58 @@ def test_other_loops_stay(text: str) -> None:
     before = str(module)
     peel(module, DEFAULT)
     assert str(module) == before
+
+
+def window(dialect: str, extent: str) -> str:
+    """For each element of a row, the sums of the elements up to two before it, and up to three behind."""
+    size = "%n" if extent == "?" else extent
+    loop, load = ("affine.for", "affine.load") if dialect == "affine" else ("scf.for", "memref.load")
+    bounds = {
+        "affine": ("max affine_map<(d) -> (d - 2, 0)>(%i)", "min affine_map<(d)[s] -> (d + 4, s)>(%i)[%n]", ""),
+        "scf": ("%first", "%end", " step %one"),
+    }[dialect]
+    clamps = """%before = arith.subi %i, %two : index
+          %first = arith.maxsi %before, %zero : index
+          %behind = arith.addi %i, %four : index
+          %end = arith.minsi %behind, %n : index"""
+    return f"""func.func @f(%x: memref<{extent}xf64>, %y: memref<{extent}xf64> {{llvm.noalias}}) {{
+        %zero = arith.constant 0 : index
+        %one = arith.constant 1 : index
+        %two = arith.constant 2 : index
+        %four = arith.constant 4 : index
+        %none = arith.constant 0.0 : f64
+        %n = {f"memref.dim %x, %zero : memref<{extent}xf64>" if extent == "?" else f"arith.constant {extent} : index"}
+        {"affine.for" if dialect == "affine" else "scf.for"} %i = {"0" if dialect == "affine" else "%zero"} to {
+        size if dialect == "affine" else "%n"
+    }{bounds[2]} {{
+          {clamps if dialect == "scf" else ""}
+          %s = {loop} %k = {bounds[0]} to {bounds[1]}{bounds[2]} iter_args(%t = %none) -> (f64) {{
+            %v = {load} %x[%k] : memref<{extent}xf64>
+            %u = arith.addf %t, %v : f64
+            {"affine" if dialect == "affine" else "scf"}.yield %u : f64
+          }}
+          {"affine.store" if dialect == "affine" else "memref.store"} %s, %y[%i] : memref<{extent}xf64>
+        }}
+        return
+      }}"""
+
+
+@pytest.mark.parametrize("dialect", ["affine", "scf"])
+@pytest.mark.parametrize("extent", ["?", "3", "9", "20"])
+def test_windows_are_what_they_were(dialect: str, extent: str) -> None:
+    compiled = ad.compile(ad.parse(window(dialect, extent)), "f")
+    for size in range(21) if extent == "?" else (int(extent),):
+        x, y = np.random.default_rng(size).normal(size=(2, size))
+        compiled(x, y)
+        for place in range(size):
+            total = 0.0
+            for value in x[max(place - 2, 0) : place + 4]:
+                total += value
+            assert y[place] == total
+
+
+@pytest.mark.parametrize(("extent", "n_inner"), [("20", 1), ("9", 1), ("8", 0)])
+def test_the_windows_between_count_from_zero(extent: str, n_inner: int) -> None:
+    module = ad.parse(window("affine", extent))
+    peel(module, DEFAULT)
+    assert str(module).count(" = 0 to 6 iter_args") == n_inner
