@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 #: The passes on loops as they are written, in order ...
 _STRUCTURED: Final = (
     "raise-to-affine",
+    "if-conversion",
     "version-open-extents",
     "forward-buffers",
     "cross-loop-cse",

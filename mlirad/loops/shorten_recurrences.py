@@ -75,6 +75,11 @@ def _has_regions(loop: ir.Operation) -> bool:
     return any(len(view.operation.regions) for view in loop.regions[0].blocks[0])
 
 
+def waits_for_itself(loop: ir.Operation) -> bool:
+    """Whether an iteration of an innermost loop computes with what earlier ones have computed from such values."""
+    return bool(_waits(loop, [view.operation for view in loop.regions[0].blocks[0]]))
+
+
 def _shorten_in(loop: ir.Operation) -> bool:
     """Reorder the sums of an innermost loop that stand on its critical path."""
     ops = [view.operation for view in loop.regions[0].blocks[0]]

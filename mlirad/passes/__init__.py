@@ -40,6 +40,7 @@ PASSES: Final[dict[str, str]] = {
     "gather-stencils": "mlirad.loops.gather_stencils:GatherStencils",
     "gather-terms": "mlirad.loops.gather_terms:GatherTerms",
     "hoist-reads": "mlirad.passes.hoist_reads:HoistReads",
+    "if-conversion": "mlirad.loops.if_conversion:IfConversion",
     "inline-enzyme-regions": "mlirad.passes.enzyme.inline_regions:InlineEnzymeRegions",
     "interchange-loops": "mlirad.loops.interchange:InterchangeLoops",
     "lower-affine-atomic-rmw": "mlirad.passes.enzyme.peer_cleanup:LowerAffineAtomicRmw",

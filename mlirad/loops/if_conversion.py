@@ -1,0 +1,97 @@
+"""Computes both sides of branches in innermost loops, where these are cheap, and selects: the loop has no branch then.
+
+Before::
+
+    affine.for %i = 1 to %n {
+      ...
+      %s = scf.if %is -> (f64) {
+        %q = arith.divf %ab, %sum : f64
+        scf.yield %q : f64
+      } else {
+        scf.yield %zero : f64
+      }
+
+After::
+
+      %q = arith.divf %ab, %sum : f64
+      %s = arith.select %is, %q, %zero : f64
+
+Limiters, upwinding and cut-offs are written as branches. LLVM moves only what costs next to nothing in front of a
+branch, and runs a loop with the rest one iteration at a time; other passes here look at loops without branches alone.
+What is moved has no effect and cannot fail, and what is not chosen is dropped: no bit changes. Loops that carry values
+or wait for themselves stay: a branch that is foreseen waits for nothing. All branches of a loop are converted, or none.
+Source: Allen, Kennedy, Porterfield, Warren, "Conversion of control dependence to data dependence", POPL 1983.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from mlirad._mlir import ir
+from mlirad.edit.rewrite import before, move_body, replace_op
+from mlirad.edit.walk import find_ops
+from mlirad.loops.nests import LOOPS
+from mlirad.loops.shorten_recurrences import waits_for_itself
+from mlirad.passes.base import Pass
+from mlirad.passes.functions import change_functions
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+#: Branches of more ops stay.
+MAX_OPS: Final = 32
+
+_IF: Final = "scf.if"
+_YIELD: Final = "scf.yield"
+#: Math that is one instruction or a few, beside `arith` but what is undefined for some integers.
+_CHEAP: Final = frozenset(f"math.{name}" for name in ("absf", "ceil", "copysign", "floor", "fma", "rsqrt", "sqrt"))
+_MAY_FAIL: Final = ("arith.div", "arith.rem", "arith.ceildiv", "arith.floordiv")
+_DIVISION: Final = "arith.divf"
+
+
+@final
+@dataclass(frozen=True)
+class IfConversion(Pass):
+    """Select between the results of both sides of cheap branches in innermost loops."""
+
+    name: ClassVar[str] = "if-conversion"
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Change ``module`` in place."""
+        change_functions(module, convert_branches)
+
+
+def convert_branches(function: ir.Operation) -> bool:
+    """Whether a loop of ``function`` has no branches now."""
+    branches: list[ir.Operation] = []
+    for loop in find_ops(function, lambda op: op.name in LOOPS and not len(op.results)):
+        inside = [op for op in find_ops(loop, lambda op: bool(len(op.regions))) if op != loop]
+        if inside and all(map(_is_cheap, inside)) and not waits_for_itself(loop):
+            branches += inside
+    for branch in branches:  # inner ones come first
+        build = before(branch)
+        condition = branch.operands[0]
+        one, other = (move_body(region.blocks[0], branch, ()) for region in branch.regions)
+        values = [
+            build.value("arith.select", [condition, *pair], pair[0].type) for pair in zip(one, other, strict=True)
+        ]
+        replace_op(branch, values)
+    return bool(branches)
+
+
+def _is_cheap(branch: ir.Operation) -> bool:
+    """Whether the op is a branch of which both sides can be computed at little cost."""
+    if branch.name != _IF or not len(branch.results):
+        return False
+    if not all(isinstance(result.type, (ir.FloatType, ir.IntegerType, ir.IndexType)) for result in branch.results):
+        return False
+    ops = [view.operation for region in branch.regions for view in region.blocks[0].operations]
+    return len(ops) <= MAX_OPS and all(map(_is_speculatable, ops))
+
+
+def _is_speculatable(op: ir.Operation) -> bool:
+    """Whether the op may run where it did not; branches among them are asked for themselves."""
+    if op.name.startswith("arith."):
+        return op.name == _DIVISION or not op.name.startswith(_MAY_FAIL)
+    return op.name in _CHEAP or op.name in (_IF, _YIELD)
