@@ -123,7 +123,7 @@ class Batches:
             return self._copies[name]
         function = self.find(name)
         if not len(function.regions[0].blocks):
-            raise self._refusal(name, "its body is not there")
+            raise self._refusal(name, "it has no body")
         copy = function.clone(ir.InsertionPoint.after(function)).operation
         copy.attributes["sym_name"] = ir.StringAttr.get(free_symbol(self._top, None, f"{name}_lane"), copy.context)
         if len(copy.regions[0].blocks) > 1:
@@ -146,7 +146,7 @@ class Batches:
         arguments, results = self.summary(name, varying)
         if arguments != varying:
             number = next(i for i, (a, v) in enumerate(zip(arguments, varying, strict=True)) if a and not v)
-            raise self._refusal(name, f"argument {number} is the same in all lanes, and it is written in some of them")
+            raise self._refusal(name, f"argument {number} is shared by all lanes, and some of them write it")
         key = (name, width, varying, types)
         if key in self._made:
             return self._made[key]

@@ -61,7 +61,7 @@ class Boundary:
         """Refuse results without an axis that differ."""
         for number, (differs, axis) in enumerate(zip(differ, self.result_axes, strict=True)):
             if differs and axis is None:
-                raise self.refuse(f"result {number} is to be the same for all sets, and it differs")
+                raise self.refuse(f"result {number} has 'out_axes' None, but differs between sets")
 
     # --- the function
 
@@ -94,7 +94,7 @@ class Boundary:
 
     def _returned(self, value: Value, type: Type, axis: int, build: Builder) -> Value:
         if value.type != with_axis(type, axis, self.size):
-            raise self.refuse("it returns a buffer that it has not allocated itself")
+            raise self.refuse("it returns a buffer that it does not allocate")
         return value
 
     # --- rows of arguments
@@ -185,7 +185,7 @@ class Boundary:
         """Copy the rows of a buffer that the lanes allocated, which is freed."""
         type, axis = ir.MemRefType(self.outputs[number]), self.result_axes[number]
         if not fresh or axis is None:
-            raise self.refuse("it returns a buffer that it has not allocated itself")
+            raise self.refuse("it returns a buffer that it does not allocate")
         sizes, width = extents(value, range(type.rank), build), ir.MemRefType(value.type).shape[-1]
         if whole is None:
             dynamic = [n for n in sizes if not isinstance(n, int)]

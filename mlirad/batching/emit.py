@@ -187,7 +187,7 @@ class Emitter:
 
     def _serial(self, op: ir.Operation) -> None:
         if any(is_buffer(result.type) for result in op.results):
-            raise self.refusal(f"'{op.name}' gives buffers that differ between lanes")
+            raise self.refusal(f"'{op.name}' returns buffers that differ between lanes")
         values = [v for v in self._uniformity.used(op) if self.is_varying(v)]
         nested = any(isinstance(v.type, ir.VectorType) for v in [*values, *op.results])
         create = create_unrolled if nested or not len(op.regions) else create_serial
@@ -252,7 +252,7 @@ class Emitter:
         model = self._registry.find(CALL, op.name)
         callee = model.callee(op) if model is not None else None
         if callee is None:
-            raise self.refusal("it calls a function that is not known, with what differs between lanes")
+            raise self.refusal("it calls an unknown function with operands that differ between lanes")
         flags = tuple(map(self.is_varying, op.operands))
         operands = [self.mapped(v) for v in op.operands]
         symbol, results = self._create_callee(callee, self.width, operands, flags)

@@ -83,7 +83,7 @@ def _strips(boundary: Boundary, *, once: bool) -> list[tuple[int, int, int]]:
     if size <= MOST_LANES or any((*is_vector, *(isinstance(t, ir.VectorType) for t in boundary.outputs))):
         return [(0, 1, size)]
     if once and size > MOST_AT_ONCE:
-        raise boundary.refuse(f"it writes what all sets share, which {size} sets cannot do at once")
+        raise boundary.refuse(f"it writes memory that all sets share, which {size} sets cannot do concurrently")
     if once:
         return [(0, 1, size)]
     if not all(is_scalar(t) or is_static(t) for t in boundary.outputs) or any(map(is_buffer, boundary.outputs)):

@@ -36,7 +36,7 @@ def clone_in_lane(op: ir.Operation, state: Emitter, number: Value | int, build: 
             except ir.MLIRError:
                 valid = False
         if not valid or _passes_views(op, new, state):
-            raise state.refusal(f"'{op.name}' insists on the layout of a buffer that differs between lanes")
+            raise state.refusal(f"'{op.name}' requires another layout of a buffer that differs between lanes")
     return new
 
 

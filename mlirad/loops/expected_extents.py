@@ -35,10 +35,10 @@ def remark(given: ir.Operation, version: ir.Operation) -> Diagnostic:
     expected = ", ".join(shapes) + (f", where {', '.join(least)}" if least else "")
     return Diagnostic(
         "MA0509",
-        f"calls of '{symbol_name(given)}' are fast where the extents are those that its loops go over: {expected}",
+        f"calls of '{symbol_name(given)}' are fast if the extents agree with its loops: {expected}",
         where(given.location),
         helps=(
-            "pass buffers that end where the loops over them do, or write extents in types, as 'memref<64x64xf64>'",
+            "pass buffers of these extents, or write static extents in the types, as in 'memref<64x64xf64>'",
         ),
         severity="remark",
     )

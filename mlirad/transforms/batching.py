@@ -69,7 +69,7 @@ def in_axes_of(primal: PrimalFunction, in_axes: InAxes) -> list[int | None]:
     """
     axes = _axes(primal, in_axes, list(primal.type.inputs), "in_axes")
     if axes and all(axis is None for axis in axes):
-        raise primal.error("MA0717", "in_axes is None for all arguments: nothing differs between sets", _help(primal))
+        raise primal.error("MA0717", "in_axes is None for all arguments: no argument is batched", _help(primal))
     return axes
 
 

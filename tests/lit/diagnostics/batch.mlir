@@ -24,7 +24,7 @@ func.func @g(%x: tensor<2xf64>) -> tensor<2xf64> {
 
 memref.global "private" @seen : memref<f64> = dense<0.0>
 func.func @f(%x: f64) -> f64 {
-  // expected-error @below {{[MA0360]: cannot batch '@f': 'memref.get_global' gives buffers that differ between lanes}}
+  // expected-error @below {{[MA0360]: cannot batch '@f': 'memref.get_global' returns buffers that differ between lanes}}
   %s = memref.get_global @seen : memref<f64>
   memref.store %x, %s[] : memref<f64>
   return %x : f64

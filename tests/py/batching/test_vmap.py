@@ -262,7 +262,7 @@ def test_a_buffer_that_all_sets_share_is_written_once_or_refused() -> None:
     count = np.zeros(())
     ad.vmap(ad.parse(text.replace("VALUE", "%one")), "f", in_axes=(0, None))(np.ones(20), count)
     assert count == 1.0
-    with pytest.raises(MlirAdError, match=r"MA0360.*writes what all sets share"):
+    with pytest.raises(MlirAdError, match=r"MA0360.*writes memory that all sets share"):
         ad.vmap(ad.parse(text.replace("VALUE", "%one")), "f", in_axes=(0, None))(np.ones(200), count)
     with pytest.raises(MlirAdError, match=r"MA0360.*argument 1"):
         ad.vmap(ad.parse(text.replace("VALUE", "%x")), "f", in_axes=(0, None))(np.ones(20), count)
