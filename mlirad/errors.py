@@ -147,7 +147,7 @@ CODES: Final[dict[str, str]] = {
     "MA0716": "'fastmath' is 'none', 'adjoint' or 'fast'",
     "MA0717": "'in_axes', 'out_axes' or 'size' of a batch does not match the function",
     "MA0718": "the batched arguments of a function differ in size along their axes, or have no such axis",
-    "MA0719": "a Jacobian is of a function that returns floats, 'chunk' columns or rows at a time, at least 1",
+    "MA0719": "only a function that returns floats has a Jacobian; 'chunk' columns or rows are computed at a time",
     "MA0720": "a pullback is called, and its tape has been freed",
     "MA0721": "the cotangents of a pullback are not those of the results, and of the arrays that the function writes",
     "MA0722": "the first argument of 'vjp' is a compiled function",
