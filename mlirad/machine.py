@@ -87,8 +87,13 @@ class MachineModel:
     least_reused_trips: int = 64
     #: Ops of a body, at most, of which there are several copies: nine where two loops are divided into border and rest.
     most_copied_ops: int = 150
+    #: The same where windows are cut off at borders, and iterations that are peeled off each end, at most.
+    most_peeled_ops: int = 250
+    most_peeled_trips: int = 4
     #: Ops of a term, at most, that is computed again for each neighbour at a clamped border.
     most_repeated_ops: int = 12
+    #: Ops, at most, of both sides of a branch that become selects: all of them run.
+    most_converted_ops: int = 32
     #: Float ops, at most, that a loop repeats so that it can be the inner one.
     most_repeated_floats: int = 2
     #: Ops of a term of a contraction, at most: the loops that are left may compute it once more.

@@ -21,8 +21,9 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 #: What the wheel holds, a line a folder; of what else there is each folder is one line.
 PACKAGE = "mlirad"
-#: Lines of code of the package, at most. Whoever needs more deletes something first, or says here why not.
-BUDGET = 42_000
+#: Lines of code of the package, at most. Whoever needs more deletes something first, or says here why not: 42,000
+#: before batches (1,100), Jacobians (250) and split mode (1,000).
+BUDGET = 44_000
 
 
 class Lines(NamedTuple):

@@ -37,9 +37,7 @@ def remark(given: ir.Operation, version: ir.Operation) -> Diagnostic:
         "MA0509",
         f"calls of '{symbol_name(given)}' are fast if the extents agree with its loops: {expected}",
         where(given.location),
-        helps=(
-            "pass buffers of these extents, or write static extents in the types, as in 'memref<64x64xf64>'",
-        ),
+        helps=("pass buffers of these extents, or write static extents in the types, as in 'memref<64x64xf64>'",),
         severity="remark",
     )
 

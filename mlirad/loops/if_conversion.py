@@ -33,14 +33,12 @@ from mlirad.edit.rewrite import before, move_body, replace_op
 from mlirad.edit.walk import find_ops
 from mlirad.loops.nests import LOOPS
 from mlirad.loops.shorten_recurrences import waits_for_itself
+from mlirad.machine import MachineModel
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 
 if TYPE_CHECKING:
     from mlirad.context import Context
-
-#: Branches of more ops stay.
-MAX_OPS: Final = 32
 
 _IF: Final = "scf.if"
 _YIELD: Final = "scf.yield"
@@ -59,15 +57,15 @@ class IfConversion(Pass):
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change ``module`` in place."""
-        change_functions(module, convert_branches)
+        change_functions(module, lambda function: convert_branches(function, ctx.registry.machine))
 
 
-def convert_branches(function: ir.Operation) -> bool:
+def convert_branches(function: ir.Operation, machine: MachineModel) -> bool:
     """Whether a loop of ``function`` has no branches now."""
     branches: list[ir.Operation] = []
     for loop in find_ops(function, lambda op: op.name in LOOPS and not len(op.results)):
         inside = [op for op in find_ops(loop, lambda op: bool(len(op.regions))) if op != loop]
-        if inside and all(map(_is_cheap, inside)) and not waits_for_itself(loop):
+        if inside and all(_is_cheap(op, machine.most_converted_ops) for op in inside) and not waits_for_itself(loop):
             branches += inside
     for branch in branches:  # inner ones come first
         build = before(branch)
@@ -80,14 +78,14 @@ def convert_branches(function: ir.Operation) -> bool:
     return bool(branches)
 
 
-def _is_cheap(branch: ir.Operation) -> bool:
+def _is_cheap(branch: ir.Operation, most: int) -> bool:
     """Whether the op is a branch of which both sides can be computed at little cost."""
     if branch.name != _IF or not len(branch.results):
         return False
     if not all(isinstance(result.type, (ir.FloatType, ir.IntegerType, ir.IndexType)) for result in branch.results):
         return False
     ops = [view.operation for region in branch.regions for view in region.blocks[0].operations]
-    return len(ops) <= MAX_OPS and all(map(_is_speculatable, ops))
+    return len(ops) <= most and all(map(_is_speculatable, ops))
 
 
 def _is_speculatable(op: ir.Operation) -> bool:

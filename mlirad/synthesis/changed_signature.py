@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from mlirad._mlir import Attribute, Type, ir
 from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES
 from mlirad.edit.concurrency import CONCURRENT
 from mlirad.edit.location import name_of, named
 from mlirad.edit.rewrite import terminator_of
-from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.synthesis.calls.requests import RECOMPUTE_CALL
 from mlirad.synthesis.validate import function_type
@@ -19,18 +18,12 @@ _SIGNATURE_ATTRIBUTES = (
 )
 
 
-def take_signature(function: ir.Operation, symbol: str, signature: Signature, registry: Registry) -> None:
+def take_signature(function: ir.Operation, symbol: str, signature: Signature, shadows: Mapping[Type, Type]) -> None:
     """Give ``function``, a clone of the primal, the operands of ``signature`` and the name ``symbol``.
 
-    What it returns, and does, is still the primal's.
+    ``shadows``: the shadow types of its types. What it returns, and does, is still the primal's.
     """
-
-    def shadow_type(type: Type) -> Type:
-        model = registry.type_model(type)
-        return type if model is None else model.get_shadow_type(type)
-
     entry, roles, primal = function.regions[0].blocks[0], signature.operand_roles(), function_type(function)
-    shadows = {type: shadow_type(type) for type in (*primal.inputs, *primal.results)}
     type = signature.function_type(primal, shadows.__getitem__)
     primals = list(entry.arguments)
     places = [_place_of(role, function) for role in roles]

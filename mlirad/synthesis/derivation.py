@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 
 from mlirad import progress
-from mlirad._mlir import Value, ir
+from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.accesses.reductions import find_in_place
 from mlirad.analysis.activity import ActivityAnalysis as ActivityFacts
 from mlirad.analysis.aliasing import Aliasing
@@ -67,7 +67,7 @@ from mlirad.synthesis.sweeps.carried_caches import thread
 from mlirad.synthesis.sweeps.forward import ForwardSweep
 from mlirad.synthesis.sweeps.parallel import ParallelLoops
 from mlirad.synthesis.sweeps.reverse import ReverseSweep
-from mlirad.synthesis.validate import check_signature, find_function
+from mlirad.synthesis.validate import check_signature, find_function, function_type
 
 
 @contextmanager
@@ -124,7 +124,13 @@ class Derivation:
         self._entry = clone.regions[0].blocks[0]
         if request.apart:
             promise_noalias(clone, request.apart)
-        take_signature(clone, request.symbol, request.signature, registry)
+        primal = function_type(clone)
+        shadows = {type: self._shadow_type(type) for type in (*primal.inputs, *primal.results)}
+        take_signature(clone, request.symbol, request.signature, shadows)
+
+    def _shadow_type(self, type: Type) -> Type:
+        model = self._registry.type_model(type)
+        return type if model is None else model.get_shadow_type(type)
 
     def decide(self) -> Strategy:
         """Analyse, check and plan; nothing of a sweep is emitted yet but the shadows that loops carry."""

@@ -66,7 +66,7 @@ class WidthQuestion(FuzzQuestion):
     @cached_property
     def parts(self) -> list[_Lane]:
         """One question a lane."""
-        made = [_Lane(self.program, self.mode, self.element, self.fastmath, lane) for lane in range(self.lanes)]
+        made = [_Lane(self.program, self.mode, self.element, self.fastmath, lane=lane) for lane in range(self.lanes)]
         for one in made:
             one.__dict__["answer"] = self.answer
         return made

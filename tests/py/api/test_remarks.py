@@ -63,7 +63,7 @@ def test_transforms_tell_the_context() -> None:
     assert said(found) == ["2:1: the tangent of result #0 of 'f' is zero: no path of floats leads to it"]
     found.clear()
     ad.grad(ad.parse(TEXT), "f", wrt="y", ctx=ctx)
-    assert len(found) == 1
+    assert [one.code for one in found if one.code != "MA0509"] == ["MA0214"]
 
 
 @pytest.mark.parametrize("derive", [ad.grad, ad.transforms.vjp, ad.transforms.jvp])
