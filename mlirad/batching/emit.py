@@ -24,6 +24,7 @@ from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
 from mlirad.edit.rewrite import terminator_of
+from mlirad.edit.types import element_type, is_static
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.batch import FlowModel
 from mlirad.interfaces.registry import BATCH, CALL, RECOMPUTE, Registry
@@ -188,8 +189,11 @@ class Emitter:
     def _serial(self, op: ir.Operation) -> None:
         if any(is_buffer(result.type) for result in op.results):
             raise self.refusal(f"'{op.name}' returns buffers that differ between lanes")
+        if self._uniformity.frees(op):
+            raise self.refusal(f"a buffer is freed in some lanes, by '{op.name}'")
         values = [v for v in self._uniformity.used(op) if self.is_varying(v)]
         nested = any(isinstance(v.type, ir.VectorType) for v in [*values, *op.results])
+        nested |= any(not is_static(result.type) for result in op.results)  # as large as what there is only then
         create = create_unrolled if nested or not len(op.regions) else create_serial
         for old, new in zip(op.results, create(op, self), strict=True):
             self.set(old, new)
@@ -263,33 +267,47 @@ class Emitter:
             self.set(old, result)
 
     def _widen(self, op: ir.Operation) -> bool:
-        """Emit an op without effects on values with one dimension more, if it is allowed on them."""
+        """Emit an elementwise op on values with one dimension more."""
         if self._registry.find(RECOMPUTE, op.name) is None or len(op.regions):
             return False
         if not op.context.is_registered_operation(op.name):
             return False  # whoever defined it did not say what it does with vectors
         types = [v.type for v in (*op.operands, *op.results)]
         scalars = all(isinstance(t, _SCALARS) for t in types)
-        shaped = not scalars and all(isinstance(t, ir.VectorType) and t.shape == types[0].shape for t in types)
-        if not scalars and not shaped and not all(isinstance(t, ir.RankedTensorType) for t in types):
-            return False
-        key = (op.name, tuple(types))
-        if self._elementwise.get(key) is False:
+        vectors = all(isinstance(t, ir.VectorType) and t.shape == types[0].shape for t in types)
+        if not scalars and not vectors and not all(isinstance(t, ir.RankedTensorType) for t in types):
             return False
         results = [batched_type(r.type, self.width) for r in op.results]
         if any(t is None for t in results):
             return False
+        key = (op.name, tuple(types))
+        if key not in self._elementwise:
+            # What an op does with vectors it does with each element if it takes these, too: a shuffle does not.
+            elements = [element_type(t) for t in types]
+            self._elementwise[key] = (scalars or self._accepts(op, elements)) and self._accepts(
+                op, [*(batched_type(v.type, self.width) for v in op.operands), *results]
+            )
+        if not self._elementwise[key]:
+            return False
         operands = [self.varying(v) for v in op.operands]
         new = self.build.op(op.name, operands, results, dict(op.attributes.items()))
-        if key not in self._elementwise:
-            with op.context.attach_diagnostic_handler(lambda _: True):
-                self._elementwise[key] = _is_valid(new)
-        if not self._elementwise[key]:
-            new.erase()
-            return False
         for old, result in zip(op.results, new.results, strict=True):
             self.set(old, result)
         return True
+
+    def _accepts(self, op: ir.Operation, types: Sequence[Type | None]) -> bool:
+        """Whether ``op`` may have operands and results of ``types``."""
+        if None in types:
+            return False
+        poison = {"value": ir.Attribute.parse("#ub.poison", op.context)}
+        count = len(op.operands)
+        made = [self.build.op("ub.poison", (), [type], poison) for type in types[:count]]
+        new = self.build.op(op.name, [m.result for m in made], types[count:], dict(op.attributes.items()))
+        with op.context.attach_diagnostic_handler(lambda _: True):
+            accepted = _is_valid(new)
+        for one in (new, *made):
+            one.erase()
+        return accepted
 
     def _broadcast(self, value: Value, old: Value) -> Value:
         type = self.batched_type(old.type)

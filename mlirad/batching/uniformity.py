@@ -69,6 +69,15 @@ class Uniformity:
         """Which results vary."""
         return tuple(self.is_varying(value) for value in terminator_of(self._block).operands)
 
+    def frees(self, op: ir.Operation) -> bool:
+        """Whether ``op``, or something inside, frees a buffer that it has not allocated."""
+        inside = [
+            inner for inner in find_ops(op, lambda _: True) if self._registry.find(MEMORY, inner.name) is not None
+        ]
+        effects = [e for inner in inside for e in self._registry.table(MEMORY)[inner.name].effects(inner)]
+        own = {self.root(e.value) for e in effects if e.kind is EffectKind.ALLOCATE}
+        return any(e.kind is EffectKind.FREE and self.root(e.value) not in own for e in effects)
+
     def fresh(self) -> tuple[bool, ...]:
         """Which results are buffers that the function has allocated, so that its caller owns them."""
         calls = [r for op in self._ops if self._registry.find(CALL, op.name) is not None for r in op.results]
@@ -166,8 +175,10 @@ class Uniformity:
         callee = model.callee(op) if model is not None else None
         operands = list(op.operands)
         flags = tuple(map(self.is_varying, operands))
+        if not any(flags):
+            return
         if callee is None:
-            arguments, results = flags, (any(flags),) * len(op.results)
+            arguments, results = flags, (True,) * len(op.results)
         else:
             arguments, results = self._summary(callee, flags)
         for value, varies in zip([*operands, *op.results], [*arguments, *results], strict=True):

@@ -266,3 +266,52 @@ def test_a_buffer_that_all_sets_share_is_written_once_or_refused() -> None:
         ad.vmap(ad.parse(text.replace("VALUE", "%one")), "f", in_axes=(0, None))(np.ones(200), count)
     with pytest.raises(MlirAdError, match=r"MA0360.*argument 1"):
         ad.vmap(ad.parse(text.replace("VALUE", "%x")), "f", in_axes=(0, None))(np.ones(20), count)
+
+
+def test_ops_on_vectors_that_are_not_elementwise() -> None:
+    """With as many lanes as elements a shuffle of all lanes would be valid, and shuffle lanes."""
+    text = """
+    func.func @f(%a: f64, %b: f64, %c: f64, %d: f64) -> (f64, f64) {
+      %x = vector.from_elements %a, %b, %c : vector<3xf64>
+      %y = vector.from_elements %c, %d, %a : vector<3xf64>
+      %s = vector.shuffle %x, %y [2, 0, 4] : vector<3xf64>, vector<3xf64>
+      %t = arith.mulf %s, %x : vector<3xf64>
+      %r = vector.reduction <add>, %t : vector<3xf64> into f64
+      %u = vector.extract %t[1] : f64 from vector<3xf64>
+      return %r, %u : f64, f64
+    }
+    """
+    check(text, (0, 0, 0, 0), tuple(numbers(3) + k for k in range(4)))
+    check(text, (0, None, 0, None), (numbers(3), 2.0, numbers(3) + 1, 3.0))
+
+
+def test_a_buffer_that_some_sets_free() -> None:
+    text = """
+    func.func @f(%x: f64, %c: i1) -> f64 {
+      %b = memref.alloc() : memref<f64>
+      memref.store %x, %b[] : memref<f64>
+      %v = memref.load %b[] : memref<f64>
+      scf.if %c {
+        memref.dealloc %b : memref<f64>
+      } else {
+        memref.store %v, %b[] : memref<f64>
+        memref.dealloc %b : memref<f64>
+      }
+      return %v : f64
+    }
+    """
+    check(text, (0, 0), (numbers(5), np.arange(5) % 2 == 0))
+
+
+def test_functions_that_are_declared_are_called_with_what_is_the_same() -> None:
+    text = """
+    func.func private @cbrt(f64) -> f64
+    func.func @f(%x: f64, %y: f64) -> f64 {
+      %r = func.call @cbrt(%y) : (f64) -> f64
+      %s = arith.mulf %r, %x : f64
+      return %s : f64
+    }
+    """
+    check(text, (0, None), (numbers(5), 27.0))
+    with pytest.raises(MlirAdError, match="MA0360"):
+        ad.transforms.vmap(ad.parse(text), "f", size=3, in_axes=(None, 0))
