@@ -27,7 +27,7 @@ from mlirad.edit.rewrite import terminator_of
 from mlirad.edit.types import element_type, is_static
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.batch import FlowModel
-from mlirad.interfaces.registry import BATCH, CALL, RECOMPUTE, Registry
+from mlirad.interfaces.registry import BATCH, CALL, MEMORY, RECOMPUTE, Registry
 
 #: (callee, lanes, its operands, of which the marked vary) -> the symbol of what runs all lanes, with its result types.
 CreateCallee = Callable[[str, int, Sequence[Value], tuple[bool, ...]], tuple[str, Sequence[Type]]]
@@ -129,6 +129,14 @@ class Emitter:
     def is_call(self, op: ir.Operation) -> bool:
         """Whether ``op`` calls a function."""
         return self._registry.find(CALL, op.name) is not None
+
+    def takes_strides(self, op: ir.Operation) -> bool:
+        """Whether ``op`` may be given a buffer with other strides; who is not known may not."""
+        batch = self._registry.find(BATCH, op.name)
+        if batch is not None:
+            return batch.takes_strides(op)
+        memory, pure = self._registry.find(MEMORY, op.name), self._registry.find(RECOMPUTE, op.name)
+        return memory is not None or pure is not None or self._flows.of(op) is not None or self.is_call(op)
 
     def refusal(self, why: str) -> UnsupportedError:
         """What is in the way of running the function in lanes."""

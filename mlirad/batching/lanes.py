@@ -35,7 +35,8 @@ def clone_in_lane(op: ir.Operation, state: Emitter, number: Value | int, build: 
                 valid = bool(new.verify())
             except ir.MLIRError:
                 valid = False
-        if not valid or _passes_views(op, new, state):
+        with_buffers = find_ops(op, lambda one: any(is_buffer(v.type) for v in one.operands))
+        if not valid or not all(map(state.takes_strides, with_buffers)) or _passes_views(op, new, state):
             raise state.refusal(f"'{op.name}' requires another layout of a buffer that differs between lanes")
     return new
 

@@ -89,3 +89,15 @@ class BatchModel:
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
         """Emit ``op`` in all lanes and set its results; False: nothing is emitted, it is to run lane by lane."""
         return False
+
+    def takes_strides(self, op: ir.Operation, /) -> bool:
+        """Whether the op does the same with a buffer of any strides, which one lane of a buffer has."""
+        return True
+
+
+class DenseBatch(BatchModel):
+    """A model of an op that assumes that elements lie beside each other, or knows the strides of its buffer itself."""
+
+    def takes_strides(self, op: ir.Operation, /) -> bool:
+        """No."""
+        return False

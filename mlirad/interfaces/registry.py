@@ -125,7 +125,7 @@ PARALLEL: Final[Interface[ParallelModel]] = Interface(
 ACCESS: Final[Interface[AccessModel]] = Interface(
     "access model", ("is_store", "place", "create_subscripts", "create_load", "create_store")
 )
-BATCH: Final[Interface[BatchModel]] = Interface("batch model", ("is_uniform", "create_batched"))
+BATCH: Final[Interface[BatchModel]] = Interface("batch model", ("is_uniform", "create_batched", "takes_strides"))
 #: Of an op with regions that is no loop or branch of the engine; theirs follows from those models.
 FLOW: Final[Interface[FlowModel]] = Interface("flow model", ("controls", "entering", "leaving"))
 BRANCH: Final[Interface[BranchModel]] = Interface("branch model", (*_CARRYING, "create_like"))

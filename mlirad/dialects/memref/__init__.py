@@ -26,6 +26,7 @@ from mlirad.dialects.memref.views import (
     ViewModel,
 )
 from mlirad.interfaces.access import Access
+from mlirad.interfaces.batch import DenseBatch
 from mlirad.interfaces.ops import MemoryModel
 from mlirad.interfaces.registry import (
     ALLOCATION,
@@ -72,7 +73,7 @@ def register(registry: Registry) -> None:
     registry.add(MEMORY, "memref.generic_atomic_rmw", GenericAtomicModel(), origin=__name__)
     registry.add(REWRITE, "memref.generic_atomic_rmw", GenericAtomicModel(), origin=__name__)
     registry.add(BRANCH, "memref.alloca_scope", ScopeModel(), origin=__name__)
-    for name, batched in BATCHED.items():
+    for name, batched in {**BATCHED, **dict.fromkeys(LAYOUT_VIEWS, DenseBatch())}.items():
         registry.add(BATCH, name, batched, origin=__name__)
     registry.add(REWRITE, "memref.realloc", ReallocRewrite(), origin=__name__)
 

@@ -21,7 +21,9 @@ from mlirad.dialects.vector.type_cast import TypeCastModel
 from mlirad.edit.choices import OperandChoice
 from mlirad.edit.float_range import RangeFunction, of_moves, of_sums
 from mlirad.interfaces.access import Access
+from mlirad.interfaces.batch import DenseBatch
 from mlirad.interfaces.registry import (
+    BATCH,
     CHOICE,
     FORWARD,
     LOWERING,
@@ -52,6 +54,11 @@ VALUES: Final[dict[str, Any]] = {
     "vector.to_elements": VectorLinearModel(moves.to_elements),
     "vector.transpose": VectorLinearModel(moves.transpose),
 }
+#: Upstream's verifiers accept buffers with gaps, and its lowerings take them for dense.
+DENSE: Final = (
+    *("vector.compressstore", "vector.expandload", "vector.gather"),
+    *("vector.maskedload", "vector.maskedstore", "vector.scatter"),
+)
 #: Ops that may ignore elements of these operands; a masked access may ignore any.
 CHOICES: Final = {
     "vector.deinterleave": OperandChoice((0,)),
@@ -93,6 +100,8 @@ def register(registry: Registry) -> None:
         registry.add(REVERSE, name, model, origin=__name__)
         registry.add(MEMORY, name, model, origin=__name__)
         registry.add(CHOICE, name, OperandChoice(), origin=__name__)
+    for name in DENSE:
+        registry.add(BATCH, name, DenseBatch(), origin=__name__)
     registry.add(MEMORY, "vector.type_cast", TypeCastModel(), origin=__name__)
     registry.add(RECOMPUTE, "vector.type_cast", TypeCastModel(), origin=__name__)
     registry.add(LOWERING, "vector.mask", MaskModel(), origin=__name__)

@@ -315,3 +315,39 @@ def test_functions_that_are_declared_are_called_with_what_is_the_same() -> None:
     check(text, (0, None), (numbers(5), 27.0))
     with pytest.raises(MlirAdError, match="MA0360"):
         ad.transforms.vmap(ad.parse(text), "f", size=3, in_axes=(None, 0))
+
+
+@pytest.mark.parametrize(
+    "load",
+    [
+        "%r = vector.maskedload %x[%c0], %m, %p : memref<6xf64>, vector<3xi1>, vector<3xf64> into vector<3xf64>",
+        "%r = vector.expandload %x[%c0], %m, %p : memref<6xf64>, vector<3xi1>, vector<3xf64> into vector<3xf64>",
+        "%r = vector.gather %x[%c0][%iv], %m, %p : memref<6xf64>, vector<3xindex>, vector<3xi1>, vector<3xf64> "
+        "into vector<3xf64>",
+        "%b = memref.reinterpret_cast %x to offset: [1], sizes: [3], strides: [1] : memref<6xf64> to "
+        "memref<3xf64, strided<[1], offset: 1>>\n"
+        "%c1 = arith.constant 1 : index\n"
+        "%v = memref.load %b[%c1] : memref<3xf64, strided<[1], offset: 1>>\n"
+        "%r = vector.broadcast %v : f64 to vector<3xf64>",
+    ],
+)
+def test_ops_that_take_buffers_for_dense_are_not_given_lanes_of_them(load: str) -> None:
+    """In a branch that differs buffers are views of one lane, whose elements do not lie beside each other."""
+    text = f"""
+    func.func @f(%x: memref<6xf64>, %c: i1) -> f64 {{
+      %c0 = arith.constant 0 : index
+      %z = arith.constant 0.0 : f64
+      %r0 = scf.if %c -> f64 {{
+        %p = arith.constant dense<0.5> : vector<3xf64>
+        %m = arith.constant dense<true> : vector<3xi1>
+        %iv = arith.constant dense<[0, 2, 1]> : vector<3xindex>
+        {load}
+        %e = vector.extract %r[2] : f64 from vector<3xf64>
+        scf.yield %e : f64
+      }} else {{
+        scf.yield %z : f64
+      }}
+      return %r0 : f64
+    }}
+    """
+    check(text, (0, 0), (numbers(5, 6), np.arange(5) % 2 == 0))
