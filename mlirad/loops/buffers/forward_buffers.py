@@ -91,7 +91,8 @@ def forward(function: ir.Operation) -> bool:
     changed = [_forward_allocation(op, apart, changes) for op in made]
     changed += [_store_first(argument) for argument in apart if holds_floats(argument)]
     made = find_ops(function, lambda op: op.name in ALLOCATIONS and holds_floats(op.results[0]))
-    changed += [reuse_output(op, frozenset(apart)) for op in made]
+    uses = Uses()
+    changed += [reuse_output(op, frozenset(apart), uses) for op in made]
     return any(changed)
 
 

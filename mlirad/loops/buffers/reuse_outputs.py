@@ -21,6 +21,7 @@ from collections.abc import Iterator, Set
 from typing import Final
 
 from mlirad._mlir import Value, ir
+from mlirad.loops.buffers.uses import Uses
 from mlirad.loops.nests import (
     LOOPS,
     AccessKind,
@@ -38,8 +39,11 @@ from mlirad.loops.nests import (
 _BRANCHES: Final = ("affine.if", "scf.if", "scf.index_switch")
 
 
-def reuse_output(made: ir.Operation, apart: Set[Value]) -> bool:
-    """Whether another buffer is used in the place of that of ``made``; those ``apart`` overlap nothing."""
+def reuse_output(made: ir.Operation, apart: Set[Value], uses: Uses) -> bool:
+    """Whether another buffer is used in the place of that of ``made``; those ``apart`` overlap nothing.
+
+    ``uses``: all uses of the buffers of the function, which are kept up to date.
+    """
     buffer, home = made.results[0], made.block
     if not _runs_in_order(home):
         return False
@@ -57,11 +61,16 @@ def reuse_output(made: ir.Operation, apart: Set[Value]) -> bool:
     for store in _stores_behind(loads):
         target = store.op.operands[1]
         is_known = target in apart or (is_allocation(target) and _is_made_before(target, first))
-        if is_known and _is_free(store, first, second) and _is_alike(buffer, target) and _is_all(store, target, home):
+        if not is_known or not _is_alike(buffer, target) or not _is_all(store, target, home):
+            continue
+        # Nothing else may touch the target while it holds what is kept.
+        if uses.of(target) is not None and all(use.op == store.op for use in uses.between(target, first, second)):
+            uses.forget(buffer)
             for free in frees:
                 free.op.erase()
             buffer.replace_all_uses_with(target)
             made.erase()
+            uses.add([stores[0].op, *(load.op for load in loads)])
             return True
     return False
 
@@ -99,16 +108,4 @@ def _is_alike(buffer: Value, target: Value) -> bool:
         bool(target != buffer and target.type == buffer.type)
         and holds_floats(target)
         and (whole(target) == whole(buffer))
-    )
-
-
-def _is_free(store: BufferAccess, first: ir.Operation, second: ir.Operation) -> bool:
-    """Whether nothing but ``store`` touches its buffer from ``first`` on until ``second`` is over."""
-    found = accesses_of(store.op.operands[1])
-    if found is None:
-        return False
-    tops = [ancestor(touch.op, first.block) for touch in found if touch.op != store.op]
-    return not any(
-        top is not None and not top.is_before_in_block(first) and (top == second or top.is_before_in_block(second))
-        for top in tops
     )

@@ -58,6 +58,11 @@ class Uses:
         index = _first_from(top, known) + len(self.inside(buffer, top))
         return known[index] if index < len(known) else None
 
+    def between(self, buffer: Value, first: ir.Operation, last: ir.Operation) -> Sequence[BufferAccess]:
+        """The uses of ``buffer`` from ``first`` on until ``last``, in the same block, is over."""
+        known = self.of(buffer) or ()
+        return known[_first_from(first, known) : _first_from(last, known) + len(self.inside(buffer, last))]
+
     def are_all_in(self, buffer: Value, block: ir.Block) -> bool:
         """Whether the uses of ``buffer`` are known, and are all in ``block``, or in regions there."""
         known = self.of(buffer)
