@@ -2,19 +2,27 @@
 
 Before::
 
-    affine.for %i = 1 to %n {
-      ...
-      %s = scf.if %is -> (f64) {
-        %q = arith.divf %ab, %sum : f64
-        scf.yield %q : f64
-      } else {
-        scf.yield %zero : f64
+    func.func @limiter(%x: memref<64xf64>, %y: memref<64xf64>) {
+      %none = arith.constant 0.0 : f64
+      affine.for %i = 0 to 64 {
+        %v = affine.load %x[%i] : memref<64xf64>
+        %holds = arith.cmpf ogt, %v, %none : f64
+        %s = scf.if %holds -> (f64) {
+          %q = arith.divf %v, %v : f64
+          scf.yield %q : f64
+        } else {
+          scf.yield %none : f64
+        }
+        affine.store %s, %y[%i] : memref<64xf64>
       }
+      func.return
+    }
 
-After::
+After ``--if-conversion``::
 
-      %q = arith.divf %ab, %sum : f64
-      %s = arith.select %is, %q, %zero : f64
+    %q = arith.divf %v, %v : f64
+    %s = arith.select %holds, %q, %none : f64
+    affine.store %s, %y[%i] : memref<64xf64>
 
 Limiters, upwinding and cut-offs are written as branches. LLVM moves only what costs next to nothing in front of a
 branch, and runs a loop with the rest one iteration at a time; other passes here look at loops without branches alone.

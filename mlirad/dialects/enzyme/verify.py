@@ -61,6 +61,10 @@ def _split_mode(op: ir.Operation) -> list[Diagnostic]:
     kinds = (OperandKind.PRIMAL, OperandKind.SHADOW) if is_primal else (OperandKind.SEED, OperandKind.GRADIENT)
     has = (none, tape) if is_primal else (tape, none)
     found = activity_problems(call.signature, call.primal)
+    if not found and call.signature.width != 1:
+        message = f"cannot split the derivative of '@{call.callee}' of width {call.signature.width}"
+        help = "leave 'width' out, and run the reverse sweep once for each seed"
+        return [Diagnostic("MA0357", message, helps=(help,))]
     found = found or operand_problems(call.signature, call.primal, operands, results, NOWHERE, kinds=kinds, tape=has)
     return found or ([] if is_primal else _foreign_tape(op))
 

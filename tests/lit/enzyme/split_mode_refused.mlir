@@ -69,7 +69,7 @@ func.func @no_tape(%x: f64) -> f64 {
 func.func @f(%x: f64) -> f64 { return %x : f64 }
 func.func @wide(%x: f64) {
   // CHECK: error[MA0357]
-  // expected-error @-3 {{cannot split the derivative of '@f' of width 2}}
+  // expected-error @+1 {{[MA0357]: cannot split the derivative of '@f' of width 2}}
   %tape = enzyme.autodiff_split_mode.primal @f(%x) {width = 2 : i64} : (f64) -> !enzyme.Tape
   return
 }

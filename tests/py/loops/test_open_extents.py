@@ -196,7 +196,7 @@ def remarks(text: str) -> list[str]:
     found: list[Diagnostic] = []
     ad.compile(ad.parse(text, name="t.mlir"), "f", ctx=Context.default().with_remarks(found.append))
     assert all((one.code, one.severity, one.where.line) == ("MA0509", "remark", 1) for one in found)
-    return [one.message.partition("its loops go over: ")[2] for one in found]
+    return [one.message.partition("the extents agree with its loops: ")[2] for one in found]
 
 
 def test_a_remark_says_which_extents_a_version_is_for() -> None:

@@ -279,7 +279,7 @@ func.func @f(%a: memref<4xf64> {llvm.noalias}, %b: memref<4xf64> {llvm.noalias},
   %z = memref.load %r#0[%c0] : memref<4xf64>
   return %z : f64
 }""",
-        "it carries buffers",
+        "it has loop-carried buffers",
     ),
     (
         """
