@@ -65,7 +65,11 @@ class Jacobian:
         Raises:
             UsageError: an argument does not fit.
         """
-        inputs = sum(np.size(arguments[i]) for i in self._wrt if i < len(arguments))
+        count = len(self._primal.type.inputs)
+        if len(arguments) != count:
+            message = f"'{self._primal.name}' takes {count} argument{'s' if count != 1 else ''}, got {len(arguments)}"
+            raise UsageError(Diagnostic("MA0701", message))
+        inputs = sum(np.size(arguments[i]) for i in self._wrt)
         mode, outputs = self._mode, 0
         if mode is None and any(isinstance(self._primal.type.results[i], ir.MemRefType) for i in self._results):
             mode = Mode.FORWARD  # a buffer that is returned takes no seed

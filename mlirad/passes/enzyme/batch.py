@@ -132,7 +132,7 @@ def _check(op: ir.Operation, function: ir.Operation, shape: tuple[int, ...]) -> 
         for number, (value, expected) in enumerate(zip(values, types, strict=True)):
             for size in reversed(shape):
                 expected = with_axis(expected, 0, size)
-            if value.type != expected and not isinstance(expected, ir.MemRefType):
+            if value.type != expected:
                 message = f"{noun} {number} of '{BATCH}' has type '{value.type}', not '{expected}'"
                 help = f"'@{symbol_name(function)}' has '{types[number]}' there; '{_SHAPE}' goes in front"
                 raise VerifyError(Diagnostic("MA0608", message, where(op.location), helps=(help,)))

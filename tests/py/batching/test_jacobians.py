@@ -143,6 +143,11 @@ def test_a_function_that_returns_a_buffer_has_columns_and_no_rows() -> None:
     assert np.array_equal(ad.jacobian(module, "f", wrt="x")(x, 1.5, 2)[0], ad.jacfwd(module, "f")(x, 1.5, 2)[0])
 
 
+def test_arguments_that_are_missing_are_refused() -> None:
+    with pytest.raises(MlirAdError, match=r"MA0701.*takes 2 arguments, got 1"):
+        ad.jacfwd(ad.parse(ENERGY), "f")(numbers(3))
+
+
 def test_functions_without_float_results_are_refused() -> None:
     with pytest.raises(MlirAdError, match=r"MA0719.*returns no floats"):
         ad.jacobian(ad.parse("func.func @f(%x: f64, %i: index) -> index { return %i : index }"), "f")
