@@ -118,6 +118,15 @@ def _raise(function: ir.Operation) -> bool:
     return changed
 
 
+def raise_accesses(function: ir.Operation) -> bool:
+    """Raise the loads and stores of ``function`` whose subscripts are dimensions; whether there was a load or store."""
+    ops = find_ops(function, lambda op: op.name in _ACCESSES)
+    with function.context:
+        for op in ops:
+            _raise_access(op)
+    return bool(ops)
+
+
 def _raise_access(op: ir.Operation) -> None:
     """Make an access of `affine` of a load or store without hints, if its subscripts are dimensions."""
     first = _ACCESSES[op.name]

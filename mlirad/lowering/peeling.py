@@ -26,14 +26,15 @@ from mlirad.edit.walk import find_ops
 from mlirad.loops.build import with_bounds
 from mlirad.loops.nests import LOOPS, Subscript, affine_forms, counter_range
 from mlirad.loops.open_extents import bound
+from mlirad.loops.raise_to_affine import raise_accesses
 from mlirad.loops.scalar_replacement import counted_range, distance
 from mlirad.machine import MachineModel
+from mlirad.passes.functions import change_functions
 
 _FOR: Final = "affine.for"
 _CLAMPS: Final = {"affine.min": 1, "affine.max": -1}
 _BOUNDS: Final = {-1: "lowerBoundMap", 1: "upperBoundMap"}
-#: What was clamped is affine now, and so are the accesses through it.
-_AFTER: Final = "func.func(canonicalize,affine-raise-from-memref,canonicalize)"
+_CLEAN: Final = "builtin.module(func.func(canonicalize))"
 
 
 def peel(module: ir.Module, machine: MachineModel) -> None:
@@ -50,7 +51,12 @@ def peel(module: ir.Module, machine: MachineModel) -> None:
 
 
 def _clean_up(module: ir.Module) -> None:
-    UpstreamPassManager.parse(f"builtin.module({_AFTER})", module.context).run(module.operation)
+    """What was clamped is affine now, and so are the accesses through it.
+
+    Upstream's ``affine-raise-from-memref`` would take the iteration number of a structured op for a symbol.
+    """
+    UpstreamPassManager.parse(_CLEAN, module.context).run(module.operation)
+    change_functions(module, raise_accesses)
 
 
 @dataclass(frozen=True)

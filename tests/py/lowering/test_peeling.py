@@ -147,3 +147,23 @@ def test_the_windows_between_count_from_zero(extent: str, n_inner: int) -> None:
     module = ad.parse(window("affine", extent))
     peel(module, DEFAULT)
     assert str(module).count(" = 0 to 6 iter_args") == n_inner
+
+
+def test_a_structured_op_beside_a_peeled_loop_still_becomes_loops() -> None:
+    """The number of its iteration is no symbol once it is a loop."""
+    generic = """
+      linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+        outs(%y : memref<12x12xf64>) {
+      ^bb0(%old: f64):
+        %i = linalg.index 0 : index
+        %j = linalg.index 1 : index
+        %v = memref.load %y[%j, %i] : memref<12x12xf64>
+        %d = memref.load %x[%i, %j] : memref<12x12xf64>
+        %s = arith.select %is, %d, %v : f64
+        linalg.yield %s : f64
+      }
+      return %total : f64"""
+    text = program().replace("      return %total : f64", generic).replace("%n: index)", "%n: index, %is: i1)")
+    x, y = np.random.default_rng(0).normal(size=(12, 12)), np.zeros((12, 12))
+    ad.compile(ad.parse(text), "f")(x, y, 0, True)
+    np.testing.assert_array_equal(y, x)
