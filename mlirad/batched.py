@@ -6,6 +6,7 @@ How many sets there are is known when arrays come, so code is compiled then, onc
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Any, NamedTuple, Protocol
 
 from mlirad._mlir import ir
@@ -13,6 +14,7 @@ from mlirad.api import compile
 from mlirad.context import Context
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.runtime.jit import Assemble, Compiled
+from mlirad.runtime.memref_abi import Buffer
 from mlirad.runtime.target import Target
 from mlirad.transforms.batching import InAxes, in_axes_of
 from mlirad.transforms.batching import vmap as batch
@@ -43,43 +45,51 @@ class Vmapped:
         self, inner: ModuleFunction | Mappable, in_axes: InAxes, out_axes: InAxes, target: Target | None, ctx: Context
     ) -> None:
         self._inner, self._in_axes, self._out_axes, self._target, self._ctx = inner, in_axes, out_axes, target, ctx
-        self._compiled: dict[tuple[int, ir.Module], Compiled] = {}
+        self._axes: Sequence[int | None] | None = None
+        if isinstance(inner, ModuleFunction):
+            with placed(inner.module):
+                self._axes = in_axes_of(PrimalFunction.find(inner.module, inner.function, ctx), in_axes)
+        #: By the number of sets, and the module of one of them.
+        self._programs: dict[tuple[int, ir.Module], ModuleFunction] = {}
+        self._compiled: dict[ir.Module, Compiled] = {}
 
     def __call__(self, *arguments: Any) -> Any:
         """Run it for all sets.
 
         Raises:
-            UsageError: arrays have different numbers of sets, or none.
+            UsageError: arrays have different numbers of sets, or none; or one that is written overlaps another one.
             MlirAdError: the function cannot be batched.
         """
-        size, inner = self._at(arguments)
-        found = self._compiled.get((size, inner.module))
+        program = self.program(arguments)
+        found = self._compiled.get(program.module)
         if found is None:
-            found = self._compiled[size, inner.module] = self._compile(inner, size)
+            found = self._compiled[program.module] = self._compile(program)
         return found(*arguments)
 
     def program(self, arguments: Sequence[Any]) -> ModuleFunction:
-        """The function for as many sets as ``arguments`` have, to be batched again."""
+        """The function for as many sets as ``arguments`` have; the same one for as many."""
         size, inner = self._at(arguments)
-        made = batch(
-            inner.module, inner.function, size=size, in_axes=self._in_axes, out_axes=self._out_axes, ctx=self._ctx
-        )
-        return ModuleFunction(made, f"{inner.function}_vmap", inner.assemble)
+        found = self._programs.get((size, inner.module))
+        if found is None:
+            made = batch(
+                inner.module, inner.function, size=size, in_axes=self._in_axes, out_axes=self._out_axes, ctx=self._ctx
+            )
+            found = ModuleFunction(made, f"{inner.function}_vmap", inner.assemble)
+            self._programs[size, inner.module] = found
+        return found
 
-    def _compile(self, inner: ModuleFunction, size: int) -> Compiled:
-        made = batch(
-            inner.module, inner.function, size=size, in_axes=self._in_axes, out_axes=self._out_axes, ctx=self._ctx
-        )
-        compiled = compile(made, f"{inner.function}_vmap", target=self._target, ctx=self._ctx)
-        return compiled if inner.assemble is None else compiled.assembled(inner.assemble)
+    def _compile(self, program: ModuleFunction) -> Compiled:
+        compiled = compile(program.module, program.function, target=self._target, ctx=self._ctx)
+        arrays = [argument for argument in compiled.prototype.arguments if isinstance(argument.type, Buffer)]
+        # Sets are run together, and a derivative that goes in through one array would not come out through another.
+        disjoint = [(one.index, other.index) for one, other in combinations(arrays, 2) if one.written or other.written]
+        return compiled.assembled(program.assemble, disjoint)
 
     def _at(self, arguments: Sequence[Any]) -> tuple[int, ModuleFunction]:
         """How many sets there are, and the program that one of them is for."""
         if isinstance(self._inner, ModuleFunction):
-            with placed(self._inner.module):
-                primal = PrimalFunction.find(self._inner.module, self._inner.function, self._ctx)
-                axes = in_axes_of(primal, self._in_axes)
-            return _size(axes, arguments, self._inner.function), self._inner
+            assert self._axes is not None
+            return _size(self._axes, arguments, self._inner.function), self._inner
         axes = [self._in_axes] * len(arguments) if isinstance(self._in_axes, int | None) else list(self._in_axes)
         rows = [a if axis is None else _row(a, axis) for a, axis in zip(arguments, axes, strict=False)]
         inner = self._inner.program(rows)
@@ -110,6 +120,7 @@ def vmap(
         inner = function
     elif isinstance(function, Compiled):
         inner = ModuleFunction(function.module, function.prototype.name, function.assemble)
+        target = target or function.target
     else:
         with placed(function):
             inner = ModuleFunction(function, PrimalFunction.find(function, name or "", ctx).name)

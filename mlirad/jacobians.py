@@ -16,13 +16,16 @@ from mlirad._mlir import ir
 from mlirad.api import compile, grad
 from mlirad.batched import ModuleFunction
 from mlirad.context import Context
+from mlirad.edit.types import innermost_type
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import OperandKind, Role
 from mlirad.runtime.jit import Compiled
+from mlirad.runtime.memref_abi import overlap
 from mlirad.runtime.target import Target
 from mlirad.transforms.derivatives import expanded, jvp, vjp
 from mlirad.transforms.diagnosed import placed
+from mlirad.transforms.gradient import separate
 from mlirad.transforms.wrt import PrimalFunction, Wrt, select, signature
 
 #: Columns or rows at a time: a vector of the widest registers of f64.
@@ -55,6 +58,14 @@ class Jacobian:
             if not self._results:
                 message = f"'{self._primal.name}' returns no floats: there is nothing to differentiate"
                 raise self._primal.error("MA0719", message)
+            types = [self._primal.type.inputs[i] for i in self._wrt]
+            types += [self._primal.type.results[i] for i in self._results]
+            if any(isinstance(innermost_type(type), ir.ComplexType) for type in types):
+                message = (
+                    f"'{self._primal.name}' has complex numbers: a column would be the derivative of real parts only"
+                )
+                raise self._primal.error("MA0719", message, "take real and imaginary parts as arguments and results")
+            self._disjoint = separate(self._primal, self._wrt)
         self._is_one = isinstance(wrt, int | str) and wrt != "all"
         self._code: dict[tuple[Mode, int], Compiled] = {}
         self._value: Compiled | None = None
@@ -69,6 +80,10 @@ class Jacobian:
         if len(arguments) != count:
             message = f"'{self._primal.name}' takes {count} argument{'s' if count != 1 else ''}, got {len(arguments)}"
             raise UsageError(Diagnostic("MA0701", message))
+        for first, second in self._disjoint:
+            if overlap(arguments[first], arguments[second]):
+                message = f"arguments {first} and {second} of '{self._primal.name}' overlap, and one of them is written"
+                raise UsageError(Diagnostic("MA0712", message, helps=("pass a copy of one of them",)))
         inputs = sum(np.size(arguments[i]) for i in self._wrt)
         mode, outputs = self._mode, 0
         if mode is None and any(isinstance(self._primal.type.results[i], ir.MemRefType) for i in self._results):
@@ -109,7 +124,7 @@ class Jacobian:
                 if role.kind is OperandKind.PRIMAL:
                     given.append(_own(value))
                     continue
-                tangent = np.zeros((*np.shape(value), width), dtype=np.asarray(value).dtype)
+                tangent = np.zeros((*np.shape(value), width), dtype=code.prototype.arguments[len(given)].type.dtype)
                 if role.index in self._wrt:
                     _seed(tangent, self._offset(shapes, self._wrt.index(role.index)) - start)
                 given.append(_squeezed(tangent, width))
@@ -128,21 +143,18 @@ class Jacobian:
         for start in range(0, max(total, 1), width):
             given: list[Any] = []
             shadows: dict[int, Array] = {}
-            for role in operands:
+            for role, operand in zip(operands, code.prototype.arguments, strict=True):
                 if role.kind is OperandKind.PRIMAL:
                     given.append(_own(arguments[role.index]))
-                    continue
-                if role.kind is OperandKind.SEED:
+                elif role.kind is OperandKind.SEED:
                     place = self._results.index(role.index)
-                    seed = np.zeros((*shapes[place], width), dtype=_dtype(self._primal.type.results[role.index]))
+                    seed = np.zeros((*shapes[place], width), dtype=operand.type.dtype)
                     _seed(seed, self._offset(shapes, place) - start)
                     given.append(_squeezed(seed, width))
-                    continue
-                value = arguments[role.index]
-                shadows[role.index] = _squeezed(
-                    np.zeros((*np.shape(value), width), dtype=np.asarray(value).dtype), width
-                )
-                given.append(shadows[role.index])
+                else:
+                    zeros = np.zeros((*np.shape(arguments[role.index]), width), dtype=operand.type.dtype)
+                    shadows[role.index] = _squeezed(zeros, width)
+                    given.append(shadows[role.index])
             made = _tuple(code(*given), len(results))
             adjoints = {r.index: v for r, v in zip(results, made, strict=True) if r.kind is OperandKind.GRADIENT}
             for place, index in enumerate(self._wrt):
@@ -188,11 +200,6 @@ def _seed(array: Array, first: int) -> None:
 
 def _tuple(results: Any, count: int) -> tuple[Any, ...]:
     return tuple(results) if count > 1 else (results,)
-
-
-def _dtype(type: ir.Type) -> Any:
-    element = type.element_type if isinstance(type, ir.ShapedType) else type
-    return {"f32": np.float32}.get(str(element), np.float64)
 
 
 def _jacobian(

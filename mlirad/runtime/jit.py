@@ -175,10 +175,10 @@ class Compiled:
         """What makes of the results, in order, what a call returns."""
         return self._assemble
 
-    def assembled(self, assemble: Assemble) -> Compiled:
-        """The same with another ``assemble``; the code is shared."""
+    def assembled(self, assemble: Assemble | None, disjoint: Sequence[tuple[int, int]]) -> Compiled:
+        """The same with another ``assemble``, if given, and pairs of arguments that must not overlap; one code."""
         other = copy.copy(self)
-        other._assemble = assemble
+        other._assemble, other._disjoint = assemble or self._assemble, tuple(disjoint)
         return other
 
     @property

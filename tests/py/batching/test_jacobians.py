@@ -116,6 +116,16 @@ def test_other_floats() -> None:
     forward = ad.jacfwd(module, "f")(*arguments)
     assert forward.dtype == np.float32
     assert np.allclose(forward, ad.jacrev(module, "f")(*arguments), rtol=1e-5)
+    by_scalar = ad.jacfwd(module, "f", wrt=("b", "x"))(*arguments)[0]
+    assert by_scalar.dtype == np.float32
+    assert np.allclose(by_scalar, ad.jacrev(module, "f", wrt="b")(*arguments), rtol=1e-5)
+
+
+def test_complex_numbers_are_refused() -> None:
+    """A tangent of one is the derivative along the real axis, which is not all of it."""
+    text = "func.func @f(%x: complex<f64>) -> f64 { %y = complex.abs %x : complex<f64>  return %y : f64 }"
+    with pytest.raises(MlirAdError, match=r"MA0719.*complex numbers"):
+        ad.jacfwd(ad.parse(text), "f")
 
 
 def test_the_jacobian_of_a_gradient_is_symmetric() -> None:
@@ -141,6 +151,22 @@ def test_a_function_that_returns_a_buffer_has_columns_and_no_rows() -> None:
     with pytest.raises(MlirAdError, match="MA0306"):
         ad.jacrev(module, "f", wrt=("x", "a"))(x, 1.5, 11)
     assert np.array_equal(ad.jacobian(module, "f", wrt="x")(x, 1.5, 2)[0], ad.jacfwd(module, "f")(x, 1.5, 2)[0])
+
+
+def test_arrays_that_overlap_are_refused_where_one_is_written() -> None:
+    """Each column runs on copies, which do not overlap."""
+    text = """
+    func.func @f(%x: memref<3xf64>, %y: memref<3xf64>) -> f64 {
+      %c0 = arith.constant 0 : index
+      %v = memref.load %x[%c0] : memref<3xf64>
+      memref.store %v, %y[%c0] : memref<3xf64>
+      return %v : f64
+    }
+    """
+    x = numbers(3)
+    with pytest.raises(MlirAdError, match="MA0712"):
+        ad.jacfwd(ad.parse(text), "f")(x, x)
+    assert ad.jacfwd(ad.parse(text), "f")(x, x.copy()).tolist() == [1.0, 0.0, 0.0]
 
 
 def test_arguments_that_are_missing_are_refused() -> None:

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import mlirad as ad
+from mlirad import batched
 from mlirad.edit.module import functions
 from mlirad.errors import MlirAdError
 
@@ -351,3 +352,31 @@ def test_ops_that_take_buffers_for_dense_are_not_given_lanes_of_them(load: str) 
     }}
     """
     check(text, (0, 0), (numbers(5, 6), np.arange(5) % 2 == 0))
+
+
+def test_code_is_made_once_for_each_number_of_sets(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    monkeypatch.setattr(batched, "compile", lambda *a, **k: made.append(a[1]) or ad.compile(*a, **k))
+    inner = ad.vmap(ad.parse(WHILE), "f", in_axes=(0, None))
+    both = ad.vmap(inner, in_axes=(None, 0))
+    for count in (2, 2, 3):
+        both(np.ones(4), np.ones(count))
+    assert made == ["f_vmap_vmap"] * 2
+
+
+def test_arrays_that_overlap_are_refused_where_one_is_written() -> None:
+    text = """
+    func.func @f(%x: memref<3xf64>, %y: memref<3xf64>) -> f64 {
+      %c0 = arith.constant 0 : index
+      %v = memref.load %x[%c0] : memref<3xf64>
+      %w = arith.mulf %v, %v : f64
+      memref.store %w, %y[%c0] : memref<3xf64>
+      %r = memref.load %y[%c0] : memref<3xf64>
+      return %r : f64
+    }
+    """
+    x = numbers(5, 3)
+    for function in (ad.compile(ad.parse(text), "f"), ad.grad(ad.parse(text), "f")):
+        with pytest.raises(MlirAdError, match="MA0712"):
+            ad.vmap(function)(x, x)
+        ad.vmap(function)(x, x.copy())
