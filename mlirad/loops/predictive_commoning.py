@@ -46,12 +46,11 @@ from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
 from mlirad.edit.linear import differ
 from mlirad.edit.rewrite import is_outside, replace_op, replace_terminator
-from mlirad.edit.walk import find_ops
 from mlirad.loops.accumulations import LOADS, STORES
 from mlirad.loops.buffers.uses import Uses
-from mlirad.loops.nests import LOOPS, Subscript, is_allocation, noalias_arguments, subscripts_of
+from mlirad.loops.nests import Subscript, is_allocation, subscripts_of
 from mlirad.loops.open_extents import expression
-from mlirad.loops.scalar_replacement import Range, counted_range, distance, emit, has_regions
+from mlirad.loops.scalar_replacement import Range, change_innermost_loops, counted_range, distance, emit
 from mlirad.machine import MachineModel
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
@@ -77,13 +76,7 @@ class PredictiveCommoning(Pass):
 
 def carry_windows(function: ir.Operation, machine: MachineModel) -> bool:
     """Whether a loop of ``function`` carries a window of a row now."""
-    apart, uses = frozenset(noalias_arguments(function)), Uses()
-    loops = find_ops(function, lambda op: op.name in LOOPS and not has_regions(op))
-    plans = [plan for loop in loops if (plan := _plan(loop, apart, uses, machine)) is not None]
-    with function.context:
-        for plan in plans:
-            _carry(plan)
-    return bool(plans)
+    return change_innermost_loops(function, lambda loop, apart, uses: _plan(loop, apart, uses, machine), _carry)
 
 
 @dataclass(frozen=True)

@@ -40,10 +40,10 @@ After ``--scalar-replacement``::
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from functools import reduce
-from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, final
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, TypeVar, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
@@ -75,6 +75,7 @@ Element: TypeAlias = tuple[Subscript, ...]
 Comparison: TypeAlias = tuple[str, Subscript, Subscript]
 #: One of them has to hold; always where there is none.
 Check: TypeAlias = tuple[Comparison, ...]
+_P = TypeVar("_P")
 #: The first number that a loop counts, and the one behind its last.
 Range: TypeAlias = tuple[Subscript, Subscript]
 
@@ -93,16 +94,25 @@ class ScalarReplacement(Pass):
 
 def carry_elements(function: ir.Operation, machine: MachineModel) -> bool:
     """Whether a loop of ``function`` carries an element now."""
-    apart, uses = frozenset(noalias_arguments(function)), Uses()
-    loops = find_ops(function, lambda op: op.name in LOOPS and not has_regions(op))
-    plans = [plan for loop in loops if (plan := _plan(loop, apart, uses, machine)) is not None]
+    return change_innermost_loops(function, lambda loop, apart, uses: _plan(loop, apart, uses, machine), _carry)
+
+
+def change_innermost_loops(
+    function: ir.Operation,
+    plan: Callable[[ir.Operation, frozenset[Value], Uses], _P | None],
+    apply: Callable[[_P], None],
+) -> bool:
+    """Whether ``apply`` changed a loop of ``function``; all are planned before, with the arguments that are noalias."""
+    noalias, uses = frozenset(noalias_arguments(function)), Uses()
+    loops = find_ops(function, lambda op: op.name in LOOPS and not _has_regions(op))
+    plans = [one for loop in loops if (one := plan(loop, noalias, uses)) is not None]
     with function.context:
-        for plan in plans:
-            _carry(plan)
+        for one in plans:
+            apply(one)
     return bool(plans)
 
 
-def has_regions(loop: ir.Operation) -> bool:
+def _has_regions(loop: ir.Operation) -> bool:
     """Whether there is a loop or a branch in ``loop``."""
     return any(len(view.operation.regions) for view in loop.regions[0].blocks[0])
 
