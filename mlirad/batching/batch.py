@@ -17,10 +17,10 @@ from mlirad.batching.types import batched_type
 from mlirad.batching.uniformity import Uniformity
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
-from mlirad.edit.module import free_symbol, symbol_name
-from mlirad.edit.walk import find_ops
+from mlirad.edit.module import free_symbol, reachable, symbol_name
+from mlirad.edit.walk import find_ops, holds
 from mlirad.errors import Diagnostic, UnsupportedError
-from mlirad.interfaces.registry import BATCH, REWRITE, Registry
+from mlirad.interfaces.registry import BATCH, GLOBAL, REWRITE, Registry
 from mlirad.synthesis.primal.prepare import run_pipeline
 
 #: Run on a copy of each function: loops and accesses of scf and memref, ops over elements in one form.
@@ -52,6 +52,7 @@ class Batches:
         self._copies: dict[str, ir.Operation] = {}
         self._summaries: dict[_Key, _Summary] = {}
         self._final: set[_Key] = set()
+        self._global_users: dict[str, bool] = {}
         #: The functions that were looked at since one was asked for; None where none is.
         self._visited: set[_Key] | None = None
         self._made: dict[tuple[str, int, _Flags, tuple[Type, ...]], tuple[Lanes, list[Type]]] = {}
@@ -97,7 +98,18 @@ class Batches:
 
     def writes_uniform(self, name: str, varying: Sequence[bool]) -> bool:
         """Whether ``@name`` may store something that is the same in all lanes, and must be stored once."""
-        return Uniformity(self._copy(name), varying, self._registry, self.summary).writes_uniform()
+        found = Uniformity(self._copy(name), varying, self._registry, self.summary)
+        return found.writes_uniform() or any(map(self.uses_globals, found.callees()))
+
+    def uses_globals(self, name: str) -> bool:
+        """Whether ``@name``, or what it calls, uses a buffer of the module that may be written."""
+        if name not in self._global_users:
+            models = self._registry.table(GLOBAL)
+            self._global_users[name] = any(
+                holds(self.find(one), lambda op: op.name in models and not models[op.name].is_constant(op))
+                for one in reachable(self._top, name)
+            )
+        return self._global_users[name]
 
     def _type(self, type: Type, name: str, width: int) -> Type:
         found = batched_type(type, width)
@@ -172,7 +184,7 @@ class Batches:
         block = copy.regions[0].blocks[0]
         into = function.regions[0].blocks.append(*types, arg_locs=[a.location for a in block.arguments])
         try:
-            Emitter(uniformity, width, self._registry, self._callee, name).emit(block, into)
+            Emitter(uniformity, width, self._registry, self._callee, self.uses_globals, name).emit(block, into)
         except BaseException:
             del self._made[key]
             function.erase()

@@ -39,12 +39,18 @@ class Emitter:
     """All lanes of one function; a `BatchState`."""
 
     def __init__(
-        self, uniformity: Uniformity, width: int, registry: Registry, create_callee: CreateCallee, name: str
+        self,
+        uniformity: Uniformity,
+        width: int,
+        registry: Registry,
+        create_callee: CreateCallee,
+        uses_globals: Callable[[str], bool],
+        name: str,
     ) -> None:
         self.width = width
         self.build: Builder
         self._uniformity, self._registry, self._create_callee, self._name = uniformity, registry, create_callee, name
-        self._flows = Flows(registry)
+        self._flows, self._uses_globals = Flows(registry), uses_globals
         self._values: dict[Value, Value] = {}
         self._elementwise: dict[tuple[str, tuple[Type, ...]], bool] = {}
         #: Buffers that callers have in another layout than what is allocated here.
@@ -197,6 +203,8 @@ class Emitter:
     def _serial(self, op: ir.Operation) -> None:
         if any(is_buffer(result.type) for result in op.results):
             raise self.refusal(f"'{op.name}' returns buffers that differ between lanes")
+        if any(map(self._uses_globals, self._uniformity.callees(op))):
+            raise self.refusal("it calls a function, which may write a global buffer, in some lanes")
         if self._uniformity.frees(op):
             raise self.refusal(f"a buffer is freed in some lanes, by '{op.name}'")
         values = [v for v in self._uniformity.used(op) if self.is_varying(v)]

@@ -69,6 +69,12 @@ class Uniformity:
         """Which results vary."""
         return tuple(self.is_varying(value) for value in terminator_of(self._block).operands)
 
+    def callees(self, op: ir.Operation | None = None) -> list[str]:
+        """The functions that are called in ``op``, or anywhere; those that are not known are not among them."""
+        models = self._registry.table(CALL)
+        calls = self._ops if op is None else find_ops(op, lambda _: True)
+        return [name for one in calls if one.name in models and (name := models[one.name].callee(one)) is not None]
+
     def frees(self, op: ir.Operation) -> bool:
         """Whether ``op``, or something inside, frees a buffer that it has not allocated."""
         inside = [

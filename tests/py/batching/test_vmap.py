@@ -380,3 +380,39 @@ def test_arrays_that_overlap_are_refused_where_one_is_written() -> None:
         with pytest.raises(MlirAdError, match="MA0712"):
             ad.vmap(function)(x, x)
         ad.vmap(function)(x, x.copy())
+
+
+@pytest.mark.parametrize("is_divergent", [True, False])
+def test_a_callee_that_writes_a_global_buffer_runs_once_or_not_at_all(is_divergent: bool) -> None:
+    call = "func.call @count() : () -> ()"
+    text = f"""
+    memref.global "private" @calls : memref<f64> = dense<0.0>
+    func.func private @count() {{
+      %g = memref.get_global @calls : memref<f64>
+      %one = arith.constant 1.0 : f64
+      %old = memref.load %g[] : memref<f64>
+      %new = arith.addf %old, %one : f64
+      memref.store %new, %g[] : memref<f64>
+      return
+    }}
+    func.func private @calls_of() -> f64 {{
+      %g = memref.get_global @calls : memref<f64>
+      %v = memref.load %g[] : memref<f64>
+      return %v : f64
+    }}
+    func.func @f(%x: f64, %c: i1) -> f64 {{
+      {f"scf.if %c {{ {call} }}" if is_divergent else call}
+      %v = func.call @calls_of() : () -> f64
+      %r = arith.mulf %v, %x : f64
+      return %r : f64
+    }}
+    """
+    batched_once = ad.vmap(ad.parse(text), "f")
+    flags = np.arange(20) % 2 == 0
+    if is_divergent:
+        with pytest.raises(MlirAdError, match=r"MA0360.*global buffer"):
+            batched_once(np.ones(20), flags)
+        return
+    assert batched_once(np.ones(20), flags).tolist() == [1.0] * 20
+    with pytest.raises(MlirAdError, match=r"MA0360.*writes memory that all sets share"):
+        batched_once(np.ones(100), np.ones(100, dtype=bool))
