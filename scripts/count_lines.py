@@ -22,8 +22,8 @@ ROOT = Path(__file__).resolve().parent.parent
 #: What the wheel holds, a line a folder; of what else there is each folder is one line.
 PACKAGE = "mlirad"
 #: Lines of code of the package, at most. Whoever needs more deletes something first, or says here why not: 42,000
-#: before batches (1,100), Jacobians (250), split mode (1,000), and the composed API, sparse Jacobians, custom derivatives
-#: and linear algebra (6,000).
+#: before batches (1,100), Jacobians (250), split mode (1,000), and the composed API, sparse Jacobians, custom
+#: derivatives and linear algebra (6,000).
 BUDGET = 50_000
 
 
