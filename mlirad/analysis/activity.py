@@ -20,7 +20,7 @@ Key = Value | BaseObject
 
 
 class ActivityAnalysis:
-    """The facts, computed at once.
+    """The varied, useful and active values and buffers of one function, computed by the constructor.
 
     ``inputs`` and ``outputs`` say which arguments and results carry derivatives; a mutable argument that does is both.
     """
@@ -45,6 +45,7 @@ class ActivityAnalysis:
         for argument, carries in zip(program.entry.arguments, inputs, strict=True):
             if carries:
                 self.varied.update(self._keys(argument))
+                # The caller sees what is stored into a buffer argument: it is an output as well.
                 self.useful.update(aliasing.objects(argument))
         for operand, carries in zip(program.entry.terminator.operands, outputs, strict=True):
             if carries:
@@ -55,6 +56,7 @@ class ActivityAnalysis:
         # Merging makes more buffers active, and these more values. Both sets only grow, and are finite, so this ends.
         while self._join_merged():
             self._spread()
+        # A memref that may point into an active buffer has a shadow memref, whether or not it is stored through.
         self._active.update(aliasing.pointing_into(self.active_objects))
         #: Whether a value carries a derivative; for a memref, whether a buffer it may point into does. Asked so often
         #: that it is the set's own method.
@@ -99,7 +101,7 @@ class ActivityAnalysis:
         return not self.varied.isdisjoint(node.operands)
 
     def adopt(self, old: Value, new: Value) -> None:
-        """Let ``new``, which takes the place of ``old``, have its facts."""
+        """Transfer the facts of ``old`` to ``new``, which replaces it."""
         for facts in (self.varied, self.useful, self._active):
             if old in facts:
                 facts.add(new)
@@ -108,6 +110,7 @@ class ActivityAnalysis:
     def sources(self, values: Iterable[Value]) -> set[Key]:
         """All values and buffers that one of ``values`` may depend on, and these."""
         other = copy(self)
+        # The copy shares the listing; only the set that is spread is its own.
         other.useful = {key for value in values for key in self._keys(value)}
         other._spread_useful()
         return other.useful
@@ -145,7 +148,7 @@ class ActivityAnalysis:
         self.active_objects: set[BaseObject] = {key for key in self._active if isinstance(key, BaseObject)}
 
     def _join_merged(self) -> bool:
-        """Make all buffers active that one memref may point into, if one is: the memref has a shadow in any case."""
+        """If one of the buffers that a memref may point into is active, make all active: the memref has one shadow."""
         news = False
         for objects in self._aliasing.merged():
             if self.active_objects.isdisjoint(objects):
@@ -155,7 +158,7 @@ class ActivityAnalysis:
             self.useful.update(objects)
         return news
 
-    # --- varied: with the program, again where a loop or a buffer carries news back to what was visited
+    # --- varied: a forward dataflow analysis, repeated while a loop or buffer carries a fact back to ops visited before
 
     def _spread_varied(self) -> None:
         self._again = True
@@ -178,7 +181,7 @@ class ActivityAnalysis:
                     break
 
     def _vary_structure(self, node: Node) -> None:
-        """Past an op that is more than a pure one on values."""
+        """The transfer function of an op with regions or effects, or that is inactive."""
         if node.loop is not None:
             self._vary_loop(node)
         elif node.branch is not None:
@@ -225,7 +228,7 @@ class ActivityAnalysis:
         return [v for v in self._bits(node.operands) if v in self.varied and not is_float_like(v.type)]
 
     def _bits(self, values: Sequence[Value]) -> Sequence[Value]:
-        """Those that can hold the bits of a float: a truth value cannot."""
+        """The values that can hold the bits of a float: all but truth values."""
         return [v for v in values if not is_truth(v.type)]
 
     def _mark_varied(self, outputs: Sequence[Key], inputs: Sequence[Key]) -> bool:
@@ -242,7 +245,7 @@ class ActivityAnalysis:
                 break
         return news
 
-    # --- useful: against the program, again where a loop or a buffer carries news to what was visited
+    # --- useful: the backward analysis; repeated while a loop or a buffer carries a fact to ops visited before
 
     def _spread_useful(self) -> None:
         self._again = True
@@ -262,11 +265,12 @@ class ActivityAnalysis:
                     break
 
     def _use_structure(self, node: Node) -> None:
-        """Past an op that is more than a pure one on values."""
+        """The transfer function, backwards, of an op with regions or effects, or that is inactive."""
         if node.loop is not None:
             self._use_loop(node)
         elif node.branch is not None:
             for result, yielded in self._program.merged(node):
+                # Before the blocks: they are visited backwards, from what they yield.
                 self._mark_useful(yielded, (result,))
             for inner in reversed(node.blocks):
                 self._use_block(inner)
@@ -308,7 +312,7 @@ def _holds_floats(key: Key) -> bool:
 
 
 def _variables(aliasing: Aliasing) -> Iterable[BaseObject]:
-    """The globals that are inputs and outputs: those of floats that are not constant."""
+    """The globals that are inputs and outputs: of floats, and not constant."""
     for base in aliasing.globals.values():
         if not base.noalias and base.value is not None and is_float_like(base.value.type):
             yield base

@@ -1,7 +1,7 @@
-"""The shadows that a function's adjoints add to, and whether the caller can see them.
+"""The shadows that a function's adjoints add to, and whether other threads may add to them at the same time.
 
-Only the adjoint of what *reads* a buffer adds to its shadow. What the adjoint of a store takes and clears belongs to
-whoever runs the function: no element that one thread writes does another one touch.
+Only the adjoint of an op that *reads* a buffer adds to its shadow. The adjoint of a store reads and clears shadow
+elements, which no other thread accesses: the primal would have a race otherwise.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from mlirad.interfaces.registry import ACCESS, ALLOCATION, MEMORY, REVERSE
 
 
 class Additions:
-    """Answers for the ops of one function; ``own``: its arguments whose shadows no one else adds to."""
+    """The additions of one function; ``own``: the arguments whose shadows no other thread adds to."""
 
     def __init__(self, program: Program, activity: ActivityAnalysis, own: Collection[Value] = ()) -> None:
         self._own = own
@@ -30,7 +30,7 @@ class Additions:
         self._accesses = registry.table(ACCESS)
 
     def of(self, node: Node) -> list[Value]:
-        """The buffers to whose shadows the adjoint of ``node`` adds, but in one step with what it reads of them."""
+        """The buffers to whose shadows the adjoint of ``node`` adds; none for ops that read and write in one step."""
         model = self._reverse.get(node.name)
         if model is None or node.name in self._allocations:
             return []
@@ -41,18 +41,19 @@ class Additions:
         return [v for v in dict.fromkeys(model.needed_shadows(node.op, self._is_active)) if v in read]
 
     def are_seen_outside(self, buffer: Value) -> bool:
-        """Whether others may have the shadow of ``buffer``: it is of an argument, of a global, or not known."""
+        """Whether other threads may have the shadow of ``buffer``: of an argument, a global, or of unknown origin."""
         objects = self._objects(buffer)
+        # A buffer of buffers can hand the shadow of an allocation to others.
         return bool(self._holders) or any(
             b.origin is not Origin.ALLOCATION and b.value not in self._own for b in objects
         )
 
     def seen_outside(self, node: Node) -> list[Value]:
-        """Those `of` the node that others may have."""
+        """The buffers `of` the node whose shadows other threads may have."""
         return [buffer for buffer in self.of(node) if self.are_seen_outside(buffer)]
 
     def can_be_atomic(self, node: Node) -> bool:
-        """Whether processors add to what ``node`` reads in one step."""
+        """Whether an atomic addition to what ``node`` reads exists: for scalars of 32 and 64 bits."""
         if node.name not in self._accesses or len(node.results) != 1:
             return False
         return isinstance(node.results[0].type, ir.F32Type | ir.F64Type)

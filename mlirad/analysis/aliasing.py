@@ -19,7 +19,7 @@ NOALIAS_ATTRIBUTES = ("llvm.noalias", "enzyme.noalias")
 
 
 def promised_noalias(function: ir.Operation) -> frozenset[int]:
-    """The arguments that ``function`` says overlap no others."""
+    """The indices of the arguments that ``function`` declares to overlap no others."""
     attributes = function.attributes
     described = list(attributes["arg_attrs"]) if "arg_attrs" in attributes else []
     return frozenset(i for i, said in enumerate(described) if any(name in said for name in NOALIAS_ATTRIBUTES))
@@ -103,7 +103,7 @@ class Aliasing:
         return (value for value, pointed in self._objects.items() if not pointed.isdisjoint(objects))
 
     def adopt(self, old: Value, new: Value) -> None:
-        """Let ``new``, which takes the place of ``old``, point where it does."""
+        """Transfer the objects of ``old`` to ``new``, which replaces it."""
         if old in self._objects:
             self._objects[new] = self._objects[old]
 
@@ -146,6 +146,7 @@ class Aliasing:
     def _point(self, result: Value, node: Node) -> None:
         """What the buffer ``result`` of a plain op points into."""
         if any(e.kind is EffectKind.ALLOCATE and e.value == result for e in node.effects):
+            # One object an op, not one an execution: in a loop it stands for the allocations of all iterations.
             if result not in self._objects:
                 self._new(Origin.ALLOCATION, result)
             return
@@ -154,6 +155,8 @@ class Aliasing:
         read = [e.value for e in node.effects if e.kind is EffectKind.READ and e.value in self._holders]
         if node.name in self._global_models:
             self._objects[result] = frozenset((self._global(node, result),))
+        # A view points where its source does; a loaded memref where those point that were stored; anything else may be
+        # whatever has escaped.
         elif sources:
             self._objects[result] = self._union(sources)
         elif read:
@@ -162,7 +165,7 @@ class Aliasing:
             self._objects[result] = self._escaped
 
     def _global(self, node: Node, result: Value) -> BaseObject:
-        """A constant one overlaps nothing that is written; others may be pointed at from anywhere."""
+        """The object of a global. A constant one overlaps nothing that is written; others have escaped."""
         model = self._global_models[node.name]
         symbol = model.symbol(node.op)
         found = self.globals.get(symbol)
@@ -175,12 +178,12 @@ class Aliasing:
         return found
 
     def _has_grown(self) -> bool:
-        """Whether more is held or has escaped than when this was last asked: then earlier loads give more."""
+        """Whether more buffers are held or have escaped since the last call: earlier loads may give more then."""
         before, self._before = self._before, (dict(self._contents), self._escaped)
         return before != self._before
 
     def _held(self, value: Value) -> Objects:
-        """What is in a buffer of buffers; nothing is known of one that comes from elsewhere."""
+        """The objects that a buffer of buffers may hold; any escaped one where others may store into it."""
         bases = self.objects(value)
         # Others can store into a buffer that has escaped, so what it holds may be anything then.
         known = all(base.origin is Origin.ALLOCATION and base not in self._escaped for base in bases)

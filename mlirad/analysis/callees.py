@@ -85,7 +85,7 @@ class Callees:
         return self._look_up(call)
 
     def effects_so_far(self, call: ir.Operation) -> Sequence[Effect] | None:
-        """What it does to its operands while summaries are still growing."""
+        """The effects by the summaries so far, which still grow."""
         summary = self._look_up(call)
         return None if summary is None else _effects(call, summary)
 
@@ -112,6 +112,7 @@ class Callees:
                     after = self._summarise(symbol)
                     self._known[symbol] = after
                     changed = changed or after != before
+        # Copies are kept until the fixed point is reached: each round reads all of them.
         for copy in self._copies.values():
             if copy is not None:
                 copy.erase()
@@ -146,7 +147,7 @@ class Callees:
         return replace(found.summary(aliasing), integers_apart=apart)
 
     def _are_new(self, returned: Sequence[Value], program: Program, aliasing: Aliasing) -> bool:
-        """Whether each buffer that is returned was made here, on the heap, and nothing else reaches it."""
+        """Whether each returned buffer was allocated here, on the heap, and has not escaped otherwise."""
         reached: set[BaseObject] = set()
         for value in returned:
             objects = aliasing.objects(value)
@@ -175,7 +176,7 @@ class _Found:
         self.global_writes: set[str] = set()
 
     def add(self, effect: Effect, base: BaseObject) -> bool:
-        """Note what is not local; returns whether a summary can say it."""
+        """Add an effect that callers can see; returns False where a summary cannot express it."""
         # What a callee does to its own buffers, or reads of constants, is invisible to its callers.
         if base.origin is Origin.ALLOCATION or (base.origin is Origin.GLOBAL and base.noalias):
             return True
@@ -185,7 +186,7 @@ class _Found:
         return True
 
     def summary(self, aliasing: Aliasing) -> Summary:
-        """All of it."""
+        """The finished summary: objects become argument indices and names of globals."""
         names = {base: name for name, base in aliasing.globals.items()}
         reads, writes = self._touched[EffectKind.READ], self._touched[EffectKind.WRITE]
         return Summary(

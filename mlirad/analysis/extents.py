@@ -15,14 +15,14 @@ from mlirad.interfaces.registry import SHAPE
 
 @dataclass(frozen=True)
 class Extents:
-    """``like``: open value -> one as large at the top of the function; ``sizes``: the others -> their open extents."""
+    """``like``: value of dynamic shape -> one of that shape at the top level; ``sizes``: other values -> extents."""
 
     like: dict[Value, Value] = field(default_factory=dict)
     sizes: dict[Value, tuple[Value, ...]] = field(default_factory=dict)
 
 
 class Roots:
-    """For each value the first one that is known to be as large; those that are their own are left out."""
+    """Value -> the first value of the program that is known to have the same shape; roots themselves are left out."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
@@ -47,7 +47,7 @@ class Roots:
                         self.found[result] = self._of(like)
 
     def _visit_loop(self, node: Node) -> None:
-        """Suppose that every iteration keeps the sizes, until that is consistent."""
+        """Assume that every iteration keeps the shapes, and drop assumptions until they are consistent."""
         supposed = [c for c in self._program.carried(node) if c[0].type == c[1].type == c[2].type]
         known = dict(self.found)
         while True:

@@ -59,7 +59,7 @@ class FloatRanges:
                 found[result] = inferred
 
     def _visit_structure(self, node: Node) -> None:
-        """Past an op of which more is known than its range, or less."""
+        """The transfer function of ops with regions or effects; results of ops without a model may be anything."""
         if node.loop is not None:
             self._visit_loop(node)
         elif node.branch is not None:
@@ -82,7 +82,8 @@ class FloatRanges:
             self.found[result] = joined([self.of(v) for v in (init, argument, yielded)])
 
     def _carry(self, argument: Value, value: Value) -> bool:
-        """Let a block argument be any number, or anything where ``value`` may be more; whether that is news."""
+        """Let a block argument be finite, or anything where ``value`` is not finite; returns whether that is new."""
+        # Widening at once: FINITE, then ANYTHING. A chain of two steps, so the loop around `_visit` ends.
         if argument not in self._unbounded and self.of(value).is_finite:
             self.found[argument] = FINITE
             return False
@@ -102,6 +103,7 @@ class FloatRanges:
         if model is not None:
             ranges.append(model.infer_range(node.op, ranges))
         if read or not all(r.is_finite for r in ranges):
+            # Infinities and NaNs that are stored make the whole buffer unbounded: elements are not told apart.
             values = [*node.operands, *node.results] if unknown else None
             written = self._objects(node, EffectKind.WRITE) if values is None else self._reached(values)
             fresh = written - self._unbounded

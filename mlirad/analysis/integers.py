@@ -22,6 +22,7 @@ def _gives_bits(node: Node, is_call: bool) -> bool:
     if is_call:
         return not node.integers_apart and any(is_float_like(v.type) or is_buffer(v.type) for v in node.operands)
     if node.inactive or node.effects or node.blocks:
+        # What an op with effects loads is judged by its buffers (`keeps_kinds`).
         return node.unknown_effects
     given = any(is_float_like(v.type) for v in node.operands)
     return given and not all(is_float_like(r.type) or is_truth(r.type) or is_buffer(r.type) for r in node.results)

@@ -19,7 +19,7 @@ from mlirad.interfaces.strong import is_zero_with, multiplied
 
 
 class MaskedZeros:
-    """The zeros, found at once."""
+    """The values and buffers that may hold such zeros, computed by the constructor."""
 
     def __init__(self, program: Program, aliasing: Aliasing, ranges: FloatRanges) -> None:
         self._program = program
@@ -30,6 +30,7 @@ class MaskedZeros:
         self._blank: set[Value] = set()
         first = [v for node in program.nodes for v in self._made(node, ranges)]
         self.found.update(first)
+        # Without a mask nothing spreads: most functions pay for one walk only.
         if first:
             self._find_blank(ranges)
         while first:

@@ -40,6 +40,7 @@ def masked_tangents(program: Program, activity: ActivityAnalysis, zeros: MaskedZ
     found: set[Value] = set()
     is_active = activity.is_active
     for node, i in _chosen(program, activity):
+        # A zero tangent may be chosen: this operand is inactive, or all the others are.
         lone = not any(is_active(v) for v in node.operands[:i] + node.operands[i + 1 :])
         if lone or not is_active(node.operands[i]):
             found.update(v for v in node.results if is_active(v))

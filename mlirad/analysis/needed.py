@@ -16,7 +16,7 @@ from mlirad.interfaces.registry import ALLOCATION, CALL, MEMORY, REVERSE
 
 
 class JacobianEntries(Protocol):
-    """What is known of the steps of a loop, each of which is reversed as products with its partials."""
+    """The Jacobian entries of a loop's step: its reverse is a product with them (`plan.jacobians`)."""
 
     @property
     def entries(self) -> Mapping[int, Mapping[Value, Value]]:
@@ -30,11 +30,11 @@ class JacobianEntries(Protocol):
 
     @property
     def flags(self) -> Attribute:
-        """Those of the products."""
+        """The fast-math flags of the products."""
         ...
 
     def inside(self, loop: ir.Operation, /) -> list[Value]:
-        """The partials that another step has others of."""
+        """The partials that differ between iterations: those computed inside the loop."""
         ...
 
     @property
@@ -49,11 +49,11 @@ class JacobianEntries(Protocol):
 
 
 class Conditions(Protocol):
-    """What is known of an op whose adjoint goes to the operand that was chosen."""
+    """The conditions of an op that chooses an operand, to which the adjoint goes (`plan.conditions`)."""
 
     @property
     def of_operands(self) -> Mapping[int, tuple[Value | None, bool]]:
-        """By position: a condition, and what it is where the operand is chosen; None: it is chosen."""
+        """Operand position -> (condition, its value where the operand is chosen); no condition: always chosen."""
         ...
 
     @property
@@ -95,6 +95,8 @@ class Needed:
         self.entered = {} if entered is None else entered
         self.conditions = {} if conditions is None else conditions
         self.in_place = {} if in_place is None else in_place
+        # The loads of in-place accumulations have no adjoint: that of the store leaves the shadow as it is
+        # (`reductions`).
         self._taken_in_place = set(self.in_place.values())
         self.partials = {} if partials is None else partials
         self.inverted = {update.last: update for update in inverted}
@@ -154,6 +156,7 @@ class Needed:
     def _visit_steps(self, node: Node, partials: JacobianEntries) -> bool:
         """A loop whose steps are reversed as products with their partials."""
         assert node.loop is not None
+        # The body itself is not reversed: the products stand for it.
         self.live[node.blocks[0]] = []
         for value in (*partials.needed, *node.loop.controls(node.op)):
             self.primals[value] = node
@@ -192,6 +195,7 @@ class Needed:
             self.primals[value] = node
         memory = self._memory.get(node.name)
         for i in () if memory is None else memory.needed_contents(node.op, self._is_active):
+            # The contents, not the memref: where they are overwritten later, a snapshot takes its place.
             self.primals[self._snapshots.get(node.op, {}).get(i, node.operands[i])] = node
         for value in model.needed_shadows(node.op, self._is_active):
             self._demand_shadow(value, node)
@@ -233,6 +237,7 @@ class Needed:
         if producer is None or value in self._kept:
             return
         if producer.name in self._calls:
+            # The callee returns the shadow together with the buffer; only its extents are read, for the shape.
             if has_open_extents(value.type):
                 self.primals.setdefault(value, by)
             return

@@ -1,8 +1,8 @@
 """Decides whether the iterations of a loop, or their adjoints, may run in any order.
 
-Then the reverse sweep need not run the loop backwards, and a loop may be marked as a parallel one. What an iteration
-hands to the next one must be sums alone, whose adjoints go through all iterations as they are; and what iterations take
-from shadows and clear must be elements that no other one touches. What they only add to may be shared, for additions
+If so, the reverse sweep need not run the loop backwards, and it may be marked as a parallel one. Loop-carried values
+must be sums: the adjoint of a sum is the same in all iterations. Shadow elements that the adjoint of an iteration reads
+and clears must not be accessed by other iterations. Elements that are only added to may be shared, since additions
 commute.
 """
 
@@ -20,7 +20,7 @@ from mlirad.interfaces.registry import CALL, REVERSE, SCALAR
 
 
 class OrderIndependence:
-    """Answers for the loops of one function; what it cannot prove it denies."""
+    """Tests the loops of one function; conservative: what cannot be proved is denied."""
 
     def __init__(self, program: Program, activity: ActivityAnalysis, needed: Needed) -> None:
         self._program = program
@@ -32,17 +32,18 @@ class OrderIndependence:
         self._scalars = program.registry.table(SCALAR)
 
     def is_free(self, loop: Node) -> bool:
-        """Whether the iterations of ``loop``, which is none that is parallel, may be reversed in any order."""
+        """Whether the iterations of ``loop``, a sequential one, may be reversed in any order."""
         model = loop.loop
         assert model is not None
         if not model.has_trip_count(loop.op) or not self._carries_sums(loop):
             return False
         live = list(self._live(loop))
+        # Tapes of calls are popped, and in-place updates inverted, in reverse order only.
         has_order = any(node.name in self._calls or node in self._needed.inverted for node in live)
         return not has_order and self._iterations.are_disjoint(live, loop, self._needed.in_place)
 
     def _carries_sums(self, loop: Node) -> bool:
-        """Whether what is carried, as far as derivatives pass, is only added to."""
+        """Whether all active loop-carried values are sums: one addition an iteration, and no other use."""
         for _, argument, yielded, result in self._program.carried(loop):
             if not (self._is_active(argument) or self._is_active(result)):
                 continue

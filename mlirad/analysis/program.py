@@ -1,4 +1,4 @@
-"""Lists a function once as plain Python objects, because reading it through the bindings costs more than any analysis.
+"""Lists a function as plain Python objects once, because reading it through the bindings costs more than any analysis.
 
 The handles stay valid while nothing is erased; a listing is thrown away before anything is.
 """
@@ -23,9 +23,9 @@ Merged: TypeAlias = tuple[Value, tuple[Value, ...]]
 
 
 class Node:
-    """One op: its name, operands and results as tuples, and where it stands.
+    """One op: its name, operands and results as tuples, its block and its position.
 
-    What most ops have not is said once, by the class: writing it down for each op would be a tenth of the listing.
+    Class attributes are the defaults of most ops: setting them for each op would cost a tenth of the listing.
     """
 
     __slots__ = ("__dict__", "block", "is_plain", "name", "op", "operands", "order", "results")
@@ -108,7 +108,7 @@ class Block:
 
 
 class TypeUse:
-    """A type with all values of it, in program order."""
+    """A type with all its values, in program order."""
 
     __slots__ = ("holds_buffers", "is_buffer", "values")
 
@@ -178,6 +178,7 @@ class Program:
                 producer[result] = node
                 home[result] = listed
                 used = types.get(result.type)
+                # Most values are of a known type that is no buffer: they need no call of `_add_type`.
                 if used is None or used.is_buffer:
                     self._add_type(result)
                     node.gives_buffers = node.gives_buffers or result in buffers
@@ -199,6 +200,7 @@ class Program:
         last = listed.nodes[-1]
         last.is_terminator = True
         last.is_plain = False
+        # A terminator is no op of its own: the model of the op around it says what it hands on.
         if last.unknown_effects and not last.results:
             last.unknown_effects = False
             if not last.blocks:
@@ -245,9 +247,9 @@ class Program:
         node.integers_apart = INTEGERS_APART in node.op.attributes or self._integers_apart(node.op)
 
     def forget(self) -> None:
-        """Take nodes and blocks, which hold each other, apart, so that they go with the last who knows them.
+        """Break the reference cycles of nodes and blocks, so that reference counting frees them.
 
-        Python's collector of cycles would look at all of them first.
+        Otherwise Python's cyclic garbage collector would have to traverse all of them.
         """
         for node in self.nodes:
             if node.blocks:
@@ -262,7 +264,7 @@ class Program:
         return {v: node for node in self.loops if node.loop is not None for v in node.loop.induction(node.op)}
 
     def captured(self, node: Node) -> Sequence[Value]:
-        """What the regions of an op use from outside, where they are not listed: an op over elements has such ones."""
+        """The values from outside that unlisted regions of an op use, such as the body of an op over elements."""
         if node.blocks or not len(node.op.regions):
             return ()
         found: dict[Value, None] = {}
@@ -277,7 +279,8 @@ class Program:
     def viewed(self, node: Node, result: Value) -> set[Value]:
         """The operands, as listed, that the buffer ``result`` points into or is loaded from.
 
-        Their shadows give its shadow. An operand may have been replaced since it was listed, so places count.
+        Their shadows give its shadow. An operand may have been replaced in the IR since it was listed, so the two are
+        matched by position.
         """
         memory = self._memory.get(node.name)
         if memory is None:

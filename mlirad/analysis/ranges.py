@@ -14,7 +14,7 @@ from mlirad.edit.intervals import Interval
 from mlirad.edit.linear import Linear
 from mlirad.interfaces.registry import SCALAR
 
-#: Sums of sums are followed so far.
+#: How many sums of sums are followed.
 _DEPTH: Final = 32
 #: What may be outside of these may have wrapped around.
 _LEAST, _GREATEST = -(2**63), 2**63 - 1
@@ -37,12 +37,13 @@ class IntegerRanges:
         return self._found[value]
 
     def greatest_trip_count(self, loop: Node) -> int | None:
-        """At most how often the body runs at a time, or None."""
+        """An upper bound of the trip count, or None."""
         assert loop.loop is not None
         bounds = loop.loop.induction_interval(loop.op, self.of)
         if bounds is None:
             return None
         low, high, step = bounds
+        # ceil((high + 1 - low) / step), without floats.
         return max(0, -((low - high - 1) // step))
 
     def _find(self, value: Value) -> Interval:
@@ -50,6 +51,7 @@ class IntegerRanges:
         if loop is not None:
             assert loop.loop is not None
             bounds = loop.loop.induction_interval(loop.op, self.of)
+            # A loop that may not run has a greatest value below its least one; its body is never reached with it.
             return None if bounds is None else (bounds[0], max(bounds[:2]))
         number = constant_integer(value)
         if number is not None:
@@ -71,4 +73,5 @@ class IntegerRanges:
         else:
             found = (low, high)
         self._depth -= 1
+        # Sums of the primal wrap around in 64 bits, the forms do not: outside of these they disagree.
         return found if low >= _LEAST and high <= _GREATEST else None

@@ -1,8 +1,9 @@
 """Finds in-place updates that can be inverted exactly: swaps, counters, changes of sign.
 
-An *update* is a group of stores to one buffer that writes to each of its elements what one of them held before, as it
-was or changed by ops that have inverses (`SCALAR`). Two elements may turn out to be the same one: then both were
-equal before, and the store that comes last says what they are now. Of three and more it must be known that they differ.
+An *update* is a group of stores to some elements of one buffer. Each element gets what one of them held before, as it
+was or changed by ops that have inverses (`SCALAR`): a permutation of the elements, with changes. Two elements may turn
+out to be the same one: then both held the same before, and the last store decides what they hold now. Three and more
+have to be proved different.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ class Change(NamedTuple):
 
 
 class Move(NamedTuple):
-    """What one store of an update does: it writes what was loaded from ``source``, changed by ``changes`` in turn."""
+    """One store of an update: it writes the value loaded from ``source``, changed by ``changes`` in order."""
 
     buffer: Value
     store: Node
@@ -43,7 +44,7 @@ class Move(NamedTuple):
     changes: tuple[Change, ...]
 
     def needed(self) -> Iterator[Value]:
-        """What it takes beside the buffer to have what was loaded from what was stored."""
+        """The values beside the buffer that inverting the store reads: subscripts, and operands of the changes."""
         yield from (v for v in self.store.operands[1:] if v != self.buffer)
         for node, position in self.changes:
             yield from (v for i, v in enumerate(node.operands) if i != position)
@@ -51,18 +52,18 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class InvertibleUpdate:
-    """Stores that are undone together; ``sources[k]`` is the number of the one that writes where the k-th had read."""
+    """Stores that are inverted together; ``sources[k]``: which store writes the element that the k-th has read."""
 
     moves: tuple[Move, ...]
     sources: tuple[int, ...]
 
     @property
     def last(self) -> Node:
-        """The store where the sweep undoes all of them."""
+        """The store at which the reverse sweep inverts all of them."""
         return self.moves[-1].store
 
     def needed(self) -> Iterator[Value]:
-        """What undoing reads beside the buffer: subscripts, and what was added."""
+        """The values beside the buffer that inverting reads: subscripts, and what was added."""
         for move in self.moves:
             yield from move.needed()
 
@@ -80,7 +81,7 @@ class _Touched(NamedTuple):
 
 
 class Updates:
-    """Answers for the buffers of one function; what it cannot prove it denies."""
+    """Finds the invertible updates of one function; conservative: what cannot be proved is denied."""
 
     def __init__(self, program: Program, aliasing: Aliasing) -> None:
         self._program = program
@@ -91,7 +92,7 @@ class Updates:
         self._touched: dict[Value, _Touched] = {}
 
     def inside(self, region: Node, buffer: Value) -> tuple[InvertibleUpdate, ...] | None:
-        """All writes to ``buffer`` in ``region``, if all of them can be undone."""
+        """All writes to ``buffer`` in ``region`` if all of them can be inverted, or None."""
         touched = self._touched.get(buffer)
         if touched is None:
             self._touched[buffer] = touched = self._find(buffer)
@@ -118,13 +119,13 @@ class Updates:
         return touched
 
     def _overlapping(self, buffer: Value) -> set[Value]:
-        """The values that may point into the same memory."""
+        """The memrefs that may point into the same memory."""
         own = self._aliasing.objects(buffer)
         objects = {other for other in self._aliasing.all if any(base.may_overlap(other) for base in own)}
         return set(self._aliasing.pointing_into(objects))
 
     def _start(self, buffer: Value, writes: Sequence[Node]) -> InvertibleUpdate | None:
-        """The shortest update that the first writes are."""
+        """The shortest update that ``writes`` begin with."""
         moves: list[Move] = []
         for node in writes:
             move = self._move(node, buffer)
@@ -149,7 +150,7 @@ class Updates:
         return Move(buffer, store, place, load, source, changes)
 
     def _origins(self, value: Value, buffer: Value, most: int) -> Iterator[tuple[Node, Place, tuple[Change, ...]]]:
-        """The loads from ``buffer`` that ``value`` is made of, by at most so many ops that have inverses."""
+        """The loads from ``buffer`` that ``value`` is computed from by at most ``most`` ops that have inverses."""
         producer = self._program.producer.get(value)
         if producer is None:
             return
@@ -165,7 +166,7 @@ class Updates:
 
 
 def _add_around(write: Node, touched: _Touched) -> None:
-    """Say of the ops around a write that it is in them."""
+    """Register a write with all ops around it."""
     update = touched.updates.get(write)
     for region in (*write.block.chain(), *([write] if write.blocks else [])):
         if update is None:
@@ -177,17 +178,18 @@ def _add_around(write: Node, touched: _Touched) -> None:
 
 
 def _is_alone(update: InvertibleUpdate, touched: _Touched) -> bool:
-    """Whether the loads of an update give what its stores replace, and nothing looks at the buffer between these."""
+    """Whether nothing else writes between the loads and stores of an update, or reads between its stores."""
     first, last = update.moves[0].store, update.moves[-1].store
     if any(first.order < node.order < last.order for node in touched.reads):
         return False
     own = {move.store for move in update.moves}
     for move in update.moves:
+        # Loads and stores must belong to one iteration, and all loads come before the first store.
         if move.load.block.loops != first.block.loops or move.load.order > first.order:
             return False
         for node in touched.writes:
             if move.load.order < node.order < last.order and node not in own:
-                # One element apart from an update that was found before is not touched by it.
+                # An update that was found before may lie between if its elements are proved different.
                 other = touched.updates.get(node)
                 places = () if other is None else (one.place for one in other.moves)
                 if other is None or not all(differ(place, move.source) for place in places):
@@ -196,7 +198,7 @@ def _is_alone(update: InvertibleUpdate, touched: _Touched) -> bool:
 
 
 def _match(moves: Sequence[Move]) -> tuple[int, ...] | None:
-    """For each store the one that writes where it had read; None where they are not one to one."""
+    """For each store the one that writes where it has read; None where they are no permutation."""
     sources: list[int] = []
     for move in moves:
         found = [i for i, other in enumerate(moves) if other.place == move.source]

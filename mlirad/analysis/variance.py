@@ -18,7 +18,7 @@ _Step = tuple[Iterable[Node], Iterable[Value]]
 
 
 class Variance:
-    """Answers on demand; what is not followed varies with every loop around it."""
+    """Computed on demand; the result of an op that is not understood varies with every loop around it."""
 
     def __init__(self, program: Program, writes: Writes) -> None:
         self._home = program.home
@@ -59,7 +59,7 @@ class Variance:
         return around, ()
 
     def _of_argument(self, value: Value, loop: Node) -> _Step:
-        """An induction variable varies with its loop and with what the bounds vary with; so does what is carried."""
+        """Induction variables and carried values vary with their loop, its bounds and the initial values."""
         assert loop.loop is not None
         # A while: its iterations in one run do not correspond to those in another.
         if not loop.loop.has_trip_count(loop.op):
@@ -75,6 +75,7 @@ class Variance:
         if not loop.loop.has_trip_count(loop.op):
             return self._home[value].loops, ()
         inputs = [*loop.loop.controls(loop.op)]
+        # The last value that is carried does not vary with the loop itself any more.
         for init, _, yielded, result in self._program.carried(loop):
             if result == value:
                 inputs += (init, yielded)

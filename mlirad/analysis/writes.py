@@ -16,12 +16,12 @@ from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
 from mlirad.analysis.program import Node, Program
 from mlirad.interfaces.ops import EffectKind
 
-#: With more writes to an object than that, which elements they write is not asked.
+#: With more writes to an object than that, elements are not compared: pairs of accesses would cost quadratic time.
 _FEW: Final = 32
 
 
 class _Written:
-    """All writes to one object, the last one in program order, and the loops and other ops with regions around them."""
+    """All writes to one object, the last one in program order, and the loops and other ops around them."""
 
     __slots__ = ("all", "around", "last", "loops")
 
@@ -123,7 +123,7 @@ class Writes:
         return None
 
     def add_at_end(self, terminator: Node, intact: Container[int]) -> None:
-        """Others may write before the sweep comes: what is returned or not made here, nor an ``intact`` argument."""
+        """Let callers write between the sweeps: to returned buffers, and to outside ones but ``intact`` arguments."""
         self._end = terminator
         for base in self._aliasing.all:
             kept = base.origin is Origin.ARGUMENT and base.index in intact
@@ -139,7 +139,7 @@ class Writes:
         return self._meets_inside(load, region, lambda write: disjoint(load, write, region))
 
     def is_written_first(self, load: Node, region: Node) -> bool:
-        """Whether what ``load`` reads may have been changed in the same run of ``region``, in which it is."""
+        """Whether what ``load`` reads may have been written earlier in the same execution of ``region`` around it."""
         disjoint = self._dependences.is_later_disjoint
         return self._meets_inside(load, region, lambda write: disjoint(write, load, region))
 
@@ -155,6 +155,7 @@ class Writes:
     def _meets(self, region: Node, written: _Written, is_disjoint: Callable[[Node], bool]) -> bool:
         if len(written.all) > _FEW:
             return True
+        # The region itself may be the write: an op of unknown effects.
         inside = [w for w in written.all if w is region or any(block.encloses(w.block) for block in region.blocks)]
         return not all(map(is_disjoint, inside))
 
@@ -171,7 +172,7 @@ class Writes:
     def is_there(self, buffer: Value, before: Node) -> bool:
         """Whether ``buffer`` can be read in front of ``before``, also where the primal does not read it.
 
-        It must be what was allocated or given itself, not one of several or poison, and not be freed earlier.
+        It must be an allocation, argument or global itself, not one of several or poison, and not be freed earlier.
         """
         objects = self._aliasing.objects(buffer)
         (base, *others) = objects or (self._aliasing.unknown,)
@@ -185,11 +186,12 @@ class Writes:
         )
 
     def _may_run_after(self, free: Node, buffer: Value, before: Node) -> bool:
-        """Whether ``before`` may run after ``free`` on one buffer: a loop is around both that does not renew it."""
+        """Whether ``before`` may run after ``free`` on one buffer: in a loop around both that does not renew it."""
         renewing = self._home[buffer].loops
         return any(loop in before.block.loops and loop not in renewing for loop in free.block.loops)
 
     def _overlapping(self, base: BaseObject) -> list[BaseObject]:
         if base.origin is Origin.ALLOCATION:
+            # An allocation overlaps nothing else (`BaseObject.may_overlap`): no scan of all objects.
             return [base]
         return [other for other in self._by_object if base.may_overlap(other)]

@@ -1,9 +1,8 @@
 """The access relation: which elements loads and stores access, and how the accesses of two ops relate.
 
-Read in this order: `subscripts` (an element as linear forms, `edit.linear`), `boxes` (many of them), `dependence` (may
-two ops touch the same one, earlier or later?), `iterations` (may two iterations of a loop?), `written_first` (is all
-that an iteration reads written by it before?), `reductions` (what is added to in place?), `sharing` (how are additions
-of iterations kept apart?). All is asked through interfaces; what cannot be proved is denied.
-
-`boxes` are sets of elements, and `reductions` finds what is added to in place.
+Read in this order: `subscripts` (the index of an element as linear forms, `edit.linear`), `boxes` (rectangular sets of
+elements), `dependence` (whether two accesses may name one element, in which order of iterations), `iterations` (whether
+two iterations of a loop may), `written_first` (whether an iteration writes all that it reads of a buffer),
+`reductions` (in-place accumulations), `sharing` (how races between additions of parallel iterations are resolved). Ops
+are known through interfaces only. Every test is conservative: what cannot be proved is denied.
 """

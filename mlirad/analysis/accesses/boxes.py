@@ -23,6 +23,7 @@ def trip_count(interval: Interval) -> Size:
 
 def shifted(interval: Interval, factor: int, constant: Size) -> Interval:
     """What ``factor * number + constant`` runs through, for a factor of 1 or -1."""
+    # A factor of -1 exchanges the ends.
     first, last = interval if factor > 0 else interval[::-1]
     return factor * first + constant, factor * last + constant
 
@@ -55,6 +56,8 @@ def _without(box: Box, hole: Box) -> Iterator[Box]:
     if not meets(box, hole):
         yield box
         return
+    # Axis by axis, so that the parts do not meet: along the axes before, a part is cut to the hole; along those behind
+    # it keeps the whole extent. At most two parts an axis.
     for axis, ((low, high), (start, end)) in enumerate(zip(box, hole, strict=True)):
         around = overlap(box, hole)[:axis]
         if low < start:

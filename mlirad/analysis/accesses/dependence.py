@@ -1,10 +1,11 @@
 """Dependence tests: whether a write may change the element that a load reads, in an iteration that matters.
 
-Both name elements by subscripts that are linear in induction variables and in what is the same for both. Two places are
-apart if in one dimension the difference of their subscripts is always positive, or always negative. To see that, the
-least value of the difference is looked for: induction variables are replaced by their bounds, the innermost first,
-until what is left cancels. What varies between the two sides has two names. Source: the dependence tests of Kennedy &
-Allen, "Optimizing compilers for modern architectures", 2001, ch. 3, for bounds that are expressions.
+Both name elements by subscripts that are linear in induction variables and in symbols (values that are the same for
+both). Two accesses are disjoint if in one dimension the difference of their subscripts is always positive, or always
+negative. To prove that, a lower bound of the difference is computed: induction variables are replaced by their bounds,
+the innermost first, until the symbols cancel. A value that differs between the two accesses has two names. Source: the
+dependence tests of Kennedy & Allen, "Optimizing compilers for modern architectures", 2001, ch. 3, for bounds that are
+expressions.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _BUDGET: Final = 64
 
 
 class _Side(Enum):
-    """Whose value it is: the same for both, of the load, of the write, or by how much the write's loop is ahead."""
+    """Which access a value belongs to: both (a symbol), the load, the write; or the distance from load to write."""
 
     BOTH = 0
     LOAD = 1
@@ -41,14 +42,14 @@ _Bounds: TypeAlias = tuple[Sequence[_Form], Sequence[_Form]]
 
 @dataclass(frozen=True)
 class _Ordering:
-    """Which iterations are compared: equal ones of ``fixed``, of ``later`` later ones of the write, any of others."""
+    """A direction vector: ``=`` in the loops ``fixed``, ``<`` (load before write) in ``later``, ``*`` in all others."""
 
     fixed: tuple[Node, ...]
     later: Node | None = None
 
 
 class Dependences:
-    """Answers for the loads and writes of one function; what it cannot prove it denies."""
+    """Dependence tests for the accesses of one function; conservative: what cannot be proved is denied."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
@@ -76,7 +77,7 @@ class Dependences:
         return self._are_disjoint(load, write, _Ordering(region.block.loops))
 
     def is_within(self, form: Linear, bounds: Bounds) -> bool:
-        """Whether ``form`` lies in ``bounds``, all of the same values, whenever these are there."""
+        """Whether ``form`` lies in ``bounds`` in every iteration in which all their values are defined."""
         test = _Test(_Ordering(()), self._program, self._subscripts, self._bounds_of)
         low, high = bounds
         below = [form - bound for bound in low]
@@ -84,11 +85,13 @@ class Dependences:
         return all(test.is_positive(self._subscripts.followed(distance)) for distance in (*below, *above))
 
     def followed(self, form: Linear) -> Linear:
-        """The same with what linear ops compute replaced by what they compute it from."""
+        """``form`` with the results of linear ops replaced by the linear forms that they compute."""
         return self._subscripts.followed(form)
 
     def _are_disjoint(self, load: Node, write: Node, ordering: _Ordering) -> bool:
         one, other = self._place(load), self._place(write)
+        # Different memrefs are never compared: whether they overlap is for alias analysis. In a layout that is not
+        # injective two subscripts may name one element.
         if one is None or other is None or one[0] != other[0] or not is_injective(one[0].type):
             return False
         # The buffer must be one and the same in both iterations, and not made anew in a loop in which they differ.
@@ -137,6 +140,7 @@ class _Test:
     def differ(self, of_load: Linear, of_write: Linear) -> bool:
         """Whether one subscript is always greater than the other."""
         ahead = self._named(of_write, _Side.WRITE) - self._named(of_load, _Side.LOAD)
+        # write - load >= 1 in all iterations, or load - write >= 1: one dimension that differs is enough.
         for difference in (ahead, ahead * -1):
             self._budget = _BUDGET
             least = self._least(difference)
@@ -204,6 +208,7 @@ class _Test:
         total = form.constant
         for (value, side), factor in form.factors:
             interval = None if side is _Side.AHEAD else self._subscripts.interval(value)
+            # No bound on this side: the form may be as small as it likes.
             if interval is None:
                 return None
             total += factor * interval[0 if factor > 0 else 1]

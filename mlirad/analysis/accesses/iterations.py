@@ -1,9 +1,9 @@
 """Decides whether different iterations of a loop access disjoint elements, and may run concurrently.
 
-An element is told by its subscripts, each a sum of factors times values: induction variables of the loop in question,
-what is the same in all of its iterations, and what varies within one. An induction variable is *determined* by a
-subscript if two iterations in which it differs cannot have the same number there, whatever else varies. Where all are
-determined, no two iterations touch the same element. Source: the separability tests of dependence analysis; Kennedy &
+Subscripts are linear forms of the induction variables of the loop in question, of symbols (the same in all of its
+iterations), and of values that vary within an iteration. A subscript *determines* an induction variable if two
+iterations that differ in it never agree in the subscript, whatever the other values are. Where all induction variables
+are determined, no two iterations access one element. Source: the separability tests of dependence analysis; Kennedy &
 Allen, "Optimizing compilers for modern architectures", 2001, ch. 3.
 """
 
@@ -32,7 +32,7 @@ class Axis:
 
 
 class Iterations:
-    """What the iterations of the loops of one function have to do with each other; what it cannot prove it denies."""
+    """Tests whether iterations of a loop depend on each other; conservative: what cannot be proved is denied."""
 
     def __init__(self, program: Program, aliasing: Aliasing) -> None:
         self._program = program
@@ -49,12 +49,12 @@ class Iterations:
         return not any(node.unknown_effects for node in nodes) and self.are_disjoint(nodes, loop)
 
     def _written(self, node: Node, loop: Node) -> list[Value]:
-        """The buffers that are there for all iterations and that ``node`` changes."""
+        """The buffers shared by all iterations that ``node`` writes or frees."""
         changes = (EffectKind.WRITE, EffectKind.FREE)
         return [e.value for e in node.effects if e.kind in changes and not self._is_own(e.value, loop)]
 
     def _is_own(self, buffer: Value, loop: Node) -> bool:
-        """Whether each iteration has a buffer of its own; where buffers hold buffers, others may find it there."""
+        """Whether each iteration allocates the buffer; a buffer of buffers could hand it to another iteration."""
         if self._program.holders:
             return False
         objects = self._aliasing.objects(buffer)
@@ -66,9 +66,10 @@ class Iterations:
         )
 
     def are_disjoint(self, nodes: Sequence[Node], loop: Node, reading: Container[Node] = ()) -> bool:
-        """Whether no element that one of ``nodes`` writes in an iteration is touched by one of them in another.
+        """Whether no element that one of ``nodes`` writes in an iteration is accessed by one of them in another.
 
-        The adjoints of those that are ``reading`` read the shadow, to which those of the others may add.
+        ``reading``: stores whose adjoints only read the shadow (`reductions`). Two of them never conflict; one of them
+        and another access may, since the adjoint of the other access adds to what it reads.
         """
         rest = {base for node in nodes if node not in reading for base in self._touched(node)}
         written = [
@@ -86,12 +87,16 @@ class Iterations:
             if not touched:
                 continue
             place = self._subscripts.of_load(node) or self._subscripts.of_store(node)
+            # An access of unknown elements, or through another memref than the one that it is listed by, cannot be
+            # compared.
             if place is None or any(v != place[0] for v in touched):
                 return False
             by_buffer.setdefault(place[0], []).append(place[1])
         inside = loop.blocks[0]
         for buffer in by_buffer:
             others = {base for other in by_buffer if other != buffer for base in self._aliasing.objects(other)}
+            # A view made inside may start elsewhere in each iteration, and two memrefs of one buffer have subscripts
+            # that do not compare.
             is_outside = not inside.encloses(self._program.home[buffer])
             if not is_outside or not is_injective(buffer.type) or self._may_overlap(buffer, others):
                 return False
@@ -136,9 +141,9 @@ def are_disjoint(
 def reaches(
     places: Sequence[tuple[Linear, ...]], axes: Sequence[Axis], inside: Block, program: Program, subscripts: Subscripts
 ) -> dict[Value, int]:
-    """For an axis, how far apart two iterations are, at least, that never name the same of ``places``.
+    """Axis -> the least distance along it at which two iterations never access the same element of ``places``.
 
-    Axes for which there is no such number are left out.
+    Axes without such a distance are left out.
     """
     found: dict[Value, int] = {}
     open_axes = {axis.variable: axis for axis in axes}
@@ -167,6 +172,7 @@ def _determined(
     """One of the axes that some subscript determines."""
     for forms in zip(*places, strict=True):
         for variable, axis in axes.items():
+            # All accesses need the same factor f, so that f (i - i') is what the rest has to make up for.
             factors = {form.factor_of(variable) for form in forms}
             if len(factors) != 1 or 0 in factors:
                 continue
@@ -186,7 +192,7 @@ def _width(
     program: Program,
     subscripts: Subscripts,
 ) -> int | None:
-    """How far apart what is left of ``forms`` without ``variable`` can be, between any two iterations, and any two."""
+    """The greatest difference of any two of ``forms`` without their terms in ``variable``, in any two iterations."""
     lows: list[int] = []
     highs: list[int] = []
     fixed: set[frozenset[tuple[Value, int]]] = set()
@@ -202,6 +208,7 @@ def _width(
             between = axes[value].interval if value in axes else subscripts.interval(value)
             if between is None:
                 return None
+            # Two iterations may each have another value of the interval.
             ends = sorted((factor * between[0], factor * between[1]))
             low, high = low + ends[0], high + ends[1]
         lows.append(low)
@@ -214,7 +221,7 @@ def _width(
 def _is_same(value: Value, inside: Block, program: Program) -> bool:
     """Whether ``value`` is the same in two iterations that agree in the axes that are determined.
 
-    What the loop gets from outside is; so is an axis that is determined already, but not what the loop carries.
+    Values from outside of the loop are, and so are its determined induction variables; loop-carried values are not.
     """
     home = program.home[value]
     return home is inside and value in program.variables if inside.encloses(home) else True

@@ -1,7 +1,8 @@
 """Finds in-place accumulations ``m[s] += t``: an element is loaded, added to, and stored back.
 
-The adjoint of ``c = c + t`` leaves the shadow of ``c`` as it is, and hands it on to ``t``. Op by op it would be taken,
-cleared and added back: a store an iteration, in which loops that could run in any order wait for each other.
+The adjoint of ``c = c + t`` adds the shadow of ``c`` to that of ``t`` and leaves it as it is. Op by op, the adjoint of
+the store would read and clear it and that of the load would add it back: a store in each iteration, and so a dependence
+between iterations that are independent otherwise.
 """
 
 from __future__ import annotations
@@ -20,15 +21,15 @@ from mlirad.interfaces.registry import ACCESS, SCALAR
 
 
 class AnyOp(Protocol):
-    """An op, as it is or as it was listed."""
+    """What an ``ir.Operation`` and a ``Node`` have in common here."""
 
     @property
     def operands(self) -> Sequence[Value]:
-        """What it takes."""
+        """The operands."""
 
     @property
     def block(self) -> Any:
-        """Where it stands."""
+        """The block that it is in."""
 
 
 Op = TypeVar("Op", bound=AnyOp)
@@ -37,13 +38,14 @@ Op = TypeVar("Op", bound=AnyOp)
 def find_terms(
     store: Op, producer: Callable[[Value], Op | None], accumulates: Callable[[Op, Value], bool]
 ) -> Iterator[tuple[Op, Op, Value]]:
-    """The ways in which ``store`` writes a sum: what gives one term, the sum, and the other term.
+    """The candidates ``(load, add, term)`` of a ``store`` of ``add(load, term)``; either operand may be the load.
 
-    All stand in one block, and neither the sum nor the first term is used for anything else. The caller asks whether
-    that is loaded from where the sum is stored; ``accumulates``: whether an op of two operands adds to one of them.
+    All are in one block, and neither the sum nor the loaded value has another use. The caller checks that the load
+    reads the element that is stored to. ``accumulates``: whether an op of two operands adds to one of them.
     """
     total = store.operands[0]
     add = producer(total)
+    # With another use of the sum, or of the loaded value, adjoints would come from there too.
     if add is None or add.block != store.block or not is_used_once(total):
         return
     for place, value in enumerate(add.operands):

@@ -58,9 +58,9 @@ _WHY: Final = {
 
 @dataclass(frozen=True)
 class Addition:
-    """How the adjoint of the op ``by`` adds to the shadow of ``buffer``, which stands outside the loop.
+    """How the adjoint of the op ``by`` adds to the shadow of ``buffer``, which is defined outside of the loop.
 
-    ``place``: the element, where that is the same in all iterations.
+    ``place``: the element, where all iterations read the same one.
     """
 
     by: Node
@@ -79,7 +79,10 @@ class Rounds:
 
 @dataclass(frozen=True)
 class Sharing:
-    """What is to be known of one loop; ``reason`` says why the iterations of the adjoint need an order, or nothing."""
+    """How the adjoint of one parallel loop runs; ``reason``: why its iterations run sequentially, or empty.
+
+    ``sums``: values from outside of the loop, whose adjoints the iterations sum up.
+    """
 
     reason: str = ""
     additions: tuple[Addition, ...] = ()
@@ -88,22 +91,22 @@ class Sharing:
 
     @property
     def elements(self) -> list[Addition]:
-        """One for each element that has a sum of its own."""
+        """One addition for each element that is summed in a private scalar."""
         found = {(a.buffer, a.place): a for a in self.additions if a.resolution is RaceResolution.PRIVATE_SCALAR}
         return list(found.values())
 
     @property
     def copied(self) -> list[Value]:
-        """The buffers whose shadows are copied."""
+        """The buffers whose shadows are privatized."""
         return list(dict.fromkeys(a.buffer for a in self.additions if a.resolution is RaceResolution.PRIVATE_COPY))
 
     @property
     def is_in_parts(self) -> bool:
-        """Whether each part of the iterations has sums of its own."""
+        """Whether the iterations are divided into chunks: for private sums or copies, or for rounds."""
         return bool(self.sums or self.elements or self.copied or self.rounds)
 
     def remarks(self, loop: Node) -> Iterator[tuple[ir.Operation, str]]:
-        """What there is to say, and of which op."""
+        """The optimization remarks, each with its op."""
         if self.reason:
             yield loop.op, f"the adjoint of '{loop.name}' runs sequentially: {self.reason}"
             return
@@ -113,10 +116,10 @@ class Sharing:
 
 
 class SharedLoops:
-    """Answers for the parallel loops of one function.
+    """The race analysis of the parallel loops of one function.
 
-    ``atomic``: others add to the shadows of arguments and globals while it runs, inside and outside of such loops, but
-    not to those of the arguments ``own``.
+    ``atomic``: other threads may add to the shadows of arguments and globals while the function runs, so that each
+    addition is atomic, in loops and outside of them; the shadows of the arguments ``own`` are excepted.
     """
 
     def __init__(
@@ -144,6 +147,7 @@ class SharedLoops:
     def of(self, loop: Node) -> Sharing:
         """How the adjoint of ``loop`` runs."""
         sums = tuple(self._needed.captured.get(loop, ()))
+        # The adjoint of a value from outside is a sum over all iterations: each chunk needs a private cell of its type.
         for value in sums:
             if not _is_kept_in_cells(value.type):
                 return Sharing(f"the adjoint of a '{value.type}' defined outside is accumulated in it")
@@ -155,7 +159,7 @@ class SharedLoops:
         return self._resolve(reads, loop, sums)
 
     def _resolve(self, reads: Sequence[tuple[Node, Value]], loop: Node, sums: tuple[Value, ...]) -> Sharing:
-        """How the races between additions to what is read are resolved."""
+        """Resolve the races between the adjoints of ``reads``, a group of buffers that may overlap at a time."""
         additions: list[Addition] = []
         meeting: list[tuple[list[_Placed], bool]] = []
         for group in self._groups(reads):
@@ -167,6 +171,7 @@ class SharedLoops:
             rest, written = self._resolve_each(group, loop, additions)
             if rest:
                 meeting.append((rest, written))
+        # A loop has rounds along one axis only: groups that do not gain from it are privatized or added atomically.
         near = [self._near(rest, loop) for rest, _ in meeting]
         rounds = _choose_rounds(near)
         for (rest, written), axes in zip(meeting, near, strict=True):
@@ -181,7 +186,7 @@ class SharedLoops:
         return Sharing("", tuple(additions), sums, rounds)
 
     def remarks(self) -> Iterator[tuple[ir.Operation, str]]:
-        """What there is to say of all loops that are reversed, and of what is atomic outside of them."""
+        """The remarks of all loops that are reversed, and of atomic additions outside of them."""
         for nodes in self._needed.live.values():
             for node in nodes:
                 if node.is_parallel:
@@ -195,25 +200,25 @@ class SharedLoops:
                     )
 
     def _live(self, loop: Node) -> Iterator[Node]:
-        """What has something to reverse."""
+        """The ops of ``loop``, at any depth, that have an adjoint."""
         for block in loop.blocks:
             for node in self._needed.live.get(block, ()):
                 yield node
                 yield from self._live(node)
 
     def _read_from_outside(self, node: Node, loop: Node) -> list[Value]:
-        """The buffers that are there for all iterations and to whose shadow the adjoint of ``node`` adds."""
+        """The buffers shared by all iterations to whose shadow the adjoint of ``node`` adds."""
         return [v for v in self._added.of(node) if not all(self._is_own(b, loop) for b in self._objects(v))]
 
     def is_atomic_everywhere(self, buffer: Value) -> bool:
-        """Whether what is added to the shadow of ``buffer`` is added atomically, in whatever loop."""
+        """Whether every addition to the shadow of ``buffer`` is atomic, inside of loops and outside."""
         return self._atomic and self._added.are_seen_outside(buffer)
 
     def _objects(self, buffer: Value) -> frozenset[BaseObject]:
         return self._aliasing.objects(buffer)
 
     def _is_own(self, base: BaseObject, loop: Node) -> bool:
-        """Whether each iteration has one of its own; where buffers hold buffers, others may find it there."""
+        """Whether each iteration allocates ``base``; a buffer of buffers could hand it to another iteration."""
         if self._program.holders:
             return False
         if base.origin is not Origin.ALLOCATION or base.value is None:
@@ -221,7 +226,7 @@ class SharedLoops:
         return loop.blocks[0].encloses(self._program.home[base.value])
 
     def _groups(self, reads: Sequence[tuple[Node, Value]]) -> list[list[tuple[Node, Value]]]:
-        """Those together that may read the same element."""
+        """The reads in groups: reads of different groups never overlap."""
         groups: list[tuple[set[BaseObject], list[tuple[Node, Value]]]] = []
         for read in reads:
             objects = set(self._objects(read[1]))
@@ -240,7 +245,7 @@ class SharedLoops:
     def _resolve_each(
         self, group: Sequence[tuple[Node, Value]], loop: Node, additions: list[Addition]
     ) -> tuple[list[_Placed], bool]:
-        """Resolve each addition by itself where possible; returns the rest, and whether the loop writes the group."""
+        """Resolve each addition alone where possible; returns the other reads, and whether the loop writes any."""
         inside = loop.blocks[0]
         written = self._is_written(group, loop)
         rest: list[_Placed] = []
@@ -262,7 +267,7 @@ class SharedLoops:
         return [], written
 
     def _near(self, group: Sequence[_Placed], loop: Node) -> dict[int, int]:
-        """Of which axes iterations must be near to read the same element: how many iterations part them, at least."""
+        """Axis -> the least length of chunks along it such that chunks of one round never add to the same element."""
         inside = loop.blocks[0]
         places = self._places_in_one(group, inside)
         if places is None:
@@ -281,15 +286,20 @@ class SharedLoops:
         return near
 
     def _is_element(self, one: _Placed, inside: Block) -> bool:
-        """Whether all iterations read the same number."""
+        """Whether all iterations read one and the same scalar element."""
         node, buffer, place = one
         return (
             place is not None and _is_cell(node) and self._is_outside(buffer, inside) and self._is_fixed(place, inside)
         )
 
     def _is_swept(self, one: _Placed, inside: Block) -> bool:
-        """Whether each iteration reads the same elements, in a loop of its own: then a copy is worth its size."""
+        """Whether each iteration reads the same elements, in an inner loop of its own.
+
+        An iteration then reads as much as a private copy has elements, and the copy does not cost more than the work.
+        """
         _, buffer, place = one
+        # In a layout that is not injective several subscripts name one element: a sum over all subscripts would add it
+        # several times.
         if place is None or not self._is_outside(buffer, inside) or not is_injective(buffer.type):
             return False
         inner = [v for form in place for v, _ in form.factors if not self._is_outside(v, inside)]
@@ -303,7 +313,7 @@ class SharedLoops:
         )
 
     def _places_in_one(self, group: Sequence[_Placed], inside: Block) -> list[Place] | None:
-        """The places, where all are of one buffer, in which different subscripts name different elements."""
+        """The subscripts of all reads if they are comparable: of one buffer from outside, with an injective layout."""
         places = [place for _, _, place in group if place is not None]
         buffers = {buffer for _, buffer, _ in group}
         if len(places) < len(group) or len(buffers) > 1:
@@ -332,19 +342,19 @@ class SharedLoops:
         return not inside.encloses(self._program.home[value])
 
     def _is_fixed(self, place: Place, inside: Block) -> bool:
-        """Whether it is the same in all iterations, and can be told behind the loop."""
+        """Whether ``place`` is the same in all iterations, and can be computed after the loop too."""
         values = [value for form in place for value, _ in form.factors]
         return all(self._is_outside(v, inside) and self._is_there(v) for v in values)
 
     def _is_there(self, value: Value) -> bool:
-        """Whether the sweep has ``value`` without being asked ahead."""
+        """Whether the reverse sweep has ``value`` without a plan: it is at the top level, or an induction variable."""
         home = self._program.home[value]
         return home.parent is None or (
             home.parent.loop is not None and value in home.parent.loop.induction(home.parent.op)
         )
 
     def _root(self, buffer: Value, inside: Block) -> Value | None:
-        """The one buffer outside that ``buffer`` is a view of; None where it is of several, or of one of several."""
+        """The one buffer outside of the loop that ``buffer`` is a view of; None where there may be several."""
         while not self._is_outside(buffer, inside):
             producer = self._program.producer.get(buffer)
             viewed = self._program.viewed(producer, buffer) if producer is not None and not producer.blocks else set()
@@ -355,7 +365,7 @@ class SharedLoops:
         return buffer
 
     def _is_written(self, group: Sequence[tuple[Node, Value]], loop: Node) -> bool:
-        """Whether the loop writes to anything that the group reads: then the order of its additions matters."""
+        """Whether the loop writes a buffer that the group reads: its adjoint then clears what others add to."""
         read = {base for _, buffer in group for base in self._objects(buffer)}
         return any(
             base.may_overlap(other)
@@ -368,7 +378,7 @@ class SharedLoops:
 
 
 def _choose_rounds(near: Sequence[Mapping[int, int]]) -> Rounds | None:
-    """The axis that helps most of the groups that meet, and of those the one whose parts can be shortest."""
+    """The axis along which most groups can run in rounds; among those the one with the shortest chunks."""
     axes = {axis for one in near for axis in one}
     if not axes:
         return None
@@ -386,7 +396,7 @@ def _is_kept_in_cells(type: Type) -> bool:
 
 
 def _is_cell(node: Node) -> bool:
-    """Whether one number is read."""
+    """Whether one scalar is read."""
     return len(node.results) == 1 and is_float(node.results[0].type)
 
 

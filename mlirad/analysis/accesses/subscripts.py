@@ -17,7 +17,7 @@ Place: TypeAlias = tuple[Linear, ...]
 
 
 class Subscripts:
-    """The places that loads and stores name, as linear as they can be written."""
+    """The subscripts of loads and stores, expanded through linear ops."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
@@ -26,19 +26,19 @@ class Subscripts:
         self._ranges = IntegerRanges(program)
 
     def of_load(self, node: Node) -> tuple[Value, Place] | None:
-        """The buffer that a load reads, and where; None where it does not read one element, or its place is unknown."""
+        """The buffer and the subscripts of a load of one element; None for other ops, and where they are unknown."""
         return self._of(node, self._program.entry, is_store=False)
 
     def of_store(self, node: Node) -> tuple[Value, Place] | None:
-        """The buffer that a store writes, and where; None where that is not all that it changes, or unknown."""
+        """The buffer and the subscripts of a store of one element; None for other ops, and where they are unknown."""
         return self._of(node, self._program.entry, is_store=True)
 
     def followed(self, form: Linear) -> Linear:
-        """The same with what linear ops compute replaced by what they compute it from."""
+        """``form`` with the results of linear ops replaced by the linear forms that they compute."""
         return self._followed(form, self._program.entry)
 
     def of(self, load: Node, inside: Block) -> Place | None:
-        """The subscripts over what is not linear in anything else, or is from outside the block ``inside``."""
+        """The subscripts of a load; linear ops are expanded only inside the block ``inside``."""
         found = self._of(load, inside, is_store=False)
         return None if found is None else found[1]
 
@@ -51,7 +51,7 @@ class Subscripts:
         return buffer, tuple(self._followed(form, inside) for form in place)
 
     def _followed(self, form: Linear, inside: Block) -> Linear:
-        """The same by what constants are, and what linear ops inside compute from."""
+        """``form`` with constants, and linear ops in ``inside``, expanded."""
         return expanded(form, lambda value: self._definition(value, inside), self._place)
 
     def _definition(self, value: Value, inside: Block) -> Linear | None:
@@ -65,10 +65,10 @@ class Subscripts:
         return model.linear(producer.op) if producer is not None and model is not None and is_inside else None
 
     def _place(self, value: Value) -> int:
-        """Where ``value`` is computed in the program."""
+        """The position of the op that computes ``value``: `expanded` replaces the latest value first."""
         producer = self._program.producer.get(value)
         return -1 if producer is None else producer.order
 
     def interval(self, value: Value) -> Interval:
-        """Between which numbers ``value`` lies."""
+        """The interval of ``value``; None where it is unbounded or unknown."""
         return self._ranges.of(value)

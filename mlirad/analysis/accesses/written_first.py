@@ -1,9 +1,11 @@
 """Finds buffers that each iteration of a loop writes before it reads them, so that their old contents are dead.
 
-A load is served by a store that comes before it, runs whenever it runs, and wrote the same elements. Either the loops
-around both, inside the loop in question, have the same bounds, and the subscripts are the same of their induction
-variables; or the loops around the store alone run over a box of elements that the subscripts of the load stay in. The
-ends of the box may be values, as extents are, and what the load counts may end at others (`dependence`).
+This is the test for privatization (an array is dead at the start of each iteration). A load is covered by an earlier
+store that runs whenever the load runs and writes the same elements. Either the loops around the two have the same
+bounds and the subscripts are the same forms of their induction variables; or the loops around the store alone run over
+a box of elements that the subscripts of the load stay in. The ends of the box may be values, such as extents
+(`dependence`). Source: Allen & Kennedy, "Optimizing compilers for modern architectures", 2001, ch. 6 (array
+privatization).
 """
 
 from __future__ import annotations
@@ -25,9 +27,9 @@ from mlirad.interfaces.registry import ALLOCATION, MEMORY
 
 @dataclass(frozen=True)
 class _Access:
-    """One load or store: the blocks around it inside an iteration, outermost first, what it moves, and its subscripts.
+    """One load or store: the blocks around it inside an iteration, outermost first, the type moved, the subscripts.
 
-    ``map``: where they are not linear, what makes them of ``place``.
+    ``map``: where the subscripts are not linear, the affine map from the operands ``place`` to them, printed.
     """
 
     node: Node
@@ -71,7 +73,7 @@ def is_written_first(buffer: Value, loop: Node, program: Program, aliasing: Alia
 
 
 def _access(node: Node, loop: Node, program: Program, dependences: Dependences) -> _Access | None:
-    """None: not a load or store of a place."""
+    """The access that ``node`` is; None if it is no load or store with subscripts."""
     model = program.registry.table(MEMORY).get(node.name)
     if not isinstance(model, LoadModel | StoreModel):
         return None
@@ -89,13 +91,13 @@ def _access(node: Node, loop: Node, program: Program, dependences: Dependences) 
 
 
 def _shared(one: _Access, other: _Access) -> int:
-    """How many of the blocks around both are the same."""
+    """The number of blocks that are around both."""
     pairs = zip(one.blocks, other.blocks, strict=False)
     return next((number for number, (a, b) in enumerate(pairs) if a is not b), min(len(one.blocks), len(other.blocks)))
 
 
 def _serves(store: _Access, load: _Access, dependences: Dependences) -> bool:
-    """Whether what ``load`` reads was written by ``store``, in the same iteration of the loop around both."""
+    """Whether ``store`` wrote all that ``load`` reads, by loops with equal bounds and the same subscripts."""
     # Order in the text suffices: beyond the shared blocks the two are in different regions, and the first one runs to
     # its end before the second.
     if store.node.order > load.node.order or (store.moved, store.map) != (load.moved, load.map):
@@ -146,6 +148,7 @@ def _covers(store: _Access, load: _Access, extents: Sequence[Linear | None], dep
             if other != own:
                 return False
             continue
+        # Only a subscript of one induction variable with factor 1 or -1 fills its interval without gaps.
         ((value, factor), *others) = counted
         if others or abs(factor) != 1:
             return False
@@ -177,6 +180,7 @@ def _box(loops: Sequence[Node], dependences: Dependences) -> dict[Value, Bounds]
         if bounds is None:
             return None
         forms = [dependences.followed(form) for ends in bounds for form in ends]
+        # Bounds that depend on another variable of the box make a triangle, not a box.
         if any(value in found for form in forms for value, _ in form.factors):
             return None
         found.update(dict.fromkeys(loop.loop.induction(loop.op), bounds))
@@ -184,7 +188,7 @@ def _box(loops: Sequence[Node], dependences: Dependences) -> dict[Value, Bounds]
 
 
 def _same_range(one: Node, other: Node, names: Mapping[Value, Value], dependences: Dependences) -> bool:
-    """Whether two loops run through the same numbers; ``names``: what values of the other one are called."""
+    """Whether two loops have the same bounds and steps; ``names``: values of ``other`` -> those of ``one``."""
     assert one.loop is not None
     if one.name != other.name or not one.loop.has_trip_count(one.op) or _attributes(one.op) != _attributes(other.op):
         return False
