@@ -107,10 +107,10 @@ class MachineModel:
     #: Boxes that a step leaves as they are, each a copy of its own, where the fields of all steps are kept.
     most_copied_boxes: int = 16
     #: Numbers that are kept for an iteration whose terms are gathered, and iterations between neighbours, at most.
-    most_kept_terms: int = 6
+    most_stored_terms: int = 6
     most_reach: int = 8
     #: Iterations of the outermost of one loop, two, or more that gather what they have kept in one turn, at least.
-    least_turn_trips: tuple[int, ...] = (512, 8, 2)
+    least_strip_trips: tuple[int, ...] = (512, 8, 2)
     #: Comparisons in front of a loop that carries an element: more of them cost more than it gains.
     most_checks: int = 4
     #: Iterations behind which a loop loads what it has stored, at most: with more between them, vectors fit.
@@ -207,8 +207,8 @@ class MachineModel:
     #: ... where so many parts are left, for as many threads.
     least_copies: int = 16
     #: Iterations of a part whose neighbours run in turn, at most, and such parts, at least.
-    longest_turn: int = 64
-    least_turns: int = 4
+    longest_round_chunk: int = 64
+    least_round_chunks: int = 4
 
 
 DEFAULT: Final = MachineModel()

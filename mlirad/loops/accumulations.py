@@ -63,7 +63,7 @@ def as_sum(store: BufferAccess, inside: Sequence[BufferAccess], *, or_difference
     may be taken away.
     """
     names = (_ADD, DIFFERENCE) if or_difference else (_ADD,)
-    loads = {touch.op: touch for touch in inside if touch.kind is AccessKind.LOAD}
+    loads = {access.op: access for access in inside if access.kind is AccessKind.LOAD}
 
     def accumulates(add: ir.Operation, value: Value) -> bool:
         return add.name in names and (add.name == _ADD or bool(value == add.operands[0]))
@@ -72,7 +72,7 @@ def as_sum(store: BufferAccess, inside: Sequence[BufferAccess], *, or_difference
         place = loads[op].subscripts if op in loads else None
         if place is None or place != store.subscripts:
             continue
-        if not any(_is_between(touch, loads[op], store) for touch in inside):
+        if not any(_is_between(access, loads[op], store) for access in inside):
             return Accumulation(op, add, store.op, term, place)
     return None
 
@@ -81,13 +81,13 @@ def _producer(value: Value) -> ir.Operation | None:
     return None if isinstance(value.owner, ir.Block) else value.owner.operation
 
 
-def _is_between(touch: BufferAccess, load: BufferAccess, store: BufferAccess) -> bool:
-    """Whether ``touch`` may write what was loaded before it is stored: that is lost, then, and no sum."""
-    if touch.kind is not AccessKind.STORE or touch.op.block != store.op.block or touch.op == store.op:
+def _is_between(access: BufferAccess, load: BufferAccess, store: BufferAccess) -> bool:
+    """Whether ``access`` may write what was loaded before it is stored: that is lost, then, and no sum."""
+    if access.kind is not AccessKind.STORE or access.op.block != store.op.block or access.op == store.op:
         return False
-    if not (load.op.is_before_in_block(touch.op) and touch.op.is_before_in_block(store.op)):
+    if not (load.op.is_before_in_block(access.op) and access.op.is_before_in_block(store.op)):
         return False
-    return touch.subscripts is None or store.subscripts is None or not differ(touch.subscripts, store.subscripts)
+    return access.subscripts is None or store.subscripts is None or not differ(access.subscripts, store.subscripts)
 
 
 def cone(band: Band, term: Value) -> list[ir.Operation]:

@@ -83,24 +83,24 @@ class CrossLoopCse(Pass):
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change ``module`` in place."""
-        change_functions(module, lambda function: keep(function, ctx.registry.machine.least_reused_trips))
+        change_functions(module, lambda function: reuse_results(function, ctx.registry.machine.least_reused_trips))
 
 
 @dataclass(frozen=True)
 class ReusePlan:
-    """``made`` is kept at ``factor * number + constant``, where ``store`` writes later; ``again`` is loaded there."""
+    """``source`` is stored at ``factor * number + constant``, where ``store`` writes later, and reloaded there."""
 
-    made: ir.Operation
-    again: ir.Operation
+    source: ir.Operation
+    duplicate: ir.Operation
     store: ir.Operation
     factor: int
     constant: Size
 
 
-def keep(function: ir.Operation, least_trips: int) -> bool:
+def reuse_results(function: ir.Operation, least_trips: int) -> bool:
     """Whether something was done in ``function``, in loops of at least ``least_trips``."""
     loops = [loop for loop in _loops(function, least_trips) if any(op.name in _EXPENSIVE for op in _body(loop))]
-    plan = _Keeping(noalias_arguments(function)).find(loops) if len(loops) > 1 else None
+    plan = _ReuseSearch(noalias_arguments(function)).find(loops) if len(loops) > 1 else None
     if plan is None:
         return False
     with function.context:
@@ -142,11 +142,11 @@ class _Computed:
     place: tuple[int, int]
 
 
-class _Keeping:
+class _ReuseSearch:
     """What could be kept: each loop is listed once, and what is equal has equal numbers; no pairs are compared."""
 
-    def __init__(self, apart: Sequence[Value]) -> None:
-        self._apart = frozenset(apart)
+    def __init__(self, noalias: Sequence[Value]) -> None:
+        self._noalias = frozenset(noalias)
         self._uses = Uses()
         self._numbers: dict[Hashable, int] = {}
         self._read_only: dict[Value, bool] = {}
@@ -159,9 +159,9 @@ class _Keeping:
             computed = list(self._computed(loop, number))
             stores = [op for op in _body(loop) if op.name == _STORE and self._is_alone(op, loop)]
             found: list[tuple[tuple[int, ...], ReusePlan]] = []
-            for again in computed if stores else ():
-                for group in groups.get((loop.block, again.number), {}).values():
-                    found += self._plans(group, again, stores)
+            for duplicate in computed if stores else ():
+                for group in groups.get((loop.block, duplicate.number), {}).values():
+                    found += self._plans(group, duplicate, stores)
             if found:
                 return min(found, key=lambda pair: pair[0])[1]
             for one in computed:
@@ -170,27 +170,29 @@ class _Keeping:
         return None
 
     def _plans(
-        self, group: Sequence[_Computed], again: _Computed, stores: Sequence[ir.Operation]
+        self, group: Sequence[_Computed], duplicate: _Computed, stores: Sequence[ir.Operation]
     ) -> Iterator[tuple[tuple[int, ...], ReusePlan]]:
-        """What the first of ``group`` that may could keep for ``again``, and where that stands among all plans."""
+        """What the first of ``group`` that may could keep for ``duplicate``, and where that stands among all plans."""
         for place, store in enumerate(stores):
-            before = self._before(store, again.around)
+            before = self._before(store, duplicate.around)
 
             def is_free(one: _Computed, before: Sequence[ir.Operation] = before) -> bool:
                 return all(top.is_before_in_block(one.around) for top in before)
 
             start = bisect_left(group, True, key=is_free)
-            made = group[start] if start < len(group) else None
-            plan = None if made is None else _plan(made.op, again.op, store, (*made.single, *again.single))
-            if made is not None and plan is not None:
-                yield (made.place[0], again.place[1], made.place[1], place), plan
+            source = group[start] if start < len(group) else None
+            plan = (
+                None if source is None else _plan(source.op, duplicate.op, store, (*source.single, *duplicate.single))
+            )
+            if source is not None and plan is not None:
+                yield (source.place[0], duplicate.place[1], source.place[1], place), plan
 
     def _is_alone(self, store: ir.Operation, loop: ir.Operation) -> bool:
         """Whether ``store`` is all that is done with its buffer in ``loop``, and all else is done in the same block."""
         buffer = store.operands[1]
-        if not (is_allocation(buffer) or buffer in self._apart) or not self._uses.are_all_in(buffer, loop.block):
+        if not (is_allocation(buffer) or buffer in self._noalias) or not self._uses.are_all_in(buffer, loop.block):
             return False
-        return [touch.op for touch in self._uses.inside(buffer, loop)] == [store]
+        return [access.op for access in self._uses.inside(buffer, loop)] == [store]
 
     def _before(self, store: ir.Operation, second: ir.Operation) -> list[ir.Operation]:
         """What a loop must come behind so that ``store`` is the first that is done with its buffer since."""
@@ -215,7 +217,7 @@ class _Keeping:
 
     def _load(self, op: ir.Operation, loop: ir.Operation) -> _Expression | None:
         buffer, single = op.operands[0], _single(op, loop)
-        if single is None or buffer not in self._apart or not self._is_read_only(buffer):
+        if single is None or buffer not in self._noalias or not self._is_read_only(buffer):
             return None
         return self._numbered((_LOAD, buffer)), frozenset([single])
 
@@ -242,7 +244,7 @@ class _Keeping:
     def _is_read_only(self, buffer: Value) -> bool:
         if buffer not in self._read_only:
             known = self._uses.of(buffer)
-            self._read_only[buffer] = known is not None and not any(touch.kind in WRITES for touch in known)
+            self._read_only[buffer] = known is not None and not any(access.kind in WRITES for access in known)
         return self._read_only[buffer]
 
 
@@ -265,37 +267,39 @@ def _single(op: ir.Operation, loop: ir.Operation) -> tuple[int, Size] | None:
 Relation: TypeAlias = tuple[int, Size, int, Size]
 
 
-def _plan(made: ir.Operation, again: ir.Operation, store: ir.Operation, relation: Relation) -> ReusePlan | None:
+def _plan(source: ir.Operation, duplicate: ir.Operation, store: ir.Operation, relation: Relation) -> ReusePlan | None:
     """The plan, where both loops go through all elements of the buffer."""
     buffer = store.operands[1]
-    first, second = made.parent, again.parent
+    first, second = source.parent, duplicate.parent
     written = None if second is None else _single(store, second.operation)
-    if first is None or second is None or written is None or not again.is_before_in_block(store):
+    if first is None or second is None or written is None or not duplicate.is_before_in_block(store):
         return None
-    if ir.MemRefType(buffer.type).element_type != made.results[0].type or len(extents(buffer) or ()) != 1:
+    if ir.MemRefType(buffer.type).element_type != source.results[0].type or len(extents(buffer) or ()) != 1:
         return None
     f1, k1, f2, k2 = relation
-    way, start = written
+    direction, start = written
     # f1 i + k1 = f2 j + k2 gives j = f2 (f1 i + k1 - k2), as f2 is 1 or -1; the store of iteration j is at way j +
     # start.
-    factor, constant = way * f2 * f1, way * f2 * (k1 - k2) + start
+    factor, constant = direction * f2 * f1, direction * f2 * (k1 - k2) + start
     ranges = [counter_range(loop.operation) or (0, -1) for loop in (first, second)]
     # Both loops must go through all of the buffer: else the store that comes first is not covered by the second one.
-    reached = (shifted(ranges[0], factor, constant), shifted(ranges[1], way, start))
-    return ReusePlan(made, again, store, factor, constant) if all((r,) == whole(buffer) for r in reached) else None
+    reached = (shifted(ranges[0], factor, constant), shifted(ranges[1], direction, start))
+    return (
+        ReusePlan(source, duplicate, store, factor, constant) if all((r,) == whole(buffer) for r in reached) else None
+    )
 
 
 def _emit(plan: ReusePlan) -> None:
-    made, buffer = plan.made, plan.store.operands[1]
-    assert made.parent is not None
-    counter = made.parent.operation.regions[0].blocks[0].arguments[0]
-    behind = Builder(ir.InsertionPoint.after(made), made.location)
+    source, buffer = plan.source, plan.store.operands[1]
+    assert source.parent is not None
+    counter = source.parent.operation.regions[0].blocks[0].arguments[0]
+    behind = Builder(ir.InsertionPoint.after(source), source.location)
     size, operands = expression(plan.constant, behind)
     map = ir.AffineMap.get(1, len(operands), [ir.AffineDimExpr.get(0) * plan.factor + size])
     attributes = {"map": ir.AffineMapAttr.get(map)}
-    behind.op(_STORE, [made.results[0], buffer, counter, *operands], (), attributes)
-    before = Builder(ir.InsertionPoint(plan.again), plan.again.location)
+    behind.op(_STORE, [source.results[0], buffer, counter, *operands], (), attributes)
+    before = Builder(ir.InsertionPoint(plan.duplicate), plan.duplicate.location)
     place = {"map": plan.store.attributes["map"]}
-    kept = before.value(_LOAD, list(plan.store.operands)[1:], made.results[0].type, place)
-    plan.again.results[0].replace_all_uses_with(kept)
-    plan.again.erase()
+    reloaded = before.value(_LOAD, list(plan.store.operands)[1:], source.results[0].type, place)
+    plan.duplicate.results[0].replace_all_uses_with(reloaded)
+    plan.duplicate.erase()

@@ -111,8 +111,8 @@ def _cells(ordered: Sequence[Accumulation], boxes: Sequence[Box], zero: Box | No
 
 def iteration_of(one: Accumulation, band: Band) -> list[Size]:
     """Where the iteration that adds to an element stands among all that do: the least comes first."""
-    way = {counter: (factor, form.constant) for form in one.subscripts for counter, factor in form.factors}
-    return [-factor * constant for factor, constant in (way[counter] for counter in band.counters)]
+    subscripts = {counter: (factor, form.constant) for form in one.subscripts for counter, factor in form.factors}
+    return [-factor * constant for factor, constant in (subscripts[counter] for counter in band.counters)]
 
 
 def _parts(intervals: Sequence[Interval]) -> list[Interval]:

@@ -92,9 +92,9 @@ def gather(function: ir.Operation, pure: Set[str], most_repeated_ops: int) -> bo
     """Whether something was done in ``function``; ``pure`` are the ops that only compute."""
     loops = find_ops(function, lambda op: op.name == "affine.for")
     clamps = [op for op in loops if any(view.name in STORES for view in op.regions[0].blocks[0])]
-    apart = frozenset(noalias_arguments(function) if clamps else ())
+    noalias = frozenset(noalias_arguments(function) if clamps else ())
     uses = Uses()
-    plans = [plan for loop in clamps for plan in _plans(loop, pure, apart, uses, most_repeated_ops)]
+    plans = [plan for loop in clamps for plan in _plans(loop, pure, noalias, uses, most_repeated_ops)]
     for plan in plans:
         with function.context, plan.own.add.location:
             _emit(plan)
@@ -111,7 +111,7 @@ class ClampedGather:
 
 
 def _plans(
-    innermost: ir.Operation, pure: Set[str], apart: Set[Value], uses: Uses, most_repeated_ops: int
+    innermost: ir.Operation, pure: Set[str], noalias: Set[Value], uses: Uses, most_repeated_ops: int
 ) -> list[ClampedGather]:
     """What is gathered in the loops around the body of ``innermost``."""
     band = _band(innermost, pure)
@@ -119,7 +119,7 @@ def _plans(
         return []
     # In the order of the text: that of a set of values is the order of their addresses, which differs from run to run.
     stored = dict.fromkeys(op.operands[1] for view in band.body if (op := view.operation).name in STORES)
-    if not all((is_allocation(b) or b in apart) and uses.of(b) is not None for b in stored):
+    if not all((is_allocation(b) or b in noalias) and uses.of(b) is not None for b in stored):
         return []
     found = [_plan(band, uses.inside(b, band.top), most_repeated_ops) for b in stored]
     return [plan for plan in found if plan is not None and not _reads(plan) & stored.keys()]
@@ -146,8 +146,8 @@ def _reads(plan: ClampedGather) -> set[Value]:
 
 def _plan(band: Band, inside: Sequence[BufferAccess], most_repeated_ops: int) -> ClampedGather | None:
     """What is gathered of the sums that are all that the band does with one buffer."""
-    stores = [touch for touch in inside if touch.kind is AccessKind.STORE]
-    sums = [one for touch in stores if touch.op.block == band.body and (one := as_sum(touch, inside)) is not None]
+    stores = [access for access in inside if access.kind is AccessKind.STORE]
+    sums = [one for access in stores if access.op.block == band.body and (one := as_sum(access, inside)) is not None]
     if len(sums) != len(stores) or len(inside) != 2 * len(sums):
         return None
     sums.sort(key=lambda one: band.order[one.store])
@@ -187,12 +187,12 @@ def _side(one: Accumulation, own: Accumulation, ranges: Box) -> tuple[int, int] 
     if clamp is None or others or factor != 1 or one.subscripts[axis].constant or isinstance(clamp.owner, ir.Block):
         return None
     op = clamp.owner.operation
-    way = _CLAMPS.get(op.name, 0)
-    forms = affine_forms(op.attributes["map"], list(op.operands)) if way else None
+    direction = _CLAMPS.get(op.name, 0)
+    forms = affine_forms(op.attributes["map"], list(op.operands)) if direction else None
     middle = own.subscripts[axis]
-    limit = Subscript((), ranges[axis][way > 0])
-    wanted = {limit, Subscript(middle.factors, middle.constant + way)}
-    return (axis, way) if forms is not None and len(forms) == 2 and set(forms) == wanted else None
+    limit = Subscript((), ranges[axis][direction > 0])
+    wanted = {limit, Subscript(middle.factors, middle.constant + direction)}
+    return (axis, direction) if forms is not None and len(forms) == 2 and set(forms) == wanted else None
 
 
 def _are_pairs(sums: Sequence[Accumulation], sides: Sequence[tuple[int, int] | None]) -> bool:
@@ -201,8 +201,8 @@ def _are_pairs(sums: Sequence[Accumulation], sides: Sequence[tuple[int, int] | N
     for one, side in zip(sums, sides, strict=True):
         if side is None:
             return False
-        axis, way = side
-        balance[(one.term, axis)] = balance.get((one.term, axis), 0) + way
+        axis, direction = side
+        balance[(one.term, axis)] = balance.get((one.term, axis), 0) + direction
     return not any(balance.values())
 
 

@@ -90,11 +90,11 @@ class GatherStencils(Pass):
 def gather(function: ir.Operation, pure: Set[str], machine: MachineModel) -> bool:
     """Whether something was done in ``function``; ``pure`` are the ops that only compute."""
     found = innermost_loops(function)
-    apart = frozenset(noalias_arguments(function) if found else ())
+    noalias = frozenset(noalias_arguments(function) if found else ())
     uses, changed = Uses(), False
     for loop in found:
         for band in bands(loop, pure, machine.least_trips):
-            plan = _plan(band, pure, apart, uses, machine)
+            plan = _plan(band, pure, noalias, uses, machine)
             if plan is not None:
                 uses.remove([*plan.replaced, *plan.unneeded])
                 for body in gather_boxes.emit(plan):
@@ -137,7 +137,7 @@ def _only_computes_around(loop: ir.Operation, pure: Set[str]) -> bool:
 
 
 @none_if_undecided
-def _plan(band: Band, pure: Set[str], apart: Set[Value], uses: Uses, machine: MachineModel) -> Gather | None:
+def _plan(band: Band, pure: Set[str], noalias: Set[Value], uses: Uses, machine: MachineModel) -> Gather | None:
     """What is gathered in place of what ``band`` scatters, or nothing."""
     ops = [view.operation for view in band.body][:-1]
     if not all(op.name in pure or op.name in LOADS or op.name in STORES for op in ops):
@@ -146,7 +146,7 @@ def _plan(band: Band, pure: Set[str], apart: Set[Value], uses: Uses, machine: Ma
     for op in ops:
         if op.name in STORES:
             stored.setdefault(op.operands[1], []).append(op)
-    if not all((is_allocation(b) or b in apart) and uses.of(b) is not None for b in stored):
+    if not all((is_allocation(b) or b in noalias) and uses.of(b) is not None for b in stored):
         return None
     inside = {b: uses.inside(b, band.loops[-1]) for b in stored}
     sums = {b: found for b in stored if (found := sums_to_neighbours(inside[b], band)) is not None}
@@ -169,11 +169,11 @@ def _plan(band: Band, pure: Set[str], apart: Set[Value], uses: Uses, machine: Ma
 def _comes_first(load: ir.Operation, inside: Sequence[BufferAccess], band: Band) -> bool:
     """Whether the band stores, where ``load`` reads, nothing but in the same iteration, behind it."""
     place = subscripts_of(load)
-    stores = [touch for touch in inside if touch.kind is AccessKind.STORE]
+    stores = [access for access in inside if access.kind is AccessKind.STORE]
     is_own = not stores or exact_box(place, band.loops) is not None
     # Then every load in front of the band reads what it reads now: the gathered sums may run before the rest of the
     # band.
-    return is_own and all(touch.subscripts == place and load.is_before_in_block(touch.op) for touch in stores)
+    return is_own and all(access.subscripts == place and load.is_before_in_block(access.op) for access in stores)
 
 
 def _gathered(
@@ -217,7 +217,7 @@ def _is_cheap(sums: Mapping[Value, Sequence[Accumulation]], band: Band, most: in
 
 def sums_to_neighbours(inside: Sequence[BufferAccess], band: Band) -> list[Accumulation] | None:
     """The sums that are all that the band does with a buffer, each to other elements in each iteration."""
-    stores = [touch for touch in inside if touch.kind is AccessKind.STORE]
+    stores = [access for access in inside if access.kind is AccessKind.STORE]
     sums = [as_sum(store, inside, or_difference=True) for store in stores]
     found = [one for one in sums if one is not None]
     if len(found) != len(stores) or len(inside) != 2 * len(stores):
@@ -233,7 +233,7 @@ def sums_to_neighbours(inside: Sequence[BufferAccess], band: Band) -> list[Accum
 
 def _clear(inside: Sequence[BufferAccess]) -> BufferAccess | None:
     """The store of a value from outside, behind the loads of the same element that are all else in the band."""
-    stores = [touch for touch in inside if touch.kind is AccessKind.STORE]
+    stores = [access for access in inside if access.kind is AccessKind.STORE]
     if len(stores) != 1 or stores[0].subscripts is None or not is_zero(stores[0].op.operands[0]):
         return None
     (store,) = stores
@@ -249,6 +249,6 @@ def _zeroed(buffer: Value, band: Band, uses: Uses) -> BufferAccess | None:
     if before is None:
         return None
     inside = uses.inside(buffer, before)
-    store = _clear(inside) if all(touch.op.block == inside[0].op.block for touch in inside) else None
+    store = _clear(inside) if all(access.op.block == inside[0].op.block for access in inside) else None
     loops = None if store is None else loops_between(store.op, band.top.block)
     return store if loops and store is not None and exact_box(store.subscripts, loops) is not None else None

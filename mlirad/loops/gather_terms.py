@@ -113,17 +113,17 @@ class GatherTerms(Pass):
 def gather_terms(function: ir.Operation, pure: Set[str], machine: MachineModel) -> bool:
     """Whether something was done in ``function``; ``pure`` are the ops that only compute."""
     found = innermost_loops(function)
-    apart = frozenset(noalias_arguments(function) if found else ())
-    uses, kept, changed = Uses(), _KeptTerms(), False
+    noalias = frozenset(noalias_arguments(function) if found else ())
+    uses, term_buffers, changed = Uses(), _TermBuffers(), False
     for loop in found:
         body = loop.regions[0].blocks[0]
         stored = dict.fromkeys(view.operation.operands[1] for view in body if view.operation.name in STORES)
-        known = [one for one in stored if (is_allocation(one) or one in apart) and uses.of(one) is not None]
+        known = [one for one in stored if (is_allocation(one) or one in noalias) and uses.of(one) is not None]
         for band in bands(loop, pure, machine.least_trips):
             plans = [plan for buffer in known if (plan := _plan(band, buffer, uses, machine)) is not None]
             if plans:
                 with function.context, loop.location:
-                    _Turns(band, plans, kept, machine.least_turn_trips).emit(uses)
+                    _StripMinedGather(band, plans, term_buffers, machine.least_strip_trips).emit(uses)
                 changed = True
                 break
     return changed
@@ -161,13 +161,13 @@ class _Plan:
 def _plan(band: Band, buffer: Value, uses: Uses, machine: MachineModel) -> _Plan | None:
     """What is kept of what ``band`` adds to ``buffer``, if that is worth it."""
     sums = sums_to_neighbours(uses.inside(buffer, band.loops[-1]), band)
-    if sums is None or not _meet(sums, band):
+    if sums is None or not _have_neighbours(sums, band):
         return None
     # d + -0.0 and d - 0.0 are d for every d, zeros of both signs included; d + 0.0 is not for -0.0. So one padded
     # buffer serves additions and subtractions only where the sign of zero does not matter.
     free = all(may_lose_sign(one.add) for one in sums)
     terms = {one: (one.term, free or one.add.name != DIFFERENCE) for one in sums}
-    if len(set(terms.values())) > machine.most_kept_terms:
+    if len(set(terms.values())) > machine.most_stored_terms:
         return None
     axes = [_axis(sums, band, dimension, machine.most_reach) for dimension in axes_of(sums[0], band)]
     known = tuple(axis for axis in axes if axis is not None)
@@ -176,7 +176,7 @@ def _plan(band: Band, buffer: Value, uses: Uses, machine: MachineModel) -> _Plan
     return _Plan(buffer, tuple(sorted(sums, key=lambda one: iteration_of(one, band))), terms, known)
 
 
-def _meet(sums: Sequence[Accumulation], band: Band) -> bool:
+def _have_neighbours(sums: Sequence[Accumulation], band: Band) -> bool:
     """Whether there are many places, of which some are next to each other along the innermost loop."""
     inner = axes_of(sums[0], band)[-1]
     places = {one.subscripts for one in sums}
@@ -197,23 +197,23 @@ def _axis(sums: Sequence[Accumulation], band: Band, dimension: int, most_reach: 
     return _Axis(dimension, factor, (low + least, high + most), reach - low, reach, high - low + 1 + 2 * reach)
 
 
-class _KeptTerms:
+class _TermBuffers:
     """The buffers that terms are kept in: bands behind each other share those with the same numbers around."""
 
     def __init__(self) -> None:
-        self._buffers: dict[Hashable, list[tuple[Value, list[_Turns]]]] = {}
+        self._buffers: dict[Hashable, list[tuple[Value, list[_StripMinedGather]]]] = {}
 
-    def of(self, turns: _Turns, extents: Sequence[Size], reaches: Sequence[int], term: Term) -> Value:
+    def of(self, gather: _StripMinedGather, extents: Sequence[Size], reaches: Sequence[int], term: Term) -> Value:
         """A buffer for one of the terms."""
         value, is_added = term
-        top = _top(turns.band.top)
+        top = _top(gather.band.top)
         key = (top, is_added, str(value.type), *extents, *reaches)
         for buffer, others in self._buffers.get(key, ()):
-            if turns not in others:
-                others.append(turns)
+            if gather not in others:
+                others.append(gather)
                 return buffer
         buffer = _create_buffer(extents, value.type, _neutral(is_added=is_added), top)
-        self._buffers.setdefault(key, []).append((buffer, [turns]))
+        self._buffers.setdefault(key, []).append((buffer, [gather]))
         return buffer
 
 
@@ -249,10 +249,12 @@ def _fill(buffer: Value, number: float, box: Sequence[Interval], build: Builder)
     inside.op("affine.store", [inside.constant(type, number), buffer, *counters], (), identity(len(counters)))
 
 
-class _Turns:
+class _StripMinedGather:
     """The loops that come in the place of a band, with its sums to one buffer or more."""
 
-    def __init__(self, band: Band, plans: Sequence[_Plan], kept: _KeptTerms, least_trips: tuple[int, ...]) -> None:
+    def __init__(
+        self, band: Band, plans: Sequence[_Plan], term_buffers: _TermBuffers, least_trips: tuple[int, ...]
+    ) -> None:
         self.band = band
         self._plans = plans
         interval = counter_range(band.top)
@@ -265,22 +267,22 @@ class _Turns:
             extents = [plan.axes[0].reach + self._length, *(axis.extent for axis in plan.axes[1:])]
             reaches = [axis.reach for axis in plan.axes]
             terms = dict.fromkeys(plan.terms.values())
-            self._buffers.append({term: kept.of(self, extents, reaches, term) for term in terms})
+            self._buffers.append({term: term_buffers.of(self, extents, reaches, term) for term in terms})
 
     def emit(self, uses: Uses) -> None:
         """Put them there."""
         replaced = [op for plan in self._plans for one in plan.sums for op in (one.store, one.add, one.load)]
         uses.remove(replaced)
         build = Builder(ir.InsertionPoint(self.band.top), self.band.top.location)
-        turn, inside = self._loop(bound(self._first, build), bound(self._end, build), self._length, build)
+        strip, inside = self._loop(bound(self._first, build), bound(self._end, build), self._length, build)
         for plan, buffers in zip(self._plans, self._buffers, strict=True):
-            self._keep(plan, buffers, turn)
+            self._store_terms(plan, buffers, strip)
         top = self.band.top
         top.move_before(inside.ip.ref_operation)
-        with_bounds(top, self._up_to([(0, True)], turn, inside), self._up_to(self._ends(0), turn, inside))
+        with_bounds(top, self._up_to([(0, True)], strip, inside), self._up_to(self._ends(0), strip, inside))
         behind = build.at(ir.InsertionPoint.after(inside.ip.block.owner))
         for plan, buffers in zip(self._plans, self._buffers, strict=True):
-            uses.add(self._sum_turn(plan, buffers, turn, inside))
+            uses.add(self._sum_strip(plan, buffers, strip, inside))
             uses.add(self._sum_rest(plan, buffers, behind))
         for op in replaced:
             op.erase()
@@ -303,7 +305,7 @@ class _Turns:
         """Where the turn ends, or the loop before: sizes, to some of which the number of the turn is added."""
         return [(ahead + self._length, True), (self._end + ahead, False)]
 
-    def _up_to(self, ends: Sequence[tuple[Size, bool]], turn: Value, build: Builder) -> Bound:
+    def _up_to(self, ends: Sequence[tuple[Size, bool]], strip: Value, build: Builder) -> Bound:
         """The least of ``ends``."""
         exprs: list[ir.AffineExpr] = []
         operands: list[Value] = []
@@ -312,49 +314,51 @@ class _Turns:
             expr = expr.shift_symbols(len(own), len(operands), 0)
             exprs.append(ir.AffineDimExpr.get(0) + expr if is_behind else expr)
             operands += own
-        return ir.AffineMapAttr.get(ir.AffineMap.get(1, len(operands), exprs)), [turn, *operands]
+        return ir.AffineMapAttr.get(ir.AffineMap.get(1, len(operands), exprs)), [strip, *operands]
 
-    def _slot(self, plan: _Plan, number: Value, ahead: Size, turn: Value | None, build: Builder) -> Value:
+    def _slot(self, plan: _Plan, number: Value, ahead: Size, strip: Value | None, build: Builder) -> Value:
         """Where along the outermost axis what is kept of iteration ``number - ahead`` is.
 
         Rows are used in turn. Elements of a single axis have to be next to each other: there are the ``reach`` before
-        the ``turn``, or without one before the end of the loop, and what comes then.
+        the ``strip``, or without one before the end of the loop, and what comes then.
         """
         reach, is_row = plan.axes[0].reach, len(plan.axes) == 1
-        origin = 0 if is_row and turn is not None else self._end if is_row else self._first
+        origin = 0 if is_row and strip is not None else self._end if is_row else self._first
         expr, operands = expression(-ahead - origin, build)
         expr = ir.AffineDimExpr.get(0) + expr
         if not is_row:
             expr = expr % (reach + self._length)
-        elif turn is not None:
+        elif strip is not None:
             expr = expr - ir.AffineDimExpr.get(1) + reach
         else:
             expr = expr + reach
-        dimensions = [number, turn] if is_row and turn is not None else [number]
+        dimensions = [number, strip] if is_row and strip is not None else [number]
         map = ir.AffineMapAttr.get(ir.AffineMap.get(len(dimensions), len(operands), [expr]))
         return build.value("affine.apply", [*dimensions, *operands], number.type, {"map": map})
 
-    def _keep(self, plan: _Plan, buffers: Mapping[Term, Value], turn: Value) -> None:
+    def _store_terms(self, plan: _Plan, buffers: Mapping[Term, Value], strip: Value) -> None:
         """Store the terms where the band computes them."""
         build = Builder(ir.InsertionPoint(terminator_of(self.band.body)), self.band.top.location)
         first, *others = self.band.counters
-        place = [self._slot(plan, first, 0, turn, build)]
+        place = [self._slot(plan, first, 0, strip, build)]
         for counter, axis in zip(others, plan.axes[1:], strict=True):
             place.append(create_linear(counter, axis.factor, axis.shift, build))
         for (value, _), buffer in buffers.items():
             build.op("affine.store", [value, buffer, *place], (), identity(len(place)))
 
-    def _sum_turn(self, plan: _Plan, buffers: Mapping[Term, Value], turn: Value, build: Builder) -> list[ir.Operation]:
+    def _sum_strip(
+        self, plan: _Plan, buffers: Mapping[Term, Value], strip: Value, build: Builder
+    ) -> list[ir.Operation]:
         """Add to the rows whose last terms the turn has computed."""
         least, reach = min(plan.ahead.values()), plan.axes[0].reach
-        lower = self._up_to([(least, True)], turn, build)
-        row, inside = self._loop(lower, self._up_to(self._ends(least), turn, build), 1, build)
-        made = self._sum_row(plan, buffers, row, turn, inside)
+        lower = self._up_to([(least, True)], strip, build)
+        row, inside = self._loop(lower, self._up_to(self._ends(least), strip, build), 1, build)
+        made = self._sum_row(plan, buffers, row, strip, inside)
         if reach and len(plan.axes) == 1:
-            map, operands = self._up_to([(self._length, False), (self._end, False)], turn, build)
+            map, operands = self._up_to([(self._length, False), (self._end, False)], strip, build)
             exprs = [map.value.results[0], map.value.results[1] - ir.AffineDimExpr.get(0)]
             count = {"map": ir.AffineMapAttr.get(ir.AffineMap.get(1, len(operands) - 1, exprs))}
-            length = build.value("affine.min", operands, turn.type, count)
+            length = build.value("affine.min", operands, strip.type, count)
             for buffer in buffers.values():
                 self._move(plan, buffer, length, build)
         return made
@@ -394,7 +398,7 @@ class _Turns:
         plan: _Plan,
         buffers: Mapping[Term, Value],
         row: Value,
-        turn: Value | None,
+        strip: Value | None,
         build: Builder,
     ) -> list[ir.Operation]:
         """Loops over the elements of a ``row`` that add what is kept for each: the load and the store of an element."""
@@ -408,7 +412,7 @@ class _Turns:
         load = inside.op("affine.load", [plan.buffer, *element], [type], map)
         total = load.results[0]
         for one in plan.sums:
-            at = [self._slot(plan, row, plan.ahead[one], turn, inside)]
+            at = [self._slot(plan, row, plan.ahead[one], strip, inside)]
             for axis, counter in zip(others, counters, strict=True):
                 at.append(create_linear(counter, 1, axis.shift - one.subscripts[axis.dimension].constant, inside))
             term = inside.value("affine.load", [buffers[plan.terms[one]], *at], type, map)

@@ -40,7 +40,7 @@ from mlirad._mlir import ir
 from mlirad.edit.rewrite import before, move_body, replace_op
 from mlirad.edit.walk import find_ops
 from mlirad.loops.nests import LOOPS
-from mlirad.loops.shorten_recurrences import waits_for_itself
+from mlirad.loops.shorten_recurrences import has_recurrence
 from mlirad.machine import MachineModel
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
@@ -73,7 +73,7 @@ def convert_branches(function: ir.Operation, machine: MachineModel) -> bool:
     branches: list[ir.Operation] = []
     for loop in find_ops(function, lambda op: op.name in LOOPS and not len(op.results)):
         inside = [op for op in find_ops(loop, lambda op: bool(len(op.regions))) if op != loop]
-        if inside and all(_is_cheap(op, machine.most_converted_ops) for op in inside) and not waits_for_itself(loop):
+        if inside and all(_is_cheap(op, machine.most_converted_ops) for op in inside) and not has_recurrence(loop):
             branches += inside
     for branch in branches:  # inner ones come first
         build = before(branch)

@@ -23,14 +23,14 @@ _NAMELESS: Final = ("arith.", "affine.", "math.", "memref.", "scf.", "vector.", 
 
 def inline_single_calls(module: ir.Module) -> None:
     """Change ``module`` in place; a function stays where its caller promises less of the arguments than it does."""
-    for function, calls in calls_of_hidden_functions(module).values():
+    for function, calls in calls_of_private_functions(module).values():
         if len(calls) == 1 and calls[0].parent is not None and _may_move(function, calls[0]):
             _move(function, calls[0])
 
 
-def calls_of_hidden_functions(module: ir.Module) -> dict[str, tuple[ir.Operation, list[ir.Operation]]]:
+def calls_of_private_functions(module: ir.Module) -> dict[str, tuple[ir.Operation, list[ir.Operation]]]:
     """The private functions of one block that nothing but calls refers to, each with these: some at least."""
-    functions = {symbol_name(view): view.operation for view in module.body.operations if _is_hidden(view.operation)}
+    functions = {symbol_name(view): view.operation for view in module.body.operations if _is_private(view.operation)}
     users = _users(module, functions.keys()) if functions else {}
     return {
         name: (function, users[name])
@@ -39,7 +39,7 @@ def calls_of_hidden_functions(module: ir.Module) -> dict[str, tuple[ir.Operation
     }
 
 
-def _is_hidden(function: ir.Operation) -> bool:
+def _is_private(function: ir.Operation) -> bool:
     attributes = function.attributes
     if function.name != _FUNCTION or len(function.regions[0].blocks) != 1 or "sym_visibility" not in attributes:
         return False
@@ -86,10 +86,10 @@ def _may_move(function: ir.Operation, call: ir.Operation) -> bool:
     known = noalias_arguments(caller)
     inner = list(function.regions[0].blocks[0].arguments)
     promised = [call.operands[inner.index(argument)] for argument in noalias_arguments(function)]
-    return all(_is_apart(value, known) and not _is_returned(value) for value in promised)
+    return all(_is_noalias(value, known) and not _is_returned(value) for value in promised)
 
 
-def _is_apart(value: Value, known: list[Value]) -> bool:
+def _is_noalias(value: Value, known: list[Value]) -> bool:
     return is_allocation(value) or value in known
 
 

@@ -135,7 +135,7 @@ class _Interchange:
         self._fill_rows()
         for statement in self._plan.statements:
             self._create_nest(statement)
-        return self._take_out()
+        return self._detach()
 
     def _fill_rows(self) -> None:
         """What is computed once for each iteration of the outer loop, and what the inner one starts with."""
@@ -175,7 +175,7 @@ class _Interchange:
         for node in chain(self._program, loop, values, new):
             _clone(node.op, new, build)
 
-    def _take_out(self) -> list[ir.Operation]:
+    def _detach(self) -> list[ir.Operation]:
         """Let nothing use the statements in the inner loop; what is to be erased."""
         plan, program = self._plan, self._program
         if not plan.leaves_nothing:
@@ -215,14 +215,14 @@ class _Interchange:
 
     def _load(self, row: Value, counter: Value, build: Builder) -> Value:
         """The element of a row that belongs to an iteration of the outer loop."""
-        dialect, attributes = self._way()
+        dialect, attributes = self._row_access()
         return build.value(f"{dialect}.load", [row, counter], ir.MemRefType(row.type).element_type, attributes)
 
     def _store(self, value: Value, row: Value, counter: Value, build: Builder) -> None:
-        dialect, attributes = self._way()
+        dialect, attributes = self._row_access()
         build.op(f"{dialect}.store", [value, row, counter], (), attributes)
 
-    def _way(self) -> tuple[str, dict[str, Attribute]]:
+    def _row_access(self) -> tuple[str, dict[str, Attribute]]:
         """The dialect of accesses to rows, and how the outer loop's counter is a subscript."""
         if self._plan.outer.name != "affine.for":
             return "memref", {}

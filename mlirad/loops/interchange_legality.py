@@ -96,14 +96,14 @@ class LoopPairs:
         better = [one for one in statements if pair.gains(one)]
         rest = len(statements) - len(better)
         # Expansion of the carried values into a row: one element for each iteration of the outer loop.
-        keeps = any(isinstance(one, CarriedReduction) for one in better)
+        has_carried = any(isinstance(one, CarriedReduction) for one in better)
         # A carried value that goes into a nest of its own cannot stay in the loop that the rest still needs.
-        if not better or (rest and keeps):
+        if not better or (rest and has_carried):
             return None
         rows = self._rows(pair, better)
-        if rows is None or ((rows or keeps) and not _has_short_rows(outer, self._machine)):
+        if rows is None or ((rows or has_carried) and not _has_short_rows(outer, self._machine)):
             return None
-        if not self._are_apart(pair, better):
+        if not self._are_disjoint(pair, better):
             return None
         return InterchangePlan(outer, inner, tuple(better), tuple(rows), not rest)
 
@@ -150,7 +150,7 @@ class LoopPairs:
         """The values of the outer loop's body that have to be kept; None where a statement uses what cannot be had."""
         rows: list[Value] = []
         most_repeated = self._machine.most_repeated_floats
-        for value in pair.taken(statements):
+        for value in pair.live_ins(statements):
             nodes = self._chain(pair.outer, [value])
             if nodes is None or (_is_long(nodes, most_repeated) and not _fits_a_row(value.type)):
                 return None
@@ -167,7 +167,7 @@ class LoopPairs:
         repeatable = all(node.name in LOADS or self._is_pure(node) for node in nodes)
         return nodes if repeatable and set(carried).isdisjoint([*values, *operands(nodes)]) else None
 
-    def _are_apart(self, pair: _Pair, statements: Sequence[Statement]) -> bool:
+    def _are_disjoint(self, pair: _Pair, statements: Sequence[Statement]) -> bool:
         """Whether the statements have nothing to do with what else the outer loop does to memory."""
         around = list(pair.outer.inside())
         if any(node.unknown_effects for node in around):
@@ -188,7 +188,7 @@ class LoopPairs:
 
     def _loads(self, pair: _Pair, statements: Sequence[Statement]) -> Iterator[Node]:
         """The loads that the statements take what they compute from."""
-        values = [*pair.taken(statements)]
+        values = [*pair.live_ins(statements)]
         for one in statements:
             yield from (node for node in pair.cone(one) if node.name in LOADS)
             values += one.inits if isinstance(one, CarriedReduction) else ()
@@ -213,7 +213,7 @@ class _Pair:
         """The ops of the inner loop that the statement needs, but for the load and the addition of a sum."""
         return chain(self._program, self.inner, roots(statement))
 
-    def taken(self, statements: Sequence[Statement]) -> list[Value]:
+    def live_ins(self, statements: Sequence[Statement]) -> list[Value]:
         """The values of the outer loop's body that the statements use in the inner one."""
         body = self.outer.blocks[0]
         used = dict.fromkeys(v for one in statements for v in (*roots(one), *operands(self.cone(one))))
@@ -221,11 +221,11 @@ class _Pair:
 
     def gains(self, statement: Statement) -> bool:
         """Whether the statement may, and should, run with the loops the other way round."""
-        if isinstance(statement, Accumulation) and not self._keeps_order(statement):
+        if isinstance(statement, Accumulation) and not self._preserves_order(statement):
             return False
         return self._is_fast(statement, self.outer) and not self._is_fast(statement, self.inner)
 
-    def _keeps_order(self, statement: Accumulation) -> bool:
+    def _preserves_order(self, statement: Accumulation) -> bool:
         """Whether every element gets its terms in the same order both ways, or may get them in another one."""
         one, other = (
             [_depends(form, loop.blocks[0].arguments[0]) for form in statement.subscripts]
@@ -233,8 +233,8 @@ class _Pair:
         )
         # Subscripts (f(outer), g(inner)): one element is met in iterations that differ in at most one of the two loops,
         # and that loop runs upwards both ways. An interchange then permutes only additions to different elements.
-        is_apart = not any(a and b for a, b in zip(one, other, strict=True))
-        return (is_apart and (any(one) or any(other))) or may_reorder(statement.add)
+        is_disjoint = not any(a and b for a, b in zip(one, other, strict=True))
+        return (is_disjoint and (any(one) or any(other))) or may_reorder(statement.add)
 
     def _is_fast(self, statement: Statement, innermost: Node) -> bool:
         """Whether many iterations can run at a time: they walk along memory, and none waits for the last one's sum."""
@@ -245,12 +245,16 @@ class _Pair:
         accesses += [statement.load] if isinstance(statement, Accumulation) else []
         is_long = trips is None or trips >= self._machine.least_trips
         # LLVM vectorizes it then: contiguous or invariant loads, and no addition that waits for the last one.
-        return is_long and not self._waits(statement, innermost) and not any(_jumps(op, counter) for op in accesses)
+        return (
+            is_long
+            and not self._has_recurrence(statement, innermost)
+            and not any(_jumps(op, counter) for op in accesses)
+        )
 
-    def _waits(self, statement: Statement, innermost: Node) -> bool:
+    def _has_recurrence(self, statement: Statement, innermost: Node) -> bool:
         """Whether each iteration needs the sum of the last one."""
         if isinstance(statement, CarriedReduction):
-            return innermost is self.inner and not all(_is_loose_sum(one) for one in statement.carried)
+            return innermost is self.inner and not all(_is_reassociable_sum(one) for one in statement.carried)
         counter = innermost.blocks[0].arguments[0]
         return not any(_depends(form, counter) for form in statement.subscripts) and not may_reorder(statement.add)
 
@@ -280,7 +284,7 @@ def chain(program: Program, loop: Node, values: Iterable[Value], known: Containe
     return sorted(found, key=lambda node: node.order)
 
 
-def _is_loose_sum(carried: Carried) -> bool:
+def _is_reassociable_sum(carried: Carried) -> bool:
     """Whether what is carried is a sum whose terms may be added in any order."""
     _, argument, yielded, _ = carried
     if isinstance(yielded.owner, ir.Block):

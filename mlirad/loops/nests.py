@@ -92,14 +92,14 @@ def accesses_of(buffer: Value) -> list[BufferAccess] | None:
         if op.name == "memref.dim" and isinstance(buffer.owner, ir.Block):
             continue  # tells how large an argument is, and touches no element
         # Any other use (a view, a call, a store of the memref itself) may give the buffer another name.
-        touch = as_touch(op, use.operand_number)
-        if touch is None:
+        access = as_access(op, use.operand_number)
+        if access is None:
             return None
-        found.append(touch)
+        found.append(access)
     return found
 
 
-def as_touch(op: ir.Operation, place: int) -> BufferAccess | None:
+def as_access(op: ir.Operation, place: int) -> BufferAccess | None:
     """What ``op`` does with its operand ``place``, a buffer; None for another kind of use."""
     kind = _USES.get((op.name, place))
     if kind is None:
@@ -306,10 +306,10 @@ def ancestor(op: ir.Operation, block: ir.Block) -> ir.Operation | None:
     return op
 
 
-def touches_in(found: Sequence[BufferAccess], top: ir.Operation) -> list[BufferAccess]:
+def accesses_in(found: Sequence[BufferAccess], top: ir.Operation) -> list[BufferAccess]:
     """Those of the touches ``found`` that ``top`` is, or is around."""
-    places = [(touch, ancestor(touch.op, top.block)) for touch in found]
-    return [touch for touch, place in places if place is not None and place == top]
+    places = [(access, ancestor(access.op, top.block)) for access in found]
+    return [access for access, place in places if place is not None and place == top]
 
 
 def is_read_before(load: BufferAccess, store: BufferAccess) -> bool:

@@ -24,7 +24,7 @@ _NUMBER: Final = -1
 _NOTHING: Final = -2
 
 
-def say(function: ir.Operation, known: Mapping[Unknown, Size]) -> None:
+def annotate(function: ir.Operation, known: Mapping[Unknown, Size]) -> None:
     """Let ``function`` say of its extents what is ``known``: each is a number, or an unknown and a number."""
     entries = []
     for number, argument in enumerate(function.regions[0].blocks[0].arguments):

@@ -71,18 +71,18 @@ def _order(function: ir.Operation) -> bool:
         function,
         lambda op: op.name in LOOPS and not any(len(view.operation.regions) for view in op.regions[0].blocks[0]),
     )
-    uses, apart = Uses(), frozenset(noalias_arguments(function) if loops else ())
-    found = [_order_in(loop, apart, uses) for loop in loops]
+    uses, noalias = Uses(), frozenset(noalias_arguments(function) if loops else ())
+    found = [_order_in(loop, noalias, uses) for loop in loops]
     return any(found)
 
 
-def _order_in(loop: ir.Operation, apart: Set[Value], uses: Uses) -> bool:
-    """The same of one loop; ``apart`` are the buffers from outside that overlap nothing."""
+def _order_in(loop: ir.Operation, noalias: Set[Value], uses: Uses) -> bool:
+    """The same of one loop; ``noalias`` are the buffers from outside that overlap nothing."""
     body = loop.regions[0].blocks[0]
     stored = dict.fromkeys(view.operation.operands[1] for view in body if view.operation.name in STORES)
     changed = False
     for buffer in stored:
-        if (is_allocation(buffer) or buffer in apart) and uses.of(buffer) is not None:
+        if (is_allocation(buffer) or buffer in noalias) and uses.of(buffer) is not None:
             sums = _neighbours(uses.inside(buffer, loop))
             ordered = None if sums is None else _ordered(sums, body.arguments[0])
             if ordered is not None and ordered != sums:
@@ -96,7 +96,7 @@ def _neighbours(inside: Sequence[BufferAccess]) -> list[Accumulation] | None:
 
     With more of them LLVM runs iterations one by one in any order, and the one that was written may suit caches better.
     """
-    stores = [touch for touch in inside if touch.kind is AccessKind.STORE]
+    stores = [access for access in inside if access.kind is AccessKind.STORE]
     sums = [one for store in stores if (one := as_sum(store, inside, or_difference=True)) is not None]
     if len(sums) != len(stores) or len(inside) != 2 * len(stores):
         return None

@@ -76,7 +76,7 @@ class PredictiveCommoning(Pass):
 
 def carry_windows(function: ir.Operation, machine: MachineModel) -> bool:
     """Whether a loop of ``function`` carries a window of a row now."""
-    return change_innermost_loops(function, lambda loop, apart, uses: _plan(loop, apart, uses, machine), _carry)
+    return change_innermost_loops(function, lambda loop, noalias, uses: _plan(loop, noalias, uses, machine), _carry)
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ class WindowPlan:
         return 1 + max(len(window.carried) for window in self.windows)
 
 
-def _plan(loop: ir.Operation, apart: Set[Value], uses: Uses, machine: MachineModel) -> WindowPlan | None:
+def _plan(loop: ir.Operation, noalias: Set[Value], uses: Uses, machine: MachineModel) -> WindowPlan | None:
     accesses: dict[Value, list[ir.Operation]] = {}
     for op in (view.operation for view in loop.regions[0].blocks[0]):
         if op.name in (*LOADS, *STORES):
@@ -134,7 +134,7 @@ def _plan(loop: ir.Operation, apart: Set[Value], uses: Uses, machine: MachineMod
         return None
     windows: list[MovingWindow] = []
     for buffer, ops in accesses.items():
-        has_one_name = _has_both(ops) and (is_allocation(buffer) or buffer in apart) and uses.of(buffer) is not None
+        has_one_name = _has_both(ops) and (is_allocation(buffer) or buffer in noalias) and uses.of(buffer) is not None
         if has_one_name and len(uses.inside(buffer, loop)) == len(ops):
             windows += _windows(loop, ops, machine)
     if not windows or sum(len(window.carried) for window in windows) > machine.most_carried_elements:
@@ -170,7 +170,7 @@ def _windows(loop: ir.Operation, ops: Sequence[ir.Operation], machine: MachineMo
         if not _has_both([op for op, _ in members]) or not window.is_awaited(machine.most_awaited_trips):
             continue
         others = [other for place, (other, _) in enumerate(rows) if place != number]
-        is_alone = all(_are_apart(forms, other, counter) for other in others)
+        is_alone = all(_are_disjoint(forms, other, counter) for other in others)
         if len(window.carried) > machine.longest_window or not is_alone:
             return []
         if not all(_is_movable(op, loop, counter) for op, _ in members):
@@ -195,7 +195,7 @@ def _ahead(forms: Sequence[Subscript], first: Sequence[Subscript], counter: Valu
     return None if along is None else along * form.factor_of(counter)
 
 
-def _are_apart(forms: Sequence[Subscript], other: Sequence[Subscript], counter: Value) -> bool:
+def _are_disjoint(forms: Sequence[Subscript], other: Sequence[Subscript], counter: Value) -> bool:
     """Whether rows have no element in common: a subscript that the loop does not change differs."""
     pairs = [
         (one, two)

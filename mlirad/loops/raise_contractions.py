@@ -183,8 +183,8 @@ class _Products:
     def _sum_in_memory(self, store: Node) -> _Sum | None:
         """``c[..] = c[..] + term``."""
         loads = [node for node in store.block.nodes if node.name in LOADS and node.operands[0] == store.operands[1]]
-        touches = [BufferAccess(node.op, AccessKind.LOAD, subscripts_of(node.op)) for node in loads]
-        found = as_sum(BufferAccess(store.op, AccessKind.STORE, subscripts_of(store.op)), touches)
+        accesses = [BufferAccess(node.op, AccessKind.LOAD, subscripts_of(node.op)) for node in loads]
+        found = as_sum(BufferAccess(store.op, AccessKind.STORE, subscripts_of(store.op)), accesses)
         if found is None:
             return None
         replaced = (found.store, found.add, found.load)
@@ -229,7 +229,7 @@ class _Products:
         buffers = [node.operands[node.name in STORES] for node in accesses]
         summed = set(range(len(loops))) - set(dims[-1])
         # The structured op adds upwards: a loop that runs down would add in the other order.
-        backwards = any(_way(loops[number]) < 0 for number in summed) and not may_reorder(one.add)
+        backwards = any(_direction(loops[number]) < 0 for number in summed) and not may_reorder(one.add)
         # A sum that starts with a constant in the innermost loop starts again for each iteration of the others; if
         # these are summed over as well, only the last of them would count.
         starts_again = one.start is not None and summed != {len(loops) - 1}
@@ -267,12 +267,14 @@ class _Products:
         for node in inside:
             for effect in node.effects:
                 writes = effect.kind is not EffectKind.READ
-                met: list[Node] = []
+                conflicting: list[Node] = []
                 if node not in own and self._may_overlap(product.buffers[-1], effect.value):
                     # What is written between the load and the store is behind the one and in front of the other.
-                    met += own if writes else [one.store]
-                met += [load for load in product.loads if writes and self._may_overlap(load.operands[0], effect.value)]
-                for access in met:
+                    conflicting += own if writes else [one.store]
+                conflicting += [
+                    load for load in product.loads if writes and self._may_overlap(load.operands[0], effect.value)
+                ]
+                for access in conflicting:
                     side = _side(node, access, product.loops)
                     if side is None:
                         return None
@@ -330,7 +332,7 @@ def _is_in(node: Node, loop: Node) -> bool:
     return ancestor(node.op, loop.op.regions[0].blocks[0]) is not None
 
 
-def _way(loop: Node) -> int:
+def _direction(loop: Node) -> int:
     """1 where the loop counts up from zero, -1 where it does so up to zero, which reversed loops do; else 0."""
     first, last = counter_range(loop.op) or (1, 1)
     return 1 if first == 0 else -1 if last == 0 else 0
@@ -339,7 +341,7 @@ def _way(loop: Node) -> int:
 def _counted(access: Node, loops: Sequence[Node]) -> tuple[int, ...] | None:
     """The loops that count the subscripts of an access, each another one; None for other subscripts."""
     forms: Sequence[Subscript] | None = subscripts_of(access.op)
-    counters = {(loop.blocks[0].arguments[0], _way(loop)): number for number, loop in enumerate(loops)}
+    counters = {(loop.blocks[0].arguments[0], _direction(loop)): number for number, loop in enumerate(loops)}
     if forms is None or any(form.constant or len(form.factors) != 1 for form in forms):
         return None
     numbers = tuple(counters.get(form.factors[0], -1) for form in forms)

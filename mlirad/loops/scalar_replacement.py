@@ -94,7 +94,7 @@ class ScalarReplacement(Pass):
 
 def carry_elements(function: ir.Operation, machine: MachineModel) -> bool:
     """Whether a loop of ``function`` carries an element now."""
-    return change_innermost_loops(function, lambda loop, apart, uses: _plan(loop, apart, uses, machine), _carry)
+    return change_innermost_loops(function, lambda loop, noalias, uses: _plan(loop, noalias, uses, machine), _carry)
 
 
 def change_innermost_loops(
@@ -130,7 +130,7 @@ class ElementPlan:
     checks: tuple[Check, ...]
 
 
-def _plan(loop: ir.Operation, apart: Set[Value], uses: Uses, machine: MachineModel) -> ElementPlan | None:
+def _plan(loop: ir.Operation, noalias: Set[Value], uses: Uses, machine: MachineModel) -> ElementPlan | None:
     accesses: dict[Value, list[ir.Operation]] = {}
     for op in (view.operation for view in loop.regions[0].blocks[0]):
         if op.name in (*LOADS, *STORES):
@@ -144,7 +144,7 @@ def _plan(loop: ir.Operation, apart: Set[Value], uses: Uses, machine: MachineMod
     runs: Check = (("slt", *numbers),) if trips is None else ()
     checks: list[Check] = []
     for buffer, ops in several.items():
-        has_one_name = (is_allocation(buffer) or buffer in apart) and uses.of(buffer) is not None
+        has_one_name = (is_allocation(buffer) or buffer in noalias) and uses.of(buffer) is not None
         # A copy in the loop would not see what is carried.
         is_all = has_one_name and len(uses.inside(buffer, loop)) == len(ops)
         found = _elements(loop, ops, numbers) if is_all else None
@@ -226,8 +226,8 @@ def _comparisons(one: Subscript, form: Subscript, loop: ir.Operation, numbers: R
         return None
     rest = form.plus(Subscript(((counter, 1),), 0), -factor)
     if not factor:
-        apart = distance(one, rest)
-        return [("ne", one, rest)] if apart is None else [] if apart else None
+        difference = distance(one, rest)
+        return [("ne", one, rest)] if difference is None else [] if difference else None
     first, end = numbers if factor > 0 else (_ONE - numbers[1], _ONE - numbers[0])
     # With factor 1 the subscript runs through [below, above): ``one`` is never met if it lies outside.
     below, above = rest + first, rest + end

@@ -75,24 +75,24 @@ def _has_regions(loop: ir.Operation) -> bool:
     return any(len(view.operation.regions) for view in loop.regions[0].blocks[0])
 
 
-def waits_for_itself(loop: ir.Operation) -> bool:
+def has_recurrence(loop: ir.Operation) -> bool:
     """Whether an iteration of an innermost loop computes with what earlier ones have computed from such values."""
-    return bool(_waits(loop, [view.operation for view in loop.regions[0].blocks[0]]))
+    return bool(_recurrent_values(loop, [view.operation for view in loop.regions[0].blocks[0]]))
 
 
 def _shorten_in(loop: ir.Operation) -> bool:
     """Reorder the sums of an innermost loop that stand on its critical path."""
     ops = [view.operation for view in loop.regions[0].blocks[0]]
-    waits = _waits(loop, ops)
-    if not waits:
+    recurrent = _recurrent_values(loop, ops)
+    if not recurrent:
         return False
     trees = [tree for op in ops if (tree := _tree(op)) is not None]
     changed = False
     for root, adds, terms in trees:
-        early = [term for term in terms if term not in waits]
-        late = sorted((term for term in terms if term in waits), key=lambda term: -waits[term])
+        early = [term for term in terms if term not in recurrent]
+        late = sorted((term for term in terms if term in recurrent), key=lambda term: -recurrent[term])
         # Two terms that are equally late cannot be ordered by lateness; the sum stays as it is.
-        if not late or len(terms) <= _LEAST_EARLY or (len(late) > 1 and waits[late[-1]] == waits[late[-2]]):
+        if not late or len(terms) <= _LEAST_EARLY or (len(late) > 1 and recurrent[late[-1]] == recurrent[late[-2]]):
             continue
         if not _is_reduction(root, late[-1]):
             _reorder(adds, early, late)
@@ -100,7 +100,7 @@ def _shorten_in(loop: ir.Operation) -> bool:
     return changed
 
 
-def _waits(loop: ir.Operation, ops: list[ir.Operation]) -> dict[Value, int]:
+def _recurrent_values(loop: ir.Operation, ops: list[ir.Operation]) -> dict[Value, int]:
     """The values that wait for themselves in earlier iterations -> how many iterations ago that was at the least.
 
     What is carried, or stored and loaded, waits only where what it is given does: all of it might, and what does not is
@@ -109,16 +109,16 @@ def _waits(loop: ir.Operation, ops: list[ir.Operation]) -> dict[Value, int]:
     sources = _carried(loop) | _loaded(ops, loop.regions[0].blocks[0].arguments[0])
     same = _loaded_back(ops)
     while True:
-        waits = {value: ago for value, (ago, _) in sources.items()}
+        recurrent = {value: ago for value, (ago, _) in sources.items()}
         for op in ops:
             needed = [same[op]] if op in same else op.operands
-            known = [waits[value] for value in needed if value in waits]
+            known = [recurrent[value] for value in needed if value in recurrent]
             if known:
-                waits.update((result, min(known)) for result in op.results if result not in sources)
+                recurrent.update((result, min(known)) for result in op.results if result not in sources)
         # Greatest fixed point: assume that all sources wait for themselves, and drop those whose inputs do not.
-        left = {value: (ago, given) for value, (ago, given) in sources.items() if given in waits}
+        left = {value: (ago, given) for value, (ago, given) in sources.items() if given in recurrent}
         if len(left) == len(sources):
-            return waits
+            return recurrent
         sources = left
 
 

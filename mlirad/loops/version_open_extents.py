@@ -65,7 +65,7 @@ from mlirad.loops.nests import (
     ALLOCATIONS,
     CLAMPS,
     LOOPS,
-    as_touch,
+    as_access,
     chosen,
     compared,
     counter_bounds,
@@ -74,7 +74,7 @@ from mlirad.loops.nests import (
     size_of,
     subscripts_of,
 )
-from mlirad.loops.open_extents import EXPECTED, EXTENTS, say, value_of
+from mlirad.loops.open_extents import EXPECTED, EXTENTS, annotate, value_of
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 
@@ -159,14 +159,14 @@ def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
     known: dict[Unknown, Size] = {name: unknown(name) for name in (*places, *counts)}
     if not known:
         return None
-    say(function, known)
+    annotate(function, known)
     used = _used(function)
-    touched = _touched(function) if used else {}
+    accessed = _accessed_intervals(function) if used else {}
     bounds = [one for op in find_ops(function, lambda op: op.name in LOOPS) if (one := counter_bounds(op)) is not None]
     compared = _compared_sizes(function)
     del function.attributes[EXTENTS]
     for place in places:
-        given = touched.get(place, ())
+        given = accessed.get(place, ())
         intervals = [(_resolved(one[0], known), _resolved(one[1], known)) for one in given if one is not None]
         end = _guessed(place, intervals, place in used)
         if isinstance(end, int) and len(intervals) < len(given):
@@ -182,7 +182,7 @@ def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
     found |= {(n, ITSELF): unknown((n, COUNT)) for n, _ in counts if (n, ITSELF) not in sizes}
     if compared is None:
         return found
-    every = [*bounds, *(one for some in touched.values() for one in some if one is not None)]
+    every = [*bounds, *(one for some in accessed.values() for one in some if one is not None)]
     intervals = [(_resolved(a, found), _resolved(b, found)) for a, b in every]
     ends = [end for interval in intervals if not _is_whole(interval) for end in interval]
     bordered = {name for size in (*ends, *compared) for name in names_of(_resolved(size, found))}
@@ -233,7 +233,7 @@ def _used(function: ir.Operation) -> set[Unknown]:
     return {name for end in ends if isinstance(end, SymbolicSize) for name, _ in end.factors}
 
 
-def _touched(function: ir.Operation) -> dict[Unknown, list[Interval | None]]:
+def _accessed_intervals(function: ir.Operation) -> dict[Unknown, list[Interval | None]]:
     """For each extent of an argument, what copies and loops touch that go over it, or over what is made as large.
 
     None where that is unknown. Loops that leave out as many elements at the start as they leave out of another buffer
@@ -282,14 +282,14 @@ def _counters(op: ir.Operation) -> Iterator[tuple[Value, Interval | None]]:
             yield op.regions[0].blocks[0].arguments[0], counter_bounds(op)
 
 
-def _guessed(place: Unknown, touched: Sequence[Interval], is_used: bool) -> Size | None:
-    """The extent of a buffer of which so much is ``touched``; None where nothing is known of it.
+def _guessed(place: Unknown, accessed: Sequence[Interval], is_used: bool) -> Size | None:
+    """The extent of a buffer of which so much is ``accessed``; None where nothing is known of it.
 
     What starts far behind the start of the buffer goes on to its end: what comes before it does not.
     """
     own, is_first = unknown(place), False
     found: Size | None = None
-    for first, last in sorted(touched, key=lambda interval: _is_start(interval[0])):
+    for first, last in sorted(accessed, key=lambda interval: _is_start(interval[0])):
         end = last + 1
         if isinstance(end, SymbolicSize):
             (name, *others) = end.factors
@@ -300,7 +300,7 @@ def _guessed(place: Unknown, touched: Sequence[Interval], is_used: bool) -> Size
         if found is None or (found == own and is_first) or _is_less(found, end):
             found, is_first = end, _is_start(first)
     if isinstance(found, int):
-        return found if _is_covered(found, touched) else None
+        return found if _is_covered(found, accessed) else None
     is_own = isinstance(found, SymbolicSize) and place in dict(found.factors)
     return own if is_own or (found is None and is_used) else found
 
@@ -310,10 +310,10 @@ def _is_start(first: Size) -> bool:
     return isinstance(first, int) and first <= _BORDER
 
 
-def _is_covered(extent: int, touched: Sequence[Interval]) -> bool:
+def _is_covered(extent: int, accessed: Sequence[Interval]) -> bool:
     """Whether each of so many elements is touched: if some are not, there may be more behind them."""
     end = 0
-    for first, last in sorted((a, b) for a, b in touched if isinstance(a, int) and isinstance(b, int)):
+    for first, last in sorted((a, b) for a, b in accessed if isinstance(a, int) and isinstance(b, int)):
         if first <= end:
             end = max(end, last + 1)
     return end == extent
@@ -371,7 +371,7 @@ def _version(module: ir.Module, function: ir.Operation, known: Mapping[Unknown, 
         version.attributes["sym_visibility"] = ir.StringAttr.get("private")
         if kind == "regular":
             regular = version
-    say(regular, known)
+    annotate(regular, known)
     _set_extents(regular, known)
     regular.attributes[_VERSIONS] = ir.ArrayAttr.get([ir.StringAttr.get(one) for one in (name, names[1])])
     block = function.regions[0].blocks[0]
@@ -403,7 +403,7 @@ def _set_extents(function: ir.Operation, known: Mapping[Unknown, Size]) -> None:
         shape = [size if isinstance(size, int) else old for size, old in zip(sizes, type.shape, strict=True)]
         if shape != list(type.shape):
             argument.set_type(ir.MemRefType.get(shape, type.element_type, memory_space=type.memory_space))
-            others = [use for use in argument.uses if as_touch(use.owner.operation, use.operand_number) is None]
+            others = [use for use in argument.uses if as_access(use.owner.operation, use.operand_number) is None]
             others = [use for use in others if use.owner.operation.name != "memref.dim"]
             if others:
                 cast = build.value("memref.cast", [argument], type)

@@ -276,7 +276,7 @@ class SharedLoops:
         extents = self._parallel[loop.name].extents(loop.op, self._subscripts.interval)
         variables = self._parallel[loop.name].induction(loop.op)
         near: dict[int, int] = {}
-        longest, fewest = self._machine.longest_turn, self._machine.least_turns
+        longest, fewest = self._machine.longest_round_chunk, self._machine.least_round_chunks
         for axis, (variable, extent) in enumerate(zip(variables, extents, strict=True)):
             # Iterations at a distance of ``found`` have no element in common. Chunks of one round are separated by a
             # whole chunk, so ``found - 1`` iterations in each are enough.

@@ -93,10 +93,10 @@ def exchange(function: ir.Operation, machine: MachineModel) -> bool:
             op.name == _FOR and not len(op.results) and any(len(view.regions) for view in op.regions[0].blocks[0])
         ),
     )
-    apart = noalias_arguments(function) if loops else []
+    noalias = noalias_arguments(function) if loops else []
     changed = False
     for loop in loops:  # inner loops come first; what is done to one is seen by the next
-        plans = _find(loop, apart, machine)
+        plans = _find(loop, noalias, machine)
         if plans:
             with function.context, loop.location:
                 _Exchange(loop, plans).run()
@@ -126,7 +126,7 @@ class ExchangePlan:
     border: tuple[Box, ...]
 
 
-def _find(loop: ir.Operation, apart: Sequence[Value], machine: MachineModel) -> list[ExchangePlan]:
+def _find(loop: ir.Operation, noalias: Sequence[Value], machine: MachineModel) -> list[ExchangePlan]:
     """How copies of fields in ``loop`` go that are not needed, all at the same end of a step, of different buffers."""
     interval = counter_range(loop)
     is_long = interval is not None and is_many(trip_count(interval), machine.least_swapped_steps)
@@ -136,7 +136,7 @@ def _find(loop: ir.Operation, apart: Sequence[Value], machine: MachineModel) -> 
     chosen: list[ExchangePlan] = []
     for copy in [copy for view in body if (copy := as_copy(view.operation)) is not None]:
         taken = {buffer for plan in chosen for buffer in (plan.copy.source, plan.copy.target)}
-        plan = None if taken & {copy.source, copy.target} else _plan(loop, copy, apart)
+        plan = None if taken & {copy.source, copy.target} else _plan(loop, copy, noalias)
         if plan is not None and (not chosen or chosen[0].is_first == plan.is_first):
             chosen.append(plan)
     return chosen
@@ -147,13 +147,13 @@ def _size(loop: ir.Operation) -> int:
 
 
 @none_if_undecided
-def _plan(loop: ir.Operation, copy: FieldCopy, apart: Sequence[Value]) -> ExchangePlan | None:
+def _plan(loop: ir.Operation, copy: FieldCopy, noalias: Sequence[Value]) -> ExchangePlan | None:
     buffers = (copy.source, copy.target)
     if copy.source.type != copy.target.type or not holds_floats(copy.source):
         return None
     if extents(copy.source) != extents(copy.target):
         return None
-    if not all(is_outside(b, loop) and (is_allocation(b) or b in apart) for b in buffers):
+    if not all(is_outside(b, loop) and (is_allocation(b) or b in noalias) for b in buffers):
         return None
     source, target = (_uses(b, loop, copy) for b in buffers)
     if source is None or target is None:
@@ -179,14 +179,14 @@ def _plan(loop: ir.Operation, copy: FieldCopy, apart: Sequence[Value]) -> Exchan
     return ExchangePlan(copy, tuple(t for t, _ in (*written, *target.inside)), is_first, border)
 
 
-def _is_own(touch: BufferAccess, box: Box, stores: Sequence[tuple[BufferAccess, Box]], loop: ir.Operation) -> bool:
-    """Whether ``touch`` is a store, or reads what ``stores`` in front of it, in the same step, have written."""
-    if touch.kind is AccessKind.STORE:
+def _is_own(access: BufferAccess, box: Box, stores: Sequence[tuple[BufferAccess, Box]], loop: ir.Operation) -> bool:
+    """Whether ``access`` is a store, or reads what ``stores`` in front of it, in the same step, have written."""
+    if access.kind is AccessKind.STORE:
         return True
     body = loop.regions[0].blocks[0]
-    top = ancestor(touch.op, body)
+    top = ancestor(access.op, body)
     before = [reached for t, reached in stores if top is not None and _comes_before(ancestor(t.op, body), top)]
-    return touch.kind is AccessKind.LOAD and not complement(box, before)
+    return access.kind is AccessKind.LOAD and not complement(box, before)
 
 
 def _comes_before(one: ir.Operation | None, other: ir.Operation) -> bool:
@@ -199,17 +199,17 @@ def _uses(buffer: Value, loop: ir.Operation, copy: FieldCopy) -> _Uses | None:
     inside: list[tuple[BufferAccess, Box]] = []
     elsewhere: list[BufferAccess] = []
     known = accesses_of(buffer)
-    for touch in known or ():
-        top = ancestor(touch.op, body)
+    for access in known or ():
+        top = ancestor(access.op, body)
         if top is None:
-            elsewhere += [touch] if touch.kind is not AccessKind.FREED else []
+            elsewhere += [access] if access.kind is not AccessKind.FREED else []
         elif top != copy.op:
-            loops = loops_between(touch.op, body)
-            is_one = touch.kind in (AccessKind.LOAD, AccessKind.STORE)
-            box = exact_box(touch.subscripts, loops or ()) if is_one else whole(buffer)
-            if loops is None or box is None or touch.kind is AccessKind.FREED:
+            loops = loops_between(access.op, body)
+            is_one = access.kind in (AccessKind.LOAD, AccessKind.STORE)
+            box = exact_box(access.subscripts, loops or ()) if is_one else whole(buffer)
+            if loops is None or box is None or access.kind is AccessKind.FREED:
                 return None
-            inside.append((touch, box))
+            inside.append((access, box))
     return None if known is None else _Uses(tuple(inside), tuple(elsewhere))
 
 
@@ -246,12 +246,12 @@ class _Exchange:
         if not isinstance(number, int) or number % 2:
             start = odd_start(interval[0], number, build)
             with_bounds(loop.clone(ir.InsertionPoint(loop)).operation, first, start)
-        again = self._append()
+        second_step = self._append()
         for plan in self._plans:
-            for touch in plan.swapped:
-                op = touch.op if plan.is_first else again[touch.op]
+            for access in plan.swapped:
+                op = access.op if plan.is_first else second_step[access.op]
                 # Exchange the buffers in one of the two copies of the body; the other copy keeps them.
-                op.operands[touch.place] = self._other[op.operands[touch.place]]
+                op.operands[access.place] = self._other[op.operands[access.place]]
         for copy in self._copies:
             copy.op.erase()
         loop.attributes["step"] = ir.IntegerAttr.get(ir.IndexType.get(), 2)
@@ -266,14 +266,14 @@ class _Exchange:
         next_map = ir.AffineMapAttr.get(ir.AffineMap.get(1, 0, [ir.AffineDimExpr.get(0) + 1]))
         build = Builder(end, self._loop.location)
         lookup = {counter: build.value("affine.apply", [counter], counter.type, {"map": next_map})}
-        again: dict[ir.Operation, ir.Operation] = {}
+        second_step: dict[ir.Operation, ir.Operation] = {}
         for op in ops:
             if not any(op == copy.op for copy in self._copies):
                 new = op.clone(end).operation
-                again.update(zip(_all_ops(op), _all_ops(new), strict=True))
+                second_step.update(zip(_all_ops(op), _all_ops(new), strict=True))
                 lookup.update(zip(op.results, new.results, strict=True))
                 _replace(new, lookup)
-        return again
+        return second_step
 
 
 def _all_ops(root: ir.Operation) -> list[ir.Operation]:

@@ -71,14 +71,14 @@ def _find(made: ir.Operation, machine: MachineModel) -> ElementTape | None:
             frees.append(user)
         else:
             return None
-    found = _taken(made, stores[0], machine) if len(stores) == 1 else None
+    found = _stored_field(made, stores[0], machine) if len(stores) == 1 else None
     if found is None:
         return None
     loop, load, shift = found
     return ElementTape(made, loop, load, stores[0], shift, tuple(loads), tuple(frees))
 
 
-def _taken(
+def _stored_field(
     made: ir.Operation, store: ir.Operation, machine: MachineModel
 ) -> tuple[ir.Operation, ir.Operation, tuple[int, ...]] | None:
     """The loop, the load of what ``store`` keeps in each of its iterations, and the distance between the subscripts."""

@@ -103,29 +103,31 @@ class ExpandArrays(Pass):
         discarded, machine = find_discarded(module), ctx.registry.machine
 
         def change(function: ir.Operation) -> bool:
-            return keep_fields(function, machine, discarded.get(symbol_name(function), ()))
+            return expand_fields(function, machine, discarded.get(symbol_name(function), ()))
 
         change_functions(module, change)
 
 
-def keep_fields(function: ir.Operation, machine: MachineModel, discarded: Sequence[Value] = ()) -> bool:
+def expand_fields(function: ir.Operation, machine: MachineModel, discarded: Sequence[Value] = ()) -> bool:
     """Whether something was done in ``function``; nobody sees what is left in the arguments ``discarded``."""
     tapes, elements = find_tapes(function, machine), find_element_tapes(function, machine)
-    apart = noalias_arguments(function) if tapes or elements else []
+    noalias = noalias_arguments(function) if tapes or elements else []
     for tape in tapes:
-        plan = _plan(tape.copy, tape.loop, apart, discarded, machine.most_copied_boxes)
+        plan = _plan(tape.copy, tape.loop, noalias, discarded, machine.most_copied_boxes)
         steps = _steps(tape.made)
         joined = join(tape, steps if plan is None else steps + 1)
         if plan is not None:
             with function.context, tape.loop.location:
                 _emit(plan, tape.copy.operands[1], joined, steps)
                 tape.copy.erase()
-    return any([_keep_elements(tape, apart, discarded, machine.most_copied_boxes) for tape in elements]) or bool(tapes)
+    return any([_expand_elements(tape, noalias, discarded, machine.most_copied_boxes) for tape in elements]) or bool(
+        tapes
+    )
 
 
-def _keep_elements(tape: ElementTape, apart: Sequence[Value], discarded: Sequence[Value], most_boxes: int) -> bool:
+def _expand_elements(tape: ElementTape, noalias: Sequence[Value], discarded: Sequence[Value], most_boxes: int) -> bool:
     """Keep the whole field in each step where that costs nothing: it is computed there."""
-    plan = _plan(tape.load, tape.loop, apart, discarded, most_boxes)
+    plan = _plan(tape.load, tape.loop, noalias, discarded, most_boxes)
     if plan is None:
         return False
     steps = _steps(tape.made)
@@ -147,7 +149,7 @@ class _Write:
     These are ``direct``, and ``rest`` is what of the scratch no step writes.
     """
 
-    touch: BufferAccess
+    access: BufferAccess
     box: Box
     copy: FieldCopy | None = None
     direct: tuple[tuple[BufferAccess, Box], ...] = ()
@@ -171,38 +173,38 @@ class ExpansionPlan:
 
 @none_if_undecided
 def _plan(
-    kept: ir.Operation, loop: ir.Operation, apart: Sequence[Value], discarded: Sequence[Value], most_boxes: int
+    kept: ir.Operation, loop: ir.Operation, noalias: Sequence[Value], discarded: Sequence[Value], most_boxes: int
 ) -> ExpansionPlan | None:
     """How the steps of ``loop`` can compute the field that ``kept`` reads where that is kept, if they can."""
     field = kept.operands[0]
-    if not is_outside(field, loop) or not (is_allocation(field) or field in apart):
+    if not is_outside(field, loop) or not (is_allocation(field) or field in noalias):
         return None
     body = loop.regions[0].blocks[0]
     known = accesses_of(field) or []
-    inside = [touch for touch in known if ancestor(touch.op, body) is not None]
+    inside = [access for access in known if ancestor(access.op, body) is not None]
     writes = [(t, box) for t in inside if t.kind in WRITES and (box := _box(t, body)) is not None]
-    reads = [touch for touch in inside if touch.kind in READS]
+    reads = [access for access in inside if access.kind in READS]
     if not writes or len(writes) + len(reads) < len(inside):
         return None
     old = tuple(read for read in reads if _is_old(read, writes, body))
     new = tuple(read for read in reads if _is_new(read, writes, body))
     left = tuple(complement(whole(field), [box for _, box in writes]))
     # A read in the middle of the writes of a step would need elements of two rows.
-    if len(old) + len(new) < len(reads) or not any(touch.op == kept for touch in old) or len(left) > most_boxes:
+    if len(old) + len(new) < len(reads) or not any(access.op == kept for access in old) or len(left) > most_boxes:
         return None
     boxes = [box for _, box in writes]
-    written = tuple(_as_written(touch, box, boxes, loop, most_boxes) for touch, box in writes)
+    written = tuple(_as_written(access, box, boxes, loop, most_boxes) for access, box in writes)
     return ExpansionPlan(field, old, written, new, left, _is_seen(field, known, loop, field in discarded))
 
 
-def _box(touch: BufferAccess, body: ir.Block) -> Box | None:
+def _box(access: BufferAccess, body: ir.Block) -> Box | None:
     """The elements that one step touches there."""
-    loops = loops_between(touch.op, body)
+    loops = loops_between(access.op, body)
     if loops is None:
         return None
-    if touch.kind in (AccessKind.LOAD, AccessKind.STORE):
-        return exact_box(touch.subscripts, loops)
-    buffer = touch.op.operands[touch.place]
+    if access.kind in (AccessKind.LOAD, AccessKind.STORE):
+        return exact_box(access.subscripts, loops)
+    buffer = access.op.operands[access.place]
     return None if loops or extents(buffer) is None else whole(buffer)
 
 
@@ -230,17 +232,17 @@ def _is_new(read: BufferAccess, writes: Sequence[tuple[BufferAccess, Box]], body
     return top is not None and all(one is not None and one.is_before_in_block(top) for one in tops)
 
 
-def _as_written(touch: BufferAccess, box: Box, boxes: Sequence[Box], loop: ir.Operation, most_boxes: int) -> _Write:
-    """The write ``touch``; where it only copies scratch, with the stores to that which can take its place."""
-    top = ancestor(touch.op, loop.regions[0].blocks[0])
+def _as_written(access: BufferAccess, box: Box, boxes: Sequence[Box], loop: ir.Operation, most_boxes: int) -> _Write:
+    """The write ``access``; where it only copies scratch, with the stores to that which can take its place."""
+    top = ancestor(access.op, loop.regions[0].blocks[0])
     copy = None if top is None else as_copy(top)
     if copy is None or sum(meets(box, other) for other in boxes) > 1:
-        return _Write(touch, box)
+        return _Write(access, box)
     direct = _stores(copy, loop)
     rest = tuple(complement(copy.box, [reached for _, reached in direct]))
     if not direct or len(rest) > most_boxes:
-        return _Write(touch, box)
-    return _Write(touch, box, copy, tuple(direct), rest)
+        return _Write(access, box)
+    return _Write(access, box, copy, tuple(direct), rest)
 
 
 def _stores(copy: FieldCopy, loop: ir.Operation) -> list[tuple[BufferAccess, Box]]:
@@ -248,17 +250,17 @@ def _stores(copy: FieldCopy, loop: ir.Operation) -> list[tuple[BufferAccess, Box
     scratch, body = copy.source, loop.regions[0].blocks[0]
     known = accesses_of(scratch) or []
     is_own = is_allocation(scratch) and is_outside(scratch, loop) and scratch.type == copy.target.type
-    inside = [touch for touch in known if (top := ancestor(touch.op, body)) is not None and top != copy.op]
-    elsewhere = [touch for touch in known if ancestor(touch.op, body) is None]
-    if not is_own or any(touch.kind in READS for touch in elsewhere):
+    inside = [access for access in known if (top := ancestor(access.op, body)) is not None and top != copy.op]
+    elsewhere = [access for access in known if ancestor(access.op, body) is None]
+    if not is_own or any(access.kind in READS for access in elsewhere):
         return []
     found = [(t, box) for t in inside if t.kind is AccessKind.STORE and (box := _box(t, body)) is not None]
-    kept = all(contains(copy.box, box) and _is_before(touch, copy.op) for touch, box in found)
+    kept = all(contains(copy.box, box) and _is_before(access, copy.op) for access, box in found)
     return found if kept and len(found) == len(inside) else []
 
 
-def _is_before(touch: BufferAccess, op: ir.Operation) -> bool:
-    top = ancestor(touch.op, op.block)
+def _is_before(access: BufferAccess, op: ir.Operation) -> bool:
+    top = ancestor(access.op, op.block)
     return top is not None and top.is_before_in_block(op)
 
 
@@ -280,16 +282,16 @@ def _emit(plan: ExpansionPlan, here: Value, joined: JoinedTapes, steps: Size) ->
     build = Builder(ir.InsertionPoint.after(here.owner.operation), loop.location)
     there = joined.step(1, build)
     body = loop.regions[0].blocks[0]
-    stores = [pair for write in plan.writes for pair in write.direct or [(write.touch, write.box)]]
+    stores = [pair for write in plan.writes for pair in write.direct or [(write.access, write.box)]]
     for box in plan.left:
         # Elements that no step writes are copied row by row where the step walks along that row: they are in the cache
         # there.
-        row = next((at for touch, reached in stores if (at := _row(touch, reached, box, body)) is not None), None)
+        row = next((at for access, reached in stores if (at := _row(access, reached, box, body)) is not None), None)
         copy_box(here, there, box, build) if row is None else copy_box(here, there, box[-1:], *row)
-    for touch in plan.old:
-        touch.op.operands[touch.place] = here
-    for touch in plan.new:
-        touch.op.operands[touch.place] = there
+    for access in plan.old:
+        access.op.operands[access.place] = here
+    for access in plan.new:
+        access.op.operands[access.place] = there
     for write in plan.writes:
         _emit_write(write, there)
     if plan.is_seen:
@@ -325,10 +327,10 @@ def _subscript(form: Subscript, build: Builder) -> Value:
 def _emit_write(write: _Write, there: Value) -> None:
     copy = write.copy
     if copy is None:
-        write.touch.op.operands[write.touch.place] = there
+        write.access.op.operands[write.access.place] = there
         return
-    for touch, _ in write.direct:
-        touch.op.operands[touch.place] = there
+    for access, _ in write.direct:
+        access.op.operands[access.place] = there
     build = Builder(ir.InsertionPoint(copy.op), copy.op.location)
     for box in write.rest:
         copy_box(copy.source, there, box, build)

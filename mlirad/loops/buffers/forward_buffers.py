@@ -87,40 +87,40 @@ class ForwardBuffers(Pass):
 def forward(function: ir.Operation) -> bool:
     """Whether something was done in ``function``."""
     made = find_ops(function, lambda op: op.name in ALLOCATIONS and holds_floats(op.results[0]))
-    apart, changes = noalias_arguments(function), Uses(_CHANGES)
-    changed = [_forward_allocation(op, apart, changes) for op in made]
-    changed += [_store_first(argument) for argument in apart if holds_floats(argument)]
+    noalias, changes = noalias_arguments(function), Uses(_CHANGES)
+    changed = [_forward_allocation(op, noalias, changes) for op in made]
+    changed += [_store_first(argument) for argument in noalias if holds_floats(argument)]
     made = find_ops(function, lambda op: op.name in ALLOCATIONS and holds_floats(op.results[0]))
     uses = Uses()
-    changed += [reuse_output(op, frozenset(apart), uses) for op in made]
+    changed += [reuse_output(op, frozenset(noalias), uses) for op in made]
     return any(changed)
 
 
-def _forward_allocation(made: ir.Operation, apart: Sequence[Value], changes: Uses) -> bool:
+def _forward_allocation(made: ir.Operation, noalias: Sequence[Value], changes: Uses) -> bool:
     """Whether something was done with the buffer; ``changes`` of originals are looked at, its own are forgotten."""
     buffer = made.results[0]
     changes.forget(buffer)
     changed = _remove_unread_stores(buffer)
     if _is_never_read(buffer):
-        for touch in accesses_of(buffer) or ():
-            touch.op.erase()
+        for access in accesses_of(buffer) or ():
+            access.op.erase()
         made.erase()
         return True
-    return _use_original(made, apart, changes) or _store_first(buffer) or changed
+    return _use_original(made, noalias, changes) or _store_first(buffer) or changed
 
 
 def _is_never_read(buffer: Value) -> bool:
     found = accesses_of(buffer)
-    return found is not None and not any(touch.kind in READS for touch in found)
+    return found is not None and not any(access.kind in READS for access in found)
 
 
 def _remove_unread_stores(buffer: Value) -> bool:
     """Erase the stores behind which nothing reads the element."""
     home, found = buffer.owner.operation.block, accesses_of(buffer) or []
-    reads = _Reads([touch for touch in found if touch.kind in READS], home)
+    reads = _Reads([access for access in found if access.kind in READS], home)
     unread = [t for t in found if t.kind is AccessKind.STORE and _is_exact(t, home) and reads.are_before(t)]
-    for touch in unread:
-        touch.op.erase()
+    for access in unread:
+        access.op.erase()
     return bool(unread)
 
 
@@ -152,24 +152,24 @@ class _Reads:
         return all(is_read_before(read, store) for read in self._by_top.get(top, ()))
 
 
-def _use_original(made: ir.Operation, apart: Sequence[Value], changes: Uses) -> bool:
+def _use_original(made: ir.Operation, noalias: Sequence[Value], changes: Uses) -> bool:
     """Replace a buffer that is only read behind one copy, which stays like the original as long as it is read."""
     buffer = made.results[0]
     found = accesses_of(buffer) or []
-    copies = [touch.op for touch in found if touch.kind in WRITES]
+    copies = [access.op for access in found if access.kind in WRITES]
     if len(copies) != 1 or copies[0].name != "memref.copy":
         return False
     copy = copies[0]
     original = copy.operands[0]
-    reads = [ancestor(touch.op, copy.block) for touch in found if touch.kind in READS]
+    reads = [ancestor(access.op, copy.block) for access in found if access.kind in READS]
     if original.type != buffer.type or not all(r is not None and copy.is_before_in_block(r) for r in reads):
         return False
-    is_apart = is_allocation(original) or original in apart
+    is_apart = is_allocation(original) or original in noalias
     if not is_apart or not _is_steady(original, copy, [read for read in reads if read is not None], changes):
         return False
-    for touch in found:
-        if touch.kind is AccessKind.FREED:
-            touch.op.erase()
+    for access in found:
+        if access.kind is AccessKind.FREED:
+            access.op.erase()
     copy.erase()
     buffer.replace_all_uses_with(original)
     made.erase()
@@ -188,16 +188,16 @@ def _is_steady(original: Value, copy: ir.Operation, reads: Sequence[ir.Operation
 def _store_first(buffer: Value) -> bool:
     """Replace the first sum into zeros by a store, which makes the zeros unnecessary."""
     uses = Uses()
-    for touch in accesses_of(buffer) or ():
-        block = zeroed_in(touch, buffer)
-        first = None if block is None else _next(touch, buffer, block, uses)
+    for access in accesses_of(buffer) or ():
+        block = zeroed_in(access, buffer)
+        first = None if block is None else _next(access, buffer, block, uses)
         if block is None or first is None:
             continue
         sums = uses.inside(buffer, first)
         if len(sums) == 2 and _is_sum_of_all(sums, buffer, block):
             (load,) = (t.op for t in sums if t.kind is AccessKind.LOAD)
             read_zero(load)
-            touch.op.erase()
+            access.op.erase()
             return True
     return False
 
@@ -216,26 +216,26 @@ def read_zero(load: ir.Operation) -> None:
     load.erase()
 
 
-def zeroed_in(touch: BufferAccess, buffer: Value) -> ir.Block | None:
-    """The block in which ``touch``, alone or in loops, sets the whole buffer to zero."""
-    if touch.kind is AccessKind.FILL:
-        return touch.op.block if is_zero(touch.op.operands[0]) else None
-    if touch.kind is not AccessKind.STORE or not is_zero(touch.op.operands[0]):
+def zeroed_in(access: BufferAccess, buffer: Value) -> ir.Block | None:
+    """The block in which ``access``, alone or in loops, sets the whole buffer to zero."""
+    if access.kind is AccessKind.FILL:
+        return access.op.block if is_zero(access.op.operands[0]) else None
+    if access.kind is not AccessKind.STORE or not is_zero(access.op.operands[0]):
         return None
-    op = touch.op
+    op = access.op
     while op.parent is not None:
         op = op.parent.operation
-        loops = loops_between(touch.op, op.block) if op.name != "func.func" else None
+        loops = loops_between(access.op, op.block) if op.name != "func.func" else None
         if not loops:
             return None
-        if exact_box(touch.subscripts, loops) == whole(buffer):
+        if exact_box(access.subscripts, loops) == whole(buffer):
             return op.block
     return None
 
 
-def _next(touch: BufferAccess, buffer: Value, block: ir.Block, uses: Uses) -> ir.Operation | None:
-    """The first op of ``block`` behind ``touch`` in which the buffer is used; nothing else in ``touch``'s own may."""
-    start = ancestor(touch.op, block)
+def _next(access: BufferAccess, buffer: Value, block: ir.Block, uses: Uses) -> ir.Operation | None:
+    """The first op of ``block`` behind ``access`` in which the buffer is used; nothing else in ``access``'s own may."""
+    start = ancestor(access.op, block)
     if start is None or len(uses.inside(buffer, start)) != 1:
         return None
     behind = uses.next_behind(buffer, start)

@@ -58,6 +58,7 @@ from mlirad.loops.nests import (
     READS,
     AccessKind,
     BufferAccess,
+    accesses_in,
     accesses_of,
     ancestor,
     exact_box,
@@ -65,7 +66,6 @@ from mlirad.loops.nests import (
     is_read_before,
     is_zero,
     loops_between,
-    touches_in,
 )
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
@@ -126,8 +126,8 @@ def _step(buffer: Value) -> _Step | None:
     home = buffer.owner.operation.block
     fills: list[BufferAccess] = []
     others: list[BufferAccess] = []
-    for touch in found:
-        (fills if _zeroes(touch, buffer, home) else others).append(touch)
+    for access in found:
+        (fills if _zeroes(access, buffer, home) else others).append(access)
     rest = [(t, ancestor(t.op, home)) for t in others if t.kind is not AccessKind.FREED]
     start = ancestor(fills[0].op, home) if len(fills) == 1 else None
     if start is None or not rest:
@@ -139,20 +139,20 @@ def _step(buffer: Value) -> _Step | None:
         loop = top if loop is None or top.is_before_in_block(loop) else loop
     if loop is None or loop.name not in LOOPS:
         return None
-    inside = [touch for touch, top in rest if top is not None and top == loop]
+    inside = [access for access, top in rest if top is not None and top == loop]
     return _in_loop(loop, inside, is_used_behind=len(inside) < len(rest))
 
 
-def _zeroes(touch: BufferAccess, buffer: Value, home: ir.Block) -> bool:
-    block = zeroed_in(touch, buffer)
+def _zeroes(access: BufferAccess, buffer: Value, home: ir.Block) -> bool:
+    block = zeroed_in(access, buffer)
     return block is not None and block == home
 
 
 def _in_loop(loop: ir.Operation, found: Sequence[BufferAccess], *, is_used_behind: bool) -> _Step | None:
     body = loop.regions[0].blocks[0]
-    stores = [touch for touch in found if touch.kind not in READS]
-    clears = [touch for touch in stores if touch.kind is AccessKind.STORE and is_zero(touch.op.operands[0])]
-    sums = [touch for touch in stores if touch not in clears]
+    stores = [access for access in found if access.kind not in READS]
+    clears = [access for access in stores if access.kind is AccessKind.STORE and is_zero(access.op.operands[0])]
+    sums = [access for access in stores if access not in clears]
     # Induction over the steps needs exactly this shape: zero at the start, one sum covers all, one clear of the same
     # box.
     if len(clears) != 1 or len(sums) != 1 or sums[0].kind is not AccessKind.STORE:
@@ -164,7 +164,7 @@ def _in_loop(loop: ir.Operation, found: Sequence[BufferAccess], *, is_used_behin
     covered = _covered(total, body)
     if covered is None or covered != _covered(clear, body):
         return None
-    loads = [touch for touch in touches_in(found, first) if touch is not total]
+    loads = [access for access in accesses_in(found, first) if access is not total]
     if len(loads) != 1 or not is_read_before(loads[0], total) or not _are_between(found, first, last, clear):
         return None
     return _Step(loads[0].op, clear.op, covered, loop if is_used_behind else None)
@@ -177,11 +177,11 @@ def _covered(store: BufferAccess, body: ir.Block) -> Box | None:
 
 def _are_between(found: Sequence[BufferAccess], first: ir.Operation, last: ir.Operation, clear: BufferAccess) -> bool:
     """Whether all uses but those of ``first`` come behind it, and before the elements that they use are cleared."""
-    for touch in found:
-        top = ancestor(touch.op, last.block)
+    for access in found:
+        top = ancestor(access.op, last.block)
         if top is None or (top != first and not first.is_before_in_block(top)):
             return False
-        if top == last and touch is not clear and not is_read_before(touch, clear):
+        if top == last and access is not clear and not is_read_before(access, clear):
             return False
         if top != last and not top.is_before_in_block(last):
             return False

@@ -28,7 +28,7 @@ from mlirad.loops.nests import (
     BufferAccess,
     accesses_of,
     ancestor,
-    as_touch,
+    as_access,
     exact_box,
     holds_floats,
     is_allocation,
@@ -39,8 +39,8 @@ from mlirad.loops.nests import (
 _BRANCHES: Final = ("affine.if", "scf.if", "scf.index_switch")
 
 
-def reuse_output(made: ir.Operation, apart: Set[Value], uses: Uses) -> bool:
-    """Whether another buffer is used in the place of that of ``made``; those ``apart`` overlap nothing.
+def reuse_output(made: ir.Operation, noalias: Set[Value], uses: Uses) -> bool:
+    """Whether another buffer is used in the place of that of ``made``; those ``noalias`` overlap nothing.
 
     ``uses``: all uses of the buffers of the function, which are kept up to date.
     """
@@ -48,9 +48,9 @@ def reuse_output(made: ir.Operation, apart: Set[Value], uses: Uses) -> bool:
     if not _runs_in_order(home):
         return False
     found = accesses_of(buffer) or []
-    stores = [touch for touch in found if touch.kind is AccessKind.STORE]
-    loads = [touch for touch in found if touch.kind is AccessKind.LOAD]
-    frees = [touch for touch in found if touch.kind is AccessKind.FREED]
+    stores = [access for access in found if access.kind is AccessKind.STORE]
+    loads = [access for access in found if access.kind is AccessKind.LOAD]
+    frees = [access for access in found if access.kind is AccessKind.FREED]
     if len(stores) != 1 or not loads or len(found) != 1 + len(loads) + len(frees):
         return False
     if any(load.op.block != loads[0].op.block or load.subscripts != loads[0].subscripts for load in loads):
@@ -60,7 +60,7 @@ def reuse_output(made: ir.Operation, apart: Set[Value], uses: Uses) -> bool:
         return False
     for store in _stores_behind(loads):
         target = store.op.operands[1]
-        is_known = target in apart or (is_allocation(target) and _is_made_before(target, first))
+        is_known = target in noalias or (is_allocation(target) and _is_made_before(target, first))
         if not is_known or not _is_alike(buffer, target) or not _is_all(store, target, home):
             continue
         # Nothing else may touch the target while it holds what is kept.
@@ -83,16 +83,16 @@ def _runs_in_order(block: ir.Block) -> bool:
     return bool(op.name == "func.func")
 
 
-def _is_all(touch: BufferAccess, buffer: Value, home: ir.Block) -> bool:
-    """Whether the loops around ``touch`` in ``home`` touch each element of ``buffer``, once."""
-    loops = loops_between(touch.op, home)
-    return bool(loops) and exact_box(touch.subscripts, loops or ()) == whole(buffer)
+def _is_all(access: BufferAccess, buffer: Value, home: ir.Block) -> bool:
+    """Whether the loops around ``access`` in ``home`` touch each element of ``buffer``, once."""
+    loops = loops_between(access.op, home)
+    return bool(loops) and exact_box(access.subscripts, loops or ()) == whole(buffer)
 
 
 def _stores_behind(loads: list[BufferAccess]) -> Iterator[BufferAccess]:
     """The stores to the same place of other buffers behind all of ``loads``."""
     for op in [view.operation for view in loads[0].op.block]:
-        store = as_touch(op, 1) if op.name.endswith(".store") else None
+        store = as_access(op, 1) if op.name.endswith(".store") else None
         is_same = store is not None and store.subscripts is not None and store.subscripts == loads[0].subscripts
         if store is not None and is_same and all(load.op.is_before_in_block(op) for load in loads):
             yield store

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from mlirad._mlir import Value, ir
-from mlirad.loops.inline_single_calls import calls_of_hidden_functions
+from mlirad.loops.inline_single_calls import calls_of_private_functions
 
 _FREE: Final = "memref.dealloc"
 _LIST_USES: Final = (("memref.store", 1), ("memref.load", 0), (_FREE, 0))
@@ -19,7 +19,7 @@ _LIST_USES: Final = (("memref.store", 1), ("memref.load", 0), (_FREE, 0))
 def find_discarded(module: ir.Module) -> Mapping[str, list[Value]]:
     """The arguments of each such function that all callers free."""
     found: dict[str, list[Value]] = {}
-    for name, (function, calls) in calls_of_hidden_functions(module).items():
+    for name, (function, calls) in calls_of_private_functions(module).items():
         arguments = function.regions[0].blocks[0].arguments
         freed = [
             argument

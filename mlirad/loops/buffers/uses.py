@@ -12,7 +12,7 @@ from functools import cmp_to_key
 from typing import Any, Final
 
 from mlirad._mlir import Value, ir
-from mlirad.loops.nests import AccessKind, BufferAccess, accesses_of, ancestor, as_touch
+from mlirad.loops.nests import AccessKind, BufferAccess, accesses_of, ancestor, as_access
 
 _FUNCTION: Final = "func.func"
 
@@ -31,8 +31,8 @@ class Uses:
         """The uses of ``buffer``, in program order; None where there is one through which it may get another name."""
         if buffer not in self._known:
             found = accesses_of(buffer)
-            listed = None if found is None else [touch for touch in found if touch.kind in self._only]
-            self._known[buffer] = None if listed is None else sorted(listed, key=_touch_place)
+            listed = None if found is None else [access for access in found if access.kind in self._only]
+            self._known[buffer] = None if listed is None else sorted(listed, key=_access_place)
         return self._known[buffer]
 
     def inside(self, buffer: Value, top: ir.Operation) -> list[BufferAccess]:
@@ -67,7 +67,7 @@ class Uses:
         """Whether the uses of ``buffer`` are known, and are all in ``block``, or in regions there."""
         known = self.of(buffer)
         # What is in a block is one piece of the program.
-        return known is not None and all(ancestor(touch.op, block) is not None for touch in (*known[:1], *known[-1:]))
+        return known is not None and all(ancestor(access.op, block) is not None for access in (*known[:1], *known[-1:]))
 
     def forget(self, buffer: Value) -> None:
         """Forget ``buffer``, which is about to be erased."""
@@ -88,14 +88,14 @@ class Uses:
         for op in ops:
             for place, buffer in enumerate(op.operands):
                 known = self._known.get(buffer)
-                touch = None if known is None else as_touch(op, place)
-                if known is not None and touch is not None and touch.kind in self._only:
-                    known.insert(_first_from(op, known), touch)
+                access = None if known is None else as_access(op, place)
+                if known is not None and access is not None and access.kind in self._only:
+                    known.insert(_first_from(op, known), access)
 
 
 def _first_from(top: ir.Operation, known: Sequence[BufferAccess]) -> int:
     """The first of the touches that is not in front of ``top``."""
-    return bisect_left(known, _place(top), key=_touch_place)
+    return bisect_left(known, _place(top), key=_access_place)
 
 
 def _path(op: ir.Operation) -> list[ir.Operation]:
@@ -125,5 +125,5 @@ def _place(op: ir.Operation) -> Any:
     return _order(_path(op))
 
 
-def _touch_place(touch: BufferAccess) -> Any:
-    return _place(touch.op)
+def _access_place(access: BufferAccess) -> Any:
+    return _place(access.op)

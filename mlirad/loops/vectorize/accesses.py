@@ -24,7 +24,7 @@ class BufferUse(Enum):
     #: All only add to it.
     SUM = "sum"
     #: They read it, or touch different elements.
-    APART = "apart"
+    DISJOINT = "disjoint"
 
 
 @dataclass(frozen=True)
@@ -53,10 +53,12 @@ def classify(loop: Node, original: ir.Operation, program: Program, aliasing: Ali
         uses[buffer] = _use(buffer, accesses, loop, original, program, aliasing, sums)
     sums = {node: one for node, one in sums.items() if uses[one.store.operands[1]] is BufferUse.SUM}
     found = Accesses(uses, sums)
-    if _meet(uses, aliasing):
+    if _may_alias(uses, aliasing):
         return Accesses(reason="a buffer that is accumulated into may alias another one")
-    apart = [node for buffer, accesses in by_buffer.items() if uses[buffer] is BufferUse.APART for node in accesses]
-    if original.name != PARALLEL and not Iterations(program, aliasing).are_disjoint(apart, loop):
+    disjoint = [
+        node for buffer, accesses in by_buffer.items() if uses[buffer] is BufferUse.DISJOINT for node in accesses
+    ]
+    if original.name != PARALLEL and not Iterations(program, aliasing).are_disjoint(disjoint, loop):
         return Accesses(reason="it has a loop-carried dependence through memory")
     return found
 
@@ -79,10 +81,10 @@ def _use(
         buffer, loop, original, program, aliasing
     ):
         return BufferUse.OWN
-    return BufferUse.APART
+    return BufferUse.DISJOINT
 
 
-def _meet(uses: dict[Value, BufferUse], aliasing: Aliasing) -> bool:
+def _may_alias(uses: dict[Value, BufferUse], aliasing: Aliasing) -> bool:
     """Whether a buffer that is added to may be another one of those that are touched."""
     summed = [buffer for buffer, use in uses.items() if use is BufferUse.SUM]
     return any(

@@ -14,7 +14,7 @@ from mlirad.edit.constants import constant_integer
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
 from mlirad.edit.walk import find_ops
 from mlirad.loops.open_extents import EXPECTED
-from mlirad.loops.vectorize.vector_ops import LOOP, NOT_AHEAD, PARALLEL, YIELD
+from mlirad.loops.vectorize.vector_ops import LOOP, NOT_SPECULATABLE, PARALLEL, YIELD
 
 FUNCTION: Final = "func.func"
 CALL: Final = "func.call"
@@ -118,8 +118,8 @@ def copy_loop(loop: ir.Operation, functions: Mapping[str, ir.Operation]) -> Loop
     conditions: list[Value] = []
     ahead: list[ir.Operation] = []
     while True:
-        _take_in_calls(copy, functions)
-        for op in find_ops(copy, _may_go_ahead, outer_first=True):
+        _inline_calls(copy, functions)
+        for op in find_ops(copy, _is_hoistable, outer_first=True):
             if all(is_outside(value, copy) for value in op.operands):
                 op.move_before(copy)
                 ahead.append(op)
@@ -134,7 +134,7 @@ def copy_loop(loop: ir.Operation, functions: Mapping[str, ir.Operation]) -> Loop
     return LoopCopy(copy, tuple(conditions), tuple(ahead))
 
 
-def _take_in_calls(copy: ir.Operation, functions: Mapping[str, ir.Operation]) -> None:
+def _inline_calls(copy: ir.Operation, functions: Mapping[str, ir.Operation]) -> None:
     """Put the bodies of callees in the place of calls."""
     calls = _calls(copy)
     while calls:
@@ -146,11 +146,11 @@ def _take_in_calls(copy: ir.Operation, functions: Mapping[str, ir.Operation]) ->
         body.erase()
 
 
-def _may_go_ahead(op: ir.Operation) -> bool:
+def _is_hoistable(op: ir.Operation) -> bool:
     """Whether ``op`` only computes, or says how to look at a buffer, and can do so where the program does not."""
     if op.name == "memref.dim":
         return constant_integer(op.operands[1]) is not None
-    return op.name in _VIEWS or (op.name.startswith("arith.") and op.name not in NOT_AHEAD)
+    return op.name in _VIEWS or (op.name.startswith("arith.") and op.name not in NOT_SPECULATABLE)
 
 
 def is_candidate(op: ir.Operation, *, threads: bool) -> bool:

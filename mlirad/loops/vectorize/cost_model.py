@@ -123,21 +123,21 @@ def _is_scattered(op: ir.Operation) -> bool:
 
 
 def _is_loaded(value: Value) -> bool:
-    return any(_is_made_by(v, LOAD) for v in _sources(value))
+    return any(_is_result_of(v, LOAD) for v in _sources(value))
 
 
-def _sources(value: Value, way: tuple[str, ...] = ("arith.",)) -> list[Value]:
-    """``value``, and what it is computed from by ops whose names start with one of ``way``; each once."""
+def _sources(value: Value, names: tuple[str, ...] = ("arith.",)) -> list[Value]:
+    """``value``, and what it is computed from by ops whose names start with one of ``names``; each once."""
     found, work = {value}, [value]
     for one in work:
-        if any(_is_made_by(one, start) for start in way):
+        if any(_is_result_of(one, start) for start in names):
             fresh = set(one.owner.operation.operands) - found
             found |= fresh
             work += fresh
     return work
 
 
-def _is_made_by(value: Value, name: str) -> bool:
+def _is_result_of(value: Value, name: str) -> bool:
     """Whether an op makes ``value`` whose name is, or starts with, this one."""
     return not isinstance(value.owner, ir.Block) and bool(value.owner.operation.name.startswith(name))
 
@@ -210,8 +210,8 @@ def _is_shifted(one: LaneAddition, plan: VectorizationPlan) -> bool:
     if column is None or any(v != plan.number and not is_outside(v, plan.copy.op) for v, _ in column.factors):
         return True
     others = (_column(other, plan) for other in plan.accesses.sums.values() if other.buffer == one.buffer)
-    apart = (column - other for other in others if other is not None)
-    return any(not form.factors and 0 < abs(form.constant) < plan.step * plan.width for form in apart)
+    differences = (column - other for other in others if other is not None)
+    return any(not form.factors and 0 < abs(form.constant) < plan.step * plan.width for form in differences)
 
 
 def _column(one: LaneAddition, plan: VectorizationPlan) -> Linear | None:
@@ -313,4 +313,4 @@ def _walks(op: ir.Operation, counter: Value) -> bool:
 
 def _uses(value: Value, counter: Value) -> bool:
     """Whether ``value`` is computed from ``counter``, or loaded."""
-    return any(v == counter or _is_made_by(v, LOAD) for v in _sources(value))
+    return any(v == counter or _is_result_of(v, LOAD) for v in _sources(value))

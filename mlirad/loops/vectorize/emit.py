@@ -26,7 +26,17 @@ from mlirad.loops.vectorize.memory import (
 )
 from mlirad.loops.vectorize.reductions import CarriedSum, LaneAddition
 from mlirad.loops.vectorize.values import LaneRow, Values, join, reduce
-from mlirad.loops.vectorize.vector_ops import ALLOCATIONS, BRANCH, FREE, LINEAR, LOAD, LOOP, NOT_AHEAD, STORE, YIELD
+from mlirad.loops.vectorize.vector_ops import (
+    ALLOCATIONS,
+    BRANCH,
+    FREE,
+    LINEAR,
+    LOAD,
+    LOOP,
+    NOT_SPECULATABLE,
+    STORE,
+    YIELD,
+)
 
 
 def emit(plan: VectorizationPlan, stack: Stack, least: int, conditions: Collection[Value]) -> list[Value] | None:
@@ -38,7 +48,7 @@ def emit(plan: VectorizationPlan, stack: Stack, least: int, conditions: Collecti
     build = Builder(ir.InsertionPoint(original), original.location)
     upper, step = list(original.operands)[1:3]
     middle, is_all = _middle(plan, least, conditions, build)
-    totals = _emit_blocks(plan, middle, build, stack) if is_all else _emit_some(plan, middle, build, stack)
+    totals = _emit_blocks(plan, middle, build, stack) if is_all else _emit_guarded(plan, middle, build, stack)
     if is_all:
         return totals
     for place, value in enumerate([middle, upper, step, *totals]):
@@ -46,7 +56,7 @@ def emit(plan: VectorizationPlan, stack: Stack, least: int, conditions: Collecti
     return None
 
 
-def _emit_some(plan: VectorizationPlan, middle: Value, build: Builder, stack: Stack) -> list[Value]:
+def _emit_guarded(plan: VectorizationPlan, middle: Value, build: Builder, stack: Stack) -> list[Value]:
     """The blocks, where there may be none: then nothing is made for them."""
     if constant_integer(middle) is not None:
         return _emit_blocks(plan, middle, build, stack)
@@ -203,9 +213,9 @@ class _Emitter:
         end = self._emit_block(body, build)
         self._tables.end(build)
         scalars = [one.fold is None for one in self._plan.carried]
-        build.op(YIELD, [self._take(v, s, build) for v, s in zip(end, scalars, strict=True)])
+        build.op(YIELD, [self._operand(v, s, build) for v, s in zip(end, scalars, strict=True)])
 
-    def _take(self, value: Value, is_scalar: bool, build: Builder) -> Value:
+    def _operand(self, value: Value, is_scalar: bool, build: Builder) -> Value:
         return self._values.scalar(value) if is_scalar else self._values.vector(value, build)
 
     def _emit_block(self, block: ir.Block, build: Builder) -> list[Value]:
@@ -294,7 +304,7 @@ class _Emitter:
         number, *arguments = body.arguments
         scalars = [v not in self._plan.varying.values for v in arguments]
         bounds, inits = list(op.operands)[:3], list(op.operands)[3:]
-        starts = [self._take(v, s, build) for v, s in zip(inits, scalars, strict=True)]
+        starts = [self._operand(v, s, build) for v, s in zip(inits, scalars, strict=True)]
         operands = [*(self._values.scalar(v) for v in bounds), *starts]
         new = build.op(LOOP, operands, [v.type for v in starts], None, 1)
         types = [v.type for v in (number, *starts)]
@@ -303,7 +313,7 @@ class _Emitter:
         self._set(arguments, scalars, list(block.arguments)[1:])
         inside = build.at(ir.InsertionPoint(block))
         end = self._emit_block(body, inside)
-        inside.op(YIELD, [self._take(v, s, inside) for v, s in zip(end, scalars, strict=True)])
+        inside.op(YIELD, [self._operand(v, s, inside) for v, s in zip(end, scalars, strict=True)])
         self._set(list(op.results), scalars, list(new.results))
 
     def _set(self, olds: list[Value], scalars: list[bool], news: list[Value]) -> None:
@@ -331,7 +341,7 @@ class _Emitter:
                 continue
             inside = build.at(ir.InsertionPoint(new_region.blocks.append()))
             end = self._emit_block(old_region.blocks[0], inside)
-            inside.op(YIELD, [self._take(v, s, inside) for v, s in zip(end, scalars, strict=True)])
+            inside.op(YIELD, [self._operand(v, s, inside) for v, s in zip(end, scalars, strict=True)])
         self._set(list(op.results), scalars, list(new.results))
 
     def _emit_choice(self, op: ir.Operation, build: Builder) -> None:
@@ -367,7 +377,7 @@ class _Emitter:
 def _is_cheap(block: ir.Block, most: int) -> bool:
     """Whether a side only computes, ``most`` ops at most: then it is no loss to do it for nothing."""
     ops = [view.operation for view in block.operations][:-1]
-    return len(ops) <= most and all(op.name.startswith("arith.") and op.name not in NOT_AHEAD for op in ops)
+    return len(ops) <= most and all(op.name.startswith("arith.") and op.name not in NOT_SPECULATABLE for op in ops)
 
 
 _EMITTERS: Final = {

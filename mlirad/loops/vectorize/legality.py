@@ -26,7 +26,7 @@ from mlirad.loops.vectorize.vector_ops import (
     FREE,
     LOAD,
     LOOP,
-    NOT_AHEAD,
+    NOT_SPECULATABLE,
     PARALLEL,
     STORE,
     YIELD,
@@ -181,7 +181,7 @@ def _control(nodes: Iterable[Node], varying: Varying) -> str | None:
         # Divergent branches run under a mask: both sides are executed, so neither may trap on the operands of idle
         # lanes.
         elif node.branch is not None and varying.differs(node.operands):
-            if any(inner.name in NOT_AHEAD and varying.differs(inner.operands) for inner in node.inside()):
+            if any(inner.name in NOT_SPECULATABLE and varying.differs(inner.operands) for inner in node.inside()):
                 return "it divides integers under divergent control flow"
         elif varying.differs(node.operands) and not (_is_moved(node) or _is_elementwise(node)):
             return f"'{node.name}' has no vector form"

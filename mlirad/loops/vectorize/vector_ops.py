@@ -23,7 +23,7 @@ ALLOCATIONS: Final = ("memref.alloca", "memref.alloc")
 ELEMENTWISE: Final = ("arith.", "math.")
 
 #: Those of them that must not run where the program does not run them: they stop it, or anything may happen.
-NOT_AHEAD: Final = frozenset(
+NOT_SPECULATABLE: Final = frozenset(
     f"arith.{name}" for name in ("divsi", "divui", "remsi", "remui", "ceildivsi", "ceildivui", "floordivsi")
 )
 

@@ -96,7 +96,7 @@ def run(module: ir.Module, shape: tuple[int, ...]) -> np.ndarray:
 @pytest.mark.parametrize("seed", range(25))
 def test_sums_are_the_same_to_the_last_bit(seed: int, open: bool) -> None:
     turns = random.Random(seed).choice([(512, 8, 2), (5, 3, 3), (1, 1, 1)])
-    ctx = Context.default().with_machine(MachineModel(least_turn_trips=turns))
+    ctx = Context.default().with_machine(MachineModel(least_strip_trips=turns))
     program = Scatter(seed, open=open)
     gathered = ad.parse(program.text)
     before = str(gathered).count("memref.alloc")
