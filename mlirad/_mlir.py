@@ -48,6 +48,7 @@ __all__ = [
     "Value",
     "_cext",
     "add_dialect_loader",
+    "attach_purity",
     "defined_dialects",
     "dialect_op_names",
     "ir",
@@ -158,6 +159,24 @@ def load_irdl(module: ir.Module) -> None:
     from torch_mlir.dialects import irdl
 
     irdl.load_dialects(module)
+
+
+class _NoEffects(ir.MemoryEffectsOpInterface):  # type: ignore[misc]
+    @staticmethod
+    def get_effects(op: ir.Operation, effects: Any) -> None:
+        """None at all."""
+
+
+class _AlwaysSpeculatable(ir.ConditionallySpeculatable):  # type: ignore[misc]
+    @staticmethod
+    def get_speculatability(op: ir.Operation) -> ir.Speculatability:
+        return ir.Speculatability.Speculatable
+
+
+def attach_purity(op_name: str) -> None:
+    """Tell upstream's passes, in the current context, that an op of ours has no effects and may run anywhere."""
+    _NoEffects.attach(op_name)
+    _AlwaysSpeculatable.attach(op_name)
 
 
 def prepare(context: ir.Context) -> None:

@@ -75,6 +75,7 @@ CODES: Final[dict[str, str]] = {
     "MA0316": "no checkpointing schedule fits the memory limit, or the size of the caches is known only at run time",
     "MA0317": "a slice contains an element more than once, because one of its strides is 0",
     "MA0318": "an op must add to a shadow atomically, and cannot, or 'deterministic' does not allow it",
+    "MA0319": "the operands, results or attributes of an op of the 'lapack' dialect do not fit",
     "MA0350": "a derivative is requested of a symbol that is not a 'func.func'",
     "MA0351": "the derivative of a function is requested inside that function, or inside one that it calls",
     "MA0352": "this mode of enzyme-wrap is not supported",

@@ -18,6 +18,7 @@ BUILTIN: Final = (
     "affine",
     "memref",
     "linalg",
+    "lapack",
     "vector",
     "tensor",
     "bufferization",

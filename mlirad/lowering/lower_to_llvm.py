@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad import progress
 from mlirad._mlir import Type, UpstreamPassManager, ir
-from mlirad.dialects import linalg, memref, scf
+from mlirad.dialects import lapack, linalg, memref, scf
 from mlirad.dialects.arith import scaling
 from mlirad.dialects.tensor import indexed
 from mlirad.dialects.vector import expansions
@@ -107,6 +107,7 @@ FINISH_WITH_THREADS: Final = FINISH.replace(_CASTS, f"{threads.FINISH},{_CASTS}"
 
 _EXPANSIONS: Final = {
     **scaling.EXPANSIONS,
+    **lapack.EXPANSIONS,
     **linalg.EXPANSIONS,
     **memref.EXPANSIONS,
     **indexed.EXPANSIONS,
@@ -218,6 +219,7 @@ class LowerToLlvm(Pass):
             threads.remove_scopes(module)
         if self.piece_ops and not uses_threads:
             nest_functions.outline_nests(module, ctx.registry.machine.long_function)
+        lapack.define(module)
         unrolling.mark(module, ctx.registry)
         promised = noalias.find_promised(module)
         _run_upstream(module, FINISH_WITH_THREADS if uses_threads else FINISH)

@@ -45,6 +45,7 @@ PASSES: Final[dict[str, str]] = {
     "interchange-loops": "mlirad.loops.interchange:InterchangeLoops",
     "lower-affine-atomic-rmw": "mlirad.passes.enzyme.peer_cleanup:LowerAffineAtomicRmw",
     "lower-enzyme-binomial-progress": "mlirad.passes.enzyme.peer_cleanup:LowerEnzymeBinomialProgress",
+    "lower-lapack": "mlirad.lowering.lower_lapack:LowerLapack",
     "lower-to-llvm": "mlirad.lowering.lower_to_llvm:LowerToLlvm",
     "order-sums": "mlirad.loops.order_sums:OrderSums",
     "outline-enzyme-regions": "mlirad.passes.enzyme.outline_regions:OutlineEnzymeRegions",

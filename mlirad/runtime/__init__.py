@@ -6,6 +6,6 @@ write), `entry` (the function that Python calls, and the one that C calls), `jit
 split mode), `header` (C prototypes).
 
 Beside them: `prototype` (a function seen from outside), `returned` (results), `overlap` (arrays that may be the same
-memory), `target` and `processor` (what code is generated for), `vector_math`, `blas` and `openmp` (libraries),
-`allocator` (freed memory is kept), `size` (what does not fit).
+memory), `target` and `processor` (what code is generated for), `vector_math`, `blas`, `lapack` and `openmp`
+(libraries), `allocator` (freed memory is kept), `size` (what does not fit).
 """

@@ -24,7 +24,7 @@ from mlirad.edit.module import clone_module
 from mlirad.edit.names import position
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, ExecutionError, UsageError
-from mlirad.runtime import entry, memref_abi, processor
+from mlirad.runtime import entry, lapack, memref_abi, processor
 from mlirad.runtime.allocator import free_function
 from mlirad.runtime.blas import use_library, use_standard
 from mlirad.runtime.header import header
@@ -334,7 +334,8 @@ def _is_packed_raw(argument: Argument) -> bool:
 
 def _engine(lowered: ir.Module, target: Cpu, *, for_object: bool = False, linked_later: Sequence[str] = ()) -> Any:
     shared_libs = (*target.shared_libs, *_thread_library(lowered, target))
-    _check_symbols(lowered, shared_libs, linked_later)
+    found = lapack.routines(entry.external_functions(lowered))
+    _check_symbols(lowered, shared_libs, (*linked_later, *found))
     check_globals(lowered)
     processor.tell(lowered, processor.description())
     progress.stage("LLVM optimizes", lambda: _SECONDS_AN_OP * len(find_ops(lowered.operation, lambda _: True)))
@@ -343,6 +344,8 @@ def _engine(lowered: ir.Module, target: Cpu, *, for_object: bool = False, linked
     except RuntimeError as error:
         message = f"LLVM did not accept the lowered module: {str(error).strip().splitlines()[-1]}"
         raise ExecutionError(Diagnostic("MA0503", message)) from None
+    for name, address in found.items():
+        engine.raw_register_runtime(name, ctypes.c_void_p(address))
     for name in linked_later:
         # The JIT wants an address; it is in no object file.
         engine.raw_register_runtime(name, ctypes.c_void_p(ctypes.addressof(_SOMEWHERE)))

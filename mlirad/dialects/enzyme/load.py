@@ -12,9 +12,9 @@ Loading takes 3 ms a context, nearly all of it parsing this text.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
-from mlirad._mlir import ir, load_irdl
+from mlirad._mlir import attach_purity, ir, load_irdl
 from mlirad.dialects.enzyme.table import GROUPS, OPS, PLAIN_TYPES, TYPES, OpForm
 from mlirad.dialects.enzyme.verify import VERIFIERS
 
@@ -30,22 +30,9 @@ def load() -> None:
     ir.IsTerminatorTrait.attach("enzyme.addTo")
     for form in OPS.values():
         if form.pure:
-            _NoEffects.attach(form.name)
-            _AlwaysSpeculatable.attach(form.name)
+            attach_purity(form.name)
     for op_name, verifier in VERIFIERS.items():
         ir.DynamicOpTrait.attach(op_name, verifier)
-
-
-class _NoEffects(ir.MemoryEffectsOpInterface):  # type: ignore[misc]
-    @staticmethod
-    def get_effects(op: ir.Operation, effects: Any) -> None:
-        """None at all."""
-
-
-class _AlwaysSpeculatable(ir.ConditionallySpeculatable):  # type: ignore[misc]
-    @staticmethod
-    def get_speculatability(op: ir.Operation) -> ir.Speculatability:
-        return ir.Speculatability.Speculatable
 
 
 def _values(kind: str, count: int | None) -> Iterator[str]:

@@ -1,0 +1,156 @@
+"""An op becomes a call of a function of `library`, on buffers of its own, before tensors are bufferized.
+
+   %l = "lapack.cholesky"(%a) : (tensor<3x3xf64>) -> tensor<3x3xf64>
+-> %1 = bufferization.alloc_tensor() copy(%0) : tensor<?x?x?xf64>            // %0 is %a, as a batch of one
+   %2 = bufferization.to_buffer %1 : tensor<?x?x?xf64> to memref<?x?x?xf64>
+   call @lapack.cholesky.f64(%2) : (memref<?x?x?xf64>) -> ()
+   %3 = bufferization.to_tensor %2 restrict writable : memref<?x?x?xf64> to tensor<?x?x?xf64>
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.dialects.lapack.library import declare
+from mlirad.dialects.lapack.matrices import Matrices
+from mlirad.dialects.lapack.ops import OPS, batch_rank, has_flag
+from mlirad.edit.extents import create_extent
+from mlirad.edit.rewrite import before, replace_op
+
+_OPEN: Final = ir.ShapedType.get_dynamic_size()
+
+
+class RoutineCall:
+    """The call that takes the place of an op."""
+
+    def __init__(self, op: ir.Operation) -> None:
+        self.op, self.build = op, before(op)
+        self.batch = batch_rank(op)
+        self.matrices = Matrices(self.build, self.batch)
+
+    def copied(self, value: Value) -> Value:
+        """A new buffer with the elements of ``value``, of rank 3."""
+        flat = self._collapsed(value)
+        segments = ir.DenseI32ArrayAttr.get([0, 1, 0], self.op.context)
+        own = self.build.value("bufferization.alloc_tensor", [flat], flat.type, {"operandSegmentSizes": segments})
+        type = ir.MemRefType.get(list(flat.type.shape), flat.type.element_type)
+        return self.build.value("bufferization.to_buffer", [own], type)
+
+    def read(self, buffer: Value, like: Value) -> Value:
+        """The contents of ``buffer``, of rank 3, in the shape of ``like``."""
+        type = ir.MemRefType(buffer.type)
+        flat = ir.RankedTensorType.get(list(type.shape), type.element_type)
+        unit = ir.UnitAttr.get(self.op.context)
+        found = self.build.value("bufferization.to_tensor", [buffer], flat, {"restrict": unit, "writable": unit})
+        return self._expanded(found, like)
+
+    def call(self, buffers: Sequence[Value]) -> None:
+        """Call the function of the op with its flags."""
+        flags = [flag for flag in OPS[self.op.name].flags if has_flag(self.op, flag)]
+        name = ".".join([self.op.name.removeprefix("lapack."), *flags])
+        element = str(ir.MemRefType(buffers[0].type).element_type)
+        top = self.op
+        while top.parent is not None:
+            top = top.parent.operation
+        symbol = declare(name, element, top)
+        self.build.op("func.call", buffers, (), {"callee": ir.FlatSymbolRefAttr.get(symbol, self.op.context)})
+
+    def finish(self, *values: Value) -> None:
+        """Put ``values`` in the place of the results."""
+        replace_op(self.op, values)
+
+    def _collapsed(self, value: Value) -> Value:
+        """``value`` with one dimension for its batch, and open extents."""
+        type = ir.RankedTensorType(value.type)
+        shape, context = list(type.shape), self.op.context
+        inner = shape[self.batch :]
+        if self.batch == 0:
+            attributes: dict[str, ir.Attribute] = {
+                "reassociation": _reassociation([[0, 1], *([i + 1] for i in range(1, len(inner)))], context),
+                "static_output_shape": ir.DenseI64ArrayAttr.get([1, *inner], context),
+            }
+            sizes = [create_extent(value, i, self.build) for i, n in enumerate(inner) if n == _OPEN]
+            flat = ir.RankedTensorType.get([1, *inner], type.element_type)
+            value = self.build.value("tensor.expand_shape", [value, *sizes], flat, attributes)
+        elif self.batch > 1:
+            count = 1
+            for n in shape[: self.batch]:
+                count = _OPEN if _OPEN in (n, count) else count * n
+            groups = [list(range(self.batch)), *([self.batch + i] for i in range(len(inner)))]
+            flat = ir.RankedTensorType.get([count, *inner], type.element_type)
+            value = self.build.value(
+                "tensor.collapse_shape", [value], flat, {"reassociation": _reassociation(groups, context)}
+            )
+        return self._cast(value, [_OPEN] * (1 + len(inner)))
+
+    def _cast(self, value: Value, shape: Sequence[int]) -> Value:
+        type = ir.RankedTensorType(value.type)
+        if list(type.shape) == list(shape):
+            return value
+        return self.build.value("tensor.cast", [value], ir.RankedTensorType.get(list(shape), type.element_type))
+
+    def _expanded(self, flat: Value, like: Value) -> Value:
+        """The inverse of `_collapsed`."""
+        type = ir.RankedTensorType(like.type)
+        shape, context = list(type.shape), self.op.context
+        inner = shape[self.batch :]
+        if self.batch == 0:
+            value = self._cast(flat, [1, *inner])
+            groups = [[0, 1], *([i + 1] for i in range(1, len(inner)))]
+            attributes = {"reassociation": _reassociation(groups, context)}
+            return self.build.value("tensor.collapse_shape", [value], type, attributes)
+        if self.batch == 1:
+            return self._cast(flat, shape)
+        count = 1
+        for n in shape[: self.batch]:
+            count = _OPEN if _OPEN in (n, count) else count * n
+        value = self._cast(flat, [count, *inner])
+        groups = [list(range(self.batch)), *([self.batch + i] for i in range(len(inner)))]
+        sizes = [create_extent(like, i, self.build) for i, n in enumerate(shape) if n == _OPEN]
+        attributes = {
+            "reassociation": _reassociation(groups, context),
+            "static_output_shape": ir.DenseI64ArrayAttr.get(shape, context),
+        }
+        return self.build.value("tensor.expand_shape", [value, *sizes], type, attributes)
+
+
+def _reassociation(groups: Sequence[Sequence[int]], context: ir.Context) -> ir.Attribute:
+    i64 = ir.IntegerType.get_signless(64, context)
+    return ir.ArrayAttr.get(
+        [ir.ArrayAttr.get([ir.IntegerAttr.get(i64, n) for n in g], context) for g in groups], context
+    )
+
+
+def _cholesky(at: RoutineCall) -> None:
+    (matrix,) = at.op.operands
+    buffer = at.copied(at.matrices.symmetric(matrix))
+    at.call([buffer])
+    at.finish(at.read(buffer, matrix))
+
+
+def _solve(at: RoutineCall) -> None:
+    matrix, right = at.op.operands
+    rows = at.matrices.transposed(right)
+    buffer = at.copied(rows)
+    at.call([at.copied(matrix), buffer])
+    at.finish(at.matrices.transposed(at.read(buffer, rows)))
+
+
+def _triangular_solve(at: RoutineCall) -> None:
+    matrix, right = at.op.operands
+    buffer = at.copied(right)
+    at.call([at.copied(matrix), buffer])
+    at.finish(at.read(buffer, right))
+
+
+def _expansion(write: Callable[[RoutineCall], None]) -> Callable[[ir.Operation], object]:
+    return lambda op: write(RoutineCall(op))
+
+
+EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {
+    "lapack.cholesky": _expansion(_cholesky),
+    "lapack.solve": _expansion(_solve),
+    "lapack.triangular_solve": _expansion(_triangular_solve),
+}

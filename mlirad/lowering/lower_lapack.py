@@ -1,0 +1,47 @@
+"""Puts calls of LAPACK, by its standard names, in the place of the ops of the `lapack` dialect: upstream IR is left.
+
+Before::
+
+    func.func @f(%a: tensor<?x?x?xf64>, %b: tensor<?x?x?xf64>) -> tensor<?x?x?xf64> {
+      %x = "lapack.triangular_solve"(%a, %b) : (tensor<?x?x?xf64>, tensor<?x?x?xf64>) -> tensor<?x?x?xf64>
+      return %x : tensor<?x?x?xf64>
+    }
+
+After ``--lower-lapack``::
+
+    %0 = bufferization.alloc_tensor() copy(%b) : tensor<?x?x?xf64>
+    %1 = bufferization.to_buffer %0 : tensor<?x?x?xf64> to memref<?x?x?xf64>
+    ...
+    call @lapack.triangular_solve.f64(%3, %1) : (memref<?x?x?xf64>, memref<?x?x?xf64>) -> ()
+    %4 = bufferization.to_tensor %1 restrict writable : memref<?x?x?xf64> to tensor<?x?x?xf64>
+
+and the function, which calls ``dtrsm_``. Link with ``-llapack -lblas``, or any library that has both.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, final
+
+from mlirad._mlir import ir
+from mlirad.dialects import lapack
+from mlirad.edit.walk import find_ops
+from mlirad.passes.base import Pass
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+
+@final
+@dataclass(frozen=True)
+class LowerLapack(Pass):
+    """Replace ops of the lapack dialect by calls of LAPACK's routines, by their standard names."""
+
+    name: ClassVar[str] = "lower-lapack"
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Lower ``module`` in place."""
+        for op in find_ops(module.operation, lambda op: op.name in lapack.EXPANSIONS):
+            with module.context, op.location:
+                lapack.EXPANSIONS[op.name](op)
+        lapack.define(module)
