@@ -2,10 +2,10 @@
 
 The public names are loaded on first use, so that ``import mlirad`` starts neither MLIR nor numpy.
 
-The modules here: `api`, `batched` and `jacobians` (what users call), `context` (where dialects, rules and registry
+The modules here: `api` and `batched` (what users call), `context` (where dialects, rules and registry
 meet), `coverage`, `demo`, `errors`, `machine` (costs and sizes), `progress` (what a terminal shows), `reading`,
-`_mlir` (the bindings). The folders, each importing only from those behind it: `tools` and `testing`, `transforms`,
-`runtime` and `lowering`, `loops`, `passes`, `batching`, `synthesis`, `analysis`, `rules` and `dialects`,
+`_mlir` (the bindings). The folders, each importing only from those behind it: `tools` and `testing`, `matrices`,
+`transforms`, `runtime` and `lowering`, `loops`, `passes`, `batching`, `synthesis`, `analysis`, `rules` and `dialects`,
 `interfaces`, `edit`; `_dialects` holds MLIR's definition of ours.
 """
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mlirad.batched import vmap
     from mlirad.context import Context
     from mlirad.errors import MlirAdError
-    from mlirad.jacobians import hessian, jacfwd, jacobian, jacrev
+    from mlirad.matrices.dense import hessian, jacfwd, jacobian, jacrev
     from mlirad.passes.manager import PassManager
     from mlirad.runtime.allocator import keep_memory
     from mlirad.runtime.jit import Compiled
@@ -61,10 +61,10 @@ _HOMES: Final[dict[str, str]] = {
     "compile": "mlirad.api",
     "errors": "",
     "grad": "mlirad.api",
-    "hessian": "mlirad.jacobians",
-    "jacfwd": "mlirad.jacobians",
-    "jacobian": "mlirad.jacobians",
-    "jacrev": "mlirad.jacobians",
+    "hessian": "mlirad.matrices.dense",
+    "jacfwd": "mlirad.matrices.dense",
+    "jacobian": "mlirad.matrices.dense",
+    "jacrev": "mlirad.matrices.dense",
     "keep_memory": "mlirad.runtime.allocator",
     "load": "mlirad.api",
     "parse": "mlirad.api",

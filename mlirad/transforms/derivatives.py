@@ -36,7 +36,8 @@ def jvp(
 
     Its operands are the arguments, each one of ``wrt`` followed by its tangent (and so is every buffer that the
     function may write); its results are the results, each one of ``of`` followed by its tangent. ``of`` is the position
-    of a result, or several; "all" is every float and every buffer of floats. ``strong_zero``: see `mlirad.grad`.
+    of a result, or several; "all" is every float and every buffer of floats, None is none (and arrays that are written
+    have tangents). ``strong_zero``: see `mlirad.grad`.
 
     With a ``width`` of N there are N tangents beside one run of the primal: each has one dimension more, the first or,
     with ``axis=-1``, the last, which is faster for buffers.

@@ -22,7 +22,7 @@ from mlirad.runtime.readonly import only_read
 from mlirad.synthesis.validate import type_facts
 
 Wrt: TypeAlias = "int | str | Sequence[int | str] | Literal['all']"
-Of: TypeAlias = "int | Sequence[int] | Literal['all']"
+Of: TypeAlias = "int | Sequence[int] | Literal['all'] | None"
 
 
 @dataclass(frozen=True)
@@ -125,11 +125,13 @@ def _choices(function: PrimalFunction) -> str:
 
 
 def select_results(function: PrimalFunction, of: Of) -> tuple[int, ...]:
-    """The positions of the results that ``of`` names; "all" is every differentiable one.
+    """The positions of the results that ``of`` names; "all" is every differentiable one, None is none.
 
     Raises:
         UsageError: a position that is not there, is named twice, or is not differentiable.
     """
+    if of is None:
+        return ()
     types = list(function.type.results)
     able = tuple(i for i, type in enumerate(types) if function.facts.is_differentiable(type))
     if isinstance(of, str) and of == "all":

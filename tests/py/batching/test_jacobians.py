@@ -179,3 +179,90 @@ def test_functions_without_float_results_are_refused() -> None:
         ad.jacobian(ad.parse("func.func @f(%x: f64, %i: index) -> index { return %i : index }"), "f")
     with pytest.raises(MlirAdError, match="MA0706"):
         ad.jacobian(ad.parse(ENERGY), "g")
+
+
+#: What is written is no result: y from x, and x itself, which is moved on.
+WRITES = """
+func.func @f(%x: memref<?xf64>, %y: memref<?xf64>, %a: f64) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %z = arith.constant 0.0 : f64
+  %n = memref.dim %x, %c0 : memref<?xf64>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%s = %z) -> (f64) {
+    %v = memref.load %x[%i] : memref<?xf64>
+    %w = arith.mulf %v, %a : f64
+    %q = math.sin %w : f64
+    %t = arith.addf %s, %q : f64
+    memref.store %t, %y[%i] : memref<?xf64>
+    %u = arith.mulf %t, %v : f64
+    memref.store %u, %x[%i] : memref<?xf64>
+    scf.yield %t : f64
+  }
+  return %r : f64
+}
+"""
+
+
+def written(name: str) -> Callable[..., Any]:
+    """The function as one of what it writes."""
+    compiled = ad.compile(ad.parse(WRITES), "f")
+
+    def call(x: Array, y: Array, a: float) -> Array:
+        x, y = x.copy(), y.copy()
+        compiled(x, y, a)
+        return x if name == "x" else y
+
+    return call
+
+
+@pytest.mark.parametrize("chunk", [None, 1, 3])
+@pytest.mark.parametrize("name", ["x", "y"])
+@pytest.mark.parametrize("kind", [ad.jacfwd, ad.jacrev, ad.jacobian])
+def test_what_a_function_writes_is_differentiated(kind: Callable[..., Any], name: str, chunk: int | None) -> None:
+    x, y = numbers(7), numbers(7)
+    kept = x.copy(), y.copy()
+    found = kind(ad.parse(WRITES), "f", wrt=("x", "a"), of=name, chunk=chunk)(x, y, 0.7)
+    assert np.array_equal(x, kept[0])
+    assert np.array_equal(y, kept[1])
+    for place, argument in enumerate((0, 2)):
+        expected = differences(written(name), [x, y, 0.7], argument)
+        assert found[place].shape == expected.shape
+        assert np.allclose(found[place], expected, atol=1e-8)
+
+
+def test_results_and_what_is_written_may_be_asked_for_together() -> None:
+    module, x, y = ad.parse(WRITES), numbers(5), numbers(5)
+    forward = ad.jacfwd(module, "f", of=("%y", 0))(x, y, 0.7)
+    reverse = ad.jacrev(module, "f", of=("%y", 0))(x, y, 0.7)
+    assert [one.shape for one in forward] == [(5, 5), (5,)]
+    assert all(np.allclose(a, b, rtol=1e-14, atol=1e-15) for a, b in zip(forward, reverse, strict=True))
+    assert np.allclose(forward[1], forward[0][-1], rtol=1e-15)
+
+
+@pytest.mark.parametrize(
+    ("of", "message"),
+    [
+        ("q", "of='q' is no argument"),
+        ("a", r"argument 2 \('%a'\) of 'f' is no array of floats that it writes"),
+        (1, "of=1 is no result"),
+        ((), "of is empty"),
+        (("x", "x"), "names 'x' twice"),
+        ((0, -1), "names -1 twice"),
+    ],
+)
+def test_outputs_that_are_not_there_are_refused(of: Any, message: str) -> None:
+    with pytest.raises(MlirAdError, match=f"MA0715.*{message}"):
+        ad.jacfwd(ad.parse(WRITES), "f", of=of)
+
+
+def test_a_function_that_only_writes_says_what_may_be_named() -> None:
+    text = """
+    func.func @f(%x: memref<3xf64>, %y: memref<3xf64>) {
+      memref.copy %x, %y : memref<3xf64> to memref<3xf64>
+      return
+    }
+    """
+    with pytest.raises(MlirAdError, match=r"MA0719.*returns no floats") as caught:
+        ad.jacobian(ad.parse(text), "f")
+    assert "of='y'" in str(caught.value)
+    assert np.array_equal(ad.jacobian(ad.parse(text), "f", of="y")(numbers(3), numbers(3)), np.eye(3))

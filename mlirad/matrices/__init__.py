@@ -1,0 +1,4 @@
+"""Jacobians and Hessians of compiled functions.
+
+Read `outputs` (what is differentiated), `sweeps` (a Jacobian times several directions at once), then `dense`.
+"""

@@ -1,0 +1,209 @@
+"""A Jacobian times directions, or directions times it: several beside one run of the primal.
+
+Inputs and outputs are counted through: first all numbers of the first one in row-major order, then those of the next.
+Directions are the last dimension of tangents, where code is fastest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+
+from mlirad._mlir import ir
+from mlirad.api import compile
+from mlirad.batched import ModuleFunction
+from mlirad.context import Context
+from mlirad.edit.types import innermost_type
+from mlirad.errors import Diagnostic, UsageError
+from mlirad.interfaces.activity import Mode
+from mlirad.interfaces.signature import OperandKind, Role, Signature
+from mlirad.matrices.outputs import JacobianOutput, Of, select_outputs
+from mlirad.runtime.jit import Compiled
+from mlirad.runtime.memref_abi import Buffer, overlap
+from mlirad.runtime.target import Target
+from mlirad.transforms.derivatives import expanded, jvp, vjp
+from mlirad.transforms.diagnosed import placed
+from mlirad.transforms.gradient import separate
+from mlirad.transforms.wrt import PrimalFunction, Wrt, select, signature
+
+#: Directions at a time: a vector of the widest registers of f64.
+CHUNK: Final = 8
+Array: TypeAlias = "np.ndarray[Any, Any]"
+#: (which of the inputs or outputs, its type of floats) -> its part of the directions, of shape (size, width).
+Seeds = Callable[[int, Any], Array]
+
+
+class Sweeps:
+    """A function, with what it is differentiated by and of."""
+
+    def __init__(self, inner: ModuleFunction, wrt: Wrt, of: Of, target: Target | None, ctx: Context) -> None:
+        self.ctx, self.target = ctx, target
+        with placed(inner.module):
+            self.module = expanded(inner.module, inner.function, ctx)
+            self.primal = PrimalFunction.find(self.module, inner.function, ctx)
+            self.outputs = select_outputs(self.primal, of)
+            self.wrt = select(self.primal, wrt, ctx)
+            types = [self.primal.type.inputs[i] for i in self.wrt] + [one.type(self.primal) for one in self.outputs]
+            if any(isinstance(innermost_type(type), ir.ComplexType) for type in types):
+                message = (
+                    f"'{self.primal.name}' has complex numbers: a column would be the derivative of real parts only"
+                )
+                raise self.primal.error("MA0719", message, "take real and imaginary parts as arguments and results")
+            self._disjoint = separate(self.primal, self.wrt)
+        #: The results that are differentiated; none where only arrays are.
+        self.of = [one.position for one in self.outputs if not one.is_argument] or None
+        self._code: dict[tuple[Mode, int], Compiled] = {}
+        self._value: Compiled | None = None
+
+    # --- what a call is given
+
+    def check(self, arguments: Sequence[Any]) -> None:
+        """Refuse a wrong number of arguments, and arrays that overlap.
+
+        Raises:
+            UsageError: they do not fit.
+        """
+        count = len(self.primal.type.inputs)
+        if len(arguments) != count:
+            message = f"'{self.primal.name}' takes {count} argument{'s' if count != 1 else ''}, got {len(arguments)}"
+            raise UsageError(Diagnostic("MA0701", message))
+        for first, second in self._disjoint:
+            if overlap(arguments[first], arguments[second]):
+                message = f"arguments {first} and {second} of '{self.primal.name}' overlap, and one of them is written"
+                raise UsageError(Diagnostic("MA0712", message, helps=("pass a copy of one of them",)))
+
+    def inputs(self, arguments: Sequence[Any]) -> list[tuple[int, ...]]:
+        """The shapes of what is differentiated by."""
+        return [np.shape(arguments[i]) for i in self.wrt]
+
+    def output_shapes(self, arguments: Sequence[Any]) -> list[tuple[int, ...]]:
+        """The shapes of what is differentiated; the function runs if that is how they are known."""
+        results: tuple[Any, ...] = ()
+        if any(not one.is_argument for one in self.outputs):
+            if self._value is None:
+                self._value = compile(self.module, self.primal.name, target=self.target, ctx=self.ctx)
+            results = _tuple(self._value(*map(_own, arguments)), len(self.primal.type.results))
+        return [np.shape((arguments if one.is_argument else results)[one.position]) for one in self.outputs]
+
+    @property
+    def has_rows(self) -> bool:
+        """Whether there is a reverse mode: a buffer that is returned takes no seed."""
+        return not any(isinstance(type, ir.MemRefType) for type in self.primal.type.results)
+
+    # --- directions
+
+    def columns(self, arguments: Sequence[Any], directions: Array) -> list[Array]:
+        """The Jacobian times ``directions``, (numbers of inputs, width): for each output an array (*shape, width)."""
+        code = self._derivative(Mode.FORWARD, directions.shape[1])
+        return self.push(code, arguments, directions.shape[1], _parts(directions, self.inputs(arguments)))
+
+    def push(self, code: Compiled, arguments: Sequence[Any], width: int, seeds: Seeds) -> list[Array]:
+        """Run ``code``, which takes and gives what the derivative in forward mode does; see `columns`."""
+        roles = self.signature(Mode.FORWARD)
+        given: list[Any] = []
+        shadows: dict[int, Any] = {}
+        for role, operand in zip(roles.operand_roles(), code.prototype.arguments, strict=True):
+            value = arguments[role.index]
+            if role.kind is OperandKind.PRIMAL:
+                given.append(_own(value))
+                continue
+            place = self.wrt.index(role.index) if role.index in self.wrt else None
+            shadows[role.index] = _seeded(np.shape(value), width, place, seeds, operand.type)
+            given.append(shadows[role.index])
+        made = _tuple(code(*given), len(roles.result_roles()))
+        tangents = {
+            role.index: value
+            for role, value in zip(roles.result_roles(), made, strict=True)
+            if role.kind is OperandKind.TANGENT
+        }
+        types = dict(zip(roles.result_roles(), code.prototype.results, strict=True))
+        found = []
+        for one in self.outputs:
+            value = (shadows if one.is_argument else tangents)[one.position]
+            if not isinstance(value, np.ndarray):
+                value = np.asarray(value, dtype=types[Role(OperandKind.TANGENT, one.position)].dtype)
+            found.append(value if width > 1 else value[..., None])
+        return found
+
+    def rows(self, arguments: Sequence[Any], directions: Array, shapes: Sequence[tuple[int, ...]]) -> list[Array]:
+        """``directions``, (numbers of outputs, width), times the Jacobian: for each input an array (*shape, width).
+
+        ``shapes`` are those of the outputs.
+        """
+        width = directions.shape[1]
+        code = self._derivative(Mode.REVERSE, width)
+        roles, seeds = self.signature(Mode.REVERSE), _parts(directions, shapes)
+        given: list[Any] = []
+        shadows: dict[int, Any] = {}
+        for role, operand in zip(roles.operand_roles(), code.prototype.arguments, strict=True):
+            if role.kind is OperandKind.PRIMAL:
+                given.append(_own(arguments[role.index]))
+                continue
+            output = JacobianOutput(role.kind is OperandKind.SHADOW, role.index)
+            place = self.outputs.index(output) if output in self.outputs else None
+            shape = np.shape(arguments[role.index]) if place is None else shapes[place]
+            given.append(_seeded(shape, width, place, seeds, operand.type))
+            if output.is_argument:
+                shadows[role.index] = given[-1]
+        made = _tuple(code(*given), len(roles.result_roles()))
+        adjoints = {
+            role.index: value
+            for role, value in zip(roles.result_roles(), made, strict=True)
+            if role.kind is OperandKind.GRADIENT
+        }
+        found = [np.asarray(shadows.get(i, adjoints.get(i))) for i in self.wrt]
+        return [one if width > 1 else one[..., None] for one in found]
+
+    def signature(self, mode: Mode) -> Signature:
+        """What operands and results of the derivative are."""
+        return signature(self.primal, self.wrt, mode, of=self.of)
+
+    def _derivative(self, mode: Mode, width: int) -> Compiled:
+        if (mode, width) not in self._code:
+            derive = jvp if mode is Mode.FORWARD else vjp
+            name, of = f"{self.primal.name}_{derive.__name__}", self.of
+            made = derive(self.module, self.primal.name, wrt=self.wrt, of=of, width=width, axis=-1, ctx=self.ctx)
+            self._code[mode, width] = compile(made, name, target=self.target, ctx=self.ctx)
+        return self._code[mode, width]
+
+
+def check_chunk(chunk: int | None) -> None:
+    """Refuse what is no number of directions.
+
+    Raises:
+        UsageError: it is none.
+    """
+    if chunk is not None and (isinstance(chunk, bool) or not isinstance(chunk, int) or chunk < 1):
+        raise UsageError(Diagnostic("MA0719", f"chunk is {chunk!r}: it is a number of columns or rows, at least 1"))
+
+
+def sizes(shapes: Sequence[tuple[int, ...]]) -> list[int]:
+    """How many numbers there are of each shape."""
+    return [int(np.prod(shape, dtype=np.int64)) for shape in shapes]
+
+
+def _parts(directions: Array, shapes: Sequence[tuple[int, ...]]) -> Seeds:
+    ends = np.cumsum([0, *sizes(shapes)])
+    return lambda place, _: directions[ends[place] : ends[place + 1]]
+
+
+def _seeded(shape: tuple[int, ...], width: int, place: int | None, seeds: Seeds, type: Any) -> Any:
+    """A tangent or adjoint: what ``seeds`` say for ``place``, or zeros; for one direction it has no dimension more."""
+    array = np.zeros((*shape, width), dtype=type.dtype)
+    if place is not None:
+        array.reshape(-1, width)[...] = seeds(place, type.dtype)
+    if width > 1:
+        return array
+    one = array[..., 0].copy()
+    return one if isinstance(type, Buffer) else one.item()
+
+
+def _own(value: Any) -> Any:
+    """A copy of an array: functions may change those that they are given."""
+    return value.copy() if isinstance(value, np.ndarray) else value
+
+
+def _tuple(results: Any, count: int) -> tuple[Any, ...]:
+    return () if not count else tuple(results) if count > 1 else (results,)
