@@ -20,7 +20,7 @@ DIFFERENCE: Final = "arith.subf"
 
 @dataclass(frozen=True)
 class Band:
-    """Loops around each other, outermost first."""
+    """A loop nest with only pure ops between the loops, outermost loop first."""
 
     loops: tuple[ir.Operation, ...]
 
@@ -31,23 +31,23 @@ class Band:
 
     @property
     def body(self) -> ir.Block:
-        """What the innermost loop does."""
+        """The block of the innermost loop."""
         return self.loops[-1].regions[0].blocks[0]
 
     @cached_property
     def counters(self) -> list[Value]:
-        """The numbers of the iterations."""
+        """The induction variables of the loops."""
         return [loop.regions[0].blocks[0].arguments[0] for loop in self.loops]
 
     @cached_property
     def order(self) -> dict[ir.Operation, int]:
-        """The place of each op of the body."""
+        """Op of the body -> its position."""
         return {view.operation: place for place, view in enumerate(self.body)}
 
 
 @dataclass(frozen=True)
 class Accumulation:
-    """``m[subscripts] += term``, or where asked for ``-=``: three ops."""
+    """``m[subscripts] += term``, or ``-=`` where a difference is allowed: a load, an addition and a store."""
 
     load: ir.Operation
     add: ir.Operation
@@ -57,15 +57,15 @@ class Accumulation:
 
 
 def as_sum(store: BufferAccess, inside: Sequence[BufferAccess], *, or_difference: bool = False) -> Accumulation | None:
-    """The sum that ``store`` ends, whose load is among the touches ``inside`` the same block.
+    """The accumulation that ``store`` ends, whose load is among the accesses ``inside`` the same block.
 
-    Other stores among these do not come between the two, unless they are to other elements. ``or_difference``: its term
-    may be taken away.
+    No other store to the element comes between the two. ``or_difference``: the term may be subtracted.
     """
     names = (_ADD, DIFFERENCE) if or_difference else (_ADD,)
     loads = {access.op: access for access in inside if access.kind is AccessKind.LOAD}
 
     def accumulates(add: ir.Operation, value: Value) -> bool:
+        # Of a difference only the minuend is the sum so far: t - m[s] accumulates nothing.
         return add.name in names and (add.name == _ADD or bool(value == add.operands[0]))
 
     for op, add, term in find_terms(store.op, _producer, accumulates):
@@ -82,11 +82,12 @@ def _producer(value: Value) -> ir.Operation | None:
 
 
 def _is_between(access: BufferAccess, load: BufferAccess, store: BufferAccess) -> bool:
-    """Whether ``access`` may write what was loaded before it is stored: that is lost, then, and no sum."""
+    """Whether ``access`` may write the element between ``load`` and ``store``: its value would be lost."""
     if access.kind is not AccessKind.STORE or access.op.block != store.op.block or access.op == store.op:
         return False
     if not (load.op.is_before_in_block(access.op) and access.op.is_before_in_block(store.op)):
         return False
+    # Unknown subscripts may be those of the element.
     return access.subscripts is None or store.subscripts is None or not differ(access.subscripts, store.subscripts)
 
 
@@ -101,6 +102,7 @@ def cone(band: Band, term: Value) -> list[ir.Operation]:
         if op in found or not _is_inside(op, band):
             return
         for operand in op.operands:
+            # Depth first: operands before the op, which is an order of definition.
             visit(operand)
         found[op] = None
 

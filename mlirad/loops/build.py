@@ -13,11 +13,12 @@ from mlirad.loops.open_extents import Bound, bound, expression
 
 
 def create_loops(ranges: Sequence[Interval], build: Builder) -> tuple[Builder, list[Value]]:
-    """Loops over the (inclusive) ``ranges``, outermost first: where their body is made, and their counters."""
+    """Create loops over the inclusive ``ranges``, outermost first; returns a builder in the body, and the counters."""
     counters: list[Value] = []
     index = ir.IndexType.get()
     for lower, upper in ranges:
         first, lower_operands = bound(lower, build)
+        # Ranges include their ends, the upper bounds of loops do not.
         last, upper_operands = bound(upper + 1, build)
         attributes = {
             "lowerBoundMap": first,
@@ -45,6 +46,7 @@ def with_bounds(loop: ir.Operation, lower: Bound, upper: Bound) -> ir.Operation:
     }
     build = Builder(ir.InsertionPoint(loop), loop.location)
     new = build.op("affine.for", [*low, *high, *inits], [result.type for result in loop.results], attributes, 1)
+    # The body moves as it is: its handles, and those of what is in it, stay valid.
     loop.regions[0].blocks[0].append_to(new.regions[0])
     replace_op(loop, new.results)
     return new
@@ -69,7 +71,7 @@ def copy_box(
     build: Builder,
     row: Sequence[Value] = (),
 ) -> None:
-    """Loops that copy the elements of ``box`` to the same places of ``target``; ``row``: the subscripts in front."""
+    """Create loops that copy the elements of ``box`` to ``target``; ``row``: the leading subscripts of both."""
     inside, counters = create_loops(box, build)
     element = [*row, *counters]
     type = ir.MemRefType(source.type).element_type

@@ -12,7 +12,7 @@ from mlirad.loops.nests import LOOPS
 
 
 def forward_invariants(function: ir.Operation) -> bool:
-    """Let uses of such values be uses of what the loops started with; whether there were any."""
+    """Replace the uses of such values by the initial values; returns whether there were any."""
     loops = find_ops(function, lambda op: op.name in LOOPS and len(op.results), outer_first=True)
     changed = [_forward(loop) for loop in loops]
     return any(changed)
@@ -28,6 +28,7 @@ def _forward(loop: ir.Operation) -> bool:
         if yielded.operands[place] == argument and (_uses(argument) > 1 or _uses(result)):
             result.replace_all_uses_with(init)
             argument.replace_all_uses_with(init)
+            # The yield was replaced too: it yields the argument again, so that the value is still seen to be invariant.
             yielded.operands[place] = argument
             changed = True
     return changed

@@ -98,7 +98,7 @@ class ReusePlan:
 
 
 def reuse_results(function: ir.Operation, least_trips: int) -> bool:
-    """Whether something was done in ``function``, in loops of at least ``least_trips``."""
+    """Reuse one result in ``function``, between loops of at least ``least_trips``; returns whether there was one."""
     loops = [loop for loop in _loops(function, least_trips) if any(op.name in _EXPENSIVE for op in _body(loop))]
     plan = _ReuseSearch(noalias_arguments(function)).find(loops) if len(loops) > 1 else None
     if plan is None:
@@ -123,13 +123,13 @@ def _body(loop: ir.Operation) -> list[ir.Operation]:
     return [view.operation for view in loop.regions[0].blocks[0]]
 
 
-#: The number of what is computed, equal for equal expressions, and the elements that are loaded: two are too many.
+#: A value number, equal for equal expressions, and the elements that the expression loads (two are too many).
 _Expression: TypeAlias = tuple[int, frozenset[tuple[int, Size]]]
 
 
 @dataclass(frozen=True)
 class _Computed:
-    """An expensive ``op`` of the loop ``around``; those of equal ``number`` compute the same of the same buffers.
+    """An expensive ``op`` of the loop ``around``; equal value ``number`` means the same expression of the same buffers.
 
     All loads are of one element, that with the number ``factor * iteration + constant`` (``single``). ``place``: the
     numbers of the loop, and of the op in it.
@@ -143,7 +143,7 @@ class _Computed:
 
 
 class _ReuseSearch:
-    """What could be kept: each loop is listed once, and what is equal has equal numbers; no pairs are compared."""
+    """Global value numbering over sibling loops: equal expressions get equal numbers, so no pairs are compared."""
 
     def __init__(self, noalias: Sequence[Value]) -> None:
         self._noalias = frozenset(noalias)
@@ -152,8 +152,8 @@ class _ReuseSearch:
         self._read_only: dict[Value, bool] = {}
 
     def find(self, loops: Sequence[ir.Operation]) -> ReusePlan | None:
-        """The plan for the first of ``loops``, in program order, that has one: that which keeps the earliest."""
-        # What differs but in its place is grouped: whether it fits is asked once.
+        """The plan for the first of ``loops`` that has one; among several, the one whose source comes first."""
+        # Computations that differ only in their position form a group: whether they fit is decided once.
         groups: dict[tuple[ir.Block, int], dict[Hashable, list[_Computed]]] = {}
         for number, loop in enumerate(loops):
             computed = list(self._computed(loop, number))
@@ -172,13 +172,15 @@ class _ReuseSearch:
     def _plans(
         self, group: Sequence[_Computed], duplicate: _Computed, stores: Sequence[ir.Operation]
     ) -> Iterator[tuple[tuple[int, ...], ReusePlan]]:
-        """What the first of ``group`` that may could keep for ``duplicate``, and where that stands among all plans."""
+        """The plans that store the first usable one of ``group`` for ``duplicate``, each with its rank."""
         for place, store in enumerate(stores):
             before = self._before(store, duplicate.around)
 
             def is_free(one: _Computed, before: Sequence[ir.Operation] = before) -> bool:
                 return all(top.is_before_in_block(one.around) for top in before)
 
+            # A group is in program order: once the buffer is free it stays free, so the first free position is found by
+            # bisection.
             start = bisect_left(group, True, key=is_free)
             source = group[start] if start < len(group) else None
             plan = (
@@ -188,14 +190,14 @@ class _ReuseSearch:
                 yield (source.place[0], duplicate.place[1], source.place[1], place), plan
 
     def _is_alone(self, store: ir.Operation, loop: ir.Operation) -> bool:
-        """Whether ``store`` is all that is done with its buffer in ``loop``, and all else is done in the same block."""
+        """Whether ``store`` is the only access to its buffer in ``loop``, and all other uses are in the same block."""
         buffer = store.operands[1]
         if not (is_allocation(buffer) or buffer in self._noalias) or not self._uses.are_all_in(buffer, loop.block):
             return False
         return [access.op for access in self._uses.inside(buffer, loop)] == [store]
 
     def _before(self, store: ir.Operation, second: ir.Operation) -> list[ir.Operation]:
-        """What a loop must come behind so that ``store`` is the first that is done with its buffer since."""
+        """The ops after which ``store`` is the next access to its buffer: the buffer is dead from there on."""
         buffer = store.operands[1]
         last = self._uses.last_before(buffer, second)
         owners = [] if last is None else [last.op]
@@ -204,7 +206,7 @@ class _ReuseSearch:
         return [top for top in tops if top is not None]  # None: the buffer is made further out
 
     def _computed(self, loop: ir.Operation, number: int) -> Iterator[_Computed]:
-        """What ``loop`` computes by expensive ops of loads of the same element of buffers that nobody writes."""
+        """The results of expensive ops in ``loop`` that depend on one element only, of buffers that nothing writes."""
         known: dict[Value, _Expression] = {}
         for place, op in enumerate(_body(loop)):
             expression = self._load(op, loop) if op.name == _LOAD else self._result(op, loop, known)
@@ -217,12 +219,13 @@ class _ReuseSearch:
 
     def _load(self, op: ir.Operation, loop: ir.Operation) -> _Expression | None:
         buffer, single = op.operands[0], _single(op, loop)
+        # A buffer that is never written holds the same in both loops: no dependence has to be tested between them.
         if single is None or buffer not in self._noalias or not self._is_read_only(buffer):
             return None
         return self._numbered((_LOAD, buffer)), frozenset([single])
 
     def _result(self, op: ir.Operation, loop: ir.Operation, known: Mapping[Value, _Expression]) -> _Expression | None:
-        """Of the same op, types, attributes and operands; two casts may differ in nothing but types."""
+        """The expression of a pure op. Types are part of it: two casts may differ in nothing else."""
         if not op.name.startswith(("arith.", "math.")) or len(op.results) != 1:
             return None
         parts: list[int] = []
@@ -254,7 +257,7 @@ def _is_in(value: Value, loop: ir.Operation) -> bool:
 
 
 def _single(op: ir.Operation, loop: ir.Operation) -> tuple[int, Size] | None:
-    """The factor and the constant of the one subscript, which the loop counts."""
+    """The factor and the constant of the only subscript, a form of the loop's counter with factor 1 or -1."""
     forms = subscripts_of(op)
     counter = loop.regions[0].blocks[0].arguments[0]
     if forms is None or len(forms) != 1 or [v for v, _ in forms[0].factors] != [counter]:
@@ -268,12 +271,13 @@ Relation: TypeAlias = tuple[int, Size, int, Size]
 
 
 def _plan(source: ir.Operation, duplicate: ir.Operation, store: ir.Operation, relation: Relation) -> ReusePlan | None:
-    """The plan, where both loops go through all elements of the buffer."""
+    """The plan, if both loops write all elements of the buffer."""
     buffer = store.operands[1]
     first, second = source.parent, duplicate.parent
     written = None if second is None else _single(store, second.operation)
     if first is None or second is None or written is None or not duplicate.is_before_in_block(store):
         return None
+    # The buffer holds the values bit by bit: another element type would round them.
     if ir.MemRefType(buffer.type).element_type != source.results[0].type or len(extents(buffer) or ()) != 1:
         return None
     f1, k1, f2, k2 = relation

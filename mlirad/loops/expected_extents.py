@@ -20,7 +20,7 @@ _LETTERS: Final = "nmklpqrs"
 
 
 def remark(given: ir.Operation, version: ir.Operation) -> Diagnostic:
-    """What ``version`` takes the extents to be that the function ``given`` leaves open."""
+    """The remark about the extents that ``version`` assumes where the function ``given`` leaves them open."""
     letters: dict[Unknown, str] = {}
     shapes = []
     pairs = zip(given.regions[0].blocks[0].arguments, version.regions[0].blocks[0].arguments, strict=True)

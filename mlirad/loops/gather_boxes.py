@@ -1,10 +1,10 @@
 """Divides the elements that receive sums into boxes whose elements get terms from the same neighbours.
 
-In each dimension the first and the last element of every sum begin and end a part. A box of such parts becomes a loop
-nest of its own; the one in the middle, which is nearly everything, has all terms.
+Each accumulation reaches a box of elements. In each dimension the ends of all boxes cut the axis into intervals, and a
+product of intervals becomes a loop nest of its own; the one in the middle, which is nearly everything, has all terms.
 
-In three dimensions these are too many. There only the rows that all sums reach are divided so; the other rows, near the
-border, get the terms one after the other, as they did.
+In three dimensions these would be too many nests. There only the rows that all accumulations reach are divided so; the
+other rows, near the border, get the terms one after the other, as in the original loop.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from mlirad.loops.signed_zeros import is_never_negative_zero
 
 @dataclass(frozen=True)
 class Cell:
-    """A box of elements that get the same ``sums``, in this order; all of them are zero before if ``is_zero``."""
+    """A box of elements that get the terms of the same ``sums``, in this order; ``is_zero``: they are zero before."""
 
     box: Box
     sums: tuple[Accumulation, ...]
@@ -38,10 +38,10 @@ class Cell:
 
 @dataclass(frozen=True)
 class Gather:
-    """The elements of each buffer that come in the place of ``band``, and then ``clears``, of what terms may read.
+    """The plan: loops over the cells of each buffer replace ``band``, and then ``clears`` of buffers that terms read.
 
-    The cells of a buffer come in stages, one behind the other. ``unneeded`` are stores of zero to elements that are all
-    written now. Without ``clears`` the band stays behind the elements, and does what it did but for their sums.
+    The cells of a buffer are emitted in stages, one after the other. ``unneeded``: stores of zero to elements that are
+    all overwritten now. Without ``clears`` the band stays, behind the new loops, without its accumulations.
     """
 
     band: Band
@@ -51,7 +51,7 @@ class Gather:
 
     @property
     def replaced(self) -> list[ir.Operation]:
-        """The ops of the band that go, those that use others first."""
+        """The ops of the band that are erased, users first."""
         if self.clears is not None:
             return [view.operation for view in self.band.body]
         sums = {one.store: one for stages in self.cells.values() for stage in stages for c in stage for one in c.sums}
@@ -59,7 +59,7 @@ class Gather:
 
 
 def divide(sums: Sequence[Accumulation], band: Band, zero: Box | None, many: int) -> list[list[Cell]]:
-    """Boxes of the elements that get ``sums``, or are in the box ``zero`` of those that are zero before, in stages.
+    """The cells of the elements that get ``sums``, or are in the box ``zero`` of zeroed elements, in stages.
 
     With more than ``many`` boxes only rows are divided.
     """
@@ -71,11 +71,12 @@ def divide(sums: Sequence[Accumulation], band: Band, zero: Box | None, many: int
 
 
 def _rows(ordered: Sequence[Accumulation], boxes: Sequence[Box], zero: Box | None, inner: int) -> list[list[Cell]]:
-    """The same where cells are made of the rows along ``inner`` that all sums reach; the others get term after term."""
+    """As `divide`, with cells only in the rows along ``inner`` that all sums reach; other rows get term after term."""
     reached = boxes if zero is None else [*boxes, zero]
     common = tuple((max(low for low, _ in one), min(high for _, high in one)) for one in zip(*reached, strict=True))
     ends = [end for box in reached for end in box[inner]]
     rows = (*common[:inner], (min(ends), max(ends)), *common[inner + 1 :])
+    # No common row: an empty box, so that everything is left to the stages of single terms.
     if any(high < low for low, high in rows):
         rows = tuple((0, -1) for _ in rows)
     within = [(*rows[:inner], box[inner], *rows[inner + 1 :]) for box in reached]
@@ -89,7 +90,7 @@ def _rows(ordered: Sequence[Accumulation], boxes: Sequence[Box], zero: Box | Non
 
 
 def _split(boxes: Sequence[Box], zero: Box | None) -> list[Box]:
-    """The same elements, in boxes that are in ``zero`` or outside: those outside were not cleared."""
+    """``boxes`` divided into parts inside of ``zero``, which the first stage has cleared, and parts outside."""
     if zero is None:
         return list(boxes)
     inside = [overlap(box, zero) for box in boxes if meets(box, zero)]
@@ -97,10 +98,11 @@ def _split(boxes: Sequence[Box], zero: Box | None) -> list[Box]:
 
 
 def _cells(ordered: Sequence[Accumulation], boxes: Sequence[Box], zero: Box | None, inner: int) -> list[Cell]:
-    """The boxes in which all elements get the same of the sums, which reach ``boxes``; longest along ``inner``."""
+    """The cells of ``ordered``, which reach ``boxes``; cells that are alike are joined along ``inner``."""
     cut = boxes if zero is None else [*boxes, zero]
     parts = [_parts([box[axis] for box in cut]) for axis in range(len(cut[0]))]
     found: list[Cell] = []
+    # Parts begin and end where some box does, so a product of parts lies inside of a box or outside of it.
     for box in product(*parts):
         adders = tuple(one for one, reached in zip(ordered, boxes, strict=True) if contains(reached, box))
         is_zero = zero is not None and contains(zero, box)
@@ -110,8 +112,9 @@ def _cells(ordered: Sequence[Accumulation], boxes: Sequence[Box], zero: Box | No
 
 
 def iteration_of(one: Accumulation, band: Band) -> list[Size]:
-    """Where the iteration that adds to an element stands among all that do: the least comes first."""
+    """The iteration that adds to an element, relative to the others that add to it: the least comes first."""
     subscripts = {counter: (factor, form.constant) for form in one.subscripts for counter, factor in form.factors}
+    # f i + c = e gives i = f (e - c): for one e the iterations are ordered by -f c, outermost loop first.
     return [-factor * constant for factor, constant in (subscripts[counter] for counter in band.counters)]
 
 
@@ -121,7 +124,7 @@ def _parts(intervals: Sequence[Interval]) -> list[Interval]:
 
 
 def _joined(cells: Sequence[Cell], axis: int) -> list[Cell]:
-    """Cells that follow each other along ``axis`` and are alike become one."""
+    """Join adjacent cells along ``axis`` that have the same sums."""
     found: dict[tuple[object, ...], Cell] = {}
     for cell in sorted(cells, key=lambda cell: cell.box[axis]):
         rest = (*cell.box[:axis], *cell.box[axis + 1 :])
@@ -137,7 +140,7 @@ def _joined(cells: Sequence[Cell], axis: int) -> list[Cell]:
 
 
 def emit(plan: Gather) -> list[ir.Block]:
-    """Put the loops that gather in front of the band, or in its place; the bodies of the innermost ones."""
+    """Emit the loops that gather before the band, or instead of it; returns the bodies of the innermost loops."""
     band, context = plan.band, plan.band.top.context
     bodies: list[ir.Block] = []
     build = Builder(ir.InsertionPoint(band.top), band.top.location)
@@ -146,6 +149,7 @@ def emit(plan: Gather) -> list[ir.Block]:
             axes = next(axes_of(cell.sums[0], band) for cells in stages for cell in cells if cell.sums)
             for cells in stages:
                 bodies += _create_cells(buffer, cells, axes, band, build)
+        # Clears run after all gathers: terms read these buffers, and the band cleared them iteration by iteration.
         for clear in plan.clears or ():
             inside, counters = create_loops([counter_range(loop) or (0, 0) for loop in band.loops], build)
             operands = [
@@ -162,9 +166,9 @@ def emit(plan: Gather) -> list[ir.Block]:
 def _create_cells(
     buffer: Value, cells: Sequence[Cell], axes: Sequence[int], band: Band, build: Builder
 ) -> Iterator[ir.Block]:
-    """Loops over the elements of ``cells``, in the order of ``axes``, in which the band's loops walk along them.
+    """Emit loops over the elements of ``cells``, in the order of ``axes``: that of the band's loops.
 
-    What differs only in the innermost loop stands in one loop around: it is near in memory.
+    Cells that differ only along the innermost axis share the outer loops, since they are near in memory.
     """
     rows: dict[Box, list[Cell]] = {}
     for cell in cells:
@@ -180,7 +184,7 @@ def _create_cells(
 
 
 def _create_total(buffer: Value, cell: Cell, band: Band, element: Sequence[Value], inside: Builder) -> None:
-    """Write one element of ``cell``."""
+    """Emit the sum of one element of ``cell``, and store it."""
     type = ir.MemRefType(buffer.type).element_type
     map = identity(len(element))
     total = None if cell.is_zero else inside.value("affine.load", [buffer, *element], type, map)
@@ -198,13 +202,13 @@ def _create_total(buffer: Value, cell: Cell, band: Band, element: Sequence[Value
 
 
 def axes_of(one: Accumulation, band: Band) -> list[int]:
-    """Which dimension each loop of the band walks along."""
+    """The dimension of the buffer that each loop of the band counts, outermost first."""
     places = {counter: axis for axis, form in enumerate(one.subscripts) for counter, _ in form.factors}
     return [places[counter] for counter in band.counters]
 
 
 def _source(one: Accumulation, band: Band, element: Sequence[Value], build: Builder) -> dict[Value, Value]:
-    """The numbers of the iteration that adds to ``element``."""
+    """Counter -> its value in the iteration that adds to ``element``."""
     found: dict[Value, Value] = {}
     for form, index in zip(one.subscripts, element, strict=True):
         ((counter, factor),) = form.factors
@@ -214,7 +218,7 @@ def _source(one: Accumulation, band: Band, element: Sequence[Value], build: Buil
 
 
 def _repeat(value: Value, band: Band, lookup: dict[Value, Value], build: Builder) -> Value:
-    """``value`` as it is in the iteration whose numbers ``lookup`` gives."""
+    """Emit ``value`` as it is in another iteration, whose counters are in ``lookup``."""
     for op in cone(band, value):
         new = op.clone(build.ip).operation
         for place, operand in enumerate(op.operands):

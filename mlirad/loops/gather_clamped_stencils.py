@@ -89,7 +89,7 @@ class GatherClampedStencils(Pass):
 
 
 def gather(function: ir.Operation, pure: Set[str], most_repeated_ops: int) -> bool:
-    """Whether something was done in ``function``; ``pure`` are the ops that only compute."""
+    """Gather in ``function``; returns whether something changed. ``pure``: names of ops without effects."""
     loops = find_ops(function, lambda op: op.name == "affine.for")
     clamps = [op for op in loops if any(view.name in STORES for view in op.regions[0].blocks[0])]
     noalias = frozenset(noalias_arguments(function) if clamps else ())
@@ -103,7 +103,7 @@ def gather(function: ir.Operation, pure: Set[str], most_repeated_ops: int) -> bo
 
 @dataclass(frozen=True)
 class ClampedGather:
-    """``neighbours`` become terms of the sum ``own``, whose subscripts are those of the iteration."""
+    """``neighbours`` become terms of the accumulation ``own``, whose subscripts are the iteration's counters."""
 
     band: Band
     own: Accumulation
@@ -113,7 +113,7 @@ class ClampedGather:
 def _plans(
     innermost: ir.Operation, pure: Set[str], noalias: Set[Value], uses: Uses, most_repeated_ops: int
 ) -> list[ClampedGather]:
-    """What is gathered in the loops around the body of ``innermost``."""
+    """The plans for the loop nest around ``innermost``, one a buffer."""
     band = _band(innermost, pure)
     if band is None:
         return []
@@ -121,12 +121,13 @@ def _plans(
     stored = dict.fromkeys(op.operands[1] for view in band.body if (op := view.operation).name in STORES)
     if not all((is_allocation(b) or b in noalias) and uses.of(b) is not None for b in stored):
         return []
+    # A term that is computed in another iteration must read the same there: of buffers that the band does not store to.
     found = [_plan(band, uses.inside(b, band.top), most_repeated_ops) for b in stored]
     return [plan for plan in found if plan is not None and not _reads(plan) & stored.keys()]
 
 
 def _band(innermost: ir.Operation, pure: Set[str]) -> Band | None:
-    """Counted loops around each other with nothing but computations between; at the bottom, loads and stores too."""
+    """The deepest nest of counted loops with pure ops between, whose body only computes, loads and stores."""
     ops = [view.operation for view in innermost.regions[0].blocks[0]][:-1]
     if not all(op.name in pure or op.name in LOADS or op.name in STORES for op in ops):
         return None
@@ -145,9 +146,10 @@ def _reads(plan: ClampedGather) -> set[Value]:
 
 
 def _plan(band: Band, inside: Sequence[BufferAccess], most_repeated_ops: int) -> ClampedGather | None:
-    """What is gathered of the sums that are all that the band does with one buffer."""
+    """The plan for one buffer, if accumulations are all that the band does with it."""
     stores = [access for access in inside if access.kind is AccessKind.STORE]
     sums = [one for access in stores if access.op.block == band.body and (one := as_sum(access, inside)) is not None]
+    # Two accesses for each accumulation: any other load would see partial sums.
     if len(sums) != len(stores) or len(inside) != 2 * len(sums):
         return None
     sums.sort(key=lambda one: band.order[one.store])
@@ -166,7 +168,7 @@ def _plan(band: Band, inside: Sequence[BufferAccess], most_repeated_ops: int) ->
 
 
 def _ranges(one: Accumulation, band: Band) -> Box | None:
-    """What the subscripts run through, where each counter of the band is in one of them, once."""
+    """The box that the subscripts run through, if each counter of the band is in exactly one of them."""
     left = {counter: counter_range(loop) for counter, loop in zip(band.counters, band.loops, strict=True)}
     found: list[Interval] = []
     for form in one.subscripts:
@@ -178,7 +180,7 @@ def _ranges(one: Accumulation, band: Band) -> Box | None:
 
 
 def _side(one: Accumulation, own: Accumulation, ranges: Box) -> tuple[int, int] | None:
-    """The dimension, and the way in it, in which ``one`` adds to a neighbour of the element of ``own``."""
+    """The dimension and the direction (1 or -1) in which ``one`` adds to a neighbour of the element of ``own``."""
     moved = [axis for axis, form in enumerate(one.subscripts) if form != own.subscripts[axis]]
     if len(moved) != 1:
         return None
@@ -190,13 +192,14 @@ def _side(one: Accumulation, own: Accumulation, ranges: Box) -> tuple[int, int] 
     direction = _CLAMPS.get(op.name, 0)
     forms = affine_forms(op.attributes["map"], list(op.operands)) if direction else None
     middle = own.subscripts[axis]
+    # The clamp must stop at the border of what the loop counts: only then are the two clamps inverse to each other.
     limit = Subscript((), ranges[axis][direction > 0])
     wanted = {limit, Subscript(middle.factors, middle.constant + direction)}
     return (axis, direction) if forms is not None and len(forms) == 2 and set(forms) == wanted else None
 
 
 def _are_pairs(sums: Sequence[Accumulation], sides: Sequence[tuple[int, int] | None]) -> bool:
-    """Whether each term goes to both neighbours in a dimension equally often."""
+    """Whether each term goes to both neighbours along a dimension equally often: the stencil is its own transpose."""
     balance: dict[tuple[Value, int], int] = {}
     for one, side in zip(sums, sides, strict=True):
         if side is None:
@@ -222,7 +225,7 @@ def _emit(plan: ClampedGather) -> None:
 
 
 def _numbers(one: Accumulation, own: Accumulation, build: Builder) -> dict[Value, Value]:
-    """The numbers of the iteration whose own element is the one that ``one`` adds to."""
+    """Counter -> its value in the iteration whose own element is the one that ``one`` adds to."""
     found: dict[Value, Value] = {}
     for form, middle in zip(one.subscripts, own.subscripts, strict=True):
         ((counter, factor),) = middle.factors
@@ -232,7 +235,7 @@ def _numbers(one: Accumulation, own: Accumulation, build: Builder) -> dict[Value
 
 
 def _repeat(value: Value, band: Band, lookup: Mapping[Value, Value], build: Builder) -> Value:
-    """``value`` as it is in the iteration whose numbers ``lookup`` gives, those that differ."""
+    """Emit ``value`` as it is in another iteration, whose differing counters are in ``lookup``."""
     known = dict(lookup)
     for op in cone(band, value):
         operands = [known.get(operand, operand) for operand in op.operands]

@@ -70,7 +70,7 @@ from mlirad.passes.functions import change_functions
 if TYPE_CHECKING:
     from mlirad.context import Context
 
-#: Ops that are worth keeping a term for.
+#: Ops that must not be computed more often than before.
 _EXPENSIVE: Final = ("math.", "arith.divf", "arith.remf", "complex.")
 
 
@@ -88,7 +88,7 @@ class GatherStencils(Pass):
 
 
 def gather(function: ir.Operation, pure: Set[str], machine: MachineModel) -> bool:
-    """Whether something was done in ``function``; ``pure`` are the ops that only compute."""
+    """Gather in ``function``; returns whether something changed. ``pure``: names of ops without effects."""
     found = innermost_loops(function)
     noalias = frozenset(noalias_arguments(function) if found else ())
     uses, changed = Uses(), False
@@ -106,7 +106,7 @@ def gather(function: ir.Operation, pure: Set[str], machine: MachineModel) -> boo
 
 
 def innermost_loops(function: ir.Operation) -> list[ir.Operation]:
-    """The loops of affine without loops in them."""
+    """The affine loops whose bodies have no regions."""
     return find_ops(
         function,
         lambda op: op.name == "affine.for" and not any(len(view.operation.regions) for view in op.regions[0].blocks[0]),
@@ -114,7 +114,7 @@ def innermost_loops(function: ir.Operation) -> list[ir.Operation]:
 
 
 def bands(innermost: ir.Operation, pure: Set[str], least_trips: int) -> Iterator[Band]:
-    """Loops around each other with nothing but computations between, from the longest such list down.
+    """The nests around ``innermost`` with only pure ops between their loops, the deepest nest first.
 
     With fewer than ``least_trips`` iterations a loop is mostly border.
     """
@@ -138,7 +138,7 @@ def _only_computes_around(loop: ir.Operation, pure: Set[str]) -> bool:
 
 @none_if_undecided
 def _plan(band: Band, pure: Set[str], noalias: Set[Value], uses: Uses, machine: MachineModel) -> Gather | None:
-    """What is gathered in place of what ``band`` scatters, or nothing."""
+    """The plan that gathers what ``band`` scatters, or None."""
     ops = [view.operation for view in band.body][:-1]
     if not all(op.name in pure or op.name in LOADS or op.name in STORES for op in ops):
         return None
@@ -150,10 +150,12 @@ def _plan(band: Band, pure: Set[str], noalias: Set[Value], uses: Uses, machine: 
         return None
     inside = {b: uses.inside(b, band.loops[-1]) for b in stored}
     sums = {b: found for b in stored if (found := sums_to_neighbours(inside[b], band)) is not None}
+    # Other stores may only clear what the band has loaded: that can be done after all gathers.
     clears = {b: clear for b in stored if (clear := _clear(inside[b])) is not None}
     # One subscript alone is a plain accumulation: it scatters to nobody.
     if not any(len({one.subscripts for one in found}) > 1 for found in sums.values()):
         return None
+    # With any other store the band stays, and only its accumulations are moved in front of it.
     stays = len(stored) > len(sums) + len(clears)
     if stays:
         sums = {b: found for b, found in sums.items() if len({one.subscripts for one in found}) > 1}
@@ -167,7 +169,7 @@ def _plan(band: Band, pure: Set[str], noalias: Set[Value], uses: Uses, machine: 
 
 
 def _comes_first(load: ir.Operation, inside: Sequence[BufferAccess], band: Band) -> bool:
-    """Whether the band stores, where ``load`` reads, nothing but in the same iteration, behind it."""
+    """Whether the band overwrites what ``load`` reads only in the same iteration, after the load."""
     place = subscripts_of(load)
     stores = [access for access in inside if access.kind is AccessKind.STORE]
     is_own = not stores or exact_box(place, band.loops) is not None
@@ -183,7 +185,7 @@ def _gathered(
     uses: Uses,
     machine: MachineModel,
 ) -> Gather | None:
-    """The plan, unless it takes too many loops."""
+    """The plan, unless it needs too many loop nests."""
     block = band.top.block
     cells, unneeded = {}, []
     for buffer, found in sums.items():
@@ -204,7 +206,7 @@ def _loads(band: Band, term: Value) -> list[ir.Operation]:
 
 
 def _is_cheap(sums: Mapping[Value, Sequence[Accumulation]], band: Band, most: int) -> bool:
-    """Whether the terms of all sums are at most ``most`` ops, of which no expensive one is done more than once."""
+    """Whether the terms take at most ``most`` ops, and no expensive op is duplicated."""
     groups: dict[tuple[object, ...], set[ir.Operation]] = {}
     for found in sums.values():
         for one in found:
@@ -216,7 +218,7 @@ def _is_cheap(sums: Mapping[Value, Sequence[Accumulation]], band: Band, most: in
 
 
 def sums_to_neighbours(inside: Sequence[BufferAccess], band: Band) -> list[Accumulation] | None:
-    """The sums that are all that the band does with a buffer, each to other elements in each iteration."""
+    """The accumulations into a buffer, if the band does nothing else with it, each a bijection of the iterations."""
     stores = [access for access in inside if access.kind is AccessKind.STORE]
     sums = [as_sum(store, inside, or_difference=True) for store in stores]
     found = [one for one in sums if one is not None]
@@ -224,6 +226,7 @@ def sums_to_neighbours(inside: Sequence[BufferAccess], band: Band) -> list[Accum
         return None
     if any(exact_box(one.subscripts, band.loops) is None for one in found):
         return None
+    # Equal factors: the elements of two accumulations differ by a constant vector, a stencil.
     ways = {tuple(form.factors for form in one.subscripts) for one in found}
     rank = len(found[0].subscripts)
     # The order of the additions to one element is that of iterations, and within an iteration that of the text.
@@ -232,7 +235,7 @@ def sums_to_neighbours(inside: Sequence[BufferAccess], band: Band) -> list[Accum
 
 
 def _clear(inside: Sequence[BufferAccess]) -> BufferAccess | None:
-    """The store of a value from outside, behind the loads of the same element that are all else in the band."""
+    """The store of zero to a buffer, if all its other accesses in the band are earlier loads of the same element."""
     stores = [access for access in inside if access.kind is AccessKind.STORE]
     if len(stores) != 1 or stores[0].subscripts is None or not is_zero(stores[0].op.operands[0]):
         return None
@@ -243,7 +246,7 @@ def _clear(inside: Sequence[BufferAccess]) -> BufferAccess | None:
 
 
 def _zeroed(buffer: Value, band: Band, uses: Uses) -> BufferAccess | None:
-    """The store in loops in front of the band that clears elements of a buffer, which nothing else uses between."""
+    """The store that zero-fills elements of a buffer in loops before the band, without a use in between."""
     last = uses.last_before(buffer, band.top)
     before = None if last is None else ancestor(last.op, band.top.block)
     if before is None:

@@ -93,7 +93,7 @@ if TYPE_CHECKING:
 #: Two neighbours are left to `order-sums`.
 LEAST_PLACES: Final = 3
 
-#: A term, and whether it is added or taken away, where that makes a difference between the zeros.
+#: A term, and whether it is added or subtracted (True also where the sign of zero does not matter).
 Term: TypeAlias = tuple[Value, bool]
 
 
@@ -111,7 +111,7 @@ class GatherTerms(Pass):
 
 
 def gather_terms(function: ir.Operation, pure: Set[str], machine: MachineModel) -> bool:
-    """Whether something was done in ``function``; ``pure`` are the ops that only compute."""
+    """Gather in ``function``; returns whether something changed. ``pure``: names of ops without effects."""
     found = innermost_loops(function)
     noalias = frozenset(noalias_arguments(function) if found else ())
     uses, term_buffers, changed = Uses(), _TermBuffers(), False
@@ -131,7 +131,12 @@ def gather_terms(function: ir.Operation, pure: Set[str], machine: MachineModel) 
 
 @dataclass(frozen=True)
 class _Axis:
-    """A dimension of what is kept: ``extent`` numbers, of which that of an element less a constant is ``shift`` on."""
+    """A dimension of a buffer of terms, along which one loop of the band runs.
+
+    ``factor``: of the counter in the subscript; ``elements``: those that get terms; ``reach``: the greatest difference
+    of the constants of two subscripts. The buffer has ``extent`` entries; that of iteration ``e - c`` is at
+    ``e - c + shift``.
+    """
 
     dimension: int
     factor: int
@@ -143,7 +148,7 @@ class _Axis:
 
 @dataclass(frozen=True)
 class _Plan:
-    """The sums of a band to ``buffer``, in the order of the iterations; an axis a loop, outermost first."""
+    """The accumulations of a band into ``buffer``, in the order of iterations; one axis a loop, outermost first."""
 
     buffer: Value
     sums: tuple[Accumulation, ...]
@@ -152,14 +157,14 @@ class _Plan:
 
     @property
     def ahead(self) -> Mapping[Accumulation, Size]:
-        """How many rows ahead of its iteration each sum adds, along the outermost loop."""
+        """The distance, along the outermost loop, from the iteration to the row that each accumulation adds to."""
         first = self.axes[0]
         return {one: first.factor * one.subscripts[first.dimension].constant for one in self.sums}
 
 
 @none_if_undecided
 def _plan(band: Band, buffer: Value, uses: Uses, machine: MachineModel) -> _Plan | None:
-    """What is kept of what ``band`` adds to ``buffer``, if that is worth it."""
+    """The plan for what ``band`` adds to ``buffer``, if gathering pays."""
     sums = sums_to_neighbours(uses.inside(buffer, band.loops[-1]), band)
     if sums is None or not _have_neighbours(sums, band):
         return None
@@ -177,7 +182,7 @@ def _plan(band: Band, buffer: Value, uses: Uses, machine: MachineModel) -> _Plan
 
 
 def _have_neighbours(sums: Sequence[Accumulation], band: Band) -> bool:
-    """Whether there are many places, of which some are next to each other along the innermost loop."""
+    """Whether there are many elements an iteration, some of them in one row along the innermost loop."""
     inner = axes_of(sums[0], band)[-1]
     places = {one.subscripts for one in sums}
     rows = {(*place[:inner], *place[inner + 1 :]) for place in places}
@@ -190,6 +195,7 @@ def _axis(sums: Sequence[Accumulation], band: Band, dimension: int, most_reach: 
     constants = [one.subscripts[dimension].constant for one in sums]
     least, most = min(constants), max(constants)
     reach = most - least
+    # The buffer has room for ``reach`` more rows than a strip: it is worth its memory only while that is small.
     if box is None or not isinstance(reach, int) or reach > most_reach:
         return None
     # On both sides as many neutral elements as sums reach over the border: no border needs loops of its own.
@@ -198,15 +204,16 @@ def _axis(sums: Sequence[Accumulation], band: Band, dimension: int, most_reach: 
 
 
 class _TermBuffers:
-    """The buffers that terms are kept in: bands behind each other share those with the same numbers around."""
+    """The buffers of stored terms; bands that follow each other share buffers of equal shape and padding."""
 
     def __init__(self) -> None:
         self._buffers: dict[Hashable, list[tuple[Value, list[_StripMinedGather]]]] = {}
 
     def of(self, gather: _StripMinedGather, extents: Sequence[Size], reaches: Sequence[int], term: Term) -> Value:
-        """A buffer for one of the terms."""
+        """A buffer for one term, which no other term of the same band uses."""
         value, is_added = term
         top = _top(gather.band.top)
+        # Equal reaches leave equal padding: a band restores the neutral elements that it has overwritten (`_sum_rest`).
         key = (top, is_added, str(value.type), *extents, *reaches)
         for buffer, others in self._buffers.get(key, ()):
             if gather not in others:
@@ -218,12 +225,12 @@ class _TermBuffers:
 
 
 def _neutral(*, is_added: bool) -> float:
-    """What changes no sum that it is added to, or taken from."""
+    """The neutral element: x + -0.0 and x - 0.0 are x for every x, zeros of both signs included."""
     return -0.0 if is_added else 0.0
 
 
 def _top(op: ir.Operation) -> ir.Operation:
-    """The op that is ``op`` or around it, of those in the body of the function, or of what runs concurrently."""
+    """The outermost op around ``op`` in the function, or in the body of a concurrent op: threads share no buffer."""
     while (parent := op.parent) is not None and parent.operation.name != "func.func":
         if runs_at_once(parent.operation):
             break
@@ -250,7 +257,7 @@ def _fill(buffer: Value, number: float, box: Sequence[Interval], build: Builder)
 
 
 class _StripMinedGather:
-    """The loops that come in the place of a band, with its sums to one buffer or more."""
+    """Emits the strip-mined loops that replace a band: one nest stores terms, the others sum them."""
 
     def __init__(
         self, band: Band, plans: Sequence[_Plan], term_buffers: _TermBuffers, least_trips: tuple[int, ...]
@@ -261,6 +268,7 @@ class _StripMinedGather:
         assert interval is not None
         self._first, self._end = interval[0], interval[1] + 1
         least = least_trips[min(len(band.loops), len(least_trips)) - 1]
+        # A strip is at least as long as terms reach: the rows of one strip then need terms of at most two strips.
         self._length = max(least, *(plan.axes[0].reach for plan in plans))
         self._buffers: list[dict[Term, Value]] = []
         for plan in plans:
@@ -270,7 +278,7 @@ class _StripMinedGather:
             self._buffers.append({term: term_buffers.of(self, extents, reaches, term) for term in terms})
 
     def emit(self, uses: Uses) -> None:
-        """Put them there."""
+        """Emit the loops, and erase the accumulations."""
         replaced = [op for plan in self._plans for one in plan.sums for op in (one.store, one.add, one.load)]
         uses.remove(replaced)
         build = Builder(ir.InsertionPoint(self.band.top), self.band.top.location)
@@ -288,7 +296,7 @@ class _StripMinedGather:
             op.erase()
 
     def _loop(self, lower: Bound, upper: Bound, step: int, build: Builder) -> tuple[Value, Builder]:
-        """A loop, and where its body is made."""
+        """Create a loop; returns its counter and where to build its body."""
         index = ir.IndexType.get()
         attributes = {
             "lowerBoundMap": lower[0],
@@ -302,11 +310,11 @@ class _StripMinedGather:
         return block.arguments[0], build.at(ir.InsertionPoint(end))
 
     def _ends(self, ahead: Size) -> list[tuple[Size, bool]]:
-        """Where the turn ends, or the loop before: sizes, to some of which the number of the turn is added."""
+        """The ends of a strip and of the whole loop; True: relative to the first iteration of the strip."""
         return [(ahead + self._length, True), (self._end + ahead, False)]
 
     def _up_to(self, ends: Sequence[tuple[Size, bool]], strip: Value, build: Builder) -> Bound:
-        """The least of ``ends``."""
+        """A bound that is the least of ``ends``: an affine map with several results."""
         exprs: list[ir.AffineExpr] = []
         operands: list[Value] = []
         for size, is_behind in ends:
@@ -317,10 +325,10 @@ class _StripMinedGather:
         return ir.AffineMapAttr.get(ir.AffineMap.get(1, len(operands), exprs)), [strip, *operands]
 
     def _slot(self, plan: _Plan, number: Value, ahead: Size, strip: Value | None, build: Builder) -> Value:
-        """Where along the outermost axis what is kept of iteration ``number - ahead`` is.
+        """Emit the position, along the outermost axis, of the term of iteration ``number - ahead``.
 
-        Rows are used in turn. Elements of a single axis have to be next to each other: there are the ``reach`` before
-        the ``strip``, or without one before the end of the loop, and what comes then.
+        Rows are stored in a circular buffer. With a single axis a remainder would break up contiguous elements: there
+        the buffer begins ``reach`` elements before the ``strip``, or without one before the end of the loop.
         """
         reach, is_row = plan.axes[0].reach, len(plan.axes) == 1
         origin = 0 if is_row and strip is not None else self._end if is_row else self._first
@@ -349,11 +357,13 @@ class _StripMinedGather:
     def _sum_strip(
         self, plan: _Plan, buffers: Mapping[Term, Value], strip: Value, build: Builder
     ) -> list[ir.Operation]:
-        """Add to the rows whose last terms the turn has computed."""
+        """Emit the sums of the rows whose last terms this strip has stored."""
         least, reach = min(plan.ahead.values()), plan.axes[0].reach
         lower = self._up_to([(least, True)], strip, build)
         row, inside = self._loop(lower, self._up_to(self._ends(least), strip, build), 1, build)
         made = self._sum_row(plan, buffers, row, strip, inside)
+        # The last elements of this strip are still needed by the next one: they move to the start, of a strip that may
+        # be short.
         if reach and len(plan.axes) == 1:
             map, operands = self._up_to([(self._length, False), (self._end, False)], strip, build)
             exprs = [map.value.results[0], map.value.results[1] - ir.AffineDimExpr.get(0)]
@@ -364,7 +374,7 @@ class _StripMinedGather:
         return made
 
     def _move(self, plan: _Plan, buffer: Value, length: Value, build: Builder) -> None:
-        """Copy the elements from ``length`` on to the start."""
+        """Emit a loop that moves the ``reach`` elements from ``length`` on to the start of the buffer."""
         inside, [to] = create_loops([(0, plan.axes[0].reach - 1)], build)
         type = ir.MemRefType(buffer.type).element_type
         # The least of two numbers is no dimension for affine.
@@ -373,10 +383,11 @@ class _StripMinedGather:
         inside.op("affine.store", [value, buffer, to], (), identity(1))
 
     def _sum_rest(self, plan: _Plan, buffers: Mapping[Term, Value], build: Builder) -> list[ir.Operation]:
-        """Add to the rows that still wait, as if nothing were added to them; what is kept is as it was before."""
+        """Emit the sums of the last rows, behind the strips, and restore the padding for the next band."""
         reach, ahead = plan.axes[0].reach, plan.ahead.values()
         if not reach:
             return []
+        # Iterations behind the end do not exist: their terms are neutral, and the last rows sum like all others.
         self._clear(plan, buffers, self._end, build)
         inside, [row] = create_loops([(self._end + min(ahead), self._end + max(ahead) - 1)], build)
         made = self._sum_row(plan, buffers, row, None, inside)
@@ -384,7 +395,7 @@ class _StripMinedGather:
         return made
 
     def _clear(self, plan: _Plan, buffers: Mapping[Term, Value], first: Size, build: Builder) -> None:
-        """Keep for the iterations from ``first`` on, which there are not, what changes no sum."""
+        """Emit loops that store neutral elements for ``reach`` iterations from ``first`` on, which do not exist."""
         rows = (first, first + plan.axes[0].reach - 1)
         inner = [(0, axis.extent - 1) for axis in plan.axes[1:]]
         for (value, is_added), buffer in buffers.items():
@@ -401,7 +412,7 @@ class _StripMinedGather:
         strip: Value | None,
         build: Builder,
     ) -> list[ir.Operation]:
-        """Loops over the elements of a ``row`` that add what is kept for each: the load and the store of an element."""
+        """Emit loops over the elements of a ``row`` that add the stored terms; returns the load and the store."""
         first, *others = plan.axes
         inside, counters = create_loops([axis.elements for axis in others], build)
         by_dimension = {axis.dimension: counter for axis, counter in zip(others, counters, strict=True)}

@@ -26,8 +26,9 @@ After ``--if-conversion``::
 
 Limiters, upwinding and cut-offs are written as branches. LLVM moves only what costs next to nothing in front of a
 branch, and runs a loop with the rest one iteration at a time; other passes here look at loops without branches alone.
-What is moved has no effect and cannot fail, and what is not chosen is dropped: no bit changes. Loops that carry values
-or wait for themselves stay: a branch that is foreseen waits for nothing. All branches of a loop are converted, or none.
+The ops that are moved have no effect and cannot fail, and results that are not chosen are dropped: no bit changes.
+Loops with carried values or recurrences stay: there a predicted branch takes the condition off the critical path, which
+a select puts on it. All branches of a loop are converted, or none.
 Source: Allen, Kennedy, Porterfield, Warren, "Conversion of control dependence to data dependence", POPL 1983.
 """
 
@@ -69,7 +70,7 @@ class IfConversion(Pass):
 
 
 def convert_branches(function: ir.Operation, machine: MachineModel) -> bool:
-    """Whether a loop of ``function`` has no branches now."""
+    """Convert branches in ``function``; returns whether there were some."""
     branches: list[ir.Operation] = []
     for loop in find_ops(function, lambda op: op.name in LOOPS and not len(op.results)):
         inside = [op for op in find_ops(loop, lambda op: bool(len(op.regions))) if op != loop]
@@ -87,7 +88,7 @@ def convert_branches(function: ir.Operation, machine: MachineModel) -> bool:
 
 
 def _is_cheap(branch: ir.Operation, most: int) -> bool:
-    """Whether the op is a branch of which both sides can be computed at little cost."""
+    """Whether the op is a branch with results whose sides are both cheap to compute."""
     if branch.name != _IF or not len(branch.results):
         return False
     if not all(isinstance(result.type, (ir.FloatType, ir.IntegerType, ir.IndexType)) for result in branch.results):
@@ -97,7 +98,8 @@ def _is_cheap(branch: ir.Operation, most: int) -> bool:
 
 
 def _is_speculatable(op: ir.Operation) -> bool:
-    """Whether the op may run where it did not; branches among them are asked for themselves."""
+    """Whether the op may run where it did not; nested branches are checked on their own."""
     if op.name.startswith("arith."):
+        # Integer division by zero is undefined, a float one is not.
         return op.name == _DIVISION or not op.name.startswith(_MAY_FAIL)
     return op.name in _CHEAP or op.name in (_IF, _YIELD)

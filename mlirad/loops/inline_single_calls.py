@@ -1,6 +1,6 @@
 """Inlines private functions that are called once, so that buffers of caller and callee are optimised together.
 
-LLVM does this too, but behind the passes that ask what becomes of a buffer.
+LLVM does this too, but after the passes here that need all uses of a buffer.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ _NAMELESS: Final = ("arith.", "affine.", "math.", "memref.", "scf.", "vector.", 
 
 
 def inline_single_calls(module: ir.Module) -> None:
-    """Change ``module`` in place; a function stays where its caller promises less of the arguments than it does."""
+    """Change ``module`` in place; a call stays if inlining would lose a noalias promise of the callee."""
     for function, calls in calls_of_private_functions(module).values():
         if len(calls) == 1 and calls[0].parent is not None and _may_move(function, calls[0]):
             _move(function, calls[0])
 
 
 def calls_of_private_functions(module: ir.Module) -> dict[str, tuple[ir.Operation, list[ir.Operation]]]:
-    """The private functions of one block that nothing but calls refers to, each with these: some at least."""
+    """The private functions of one block that are only called, with their calls, at least one each."""
     functions = {symbol_name(view): view.operation for view in module.body.operations if _is_private(view.operation)}
     users = _users(module, functions.keys()) if functions else {}
     return {
@@ -47,7 +47,7 @@ def _is_private(function: ir.Operation) -> bool:
 
 
 def _users(module: ir.Module, names: Iterable[str]) -> dict[str, list[ir.Operation]]:
-    """The ops in all of ``module`` that refer to each of the functions."""
+    """Function -> the ops in ``module`` that refer to it."""
     users: dict[str, list[ir.Operation]] = {name: [] for name in names}
 
     def visit(op: ir.Operation) -> ir.WalkResult:
@@ -74,9 +74,9 @@ def _symbols(attribute: ir.Attribute) -> list[str]:
 
 
 def _may_move(function: ir.Operation, call: ir.Operation) -> bool:
-    """Whether the call stands in no region of another function that can see all that is promised of the arguments.
+    """Whether the call may be replaced by the body: all noalias promises of the callee hold in the caller too.
 
-    What the caller returns has another name behind the call: the passes would know less of it there.
+    A buffer that the caller returns has another name behind the call, so the passes would know less of it there.
     """
     caller = call.parent.operation
     if _STAYS in function.attributes or caller.name != _FUNCTION or caller == function:

@@ -95,7 +95,7 @@ class InterchangeLoops(Pass):
 
 
 def interchange(function: ir.Operation, registry: Registry) -> bool:
-    """Whether some loops of ``function`` have changed places."""
+    """Interchange loops of ``function``; returns whether there were some."""
     if not _has_pair(function):
         return False
     forward_invariants(function)
@@ -131,19 +131,20 @@ class _Interchange:
         self._rows: dict[Value, Value] = {}
 
     def run(self) -> list[ir.Operation]:
-        """Make the nests; what is to be erased afterwards."""
+        """Emit the nests; returns the ops to erase afterwards."""
         self._fill_rows()
         for statement in self._plan.statements:
             self._create_nest(statement)
         return self._detach()
 
     def _fill_rows(self) -> None:
-        """What is computed once for each iteration of the outer loop, and what the inner one starts with."""
+        """Emit a loop that fills the rows: values of the outer loop's body, and initial values of carried ones."""
         folds = [one for one in self._plan.statements if isinstance(one, CarriedReduction)]
         starts = {arg: init for fold in folds for init, arg, _, _ in fold.carried}
         kept = {value: value for value in self._plan.rows} | starts
         if not kept:
             return
+        # Scalar expansion: a value of an iteration of the outer loop becomes an element of a row on the stack.
         length = trip_count(counter_range(self._plan.outer.op) or (0, 0))
         assert isinstance(length, int)
         self._rows = {value: create_stack_buffer([length], value.type, self._entry) for value in kept}
@@ -171,12 +172,12 @@ class _Interchange:
                 _clone(op, new, inside)
 
     def _repeat(self, loop: Node, values: Iterable[Value], new: dict[Value, Value], build: Builder) -> None:
-        """Clone what ``values`` are computed from in the body of ``loop``, but for what is there already."""
+        """Clone the ops of the body of ``loop`` that ``values`` depend on, except those in ``new``."""
         for node in chain(self._program, loop, values, new):
             _clone(node.op, new, build)
 
     def _detach(self) -> list[ir.Operation]:
-        """Let nothing use the statements in the inner loop; what is to be erased."""
+        """Remove all uses of the statements in the inner loop; returns the ops to erase."""
         plan, program = self._plan, self._program
         if not plan.leaves_nothing:
             return [
@@ -200,7 +201,7 @@ class _Interchange:
         return first
 
     def _create_loop(self, loop: Node, build: Builder) -> tuple[Builder, Value]:
-        """A loop over the same numbers that carries nothing: where its body is made, and its counter."""
+        """Create a loop with the bounds of ``loop`` that carries nothing; returns a builder in it, and its counter."""
         attributes = dict(loop.op.attributes.items())
         inits = len(self._program.carried(loop))
         operands = list(loop.operands)[: len(loop.operands) - inits]
@@ -214,7 +215,7 @@ class _Interchange:
         return build.at(ir.InsertionPoint(end)), block.arguments[0]
 
     def _load(self, row: Value, counter: Value, build: Builder) -> Value:
-        """The element of a row that belongs to an iteration of the outer loop."""
+        """Load the element of a row for an iteration of the outer loop."""
         dialect, attributes = self._row_access()
         return build.value(f"{dialect}.load", [row, counter], ir.MemRefType(row.type).element_type, attributes)
 
@@ -223,7 +224,7 @@ class _Interchange:
         build.op(f"{dialect}.store", [value, row, counter], (), attributes)
 
     def _row_access(self) -> tuple[str, dict[str, Attribute]]:
-        """The dialect of accesses to rows, and how the outer loop's counter is a subscript."""
+        """The dialect of accesses to rows, and the map from the outer loop's counter to the subscript."""
         if self._plan.outer.name != "affine.for":
             return "memref", {}
         place = ir.AffineDimExpr.get(0) - self._first()

@@ -1,9 +1,9 @@
 """Decides whether interchange of two loops pays and keeps each element's order of additions.
 
-What the inner loop does falls apart into *statements*: what it carries, and each sum that it adds to a buffer. One may
-run in a nest of its own, in front of the outer loop, where nothing that it reads is written in the outer loop, and
-nothing else there touches what it adds to. In such a nest the loops may change places as long as every element gets its
-terms in the order in which it got them. Source: Allen & Kennedy, "Automatic loop interchange", 1984.
+The inner loop is distributed into *statements*: its carried values, and each accumulation into a buffer. A statement
+may run in a nest of its own, before the outer loop, if nothing in the outer loop writes what it reads, and nothing else
+there accesses what it adds to. In such a nest the loops may be interchanged if every element gets its terms in the same
+order. Source: Allen & Kennedy, "Automatic loop interchange", 1984.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ _LONG: Final = ("math.", "arith.divf", "arith.remf")
 
 @dataclass(frozen=True)
 class CarriedReduction:
-    """What a loop carries and changes."""
+    """The loop-carried values that a loop changes."""
 
     carried: tuple[Carried, ...]
 
     @property
     def inits(self) -> list[Value]:
-        """What the loop starts with."""
+        """The initial values."""
         return [init for init, _, _, _ in self.carried]
 
 
@@ -55,8 +55,8 @@ Statement: TypeAlias = CarriedReduction | Accumulation
 class InterchangePlan:
     """``statements`` of ``inner`` run in nests in front of ``outer``, in which ``outer`` is the inner loop.
 
-    ``rows``: values of the outer loop's body that are computed once and kept. ``leaves_nothing``: there is nothing else
-    in ``inner``.
+    ``rows``: values of the outer loop's body that are computed once and stored. ``leaves_nothing``: ``inner`` has no
+    other statements.
     """
 
     outer: Node
@@ -67,7 +67,7 @@ class InterchangePlan:
 
 
 class LoopPairs:
-    """The pairs of loops of one program."""
+    """Plans the interchanges of one program."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
@@ -79,7 +79,7 @@ class LoopPairs:
         return Aliasing(self._program)
 
     def plans(self) -> list[InterchangePlan]:
-        """What should be done; at most one plan an outer loop."""
+        """The interchanges that are legal and pay; at most one an outer loop."""
         found: dict[Node, InterchangePlan] = {}
         for inner in self._program.loops:
             outer = inner.block.parent
@@ -108,7 +108,7 @@ class LoopPairs:
         return InterchangePlan(outer, inner, tuple(better), tuple(rows), not rest)
 
     def _statements(self, inner: Node) -> list[Statement]:
-        """What the loop does; nothing where that is not all."""
+        """The statements of the inner loop; none if it does anything else."""
         body = inner.blocks[0].nodes
         loads = [node for node in body if node.name in LOADS]
         stores = [node for node in body if node.name in STORES]
@@ -124,7 +124,7 @@ class LoopPairs:
         return found if all(self._is_alone(one, inner) for one in found) else []
 
     def _is_alone(self, statement: Statement, inner: Node) -> bool:
-        """Whether the statement uses nothing that the inner loop carries, but for what it carries itself."""
+        """Whether the statement uses no carried value of the inner loop but its own."""
         ends = roots(statement)
         own = (
             {argument for _, argument, _, _ in statement.carried} if isinstance(statement, CarriedReduction) else set()
@@ -141,17 +141,18 @@ class LoopPairs:
         return node.name in self._pure and not node.effects and not node.blocks
 
     def _is_rectangular(self, outer: Node, inner: Node) -> bool:
-        """Whether the inner loop runs as often, and over the same numbers, in each iteration of the outer one."""
+        """Whether the bounds of the inner loop are invariant in the outer loop."""
         inits = {init for init, _, _, _ in self._program.carried(inner)}
         bounds = (v for v in inner.operands if v not in inits)
         return all(self._program.home[v].encloses(outer.block) for v in bounds)
 
     def _rows(self, pair: _Pair, statements: Sequence[Statement]) -> list[Value] | None:
-        """The values of the outer loop's body that have to be kept; None where a statement uses what cannot be had."""
+        """The values of the outer body to store in rows; None where a statement uses one that cannot be repeated."""
         rows: list[Value] = []
         most_repeated = self._machine.most_repeated_floats
         for value in pair.live_ins(statements):
             nodes = self._chain(pair.outer, [value])
+            # Cheap values are computed again in the new nest; expensive ones once, into a row.
             if nodes is None or (_is_long(nodes, most_repeated) and not _fits_a_row(value.type)):
                 return None
             if _is_long(nodes, most_repeated):
@@ -160,7 +161,7 @@ class LoopPairs:
         return None if self._chain(pair.outer, starts) is None else rows
 
     def _chain(self, outer: Node, values: Iterable[Value]) -> list[Node] | None:
-        """What ``values`` are computed from, where that can be repeated: they use nothing that the loop carries."""
+        """The ops of the outer body that ``values`` depend on; None if they cannot be repeated in another loop."""
         values = list(values)
         nodes = chain(self._program, outer, values)
         _, *carried = outer.blocks[0].arguments
@@ -168,7 +169,7 @@ class LoopPairs:
         return nodes if repeatable and set(carried).isdisjoint([*values, *operands(nodes)]) else None
 
     def _are_disjoint(self, pair: _Pair, statements: Sequence[Statement]) -> bool:
-        """Whether the statements have nothing to do with what else the outer loop does to memory."""
+        """Whether no other access in the outer loop conflicts with those of the statements."""
         around = list(pair.outer.inside())
         if any(node.unknown_effects for node in around):
             return False
@@ -187,7 +188,7 @@ class LoopPairs:
         )
 
     def _loads(self, pair: _Pair, statements: Sequence[Statement]) -> Iterator[Node]:
-        """The loads that the statements take what they compute from."""
+        """The loads that the statements depend on, in both loops."""
         values = [*pair.live_ins(statements)]
         for one in statements:
             yield from (node for node in pair.cone(one) if node.name in LOADS)
@@ -202,7 +203,7 @@ class LoopPairs:
 
 
 class _Pair:
-    """A loop and the loop in it: how fast are statements, whichever of the two is the inner one?"""
+    """A loop and a loop in it: whether statements are faster after an interchange."""
 
     def __init__(self, outer: Node, inner: Node, program: Program) -> None:
         self.outer, self.inner = outer, inner
@@ -210,23 +211,23 @@ class _Pair:
         self._machine = program.registry.machine
 
     def cone(self, statement: Statement) -> list[Node]:
-        """The ops of the inner loop that the statement needs, but for the load and the addition of a sum."""
+        """The ops of the inner loop that the statement depends on, without the load and the addition of a sum."""
         return chain(self._program, self.inner, roots(statement))
 
     def live_ins(self, statements: Sequence[Statement]) -> list[Value]:
-        """The values of the outer loop's body that the statements use in the inner one."""
+        """The values of the outer loop's body that the statements use in the inner loop."""
         body = self.outer.blocks[0]
         used = dict.fromkeys(v for one in statements for v in (*roots(one), *operands(self.cone(one))))
         return [v for v in used if self._program.home[v] is body and v != body.arguments[0]]
 
     def gains(self, statement: Statement) -> bool:
-        """Whether the statement may, and should, run with the loops the other way round."""
+        """Whether the interchange is legal for the statement, and makes it faster."""
         if isinstance(statement, Accumulation) and not self._preserves_order(statement):
             return False
         return self._is_fast(statement, self.outer) and not self._is_fast(statement, self.inner)
 
     def _preserves_order(self, statement: Accumulation) -> bool:
-        """Whether every element gets its terms in the same order both ways, or may get them in another one."""
+        """Whether every element gets its terms in the same order after the interchange, or may get them in any."""
         one, other = (
             [_depends(form, loop.blocks[0].arguments[0]) for form in statement.subscripts]
             for loop in (self.outer, self.inner)
@@ -237,7 +238,7 @@ class _Pair:
         return (is_disjoint and (any(one) or any(other))) or may_reorder(statement.add)
 
     def _is_fast(self, statement: Statement, innermost: Node) -> bool:
-        """Whether many iterations can run at a time: they walk along memory, and none waits for the last one's sum."""
+        """Whether the innermost loop can be vectorized: accesses are contiguous, and there is no recurrence."""
         assert innermost.loop is not None
         counter = innermost.blocks[0].arguments[0]
         trips = innermost.loop.static_trip_count(innermost.op)
@@ -252,7 +253,7 @@ class _Pair:
         )
 
     def _has_recurrence(self, statement: Statement, innermost: Node) -> bool:
-        """Whether each iteration needs the sum of the last one."""
+        """Whether each iteration needs the sum of the one before."""
         if isinstance(statement, CarriedReduction):
             return innermost is self.inner and not all(_is_reassociable_sum(one) for one in statement.carried)
         counter = innermost.blocks[0].arguments[0]
@@ -260,7 +261,7 @@ class _Pair:
 
 
 def roots(statement: Statement) -> list[Value]:
-    """What a statement needs in each iteration of the inner loop."""
+    """The values that a statement uses in each iteration of the inner loop."""
     if isinstance(statement, CarriedReduction):
         return [yielded for _, _, yielded, _ in statement.carried]
     return [statement.term, *statement.load.operands, *list(statement.store.operands)[1:]]
@@ -273,7 +274,7 @@ def operands(nodes: Iterable[Node]) -> Iterator[Value]:
 
 
 def chain(program: Program, loop: Node, values: Iterable[Value], known: Container[Value] = ()) -> list[Node]:
-    """The ops of the loop's body that ``values`` are computed from, in order, as far as they are not ``known``."""
+    """The ops of the loop's body that ``values`` depend on, in program order, except for ``known`` values."""
     body, found, work = loop.blocks[0], set[Node](), list(values)
     while work:
         value = work.pop()
@@ -285,7 +286,7 @@ def chain(program: Program, loop: Node, values: Iterable[Value], known: Containe
 
 
 def _is_reassociable_sum(carried: Carried) -> bool:
-    """Whether what is carried is a sum whose terms may be added in any order."""
+    """Whether the carried value is a sum that may be reassociated."""
     _, argument, yielded, _ = carried
     if isinstance(yielded.owner, ir.Block):
         return False
@@ -302,7 +303,7 @@ def _is_plain_loop(node: Node) -> bool:
 
 
 def _has_short_rows(outer: Node, machine: MachineModel) -> bool:
-    """Whether a row on the stack can hold a number for each iteration, and only one iteration uses it at a time."""
+    """Whether a row fits on the stack, and loops around do not run iterations concurrently."""
     interval = counter_range(outer.op)
     length = None if interval is None else trip_count(interval)
     if interval is None or not isinstance(length, int):
@@ -310,6 +311,7 @@ def _has_short_rows(outer: Node, machine: MachineModel) -> bool:
     # The row is passed over once for each iteration of the other loop, so it has to stay in the first-level cache.
     if length < machine.least_trips or _WIDEST * length > machine.first_cache:
         return False
+    # The counter is the subscript of the row: only an affine map can subtract the first number.
     if outer.name != "affine.for" and interval[0] != 0:
         return False
     around = outer.block.chain()
@@ -317,7 +319,7 @@ def _has_short_rows(outer: Node, machine: MachineModel) -> bool:
 
 
 def _is_long(nodes: Sequence[Node], most_repeated: int) -> bool:
-    """Whether the ops are too many, or take too long, to be repeated."""
+    """Whether the ops are too expensive to be repeated."""
     floats = [n for n in nodes if n.name not in LOADS and any(isinstance(v.type, ir.FloatType) for v in n.results)]
     return len(floats) > most_repeated or any(n.name.startswith(_LONG) for n in nodes)
 
@@ -327,7 +329,7 @@ def _depends(form: Subscript, counter: Value) -> bool:
 
 
 def _jumps(access: ir.Operation, counter: Value) -> bool:
-    """Whether the access does not walk along memory, or stay where it is, as ``counter`` goes up."""
+    """Whether the access is neither contiguous nor invariant in ``counter``."""
     forms = subscripts_of(access)
     if forms is None:
         return True

@@ -18,23 +18,23 @@ from mlirad.loops.nests import CLAMPS, LOOPS, Subscript, written_out
 
 #: Forms that are looked at for one answer.
 _BUDGET: Final = 64
-#: The forms that a value is not beyond on one side, and how many of them have to do.
+#: Bounds on one side, and whether one (`any`) or each (`all`) of them has to prove the claim.
 _Ends: TypeAlias = tuple[Sequence[Linear], Callable[[Iterable[bool]], bool]]
 
 
 def is_never_negative(form: Subscript) -> bool:
-    """Whether ``form`` is at least zero wherever the values in it are there; False where that is not seen."""
+    """Whether ``form`` is at least zero wherever its values are defined; False where that cannot be proved."""
     return _Search().is_never_negative(form)
 
 
 class _Search:
-    """Replaces values in forms, up to a number of times."""
+    """Substitutes bounds for values in forms, a limited number of times."""
 
     def __init__(self) -> None:
         self._left = _BUDGET
 
     def is_never_negative(self, form: Subscript) -> bool:
-        """As above."""
+        """As the function of this name."""
         self._left -= 1
         bounded = [(value, factor) for value, factor in form.factors if _ends(value, factor > 0) is not None]
         if not bounded:
@@ -49,7 +49,7 @@ class _Search:
 
 
 def _is_never_negative_as_it_is(form: Subscript) -> bool:
-    """Whether a form that only has values without bounds is no sum of anything negative: extents are not."""
+    """Whether a form of values without bounds has no negative term: extents are never negative."""
     try:
         return form.constant >= 0 and all(factor > 0 and _is_extent(value) for value, factor in form.factors)
     except UndecidedError:
@@ -61,10 +61,11 @@ def _is_extent(value: Value) -> bool:
 
 
 def _ends(value: Value, is_below: bool) -> _Ends | None:
-    """Between which forms ``value`` lies, on one side: what a loop counts, or what is chosen of several numbers."""
+    """The lower or upper bounds of ``value``, a loop counter or a minimum or maximum, and how they combine."""
     if isinstance(value.owner, ir.Block):
         loop = value.owner.owner.operation
         is_counter = loop.name in LOOPS and ir.BlockArgument(value).arg_number == 0
+        # Unsigned loops may count through numbers that are negative as signed ones.
         if not is_counter or "unsignedCmp" in loop.attributes:
             return None
         forms = _bounds(loop, is_below)
@@ -84,7 +85,7 @@ def _ends(value: Value, is_below: bool) -> _Ends | None:
 
 
 def _bounds(loop: ir.Operation, is_below: bool) -> list[Linear]:
-    """Where ``loop`` starts, or what it counts to; of several, those that are linear."""
+    """The lower or the (exclusive) upper bounds of ``loop``, as far as they are linear."""
     if loop.name != "affine.for":
         return [as_form(loop.operands[0 if is_below else 1])]
     first, last, _ = ir.DenseI32ArrayAttr(loop.attributes["operandSegmentSizes"])
@@ -106,7 +107,7 @@ def _written_out(form: Linear) -> Subscript:
 
 
 def _depth(value: Value) -> tuple[int, bool]:
-    """How many ops are around ``value``, of which those are defined last that are no counters."""
+    """The nesting depth of ``value``; at equal depth, values that ops compute come after loop counters."""
     is_counter = isinstance(value.owner, ir.Block)
     op = value.owner.owner.operation if is_counter else value.owner.operation.parent.operation
     depth = 0

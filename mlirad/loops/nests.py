@@ -1,8 +1,8 @@
 """The exact set of elements that an op accesses, in counted loops with integer or symbolic bounds.
 
-A buffer *has one name* where it is an allocation, or an argument that promises to overlap nothing, and every use of it
-is listed by `touches`: nothing else can read or write it. Boxes of elements are exact where each loop around an access
-counts one subscript, by ones. Sizes are integers or, in functions of which `version-open-extents` knows the extents,
+A buffer *has one name* if it is an allocation, or a noalias argument, and `accesses_of` lists every use of it: nothing
+else can read or write it. Boxes of elements are exact if each loop around an access counts exactly one subscript, with
+step 1. Sizes are integers or, in functions of which `version-open-extents` knows the extents,
 symbolic (`edit.symbolic`).
 """
 
@@ -39,7 +39,7 @@ _COMBINED: Final = ("arith.addi", "arith.subi", "arith.select")
 
 
 class AccessKind(Enum):
-    """What an op does with a buffer."""
+    """How an op uses a buffer."""
 
     LOAD = "load"
     STORE = "store"
@@ -80,12 +80,12 @@ class BufferAccess:
 
     @property
     def place(self) -> int:
-        """Where the buffer is among the operands."""
+        """The operand number of the buffer."""
         return int(self.kind in WRITES)
 
 
 def accesses_of(buffer: Value) -> list[BufferAccess] | None:
-    """All uses of ``buffer``; None where there is one of another kind, through which it may get another name."""
+    """All uses of ``buffer``; None if one of them may create an alias."""
     found: list[BufferAccess] = []
     for use in buffer.uses:
         op = use.owner.operation
@@ -100,7 +100,7 @@ def accesses_of(buffer: Value) -> list[BufferAccess] | None:
 
 
 def as_access(op: ir.Operation, place: int) -> BufferAccess | None:
-    """What ``op`` does with its operand ``place``, a buffer; None for another kind of use."""
+    """How ``op`` uses its operand ``place``, a buffer; None for a use that may create an alias."""
     kind = _USES.get((op.name, place))
     if kind is None:
         return None
@@ -116,18 +116,19 @@ def subscripts_of(op: ir.Operation) -> tuple[Subscript, ...] | None:
 
 
 def affine_forms(map: ir.Attribute, operands: Sequence[Value]) -> tuple[Subscript, ...] | None:
-    """The results of an affine map with constants, sizes, and what `affine.apply` gives, written out."""
+    """The results of an affine map, with constants, sizes and results of `affine.apply` expanded."""
+    # None for products, quotients and remainders of dimensions: no linear form.
     forms = linear_form(map, operands)
     return None if forms is None else tuple(expanded(form, _definition) for form in forms)
 
 
 def written_out(value: Value) -> Subscript:
-    """What an index is, with what `affine.apply` gives written out."""
+    """An index as a linear form, with constants, sizes and results of `affine.apply` expanded."""
     return expanded(as_form(value), _definition)
 
 
 def _definition(value: Value) -> Subscript | None:
-    """What is known of ``value``: a size, or what `affine.apply` computes it from."""
+    """The definition of ``value``, if it is a size or a result of `affine.apply`."""
     number = constant_integer(value)
     size = unknown_of(value) if number is None else number
     if size is None and not isinstance(value.owner, ir.Block):
@@ -140,7 +141,7 @@ def _definition(value: Value) -> Subscript | None:
 
 
 def _combined(op: ir.Operation) -> Size | None:
-    """The size that arithmetic on sizes gives, as trip counts are computed: of sizes of buffers, which do not wrap."""
+    """The size that a sum, difference or select of sizes gives; trip counts are computed so."""
     *conditions, one, other = op.operands
     if conditions:
         truth = None if isinstance(conditions[0].owner, ir.Block) else compared(conditions[0].owner.operation)
@@ -154,7 +155,7 @@ def _combined(op: ir.Operation) -> Size | None:
 
 @none_if_undecided
 def compared(op: ir.Operation) -> bool | None:
-    """What a comparison of two sizes, as signed numbers, gives."""
+    """The result of a signed comparison of two sizes; None where it is undecided."""
     if op.name != _COMPARE:
         return None
     one, other = (size_of(operand) for operand in op.operands)
@@ -173,13 +174,14 @@ def _extent(dim: ir.Operation) -> Size | None:
 
 @none_if_undecided
 def chosen(op: ir.Operation) -> Size | None:
-    """The least or greatest of sizes that one of `CLAMPS` gives."""
+    """The size that a minimum or maximum of sizes (`CLAMPS`) gives."""
     if "map" in op.attributes:
         forms = affine_forms(op.attributes["map"], list(op.operands)) or ()
     else:
         forms = tuple(written_out(operand) for operand in op.operands)
     if not forms or any(form.factors for form in forms):
         return None
+    # A comparison of sizes that is undecided raises, and `none_if_undecided` makes that None.
     sign = CLAMPS[op.name]
     best: Size = forms[0].constant
     for form in forms[1:]:
@@ -189,13 +191,13 @@ def chosen(op: ir.Operation) -> Size | None:
 
 
 def size_of(value: Value) -> Size | None:
-    """What an index is, where that is a size."""
+    """An index as a size; None where it depends on anything else."""
     form = written_out(value)
     return None if form.factors else form.constant
 
 
 def is_allocation(buffer: Value) -> bool:
-    """Whether the buffer is made in this function."""
+    """Whether an op of this function allocates the buffer."""
     return not isinstance(buffer.owner, ir.Block) and buffer.owner.operation.name in ALLOCATIONS
 
 
@@ -213,7 +215,7 @@ def noalias_arguments(function: ir.Operation) -> list[Value]:
 
 
 def holds_floats(buffer: Value) -> bool:
-    """Whether the elements are floats, as many as is known, one behind the other."""
+    """Whether the buffer holds floats, contiguously, and its extents are known."""
     type = buffer.type
     return (
         isinstance(type, ir.MemRefType)
@@ -225,7 +227,7 @@ def holds_floats(buffer: Value) -> bool:
 
 
 def is_static(buffer: Value) -> bool:
-    """Whether the buffer holds floats, as many as its type says."""
+    """Whether the buffer holds floats, contiguously, and has a static shape."""
     return holds_floats(buffer) and bool(ir.MemRefType(buffer.type).has_static_shape)
 
 
@@ -256,7 +258,7 @@ def whole(buffer: Value) -> Box:
 
 
 def counter_range(loop: ir.Operation) -> Interval | None:
-    """The first and the last number of a loop that counts by ones between sizes, and has an iteration."""
+    """The first and the last counter of a loop of step 1 with sizes as bounds that runs at least once."""
     interval = counter_bounds(loop)
     try:
         return interval if interval is not None and interval[0] <= interval[1] else None
@@ -265,7 +267,7 @@ def counter_range(loop: ir.Operation) -> Interval | None:
 
 
 def counter_bounds(loop: ir.Operation) -> Interval | None:
-    """The same of a loop of which it is not known whether it has an iteration."""
+    """As `counter_range`, of a loop that may not run at all."""
     if loop.name == "affine.for":
         first, last, _ = ir.DenseI32ArrayAttr(loop.attributes["operandSegmentSizes"])
         operands = list(loop.operands)
@@ -285,7 +287,7 @@ def _bound(loop: ir.Operation, name: str, operands: Sequence[Value]) -> Size | N
 
 
 def loops_between(op: ir.Operation, block: ir.Block) -> list[ir.Operation] | None:
-    """The loops around ``op`` inside ``block``, outermost first; None where something else is around it, or nothing."""
+    """The loops around ``op`` inside ``block``, outermost first; None if it is inside of any other op."""
     found: list[ir.Operation] = []
     while op.block != block:
         parent = op.parent
@@ -297,7 +299,7 @@ def loops_between(op: ir.Operation, block: ir.Block) -> list[ir.Operation] | Non
 
 
 def ancestor(op: ir.Operation, block: ir.Block) -> ir.Operation | None:
-    """The op of ``block`` that is ``op`` or around it."""
+    """The op of ``block`` that is ``op`` or an ancestor of it; None if it is not inside of ``block``."""
     while op.block != block:
         parent = op.parent
         if parent is None or parent.operation.name == "func.func":
@@ -307,19 +309,19 @@ def ancestor(op: ir.Operation, block: ir.Block) -> ir.Operation | None:
 
 
 def accesses_in(found: Sequence[BufferAccess], top: ir.Operation) -> list[BufferAccess]:
-    """Those of the touches ``found`` that ``top`` is, or is around."""
+    """The accesses among ``found`` that are ``top`` or inside of it."""
     places = [(access, ancestor(access.op, top.block)) for access in found]
     return [access for access, place in places if place is not None and place == top]
 
 
 def is_read_before(load: BufferAccess, store: BufferAccess) -> bool:
-    """Whether ``load`` reads, in each iteration, what ``store`` writes behind it."""
+    """Whether ``load`` reads the element that ``store`` overwrites later in the same iteration."""
     same = load.op.block == store.op.block and load.subscripts is not None and load.subscripts == store.subscripts
     return same and load.op.is_before_in_block(store.op)
 
 
 def exact_box(subscripts: Sequence[Subscript] | None, loops: Sequence[ir.Operation]) -> Box | None:
-    """The elements that an access in ``loops`` touches, each exactly once; None where that is not known."""
+    """The box of elements that an access in ``loops`` names, each exactly once; None where that is not provable."""
     if subscripts is None:
         return None
     # Exact means a bijection between iterations and elements: each loop must count exactly one subscript, by ones. With
@@ -346,12 +348,12 @@ def is_zero(value: Value) -> bool:
 
 
 def may_lose_sign(op: ir.Operation) -> bool:
-    """Whether the fast-math flags of ``op`` let it take -0.0 for 0.0."""
+    """Whether the fast-math flags of ``op`` allow it to ignore the sign of zero."""
     return not {"nsz", "fast"}.isdisjoint(_flags(op))
 
 
 def may_reorder(op: ir.Operation) -> bool:
-    """Whether the fast-math flags of ``op``, a sum, let its terms be added in another order."""
+    """Whether the fast-math flags of ``op``, an addition, allow reassociation."""
     return not {"reassoc", "fast"}.isdisjoint(_flags(op))
 
 

@@ -1,7 +1,8 @@
 """The attribute of `version-open-extents`, which relates the dynamic extents of a function's arguments.
 
-The attribute has an entry for each argument, of three numbers for each dimension: the extent is an unknown, told by its
-argument and its dimension there, and a constant that is added. There is one dimension of an index, which stands for it.
+The attribute has an entry for each argument, with three numbers for each dimension: the extent is an unknown, which is
+named by an argument and a dimension of it, plus a constant. An argument of type index has one such dimension: its
+value.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ EXTENTS: Final = "enzyme.open_extents"
 #: On a branch: its first side is the version for the extents that are expected.
 EXPECTED: Final = "enzyme.expected"
 _FUNCTION: Final = "func.func"
-#: In the place of an argument, where the extent is the constant alone, and where it is not known.
+#: Instead of an argument: the extent is the constant alone, or unknown.
 _NUMBER: Final = -1
 _NOTHING: Final = -2
 
 
 def annotate(function: ir.Operation, known: Mapping[Unknown, Size]) -> None:
-    """Let ``function`` say of its extents what is ``known``: each is a number, or an unknown and a number."""
+    """Attach the ``known`` extents to ``function``: each is a number, or an unknown plus a number."""
     entries = []
     for number, argument in enumerate(function.regions[0].blocks[0].arguments):
         is_buffer = isinstance(argument.type, ir.MemRefType)
@@ -45,7 +46,7 @@ def _parts(size: Size | None) -> tuple[int, int, int]:
 
 
 def extent_of_argument(buffer: Value, axis: int) -> Size | None:
-    """The extent along ``axis`` of an argument of a function; None where the function does not say."""
+    """The extent along ``axis`` of an argument of a function; None where the attribute has none."""
     argument = ir.BlockArgument(buffer)
     said = _said(argument.owner, argument.arg_number)
     if len(said) <= 3 * axis:
@@ -57,7 +58,7 @@ def extent_of_argument(buffer: Value, axis: int) -> Size | None:
 
 
 def unknown_of(value: Value) -> Size | None:
-    """The size that ``value`` is: an extent of an argument, or an index among the arguments; else None."""
+    """The size of ``value``, if it is an extent of an argument or an argument of type index; else None."""
     if isinstance(value.owner, ir.Block):
         argument = ir.BlockArgument(value)
         is_index = isinstance(value.type, ir.IndexType) and argument.owner.owner.operation.name == _FUNCTION
@@ -75,7 +76,7 @@ def _is_entry(block: ir.Block) -> bool:
 
 
 def _said(block: ir.Block, number: int) -> Sequence[int]:
-    """What the function whose entry ``block`` is says of an argument."""
+    """The numbers of an argument in the attribute of the function whose entry is ``block``."""
     function = block.owner.operation
     if function.name != _FUNCTION or EXTENTS not in function.attributes:
         return ()
@@ -87,16 +88,17 @@ Bound: TypeAlias = tuple[ir.AffineMapAttr, list[Value]]
 
 
 def bound(size: Size, build: Builder) -> Bound:
-    """An affine map that gives ``size``, and its operands, which are made at the start of the function."""
+    """An affine map that gives ``size``, and its operands, which are computed at the start of the function."""
     return _bound(*expression(size, build))
 
 
 def odd_start(first: Size, number: Size, build: Builder) -> Bound:
-    """Where a loop over ``number`` numbers from ``first`` on starts that leaves the first one out if they are odd."""
+    """The lower bound of a loop over ``number`` values from ``first`` on, without the first one if they are odd."""
     together = ir.AffineConstantExpr.get(0)
     operands: list[Value] = []
     for size, is_odd in ((first, False), (number, True)):
         expr, own = expression(size, build)
+        # Each expression numbers its symbols from zero: shifted, they follow those of the ones before.
         expr = expr.shift_symbols(len(own), len(operands), 0)
         together, operands = together + (expr % 2 if is_odd else expr), operands + own
     return _bound(together, operands)
@@ -107,7 +109,7 @@ def _bound(expr: ir.AffineExpr, operands: list[Value]) -> Bound:
 
 
 def expression(size: Size, build: Builder) -> tuple[ir.AffineExpr, list[Value]]:
-    """``size`` as an expression of symbols, and the values that stand for them."""
+    """``size`` as an affine expression of symbols, and their operands."""
     if not isinstance(size, SymbolicSize):
         return ir.AffineConstantExpr.get(size), []
     expr: ir.AffineExpr = ir.AffineConstantExpr.get(size.constant)
@@ -117,7 +119,7 @@ def expression(size: Size, build: Builder) -> tuple[ir.AffineExpr, list[Value]]:
 
 
 def value_of(size: Size, build: Builder) -> Value:
-    """Emit ``size``."""
+    """Emit ``size`` as an index."""
     map, operands = bound(size, build)
     return build.value("affine.apply", operands, ir.IndexType.get(), {"map": map})
 
@@ -131,5 +133,6 @@ def _value(name: Unknown, build: Builder) -> Value:
     value = block.arguments[argument]
     if dimension < 0:
         return value
+    # At the start of the function the extent dominates every use.
     start = build.at(ir.InsertionPoint.at_block_begin(block))
     return start.value("memref.dim", [value, start.index(dimension % WHOLE)], ir.IndexType.get(build.loc.context))

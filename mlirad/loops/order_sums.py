@@ -66,7 +66,7 @@ class OrderSums(Pass):
 
 
 def _order(function: ir.Operation) -> bool:
-    """Whether sums in innermost loops of ``function`` stand in another order now."""
+    """Reorder the accumulations in innermost loops of ``function``; returns whether any moved."""
     loops = find_ops(
         function,
         lambda op: op.name in LOOPS and not any(len(view.operation.regions) for view in op.regions[0].blocks[0]),
@@ -92,9 +92,9 @@ def _order_in(loop: ir.Operation, noalias: Set[Value], uses: Uses) -> bool:
 
 
 def _neighbours(inside: Sequence[BufferAccess]) -> list[Accumulation] | None:
-    """The sums that are all that is done with a buffer, in order, if they are to two elements.
+    """The accumulations into a buffer, in order, if they are its only accesses and update two elements.
 
-    With more of them LLVM runs iterations one by one in any order, and the one that was written may suit caches better.
+    With more elements LLVM does not vectorize in any order, and the order of the program may suit the caches better.
     """
     stores = [access for access in inside if access.kind is AccessKind.STORE]
     sums = [one for store in stores if (one := as_sum(store, inside, or_difference=True)) is not None]
@@ -106,7 +106,7 @@ def _neighbours(inside: Sequence[BufferAccess]) -> list[Accumulation] | None:
 
 @none_if_undecided
 def _ordered(sums: Sequence[Accumulation], counter: Value) -> list[Accumulation] | None:
-    """The ``sums`` with those first that reach furthest ahead; None where the loop does not count them all alike."""
+    """The ``sums``, those that reach furthest ahead first; None if subscripts differ by more than constants."""
     ways = {tuple(form.slopes for form in one.subscripts) for one in sums}
     if len(ways) != 1:
         return None
@@ -120,7 +120,7 @@ def _ordered(sums: Sequence[Accumulation], counter: Value) -> list[Accumulation]
         constant = one.subscripts[axis].constant
         return constant if step > 0 else constant * -1
 
-    # A sort by comparisons: sizes that are not numbers have no other order. Equal ones stay as they are.
+    # An insertion sort: symbolic sizes have no sort key, only comparisons. It is stable.
     found: list[Accumulation] = []
     for one in sums:
         place = len(found)
@@ -134,6 +134,7 @@ def _move(sums: Sequence[Accumulation], body: ir.Block, uses: Uses) -> None:
     """Put the ``sums`` at the end of the body, in this order."""
     ops = [op for one in sums for op in (one.load, one.add, one.store)]
     uses.remove(ops)
+    # At the end of the body all terms are computed, wherever their accumulations were.
     end = terminator_of(body)
     for op in ops:
         op.move_before(end)

@@ -75,35 +75,35 @@ class PredictiveCommoning(Pass):
 
 
 def carry_windows(function: ir.Operation, machine: MachineModel) -> bool:
-    """Whether a loop of ``function`` carries a window of a row now."""
+    """Carry windows in ``function``; returns whether a loop has changed."""
     return change_innermost_loops(function, lambda loop, noalias, uses: _plan(loop, noalias, uses, machine), _carry)
 
 
 @dataclass(frozen=True)
 class MovingWindow:
-    """The accesses of a loop to elements of one row, in order, and the direction in which the loop goes along it."""
+    """The accesses of a loop to elements of one row, in order, each with its offset in iterations."""
 
     accesses: tuple[Access, ...]
 
     @property
     def ends(self) -> tuple[int, int]:
-        """The places of the last and of the first element."""
+        """The least and the greatest offset: the last and the first element that the loop comes to."""
         places = [place for _, place in self.accesses]
         return min(places), max(places)
 
     @property
     def stored(self) -> tuple[int, int]:
-        """The same of what is stored: an element is final when the last store has come to it."""
+        """The least and the greatest offset of stores: an element is final after the store of the least offset."""
         places = [place for op, place in self.accesses if op.name in STORES]
         return min(places), max(places)
 
     @property
     def carried(self) -> range:
-        """The places of what the next iteration gets, as that sees them."""
+        """The offsets of the elements that the next iteration takes over, as it counts them."""
         return range(*self.ends)
 
     def is_awaited(self, most_trips: int) -> bool:
-        """Whether one of the ``most_trips`` next iterations loads what one stores."""
+        """Whether one of the next ``most_trips`` iterations loads an element that this one stores."""
         loads = [place for op, place in self.accesses if op.name in LOADS]
         stores = [place for op, place in self.accesses if op.name in STORES]
         # An element stored at place s is loaded at place l by the iteration s - l later.
@@ -112,7 +112,7 @@ class MovingWindow:
 
 @dataclass(frozen=True)
 class WindowPlan:
-    """The windows of ``loop``, which runs from the first of ``numbers`` to the other."""
+    """The windows of ``loop``, whose counter runs from the first of ``numbers`` up to the second."""
 
     loop: ir.Operation
     windows: tuple[MovingWindow, ...]
@@ -120,7 +120,7 @@ class WindowPlan:
 
     @property
     def least(self) -> int:
-        """How often the loop has to run."""
+        """The least trip count: as long as the longest window."""
         return 1 + max(len(window.carried) for window in self.windows)
 
 
@@ -150,7 +150,7 @@ def _has_both(ops: Sequence[ir.Operation]) -> bool:
 
 
 def _windows(loop: ir.Operation, ops: Sequence[ir.Operation], machine: MachineModel) -> list[MovingWindow]:
-    """The windows of one buffer; none where rows that it touches may have elements in common."""
+    """The windows of one buffer; none if two of its rows may share elements."""
     counter = loop.regions[0].blocks[0].arguments[0]
     rows: list[tuple[tuple[Subscript, ...], list[Access]]] = []
     for op in ops:
@@ -180,7 +180,7 @@ def _windows(loop: ir.Operation, ops: Sequence[ir.Operation], machine: MachineMo
 
 
 def _ahead(forms: Sequence[Subscript], first: Sequence[Subscript], counter: Value) -> int | None:
-    """How many iterations after ``forms`` the loop comes with ``first`` to the same element; None: in no fixed number.
+    """After how many iterations ``first`` names the element that ``forms`` names now; None if that number is not fixed.
 
     Negative: so many iterations before.
     """
@@ -196,7 +196,7 @@ def _ahead(forms: Sequence[Subscript], first: Sequence[Subscript], counter: Valu
 
 
 def _are_disjoint(forms: Sequence[Subscript], other: Sequence[Subscript], counter: Value) -> bool:
-    """Whether rows have no element in common: a subscript that the loop does not change differs."""
+    """Whether two rows share no element: they differ in a loop-invariant subscript."""
     pairs = [
         (one, two)
         for one, two in zip(forms, other, strict=True)
@@ -206,7 +206,7 @@ def _are_disjoint(forms: Sequence[Subscript], other: Sequence[Subscript], counte
 
 
 def _is_movable(op: ir.Operation, loop: ir.Operation, counter: Value) -> bool:
-    """Whether the op could stand outside the loop, for any number of the counter."""
+    """Whether the access can be made outside of the loop, for any value of the counter."""
     return all(v == counter or is_outside(v, loop) for v in list(op.operands)[op.name in STORES :])
 
 
@@ -219,6 +219,8 @@ def _carry(plan: WindowPlan) -> None:
             replace_op(loop, _create(plan, build))
             return
         holds = compare(build, "sle", emit(first.shifted(plan.least), build), emit(end, build))
+        # Versioning: a loop that may be shorter than the window keeps its original form behind a check of the trip
+        # count.
         branch = build.op("scf.if", [holds], [result.type for result in loop.results], None, 2)
         carried, plain = (build.at(ir.InsertionPoint(region.blocks.append())) for region in branch.regions)
         carried.op("scf.yield", _create(plan, carried))
@@ -228,8 +230,9 @@ def _carry(plan: WindowPlan) -> None:
 
 
 def _create(plan: WindowPlan, build: Builder) -> list[Value]:
-    """The loop that carries the windows, between what loads and stores the rest of them; its other results."""
+    """Emit the loop that carries the windows, with loads before and stores after it; returns its original results."""
     loop, (first, end) = plan.loop, plan.numbers
+    # Prologue: the elements that the first iteration takes over are loaded as its predecessor would have left them.
     starts = [[_moved(plan, one, place, first, build).results[0] for place in one.carried] for one in plan.windows]
     inits = [value for values in starts for value in values]
     clone = loop.clone(build.ip).operation
@@ -254,13 +257,15 @@ def _create(plan: WindowPlan, build: Builder) -> list[Value]:
     for window in plan.windows:
         for place, value in zip(window.carried, left, strict=False):
             # What was carried on is one place nearer now.
+            # Epilogue: elements that have not reached their last store yet are stored here; others are in memory
+            # already.
             if window.stored[0] <= place < window.stored[1]:
                 _moved(plan, window, place, end, build, value)
     return results[: len(loop.results)]
 
 
 def _replace(window: MovingWindow, known: dict[int, Value], copies: dict[ir.Operation, ir.Operation]) -> None:
-    """Give loads in the body what is ``known`` of each place, and leave the last store at the last place alone."""
+    """Replace loads in the body by the ``known`` elements, and keep only the last store of the least offset."""
     final = window.stored[0]
     last = max(n for n, (op, place) in enumerate(window.accesses) if op.name in STORES and place == final)
     for number, (op, place) in enumerate(window.accesses):
@@ -279,7 +284,7 @@ def _replace(window: MovingWindow, known: dict[int, Value], copies: dict[ir.Oper
 def _moved(
     plan: WindowPlan, window: MovingWindow, place: int, number: Subscript, build: Builder, value: Value | None = None
 ) -> ir.Operation:
-    """Load the element at ``place`` in iteration ``number``, or store ``value`` there, outside the loop."""
+    """Emit, outside of the loop, a load, or a store of ``value``, at offset ``place`` in iteration ``number``."""
     names = LOADS if value is None else STORES
     op, own = next((op, own) for op, own in window.accesses if op.name in names)
     counter = plan.loop.regions[0].blocks[0].arguments[0]
@@ -294,7 +299,7 @@ def _moved(
 
 
 def _emit(form: Subscript, loop: ir.Operation, build: Builder) -> Value:
-    """An index that is a dimension in `affine` where the loop is one of `affine`."""
+    """Emit ``form``, by `affine.apply` where the loop is affine: the result is a valid dimension there."""
     if loop.name != "affine.for" or (not form.factors and isinstance(form.constant, int)):
         return emit(form, build)
     expr, symbols = expression(form.constant, build)

@@ -78,7 +78,7 @@ if TYPE_CHECKING:
 
 _ADD: Final = "arith.addf"
 _MULTIPLY: Final = "arith.mulf"
-#: What terms are made of, and so many of them at most: the loops that are left may compute them once more.
+#: The ops of terms. Loops that stay for other code may compute them a second time, so they are cheap ones.
 _TERM: Final = frozenset((_MULTIPLY, _ADD, "arith.subf", "arith.negf"))
 
 
@@ -95,7 +95,7 @@ class RaiseContractions(Pass):
 
 
 def raise_products(function: ir.Operation, registry: Registry) -> bool:
-    """Whether there was a product in ``function``."""
+    """Raise the contractions of ``function``; returns whether there were some."""
     if not _has_product(function):
         return False
     forward_invariants(function)
@@ -111,7 +111,7 @@ def raise_products(function: ir.Operation, registry: Registry) -> bool:
 
 
 def _has_product(function: ir.Operation) -> bool:
-    """Whether there is a multiplication in three loops."""
+    """Whether there is a multiplication in two nested loops."""
     found = False
 
     def visit(op: ir.Operation) -> ir.WalkResult:
@@ -131,9 +131,9 @@ def _has_product(function: ir.Operation) -> bool:
 class Product:
     """``buffers[-1][..] += f(buffers[0][..], ..)`` in ``loops``: ``term`` are the ops of f, and ``add`` is the sum.
 
-    ``loads``: the values that f takes from the buffers. ``dims``: the number of the loop that counts each subscript.
-    ``start``: what the sums begin with, None for what is in the buffer. ``replaced``: ops that are not needed then,
-    users first. ``behind``: it is done behind the loops.
+    ``loads``: the loads that f uses, one a buffer. ``dims``: for each buffer the loops that count its subscripts.
+    ``start``: the constant that the sums begin with, None for the contents of the buffer. ``replaced``: ops that are
+    erased, users first. ``behind``: the op is emitted after the loops, not before them.
     """
 
     loops: tuple[Node, ...]
@@ -149,7 +149,7 @@ class Product:
 
 @dataclass(frozen=True)
 class _Sum:
-    """A sum into an element: the loops around it, what is added, where, and how it starts; see `Product`."""
+    """A sum into an element: the loops around it, its access, its term and its start; see `Product`."""
 
     loops: tuple[Node, ...]
     store: Node
@@ -161,7 +161,7 @@ class _Sum:
 
 
 class _Products:
-    """The products of one program."""
+    """Finds the contractions of one program."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
@@ -172,7 +172,7 @@ class _Products:
         return Aliasing(self._program)
 
     def find(self) -> Iterator[Product]:
-        """Those that may be done in front of their loops."""
+        """The contractions that may be moved out of their loops."""
         for store in [node for node in self._program.nodes if node.name in STORES]:
             one = self._sum_in_memory(store) or self._sum_in_loop(store)
             product = None if one is None else self._product(one)
@@ -192,7 +192,7 @@ class _Products:
         return _Sum(_loops_around(store), store, load, found.add, found.term, None, replaced)
 
     def _sum_in_loop(self, store: Node) -> _Sum | None:
-        """``c[..] = (loop that carries a sum)``, where the sum starts with a constant or with the element."""
+        """``c[..] = (sum that a loop carries)``, which starts with a constant or with the element."""
         value = store.operands[0]
         loop = self._program.producer.get(value)
         if loop is None or loop.name not in LOOPS or len(loop.results) != 1 or loop.block is not store.block:
@@ -212,7 +212,7 @@ class _Products:
         return _Sum((*_loops_around(store), loop), store, begin, add.op, term, None, (store.op,))
 
     def _product(self, one: _Sum) -> Product | None:
-        """The sum as a product of buffers in all of their elements."""
+        """The sum as a contraction over all elements of its buffers; None if it is none, or does not pay."""
         term = self._term(one) if len(one.loops) > 1 else []
         loads = [node for node in term if node.name in LOADS]
         ops = [node for node in term if node.name not in LOADS]
@@ -243,7 +243,7 @@ class _Products:
         return Product(loops, tuple(loads), tuple(buffers), dims, tuple(ops), one.add, one.start, one.replaced)
 
     def _term(self, one: _Sum) -> list[Node]:
-        """The loads and the ops that the terms are computed from in the loops, in order; else nothing."""
+        """The loads and ops in the loops that the term depends on, in order; none if there are other ops."""
         found: dict[Node, None] = {}
         work = [one.term]
         while work:
@@ -258,7 +258,7 @@ class _Products:
         return sorted(found, key=lambda node: node.order)
 
     def _comes_behind(self, product: Product, one: _Sum) -> bool | None:
-        """Whether the product has to be done behind its loops, or may be in front of them; None for neither."""
+        """Whether the contraction must move behind its loops (True), may move before them (False), or neither."""
         inside = list(product.loops[0].inside())
         if any(node.unknown_effects for node in inside):
             return None
@@ -288,7 +288,7 @@ class _Products:
 
 
 def _loops_around(node: Node) -> tuple[Node, ...]:
-    """The loops around ``node`` with nothing else between them, outermost first."""
+    """The loops directly around ``node`` and each other, outermost first."""
     found: list[Node] = []
     parent = node.block.parent
     while parent is not None and parent.name in LOOPS and parent.loop is not None:
@@ -303,16 +303,17 @@ def _is_same_element(load: Node, store: Node) -> bool:
 
 
 def _is_slow(dims: Sequence[Sequence[int]], may_reorder: bool) -> bool:
-    """Whether two loops sum up rows of a matrix in a way that LLVM leaves as it is: in order, or across the rows."""
+    """Whether LLVM does not vectorize a matrix-vector product: sums along rows in order, or strided accesses."""
     return any(
         len(numbers) == 2 and numbers[1] not in dims[-1] and (not may_reorder or numbers[1] == 0) for numbers in dims
     )
 
 
 def _side(node: Node, access: Node, loops: Sequence[Node]) -> bool | None:
-    """Whether ``node`` comes before ``access`` wherever both touch the same element; None where that is not known.
+    """Whether ``node`` comes before ``access`` wherever both access one element; None where that is not provable.
 
-    Of the ``loops`` around ``access`` those around both count a subscript of both: they touch it in one iteration.
+    Each loop around both must count a subscript of both: then they access an element in one and the same iteration,
+    where the order in the text decides.
     """
     around = [loop for loop in loops if all(_is_in(one, loop) for one in (node, access))]
     body = around[-1].op.regions[0].blocks[0]
@@ -333,13 +334,13 @@ def _is_in(node: Node, loop: Node) -> bool:
 
 
 def _direction(loop: Node) -> int:
-    """1 where the loop counts up from zero, -1 where it does so up to zero, which reversed loops do; else 0."""
+    """1 if the loop counts up from zero, -1 if up to zero, as reversed loops do after raising; else 0."""
     first, last = counter_range(loop.op) or (1, 1)
     return 1 if first == 0 else -1 if last == 0 else 0
 
 
 def _counted(access: Node, loops: Sequence[Node]) -> tuple[int, ...] | None:
-    """The loops that count the subscripts of an access, each another one; None for other subscripts."""
+    """The numbers of the loops that count the subscripts; None unless each subscript has a loop of its own."""
     forms: Sequence[Subscript] | None = subscripts_of(access.op)
     counters = {(loop.blocks[0].arguments[0], _direction(loop)): number for number, loop in enumerate(loops)}
     if forms is None or any(form.constant or len(form.factors) != 1 for form in forms):
@@ -351,7 +352,7 @@ def _counted(access: Node, loops: Sequence[Node]) -> tuple[int, ...] | None:
 def _are_whole(
     loops: Sequence[Node], buffers: Sequence[Value], dims: Sequence[Sequence[int]], machine: MachineModel
 ) -> bool:
-    """Whether the loops go through all elements of all buffers, which are many, or may be."""
+    """Whether the loops cover all elements of all buffers, and the work is, or may be, large."""
     if not all(holds_floats(buffer) for buffer in buffers) or len({_element(buffer) for buffer in buffers}) > 1:
         return False
     ranges = [counter_range(loop.op) or (0, 0) for loop in loops]
@@ -372,11 +373,12 @@ def _uses(value: Value) -> int:
 
 
 def _create(product: Product) -> None:
-    """The op in front of the loops, or behind them."""
+    """Emit the structured op before the loops or after them."""
     top = product.loops[0].op
     place = ir.InsertionPoint.after(top) if product.behind else ir.InsertionPoint(top)
     build = Builder(place, product.add.location)
     *factors, result = product.buffers
+    # A structured op adds to what is in its output: the start is broadcast into it first.
     if product.start is not None:
         value, rank = product.start.owner.operation.clone(build.ip).operation.results[0], len(product.dims[-1])
         _, block = create_generic([value], [result], [_map(rank, ()), _map(rank, range(rank))], build)

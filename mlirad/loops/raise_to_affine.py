@@ -64,9 +64,9 @@ if TYPE_CHECKING:
     from mlirad.context import Context
 
 _LOOP: Final = "scf.for"
-#: With the position of the first subscript.
+#: Access -> the operand number of its first subscript.
 _ACCESSES: Final = {"memref.load": 1, "memref.store": 2}
-#: Its operands that are no initial values, and the dialects of ops whose operands of type index are subscripts.
+#: The number of bounds and steps among the operands of a loop; dialects whose index operands are subscripts.
 _BOUNDS: Final = 3
 _PLACED: Final = ("affine.", "memref.", "vector.")
 _COMBINE: Final[dict[str, Callable[[ir.AffineExpr, ir.AffineExpr], ir.AffineExpr]]] = {
@@ -99,7 +99,7 @@ def _is_arithmetic(op: ir.Operation) -> bool:
 
 
 def _raise(function: ir.Operation) -> bool:
-    """Whether there was a loop, or arithmetic, to raise in ``function``; outer loops are raised first."""
+    """Raise what is affine in ``function``, outer loops first; returns whether a loop or arithmetic was raised."""
     ops = find_ops(function, _may_be_raised, outer_first=True)
     # From the last one on: the users of a value come behind it. No set holds an op that is erased.
     places: set[ir.Operation] = set()
@@ -119,7 +119,7 @@ def _raise(function: ir.Operation) -> bool:
 
 
 def raise_accesses(function: ir.Operation) -> bool:
-    """Raise the loads and stores of ``function`` whose subscripts are dimensions; whether there was a load or store."""
+    """Raise the loads and stores of ``function`` whose subscripts are dimensions; returns whether there were any."""
     ops = find_ops(function, lambda op: op.name in _ACCESSES)
     with function.context:
         for op in ops:
@@ -128,7 +128,7 @@ def raise_accesses(function: ir.Operation) -> bool:
 
 
 def _raise_access(op: ir.Operation) -> None:
-    """Make an access of `affine` of a load or store without hints, if its subscripts are dimensions."""
+    """Raise a load or store whose subscripts are dimensions; affine accesses cannot keep hints (nontemporal, ...)."""
     first = _ACCESSES[op.name]
     subscripts = [_form(value) for value in list(op.operands)[first:]]
     hints = [one for _, one in op.attributes.items() if not isinstance(one, ir.BoolAttr) or one.value]
@@ -145,7 +145,7 @@ def _raise_access(op: ir.Operation) -> None:
 
 
 def _raise_loop(loop: ir.Operation) -> bool:
-    """Make an ``affine.for`` of ``loop``, whose body is moved, if its bounds are dimensions and its step a number."""
+    """Replace ``loop`` by an ``affine.for`` of the same body, if its bounds are dimensions and its step is constant."""
     low, high, step, *inits = loop.operands
     first, last, number = _form(low), _form(high), constant_integer(step)
     if first is None or last is None or number is None or number <= 0:
@@ -154,6 +154,8 @@ def _raise_loop(loop: ir.Operation) -> bool:
         return False
     down = _counted_down_from(loop)
     if down is not None:
+        # i = down - k for k from low to high: -i runs from low - down to high - down, again upwards and by the same
+        # step.
         first, last = (bound.pairs(down, operator.sub) for bound in (first, last))
     sizes = [len(first.operands), len(last.operands), len(inits)]
     attributes = {
@@ -180,9 +182,9 @@ def _raise_loop(loop: ir.Operation) -> bool:
 
 
 def _counted_down_from(loop: ir.Operation) -> AffineExpressions | None:
-    """What ``loop`` counts down from, if it does: the number of an iteration is used for ``last - number`` alone.
+    """What ``loop`` counts down from, if its counter is only used as ``last - counter``.
 
-    Where a sum is made of that for all but accesses (to what is kept of each iteration), the sum is what is counted.
+    If that difference is used by accesses (to a cache, by iteration) and one sum, the sum is what the loop counts.
     """
     uses = list(loop.regions[0].blocks[0].arguments[0].uses)
     if len(uses) != 1 or uses[0].operand_number != 1:
@@ -198,7 +200,7 @@ def _counted_down_from(loop: ir.Operation) -> AffineExpressions | None:
 
 
 def _is_place(value: Value, places: Container[ir.Operation]) -> bool:
-    """Whether ``value`` leads to a subscript or a bound: an access or loop uses it, or arithmetic of ``places``."""
+    """Whether ``value`` leads to a subscript or a bound: an access or a loop uses it, or an op in ``places`` does."""
     return any(
         (user := use.owner.operation) in places
         or user.name.startswith(_PLACED)
@@ -208,7 +210,7 @@ def _is_place(value: Value, places: Container[ir.Operation]) -> bool:
 
 
 def _raise_arithmetic(op: ir.Operation) -> bool:
-    """Put an op of `affine` in the place of ``op``, if its operands are dimensions and it is linear in them."""
+    """Replace ``op`` by an affine op, if its operands are dimensions and it is linear in them."""
     if op.name in _CHOOSE or op.name == _SELECT:
         chosen = _always_chosen(op)
         if chosen is not None:
@@ -229,9 +231,9 @@ def _raise_arithmetic(op: ir.Operation) -> bool:
 
 
 def _always_chosen(op: ir.Operation) -> Value | None:
-    """The operand that is the least or the greatest one in all iterations.
+    """The operand that a minimum or maximum gives in all iterations; None where that is not provable.
 
-    What is selected where ``low < high``, ``high - low`` and else 0, is the greater one of these.
+    ``select(low < high, high - low, 0)`` counts as a maximum of its operands.
     """
     *conditions, one, other = op.operands
     if conditions and not _is_distance(conditions[0], one, other):
@@ -244,7 +246,7 @@ def _always_chosen(op: ir.Operation) -> Value | None:
 
 
 def _is_distance(condition: Value, distance: Value, zero: Value) -> bool:
-    """Whether ``distance`` is by how much one number is less than another where ``condition`` compares them so."""
+    """Whether ``condition`` is ``low < high`` and ``distance`` is ``high - low``, and the other value is zero."""
     if isinstance(condition.owner, ir.Block) or constant_integer(zero) != 0:
         return False
     op = condition.owner.operation
@@ -255,7 +257,7 @@ def _is_distance(condition: Value, distance: Value, zero: Value) -> bool:
 
 
 def _form(value: Value) -> AffineExpressions | None:
-    """``value`` as an expression of the affine dialect; None where it is none."""
+    """``value`` as an affine expression; None where the dialect does not allow it."""
     constant = constant_integer(value)
     if constant is not None:
         return AffineExpressions((ir.AffineConstantExpr.get(constant),), (), ())
@@ -263,7 +265,7 @@ def _form(value: Value) -> AffineExpressions | None:
 
 
 def _is_dimension(value: Value) -> bool:
-    """Whether the affine dialect takes ``value`` for a dimension or symbol."""
+    """Whether ``value`` is a valid dimension or symbol of the affine dialect."""
     owner = value.owner
     if isinstance(owner, ir.Block):
         parent = owner.owner.operation
@@ -271,6 +273,6 @@ def _is_dimension(value: Value) -> bool:
         return is_counter or parent.name in ("func.func", "affine.parallel")
     op = owner.operation
     if op.name == "affine.apply":
-        # Of the number of a loop that stays one of `scf` it is none.
+        # An `affine.apply` of a counter of a loop that stays in `scf` is no dimension.
         return all(_is_dimension(operand) for operand in dict.fromkeys(op.operands))
     return bool(op.parent.operation.name == "func.func")

@@ -93,7 +93,7 @@ class ScalarReplacement(Pass):
 
 
 def carry_elements(function: ir.Operation, machine: MachineModel) -> bool:
-    """Whether a loop of ``function`` carries an element now."""
+    """Carry elements in loops of ``function``; returns whether a loop has changed."""
     return change_innermost_loops(function, lambda loop, noalias, uses: _plan(loop, noalias, uses, machine), _carry)
 
 
@@ -102,7 +102,7 @@ def change_innermost_loops(
     plan: Callable[[ir.Operation, frozenset[Value], Uses], _P | None],
     apply: Callable[[_P], None],
 ) -> bool:
-    """Whether ``apply`` changed a loop of ``function``; all are planned before, with the arguments that are noalias."""
+    """Plan all innermost loops of ``function``, then apply the plans; returns whether there were some."""
     noalias, uses = frozenset(noalias_arguments(function)), Uses()
     loops = find_ops(function, lambda op: op.name in LOOPS and not _has_regions(op))
     plans = [one for loop in loops if (one := plan(loop, noalias, uses)) is not None]
@@ -113,15 +113,15 @@ def change_innermost_loops(
 
 
 def _has_regions(loop: ir.Operation) -> bool:
-    """Whether there is a loop or a branch in ``loop``."""
+    """Whether there is a loop or a branch in ``loop``: an access there may not run in each iteration."""
     return any(len(view.operation.regions) for view in loop.regions[0].blocks[0])
 
 
 @dataclass(frozen=True)
 class ElementPlan:
-    """The ops of ``loop`` that touch each element that it is to carry, where all of ``checks`` hold.
+    """For each element that ``loop`` is to carry, the accesses to it; legal where all of ``checks`` hold.
 
-    ``runs``: what holds where it has an iteration; without one it touches no element.
+    ``runs``: the check that the loop has an iteration; without one it accesses no element, and there may be none.
     """
 
     loop: ir.Operation
@@ -158,7 +158,7 @@ def _plan(loop: ir.Operation, noalias: Set[Value], uses: Uses, machine: MachineM
 
 
 def counted_range(loop: ir.Operation) -> Range | None:
-    """The numbers of a loop that counts by ones."""
+    """The bounds of a loop of step 1 as linear forms; None for other loops."""
     operands = list(loop.operands)
     if loop.name != "affine.for":
         first, end, step = (written_out(value) for value in operands[:3])
@@ -176,7 +176,7 @@ def counted_range(loop: ir.Operation) -> Range | None:
 def _elements(
     loop: ir.Operation, accesses: Sequence[ir.Operation], numbers: Range
 ) -> tuple[list[tuple[ir.Operation, ...]], list[Check]] | None:
-    """The accesses to the elements of a buffer that each iteration loads and changes, and what to check for them."""
+    """The accesses to each element of a buffer that every iteration updates, and the alias checks for them."""
     groups: dict[Element, list[ir.Operation]] = {}
     for op in accesses:
         forms = subscripts_of(op)
@@ -202,12 +202,12 @@ def _is_changed(ops: Sequence[ir.Operation]) -> bool:
 
 
 def _is_fixed(ops: Sequence[ir.Operation], loop: ir.Operation) -> bool:
-    """Whether each of ``ops`` could stand in front of the loop, but for what it stores."""
+    """Whether the addresses of ``ops`` are loop-invariant."""
     return all(is_outside(v, loop) for op in ops for v in list(op.operands)[op.name in STORES :])
 
 
 def _check(element: Element, other: Element, loop: ir.Operation, numbers: Range) -> Check | None:
-    """What has to hold for ``other`` to be another element in all iterations; None where nothing says that."""
+    """The check that ``other`` is another element in all iterations; None: there is none; empty: none is needed."""
     comparisons: list[Comparison] = []
     for one, form in zip(element, other, strict=True):
         found = _comparisons(one, form, loop, numbers)
@@ -219,7 +219,7 @@ def _check(element: Element, other: Element, loop: ir.Operation, numbers: Range)
 
 
 def _comparisons(one: Subscript, form: Subscript, loop: ir.Operation, numbers: Range) -> list[Comparison] | None:
-    """Comparisons of which one holds where ``form`` is never ``one``; none where it never is, None where it may be."""
+    """Comparisons of which one has to hold so that ``form`` is never ``one``; empty: it never is; None: it may be."""
     counter = loop.regions[0].blocks[0].arguments[0]
     factor = form.factor_of(counter)
     if abs(factor) > 1 or not all(value == counter or is_outside(value, loop) for value, _ in form.factors):
@@ -241,7 +241,7 @@ _ONE: Final = Subscript((), 1)
 
 
 def distance(one: Subscript, other: Subscript) -> int | None:
-    """``other - one``, where that is a number."""
+    """``other - one``, if that is a constant."""
     left = other - one
     return left.constant if not left.factors and isinstance(left.constant, int) else None
 
@@ -268,7 +268,7 @@ def _carry(plan: ElementPlan) -> None:
 
 
 def _condition(checks: Sequence[Check], build: Builder) -> Value:
-    """Whether all checks hold."""
+    """Emit the conjunction of all checks, each a disjunction of comparisons."""
     each = []
     for check in checks:
         found = [compare(build, predicate, emit(one, build), emit(other, build)) for predicate, one, other in check]
@@ -277,14 +277,14 @@ def _condition(checks: Sequence[Check], build: Builder) -> Value:
 
 
 def emit(form: Subscript, build: Builder) -> Value:
-    """Compute ``form`` by ops of `arith`."""
+    """Emit ``form`` by `arith` ops."""
     constant = form.constant
     start = build.index(constant) if isinstance(constant, int) else value_of(constant, build)
     return create_sum(build, start, *(create_product(build, value, build.index(f)) for value, f in form.factors))
 
 
 def _create(plan: ElementPlan, build: Builder) -> list[Value]:
-    """The loop that carries the elements, between what loads and stores them; its other results."""
+    """Emit the loop that carries the elements, with loads before and stores after it; returns its original results."""
     loop = plan.loop
     inits = [ops[0].clone(build.ip).operation.results[0] for ops in plan.elements]
     clone = loop.clone(build.ip).operation
@@ -297,6 +297,7 @@ def _create(plan: ElementPlan, build: Builder) -> list[Value]:
         attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get([low, high, carried + len(inits)])
     types = [value.type for value in (*loop.results, *inits)]
     new = build.op(loop.name, [*loop.operands, *inits], types, attributes, 1)
+    # ``current[k]``: the value of element k at this point of the body; loads take it, stores replace it.
     current: list[Value] = [block.add_argument(value.type, loop.location) for value in inits]
     for old, copy in pairs:
         number, op = places.get(old.operation), copy.operation

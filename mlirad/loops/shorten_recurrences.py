@@ -1,8 +1,8 @@
 """Adds the loop-carried term of a sum last, where sums may be reordered, which shortens the recurrence.
 
-From one iteration to the next there is then one addition and the product. The last addition loses its `reassoc`: LLVM
-would otherwise add all terms in a vector, of which the late one is an element. Of several late terms, as in a filter of
-second order, the one that was computed longest ago is added first. A pure reduction, as in ``%sum + %x + %y``, is left
+The recurrence of the example is then one addition and one product long. The last addition loses its `reassoc`: LLVM
+would otherwise add all terms in a vector, which waits for the late one. Of several late terms, as in a filter of second
+order, the one that was computed longest ago is added first. A pure reduction, as in ``%sum + %x + %y``, is left
 alone: partial sums vectorize.
 Source: recurrences as the bound of a loop's speed; Lam, "Software pipelining", 1988.
 
@@ -76,12 +76,12 @@ def _has_regions(loop: ir.Operation) -> bool:
 
 
 def has_recurrence(loop: ir.Operation) -> bool:
-    """Whether an iteration of an innermost loop computes with what earlier ones have computed from such values."""
+    """Whether an innermost loop has a recurrence: a value that depends on itself in an earlier iteration."""
     return bool(_recurrent_values(loop, [view.operation for view in loop.regions[0].blocks[0]]))
 
 
 def _shorten_in(loop: ir.Operation) -> bool:
-    """Reorder the sums of an innermost loop that stand on its critical path."""
+    """Reorder the sums on recurrences of an innermost loop; returns whether there were some."""
     ops = [view.operation for view in loop.regions[0].blocks[0]]
     recurrent = _recurrent_values(loop, ops)
     if not recurrent:
@@ -101,10 +101,10 @@ def _shorten_in(loop: ir.Operation) -> bool:
 
 
 def _recurrent_values(loop: ir.Operation, ops: list[ir.Operation]) -> dict[Value, int]:
-    """The values that wait for themselves in earlier iterations -> how many iterations ago that was at the least.
+    """The values on recurrences -> the least distance, in iterations, to the earlier value that they depend on.
 
-    What is carried, or stored and loaded, waits only where what it is given does: all of it might, and what does not is
-    taken out until nothing is left that does not.
+    Carried values and loads of earlier stores are on a recurrence only if what they receive is: all of them are assumed
+    to be, and those that are not are dropped until nothing changes.
     """
     sources = _carried(loop) | _loaded(ops, loop.regions[0].blocks[0].arguments[0])
     same = _loaded_back(ops)
@@ -123,12 +123,13 @@ def _recurrent_values(loop: ir.Operation, ops: list[ir.Operation]) -> dict[Value
 
 
 def _carried(loop: ir.Operation) -> dict[Value, tuple[int, Value]]:
-    """What is carried -> how many iterations ago it was computed, and as what."""
+    """Loop-carried value -> how many iterations ago it was computed, and from which value of the body."""
     body = loop.regions[0].blocks[0]
     given = dict(zip(list(body.arguments)[1:], terminator_of(body).operands, strict=True))
     found: dict[Value, tuple[int, Value]] = {}
     for value in given:
         ago, source = 1, given[value]
+        # A value that is passed on through several carried values is older by one iteration each; cycles end after all.
         while source in given and ago <= len(given):
             ago, source = ago + 1, given[source]
         if isinstance(value.type, ir.FloatType):
@@ -137,7 +138,7 @@ def _carried(loop: ir.Operation) -> dict[Value, tuple[int, Value]]:
 
 
 def _loaded(ops: list[ir.Operation], counter: Value) -> dict[Value, tuple[int, Value]]:
-    """What is loaded where an earlier iteration has stored -> how many iterations ago that was, and what it stored."""
+    """Load of an element that an earlier iteration has stored -> how many iterations ago, and the stored value."""
     stores = [(op, subscripts_of(op)) for op in ops if op.name in STORES]
     found: dict[Value, tuple[int, Value]] = {}
     for op in ops:
@@ -150,7 +151,7 @@ def _loaded(ops: list[ir.Operation], counter: Value) -> dict[Value, tuple[int, V
 
 
 def _loaded_back(ops: list[ir.Operation]) -> dict[ir.Operation, Value]:
-    """Loads of what their own iteration has stored -> that."""
+    """Load of an element that the same iteration has stored -> the stored value."""
     stored: dict[tuple[Value, tuple[Subscript, ...] | None], Value] = {}
     found: dict[ir.Operation, Value] = {}
     for op in ops:
@@ -162,7 +163,7 @@ def _loaded_back(ops: list[ir.Operation]) -> dict[ir.Operation, Value]:
 
 
 def _distance(load: tuple[Subscript, ...] | None, store: tuple[Subscript, ...] | None, counter: Value) -> int:
-    """How many iterations earlier ``store`` has written what ``load`` reads; 0 where that is not known to be."""
+    """How many iterations earlier ``store`` writes what ``load`` reads; 0 where it does not, or that is unknown."""
     if load is None or store is None or any(a.slopes != b.slopes for a, b in zip(load, store, strict=True)):
         return 0
     moved = [(a, b) for a, b in zip(load, store, strict=True) if a.constant != b.constant]
@@ -202,13 +203,13 @@ def _is_free(op: ir.Operation) -> bool:
 
 
 def _is_inner(add: ir.Operation) -> bool:
-    """Whether the sum is a term of one other sum that may be reordered, and nothing else."""
+    """Whether the only use of the sum is as a term of another reorderable sum in the same block."""
     uses = [use.owner.operation for use in add.results[0].uses]
     return len(uses) == 1 and uses[0].block == add.block and _is_free(uses[0])
 
 
 def _is_reduction(root: ir.Operation, late: Value) -> bool:
-    """Whether the sum is carried on as it is, and nothing is done to it between."""
+    """Whether the sum goes unchanged into the next iteration: a reduction, which vectorizes as partial sums."""
     total = root.results[0]
     is_handed_on = any(use.owner.operation.name.endswith((".yield", "store")) for use in total.uses)
     return is_handed_on and (isinstance(late.owner, ir.Block) or late.owner.operation.name in LOADS)

@@ -35,7 +35,7 @@ def is_never_negative_zero(value: Value) -> bool:
 
 
 class _Signs:
-    """An induction: all that is asked is ``assumed``, until a round goes by in which nothing more is ``refuted``."""
+    """Proof by induction: every value is ``assumed`` to hold, until a round refutes none (greatest fixed point)."""
 
     def __init__(self) -> None:
         self.assumed: set[Value] = set()
@@ -61,12 +61,14 @@ class _Signs:
         if op.name not in _ARITHMETIC or may_lose_sign(op):
             return False
         left, right = op.operands
+        # A square is never -0.0; other products are where one factor is negative and the other zero.
         if op.name == "arith.mulf":
             return bool(left == right)
+        # x + y is -0.0 only if both are, and x - y only if x is -0.0 (and y 0.0).
         return self.holds(left) or (op.name == "arith.addf" and self.holds(right))
 
     def _of_buffer(self, buffer: Value) -> bool:
-        """Whether it is made here, and nothing else is stored in it."""
+        """Whether the buffer is allocated here, and no -0.0 is ever stored in it."""
         # What is stored, or copied from, is the first operand.
         found = accesses_of(buffer) if is_allocation(buffer) else None
         return found is not None and all(self.holds(t.op.operands[0]) for t in found if t.kind in WRITES)

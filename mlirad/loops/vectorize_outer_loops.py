@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from mlirad.context import Context
 
 VECTOR_BITS: Final = 512
-#: Functions whose only calls ran in loops that are in lanes now.
+#: Erases functions whose only calls were in loops that are vectorized now.
 _UNUSED: Final = "symbol-dce"
 
 
@@ -70,7 +70,7 @@ class VectorizeOuterLoops(Pass):
     threads: bool = option(False, help="parallel loops run on threads, which take several blocks of vectors at a time")
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Rewrite the functions of ``module`` in place, callers first: what they take in is in lanes with them."""
+        """Rewrite the functions of ``module`` in place, callers first: inlined callees are vectorized with them."""
         run = _Run(bodies.functions_of(module), raw_registry(ctx.registry), self)
         for name in bodies.callers_first(run.functions):
             with module.context, run.functions[name].location:
@@ -91,15 +91,16 @@ class _Run:
         self._machine = registry.machine
         self._costs = cost_model.CostModel(functions, self._bits // 64, registry.machine)
         self._on_threads = bodies.called_in_parallel(functions) if options.threads else set()
-        #: Those that run in lanes in one of their callers.
+        #: The functions that were inlined into a vectorized loop.
         self.taken: set[str] = set()
 
     def visit(self, name: str) -> None:
-        """Rewrite the outermost loops of one function; inside those that stay as they are, the next ones."""
+        """Vectorize the outermost legal loops of one function, descending into loops that stay scalar."""
         function = self.functions[name]
         stack = Stack(ir.InsertionPoint.at_block_begin(function.regions[0].blocks[0]), self._machine.lane_stack)
         loops = [] if name in self.taken else self._loops(function)
         while loops:
+            # Breadth first: a loop is only looked into where it is not vectorized itself.
             chosen = [op for op in loops if self._is_candidate(op)]
             left = [inner for op in loops if op not in chosen for inner in self._loops(op)]
             loops = left + (self._rewrite(name, chosen, stack) if chosen else [])
@@ -110,7 +111,7 @@ class _Run:
         return self._options.everywhere or self._costs.is_worth(loop)
 
     def _rewrite(self, name: str, loops: list[ir.Operation], stack: Stack) -> list[ir.Operation]:
-        """Rewrite ``loops`` of a function, none in another; returns what is to be looked at in those that stay."""
+        """Vectorize disjoint ``loops`` of a function; returns the loops inside of those that stay scalar."""
         function = self.functions[name]
         recurs = name in bodies.callees(function, self.functions)
         copies = [bodies.copy_loop(op, self.functions) for op in loops]
@@ -144,7 +145,7 @@ class _Run:
         return left
 
     def _short_loops(self, original: ir.Operation, copy: ir.Operation) -> dict[ir.Operation, Value] | None:
-        """The loops in ``copy`` that must be short, and whether they are; None where that is found too late."""
+        """Loop of ``copy`` that must be short -> the run-time check; None if one cannot be checked before the loop."""
         build = Builder(ir.InsertionPoint(original), original.location)
         costs = replace(self._costs, functions={})
         short = () if self._options.everywhere else costs.short_loops(copy)
@@ -155,7 +156,7 @@ class _Run:
         return {inner: compare(build, "slt", most, build.index(costs.long_row)) for inner, most in found}
 
     def _room_for(self, plan: legality.VectorizationPlan, stack: Stack) -> Stack:
-        """The ``stack`` of the function; or room in each iteration of the parallel loop around, which there is then."""
+        """The stack for lane buffers: of the function, or of each iteration of the parallel loop around ``plan``."""
         around = bodies.outermost_parallel(plan.original)
         if around is not None and around == plan.original:
             step = self._machine.thread_blocks * plan.width
@@ -166,13 +167,13 @@ class _Run:
         return Stack(ir.InsertionPoint.at_block_begin(body), self._machine.lane_stack, terminator_of(body))
 
     def _least_trips(self, plan: legality.VectorizationPlan, short: Set[ir.Operation]) -> int | None:
-        """How often a loop has to run; None where it does not run so often, or should not be in lanes at all."""
+        """The least trip count for the vector loop; None if the loop is known to be shorter, or does not pay."""
         least = plan.width if self._options.everywhere else cost_model.least_trips(plan, short)
         runs = cost_model.trips_of(plan.original)
         return None if least is None or (runs is not None and runs < least) else least
 
     def _loops(self, op: ir.Operation) -> list[ir.Operation]:
-        """The loops inside ``op`` that are in no other one there."""
+        """The outermost candidate loops inside ``op``."""
         found: list[ir.Operation] = []
 
         def visit(inner: ir.Operation) -> ir.WalkResult:

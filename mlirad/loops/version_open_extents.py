@@ -82,10 +82,10 @@ if TYPE_CHECKING:
     from mlirad.context import Context
 
 _FUNCTION: Final = "func.func"
-#: The names of the function that chooses, and of the one that it was.
+#: The names of the function with the guard, and of the original one.
 _VERSIONS: Final = "enzyme.versions"
 _COMPARE: Final = "arith.cmpi"
-#: Neighbours of neighbours.
+#: The widest border of a stencil: neighbours of neighbours.
 _BORDER: Final = 2
 _FOLDED: Final = (_COMPARE, *CLAMPS)
 _OF_BOUNDS: Final = ("memref.dim", "arith.constant", "affine.apply", *_FOLDED)
@@ -110,7 +110,7 @@ class VersionOpenExtents(Pass):
 
 
 def settle(module: ir.Module, ctx: Context) -> None:
-    """Forget what is said of extents, and let functions be as they were whose version is like them; tell of others."""
+    """Remove the attributes, undo versions that no pass has made use of, and emit a remark for the others."""
     known = {symbol_name(view): view.operation for view in module.body.operations if view.operation.name == _FUNCTION}
     for regular in [function for function in known.values() if EXTENTS in function.attributes]:
         guarded, irregular = (known[ir.StringAttr(name).value] for name in ir.ArrayAttr(regular.attributes[_VERSIONS]))
@@ -128,7 +128,7 @@ def settle(module: ir.Module, ctx: Context) -> None:
 
 
 def _has_rows(regular: ir.Operation, irregular: ir.Operation) -> bool:
-    """Whether the length of rows of a buffer is a number in the version: then LLVM knows how far apart elements are."""
+    """Whether the version has buffers with static row lengths: LLVM then knows their strides."""
     arguments, others = (one.regions[0].blocks[0].arguments for one in (regular, irregular))
     return any(
         one.type.shape[1:] != other.type.shape[1:]
@@ -138,14 +138,14 @@ def _has_rows(regular: ir.Operation, irregular: ir.Operation) -> bool:
 
 
 def _shape(function: ir.Operation) -> Counter[str]:
-    """How often each op occurs, but for those that compute bounds."""
+    """The number of ops of each name, without those that compute bounds: versions that differ were optimised."""
     return Counter(op.name for op in find_ops(function, lambda op: op.name not in _OF_BOUNDS))
 
 
 def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
-    """The extents of ``function``, and the indices that loops count to, by unknowns; None where no loop counts to one.
+    """The extents of ``function``, and index arguments, in terms of unknowns; None where no loop counts to one.
 
-    What is guessed of an extent is that the buffer ends where the last one of the loops over it ends.
+    The guess: a buffer ends where the last one of the loops over it ends.
     """
     arguments = list(function.regions[0].blocks[0].arguments)
     places = [
@@ -159,6 +159,7 @@ def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
     known: dict[Unknown, Size] = {name: unknown(name) for name in (*places, *counts)}
     if not known:
         return None
+    # While the attribute is there, `nests` expresses bounds and subscripts in terms of the unknowns.
     annotate(function, known)
     used = _used(function)
     accessed = _accessed_intervals(function) if used else {}
@@ -191,14 +192,14 @@ def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
 
 
 def _is_whole(interval: Interval) -> bool:
-    """Whether it is all of what an unknown counts, in one direction or the other."""
+    """Whether the interval covers all of an unknown extent, counting up from zero or up to zero."""
     first, last = interval
     length = last + 1 if first == 0 else 1 - first
     return 0 in interval and isinstance(length, SymbolicSize) and length == unknown(length.factors[0][0])
 
 
 def _compared_sizes(function: ir.Operation) -> list[Size] | None:
-    """The sizes that are compared with anything but zero; None where loops clamp what they count or have neighbours."""
+    """The sizes that are compared with anything but zero; None if loops clamp counters or access neighbours."""
     found: list[Size] = []
     for op in find_ops(function, lambda op: op.name in LOADS or op.name in STORES):
         if any(form.factors and isinstance(form.constant, int) and form.constant for form in subscripts_of(op) or ()):
@@ -220,7 +221,7 @@ def _is_unknown(size: Size) -> bool:
 
 
 def _is_bound(argument: Value) -> bool:
-    """Whether a loop counts to an index, or a buffer is as large."""
+    """Whether an index argument is a loop bound or the extent of a buffer."""
     if not isinstance(argument.type, ir.IndexType):
         return False
     return any(use.owner.operation.name in (*LOOPS, *ALLOCATIONS) for use in argument.uses)
@@ -234,10 +235,10 @@ def _used(function: ir.Operation) -> set[Unknown]:
 
 
 def _accessed_intervals(function: ir.Operation) -> dict[Unknown, list[Interval | None]]:
-    """For each extent of an argument, what copies and loops touch that go over it, or over what is made as large.
+    """Extent of an argument -> the intervals that copies and loops access along it, or along buffers of that extent.
 
-    None where that is unknown. Loops that leave out as many elements at the start as they leave out of another buffer
-    at the end go over the inside of a grid: both are as large.
+    None for an unknown interval. A loop that leaves out as many elements at the start as it leaves out of another
+    buffer at the end runs over the inside of a grid: both extents are taken to be equal.
     """
     found: dict[Unknown, list[Interval | None]] = {}
     block = function.regions[0].blocks[0]
@@ -265,7 +266,7 @@ def _accessed_intervals(function: ir.Operation) -> dict[Unknown, list[Interval |
 
 
 def _places(buffer: Value, entry: ir.Block) -> list[Unknown | None]:
-    """The extents of arguments that those of ``buffer`` are: its own, or those that it was made with."""
+    """For each dimension of ``buffer`` the extent of an argument that it equals: its own, or that of its allocation."""
     rank = ir.MemRefType(buffer.type).rank
     if isinstance(buffer.owner, ir.Block):
         return [(ir.BlockArgument(buffer).arg_number, axis) if buffer.owner == entry else None for axis in range(rank)]
@@ -275,7 +276,7 @@ def _places(buffer: Value, entry: ir.Block) -> list[Unknown | None]:
 
 
 def _counters(op: ir.Operation) -> Iterator[tuple[Value, Interval | None]]:
-    """The counters of the loops around ``op``, and what they run through, if they run."""
+    """The counters of the loops around ``op``, with their intervals."""
     while op.name != _FUNCTION:
         op = op.parent.operation
         if op.name in LOOPS:
@@ -283,9 +284,9 @@ def _counters(op: ir.Operation) -> Iterator[tuple[Value, Interval | None]]:
 
 
 def _guessed(place: Unknown, accessed: Sequence[Interval], is_used: bool) -> Size | None:
-    """The extent of a buffer of which so much is ``accessed``; None where nothing is known of it.
+    """The guessed extent of a buffer with these ``accessed`` intervals; None where nothing is known of it.
 
-    What starts far behind the start of the buffer goes on to its end: what comes before it does not.
+    An interval that starts far behind the start of the buffer reaches its end; what comes before it does not.
     """
     own, is_first = unknown(place), False
     found: Size | None = None
@@ -306,12 +307,12 @@ def _guessed(place: Unknown, accessed: Sequence[Interval], is_used: bool) -> Siz
 
 
 def _is_start(first: Size) -> bool:
-    """Whether a loop that starts there leaves out no more than a border."""
+    """Whether a loop that starts there leaves out at most a border."""
     return isinstance(first, int) and first <= _BORDER
 
 
 def _is_covered(extent: int, accessed: Sequence[Interval]) -> bool:
-    """Whether each of so many elements is touched: if some are not, there may be more behind them."""
+    """Whether each of ``extent`` elements is accessed: with gaps, there may be more elements behind."""
     end = 0
     for first, last in sorted((a, b) for a, b in accessed if isinstance(a, int) and isinstance(b, int)):
         if first <= end:
@@ -327,7 +328,7 @@ def _is_less(one: Size, other: Size) -> bool:
 
 
 def _resolved(size: Size, known: Mapping[Unknown, Size]) -> Size:
-    """``size`` by the unknowns that are left."""
+    """``size`` with the ``known`` extents substituted."""
     total: Size = size
     if isinstance(size, SymbolicSize):
         total = size.constant
@@ -338,7 +339,7 @@ def _resolved(size: Size, known: Mapping[Unknown, Size]) -> Size:
 
 
 def _fold(function: ir.Operation) -> bool:
-    """Put sizes in the place of clamps and comparisons of sizes; whether there were any."""
+    """Fold minima, maxima and comparisons of sizes; returns whether there were any."""
     changed = False
     for op in find_ops(function, lambda op: op.name in _FOLDED):
         build = Builder(ir.InsertionPoint(op), op.location)
@@ -361,7 +362,7 @@ def _compared(op: ir.Operation, build: Builder) -> Value | None:
 
 
 def _version(module: ir.Module, function: ir.Operation, known: Mapping[Unknown, Size]) -> None:
-    """Make both versions, and let ``function`` choose."""
+    """Create both versions, and replace the body of ``function`` by the guard and the two calls."""
     name = symbol_name(function)
     names = []
     for kind in ("regular", "irregular"):
@@ -392,7 +393,7 @@ def _version(module: ir.Module, function: ir.Operation, known: Mapping[Unknown, 
 
 
 def _set_extents(function: ir.Operation, known: Mapping[Unknown, Size]) -> None:
-    """Put extents that are numbers into the types of the arguments of ``function``."""
+    """Make the argument types of ``function`` static where extents are numbers."""
     block = function.regions[0].blocks[0]
     build = Builder(ir.InsertionPoint.at_block_begin(block), function.location)
     for argument in block.arguments:
@@ -415,9 +416,9 @@ def _set_extents(function: ir.Operation, known: Mapping[Unknown, Size]) -> None:
 
 
 def _described(argument: Value, type: ir.Type, known: Mapping[Unknown, Size], build: Builder) -> Value:
-    """An argument of ``type`` by the extents that the guard has found it to have, of which LLVM computes places.
+    """An argument as a ``type`` with the extents that the guard has checked, from which LLVM computes addresses.
 
-    Buffers whose rows are as long as those of others have the same strides then.
+    Buffers with equally long rows then have the same strides as values too, and share address computations.
     """
     old = argument.type
     if not isinstance(old, ir.MemRefType) or old.has_static_shape or not has_identity_layout(old):
@@ -453,7 +454,7 @@ def _product(one: int | Value, other: int | Value, build: Builder) -> int | Valu
 
 
 def _guard(known: Mapping[Unknown, Size], build: Builder) -> Value:
-    """Whether the extents are what is ``known`` of them, and all unknowns large enough."""
+    """Emit the guard: the extents are as ``known``, and all unknowns are at least their assumed minima."""
     conditions = [
         compare(build, "eq", value_of(unknown(place), build), value_of(size, build))
         for place, size in known.items()

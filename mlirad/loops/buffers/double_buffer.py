@@ -1,7 +1,7 @@
 """Double buffering of time-stepped fields, in the place of copies in each step.
 
 An in-place step computes a new field beside the old one and copies it back; the adjoint of such a step copies first.
-Two steps at a time need no copy: one computes from the first field to the second, the other one back.
+Unrolled by two, no copy is needed: one step computes from the first field to the second, the next one back.
 Source: the "double buffer" of any stencil written by hand.
 
 Before::
@@ -86,7 +86,7 @@ class DoubleBuffer(Pass):
 
 
 def exchange(function: ir.Operation, machine: MachineModel) -> bool:
-    """Whether something was done in ``function``."""
+    """Double-buffer fields in ``function``; returns whether something changed."""
     loops = find_ops(
         function,
         lambda op: (
@@ -106,7 +106,7 @@ def exchange(function: ir.Operation, machine: MachineModel) -> bool:
 
 @dataclass(frozen=True)
 class _Uses:
-    """What is done with a buffer in a loop, with the elements, and elsewhere; not by the copy, and not freeing it."""
+    """The uses of a buffer inside a loop, with the elements, and elsewhere; without the copy and deallocations."""
 
     inside: tuple[tuple[BufferAccess, Box], ...]
     elsewhere: tuple[BufferAccess, ...]
@@ -114,10 +114,10 @@ class _Uses:
 
 @dataclass(frozen=True)
 class ExchangePlan:
-    """What changes in a loop: ``copy`` goes, and in every other step the ``swapped`` uses are those of the other one.
+    """``copy`` is removed, and one of two steps makes its ``swapped`` accesses to the other buffer.
 
-    These are the earlier steps where the copy ``is_first`` in a step, else the later ones; there the source needs the
-    elements of the target in ``border``, which no step changes.
+    That is the first of the two where the copy ``is_first`` in a step, else the second; then the source must also hold
+    the elements of the target in ``border``, which no step changes.
     """
 
     copy: FieldCopy
@@ -127,7 +127,7 @@ class ExchangePlan:
 
 
 def _find(loop: ir.Operation, noalias: Sequence[Value], machine: MachineModel) -> list[ExchangePlan]:
-    """How copies of fields in ``loop`` go that are not needed, all at the same end of a step, of different buffers."""
+    """The plans for copies in ``loop``: of disjoint buffers, and all at the start or all at the end of a step."""
     interval = counter_range(loop)
     is_long = interval is not None and is_many(trip_count(interval), machine.least_swapped_steps)
     if not is_long or _size(loop) > machine.most_swapped_ops:
@@ -180,7 +180,7 @@ def _plan(loop: ir.Operation, copy: FieldCopy, noalias: Sequence[Value]) -> Exch
 
 
 def _is_own(access: BufferAccess, box: Box, stores: Sequence[tuple[BufferAccess, Box]], loop: ir.Operation) -> bool:
-    """Whether ``access`` is a store, or reads what ``stores`` in front of it, in the same step, have written."""
+    """Whether ``access`` is a store, or reads only what earlier ``stores`` of the same step have written."""
     if access.kind is AccessKind.STORE:
         return True
     body = loop.regions[0].blocks[0]
@@ -194,7 +194,7 @@ def _comes_before(one: ir.Operation | None, other: ir.Operation) -> bool:
 
 
 def _uses(buffer: Value, loop: ir.Operation, copy: FieldCopy) -> _Uses | None:
-    """What is done with ``buffer``; None where a use is not known, or not in each step."""
+    """The uses of ``buffer``; None if one is unknown, or not in each step."""
     body = loop.regions[0].blocks[0]
     inside: list[tuple[BufferAccess, Box]] = []
     elsewhere: list[BufferAccess] = []
@@ -214,7 +214,7 @@ def _uses(buffer: Value, loop: ir.Operation, copy: FieldCopy) -> _Uses | None:
 
 
 def _side(loop: ir.Operation, copy: FieldCopy, uses: Sequence[_Uses]) -> bool | None:
-    """Whether the copy comes before all ``uses`` in a step, or (False) behind them all."""
+    """Whether the copy comes before all ``uses`` in a step (True) or behind all of them (False); None for neither."""
     body = loop.regions[0].blocks[0]
     tops = [top for use in uses for t, _ in use.inside if (top := ancestor(t.op, body)) is not None]
     if all(copy.op.is_before_in_block(top) for top in tops):
@@ -232,7 +232,7 @@ class _Exchange:
         self._other = {c.source: c.target for c in self._copies} | {c.target: c.source for c in self._copies}
 
     def run(self) -> None:
-        """Write two steps into the loop, in front of which one is left alone if they are odd in number."""
+        """Unroll the loop by two, after peeling one step off if their number is odd."""
         loop = self._loop
         interval = counter_range(loop)
         assert interval is not None
@@ -258,7 +258,7 @@ class _Exchange:
         with_bounds(loop, start, last)
 
     def _append(self) -> dict[ir.Operation, ir.Operation]:
-        """Repeat the step, but the copies, for the next number; each op with that which repeats it."""
+        """Clone the step, without the copies, for the next counter; returns op -> clone, at all depths."""
         body = self._loop.regions[0].blocks[0]
         ops = [view.operation for view in body][:-1]
         end = ir.InsertionPoint(terminator_of(body))
@@ -281,7 +281,7 @@ def _all_ops(root: ir.Operation) -> list[ir.Operation]:
 
 
 def _replace(root: ir.Operation, lookup: Mapping[Value, Value]) -> None:
-    """Let ``root``, and what is in it, use other values."""
+    """Replace operands of ``root`` and of all ops in it."""
     for op in _all_ops(root):
         for place, operand in enumerate(op.operands):
             if operand in lookup:

@@ -1,7 +1,7 @@
 """Finds tapes of single elements of a field that one tape of the whole field could replace.
 
-A cache of values has an element for each iteration of the loops around. Where such a value is an element of a field
-that is loaded at subscripts that differ from the cache's by constants, the cache is a part of the field of that step.
+A cache has an element for each iteration of the loops around a value. If the value is loaded from a field, at
+subscripts that differ from those of the cache by constants, then the cache of a step is a box of that step's field.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ _STORES: Final = ("affine.store", "memref.store")
 
 @dataclass(frozen=True)
 class ElementTape:
-    """In each iteration of ``loop`` the elements that ``load`` reads are put by ``store`` into what ``made`` makes.
+    """In each iteration of ``loop``, ``store`` writes the elements that ``load`` reads into the buffer of ``made``.
 
-    An element of it is one of the field whose subscripts are larger by ``shift``. ``loads`` read it, ``frees`` free it.
+    The subscripts in the field are larger by ``shift``. ``loads`` read the tape, ``frees`` deallocate it.
     """
 
     made: ir.Operation
@@ -44,12 +44,12 @@ class ElementTape:
 
     @property
     def field(self) -> Value:
-        """The field whose elements are kept."""
+        """The field whose elements are on the tape."""
         return self.load.operands[0]
 
 
 def find_element_tapes(function: ir.Operation, machine: MachineModel) -> list[ElementTape]:
-    """Those in ``function``, in program order."""
+    """The tapes of elements in ``function``, in program order."""
     made = find_ops(
         function,
         lambda op: (
@@ -81,7 +81,7 @@ def _find(made: ir.Operation, machine: MachineModel) -> ElementTape | None:
 def _stored_field(
     made: ir.Operation, store: ir.Operation, machine: MachineModel
 ) -> tuple[ir.Operation, ir.Operation, tuple[int, ...]] | None:
-    """The loop, the load of what ``store`` keeps in each of its iterations, and the distance between the subscripts."""
+    """The loop of the steps, the load of the stored value, and the difference of the subscripts."""
     value, loop = store.operands[0], ancestor(store, made.block)
     if isinstance(value.owner, ir.Block) or loop is None or loop.name not in LOOPS:
         return None
@@ -97,6 +97,7 @@ def _stored_field(
     extents = zip(shift, kept.shape[1:], field.shape, strict=True)
     if any(by is None or by < 0 or int(inner) + by > int(outer) for by, inner, outer in extents):
         return None
+    # The whole field may be larger than the part that was kept: only as far as memory allows.
     size = (steps + 1) * bytes_of(load.operands[0])
     if size > min(machine.kept_bytes, machine.most_expansion * bytes_of(made.results[0])):
         return None
@@ -109,10 +110,7 @@ def _distance(one: Subscript, other: Subscript) -> int | None:
 
 
 def join_elements(tape: ElementTape, steps: Size) -> JoinedTapes:
-    """Put one buffer for the fields of so many ``steps`` in the place of ``tape``, whose ops are gone.
-
-    Nothing is written there yet.
-    """
+    """Replace ``tape`` by one buffer for the whole fields of ``steps`` steps, which nothing writes yet."""
     made = tape.made
     with made.context, made.location:
         joined = create_joined(made, ir.MemRefType(tape.field.type), tape.loop, steps)
@@ -126,7 +124,7 @@ def join_elements(tape: ElementTape, steps: Size) -> JoinedTapes:
 
 
 def _shift(load: ir.Operation, whole: Value, shift: tuple[int, ...]) -> None:
-    """Let ``load`` read at larger subscripts from ``whole``."""
+    """Let ``load`` read from ``whole``, at subscripts that are larger by ``shift``."""
     build = Builder(ir.InsertionPoint(load), load.location)
     load.operands[0] = whole
     if load.name == "affine.load":

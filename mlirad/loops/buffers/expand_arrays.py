@@ -109,7 +109,7 @@ class ExpandArrays(Pass):
 
 
 def expand_fields(function: ir.Operation, machine: MachineModel, discarded: Sequence[Value] = ()) -> bool:
-    """Whether something was done in ``function``; nobody sees what is left in the arguments ``discarded``."""
+    """Expand fields in ``function``; returns whether something changed. ``discarded``: arguments dead at the end."""
     tapes, elements = find_tapes(function, machine), find_element_tapes(function, machine)
     noalias = noalias_arguments(function) if tapes or elements else []
     for tape in tapes:
@@ -126,7 +126,7 @@ def expand_fields(function: ir.Operation, machine: MachineModel, discarded: Sequ
 
 
 def _expand_elements(tape: ElementTape, noalias: Sequence[Value], discarded: Sequence[Value], most_boxes: int) -> bool:
-    """Keep the whole field in each step where that costs nothing: it is computed there."""
+    """Keep the whole field of each step, if each step can compute it in its row, without copies."""
     plan = _plan(tape.load, tape.loop, noalias, discarded, most_boxes)
     if plan is None:
         return False
@@ -144,9 +144,9 @@ def _steps(made: ir.Operation) -> Size:
 
 @dataclass(frozen=True)
 class _Write:
-    """A write to the field in a step; where it is a ``copy`` of scratch, the stores to that may take its place.
+    """A write to the field in a step. If it is a ``copy`` of scratch, the stores to the scratch can replace it.
 
-    These are ``direct``, and ``rest`` is what of the scratch no step writes.
+    These are ``direct``; ``rest`` are the elements of the copy that no step stores to the scratch.
     """
 
     access: BufferAccess
@@ -158,9 +158,9 @@ class _Write:
 
 @dataclass(frozen=True)
 class ExpansionPlan:
-    """What a step does with ``field``: reads of ``old`` elements, ``writes``, and reads of what has been written.
+    """The accesses of a step to ``field``: reads of ``old`` elements, ``writes``, and reads of ``new`` elements.
 
-    ``left``: the elements that no step writes. ``is_seen``: someone reads the field behind the loop.
+    ``left``: the elements that no step writes. ``is_seen``: the field is read after the loop.
     """
 
     field: Value
@@ -175,7 +175,7 @@ class ExpansionPlan:
 def _plan(
     kept: ir.Operation, loop: ir.Operation, noalias: Sequence[Value], discarded: Sequence[Value], most_boxes: int
 ) -> ExpansionPlan | None:
-    """How the steps of ``loop`` can compute the field that ``kept`` reads where that is kept, if they can."""
+    """The plan to compute the field that ``kept`` saves in the rows of its tape; None if that is not legal."""
     field = kept.operands[0]
     if not is_outside(field, loop) or not (is_allocation(field) or field in noalias):
         return None
@@ -198,7 +198,7 @@ def _plan(
 
 
 def _box(access: BufferAccess, body: ir.Block) -> Box | None:
-    """The elements that one step touches there."""
+    """The elements that one step accesses; None if they are unknown."""
     loops = loops_between(access.op, body)
     if loops is None:
         return None
@@ -209,7 +209,7 @@ def _box(access: BufferAccess, body: ir.Block) -> Box | None:
 
 
 def _is_old(read: BufferAccess, writes: Sequence[tuple[BufferAccess, Box]], body: ir.Block) -> bool:
-    """Whether ``read`` sees what was there before the step: all writes before it are of other elements."""
+    """Whether ``read`` reads the field of before the step: all earlier writes of the step are to other elements."""
     top = ancestor(read.op, body)
     for write, box in writes:
         behind = ancestor(write.op, body)
@@ -219,6 +219,7 @@ def _is_old(read: BufferAccess, writes: Sequence[tuple[BufferAccess, Box]], body
             continue
         if top == behind and is_read_before(read, write):
             continue
+        # In the same loop, or behind the write: only disjoint elements are still old.
         own = _box(read, body)
         if own is None or meets(own, box):
             return False
@@ -226,14 +227,14 @@ def _is_old(read: BufferAccess, writes: Sequence[tuple[BufferAccess, Box]], body
 
 
 def _is_new(read: BufferAccess, writes: Sequence[tuple[BufferAccess, Box]], body: ir.Block) -> bool:
-    """Whether ``read`` comes behind all writes of its step."""
+    """Whether ``read`` comes after all writes of its step."""
     top = ancestor(read.op, body)
     tops = [ancestor(write.op, body) for write, _ in writes]
     return top is not None and all(one is not None and one.is_before_in_block(top) for one in tops)
 
 
 def _as_written(access: BufferAccess, box: Box, boxes: Sequence[Box], loop: ir.Operation, most_boxes: int) -> _Write:
-    """The write ``access``; where it only copies scratch, with the stores to that which can take its place."""
+    """The write ``access``; if it only copies scratch, with the stores to the scratch that can replace it."""
     top = ancestor(access.op, loop.regions[0].blocks[0])
     copy = None if top is None else as_copy(top)
     if copy is None or sum(meets(box, other) for other in boxes) > 1:
@@ -246,7 +247,7 @@ def _as_written(access: BufferAccess, box: Box, boxes: Sequence[Box], loop: ir.O
 
 
 def _stores(copy: FieldCopy, loop: ir.Operation) -> list[tuple[BufferAccess, Box]]:
-    """The stores of each step to the source of ``copy``, where nothing else is done with it."""
+    """The stores of each step to the source of ``copy``, if it has no other uses."""
     scratch, body = copy.source, loop.regions[0].blocks[0]
     known = accesses_of(scratch) or []
     is_own = is_allocation(scratch) and is_outside(scratch, loop) and scratch.type == copy.target.type
@@ -265,7 +266,8 @@ def _is_before(access: BufferAccess, op: ir.Operation) -> bool:
 
 
 def _is_seen(field: Value, known: Sequence[BufferAccess], loop: ir.Operation, is_discarded: bool) -> bool:
-    """Whether what the last step leaves in ``field`` is used."""
+    """Whether the field that the last step leaves is used."""
+    # A buffer of another block outlives a run of the loop: the next run may read it.
     home = field.owner if isinstance(field.owner, ir.Block) else field.owner.operation.block
     if home != loop.block or not (is_discarded or is_allocation(field)):
         return True
@@ -274,7 +276,7 @@ def _is_seen(field: Value, known: Sequence[BufferAccess], loop: ir.Operation, is
 
 
 def _emit(plan: ExpansionPlan, here: Value, joined: JoinedTapes, steps: Size) -> None:
-    """Let each step read the last field ``here``, and write the next one behind it."""
+    """Let each step read the current row ``here``, and write the next row."""
     loop = joined.loop
     start = Builder(ir.InsertionPoint(loop), loop.location)
     # Row 0 is the field before the first step; step t reads row t and writes row t + 1.
@@ -300,9 +302,9 @@ def _emit(plan: ExpansionPlan, here: Value, joined: JoinedTapes, steps: Size) ->
 
 
 def _row(store: BufferAccess, reached: Box, box: Box, body: ir.Block) -> tuple[Builder, list[Value]] | None:
-    """Where ``store`` walks along the rows of which ``box`` is a part: in front of each row, and the row's subscripts.
+    """If ``store`` runs along the rows of ``box``: a builder before its innermost loop, and the subscripts of the row.
 
-    There the row is near in memory.
+    A copy of the rest of the row is placed there, where the row is in the cache.
     """
     loops = loops_between(store.op, body) or []
     if reached[:-1] != box[:-1] or store.subscripts is None or not all(op.name == "affine.for" for op in loops):
@@ -315,7 +317,7 @@ def _row(store: BufferAccess, reached: Box, box: Box, body: ir.Block) -> tuple[B
 
 
 def _subscript(form: Subscript, build: Builder) -> Value:
-    """One that runs along with one counter at most."""
+    """Emit a subscript, a form of at most one counter."""
     factor = form.factors[0][1] if form.factors else 0
     counters = [v for v, _ in form.factors]
     size, operands = expression(form.constant, build)

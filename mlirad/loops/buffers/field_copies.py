@@ -24,7 +24,7 @@ class FieldCopy:
 
 
 def as_copy(top: ir.Operation) -> FieldCopy | None:
-    """The copy that ``top`` is: a `memref.copy`, or loops around nothing but a load and a store."""
+    """``top`` as a copy: a `memref.copy`, or a perfect loop nest around one load and one store; None otherwise."""
     if top.name == "memref.copy":
         source, target = top.operands
         alike = source.type == target.type and holds_floats(source) and source != target
@@ -46,6 +46,7 @@ def _as_move(top: ir.Operation, ops: Sequence[ir.Operation]) -> FieldCopy | None
     loops = loops_between(load, top.block)
     read, written = subscripts_of(load), subscripts_of(store)
     box = exact_box(read, loops or ())
+    # An exact box: every element is copied once, whatever the order of the loops.
     if store.operands[0] != load.results[0] or source == target or read != written or box is None:
         return None
     return FieldCopy(top, source, target, box)

@@ -2,7 +2,7 @@
 
 A caller of a derivative copies its seeds, because the reverse sweep clears them, and zero-fills its shadows, because
 adjoints are accumulated into them. Where both are in one function, the original replaces the copy, and the first sum
-becomes a store. What is cached for a later loop is stored where that loop writes its results (`reuse_outputs`).
+becomes a store. A cache for a later loop is placed in the buffer of its results (`reuse_outputs`).
 Source: Muchnick, "Advanced compiler design and implementation", 1997, 18.10, dead-store elimination.
 
 Before::
@@ -85,19 +85,21 @@ class ForwardBuffers(Pass):
 
 
 def forward(function: ir.Operation) -> bool:
-    """Whether something was done in ``function``."""
+    """Forward buffers in ``function``; returns whether something changed."""
     made = find_ops(function, lambda op: op.name in ALLOCATIONS and holds_floats(op.results[0]))
     noalias, changes = noalias_arguments(function), Uses(_CHANGES)
     changed = [_forward_allocation(op, noalias, changes) for op in made]
+    # Arguments that overlap nothing are forwarded to, but never removed: the caller sees them.
     changed += [_store_first(argument) for argument in noalias if holds_floats(argument)]
     made = find_ops(function, lambda op: op.name in ALLOCATIONS and holds_floats(op.results[0]))
     uses = Uses()
+    # Last: forwarding has left fewer buffers, and their uses are listed only once.
     changed += [reuse_output(op, frozenset(noalias), uses) for op in made]
     return any(changed)
 
 
 def _forward_allocation(made: ir.Operation, noalias: Sequence[Value], changes: Uses) -> bool:
-    """Whether something was done with the buffer; ``changes`` of originals are looked at, its own are forgotten."""
+    """Forward or remove one allocation; returns whether something changed. ``changes``: writes to other buffers."""
     buffer = made.results[0]
     changes.forget(buffer)
     changed = _remove_unread_stores(buffer)
@@ -115,7 +117,7 @@ def _is_never_read(buffer: Value) -> bool:
 
 
 def _remove_unread_stores(buffer: Value) -> bool:
-    """Erase the stores behind which nothing reads the element."""
+    """Erase the stores whose element is never read afterwards."""
     home, found = buffer.owner.operation.block, accesses_of(buffer) or []
     reads = _Reads([access for access in found if access.kind in READS], home)
     unread = [t for t in found if t.kind is AccessKind.STORE and _is_exact(t, home) and reads.are_before(t)]
@@ -125,13 +127,13 @@ def _remove_unread_stores(buffer: Value) -> bool:
 
 
 def _is_exact(store: BufferAccess, home: ir.Block) -> bool:
-    """Whether the store writes each element at most once while the buffer is there."""
+    """Whether the store writes each element at most once in the lifetime of the buffer."""
     loops = loops_between(store.op, home)
     return loops is not None and exact_box(store.subscripts, loops) is not None
 
 
 class _Reads:
-    """Reads of a buffer that is made in the block ``home``."""
+    """The reads of a buffer that is allocated in the block ``home``."""
 
     def __init__(self, reads: Sequence[BufferAccess], home: ir.Block) -> None:
         self._home = home
@@ -153,7 +155,7 @@ class _Reads:
 
 
 def _use_original(made: ir.Operation, noalias: Sequence[Value], changes: Uses) -> bool:
-    """Replace a buffer that is only read behind one copy, which stays like the original as long as it is read."""
+    """Copy propagation: replace a buffer that is written by one copy only, while the original does not change."""
     buffer = made.results[0]
     found = accesses_of(buffer) or []
     copies = [access.op for access in found if access.kind in WRITES]
@@ -186,7 +188,7 @@ def _is_steady(original: Value, copy: ir.Operation, reads: Sequence[ir.Operation
 
 
 def _store_first(buffer: Value) -> bool:
-    """Replace the first sum into zeros by a store, which makes the zeros unnecessary."""
+    """Replace the first accumulation into a zero-filled buffer by a store, and erase the zero fill."""
     uses = Uses()
     for access in accesses_of(buffer) or ():
         block = zeroed_in(access, buffer)
@@ -203,7 +205,7 @@ def _store_first(buffer: Value) -> bool:
 
 
 def read_zero(load: ir.Operation) -> None:
-    """Put zero in the place of what ``load`` reads, which is that; a sum disappears where that shows in no sign."""
+    """Replace ``load``, which reads zero; a sum with it becomes its term if the sign of zero cannot tell."""
     value = load.results[0]
     for use in list(value.uses):
         add = use.owner.operation
@@ -217,7 +219,7 @@ def read_zero(load: ir.Operation) -> None:
 
 
 def zeroed_in(access: BufferAccess, buffer: Value) -> ir.Block | None:
-    """The block in which ``access``, alone or in loops, sets the whole buffer to zero."""
+    """The block in which ``access``, with the loops around it, zero-fills the whole buffer; None otherwise."""
     if access.kind is AccessKind.FILL:
         return access.op.block if is_zero(access.op.operands[0]) else None
     if access.kind is not AccessKind.STORE or not is_zero(access.op.operands[0]):
@@ -234,7 +236,7 @@ def zeroed_in(access: BufferAccess, buffer: Value) -> ir.Block | None:
 
 
 def _next(access: BufferAccess, buffer: Value, block: ir.Block, uses: Uses) -> ir.Operation | None:
-    """The first op of ``block`` behind ``access`` in which the buffer is used; nothing else in ``access``'s own may."""
+    """The next op of ``block`` that uses the buffer; None if the op of ``access`` uses it otherwise."""
     start = ancestor(access.op, block)
     if start is None or len(uses.inside(buffer, start)) != 1:
         return None
@@ -243,7 +245,7 @@ def _next(access: BufferAccess, buffer: Value, block: ir.Block, uses: Uses) -> i
 
 
 def _is_sum_of_all(pair: list[BufferAccess], buffer: Value, block: ir.Block) -> bool:
-    """Whether the two touches read and then write each element of the buffer once."""
+    """Whether the two accesses read and then write each element of the buffer once."""
     one, other = pair
     load, store = (one, other) if one.kind is AccessKind.LOAD else (other, one)
     if load.kind is not AccessKind.LOAD or store.kind is not AccessKind.STORE or not is_read_before(load, store):

@@ -87,7 +87,7 @@ class RemoveZeroFills(Pass):
 
 
 def remove_clears(function: ir.Operation) -> bool:
-    """Whether something was done in ``function``."""
+    """Remove zero fills in ``function``; returns whether something changed."""
     made = find_ops(function, lambda op: op.name in ALLOCATIONS and holds_floats(op.results[0]))
     found = [step for op in made if (step := _step(op.results[0])) is not None]
     for step in found:
@@ -100,7 +100,7 @@ def remove_clears(function: ir.Operation) -> bool:
 
 
 def _clear(behind: ir.Operation, buffer: Value, box: Box) -> None:
-    """Set a box of elements to zero behind the loop ``behind``."""
+    """Emit a zero fill of a box of elements after the loop ``behind``."""
     build = Builder(ir.InsertionPoint.after(behind), behind.location)
     inside, element = create_loops(box, build)
     zero = inside.constant(ir.MemRefType(buffer.type).element_type, 0.0)
@@ -109,9 +109,9 @@ def _clear(behind: ir.Operation, buffer: Value, box: Box) -> None:
 
 @dataclass(frozen=True)
 class _Step:
-    """What is done at the start and at the end of each step with a buffer: ``first`` is loaded, ``clear`` is stored.
+    """The accesses of a step that are unnecessary: the load ``first`` at its start, the store ``clear`` at its end.
 
-    ``box`` are the elements, and ``behind`` is the loop if they are used behind it.
+    ``box``: their elements. ``behind``: the loop, if the buffer is used after it.
     """
 
     first: ir.Operation
@@ -121,7 +121,7 @@ class _Step:
 
 
 def _step(buffer: Value) -> _Step | None:
-    """The accesses that are not needed, where the steps of one loop are all that use the zeroed ``buffer``."""
+    """The unnecessary accesses, if after its zero fill ``buffer`` is first used by the steps of one loop."""
     found = accesses_of(buffer) or []
     home = buffer.owner.operation.block
     fills: list[BufferAccess] = []
@@ -176,7 +176,7 @@ def _covered(store: BufferAccess, body: ir.Block) -> Box | None:
 
 
 def _are_between(found: Sequence[BufferAccess], first: ir.Operation, last: ir.Operation, clear: BufferAccess) -> bool:
-    """Whether all uses but those of ``first`` come behind it, and before the elements that they use are cleared."""
+    """Whether all uses lie between the sum in ``first`` and the clearing of their elements in ``last``."""
     for access in found:
         top = ancestor(access.op, last.block)
         if top is None or (top != first and not first.is_before_in_block(top)):

@@ -1,4 +1,4 @@
-"""Keeps values where a later loop writes its results, in the place of a buffer of their own.
+"""Reuses the output buffer of a later loop for a cache, which needs no buffer of its own then.
 
 Before, the gradient of a sum of exponentials::
 
@@ -10,8 +10,8 @@ After::
     affine.for %i = 0 to %n { ... affine.store %term, %dx[%i] ... }
     affine.for %i = 0 to %n { %e = affine.load %dx[%i]  ...  affine.store %d, %dx[%i] }
 
-``%dx`` is as large, all of it is written by the second loop, each element behind the last load of what was kept there,
-and nothing touches it between the two loops. A third of the memory traffic goes, and an allocation. No bit changes.
+``%dx`` has the same type, the second loop writes all of it, each element after the last load of the cached value, and
+nothing accesses it between the two loops. A third of the memory traffic and an allocation are saved. No bit changes.
 Source: Fabri, "Automatic storage optimization", 1979: two buffers of which one dies where the other is born are one.
 """
 
@@ -40,7 +40,7 @@ _BRANCHES: Final = ("affine.if", "scf.if", "scf.index_switch")
 
 
 def reuse_output(made: ir.Operation, noalias: Set[Value], uses: Uses) -> bool:
-    """Whether another buffer is used in the place of that of ``made``; those ``noalias`` overlap nothing.
+    """Replace the buffer of ``made`` by an output buffer; returns whether one was found. ``noalias``: arguments.
 
     ``uses``: all uses of the buffers of the function, which are kept up to date.
     """
@@ -53,6 +53,7 @@ def reuse_output(made: ir.Operation, noalias: Set[Value], uses: Uses) -> bool:
     frees = [access for access in found if access.kind is AccessKind.FREED]
     if len(stores) != 1 or not loads or len(found) != 1 + len(loads) + len(frees):
         return False
+    # All loads in one place: after the last of them the element is dead.
     if any(load.op.block != loads[0].op.block or load.subscripts != loads[0].subscripts for load in loads):
         return False
     first, second = ancestor(stores[0].op, home), ancestor(loads[0].op, home)
@@ -76,7 +77,7 @@ def reuse_output(made: ir.Operation, noalias: Set[Value], uses: Uses) -> bool:
 
 
 def _runs_in_order(block: ir.Block) -> bool:
-    """Whether there are only loops and branches around ``block``: what others run beside it would be seen there."""
+    """Whether only sequential loops and branches are around ``block``: concurrent iterations would share the output."""
     op = block.owner.operation
     while op.name in (*LOOPS, *_BRANCHES) and op.parent is not None:
         op = op.parent.operation
@@ -84,13 +85,13 @@ def _runs_in_order(block: ir.Block) -> bool:
 
 
 def _is_all(access: BufferAccess, buffer: Value, home: ir.Block) -> bool:
-    """Whether the loops around ``access`` in ``home`` touch each element of ``buffer``, once."""
+    """Whether the loops around ``access`` in ``home`` access each element of ``buffer`` exactly once."""
     loops = loops_between(access.op, home)
     return bool(loops) and exact_box(access.subscripts, loops or ()) == whole(buffer)
 
 
 def _stores_behind(loads: list[BufferAccess]) -> Iterator[BufferAccess]:
-    """The stores to the same place of other buffers behind all of ``loads``."""
+    """The stores at the same subscripts of other buffers, after all of ``loads``."""
     for op in [view.operation for view in loads[0].op.block]:
         store = as_access(op, 1) if op.name.endswith(".store") else None
         is_same = store is not None and store.subscripts is not None and store.subscripts == loads[0].subscripts

@@ -1,7 +1,8 @@
 """Finds arguments that are scratch: their callers free them after the call.
 
-What it leaves there is seen by nobody. Known of hidden functions that are only called, where each call is the last use
-of the buffer under any name: what the caller has made, or has taken from a list on which it was put by its only name.
+Such an argument is dead at the end of the function. That is known for private functions that are only called, if each
+call is the last use of the buffer under any name: the caller has allocated it, or has loaded it from a buffer of
+buffers that holds its only name.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ _LIST_USES: Final = (("memref.store", 1), ("memref.load", 0), (_FREE, 0))
 
 
 def find_discarded(module: ir.Module) -> Mapping[str, list[Value]]:
-    """The arguments of each such function that all callers free."""
+    """Function -> the arguments that all its callers free after the call."""
     found: dict[str, list[Value]] = {}
     for name, (function, calls) in calls_of_private_functions(module).items():
         arguments = function.regions[0].blocks[0].arguments
@@ -32,7 +33,7 @@ def find_discarded(module: ir.Module) -> Mapping[str, list[Value]]:
 
 
 def _is_freed_behind(call: ir.Operation, place: int) -> bool:
-    """Whether all that becomes of an operand of ``call`` behind it is that it is freed."""
+    """Whether an operand of ``call`` is only freed after the call."""
     buffer = call.operands[place]
     if isinstance(buffer.owner, ir.Block):
         return False
@@ -52,7 +53,7 @@ def _fills(op: ir.Operation, buffer: Value) -> bool:
 
 
 def _has_one_name(load: ir.Operation, call: ir.Operation) -> bool:
-    """Whether what ``load`` takes from a list was put there by its only name, and nothing else is taken from there."""
+    """Whether ``load`` is the only load from a list, and the buffers on it have no other names."""
     listed = load.operands[0]
     if isinstance(listed.owner, ir.Block) or listed.owner.operation.name not in ("memref.alloc", "memref.alloca"):
         return False

@@ -1,8 +1,7 @@
 """Joins the buffers that hold one field for each step of a loop into one buffer with a dimension for the steps.
 
-The caches of fields are buffers that another buffer lists. Where a loop that counts to a size fills that list, and
-all that is done with its buffers is to read and to free them, they can be parts of one: it is allocated once, and what
-is kept of one step lies behind what is kept of the one before.
+A cache of fields is a buffer of buffers, one a step. If a counted loop fills it, and its buffers are only read and
+freed, they can be rows of one buffer: it is allocated once, and the fields of successive steps are contiguous.
 """
 
 from __future__ import annotations
@@ -39,9 +38,9 @@ _FREES: Final = ("memref.dealloc", 0)
 
 @dataclass(frozen=True)
 class FieldTape:
-    """In each iteration of ``loop`` a buffer is made by ``kept``, filled by ``copy``, and listed by ``store``.
+    """In each iteration of ``loop``, ``kept`` allocates a buffer, ``copy`` fills it, and ``store`` puts it on a list.
 
-    ``made`` makes the list, ``loads`` read it; ``frees`` free the list and the buffers on it.
+    ``made`` allocates the list, ``loads`` read it; ``frees`` free the list and the buffers on it.
     """
 
     made: ir.Operation
@@ -54,7 +53,7 @@ class FieldTape:
 
     @property
     def type(self) -> ir.MemRefType:
-        """The type of what is kept of one step."""
+        """The type of the buffer of one step."""
         return ir.MemRefType(self.kept.results[0].type)
 
 
@@ -93,7 +92,7 @@ def _find(made: ir.Operation, machine: MachineModel) -> FieldTape | None:
 
 
 def _only_read(buffer: Value) -> list[ir.Operation] | None:
-    """The ops that free ``buffer``, where nothing else is done with it but to read it."""
+    """The ops that free ``buffer``, if it is only read otherwise; else None."""
     frees: list[ir.Operation] = []
     for use in buffer.uses:
         user = use.owner.operation
@@ -107,7 +106,7 @@ def _only_read(buffer: Value) -> list[ir.Operation] | None:
 def _filled(
     store: ir.Operation, made: ir.Operation, machine: MachineModel
 ) -> tuple[ir.Operation, ir.Operation, ir.Operation] | None:
-    """The loop whose iterations each make a buffer, copy something there, and put it on the list in their order."""
+    """The loop whose iterations fill the list in order, the allocation of each buffer, and the copy that fills it."""
     buffer, parent = store.operands[0], store.parent
     if isinstance(buffer.owner, ir.Block) or parent is None or parent.operation.name not in LOOPS:
         return None
@@ -125,13 +124,13 @@ def _filled(
 
 
 def bytes_of(buffer: Value) -> int:
-    """How many a buffer of static extents has."""
+    """The size of a buffer of static extents, in bytes."""
     type = ir.MemRefType(buffer.type)
     return element_bytes(type.element_type) * prod(int(extent) for extent in type.shape)
 
 
 def lists_in_order(store: ir.Operation, loop: ir.Operation, length: Size) -> bool:
-    """Whether the ``length`` iterations of ``loop`` fill the places of the first subscript one behind the other."""
+    """Whether the ``length`` iterations of ``loop`` store at the first subscripts 0, 1, 2, ..."""
     interval, forms = counter_range(loop), subscripts_of(store)
     if interval is None or forms is None or trip_count(interval) != length:
         return False
@@ -140,7 +139,7 @@ def lists_in_order(store: ir.Operation, loop: ir.Operation, length: Size) -> boo
 
 
 def _copied(buffer: Value, store: ir.Operation) -> ir.Operation | None:
-    """The one op that writes ``buffer``: a copy of all of it; None where there is another one."""
+    """The copy that is the only write to ``buffer``, and comes before all its uses; None otherwise."""
     found: list[ir.Operation] = []
     for use in buffer.uses:
         user = use.owner.operation
@@ -153,33 +152,33 @@ def _copied(buffer: Value, store: ir.Operation) -> ir.Operation | None:
 
 
 def _is_behind(op: ir.Operation, first: ir.Operation) -> bool:
-    """Whether ``op`` comes behind ``first`` in its block, is it, or only lists the buffer."""
+    """Whether ``op`` is ``first``, comes after it in its block, or only puts the buffer on a list."""
     top = ancestor(op, first.block)
     return (op.name, 1) in _LISTS or (top is not None and (top == first or first.is_before_in_block(top)))
 
 
 @dataclass(frozen=True)
 class JoinedTapes:
-    """The buffer ``whole`` that has come in the place of those of type ``part`` on a tape that ``loop`` fills."""
+    """The buffer ``whole``, whose rows of type ``part`` replace the buffers of a tape that ``loop`` fills."""
 
     whole: Value
     part: ir.MemRefType
     loop: ir.Operation
 
     def start(self) -> Value:
-        """What is kept of the step, known from its start on."""
+        """The row of the current step, emitted at its start."""
         place = ir.InsertionPoint.at_block_begin(self.loop.regions[0].blocks[0])
         return self.step(0, Builder(place, self.loop.location))
 
     def step(self, ahead: int, build: Builder) -> Value:
-        """Inside the loop: what is kept of the step, or of one that is so many ``ahead``."""
+        """The row of the current step of the loop, or of the step that is ``ahead`` of it."""
         interval = counter_range(self.loop)
         assert interval is not None
         counter = self.loop.regions[0].blocks[0].arguments[0]
         return self.at(create_linear(counter, 1, ahead - interval[0], build), build)
 
     def at(self, number: Value, build: Builder) -> Value:
-        """What is kept of the step ``number``."""
+        """The row of the step ``number``, as a subview."""
         shape = [int(extent) for extent in self.part.shape]
         strides = [1] * len(shape)
         for axis in range(len(shape) - 1, 0, -1):
@@ -196,9 +195,9 @@ class JoinedTapes:
 
 
 def join(tape: FieldTape, steps: Size) -> JoinedTapes:
-    """Put one buffer for so many ``steps`` in the place of those on ``tape``.
+    """Replace the buffers on ``tape`` by rows of one buffer for ``steps`` steps, and erase the ops of the tape.
 
-    What is kept in a step is still copied there, into `step(0)`; the ops of the tape are gone.
+    Each step still copies its field, now into its row `step(0)`.
     """
     made = tape.made
     with made.context, made.location:
@@ -219,7 +218,7 @@ def join(tape: FieldTape, steps: Size) -> JoinedTapes:
 
 
 def create_joined(made: ir.Operation, part: ir.MemRefType, loop: ir.Operation, steps: Size) -> JoinedTapes:
-    """Make the buffer in front of ``made``, which it will replace."""
+    """Allocate the joined buffer in front of ``made``, which it replaces."""
     build = Builder(ir.InsertionPoint(made), made.location)
     sizes = [] if isinstance(steps, int) else [value_of(steps, build)]
     length = steps if isinstance(steps, int) else ir.ShapedType.get_dynamic_size()
@@ -229,7 +228,7 @@ def create_joined(made: ir.Operation, part: ir.MemRefType, loop: ir.Operation, s
 
 
 def free_behind(buffer: Value, block: ir.Block) -> None:
-    """Free ``buffer`` behind the last op of ``block`` in which it, or a view of it, is used."""
+    """Deallocate ``buffer`` after the last op of ``block`` in which it, or a view of it, is used."""
     last = buffer.owner.operation
     users = [use.owner.operation for use in buffer.uses]
     views = [user.results[0] for user in users if user.name == "memref.subview"]

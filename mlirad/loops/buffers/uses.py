@@ -1,7 +1,7 @@
 """The uses of buffers in program order: each buffer is listed once, and passes report their changes.
 
-`nests.accesses` goes through all uses of a buffer. A pass that asks it anew for each loop, about a buffer that all
-loops use, takes time quadratic in the number of loops. Here a question costs a binary search and what it returns.
+`nests.accesses_of` visits all uses of a buffer. A pass that calls it for each loop, on a buffer that all loops use,
+takes time quadratic in the number of loops. Here a query costs a binary search and the size of its answer.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ _FUNCTION: Final = "func.func"
 
 
 class Uses:
-    """What is done with each buffer of one function, as far as it is of the kinds ``only``.
+    """The uses of the buffers of one function, of the kinds ``only``.
 
-    Whoever erases or makes an op that uses a buffer says so (`remove`, `add`), while what is around the op is there.
+    Passes report ops that they erase or create (`remove`, `add`), while the ops around these still exist.
     """
 
     def __init__(self, only: Container[AccessKind] = tuple(AccessKind)) -> None:
@@ -28,7 +28,7 @@ class Uses:
         self._known: dict[Value, list[BufferAccess] | None] = {}
 
     def of(self, buffer: Value) -> Sequence[BufferAccess] | None:
-        """The uses of ``buffer``, in program order; None where there is one through which it may get another name."""
+        """The uses of ``buffer``, in program order; None if one of them may create an alias."""
         if buffer not in self._known:
             found = accesses_of(buffer)
             listed = None if found is None else [access for access in found if access.kind in self._only]
@@ -36,7 +36,7 @@ class Uses:
         return self._known[buffer]
 
     def inside(self, buffer: Value, top: ir.Operation) -> list[BufferAccess]:
-        """The uses of ``buffer`` that ``top`` is, or is around."""
+        """The uses of ``buffer`` that are ``top`` or inside of it."""
         known = self.of(buffer) or ()
         found: list[BufferAccess] = []
         for index in range(_first_from(top, known), len(known)):
@@ -53,20 +53,20 @@ class Uses:
         return known[index - 1] if index else None
 
     def next_behind(self, buffer: Value, top: ir.Operation) -> BufferAccess | None:
-        """The first use of ``buffer`` that comes behind ``top`` and what is in it."""
+        """The first use of ``buffer`` after ``top`` and everything inside of it."""
         known = self.of(buffer) or ()
         index = _first_from(top, known) + len(self.inside(buffer, top))
         return known[index] if index < len(known) else None
 
     def between(self, buffer: Value, first: ir.Operation, last: ir.Operation) -> Sequence[BufferAccess]:
-        """The uses of ``buffer`` from ``first`` on until ``last``, in the same block, is over."""
+        """The uses of ``buffer`` from ``first`` up to and including ``last``, in the same block."""
         known = self.of(buffer) or ()
         return known[_first_from(first, known) : _first_from(last, known) + len(self.inside(buffer, last))]
 
     def are_all_in(self, buffer: Value, block: ir.Block) -> bool:
         """Whether the uses of ``buffer`` are known, and are all in ``block``, or in regions there."""
         known = self.of(buffer)
-        # What is in a block is one piece of the program.
+        # The ops in a block are contiguous in program order: the first and the last use decide.
         return known is not None and all(ancestor(access.op, block) is not None for access in (*known[:1], *known[-1:]))
 
     def forget(self, buffer: Value) -> None:
@@ -80,6 +80,7 @@ class Uses:
                 known = self._known.get(buffer)
                 if known:
                     index = _first_from(op, known)
+                    # Only kinds in ``only`` are listed: the op may not be there.
                     if index < len(known) and known[index].op == op:
                         del known[index]
 
@@ -94,7 +95,7 @@ class Uses:
 
 
 def _first_from(top: ir.Operation, known: Sequence[BufferAccess]) -> int:
-    """The first of the touches that is not in front of ``top``."""
+    """The index of the first access that does not come before ``top``."""
     return bisect_left(known, _place(top), key=_access_place)
 
 

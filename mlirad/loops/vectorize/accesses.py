@@ -17,19 +17,19 @@ from mlirad.loops.vectorize.vector_ops import ALLOCATIONS, LOAD, PARALLEL, STORE
 
 
 class BufferUse(Enum):
-    """What a buffer is to the iterations."""
+    """How the iterations of a loop use a buffer."""
 
-    #: Each has one, which it allocates or writes before it reads.
+    #: Private: each iteration allocates it, or writes what it reads.
     OWN = "own"
-    #: All only add to it.
+    #: All accesses are accumulations.
     SUM = "sum"
-    #: They read it, or touch different elements.
+    #: It is only read, or iterations access disjoint elements.
     DISJOINT = "disjoint"
 
 
 @dataclass(frozen=True)
 class Accesses:
-    """The use of each buffer, and the additions by each of their ops; ``reason``: why the iterations are not apart."""
+    """The use of each buffer, and the additions by each of their ops; ``reason``: why iterations are dependent."""
 
     uses: dict[Value, BufferUse] = field(default_factory=dict)
     sums: dict[Node, LaneAddition] = field(default_factory=dict)
@@ -58,6 +58,7 @@ def classify(loop: Node, original: ir.Operation, program: Program, aliasing: Ali
     disjoint = [
         node for buffer, accesses in by_buffer.items() if uses[buffer] is BufferUse.DISJOINT for node in accesses
     ]
+    # A parallel loop promises that its iterations are independent; accumulations are checked even there.
     if original.name != PARALLEL and not Iterations(program, aliasing).are_disjoint(disjoint, loop):
         return Accesses(reason="it has a loop-carried dependence through memory")
     return found
@@ -85,7 +86,7 @@ def _use(
 
 
 def _may_alias(uses: dict[Value, BufferUse], aliasing: Aliasing) -> bool:
-    """Whether a buffer that is added to may be another one of those that are touched."""
+    """Whether a buffer that is accumulated into may alias another buffer of the loop."""
     summed = [buffer for buffer, use in uses.items() if use is BufferUse.SUM]
     return any(
         a.may_overlap(b)

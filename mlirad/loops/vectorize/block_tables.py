@@ -1,4 +1,4 @@
-"""The tables of a loop: filled at the start of a block, or cleared there and added to their buffers at its end."""
+"""Emits the tables of a loop: gathered at the start of a block, or zeroed there and added to buffers at its end."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from mlirad.loops.vectorize.vector_ops import LOAD, STORE
 
 
 class Tables:
-    """Emits what the ``uses`` of tables become.
+    """Emits the tables and their ``uses``.
 
-    Room for those of known sizes is made on the ``stack``, for others by ``make``, ``outside`` of the loop.
+    Tables of known sizes are allocated on the ``stack``, others by ``make``, ``outside`` of the loop.
     """
 
     def __init__(
@@ -47,11 +47,11 @@ class Tables:
         self._additions: dict[Table, list[LaneAddition]] = {}
 
     def has(self, op: ir.Operation) -> bool:
-        """Whether a table has what ``op`` loads or adds to."""
+        """Whether ``op`` loads from, or adds to, elements of a table."""
         return op in self._uses
 
     def begin(self, additions: Mapping[ir.Operation, LaneAddition], build: Builder) -> None:
-        """Make the tables for a block."""
+        """Emit the start of a block: tables are gathered or zeroed."""
         for op, use in self._uses.items():
             if op in additions:
                 self._additions.setdefault(use.table, []).append(additions[op])
@@ -79,6 +79,7 @@ class Tables:
             store_vector(self._gathered(table, places, at), room, places, at)
 
         def clear(at: Builder, places: list[Value]) -> None:
+            # The neutral element: lanes without an addition leave their element as it is.
             neutral = self._additions[table][0].fold.neutral
             assert neutral is not None
             nothing = at.constant(element_of(room), neutral)
@@ -98,13 +99,13 @@ class Tables:
         return [[place.lane(lane, build) for place in found] for lane in range(self._values.width)]
 
     def load(self, op: ir.Operation, build: Builder) -> None:
-        """A load that a table has."""
+        """Emit a load as one of a vector of its table."""
         use = self._uses[op]
         room = self._rooms[use.table]
         self._values.set_vector(op.results[0], load_vector(room, self._places(use, build), build))
 
     def add(self, op: ir.Operation, one: LaneAddition, memory: LaneMemory, build: Builder) -> None:
-        """An addition to a table, which ``op`` ends."""
+        """Emit an addition, whose store is ``op``, into its table."""
         use = self._uses[op]
         memory.add_vector(one, self._rooms[use.table], self._places(use, build), build)
 
@@ -125,7 +126,7 @@ class Tables:
     def _add_lane(
         self, table: Table, adds: Sequence[LaneAddition], term: Value, places: list[Value], build: Builder
     ) -> None:
-        """What was not added to may not be there."""
+        """Add one lane to its element; an element that nothing was added to may not exist."""
         if not table.is_certain:
             build = create_branch_unless_zero(term, build)
         buffer = self._values.scalar(table.buffer)

@@ -1,6 +1,6 @@
-"""A copy of a loop whose calls are inlined, which the analyses read.
+"""Copies a loop and inlines its calls, for the analyses and the code generator to read.
 
-The copy is what is looked at and taken apart; the loop itself stays, calls and all, for the iterations that are left.
+The loop itself stays as it is, calls included, for the remaining iterations that fill no vector.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SCOPE: Final = "memref.alloca_scope"
 _STAYS: Final = "no_inline"
 _VIEWS: Final = ("memref.cast", "memref.reinterpret_cast")
 
-#: Functions that call functions are followed this far.
+#: The greatest depth of calls that are inlined.
 MAX_DEPTH: Final = 4
 
 
@@ -37,13 +37,13 @@ def functions_of(module: ir.Module) -> dict[str, ir.Operation]:
 
 
 def may_copy(loop: ir.Operation, functions: Mapping[str, ir.Operation], most_ops: int) -> bool:
-    """Whether all calls in ``loop`` can be taken in, and it is at most ``most_ops`` then."""
+    """Whether all calls in ``loop`` can be inlined, to at most ``most_ops`` ops."""
     ops = _count_ops(loop, functions)
     return ops is not None and ops <= most_ops
 
 
 def _count_ops(op: ir.Operation, functions: Mapping[str, ir.Operation], depth: int = 0) -> int | None:
-    """How many ops there are inside ``op`` with what it calls; None where a call cannot be taken in."""
+    """The number of ops inside ``op`` with all callees; None where a call cannot be inlined."""
     total = 0
     for inner in find_ops(op, lambda inner: inner != op, outer_first=True):
         total += 1
@@ -93,9 +93,9 @@ def callers_first(functions: Mapping[str, ir.Operation]) -> list[str]:
 
 @dataclass(frozen=True)
 class LoopCopy:
-    """What a loop does, in order, without calls and scopes of the stack, where all ``conditions`` hold.
+    """A loop without calls and stack scopes, which is a copy of the original if all ``conditions`` hold.
 
-    ``ahead``: what is computed in front of it.
+    ``ahead``: the invariant ops that were hoisted in front of it.
     """
 
     loop: ir.Operation
@@ -103,7 +103,7 @@ class LoopCopy:
     ahead: tuple[ir.Operation, ...]
 
     def erase(self) -> None:
-        """Remove it, and what is in front of it as far as nothing uses that."""
+        """Erase the copy, and hoisted ops that nothing uses."""
         self.loop.erase()
         for op in reversed(self.ahead):
             if not any(True for result in op.results for _ in result.uses):
@@ -111,7 +111,7 @@ class LoopCopy:
 
 
 def copy_loop(loop: ir.Operation, functions: Mapping[str, ir.Operation]) -> LoopCopy:
-    """A copy in front of ``loop``; `may_copy` has allowed it. What is the same in all iterations stands before it."""
+    """Create the copy in front of ``loop``, with invariant ops hoisted out of it; `may_copy` must have allowed it."""
     copy = loop.clone(ir.InsertionPoint(loop)).operation
     if copy.name == PARALLEL:
         copy = _in_order(copy)
@@ -123,6 +123,8 @@ def copy_loop(loop: ir.Operation, functions: Mapping[str, ir.Operation]) -> Loop
             if all(is_outside(value, copy) for value in op.operands):
                 op.move_before(copy)
                 ahead.append(op)
+        # A version guard that is invariant: the copy takes the expected version, and the guard becomes a condition for
+        # it.
         choices = find_ops(copy, lambda op: EXPECTED in op.attributes, outer_first=True)
         known = next((choice for choice in choices if is_outside(choice.operands[0], copy)), None)
         if known is None:
@@ -135,7 +137,7 @@ def copy_loop(loop: ir.Operation, functions: Mapping[str, ir.Operation]) -> Loop
 
 
 def _inline_calls(copy: ir.Operation, functions: Mapping[str, ir.Operation]) -> None:
-    """Put the bodies of callees in the place of calls."""
+    """Inline all calls, those of callees too."""
     calls = _calls(copy)
     while calls:
         call = calls.pop()
@@ -147,16 +149,16 @@ def _inline_calls(copy: ir.Operation, functions: Mapping[str, ir.Operation]) -> 
 
 
 def _is_hoistable(op: ir.Operation) -> bool:
-    """Whether ``op`` only computes, or says how to look at a buffer, and can do so where the program does not."""
+    """Whether ``op`` is pure and speculatable: arithmetic that cannot trap, a view, or a constant dimension."""
     if op.name == "memref.dim":
         return constant_integer(op.operands[1]) is not None
     return op.name in _VIEWS or (op.name.startswith("arith.") and op.name not in NOT_SPECULATABLE)
 
 
 def is_candidate(op: ir.Operation, *, threads: bool) -> bool:
-    """Whether ``op`` is a loop, parallel or not, that counts one index.
+    """Whether ``op`` is a loop, parallel or not, with one induction variable of type index.
 
-    ``threads``: parallel loops run on these, which are given no results.
+    ``threads``: outermost parallel loops run on threads, which have no results: such loops with results are none.
     """
     if op.name == LOOP:
         return isinstance(op.operands[0].type, ir.IndexType) and "unsignedCmp" not in op.attributes
@@ -166,7 +168,7 @@ def is_candidate(op: ir.Operation, *, threads: bool) -> bool:
 
 
 def outermost_parallel(op: ir.Operation) -> ir.Operation | None:
-    """The outermost of the parallel loops that are ``op`` or around it."""
+    """The outermost parallel loop that is ``op`` or around it."""
     found: ir.Operation | None = None
     around: ir.Operation | None = op
     while around is not None:
@@ -176,7 +178,7 @@ def outermost_parallel(op: ir.Operation) -> ir.Operation | None:
 
 
 def divide_parallel(loop: ir.Operation, count: int) -> ir.Operation:
-    """Put a parallel loop over blocks of ``count`` iterations around ``loop``, a parallel one, which runs one block."""
+    """Strip-mine a parallel ``loop``: create a parallel loop over blocks of ``count`` iterations around it."""
     build, (lower, upper, step) = before(loop), loop.operands
     wide = build.value("arith.muli", [step, build.index(count)], step.type)
     segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([1, 1, 1, 0], loop.context)}
@@ -191,7 +193,7 @@ def divide_parallel(loop: ir.Operation, count: int) -> ir.Operation:
 
 
 def _in_order(op: ir.Operation) -> ir.Operation:
-    """A parallel loop of one number as one in order, which carries the reductions."""
+    """Turn a parallel loop of one dimension into a sequential one that carries the reductions."""
     body, end = op.regions[0].blocks[0], terminator_of(op.regions[0].blocks[0])
     operands = list(op.operands)
     new = before(op).op(LOOP, operands, [result.type for result in op.results], None, 1)

@@ -1,8 +1,8 @@
 """The cost model of outer-loop vectorization, which pays where LLVM leaves the innermost loops scalar.
 
-LLVM runs an innermost loop on several elements at a time where it is long, walks along memory, and hands nothing on
-but sums; a loop without inner ones is its own anyway, unless it stores at places that are loaded. What is weighed are
-the ops of innermost loops, as often as they run.
+LLVM vectorizes an innermost loop if it is long, its accesses are contiguous, and it carries nothing but reductions. A
+loop without inner loops is left to LLVM, unless it stores at subscripts that are loaded. The weight of a loop is the
+number of ops of its innermost loops times their trip counts.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from mlirad.loops.vectorize.reductions import LaneAddition
 from mlirad.loops.vectorize.vector_ops import BRANCH, FOLDS, LINEAR, LOAD, LOOP, STORE
 from mlirad.machine import MachineModel
 
-#: What the divider does.
+#: The ops that use the division unit.
 _DIVIDERS: Final = ("arith.divf", "math.sqrt")
 _NONE: Final[frozenset[ir.Operation]] = frozenset()
 
 
 @dataclass
 class _Weights:
-    """Ops by whether LLVM runs them on several elements at a time."""
+    """The weights of ops that LLVM vectorizes, and of those that it leaves scalar."""
 
     vector: float = 0.0
     scalar: float = 0.0
@@ -39,14 +39,14 @@ class _Weights:
 
 @dataclass(frozen=True)
 class CostModel:
-    """Weighs loops that may call ``functions``, for vectors of so many ``lanes``."""
+    """Weighs loops that may call ``functions``, for vectors of ``lanes`` elements."""
 
     functions: Mapping[str, ir.Operation]
     lanes: int
     machine: MachineModel
 
     def is_worth(self, loop: ir.Operation) -> bool:
-        """Whether to look closer at ``loop``, whose calls can be taken in."""
+        """Whether ``loop``, whose calls can be inlined, is worth the legality analysis."""
         trips = trips_of(loop)
         if trips is not None and trips < self.machine.least_blocks * self.lanes:
             return False
@@ -56,9 +56,9 @@ class CostModel:
         return self._pays(loop, _NONE) or bool(self.short_loops(loop))
 
     def short_loops(self, loop: ir.Operation) -> frozenset[ir.Operation]:
-        """The loops that must be short for ``loop`` to pay: of those that LLVM runs if they are long the innermost.
+        """The inner loops that must be short for ``loop`` to pay: those that LLVM would vectorize if they were long.
 
-        None where it pays anyway, and where it never does.
+        Empty where it pays in any case, and where it never pays.
         """
         found = list(self._open_rows(loop))
         deepest = max((depth for depth, _ in found), default=0)
@@ -66,7 +66,7 @@ class CostModel:
         return short if not self._pays(loop, _NONE) and self._pays(loop, short) else _NONE
 
     def _open_rows(self, loop: ir.Operation, depth: int = 0) -> Iterator[tuple[int, ir.Operation]]:
-        """The loops inside ``loop``, and how deep, that LLVM would run on several elements if they were long."""
+        """The inner loops of unknown length, with their depth, that LLVM would vectorize if they were long."""
         for inner in _all(loop, self.functions):
             if inner.name == LOOP:
                 rows = list(_all(inner, self.functions))
@@ -76,13 +76,13 @@ class CostModel:
                     yield depth, inner
 
     def _pays(self, loop: ir.Operation, short: Set[ir.Operation]) -> bool:
-        """Whether most is in loops that LLVM leaves scalar, as it does those that are ``short``."""
+        """Whether most work is in loops that LLVM leaves scalar; ``short`` loops are assumed to be so."""
         weights = _Weights()
         self._weigh(loop, _around(loop, self.machine), weights, short)
         return weights.scalar >= max(weights.vector, self.machine.least_vector_work - weights.vector)
 
     def _weigh(self, loop: ir.Operation, times: float, weights: _Weights, short: Set[ir.Operation]) -> None:
-        """Add what one loop, run so many ``times``, weighs."""
+        """Add the weight of one loop that runs ``times`` times."""
         times *= _guessed(loop, self.machine, short)
         ops = list(_all(loop, self.functions))
         inner = [op for op in ops if op.name == LOOP]
@@ -94,9 +94,10 @@ class CostModel:
             self._weigh(op, times, weights, short)
 
     def _is_for_llvm(self, loop: ir.Operation, ops: list[ir.Operation]) -> bool:
-        """Whether LLVM runs an innermost loop on several elements at a time."""
+        """Whether LLVM vectorizes an innermost loop."""
         if _guessed(loop, self.machine) < self.long_row:
             return False
+        # Branches that only choose become selects; others keep LLVM from vectorizing.
         if any(op.name == BRANCH and _has_effects(op) for op in ops):
             return False
         block = loop.regions[0].blocks[0]
@@ -108,17 +109,17 @@ class CostModel:
 
     @property
     def long_row(self) -> int:
-        """How often an innermost loop runs that is LLVM's, if it walks along memory."""
+        """The least trip count of an innermost loop that LLVM vectorizes."""
         return self.machine.long_rows * self.lanes
 
 
 def _computes(op: ir.Operation) -> bool:
-    """Whether ``op`` computes a float: what is only moved gains nothing in lanes."""
+    """Whether ``op`` computes a float: moving data gains nothing in lanes."""
     return op.name != LOAD and any(isinstance(result.type, ir.FloatType) for result in op.results)
 
 
 def _is_scattered(op: ir.Operation) -> bool:
-    """Whether ``op`` stores at a place that is loaded: LLVM cannot know whether iterations meet there."""
+    """Whether a subscript of a store is loaded: LLVM cannot prove that iterations access different elements."""
     return op.name == STORE and any(_is_loaded(v) for v in list(op.operands)[2:])
 
 
@@ -127,7 +128,7 @@ def _is_loaded(value: Value) -> bool:
 
 
 def _sources(value: Value, names: tuple[str, ...] = ("arith.",)) -> list[Value]:
-    """``value``, and what it is computed from by ops whose names start with one of ``names``; each once."""
+    """``value`` and the values that it depends on through ops whose names start with one of ``names``."""
     found, work = {value}, [value]
     for one in work:
         if any(_is_result_of(one, start) for start in names):
@@ -138,16 +139,15 @@ def _sources(value: Value, names: tuple[str, ...] = ("arith.",)) -> list[Value]:
 
 
 def _is_result_of(value: Value, name: str) -> bool:
-    """Whether an op makes ``value`` whose name is, or starts with, this one."""
+    """Whether ``value`` is a result of an op whose name starts with ``name``."""
     return not isinstance(value.owner, ir.Block) and bool(value.owner.operation.name.startswith(name))
 
 
 def least_trips(plan: VectorizationPlan, short: Set[ir.Operation]) -> int | None:
-    """How often a loop that may run in lanes has to run until that has paid; None where it never does.
+    """The break-even trip count of a vectorized loop; None where it never pays.
 
-    An iteration gains by its ops, and loses by each element that is no neighbour of the next one's. What is cleared in
-    front of the loop and folded behind it costs the same however often the loop runs. Inner loops that are not known to
-    be ``short`` may be long.
+    An iteration gains by each op on vectors, and loses by each access that is not contiguous over lanes. Zeroing before
+    the loop and folding behind it cost the same for any trip count. Inner loops that are not ``short`` may be long.
     """
     gained = 0.0
     reduced = {one for one in plan.accesses.sums.values() if _is_reduced(one, plan)}
@@ -160,6 +160,7 @@ def least_trips(plan: VectorizationPlan, short: Set[ir.Operation]) -> int | None
         inside = [around.op for around in node.block.loops if plan.copy in around.block.loops]
         times = prod(_guessed(around, machine, short) for around in inside)
         addition = plan.accesses.sums.get(node)
+        # Gathered once a block, outside of the inner loops: counted above, by the size of the tables.
         if node in plan.gathers or (addition is not None and addition.store in plan.gathers):
             continue
         if addition in reduced:
@@ -173,6 +174,7 @@ def least_trips(plan: VectorizationPlan, short: Set[ir.Operation]) -> int | None
     left = gained - machine.gather_price * lost
     sizes = [prod(ir.MemRefType(buffer.type).shape) for buffer in plan.copied_sums]
     sizes += [prod(extent or 1 for extent in region.extents) for region in plan.regions if not region.is_open]
+    # trips * left >= once is the break-even point.
     once = machine.gather_price * machine.reduction_price * sum(sizes)
     least = machine.least_open_trips if any(region.is_open for region in plan.regions) else plan.width
     if left < 0 or (once and not left):
@@ -181,21 +183,21 @@ def least_trips(plan: VectorizationPlan, short: Set[ir.Operation]) -> int | None
 
 
 def _gain(name: str, machine: MachineModel) -> float:
-    """What an op gains in lanes: as much as it costs."""
+    """The gain of an op on vectors: as much as the scalar op costs."""
     if name in _DIVIDERS:
         return machine.division_gain
     return machine.math_gain if name.startswith("math.") else 1
 
 
 def _is_reduced(one: LaneAddition, plan: VectorizationPlan) -> bool:
-    """Whether the terms of all lanes are folded in each iteration of the blocks."""
+    """Whether the terms of all lanes are reduced in each block: the element is shared, and has no vector of its own."""
     buffer, *subscripts = one.store.operands[1:]
     is_kept = buffer in plan.copied_sums or any(one in region.additions for region in plan.regions)
     return not is_kept and not plan.varying.differs(subscripts)
 
 
 def _is_gathered(node: Node, plan: VectorizationPlan) -> bool:
-    """Whether the lanes access elements that are no neighbours."""
+    """Whether the lanes access elements that are not contiguous."""
     buffer, *subscripts = node.operands[node.name == STORE :]
     *rows, column = subscripts or [buffer]
     varying = plan.varying
@@ -203,7 +205,7 @@ def _is_gathered(node: Node, plan: VectorizationPlan) -> bool:
 
 
 def _is_shifted(one: LaneAddition, plan: VectorizationPlan) -> bool:
-    """Whether lanes add to what lanes beside them added to just before: the processor waits until that is in memory."""
+    """Whether lanes add to elements to which neighbouring lanes have just added: store forwarding fails then."""
     if not plan.varying.differs(one.store.operands[2:]):
         return False
     column = _column(one, plan)
@@ -215,27 +217,28 @@ def _is_shifted(one: LaneAddition, plan: VectorizationPlan) -> bool:
 
 
 def _column(one: LaneAddition, plan: VectorizationPlan) -> Linear | None:
-    """The last subscript of what is added to."""
+    """The last subscript of the element that is added to."""
     place = plan.places.get(one.store)
     return place[-1] if place else None
 
 
 def _is_linear(value: Value, plan: VectorizationPlan) -> bool:
-    """Whether ``value`` is computed from the number of the iteration by sums and products."""
+    """Whether ``value`` depends on the induction variable through sums and products only."""
     varying = [v for v in _sources(value, LINEAR) if v in plan.varying.values and not isinstance(v.owner, ir.Block)]
     return all(v.owner.operation.name in LINEAR for v in varying)
 
 
 def trips_of(loop: ir.Operation) -> int | None:
-    """How often the loop runs, on average, where that is known."""
+    """The average trip count, where it is known."""
     lower, upper, step = (_interval(v) for v in list(loop.operands)[:3])
     if lower is None or upper is None or step is None or step[0] < 1:
         return None
+    # Bounds of triangular loops are intervals: the midpoint counts. Rounded up.
     return max(0, -((sum(lower) - sum(upper)) // (2 * step[0])))
 
 
 def _interval(value: Value) -> Interval:
-    """Between which numbers a bound of a loop lies."""
+    """The interval of a bound of a loop."""
     number = constant_integer(value)
     if number is not None:
         return number, number
@@ -259,7 +262,7 @@ def _interval(value: Value) -> Interval:
 
 
 def _around(loop: ir.Operation, machine: MachineModel) -> float:
-    """How often the loops around ``loop`` run it."""
+    """The product of the trip counts of the loops around ``loop``."""
     times, parent = 1.0, loop.parent
     while parent is not None and parent.operation.name != "func.func":
         if parent.operation.name == LOOP:
@@ -274,7 +277,7 @@ def _guessed(loop: ir.Operation, machine: MachineModel, short: Set[ir.Operation]
 
 
 def _all(op: ir.Operation, functions: Mapping[str, ir.Operation]) -> Iterator[ir.Operation]:
-    """The ops inside ``op`` but not those of inner loops, with those of callees."""
+    """The ops inside ``op`` and its callees, without those of inner loops."""
     for region in op.regions:
         for block in region.blocks:
             for view in block.operations:
@@ -291,7 +294,7 @@ def _body(loop: ir.Operation) -> list[ir.Operation]:
 
 
 def _is_folded(argument: Value, value: Value) -> bool:
-    """Whether ``value`` is ``argument`` with numbers folded into it, and nothing else uses what is between."""
+    """Whether ``value`` is a reduction of ``argument`` whose partial results have no other uses."""
     if sum(1 for _ in value.uses) != 1:
         return False
     if isinstance(value.owner, ir.Block):
@@ -301,16 +304,16 @@ def _is_folded(argument: Value, value: Value) -> bool:
 
 
 def _has_effects(branch: ir.Operation) -> bool:
-    """Whether a branch is more than a choice between numbers."""
+    """Whether a branch accesses memory or calls functions."""
     return any(op.name in (LOAD, STORE, CALL) for op in _all(branch, {}))
 
 
 def _walks(op: ir.Operation, counter: Value) -> bool:
-    """Whether an access goes to the next element in the next iteration, or loads the same one."""
+    """Whether an access is contiguous in ``counter``, or a load of an invariant element."""
     *rows, column = [_uses(v, counter) for v in list(op.operands)[1 + (op.name == STORE) :]] or [False]
     return not any(rows) and (column or op.name == LOAD)
 
 
 def _uses(value: Value, counter: Value) -> bool:
-    """Whether ``value`` is computed from ``counter``, or loaded."""
+    """Whether ``value`` depends on ``counter`` or on a load."""
     return any(v == counter or _is_result_of(v, LOAD) for v in _sources(value))

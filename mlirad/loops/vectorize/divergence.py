@@ -12,7 +12,7 @@ from mlirad.loops.vectorize.vector_ops import ALLOCATIONS, LOAD, STORE
 
 
 class Varying:
-    """The values, and the buffers of an iteration, that differ; what is the same in all lanes stays scalar."""
+    """The varying values and private buffers of a loop; uniform ones stay scalar."""
 
     def __init__(self, loop: Node, program: Program, accesses: Accesses, carried: Iterable[CarriedSum]) -> None:
         assert loop.loop is not None
@@ -22,11 +22,12 @@ class Varying:
         self.values |= {one.argument for one in carried if one.fold is not None}
         self.buffers: set[Value] = set()
         before = -1
+        # A fixed point: carried values and private buffers make earlier values vary; the sets only grow.
         while before != (before := len(self.values) + len(self.buffers)):
             self._visit(loop.blocks[0], ())
 
     def differs(self, values: Iterable[Value]) -> bool:
-        """Whether one of them does."""
+        """Whether one of ``values`` is varying."""
         return any(value in self.values for value in values)
 
     def _visit(self, block: Block, conditions: tuple[Value, ...]) -> None:
@@ -37,6 +38,7 @@ class Varying:
                 self._visit_branch(node, conditions)
             elif node.name == LOAD:
                 own = node.operands[0] in self.buffers
+                # The load of an accumulation is varying even at a uniform subscript: each lane has a partial sum.
                 if own or self.differs(node.operands[1:]) or node in self._accesses.sums:
                     self.values.update(node.results)
             elif node.name == STORE:
@@ -57,6 +59,7 @@ class Varying:
             self._visit(block, conditions)
 
     def _visit_branch(self, node: Node, conditions: tuple[Value, ...]) -> None:
+        # Control dependence: what is stored under a varying condition varies.
         inner = (*conditions, *(v for v in node.operands if v in self.values))
         for block in node.blocks:
             self._visit(block, inner)

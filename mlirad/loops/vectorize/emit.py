@@ -40,9 +40,9 @@ from mlirad.loops.vectorize.vector_ops import (
 
 
 def emit(plan: VectorizationPlan, stack: Stack, least: int, conditions: Collection[Value]) -> list[Value] | None:
-    """Emit it; returns what stands for the results of the original loop where that has nothing left to do.
+    """Emit the vector loop; returns the results of the original loop if it has no iterations left, else None.
 
-    Blocks are run where there are at least ``least`` iterations, which is at least one block, and ``conditions`` hold.
+    The vector loop runs if there are at least ``least`` iterations (at least a block), and all ``conditions`` hold.
     """
     original = plan.original
     build = Builder(ir.InsertionPoint(original), original.location)
@@ -57,7 +57,7 @@ def emit(plan: VectorizationPlan, stack: Stack, least: int, conditions: Collecti
 
 
 def _emit_guarded(plan: VectorizationPlan, middle: Value, build: Builder, stack: Stack) -> list[Value]:
-    """The blocks, where there may be none: then nothing is made for them."""
+    """Emit the blocks behind a test that there is one: nothing is allocated for none."""
     if constant_integer(middle) is not None:
         return _emit_blocks(plan, middle, build, stack)
     lower = plan.original.operands[0]
@@ -70,7 +70,7 @@ def _emit_guarded(plan: VectorizationPlan, middle: Value, build: Builder, stack:
 
 
 def _emit_blocks(plan: VectorizationPlan, middle: Value, build: Builder, stack: Stack) -> list[Value]:
-    """The loop over blocks; returns what it carries on."""
+    """Emit the loop over blocks; returns its reduced carried values."""
     emitter = _Emitter(plan, build, stack)
     lower = plan.original.operands[0]
     inits = emitter.inits()
@@ -82,7 +82,7 @@ def _emit_blocks(plan: VectorizationPlan, middle: Value, build: Builder, stack: 
 
 
 def _middle(plan: VectorizationPlan, least: int, conditions: Collection[Value], build: Builder) -> tuple[Value, bool]:
-    """Where the blocks end, and whether nothing is left behind them."""
+    """The first iteration after the blocks, and whether there is none."""
     lower, upper = list(plan.original.operands)[:2]
     first, last = constant_integer(lower), constant_integer(upper)
     block = plan.step * plan.width
@@ -93,6 +93,7 @@ def _middle(plan: VectorizationPlan, least: int, conditions: Collection[Value], 
     index = lower.type
     # A block is run while its last iteration is: numbers are from `lower` on, and below `upper`.
     span = build.value("arith.subi", [upper, lower], index)
+    # Bounds may cross; an unsigned division of a negative span would be huge.
     span = build.value("arith.maxsi", [span, build.index(0)], index)
     rounded = build.value("arith.addi", [span, build.index(plan.step - 1)], index)
     blocks = build.value("arith.divui", [rounded, build.index(block)], index)
@@ -117,7 +118,7 @@ def _middle(plan: VectorizationPlan, least: int, conditions: Collection[Value], 
 
 
 def _only_if(truth: Value, length: Value, build: Builder) -> Value:
-    """``length``, or nothing."""
+    """``length`` if ``truth`` holds, else zero."""
     return build.value("arith.select", [truth, length, build.index(0)], length.type)
 
 
@@ -147,7 +148,7 @@ class _Emitter:
         self._tables = Tables(again, number, self._values, stack, build, self._allocate)
 
     def _create_own(self, stack: Stack) -> dict[Value, Value]:
-        """Buffers of vectors for the own buffers whose lanes differ; the others stay what they are."""
+        """Allocate buffers of vectors for private buffers whose lanes differ; uniform ones are hoisted as they are."""
         plan = self._plan
         own: dict[Value, Value] = {}
         for buffer, use in plan.accesses.uses.items():
@@ -168,24 +169,25 @@ class _Emitter:
         return own
 
     def _allocate(self, type: ir.MemRefType, sizes: Sequence[Value]) -> Value:
-        """A buffer that is released behind the loop."""
+        """Allocate a buffer that is freed after the loop."""
         self._freed.append(allocate("memref.alloc", type, self._build, sizes))
         return self._freed[-1]
 
     def inits(self) -> list[Value]:
-        """What the new loop starts with."""
+        """The initial values of the vector loop: neutral elements in all lanes."""
         return [self._init(one) for one in self._plan.carried]
 
     def _init(self, one: CarriedSum) -> Value:
         if one.fold is None:
             return one.init
         type = ir.VectorType.get([self._plan.width], one.init.type)
+        # No neutral element (maxima): each lane starts with the initial value, since reducing it twice changes nothing.
         if one.fold.neutral is None:
             return self._build.value("vector.broadcast", [one.init], type)
         return self._build.constant(type, one.fold.neutral)
 
     def finish(self, results: list[Value]) -> list[Value]:
-        """What is carried on, once all lanes are folded."""
+        """Emit the reductions after the loop; returns the carried values."""
         build = self._build
         self._regions.finish(build)
         for sums in self._sums.values():
@@ -201,7 +203,7 @@ class _Emitter:
         return join(one.init, folded, one.fold, one.flags, self._build)
 
     def emit_body(self, block: ir.Block) -> None:
-        """Fill the new loop."""
+        """Emit the body of the vector loop."""
         body = self._plan.copy.op.regions[0].blocks[0]
         number, *carried = block.arguments
         build = self._build.at(ir.InsertionPoint(block))
@@ -219,7 +221,7 @@ class _Emitter:
         return self._values.scalar(value) if is_scalar else self._values.vector(value, build)
 
     def _emit_block(self, block: ir.Block, build: Builder) -> list[Value]:
-        """Emit its ops; returns what its terminator is given."""
+        """Emit the ops of a block; returns the operands of its terminator."""
         for view in block.operations:
             op = view.operation
             if op.name == YIELD:
@@ -231,7 +233,7 @@ class _Emitter:
         return []
 
     def _emit_nothing(self, op: ir.Operation, build: Builder) -> None:
-        """Own buffers are made and released outside."""
+        """Private buffers are allocated and freed outside of the loop."""
 
     def _emit_load(self, op: ir.Operation, build: Builder) -> None:
         if self._tables.has(op):
@@ -328,7 +330,7 @@ class _Emitter:
             self._emit_choice(op, build)
 
     def _emit_common_branch(self, op: ir.Operation, build: Builder) -> None:
-        """All lanes go the same way."""
+        """Emit a branch on a uniform condition."""
         scalars = [v not in self._plan.varying.values for v in op.results]
         width = self._plan.width
         types = [
@@ -345,7 +347,7 @@ class _Emitter:
         self._set(list(op.results), scalars, list(new.results))
 
     def _emit_choice(self, op: ir.Operation, build: Builder) -> None:
-        """Do both sides, where at least one lane does, and choose in each lane."""
+        """Emit both sides of a varying branch, and select in each lane."""
         condition = self._values.vector(op.operands[0], build)
         blocks = [region.blocks[0] for region in op.regions if len(region.blocks)]
         if all(_is_cheap(block, self._plan.machine.most_masked_ops) for block in blocks):
@@ -360,7 +362,7 @@ class _Emitter:
             self._values.set_vector(result, build.value("arith.select", [condition, yes, no], yes.type))
 
     def _emit_side(self, block: ir.Block, lanes: Value, op: ir.Operation, build: Builder) -> list[Value]:
-        """One side, passed over if no lane does it; returns what it gives."""
+        """Emit one side under a mask, skipped if no lane takes it; returns its results."""
         around = self._memory.mask
         lanes = both(lanes, around, build)
         types = [ir.VectorType.get([self._plan.width], result.type) for result in op.results]
@@ -375,7 +377,7 @@ class _Emitter:
 
 
 def _is_cheap(block: ir.Block, most: int) -> bool:
-    """Whether a side only computes, ``most`` ops at most: then it is no loss to do it for nothing."""
+    """Whether a side is at most ``most`` pure ops: computing it for no lane costs less than a test."""
     ops = [view.operation for view in block.operations][:-1]
     return len(ops) <= most and all(op.name.startswith("arith.") and op.name not in NOT_SPECULATABLE for op in ops)
 

@@ -1,8 +1,8 @@
 """Finds elements that lanes gather, or add to, repeatedly, which are moved in bulk once a block.
 
 A point that an inner loop compares with every centre is read once for each of them, and its adjoint is added to as
-often. Where its elements are no neighbours of those of the next point, a table has them side by side: it is gathered at
-the start of a block if nothing in the loop writes them, and added to the buffer at its end if all only add to them.
+often. If the elements of successive points are not contiguous, a table holds them as vectors: gathered at the start of
+a block if nothing in the loop writes them, or added to the buffer at its end if all accesses are accumulations.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ Extent: TypeAlias = tuple[int | Value, int | Value]
 class Table:
     """Vectors for ``buffer[place]``: one for each combination of the ``counters``, which run through ``extents``.
 
-    ``adds``: it has terms, not elements. ``is_certain``: the program touches all of these elements where the loops with
-    bounds ``others`` run, come what may.
+    ``adds``: it holds sums of terms, not elements. ``is_certain``: the program accesses all of these elements
+    unconditionally, if the loops with bounds ``others`` run: loading them is safe.
     """
 
     buffer: Value
@@ -53,7 +53,7 @@ class Table:
 
     @property
     def is_open(self) -> bool:
-        """Whether only the program knows its size, or whether all of its elements are touched, when it runs."""
+        """Whether its size, or whether all its elements are accessed, is known at run time only."""
         return None in self.shape or any(_count(extent) is None for extent in self.others)
 
     def lengths(self, build: Builder) -> list[int | Value]:
@@ -71,7 +71,7 @@ class Table:
 
 @dataclass(frozen=True)
 class GatheredUse:
-    """A load that a table has, or the store of an addition: at which ``counters``."""
+    """A load from a table, or the store of an addition to it, with its ``counters``."""
 
     table: Table
     counters: tuple[Value, ...]
@@ -80,7 +80,7 @@ class GatheredUse:
 def find(
     loop: Node, program: Program, aliasing: Aliasing, sums: Mapping[Node, LaneAddition]
 ) -> dict[Node, GatheredUse]:
-    """The loads in ``loop`` that a table has, and the stores of those of its additions ``sums``."""
+    """The loads in ``loop``, and stores of its additions ``sums``, that go through tables."""
     subscripts = Subscripts(program)
     nodes = list(loop.inside())
     written = {base for node in nodes if node.name == STORE for base in aliasing.objects(node.operands[1])}
@@ -115,7 +115,7 @@ def find(
 
 
 def _table(node: Node, named: tuple[Value, Place], loop: Node, least_uses: int) -> Table | None:
-    """The table for one access, where it is worth it."""
+    """The table for one access; None where it is not possible or does not pay."""
     chain = node.block.chain()
     around = [inner for inner in chain[chain.index(loop) + 1 :] if inner.name == LOOP]
     counters = _counters(named[1], around, loop)
@@ -137,7 +137,7 @@ def _number(loop: Node) -> Value:
 
 
 def _counters(place: Place, around: Sequence[Node], loop: Node) -> dict[Value, Node] | None:
-    """The loops ``around`` that ``place`` counts; None where it needs anything else inside an iteration."""
+    """The loops ``around`` whose counters are in ``place``; None if it depends on other values of an iteration."""
     inner = {_number(node): node for node in around if isinstance(_number(node).type, ir.IndexType)}
     found: dict[Value, Node] = {}
     for form in place:
@@ -150,7 +150,7 @@ def _counters(place: Place, around: Sequence[Node], loop: Node) -> dict[Value, N
 
 
 def _extent(inner: Node, loop: Node) -> Extent | None:
-    """The bounds of a loop that counts by ones; None where they are not known in front of ``loop``, around it."""
+    """The bounds of an inner loop of step 1; None where they are not invariant in ``loop``."""
     lower, upper, step = inner.operands[:3]
     is_known = all(is_outside(bound, loop.op) and isinstance(bound.type, ir.IndexType) for bound in (lower, upper))
     if constant_integer(step) != 1 or not is_known:
@@ -160,13 +160,13 @@ def _extent(inner: Node, loop: Node) -> Extent | None:
 
 
 def _count(extent: Extent) -> int | None:
-    """How often a loop runs, where that is known."""
+    """The trip count, where it is known."""
     lower, upper = extent
     return max(0, upper - lower) if isinstance(lower, int) and isinstance(upper, int) else None
 
 
 def _is_gathered(place: Place, loop: Node) -> bool:
-    """Whether the lanes read elements that differ, and are no neighbours."""
+    """Whether lanes access different elements that are not contiguous."""
     factors = [dict(form.factors).get(_number(loop), 0) for form in place]
     step = constant_integer(loop.operands[2])
     return any(factors) and (any(factors[:-1]) or step is None or factors[-1] * step != 1)
@@ -192,7 +192,7 @@ def rows(table: Table, number: Value, new: LaneRow, counters: Sequence[Value], b
 
 
 def shifted(numbers: Sequence[Value], table: Table, sign: int, build: Builder) -> list[Value]:
-    """Positions in a table as numbers of its loops (``sign`` 1), or the other way round (-1)."""
+    """Positions in a table to counters of its loops (``sign`` 1), or counters to positions (-1)."""
     forms = [
         Linear(((number, 1),), sign * low) if isinstance(low, int) else Linear(((number, 1), (low, sign)), 0)
         for number, (low, _) in zip(numbers, table.extents, strict=True)

@@ -6,9 +6,9 @@
     for j by 8 { for k { s[k] += t(j, k), ..., t(j + 7, k) } }
     a[i, k] += fold(s[k]) for all k
 
-A place that nothing in the loop changes has one vector, whatever loops and branches are around its additions: LLVM
-promotes that to a register, as if loops carried it. Only elements that are added to have vectors, not whole buffers:
-the loop may be in another one, and what is cleared and folded for it grows as what it does.
+A loop-invariant element has one vector, whatever loops and branches are around its additions: LLVM promotes that to a
+register. Only elements that are added to have vectors, not whole buffers: if the loop is in another one, the cost of
+zeroing and reducing the vectors stays proportional to its work.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ from mlirad.loops.vectorize.vector_ops import LOAD, LOOP, STORE
 
 @dataclass(frozen=True)
 class RegionSum:
-    """Additions to ``buffer[place]`` for all numbers of some inner loops.
+    """Additions to ``buffer[place]`` for all values of the counters of some inner loops.
 
-    ``additions``: each with those of the loops around it whose numbers are in its place, in the order of ``place``.
-    ``is_certain``: all of these elements are added to. Otherwise they may be no elements at all.
+    ``additions``: each with the loops whose counters are in its subscripts, in the order of ``place``. ``is_certain``:
+    all of these elements are added to; otherwise some may not exist.
     """
 
     buffer: Value
@@ -58,24 +58,24 @@ class RegionSum:
 
     @property
     def loops(self) -> tuple[Node, ...]:
-        """The loops that ``place`` is written with."""
+        """The loops whose counters are in ``place``."""
         return next(iter(self.additions.values()))
 
     @property
     def extents(self) -> list[int | None]:
-        """How often each loop runs; None where that is not known."""
+        """The trip count of each loop; None where it is unknown."""
         return [_extent(loop) for loop in self.loops]
 
     @property
     def is_open(self) -> bool:
-        """Whether its size is not known."""
+        """Whether its size is known at run time only."""
         return None in self.extents
 
 
 def find(
     loop: Node, sums: Mapping[Node, LaneAddition], places: Mapping[Node, Place], width: int, most_bytes: int
 ) -> tuple[RegionSum, ...]:
-    """Those of the ``sums`` in ``loop``, by their stores at ``places``, that are at the same place in all lanes.
+    """The ``sums`` in ``loop`` whose subscripts (``places``, by store) are uniform, grouped by elements.
 
     The vectors of a region take at most ``most_bytes``.
     """
@@ -94,7 +94,7 @@ def find(
 
 
 def _counted(place: Place, store: Node, loop: Node) -> tuple[Node, ...] | None:
-    """The loops around ``store`` whose numbers are in ``place``; None where anything else in ``loop`` is."""
+    """The loops around ``store`` whose counters are in ``place``; None if it depends on anything else in ``loop``."""
     inner = {_number(node): node for node in _around(store, loop) if node.name == LOOP and _is_rectangular(node, loop)}
     found: dict[Node, None] = {}
     for value in (value for form in place for value, _ in form.factors):
@@ -112,7 +112,7 @@ def _around(store: Node, loop: Node) -> Sequence[Node]:
 
 
 def _is_rectangular(inner: Node, loop: Node) -> bool:
-    """Whether a loop counts by ones over numbers that are known in front of ``loop``."""
+    """Whether an inner loop has step 1 and bounds that are invariant in ``loop``."""
     lower, upper, step = inner.operands[:3]
     is_index = isinstance(lower.type, ir.IndexType)
     return is_index and constant_integer(step) == 1 and all(is_outside(bound, loop.op) for bound in (lower, upper))
@@ -128,17 +128,17 @@ def _extent(loop: Node) -> int | None:
 
 
 def _is_certain(one: LaneAddition, loops: Sequence[Node], loop: Node) -> bool:
-    """Whether each number of ``loops`` is reached in an iteration, and then adds."""
+    """Whether every iteration adds to every element: no branch, no other loop that may not run."""
     return all(node in loops or (node.name == LOOP and _extent(node)) for node in _around(one.store, loop))
 
 
 def _may_be_left(one: LaneAddition) -> bool:
-    """Whether a sum of zero need not be added, whatever its sign."""
+    """Whether adding a sum of zero may be skipped, whatever its sign."""
     return not isinstance(one.term.type, ir.FloatType) or may_lose_sign(one.add.op)
 
 
 def _is_large(one: LaneAddition, loops: Sequence[Node], most: int) -> bool:
-    """Whether there are more than ``most`` vectors, or than elements."""
+    """Whether there are more than ``most`` vectors, or more than the buffer has elements."""
     extents = [_extent(loop) for loop in loops]
     known = [extent for extent in extents if extent is not None]
     if len(known) < len(extents):
@@ -148,12 +148,12 @@ def _is_large(one: LaneAddition, loops: Sequence[Node], most: int) -> bool:
 
 
 def max_vectors(width: int, most_bytes: int) -> int:
-    """How many vectors there are in ``most_bytes``."""
+    """The number of vectors in ``most_bytes``."""
     return most_bytes // (8 * width)
 
 
 def _key(one: LaneAddition, place: Place, loops: Sequence[Node]) -> object:
-    """Equal for the same elements: loops by their place and their bounds."""
+    """Equal for sums into the same elements: counters are identified by position and bounds of their loops."""
     numbers: dict[Value, object] = {_number(loop): number for number, loop in enumerate(loops)}
     forms = tuple(
         (frozenset((numbers.get(value, value), factor) for value, factor in form.factors), form.constant)
@@ -164,7 +164,7 @@ def _key(one: LaneAddition, place: Place, loops: Sequence[Node]) -> object:
 
 
 class RegionSums:
-    """Emits the ``found`` ones: vectors on the ``stack`` or the heap, which are cleared in front of the loop."""
+    """Emits the sums ``found``: vectors on the ``stack`` or the heap, zeroed before the loop."""
 
     def __init__(self, found: Iterable[RegionSum], values: Values, stack: Stack, build: Builder) -> None:
         self._values = values
@@ -189,7 +189,7 @@ class RegionSums:
         }
 
     def _allocate(self, region: RegionSum, stack: Stack, build: Builder) -> Value:
-        """Room for its vectors."""
+        """Allocate the vectors of a region."""
         dynamic = ir.ShapedType.get_dynamic_size()
         shape = [dynamic if extent is None else extent for extent in region.extents]
         scalars = ir.MemRefType.get(shape, _first(region).term.type)
@@ -205,17 +205,17 @@ class RegionSums:
         return found
 
     def has(self, op: ir.Operation) -> bool:
-        """Whether ``op`` is the store of one of their additions."""
+        """Whether ``op`` is the store of an addition to a region."""
         return op in self._by_store
 
     def add(self, op: ir.Operation, one: LaneAddition, memory: LaneMemory, build: Builder) -> None:
-        """The addition that ``op`` ends."""
+        """Emit the addition whose store is ``op``."""
         vectors, loops = self._by_store[op]
         places = [_shifted(self._values.scalar(_number(loop)), loop, -1, build) for loop in loops]
         memory.add_vector(one, vectors, places, build)
 
     def finish(self, build: Builder) -> None:
-        """Add the folded vectors to their elements, those that nothing was added to perhaps not."""
+        """Reduce the vectors into their elements; where an element may not exist, only sums other than zero."""
         for vectors, region in self._regions.items():
 
             def fold(at: Builder, places: list[Value], vectors: Value = vectors, region: RegionSum = region) -> None:
@@ -227,7 +227,7 @@ class RegionSums:
 
 
 def extents_of(region: RegionSum, build: Builder) -> list[int | Value]:
-    """How often each of its loops runs."""
+    """Emit the trip count of each loop of a region."""
     found: list[int | Value] = []
     for loop, extent in zip(region.loops, region.extents, strict=True):
         lower, upper = loop.operands[:2]
@@ -240,7 +240,7 @@ def extents_of(region: RegionSum, build: Builder) -> list[int | Value]:
 
 
 def _fold(region: RegionSum, vector: Value, places: Sequence[Value], build: Builder) -> None:
-    """Add one vector to its element."""
+    """Reduce one vector into its element."""
     fold, flags = _first(region).fold, flags_of(one.add for one in region.additions)
     term = reduce(vector, fold.kind, flags, build)
     if not region.is_certain:
@@ -252,7 +252,7 @@ def _fold(region: RegionSum, vector: Value, places: Sequence[Value], build: Buil
 
 
 def _shifted(number: Value, loop: Node, sign: int, build: Builder) -> Value:
-    """A position among the vectors as the number of a loop (``sign`` 1), or the other way round (-1)."""
+    """A position among the vectors to a loop counter (``sign`` 1), or a counter to a position (-1)."""
     lower = loop.operands[0]
     first = constant_integer(lower)
     form = Linear(((number, 1),), sign * first) if first is not None else Linear(((number, 1), (lower, sign)), 0)

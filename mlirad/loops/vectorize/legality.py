@@ -39,7 +39,7 @@ MAX_STEP: Final = 1 << 32
 
 @dataclass(frozen=True)
 class VectorizationPlan:
-    """How ``original`` runs in lanes; ``copy`` is what its iterations do, without calls."""
+    """How ``original`` is vectorized; ``copy``: its body without calls."""
 
     original: ir.Operation
     copy: Node
@@ -49,24 +49,24 @@ class VectorizationPlan:
     accesses: Accesses
     varying: Varying
     gathers: dict[Node, gathers.GatheredUse]
-    #: Where the stores of sums are, as far as that is known.
+    #: The subscripts of the stores of sums, as far as they are known.
     places: Mapping[Node, Place]
-    #: Sums at places that only inner loops change.
+    #: Sums into elements that only inner loops index.
     regions: tuple[RegionSum, ...]
-    #: The buffers whose other sums are kept in buffers of vectors, and folded behind the loop.
+    #: Buffers with other uniform sums: privatized as buffers of vectors, and reduced after the loop.
     copied_sums: tuple[Value, ...]
     machine: MachineModel
-    #: Whether it is there once on each thread: not in several frames of a recursion.
+    #: Whether one thread runs it in one frame at a time: the function is not recursive.
     is_alone: bool
 
     @property
     def tables(self) -> tuple[Table, ...]:
-        """What is gathered once a block, and added to."""
+        """The tables that are gathered, or added to their buffers, once a block."""
         return tuple(dict.fromkeys(use.table for use in self.gathers.values())) if self.is_alone else ()
 
     @property
     def number(self) -> Value:
-        """That of an iteration."""
+        """The induction variable."""
         return self.copy.blocks[0].arguments[0]
 
     def is_inside(self, buffer: Value) -> bool:
@@ -128,7 +128,7 @@ def plan(
 
 
 def _is_made_in(block: Block, buffer: Value, program: Program) -> bool:
-    """Whether each run of ``block`` has a ``buffer`` of its own, all of which it may touch."""
+    """Whether each execution of ``block`` allocates ``buffer``."""
     producer = program.producer.get(buffer)
     return producer is not None and producer.name in ALLOCATIONS and block.encloses(producer.block)
 
@@ -136,7 +136,7 @@ def _is_made_in(block: Block, buffer: Value, program: Program) -> bool:
 def _copied_sums(
     accesses: Accesses, varying: Varying, regions: Iterable[RegionSum], width: int, most_bytes: int
 ) -> tuple[Value, ...]:
-    """The small buffers in which all lanes add to the same element at a time, at places that are no region."""
+    """The small buffers with additions at uniform subscripts that are not in a region."""
     done = {one for region in regions for one in region.additions}
     found: dict[Value, None] = {}
     for one in accesses.sums.values():
@@ -149,7 +149,7 @@ def _copied_sums(
 
 
 def _is_known(node: Node, loop: Node) -> bool:
-    """Whether there is something to do with an op, if not always."""
+    """Whether the op may have a vector form; operands and control flow are checked later."""
     if node.is_terminator or node.loop is not None or node.branch is not None:
         return node.name in (LOOP, BRANCH, YIELD) and "unsignedCmp" not in node.op.attributes
     if node.name in (LOAD, STORE, FREE):
@@ -161,7 +161,7 @@ def _is_known(node: Node, loop: Node) -> bool:
 
 
 def _width(types: Iterable[Type], bits: int) -> int | str:
-    """How many iterations run at a time: as many as there are of the widest floats in a vector."""
+    """The number of lanes: as many as the widest float type has elements in a vector; or why there are none."""
     widest = 0
     for type in types:
         if isinstance(type, ir.F32Type | ir.F64Type):
@@ -172,7 +172,7 @@ def _width(types: Iterable[Type], bits: int) -> int | str:
 
 
 def _control(nodes: Iterable[Node], varying: Varying) -> str | None:
-    """Why the lanes may not go through ``nodes`` together."""
+    """Why ``nodes`` cannot run in lanes; None if they can."""
     for node in nodes:
         if node.loop is not None:
             # Lanes of one vector run the same iterations of an inner loop.
@@ -193,7 +193,7 @@ def _control(nodes: Iterable[Node], varying: Varying) -> str | None:
 
 
 def _is_moved(node: Node) -> bool:
-    """Whether an op hands numbers on as they are."""
+    """Whether an op moves values without computing."""
     return node.is_terminator or node.loop is not None or node.branch is not None or node.name in (LOAD, STORE)
 
 
@@ -205,7 +205,7 @@ def _is_elementwise(node: Node) -> bool:
 
 
 def _buffers(loop: Node, accesses: Accesses, varying: Varying) -> str | None:
-    """Why the buffers of the iterations cannot be buffers of vectors."""
+    """Why private buffers cannot become buffers of vectors; None if they can."""
     for node in loop.inside():
         if node.name in (LOAD, STORE):
             buffer, *subscripts = node.operands[node.name == STORE :]

@@ -17,35 +17,35 @@ _NE: Final = 1
 
 @dataclass(frozen=True)
 class Mask:
-    """``lanes`` is true in the lanes that do it, of which ``first`` (an index) is the first."""
+    """``lanes``: true in the active lanes; ``first``: the index of the first active lane."""
 
     lanes: Value
     first: Value
 
     def choose(self, yes: Value, no: Value, build: Builder) -> Value:
-        """A vector with the numbers of ``yes`` in the lanes that do it, and those of ``no`` in the others."""
+        """Select ``yes`` in active lanes and ``no`` in idle ones."""
         return build.value("arith.select", [self.lanes, yes, no], yes.type)
 
     def safe(self, vector: Value, build: Builder) -> Value:
-        """``vector`` with the number of a lane that does it in those that do not: a place that there is."""
+        """``vector`` with the value of an active lane in all idle lanes: a subscript that exists."""
         position = {"static_position": ir.DenseI64ArrayAttr.get([ir.ShapedType.get_dynamic_size()], build.loc.context)}
         one = build.value("vector.extract", [vector, self.first], ir.VectorType(vector.type).element_type, position)
         return self.choose(vector, build.value("vector.broadcast", [one], vector.type), build)
 
     def at(self, lane: int, build: Builder) -> Builder:
-        """Where ops are done if one lane does it."""
+        """A builder for ops that run if ``lane`` is active."""
         return create_branch(extract(self.lanes, lane, build), build)
 
 
 def create_branch(condition: Value, build: Builder) -> Builder:
-    """A branch without results and without another side; returns where its ops go."""
+    """Create a branch without results and without an else region; returns a builder in it."""
     choice = build.op(BRANCH, [condition], (), None, 2)
     end = build.at(ir.InsertionPoint(choice.regions[0].blocks.append())).op(YIELD)
     return build.at(ir.InsertionPoint(end))
 
 
 def create_branch_unless_zero(term: Value, build: Builder) -> Builder:
-    """Where ops go that are done if ``term`` is not zero, or no number."""
+    """A builder for ops that run if ``term`` is not zero (NaN included)."""
     is_float = isinstance(term.type, ir.FloatType)
     name, code = ("arith.cmpf", _UNE) if is_float else ("arith.cmpi", _NE)
     predicate = {"predicate": ir.IntegerAttr.get(ir.IntegerType.get_signless(64, build.loc.context), code)}
@@ -54,25 +54,26 @@ def create_branch_unless_zero(term: Value, build: Builder) -> Builder:
 
 
 def is_any(lanes: Value, build: Builder) -> Value:
-    """Whether a mask is true somewhere."""
+    """Emit whether any lane is active."""
     return reduce(lanes, "or", None, build)
 
 
 def create_mask(lanes: Value, build: Builder) -> Mask:
-    """The mask that is true in ``lanes``, in at least one of them."""
+    """Create the mask of ``lanes``, at least one of which is active."""
     context = build.loc.context
     (width,) = ir.VectorType(lanes.type).shape
     bits = ir.IntegerType.get_signless(width, context)
     packed = build.value("vector.bitcast", [lanes], ir.VectorType.get([1], bits))
+    # The position of the lowest set bit is the first active lane.
     number = build.value("math.cttz", [extract(packed, 0, build)], bits)
     return Mask(lanes, build.value("arith.index_castui", [number], ir.IndexType.get(context)))
 
 
 def both(one: Value, other: Mask | None, build: Builder) -> Value:
-    """Where ``one`` is true, of the lanes that are there at all."""
+    """``one``, in the active lanes of ``other``."""
     return one if other is None else build.value("arith.andi", [one, other.lanes], one.type)
 
 
 def negated(lanes: Value, build: Builder) -> Value:
-    """Where ``lanes`` is false."""
+    """The complement of ``lanes``."""
     return build.value("arith.xori", [lanes, build.constant(lanes.type, 1)], lanes.type)

@@ -1,8 +1,8 @@
 """Loads and stores of lanes: as vectors where their elements are contiguous, else one after the other.
 
-An iteration's own buffers hold a vector for each element. Sums at places that only inner loops change have vectors of
-their own (`region_sums`); buffers that all iterations add to at other places in common get a second one of vectors
-beside them where it stays small, which is folded behind the loop; else each block is folded.
+A private buffer becomes a buffer of vectors. Sums into elements that only inner loops index have vectors of their own
+(`inner_reductions`); a small buffer with other uniform sums gets a private buffer of vectors, which is reduced after
+the loop; otherwise the lanes are reduced in each block.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _ALIGNMENT: Final = 64
 
 @dataclass(frozen=True)
 class Sums:
-    """A buffer, that of its sums in lanes, and how these fold."""
+    """A buffer, the buffer of vectors with its partial sums, and their reduction."""
 
     buffer: Value
     lanes: Value
@@ -35,7 +35,7 @@ class Sums:
 
 
 def lanes_type(type: ir.MemRefType, width: int) -> ir.MemRefType:
-    """The type of a buffer with a vector for each element of one of ``type``; for no width, one element."""
+    """The buffer type with a vector for each element of ``type``; ``type`` itself for width 0."""
     if not width:
         return type
     vector = ir.VectorType.get([width], type.element_type)
@@ -48,12 +48,12 @@ def element_of(buffer: Value) -> ir.VectorType:
 
 
 def bytes_of(type: ir.MemRefType, width: int) -> int:
-    """At most the size of a buffer of `lanes_type`."""
+    """An upper bound of the size of a buffer of `lanes_type`, in bytes."""
     return 8 * max(width, 1) * int(prod(type.shape))
 
 
 def alignment(vector: ir.VectorType) -> dict[str, Attribute]:
-    """Says at which multiples of bytes the vectors in a buffer of them stand: at those of their size."""
+    """The alignment attribute of vectors in a buffer: their size, up to a cache line."""
     element = vector.element_type
     bits = 64 if isinstance(element, ir.IndexType) else element.width
     size = max(1, vector.shape[0] * bits // 8)
@@ -65,27 +65,27 @@ def _aligned(bytes: int, context: ir.Context) -> dict[str, Attribute]:
 
 
 def allocate(name: str, type: ir.MemRefType, build: Builder, sizes: Sequence[Value] = ()) -> Value:
-    """A buffer on the heap or on the stack; ``sizes`` are the extents that its type does not say."""
+    """Allocate a buffer by the op ``name``; ``sizes``: its dynamic extents."""
     segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(sizes), 0], build.loc.context)}
     return build.value(name, list(sizes), type, {**_aligned(_ALIGNMENT, build.loc.context), **segments})
 
 
 def load_vector(buffer: Value, places: Sequence[Value], build: Builder) -> Value:
-    """A vector of a buffer of them."""
+    """Emit an aligned load from a buffer of vectors."""
     return build.value(LOAD, [buffer, *places], element_of(buffer), alignment(element_of(buffer)))
 
 
 def store_vector(new: Value, buffer: Value, places: Sequence[Value], build: Builder) -> None:
-    """Put a vector into a buffer of them."""
+    """Emit an aligned store into a buffer of vectors."""
     build.op(STORE, [new, buffer, *places], (), alignment(element_of(buffer)))
 
 
 @dataclass
 class Stack:
-    """Room for all loops of one function: ``left`` bytes on the stack, taken at its ``entry``.
+    """Allocates lane buffers of all loops of a function: at most ``left`` bytes on the stack, at its ``entry``.
 
-    In a parallel loop each iteration has its own: ``entry`` is in its body, and buffers are on the heap until its
-    ``end``. Bodies may run one after the other in one frame, where the stack would grow.
+    In a parallel loop ``entry`` is in its body, and buffers are on the heap until its ``end``: a thread may run many
+    bodies in one frame, and stack allocations are only released when that returns.
     """
 
     entry: ir.InsertionPoint
@@ -93,14 +93,14 @@ class Stack:
     end: ir.Operation | None = None
 
     def allocate(self, type: ir.MemRefType, size: int, build: Builder) -> Value | None:
-        """A buffer of ``size`` bytes; None where there is no room for it."""
+        """Allocate ``size`` bytes; None where they do not fit."""
         if size > self.left:
             return None
         self.left -= size
         return self.allocate_small(type, build)
 
     def allocate_small(self, type: ir.MemRefType, build: Builder) -> Value:
-        """A buffer for which there is always room."""
+        """Allocate a buffer that is not counted."""
         buffer = allocate("memref.alloca" if self.end is None else "memref.alloc", type, build.at(self.entry))
         if self.end is not None:
             build.at(ir.InsertionPoint(self.end)).op("memref.dealloc", [buffer])
@@ -108,9 +108,9 @@ class Stack:
 
 
 class LaneMemory:
-    """Emits the loads and stores of one loop; ``mask`` says in which lanes.
+    """Emits the loads and stores of one loop, under a ``mask``.
 
-    ``own`` are the buffers of vectors of iterations, ``sums`` those beside buffers.
+    ``own``: private buffers -> their buffers of vectors; ``sums``: buffers -> their private sums.
     """
 
     def __init__(self, values: Values, own: dict[Value, Value], sums: dict[Value, Sums]) -> None:
@@ -120,7 +120,7 @@ class LaneMemory:
         self.mask: Mask | None = None
 
     def load(self, op: ir.Operation, build: Builder) -> None:
-        """A load whose lanes may differ."""
+        """Emit a load: of a private buffer, uniform, contiguous, or gathered."""
         buffer, *subscripts = op.operands
         values = self._values
         (result,) = op.results
@@ -152,7 +152,7 @@ class LaneMemory:
         return gather(buffer, self._places(subscripts, build), type, build)
 
     def _places(self, subscripts: Sequence[Value], build: Builder) -> list[list[Value]]:
-        """The subscripts of each lane; of those that do not load, those of one that does."""
+        """The subscripts of each lane; idle lanes use those of an active one, which exist."""
         values, mask = self._values, self.mask
         lanes = range(values.width)
         if mask is None:
@@ -162,7 +162,7 @@ class LaneMemory:
         return [[values.scalar(v) if s is None else extract(s, lane, build) for v, s in pairs] for lane in lanes]
 
     def store(self, op: ir.Operation, build: Builder) -> None:
-        """A store whose lanes may differ."""
+        """Emit a store: into a private buffer, uniform, contiguous, or scattered."""
         value, buffer, *subscripts = op.operands
         values = self._values
         own = self._own.get(buffer)
@@ -182,11 +182,12 @@ class LaneMemory:
         places = [self._values.scalar(v) for v in subscripts]
         new = self._values.vector(value, build)
         if self.mask is not None:
+            # Every lane has its own element: reading and writing back that of an idle lane is no race.
             new = self.mask.choose(new, self._load_own(own, subscripts, build), build)
         store_vector(new, own, places, build)
 
     def _store_vector(self, new: Value, buffer: Value, subscripts: Sequence[Value], build: Builder) -> None:
-        """Put the lanes of ``new`` side by side."""
+        """Emit a contiguous store of ``new``."""
         places = [self._values.first(v) for v in subscripts]
         if self.mask is None:
             build.op("vector.store", [new, buffer, *places])
@@ -194,7 +195,7 @@ class LaneMemory:
             build.op("vector.maskedstore", [buffer, *places, self.mask.lanes, new])
 
     def add(self, one: LaneAddition, build: Builder) -> None:
-        """``m[subscripts] += term`` in all lanes."""
+        """Emit ``m[subscripts] += term`` in all lanes."""
         _, buffer, *subscripts = one.store.operands
         values = self._values
         if not all(values.is_uniform(v) for v in subscripts):
@@ -212,26 +213,26 @@ class LaneMemory:
         build.op(STORE, [_added(one, old, folded, build), values.scalar(buffer), *places])
 
     def add_vector(self, one: LaneAddition, lanes: Value, places: Sequence[Value], build: Builder) -> None:
-        """Add the term of each lane to its sum in ``lanes``, a buffer of vectors."""
+        """Add the vector of terms to the partial sums in ``lanes``, a buffer of vectors."""
         old = load_vector(lanes, places, build)
         store_vector(_added(one, old, self._term(one, build), build), lanes, places, build)
 
     def _add_neighbours(self, one: LaneAddition, subscripts: Sequence[Value], build: Builder) -> None:
-        """Each lane adds to another element, side by side."""
+        """Emit additions to contiguous elements."""
         buffer = self._values.scalar(one.store.operands[1])
         term = self._values.vector(one.term, build)
         old = self._load_neighbours(buffer, subscripts, term.type, build)
         self._store_vector(_added(one, old, term, build), buffer, subscripts, build)
 
     def _term(self, one: LaneAddition, build: Builder) -> Value:
-        """The term of each lane."""
+        """The vector of terms; neutral elements in idle lanes."""
         term = self._values.vector(one.term, build)
         if self.mask is None:
             return term
         return self.mask.choose(term, build.constant(term.type, one.nothing), build)
 
     def _add_lanes(self, one: LaneAddition, subscripts: Sequence[Value], build: Builder) -> None:
-        """One lane after the other: several may add to one element."""
+        """Emit scalar additions, lane by lane: several lanes may add to one element."""
         values, buffer = self._values, self._values.scalar(one.store.operands[1])
         for lane in range(values.width):
             at = build if self.mask is None else self.mask.at(lane, build)
@@ -241,7 +242,7 @@ class LaneMemory:
             at.op(STORE, [_added(one, old, term, at), buffer, *places])
 
     def _are_neighbours(self, buffer: Value, subscripts: Sequence[Value]) -> bool:
-        """Whether the lanes touch neighbouring elements, in their order."""
+        """Whether the lanes access contiguous elements, in order."""
         if not subscripts:
             return False
         *outer, last = subscripts
@@ -252,25 +253,25 @@ class LaneMemory:
 
 
 def _fills_bytes(type: Type) -> bool:
-    """Whether numbers of ``type`` lie in memory as they do in a vector: a truth takes a byte there, and a bit here."""
+    """Whether ``type`` has one layout in memory and in vectors: an i1 takes a byte in memory, a bit in a vector."""
     return not isinstance(type, ir.IntegerType) or type.width in (8, 16, 32, 64)
 
 
 def gather(buffer: Value, lanes: Iterable[Sequence[Value]], type: ir.VectorType, build: Builder) -> Value:
-    """The elements of ``buffer`` at the places of all ``lanes``."""
+    """Emit a load for each lane, and collect the elements in a vector."""
     found = [build.value(LOAD, [buffer, *places], type.element_type) for places in lanes]
     return build.value("vector.from_elements", found, type)
 
 
 def _added(one: LaneAddition, old: Value, term: Value, build: Builder) -> Value:
-    """The same op on the sum so far and a term."""
+    """Emit the op of the addition on the sum so far and a term."""
     place = list(one.add.operands).index(one.load.results[0])
     operands = [old, term] if place == 0 else [term, old]
     return build.value(one.add.name, operands, term.type, dict(one.add.op.attributes.items()))
 
 
 def create_sums(buffer: Value, adds: Sequence[Node], width: int, build: Builder) -> Sums:
-    """Room for the sums of ``buffer`` in lanes, where nothing is added up yet; ``adds`` add to it."""
+    """Allocate the private sums of ``buffer``, filled with the neutral element of ``adds``."""
     type = lanes_type(ir.MemRefType(buffer.type), width)
     fold = FOLDS[adds[0].name]
     lanes = allocate("memref.alloc", type, build)
@@ -281,7 +282,7 @@ def create_sums(buffer: Value, adds: Sequence[Node], width: int, build: Builder)
 
 
 def create_totals(sums: Sums, build: Builder) -> None:
-    """Fold the lanes into the buffer, and free them."""
+    """Emit the reduction of the lanes into the buffer, and free them."""
     element = element_of(sums.lanes).element_type
 
     def fold(at: Builder, places: list[Value]) -> object:
@@ -294,7 +295,7 @@ def create_totals(sums: Sums, build: Builder) -> None:
 
 
 def for_each(shape: Sequence[int | Value], build: Builder, body: Callable[[Builder, list[Value]], object]) -> None:
-    """Loops over all subscripts of a buffer of ``shape``."""
+    """Emit loops over all subscripts of a buffer of ``shape``."""
     places: list[Value] = []
     index = ir.IndexType.get(build.loc.context)
     for extent in shape:

@@ -1,7 +1,7 @@
 """Finds reductions across iterations, and whether they may be reordered.
 
-In memory: ``m[s] += t``, three ops whose addition allows another order. In values: what a loop carries, and only folds
-numbers into, through branches and inner loops.
+In memory: ``m[s] += t``, three ops whose addition may be reassociated. In values: loop-carried values that are only
+reduced into, also through branches and inner loops.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from mlirad.edit.linear import differ
 from mlirad.loops.nests import may_reorder
 from mlirad.loops.vectorize.vector_ops import ADDITIONS, DIFFERENCE, FOLDS, LOAD, STORE, LaneReduction
 
-#: The flags of a sum of integers that may be larger than its type.
+#: The flags of an integer op that wraps around: modular arithmetic is associative.
 _WRAPS: Final = "#arith.overflow<none>"
 
 
@@ -34,26 +34,26 @@ class LaneAddition:
 
     @property
     def buffer(self) -> Value:
-        """What is added to."""
+        """The buffer that is added to."""
         return self.store.operands[1]
 
     @property
     def fold(self) -> LaneReduction:
-        """How the terms fold."""
+        """The reduction of the terms."""
         return FOLDS[self.add.name]
 
     @property
     def nothing(self) -> float:
-        """The term that changes nothing."""
+        """The neutral term; x - 0.0 is x for every x."""
         assert self.fold.neutral is not None
         return 0.0 if self.add.name == DIFFERENCE else self.fold.neutral
 
 
 @dataclass(frozen=True)
 class CarriedSum:
-    """A value that a loop carries and folds into; ``fold`` is None where it stays what it was.
+    """A loop-carried reduction; ``fold`` is None for a value that the loop does not change.
 
-    ``flags`` are those of lanes that are folded into one.
+    ``flags``: the fast-math flags for reducing the lanes.
     """
 
     argument: Value
@@ -87,7 +87,7 @@ def _as_addition(store: Node, program: Program, subscripts: Subscripts) -> LaneA
 
 
 def _is_disturbed(one: LaneAddition, subscripts: Subscripts) -> bool:
-    """Whether the element may be stored to between its load and its store: that is lost, then, and no sum."""
+    """Whether another store may write the element between its load and its store, which would lose that value."""
     nodes = one.store.block.nodes
     first, last = (nodes.index(node) for node in (one.load, one.store))
     between = [inner for node in nodes[first + 1 : last] for inner in (node, *node.inside())]
@@ -98,25 +98,26 @@ def _is_disturbed(one: LaneAddition, subscripts: Subscripts) -> bool:
 
 
 def _differ(one: Node, other: Node, subscripts: Subscripts) -> bool:
-    """Whether two stores in one iteration never are to the same element."""
+    """Whether two stores of one iteration never write the same element."""
     found = [subscripts.of_store(node) for node in (one, other)]
     places = [named[1] for named in found if named is not None]
     return len(places) == len(found) and differ(*places)
 
 
 def _may_fold(op: Node) -> bool:
-    """Whether it may fold in another order: the flags allow it, or it is exact, and nobody promises partial results."""
+    """Whether the op may be reassociated: by its flags, or it is exact and makes no promise about overflow."""
+    # With `nsw` or `nuw` partial results in another order may overflow, which would be poison.
     flags = op.op.attributes.get("overflowFlags")
     return may_reorder(op.op) or (FOLDS[op.name].is_exact and (flags is None or str(flags) == _WRAPS))
 
 
 def flags_of(folds: Iterable[Node]) -> Attribute | None:
-    """The fast-math flags of an op that joins partial results of all ``folds``."""
+    """The fast-math flags that all ``folds`` have, for an op that joins their partial results."""
     return shared_flags(node.op.attributes.get("fastmath") for node in folds)
 
 
 def carried(loop: Node, program: Program) -> list[CarriedSum] | None:
-    """What ``loop`` carries, if each is folded into or stays what it was; None otherwise."""
+    """The carried values of ``loop``, if all are reductions or unchanged; None otherwise."""
     found: list[CarriedSum] = []
     for init, argument, yielded, result in program.carried(loop):
         if yielded == argument:
@@ -133,7 +134,7 @@ def carried(loop: Node, program: Program) -> list[CarriedSum] | None:
 
 
 class _Chain:
-    """The ops through which a carried value goes, and what it is there."""
+    """The chain of reduction ops, loops and branches from a carried value to what is yielded for it."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
@@ -142,14 +143,14 @@ class _Chain:
         self.ops: list[Node] = []
 
     def is_closed(self) -> bool:
-        """Whether nothing outside the chain uses what is in it."""
+        """Whether partial results have no uses outside of the chain."""
         if not self.ops:
             return False
         links = {(node.op, value) for node, value in self._links}
         return all((use.owner.operation, value) in links for value in self._values for use in value.uses)
 
     def follow(self, value: Value, argument: Value, user: Node) -> bool:
-        """Whether ``value``, which ``user`` takes, is ``argument`` with numbers folded into it."""
+        """Whether ``value``, an operand of ``user``, is ``argument`` with terms reduced into it; extends the chain."""
         self._values.add(value)
         self._links.add((user, value))
         if value == argument:
@@ -164,10 +165,12 @@ class _Chain:
         return producer.branch is not None and self._follow_branch(value, producer, argument)
 
     def _follow_fold(self, node: Node, argument: Value) -> bool:
+        # x + x doubles the partial result: no reduction.
         if not _may_fold(node) or node.operands[0] == node.operands[-1]:
             return False
         sides = node.operands[:1] if node.name == DIFFERENCE else node.operands
         for side in sides:
+            # Backtracking: the partial result may be either operand; a failed attempt leaves no trace.
             mark = self._links.copy(), self._values.copy(), len(self.ops)
             self.ops.append(node)
             if self.follow(side, argument, node):

@@ -1,6 +1,6 @@
-"""Finds buffers allocated outside a loop that are scratch of each iteration, and privatizes them.
+"""Privatization: finds buffers allocated outside of a loop that each iteration uses as scratch.
 
-It is where each iteration writes every element before it reads it, and nothing else reads the buffer.
+That is legal if each iteration writes every element before it reads it, and nothing else reads the buffer.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from mlirad.loops.vectorize.vector_ops import ALLOCATIONS, FREE, LOAD, STORE
 
 
 def is_scratch(buffer: Value, loop: Node, original: ir.Operation, program: Program, aliasing: Aliasing) -> bool:
-    """Whether each iteration of ``loop`` writes what it reads of ``buffer``, and nothing else reads it.
+    """Whether each iteration of ``loop`` writes what it reads of ``buffer``, and nothing reads it elsewhere.
 
     ``original`` is the loop that ``loop`` is a copy of.
     """

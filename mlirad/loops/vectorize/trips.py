@@ -10,7 +10,7 @@ from mlirad.loops.vectorize.vector_ops import LOOP
 
 
 def most_trips(inner: ir.Operation, loop: ir.Operation, build: Builder) -> Value | None:
-    """Emit at most how often ``inner``, in ``loop``, runs; None where that depends on more than counters."""
+    """Emit an upper bound of the trip count of ``inner`` in ``loop``; None if it depends on more than counters."""
     lower, upper, step = list(inner.operands)[:3]
     first = _extreme(lower, loop, build, greatest=False)
     end = _extreme(upper, loop, build, greatest=True)
@@ -20,7 +20,7 @@ def most_trips(inner: ir.Operation, loop: ir.Operation, build: Builder) -> Value
 
 
 def _extreme(value: Value, loop: ir.Operation, build: Builder, *, greatest: bool) -> Value | None:
-    """The least or greatest that ``value`` is in ``loop``."""
+    """Emit the least or greatest value that ``value`` has in ``loop``."""
     if is_outside(value, loop):
         return value
     if isinstance(value.owner, ir.Block):
@@ -36,6 +36,7 @@ def _extreme(value: Value, loop: ir.Operation, build: Builder, *, greatest: bool
     factor = constant_integer(other)
     if op.name == "arith.muli" and factor is None:
         return None
+    # Interval arithmetic: a negative factor, and a subtrahend, exchange least and greatest.
     first = _extreme(one, loop, build, greatest=greatest == (op.name != "arith.muli" or (factor or 0) >= 0))
     second = _extreme(other, loop, build, greatest=greatest == (op.name != "arith.subi"))
     return None if first is None or second is None else build.value(op.name, [first, second], first.type)

@@ -1,7 +1,7 @@
 """The vector form of each value: uniform, linear in the lane, or a vector.
 
-A *row* is linear in the lane, as the number of the iteration is: subscripts stay rows, so that neighbours in memory are
-found to be neighbours. It becomes a vector where something else uses it.
+A *row* is linear in the lane, as the induction variable is. Subscripts stay rows, so that contiguous accesses are
+recognized; a row becomes a vector where anything else uses it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class LaneRow:
     stride: int
 
     def lane(self, number: int, build: Builder) -> Value:
-        """The number in one lane."""
+        """Emit the value of lane ``number``."""
         if number * self.stride == 0:
             return self.base
         type = self.base.type
@@ -29,7 +29,7 @@ class LaneRow:
 
 
 class Values:
-    """Value of the loop -> what stands for it; values from outside stand for themselves."""
+    """Value of the loop -> its vector form; values from outside are uniform."""
 
     def __init__(self, width: int) -> None:
         self.width = width
@@ -38,19 +38,19 @@ class Values:
         self._vectors: dict[Value, Value] = {}
 
     def set_scalar(self, old: Value, new: Value) -> None:
-        """``new`` in all lanes."""
+        """Let ``old`` be uniform: ``new`` in all lanes."""
         self._scalars[old] = new
 
     def set_row(self, old: Value, row: LaneRow) -> None:
-        """A number in each lane, linear in the lane."""
+        """Let ``old`` be linear in the lane."""
         self._rows[old] = row
 
     def set_vector(self, old: Value, new: Value) -> None:
-        """A number in each lane."""
+        """Let ``old`` be a vector."""
         self._vectors[old] = new
 
     def row(self, value: Value) -> LaneRow | None:
-        """The row that stands for ``value``, if one does."""
+        """The row of ``value``, or None."""
         return self._rows.get(value)
 
     def is_uniform(self, value: Value) -> bool:
@@ -58,24 +58,24 @@ class Values:
         return value not in self._rows and value not in self._vectors
 
     def scalar(self, value: Value) -> Value:
-        """The number that is there in all lanes."""
+        """The scalar of a uniform ``value``."""
         assert self.is_uniform(value)
         return self._scalars.get(value, value)
 
     def first(self, value: Value) -> Value:
-        """The number in lane 0, of what is no vector."""
+        """The value of lane 0 of a uniform or linear ``value``."""
         row = self._rows.get(value)
         return self.scalar(value) if row is None else row.base
 
     def lane(self, value: Value, lane: int, build: Builder) -> Value:
-        """The number in one lane."""
+        """Emit the value of one lane."""
         row, vector = self._rows.get(value), self._vectors.get(value)
         if vector is not None:
             return extract(vector, lane, build)
         return self.scalar(value) if row is None else row.lane(lane, build)
 
     def vector(self, value: Value, build: Builder) -> Value:
-        """The numbers in all lanes."""
+        """Emit ``value`` as a vector."""
         vector = self._vectors.get(value)
         if vector is not None:
             return vector
@@ -90,24 +90,24 @@ class Values:
 
 
 def join(old: Value, term: Value, fold: LaneReduction, flags: ir.Attribute | None, build: Builder) -> Value:
-    """Two partial results folded into one."""
+    """Emit the combination of two partial results."""
     attributes = {} if flags is None else {"fastmath": flags}
     return build.value(fold.joins, [old, term], term.type, attributes)
 
 
 def _wrapped(number: int) -> int:
-    """The number of 64 bits that ``number`` is where indices are computed."""
+    """``number`` modulo 2^64, as a signed integer: index arithmetic wraps around."""
     return (number + (1 << 63)) % (1 << 64) - (1 << 63)
 
 
 def extract(vector: Value, lane: int, build: Builder) -> Value:
-    """The number in one lane of ``vector``."""
+    """Emit the element of one lane of ``vector``."""
     position = {"static_position": ir.DenseI64ArrayAttr.get([lane], build.loc.context)}
     return build.value("vector.extract", [vector], ir.VectorType(vector.type).element_type, position)
 
 
 def reduce(vector: Value, kind: str, flags: ir.Attribute | None, build: Builder) -> Value:
-    """All lanes of ``vector`` folded."""
+    """Emit the reduction of all lanes of ``vector``."""
     element: Type = ir.VectorType(vector.type).element_type
     attributes = {"kind": ir.Attribute.parse(f"#vector.kind<{kind}>", build.loc.context)}
     if flags is not None:

@@ -1,7 +1,7 @@
 """The vector form of each op; `arith` and `math` ops that are not listed are elementwise.
 
-A reduction folds the lanes of a vector into one number, in any order: exactly, or only where the flags of the op let
-its terms be added in another order.
+A reduction combines the lanes of a vector in any order: exactly, or only where the fast-math flags of the op allow
+reassociation.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ ALLOCATIONS: Final = ("memref.alloca", "memref.alloc")
 #: Ops of these dialects on scalars compute one number from others.
 ELEMENTWISE: Final = ("arith.", "math.")
 
-#: Those of them that must not run where the program does not run them: they stop it, or anything may happen.
+#: Those of them that must not be speculated: division by zero is undefined behaviour.
 NOT_SPECULATABLE: Final = frozenset(
     f"arith.{name}" for name in ("divsi", "divui", "remsi", "remui", "ceildivsi", "ceildivui", "floordivsi")
 )
 
-#: Ops that give a number which is linear in the lane where one operand is, and the others are the same in all lanes.
+#: Ops whose result is linear in the lane if one operand is and the other is uniform.
 LINEAR: Final = ("arith.addi", "arith.subi", "arith.muli")
 
 
 @dataclass(frozen=True)
 class LaneReduction:
-    """How numbers are folded: the kind of `vector.reduction`, and a number that changes nothing (None: there is none).
+    """A reduction: the kind of `vector.reduction`, and its neutral element (None: there is none).
 
-    ``joins``: the op that folds two partial results.
+    ``joins``: the op that combines two partial results.
     """
 
     kind: str
@@ -45,7 +45,7 @@ class LaneReduction:
 
 
 _SUM: Final = LaneReduction("add", False, -0.0, "arith.addf")
-#: Op -> how its results fold; of a difference only the first operand may be the sum so far.
+#: Op -> its reduction; of a difference only the first operand may be the partial result.
 FOLDS: Final[Mapping[str, LaneReduction]] = {
     "arith.addf": _SUM,
     "arith.subf": _SUM,
@@ -60,5 +60,5 @@ FOLDS: Final[Mapping[str, LaneReduction]] = {
     "arith.minsi": LaneReduction("minsi", True, None, "arith.minsi"),
 }
 DIFFERENCE: Final = "arith.subf"
-#: The folds that buffers are added to by.
+#: The ops of accumulations into buffers.
 ADDITIONS: Final = ("arith.addf", "arith.subf", "arith.addi")
