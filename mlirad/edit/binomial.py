@@ -103,3 +103,46 @@ def create_rest(first: Value, count: Value, taken: Value, build: Builder) -> tup
 def create_one_less(number: Value, build: Builder) -> Value:
     """``number - 1``."""
     return build.value("arith.subi", (number, build.index(1)), number.type)
+
+
+def progress(steps: int, states: int) -> int:
+    """How far EnzymeMLIR's checkpointing of ``steps`` steps advances before it keeps the next of ``states`` states.
+
+    With the least ``r`` for which ``b(states, r) >= steps``, no step is run more often than it must be if the advance
+    lies between ``steps - b(states - 1, r)`` and ``b(states, r - 1)``. This is the middle of that range, cut off so
+    that it is at least 1 and leaves a step for each of the other states; with one state, or one step, it is all.
+    """
+    if steps <= 1 or states <= 1:
+        return steps
+    repeats, reached = 1, states + 1
+    while reached < steps:
+        repeats += 1
+        reached = reached * (states + repeats) // repeats
+    fewest = max(steps - reached * states // (states + repeats), 1)
+    most = min(reached * repeats // (states + repeats), steps - 1)
+    return max(min((fewest + most) // 2, steps - (states - 1)), 1)
+
+
+def create_progress(steps: Value, states: Value, build: Builder) -> Value:
+    """`progress` as IR: the search runs only where there is something to divide."""
+    index, one = steps.type, build.index(1)
+    few = [compare(build, "sle", value, one) for value in (steps, states)]
+    is_all = build.value("arith.ori", few, few[0].type)
+    choice = build.op("scf.if", [is_all], [index], None, 2)
+    both = [region.blocks.append() for region in choice.regions]
+    build.at(ir.InsertionPoint(both[0])).op("scf.yield", [steps])
+    build = build.at(ir.InsertionPoint(both[1]))
+
+    def value(name: str, left: Value, right: Value) -> Value:
+        return build.value(name, (left, right), index)
+
+    repeats, reached = _create_search(steps, states, build)
+    total = value("arith.addi", states, repeats)
+    behind = value("arith.divsi", value("arith.muli", reached, states), total)
+    fewest = value("arith.maxsi", value("arith.subi", steps, behind), one)
+    ahead = value("arith.divsi", value("arith.muli", reached, repeats), total)
+    most = value("arith.minsi", ahead, value("arith.subi", steps, one))
+    middle = value("arith.divsi", value("arith.addi", fewest, most), build.index(2))
+    kept = value("arith.subi", steps, value("arith.subi", states, one))
+    build.op("scf.yield", [value("arith.maxsi", value("arith.minsi", middle, kept), one)])
+    return choice.result

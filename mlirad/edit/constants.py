@@ -21,3 +21,16 @@ def constant_float(value: Value) -> float | None:
         return None
     attribute = owner.operation.attributes["value"]
     return float(attribute.value) if isinstance(attribute, ir.FloatAttr) else None
+
+
+def is_zero_constant(value: Value) -> bool:
+    """Whether ``value`` is an ``arith.constant`` zero, or all zeros, of floats, integers or indices."""
+    owner = value.owner
+    if isinstance(owner, ir.Block) or owner.operation.name != "arith.constant":
+        return False
+    attribute = owner.operation.attributes["value"]
+    if isinstance(attribute, ir.DenseElementsAttr):
+        if not attribute.is_splat:
+            return False
+        attribute = attribute.get_splat_value()
+    return isinstance(attribute, ir.FloatAttr | ir.IntegerAttr) and attribute.value == 0

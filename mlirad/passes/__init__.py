@@ -25,12 +25,16 @@ if TYPE_CHECKING:
 
 #: Name on the command line -> "module:Class"; text, so that nothing is imported before it is used.
 PASSES: Final[dict[str, str]] = {
+    "add-to-op-to-split": "mlirad.passes.enzyme.peer_cleanup:AddToOpToSplit",
     "allow-fastmath": "mlirad.passes.allow_fastmath:AllowFastmath",
     "convert-enzyme-to-memref": "mlirad.passes.enzyme.convert_enzyme_to_memref:ConvertEnzymeToMemref",
     "cross-loop-cse": "mlirad.loops.cross_loop_cse:CrossLoopCse",
     "double-buffer": "mlirad.loops.buffers.double_buffer:DoubleBuffer",
+    "enzyme-activity-opt": "mlirad.passes.enzyme.activity_opt:EnzymeActivityOpt",
     "enzyme-autodiff": "mlirad.passes.autodiff:EnzymeAutodiff",
     "enzyme-batch": "mlirad.passes.enzyme.batch:EnzymeBatch",
+    "enzyme-batch-to-tensor": "mlirad.passes.enzyme.peer_cleanup:EnzymeBatchToTensor",
+    "enzyme-diff-batch": "mlirad.passes.enzyme.diff_batch:EnzymeDiffBatch",
     "enzyme-simplify-math": "mlirad.passes.simplify_math:EnzymeSimplifyMath",
     "enzyme-wrap": "mlirad.passes.wrap:EnzymeWrap",
     "expand-arrays": "mlirad.loops.buffers.expand_arrays:ExpandArrays",
@@ -39,6 +43,8 @@ PASSES: Final[dict[str, str]] = {
     "gather-clamped-stencils": "mlirad.loops.gather_clamped_stencils:GatherClampedStencils",
     "gather-stencils": "mlirad.loops.gather_stencils:GatherStencils",
     "gather-terms": "mlirad.loops.gather_terms:GatherTerms",
+    "hoist-enzyme-regions": "mlirad.passes.enzyme.hoist_regions:HoistEnzymeRegions",
+    "hoist-loop-allocations": "mlirad.passes.enzyme.hoist_allocations:HoistLoopAllocations",
     "hoist-reads": "mlirad.passes.hoist_reads:HoistReads",
     "if-conversion": "mlirad.loops.if_conversion:IfConversion",
     "inline-enzyme-regions": "mlirad.passes.enzyme.inline_regions:InlineEnzymeRegions",
@@ -60,6 +66,9 @@ PASSES: Final[dict[str, str]] = {
     "scalar-replacement": "mlirad.loops.scalar_replacement:ScalarReplacement",
     "share-products": "mlirad.lowering.share_products:ShareProducts",
     "shorten-recurrences": "mlirad.loops.shorten_recurrences:ShortenRecurrences",
+    "simplify-memref-cache": "mlirad.passes.enzyme.peer_cleanup:SimplifyMemrefCache",
+    "sink-checkpoint-views": "mlirad.passes.enzyme.peer_cleanup:SinkCheckpointViews",
+    "split-multi-results": "mlirad.passes.enzyme.peer_cleanup:SplitMultiResults",
     "vectorize-outer-loops": "mlirad.loops.vectorize_outer_loops:VectorizeOuterLoops",
     "version-open-extents": "mlirad.loops.version_open_extents:VersionOpenExtents",
 }
@@ -77,7 +86,11 @@ RENAMED: Final[dict[str, str]] = {
 }
 
 #: Other spellings that the same pass answers to.
-ALIASES: Final[dict[str, str]] = {"enzyme": "enzyme-autodiff", **RENAMED}
+ALIASES: Final[dict[str, str]] = {
+    "enzyme": "enzyme-autodiff",
+    "add-to-op-to-index-and-load": "add-to-op-to-split",
+    **RENAMED,
+}
 
 
 def load(name: str) -> type[Pass]:

@@ -24,6 +24,8 @@ class Pass(ABC):
     """A transformation of a whole module; subclasses are frozen dataclasses, final, and listed in `passes.PASSES`."""
 
     name: ClassVar[str]
+    #: Why a pass of EnzymeMLIR's, which is there for its pipelines, has nothing to do here.
+    idle_because: ClassVar[str] = ""
 
     @abstractmethod
     def run(self, module: ir.Module, ctx: Context) -> None:

@@ -8,6 +8,7 @@ upstream's, and an exception that a pass raises comes out of `run` unchanged. No
 from __future__ import annotations
 
 import difflib
+import sys
 import weakref
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -16,10 +17,12 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TextIO
 
 from mlirad import passes, progress
 from mlirad._mlir import UpstreamPassManager, ir, prepare
-from mlirad.errors import Diagnostic, Where
+from mlirad.dialects.enzyme.text import print_module
+from mlirad.errors import Diagnostic, MlirAdError, Where
 from mlirad.passes import base, file_access, pipeline_text, pipelines, table
 from mlirad.passes.base import Pass
 from mlirad.passes.pipeline_text import Nest, Node, PassNode, Source
+from mlirad.passes.printing import IrPrinter, PassTimer
 from mlirad.passes.upstream import raised_by_upstream
 
 if TYPE_CHECKING:
@@ -107,6 +110,7 @@ class PassManager:
         self._ctx = ctx
         self._steps: list[Step] = []
         self._instruments: list[Instrument] = []
+        self._timing = False
         self._module: ir.Module | None = None
         self._built: weakref.WeakKeyDictionary[ir.Context, UpstreamPassManager] = weakref.WeakKeyDictionary()
 
@@ -147,9 +151,43 @@ class PassManager:
 
     def print_after_all(self, stream: TextIO | None = None) -> PassManager:
         """Print the IR after every pass to ``stream`` (standard error by default); returns self."""
-        from mlirad.passes.printing import IrPrinter
-
         return self.instrument(IrPrinter(after_all=True, stream=stream))
+
+    def enable_verifier(self, enable: bool) -> None:
+        """Check the IR after every pass, or not: upstream's name for ``verify_each``."""
+        self.verify_each = enable
+        self._built.clear()
+
+    def enable_timing(self) -> None:
+        """Write what each pass has taken, in seconds, to standard error at the end of every run."""
+        self._timing = True
+
+    def enable_ir_printing(
+        self,
+        print_before_all: bool = False,
+        print_after_all: bool = True,
+        print_module_scope: bool = False,
+        print_after_change: bool = False,
+        print_after_failure: bool = False,
+        large_elements_limit: int | None = None,
+        enable_debug_info: bool = False,
+        print_generic_op_form: bool = False,
+    ) -> None:
+        """Print the IR to standard error before or after passes; names and defaults are upstream's.
+
+        ``large_elements_limit``: constants of more elements are left out of the text.
+        """
+        style = {"generic": print_generic_op_form, "debug_info": enable_debug_info}
+        self.instrument(
+            IrPrinter(
+                before_all=print_before_all,
+                after_all=print_after_all,
+                after_change=print_after_change,
+                after_failure=print_after_failure,
+                module_scope=print_module_scope,
+                printer=lambda op: print_module(op, elide_larger_than=large_elements_limit, **style),
+            )
+        )
 
     def run(self, module: ir.Module) -> None:
         """Run all passes on ``module``, in place; handles of ops inside it are dead afterwards.
@@ -163,10 +201,29 @@ class PassManager:
             file_access.check_named_passes(module)
         outer, self._module = self._module, module
         try:
-            with context, ir.Location.unknown(), raised_by_upstream():
+            with self._timed(), context, ir.Location.unknown(), raised_by_upstream():
                 self._build(context).run(module.operation)
+        except MlirAdError:
+            for printer in (one for one in self._instruments if isinstance(one, IrPrinter)):
+                printer.failed()
+            raise
         finally:
             self._module = outer
+
+    @contextmanager
+    def _timed(self) -> Iterator[None]:
+        """Time the passes of one run, where that was asked for, and write the times."""
+        if not self._timing:
+            yield
+            return
+        timer = PassTimer()
+        self.instrument(timer)
+        try:
+            yield
+        finally:
+            self._instruments.remove(timer)
+            self._built.clear()
+            print(timer.report(), file=sys.stderr)
 
     def __str__(self) -> str:
         return f"{MODULE}({','.join(map(str, self._steps))})"
@@ -304,6 +361,8 @@ def _own(node: PassNode, source: Source, anchor: str, *, top: bool) -> Own:
             resolve(inner, source)
         if spec.means_nothing and given:
             remarks.append(_meaningless(node.name, given[0].name, source.where(given[0].at)))
+    if item.idle_because:
+        remarks.append(_idle(item, source.where(node.at)))
     if node.name in passes.RENAMED:
         remarks.append(_renamed(node.name, source.where(node.at)))
     return Own(item, tuple(remarks))
@@ -313,6 +372,11 @@ def _meaningless(name: str, option: str, where: Where) -> Diagnostic:
     message = f"option '{option}' of pass '{name}' has no effect"
     help = f"'mlirad passes {name}' says why"
     return Diagnostic("MA0015", message, where, helps=(help,), severity="remark")
+
+
+def _idle(item: Pass, where: Where) -> Diagnostic:
+    message = f"pass '{item.name}' has nothing to do: {item.idle_because}"
+    return Diagnostic("MA0018", message, where, helps=("it can stay in the pipeline",), severity="remark")
 
 
 def _renamed(name: str, where: Where) -> Diagnostic:

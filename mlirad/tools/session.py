@@ -125,8 +125,6 @@ class Session:
                 if error.diagnostics[0].where.file in _TYPED:
                     raise  # the options of a pass are wrong: no other chunk will do better
                 chunk.diagnostics += error.diagnostics
-                if self._printer is not None:
-                    self._printer.failed()
         chunk.diagnostics[:] = [report.in_file(one, self._name) for one in chunk.diagnostics]
 
     def _parse(self, chunk: Chunk, context: ir.Context) -> ir.Module:

@@ -199,7 +199,12 @@ def create_call(
     }
     if signature.width != 1:
         attributes["width"] = ir.IntegerAttr.get(ir.IntegerType.get_signless(64), signature.width)
-    for key, types in zip(SEGMENTS, ([value.type for value in operands], results), strict=True):
-        lengths = runs(types)
-        attributes[key] = ir.DenseI32ArrayAttr.get(lengths + [0] * (GROUPS - len(lengths)))
+    attributes |= segment_attributes(operands, results)
     return ir.Operation.create(name, list(results), list(operands), attributes, ip=ip)
+
+
+def segment_attributes(operands: Sequence[Value], results: Sequence[Type]) -> dict[str, Attribute]:
+    """The attributes that say which operands and results of a derivative op form a run of one type."""
+    lengths = (runs(types) for types in ([value.type for value in operands], results))
+    padded = ([*known, *[0] * (GROUPS - len(known))] for known in lengths)
+    return {key: ir.DenseI32ArrayAttr.get(sizes) for key, sizes in zip(SEGMENTS, padded, strict=True)}

@@ -1,7 +1,8 @@
-"""Passes of EnzymeMLIR that have nothing to do here, so that its pipelines run unchanged.
+"""Passes of EnzymeMLIR that have nothing to do here, or only something to do in what others have written.
 
-They clean up ops that EnzymeMLIR's engine leaves behind. This engine leaves none, so each pass only checks whether the
-*input* contains such an op, and lowers or rejects it: leaving it in place silently would be wrong.
+They clean up after EnzymeMLIR's engine. What this engine makes needs none of it: a pass that finds nothing to do says
+so in a remark, so that pipelines run unchanged. Ops of the *input* are lowered or rejected: leaving them in place
+silently would be wrong.
 
 Before::
 
@@ -13,6 +14,49 @@ Before::
 After ``--lower-affine-atomic-rmw``::
 
     %r = memref.atomic_rmw addf %v, %m[%0] : (f64, memref<8xf64>) -> f64
+
+Before::
+
+    func.func @f(%x: tensor<2xf64>) -> f64 {
+      %y = enzyme.extract %x[1] : (tensor<2xf64>) -> f64
+      func.return %y : f64
+    }
+
+After ``--enzyme-batch-to-tensor``::
+
+    %y = tensor.extract %x[%c1] : tensor<2xf64>
+
+Before::
+
+    #id = affine_map<(d0) -> (d0)>
+    func.func @f(%x: memref<8xf64>, %dx: memref<8xf64>) {
+      "enzyme.genericAdjoint"(%x, %dx) <{indexing_maps = [#id, #id], iterator_types = [#linalg.iterator_type<parallel>],
+          operandSegmentSizes = array<i32: 1, 1>}> ({
+      ^bb0(%a: f64, %b: f64):
+        %c = math.cos %a : f64
+        "enzyme.addTo"(%c) : (f64) -> ()
+      }) : (memref<8xf64>, memref<8xf64>) -> ()
+      func.return
+    }
+
+After ``--add-to-op-to-split``::
+
+    %c = math.cos %a : f64
+    %0 = arith.addf %b, %c : f64
+    linalg.yield %0 : f64
+
+Before::
+
+    func.func @f() -> index {
+      %n = arith.constant 9 : index
+      %s = arith.constant 3 : index
+      %r = enzyme.binomial_progress %n, %s : index
+      return %r : index
+    }
+
+After ``--lower-enzyme-binomial-progress``::
+
+    %r = arith.constant 3 : index
 """
 
 from __future__ import annotations
@@ -37,9 +81,9 @@ class NothingToDo(Pass):
     """A pass that finds nothing to change in what this engine makes."""
 
     @property
-    @abstractmethod
     def handles(self) -> tuple[str, ...]:
-        """The ops that the peer's pass changes."""
+        """The ops that the peer's pass changes, where the input can hold them."""
+        return ()
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change nothing.
@@ -61,6 +105,7 @@ class FlattenEnzymeCaches(NothingToDo):
     """Accepted for EnzymeMLIR's pipelines, without effect: derivatives created here hold no caches of caches."""
 
     name: ClassVar[str] = "flatten-enzyme-caches"
+    idle_because: ClassVar[str] = "derivatives hold no caches of caches"
 
     @property
     def handles(self) -> tuple[str, ...]:
@@ -70,23 +115,43 @@ class FlattenEnzymeCaches(NothingToDo):
 
 @final
 @dataclass(frozen=True)
-class LowerEnzymeBinomialProgress(NothingToDo):
-    """Accepted for EnzymeMLIR's pipelines, without effect: derivatives created here hold no binomial-progress ops."""
+class SimplifyMemrefCache(NothingToDo):
+    """Accepted for EnzymeMLIR's pipelines, without effect: derivatives created here hold no caches of buffers."""
 
-    name: ClassVar[str] = "lower-enzyme-binomial-progress"
+    name: ClassVar[str] = "simplify-memref-cache"
+    idle_because: ClassVar[str] = "derivatives hold no caches of buffers"
 
     @property
     def handles(self) -> tuple[str, ...]:
-        """The op that asks for it."""
-        return ("enzyme.binomial_progress",)
+        """The ops of caches."""
+        return ("enzyme.init", "enzyme.push", "enzyme.pop")
 
 
 @final
 @dataclass(frozen=True)
-class LowerAffineAtomicRmw(Pass):
-    """Lower affine atomic updates of the enzyme dialect to upstream ops; derivatives created here have none."""
+class SplitMultiResults(NothingToDo):
+    """Accepted for EnzymeMLIR's pipelines, without effect: each result of a branch or loop has its own activity."""
 
-    name: ClassVar[str] = "lower-affine-atomic-rmw"
+    name: ClassVar[str] = "split-multi-results"
+    idle_because: ClassVar[str] = "each result of a branch or loop has its own activity"
+
+
+@final
+@dataclass(frozen=True)
+class SinkCheckpointViews(NothingToDo):
+    """Accepted for EnzymeMLIR's pipelines, without effect: a view and its buffer are checkpointed as one."""
+
+    name: ClassVar[str] = "sink-checkpoint-views"
+    idle_because: ClassVar[str] = "a view and its buffer are checkpointed as one"
+
+
+class LowerToUpstream(Pass):
+    """A pass that writes some ops of the dialect with upstream's."""
+
+    @property
+    @abstractmethod
+    def handles(self) -> tuple[str, ...]:
+        """The ops that go."""
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Lower all in place.
@@ -94,8 +159,61 @@ class LowerAffineAtomicRmw(Pass):
         Raises:
             UnsupportedError: one says more than upstream's.
         """
-        found = [op for op in inside(module.operation) if op.name == "enzyme.affine_atomic_rmw"]
+        del ctx
+        found = [op for op in inside(module.operation) if op.name in self.handles]
         problems = [cannot_follow(op, *wrong) for op in found if (wrong := problem_of(op)) is not None]
         if problems:
             raise UnsupportedError(problems)
         lower(found)
+
+
+@final
+@dataclass(frozen=True)
+class LowerAffineAtomicRmw(LowerToUpstream):
+    """Lower affine atomic updates of the enzyme dialect to upstream ops; derivatives created here have none."""
+
+    name: ClassVar[str] = "lower-affine-atomic-rmw"
+
+    @property
+    def handles(self) -> tuple[str, ...]:
+        """Updates through a map."""
+        return ("enzyme.affine_atomic_rmw",)
+
+
+@final
+@dataclass(frozen=True)
+class EnzymeBatchToTensor(LowerToUpstream):
+    """Lower enzyme.concat and enzyme.extract, which stack values and take them apart, to tensor ops."""
+
+    name: ClassVar[str] = "enzyme-batch-to-tensor"
+
+    @property
+    def handles(self) -> tuple[str, ...]:
+        """Stacks of values."""
+        return ("enzyme.concat", "enzyme.extract")
+
+
+@final
+@dataclass(frozen=True)
+class AddToOpToSplit(LowerToUpstream):
+    """Lower enzyme.genericAdjoint, which adds to its outputs, to a linalg.generic that yields all the sums."""
+
+    name: ClassVar[str] = "add-to-op-to-split"
+
+    @property
+    def handles(self) -> tuple[str, ...]:
+        """Adjoints of generic ops."""
+        return ("enzyme.genericAdjoint",)
+
+
+@final
+@dataclass(frozen=True)
+class LowerEnzymeBinomialProgress(LowerToUpstream):
+    """Lower enzyme.binomial_progress to arithmetic: how many steps to advance before the next state is kept."""
+
+    name: ClassVar[str] = "lower-enzyme-binomial-progress"
+
+    @property
+    def handles(self) -> tuple[str, ...]:
+        """Schedules of checkpoints."""
+        return ("enzyme.binomial_progress",)

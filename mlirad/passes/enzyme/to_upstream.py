@@ -1,8 +1,8 @@
 """Rewrites `enzyme` ops that access memory or aggregate values into upstream ops.
 
 Zeroing, atomic updates, loads and stores become those of `memref` and `affine`; stacks of values become tensors; a
-generic adjoint, which adds what it computes to its outputs, becomes a `linalg.generic` that yields the sums. What says
-more than any upstream op (`_REFUSED`) has to go before.
+generic adjoint, which adds what it computes to its outputs, becomes a `linalg.generic` that yields the sums; the
+progress of binomial checkpointing becomes arithmetic. What says more than any upstream op (`_REFUSED`) has to go first.
 """
 
 from __future__ import annotations
@@ -13,8 +13,10 @@ from typing import Final
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.dialects.enzyme.table import ORDERINGS, PEER_SEGMENTS
+from mlirad.edit.binomial import create_progress, progress
 from mlirad.edit.build import Builder
 from mlirad.edit.concurrency import ATOMIC_KINDS
+from mlirad.edit.constants import constant_integer
 from mlirad.edit.elements import create_fill_zero
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import is_float
@@ -25,7 +27,6 @@ Problem = Callable[[ir.Operation], str | None]
 Create = Callable[[ir.Operation, Builder], Sequence[Value]]
 
 _REFUSED: Final = {
-    "enzyme.binomial_progress": "lower checkpointing with the tool that emitted the op: upstream has no equivalent",
     "enzyme.dump": "print with vector.print or printf instead, and use the operand",
 }
 
@@ -232,6 +233,27 @@ def _broadcast(op: ir.Operation, build: Builder) -> Sequence[Value]:
     return [generic.result]
 
 
+# --- arithmetic
+
+
+def _progress_problem(op: ir.Operation) -> str | None:
+    types = {value.type for value in (*op.operands, op.result)}
+    is_number = len(types) == 1 and isinstance(op.result.type, ir.IndexType | ir.IntegerType)
+    return None if is_number else "its operands and result are not of one integer type, or index"
+
+
+def _progress(op: ir.Operation, build: Builder) -> Sequence[Value]:
+    steps, states = op.operands
+    numbers = constant_integer(steps), constant_integer(states)
+    if numbers[0] is not None and numbers[1] is not None:
+        return [build.constant(op.result.type, progress(numbers[0], numbers[1]))]
+    index = ir.IndexType.get()
+    if op.result.type == index:
+        return [create_progress(steps, states, build)]
+    steps, states = (build.value("arith.index_cast", (value,), index) for value in (steps, states))
+    return [build.value("arith.index_cast", (create_progress(steps, states, build),), op.result.type)]
+
+
 # --- a generic adjoint
 
 
@@ -313,6 +335,7 @@ FORMS: Final[dict[str, UpstreamForm]] = {
     "enzyme.concat": UpstreamForm(_concat_problem, _concat),
     "enzyme.extract": UpstreamForm(_extract_problem, _extract),
     "enzyme.broadcast": UpstreamForm(_broadcast_problem, _broadcast),
+    "enzyme.binomial_progress": UpstreamForm(_progress_problem, _progress),
     "enzyme.genericAdjoint": UpstreamForm(_adjoint_problem, _adjoint),
 }
 #: The ops that are lowered here or refused.

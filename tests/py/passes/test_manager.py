@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import gc
+import inspect
 import io
+import re
 import weakref
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, final
 
 import pytest
 
+import mlirad as ad
 from mlirad import passes
-from mlirad._mlir import ir, new_context
+from mlirad._mlir import UpstreamPassManager, ir, new_context
 from mlirad.errors import Diagnostic, InputText, MlirAdError, UnsupportedError, UsageError, VerifyError
 from mlirad.passes.base import Pass, option
 from mlirad.passes.manager import PassManager
@@ -304,3 +307,38 @@ def test_managers_and_contexts_are_not_kept_alive() -> None:
     del manager, module
     gc.collect()
     assert [one for one in kept if one() is not None] == []
+
+
+def test_upstream_names_of_printing_timing_and_verifying(capfd: pytest.CaptureFixture[str]) -> None:
+    module = ad.parse(TEXT)
+    manager = PassManager.parse("cse,canonicalize")
+    manager.enable_ir_printing(print_after_change=True, print_after_all=False)
+    manager.enable_timing()
+    manager.enable_verifier(False)
+    manager.run(module)
+    said = capfd.readouterr().err
+    assert said.count("IR Dump After") == 1
+    assert "IR Dump After cse" in said
+    assert all(name in said for name in ("execution time", "  cse\n", "  canonicalize\n"))
+    assert not manager.verify_each
+
+
+def test_a_pass_that_fails_leaves_its_ir_where_that_was_asked_for(capfd: pytest.CaptureFixture[str]) -> None:
+    def fail(op: ir.Operation) -> None:
+        raise UnsupportedError(Diagnostic("MA0302", "no"))
+
+    manager = PassManager().add("cse").add(fail, name="fail")
+    manager.enable_ir_printing(print_after_all=False, print_after_failure=True, print_generic_op_form=True)
+    with pytest.raises(UnsupportedError):
+        manager.run(ad.parse(TEXT))
+    said = capfd.readouterr().err
+    assert "IR Dump After Failure of fail" in said
+    assert '"func.func"' in said
+
+
+def test_arguments_have_upstreams_names_and_defaults() -> None:
+    """What upstream's managers can do in addition is to write files, and to leave out resources."""
+    stated = UpstreamPassManager.enable_ir_printing.__doc__
+    ours = inspect.signature(PassManager.enable_ir_printing).parameters
+    for name, parameter in list(ours.items())[1:]:
+        assert re.search(rf"\b{name}: [^,=]* = {parameter.default}\b", stated or ""), name

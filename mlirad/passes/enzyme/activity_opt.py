@@ -1,0 +1,126 @@
+"""Weakens the activities of derivative ops to what their uses need.
+
+A gradient that nothing uses makes its argument constant, a tangent or primal result that nothing uses is not asked
+for, and a seed or tangent that is a constant zero is not given. What is asked for is then computed alone: a zero that
+is known is exact, whatever it would have been multiplied with. Buffers keep their shadows.
+
+Before::
+
+    func.func private @f(%x: f64, %y: f64) -> (f64, f64) {
+      %p = arith.mulf %x, %y : f64
+      func.return %p, %x : f64, f64
+    }
+    func.func @df(%x: f64, %y: f64, %s: f64) -> f64 {
+      %zero = arith.constant 0.0 : f64
+      %p, %q, %dx, %dy = enzyme.autodiff @f(%x, %y, %s, %zero) {
+          activity = [#enzyme<activity enzyme_active>, #enzyme<activity enzyme_active>],
+          ret_activity = [#enzyme<activity enzyme_active>, #enzyme<activity enzyme_active>]}
+        : (f64, f64, f64, f64) -> (f64, f64, f64, f64)
+      func.return %dx : f64
+    }
+
+After ``--enzyme-activity-opt``::
+
+    return %0 : f64
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.dialects.enzyme.calls import MODES, activities_attribute, read_call, segment_attributes
+from mlirad.edit.constants import is_zero_constant
+from mlirad.edit.rewrite import before
+from mlirad.interfaces.activity import Activity
+from mlirad.interfaces.signature import OperandKind, Role, Signature, TypeFacts
+from mlirad.passes.base import Pass, option
+from mlirad.passes.enzyme.outline_regions import inside
+from mlirad.synthesis.validate import type_facts
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+#: (what nobody uses or gives, the activity) -> the activity without it.
+_WITHOUT: Final = {
+    (OperandKind.PRIMAL, Activity.DUP): Activity.DUPNONEED,
+    (OperandKind.PRIMAL, Activity.ACTIVE): Activity.ACTIVENONEED,
+    (OperandKind.PRIMAL, Activity.CONST): Activity.CONSTNONEED,
+    (OperandKind.TANGENT, Activity.DUP): Activity.CONST,
+    (OperandKind.TANGENT, Activity.DUPNONEED): Activity.CONSTNONEED,
+    (OperandKind.SEED, Activity.ACTIVE): Activity.CONST,
+    (OperandKind.SEED, Activity.ACTIVENONEED): Activity.CONSTNONEED,
+    (OperandKind.GRADIENT, Activity.ACTIVE): Activity.CONST,
+    (OperandKind.SHADOW, Activity.DUP): Activity.CONST,
+    (OperandKind.SHADOW, Activity.DUPNONEED): Activity.CONST,
+}
+
+
+@final
+@dataclass(frozen=True)
+class EnzymeActivityOpt(Pass):
+    """Weaken the activities of derivative ops to what is used of their results and not zero in their operands."""
+
+    name: ClassVar[str] = "enzyme-activity-opt"
+    dataflow: bool = option(
+        False, help="EnzymeMLIR's; without effect: the engine analyses activity anyway", means_nothing=True
+    )
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Replace the derivative ops of ``module`` that ask for more than is used."""
+        facts = type_facts(ctx.registry)
+        # What a later op no longer takes may be all that was asked of an earlier one.
+        for op in [op for op in inside(module.operation) if op.name in MODES][::-1]:
+            _weaken(op, facts)
+
+
+def _weaken(op: ir.Operation, facts: TypeFacts) -> None:
+    call = read_call(op, facts)
+    old = call.signature
+    taken, given = old.operand_roles(), old.result_roles()
+    if call.primal is None or (len(taken), len(given)) != (len(op.operands), len(op.results)):
+        return  # several operands for the tangents of one argument
+    zeros = [
+        role
+        for role, value in zip(taken, op.operands, strict=True)
+        if role.kind is not OperandKind.PRIMAL and not facts.is_mutable(value.type) and is_zero_constant(value)
+    ]
+    unused = [
+        role
+        for role, value in zip(given, op.results, strict=True)
+        if not facts.is_mutable(value.type) and not any(True for _ in value.uses)
+    ]
+    new = _without(old, zeros, unused)
+    if new != old:
+        _replace(op, old, new)
+
+
+def _without(signature: Signature, zeros: list[Role], unused: list[Role]) -> Signature:
+    arguments, results = list(signature.arguments), list(signature.results)
+    # Of a result of forward mode first the tangent goes, then the primal.
+    for role in [*zeros, *sorted(unused, key=lambda role: role.kind is OperandKind.PRIMAL)]:
+        of_argument = role.kind in (OperandKind.SHADOW, OperandKind.GRADIENT)
+        listed = arguments if of_argument else results
+        listed[role.index] = _WITHOUT.get((role.kind, listed[role.index]), listed[role.index])
+    return replace(signature, arguments=tuple(arguments), results=tuple(results))
+
+
+def _replace(op: ir.Operation, old: Signature, new: Signature) -> None:
+    operands = dict(zip(old.operand_roles(), op.operands, strict=True))
+    results = dict(zip(old.result_roles(), op.results, strict=True))
+    # A role has the same kind and index in both; primals of arguments and of results are never in one list.
+    kept: list[Value] = [operands[role] for role in new.operand_roles()]
+    types = [results[role].type for role in new.result_roles()]
+    attributes = dict(op.attributes.items())
+    with op.context:
+        attributes["activity"] = activities_attribute(new.arguments)
+        attributes["ret_activity"] = activities_attribute(new.results)
+        attributes |= segment_attributes(kept, types)
+    weaker = before(op).op(op.name, kept, types, attributes, len(op.regions))
+    for region, target in zip(op.regions, weaker.regions, strict=True):
+        for block in list(region.blocks):
+            block.append_to(target)
+    for role, result in zip(new.result_roles(), weaker.results, strict=True):
+        results[role].replace_all_uses_with(result)
+    op.erase()

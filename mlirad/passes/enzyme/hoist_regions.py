@@ -1,0 +1,96 @@
+"""Hoists what does not depend on differentiated arguments out of the regions of derivative ops.
+
+What is captured from outside is constant, and so is an argument that is `enzyme_const`: ops that compute with nothing
+else, and have no effects, are moved in front of the derivative op. There they run once, and derivatives of several
+regions may share them. Loads stay, as the region may write what they read.
+
+Before::
+
+    func.func @df(%x: f64, %c: f64, %dy: f64) -> f64 {
+      %dx = enzyme.autodiff_region(%x, %dy) {
+      ^bb0(%x_0: f64):
+        %s = math.sin %c : f64
+        %y = arith.mulf %x_0, %s : f64
+        enzyme.yield %y : f64
+      } <{activity = [#enzyme.activity<enzyme_active>], ret_activity = [#enzyme.activity<enzyme_activenoneed>]}>
+        : (f64, f64) -> f64
+      return %dx : f64
+    }
+
+After ``--hoist-enzyme-regions``::
+
+    %s = math.sin %c : f64
+    %dx = enzyme.autodiff_region(%x, %dy) {
+    ^bb0(%x_0: f64):
+      %y = arith.mulf %x_0, %s : f64
+      enzyme.yield %y : f64
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, final
+
+from mlirad._mlir import Value, ir
+from mlirad.dialects.enzyme.calls import MODES, read_call
+from mlirad.edit.rewrite import is_outside
+from mlirad.interfaces.registry import BRANCH, LOOP, RECOMPUTE, Registry
+from mlirad.interfaces.signature import OperandKind
+from mlirad.passes.base import Pass
+from mlirad.passes.enzyme.outline_regions import SUFFIX, inside
+from mlirad.synthesis.validate import type_facts
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+
+@final
+@dataclass(frozen=True)
+class HoistEnzymeRegions(Pass):
+    """Hoist what is constant for the derivative, and has no effects, out of the regions of derivative ops."""
+
+    name: ClassVar[str] = "hoist-enzyme-regions"
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Move ops in front of the derivative ops of ``module``, from inner regions outwards."""
+        for op in [op for op in inside(module.operation) if op.name in MODES and op.name.endswith(SUFFIX)]:
+            constants = _constants(op, ctx.registry)
+            for view in list(op.regions[0].blocks[0].operations)[:-1]:
+                _hoist(view.operation, op, constants, ctx.registry)
+
+
+def _constants(op: ir.Operation, registry: Registry) -> dict[Value, Value]:
+    """The arguments of the region that are constant, with the operands that they stand for."""
+    signature = read_call(op, type_facts(registry)).signature
+    roles = signature.operand_roles()
+    if len(roles) != len(op.operands):
+        return {}  # several operands for the tangents of one argument
+    arguments = op.regions[0].blocks[0].arguments
+    return {
+        arguments[role.index]: operand
+        for role, operand in zip(roles, op.operands, strict=True)
+        if role.kind is OperandKind.PRIMAL and not signature.arguments[role.index].carries_derivative
+    }
+
+
+def _hoist(op: ir.Operation, derivative: ir.Operation, constants: dict[Value, Value], registry: Registry) -> None:
+    """Move ``op``, of the region of ``derivative``, in front of that if it can be."""
+    within = [op, *inside(op)]
+    used = [v for one in within for v in one.operands if is_outside(v, op)]
+    if not all(v in constants or is_outside(v, derivative) for v in used) or not _has_no_effects(op, registry):
+        return
+    for one in within:
+        for i, value in enumerate(one.operands):
+            if value in constants:
+                one.operands[i] = constants[value]
+    op.move_before(derivative)
+
+
+def _has_no_effects(op: ir.Operation, registry: Registry) -> bool:
+    if registry.find(RECOMPUTE, op.name) is not None:
+        return True
+    structured = registry.find(LOOP, op.name) is not None or registry.find(BRANCH, op.name) is not None
+    bodies = [block for region in op.regions for block in region.blocks]
+    return structured and all(
+        _has_no_effects(view.operation, registry) for block in bodies for view in list(block.operations)[:-1]
+    )
