@@ -1,4 +1,4 @@
-"""The clone of a primal takes the arguments, the type and the name of its derivative."""
+"""Gives the clone of a primal the arguments, the type and the name of its derivative."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SIGNATURE_ATTRIBUTES = (
 def take_signature(function: ir.Operation, symbol: str, signature: Signature, shadows: Mapping[Type, Type]) -> None:
     """Give ``function``, a clone of the primal, the operands of ``signature`` and the name ``symbol``.
 
-    ``shadows``: the shadow types of its types. What it returns, and does, is still the primal's.
+    ``shadows``: primal type -> shadow type. The body, and what it returns, stay those of the primal.
     """
     entry, roles, primal = function.regions[0].blocks[0], signature.operand_roles(), function_type(function)
     type = signature.function_type(primal, shadows.__getitem__)
@@ -30,6 +30,8 @@ def take_signature(function: ir.Operation, symbol: str, signature: Signature, sh
     added = [entry.add_argument(*one) for one in zip(type.inputs, places, strict=True)]
     for role, argument in zip(roles, added, strict=True):
         if role.kind is OperandKind.PRIMAL:
+            # A primal argument may stand elsewhere in the derivative, so all arguments are added anew, and the old ones
+            # erased.
             primals[role.index].replace_all_uses_with(argument)
     for _ in primals:
         entry.erase_argument(0)
@@ -46,7 +48,7 @@ def take_signature(function: ir.Operation, symbol: str, signature: Signature, sh
 
 
 def _place_of(role: Role, function: ir.Operation) -> ir.Location:
-    """A shadow is called after its argument, the seed of a result after what is returned."""
+    """The named location of an argument: a shadow is named after its primal, a seed after the returned value."""
     entry = function.regions[0].blocks[0]
     value = (
         entry.arguments[role.index] if role.kind is not OperandKind.SEED else terminator_of(entry).operands[role.index]
@@ -67,7 +69,7 @@ def _argument_attributes(clone: ir.Operation, roles: Sequence[Role]) -> Attribut
 
 
 def _attributes_of(role: Role, described: list[Attribute]) -> Attribute:
-    """A shadow does not overlap where its primal does not; nothing else is known of it."""
+    """A shadow is noalias if its primal is; no other attribute of the primal holds for it."""
     if role.kind is OperandKind.PRIMAL:
         return described[role.index]
     if role.kind is OperandKind.SHADOW:

@@ -78,9 +78,9 @@ def derivation(
     options: Options,
     requests: Requests | None = None,
 ) -> Iterator[Derivation]:
-    """A derivative that has been started: the primal is checked, prepared and cloned.
+    """Start a derivative: the primal is checked, prepared and cloned.
 
-    It is erased again on an error, and where nothing is emitted.
+    The clone is erased on an error, and if nothing has been emitted at the end.
     """
     function = request.function
     primal = find_function(module, dict(options.instead).get(function, function))
@@ -96,7 +96,7 @@ def derivation(
 
 
 def _default(name: str, taken: set[str]) -> str:
-    """For a derivation that is only looked at: what it would ask for is not made."""
+    """The names of derivatives in a derivation that is only inspected, and never emitted."""
     return name
 
 
@@ -133,13 +133,14 @@ class Derivation:
         return type if model is None else model.get_shadow_type(type)
 
     def decide(self) -> Strategy:
-        """Analyse, check and plan; nothing of a sweep is emitted yet but the shadows that loops carry."""
+        """Analyse, check and plan. Of the sweeps only shadows that loops carry are emitted here."""
         self._say("analysis")
         analysis, is_reverse = self.analyse(), self._signature.mode is Mode.REVERSE
         if is_reverse and not self._options.divided and any(schedule_on(n.op) for n in analysis.program.loops):
             return Strategy(checkpoints=True)
         self.check(analysis)
         if not self._request.called:
+            # A zero derivative is a remark for users; for callees it depends on the call.
             facts = analysis.program, analysis.aliasing, analysis.activity
             self._request.zeros.update(find_zeros(self._signature, self._arguments(OperandKind.PRIMAL), *facts))
         self._decided = self.plan_reverse(analysis) if is_reverse else analysis
@@ -150,7 +151,7 @@ class Derivation:
         return Strategy(recompute=tuple(one.number for one in chosen))
 
     def emit(self) -> list[ir.Operation]:
-        """Emit what was decided; returns the function, or one for each sweep."""
+        """Emit the decided sweeps; returns the function, or the functions of the two sweeps (and of the release)."""
         decided = self._decided
         assert decided is not None, "decide() comes first"
         if isinstance(decided, Analysis):
@@ -162,6 +163,7 @@ class Derivation:
         if any(node.name in placeholders for node in analysis.program.nodes):
             for derivative in made:
                 replace_placeholders(derivative, self._registry)
+        # The listing would otherwise live until the next run of the cyclic garbage collector.
         analysis.program.forget()
         self.is_emitted = True
         return made
@@ -170,8 +172,9 @@ class Derivation:
         progress.stage(f"derivative of @{self._request.function}: {stage}")
 
     def analyse(self) -> Analysis:
-        """List the function and find its activities."""
+        """List the function, and run alias and activity analysis."""
         program = Program(self.function, self._registry, self.effects_of_call, self._callees.integers_apart)
+        # Effects on globals need a value that points to each global: where some were added, the listing is stale.
         if name_globals(program, self._callees, self._globals):
             program = Program(self.function, self._registry, self.effects_of_call, self._callees.integers_apart)
         if self._calls.requests.globals is None:
@@ -184,11 +187,11 @@ class Derivation:
         return Analysis(program, aliasing, ActivityFacts(program, aliasing, inputs, outputs))
 
     def effects_of_call(self, call: ir.Operation) -> Sequence[Effect] | None:
-        """What a function that is called does to the buffers it is given; None where it may do anything."""
+        """The memory effects of a call, from the summary of its callee; None where it may do anything."""
         return self._callees.effects(call, self._globals)
 
     def _prepared(self, function: ir.Operation) -> ir.Operation | None:
-        """A copy of a function that is called, prepared as if it were differentiated; None where that fails."""
+        """A prepared clone of a callee, whose summary `Callees` computes; None where it cannot be prepared."""
         assert function.parent is not None
         try:
             return clone_prepared(function.parent.operation, function, self._registry, self._options)
@@ -200,7 +203,7 @@ class Derivation:
         return {role.index: arguments[i] for i, role in enumerate(self._roles) if role.kind is kind}
 
     def check(self, analysis: Analysis) -> None:
-        """Refuse what cannot be differentiated."""
+        """Raise the errors of all ops that cannot be differentiated."""
         primals = self._arguments(OperandKind.PRIMAL)
         activities = self._signature.arguments
         constants = [v for i, v in primals.items() if not activities[i].carries_derivative]
@@ -215,7 +218,7 @@ class Derivation:
         checker.run(constants, wanted)
 
     def own_shadows(self) -> list[Value]:
-        """The arguments to whose shadows nobody else adds at the same time."""
+        """The arguments whose shadows no other thread adds to."""
         primals = self._arguments(OperandKind.PRIMAL)
         return [primals[i] for i in self._options.own_shadows]
 
@@ -251,9 +254,10 @@ class Derivation:
         return sweep.zero_like(value)
 
     def plan_reverse(self, analysis: Analysis) -> ReversePlan:
-        """Decide how everything that the sweep needs gets there; last come the shadows of the forward sweep.
+        """Plan how each needed value and shadow reaches the reverse sweep.
 
-        Where loops carry buffers, their shadows are emitted now, and the function is analysed anew.
+        Some of it is emitted into the clone first (snapshots, carried shadows, extents, Jacobian entries, conditions);
+        these are ordinary values of the program then, and the function is analysed again.
         """
         self._say("plan")
         analysis = self._lower_entered(analysis)
@@ -266,6 +270,7 @@ class Derivation:
         if snapshots:
             self._calls.snapshots.update(snapshots)
             analysis = self.analyse()
+        # Only the forward sweep knows which buffer a carried memref points to: its shadow has to travel beside it.
         selected = carried_buffers(analysis.program, analysis.activity)
         if selected:
             kept = self._thread_shadows(analysis, selected)
@@ -284,6 +289,7 @@ class Derivation:
         of_nodes = {node: partials[node.op] for node in analysis.program.loops if node.op in partials}
         of_choices = {node: conditions[node.op] for node in analysis.program.nodes if node.op in conditions}
         facts = analysis.program, analysis.activity, kept, snapshots, extents
+        # A buffer that a callee returns has an adjoint from its caller, though nothing here reads it.
         given_back = [v for v in self._returned_buffers(analysis) if analysis.activity.is_active(v)]
         writes = self._writes(analysis)
         if tapes:
@@ -303,7 +309,7 @@ class Derivation:
         needed = needs()
         first = needed, create_planner(analysis.program, needed, writes, kept)
         if self._request.free is not None:
-            needed, planner = first  # what is inverted in the reverse sweep is gone when it runs once more
+            needed, planner = first  # a second run of the reverse sweep would invert the updates twice
         else:
             needed, planner = invert_where_cheaper(first, analysis.program, analysis.aliasing, writes, needs, kept)
         recomputable: list[RecomputeCandidate] = []
@@ -314,7 +320,7 @@ class Derivation:
         return ReversePlan(analysis, needed, planner.plan, kept, recomputable)
 
     def _lower_entered(self, analysis: Analysis) -> Analysis:
-        """Lower loops of which the sweep runs but one iteration, where no loop of that kind can begin anywhere."""
+        """Lower nested loops that the sweep enters for one iteration, if their op cannot start at an iteration."""
         models = self._registry.table(LOWERING)
         inner = (
             c.loop for c in find_candidates(analysis.program, analysis.activity) if c.loop.block.parent is not None
@@ -339,6 +345,7 @@ class Derivation:
         returned = list(terminator.operands)
         tape = self._tape(analysis)
         end = Builder(ir.InsertionPoint(terminator), terminator.location)
+        # An op without a meaning: it separates the forward sweep from the reverse sweep, which is emitted behind it.
         marker = end.index(0).owner if self._request.augmented is not None else None
         facts = program, analysis.activity, needed, plan, caches, self._options, self._calls
         of_calls = RecomputedCalls(self._calls) if tape is None else TapedCalls(self._calls, tape)
@@ -349,16 +356,18 @@ class Derivation:
         shadows = {primals[i]: shadow for i, shadow in self._arguments(OperandKind.SHADOW).items()}
         sweep.run(seeds, shadows, kept)
         roles = self._signature.result_roles()
+        # An augmented primal stands for the primal call, so it returns all results; in split mode only those asked for.
         results = [returned[role.index] for role in roles if role.kind is OperandKind.PRIMAL]
         results = results if marker is None or self._request.free is not None else returned
         gradients = [sweep.gradient(primals[role.index]) for role in roles if role.kind is OperandKind.GRADIENT]
         for node in plan.postponed:
+            # A free at the top level waits until the reverse sweep has loaded from the buffer for the last time.
             node.op.move_before(terminator)
         if tape is not None and marker is None:
             create_tape_end(tape, end)
         if marker is None:
             for buffer in self._returned_buffers(analysis):
-                # The primal has run again, and its caller has another such buffer.
+                # The caller has this buffer from the call of the primal; that of the recomputed primal is dead.
                 create_free(buffer, Builder(ir.InsertionPoint(terminator), terminator.location))
         self._return(terminator, [*results, *gradients])
         thread(caches.handed_on, program)
@@ -367,7 +376,7 @@ class Derivation:
         return [self.function] if tape is None else self._finish_taped(analysis, tape, marker, len(results))
 
     def _returned_buffers(self, analysis: Analysis) -> list[Value]:
-        """The buffers that a callee makes for its caller."""
+        """The buffers that a callee returns to its caller."""
         returned = analysis.program.entry.terminator.operands
         return [v for v in returned if self._request.called and is_buffer(v.type)]
 
@@ -386,20 +395,20 @@ class Derivation:
                 self._options.on_remark(where(op.location), text)
 
     def _writes(self, analysis: Analysis) -> Writes:
-        """What is written before the reverse sweep comes back."""
+        """The writes that may come before the reverse sweep; between separate sweeps, those of callers too."""
         writes = Writes(analysis.program, analysis.aliasing)
         if self._request.augmented is not None:
             writes.add_at_end(analysis.program.entry.terminator, self._request.intact)
         return writes
 
     def _tape(self, analysis: Analysis) -> Tape | None:
-        """The tape for what is called: its own, or an argument where the sweeps will be functions of their own."""
+        """The tape for active calls: created here, or an argument if the sweeps become two functions; None for none."""
         location = self.function.location
         is_call, is_active = self._calls.is_call, analysis.activity.is_active_op
         called = any(is_call(node) and is_active(node) for node in analysis.program.nodes)
         if self._request.free is not None:
             if called:
-                raise NotTapeableError  # the records of callees are taken from the tape as they are read
+                raise NotTapeableError  # callees pop their records, so the tape could be read only once
             return None
         if self._request.augmented is not None:
             return Tape(*(self._entry.add_argument(type, location) for type in tape_types(self.function.context)))
@@ -410,7 +419,7 @@ class Derivation:
     def _finish_taped(
         self, analysis: Analysis, tape: Tape, marker: ir.Operation | None, results: int
     ) -> list[ir.Operation]:
-        """Call augmented primals instead of primals, and part the sweeps where that was asked for."""
+        """Call augmented primals instead of primals, and split the sweeps if the request says so."""
         request, function = self._request, self.function
         replaced = self._calls.replace_primal_calls(tape)
         made = [function]
@@ -427,7 +436,7 @@ class Derivation:
     def _split_sweeps(
         self, analysis: Analysis, tape: Tape | None, marker: ir.Operation, results: int, free: str = ""
     ) -> list[ir.Operation]:
-        """The function of each sweep, and in split mode the one that frees what is taped."""
+        """Split the function into its two sweeps, and in split mode a release function; returns them."""
         primals = list(self._arguments(OperandKind.PRIMAL).values())
         others = [v for kind in (OperandKind.SHADOW, OperandKind.SEED) for v in self._arguments(kind).values()]
         on_stack = stack_buffers(analysis.program, analysis.aliasing)
@@ -436,7 +445,7 @@ class Derivation:
         return [*made, create_release(made[1], len(others), free, self._registry)] if free else made
 
     def _thread_shadows(self, analysis: Analysis, selected: set[Value]) -> dict[Value, Value]:
-        """Emit the selected shadow buffers in the forward sweep; returns primal buffer -> shadow."""
+        """Emit the ``selected`` shadow buffers in the forward sweep; returns primal buffer -> shadow."""
         primals = self._arguments(OperandKind.PRIMAL)
         sweep = ForwardSweep(
             analysis.program,

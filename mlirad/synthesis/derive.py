@@ -59,7 +59,7 @@ def create_derivative(
 
 
 def create_functions(top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options) -> None:
-    """The functions of ``request`` as they are asked for, and those that they call; nothing is left on an error.
+    """Create the functions of ``request``, and those that they call; nothing is left on an error.
 
     Raises:
         NotTapeableError: the sweeps cannot be functions of their own.
@@ -77,7 +77,7 @@ def _remark_on_zeros(top: ir.Operation, request: DerivativeRequest, options: Opt
 
 
 def _create(top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options) -> None:
-    """A derivative with all that it takes, with tapes where that is possible; nothing is left on an error."""
+    """Create a derivative by the best strategy, with all that it calls; nothing is left on an error."""
     with rolled_back_on_error(top):
         options = _without_tapes(top, request.function, registry, options)
         if options.checkpoint or options.memory_limit:
@@ -93,9 +93,9 @@ def _create(top: ir.Operation, request: DerivativeRequest, registry: Registry, o
 def _create_divided(
     top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options, again: Sequence[int] = ()
 ) -> None:
-    """The same with checkpoints, where it is a reverse derivative and loops are to have them.
+    """Create a derivative of the primal after its loops have been divided for checkpoints, if any are.
 
-    ``again``: the numbers of loops whose iterations are run again instead.
+    ``again``: the numbers of loops whose independent iterations are recomputed instead.
     """
     options = replace(options, divided=True)
     divided = _divide(top, request, registry, options, again) if request.signature.mode is Mode.REVERSE else None
@@ -109,7 +109,7 @@ def _create_divided(
         divided.discard()
         if not options.checkpoint and not again:
             raise
-        _create_best(top, request, registry, options)  # it does without, or says what is wrong of the whole
+        _create_best(top, request, registry, options)  # without dividing: succeeds, or gives the message for the whole
         return
     if again:
         divided.drop_uncalled(made.functions, registry)
@@ -119,7 +119,7 @@ def _create_divided(
 def _divide(
     top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options, again: Sequence[int]
 ) -> Divided:
-    """The function with its loops divided for checkpoints, where they are to be."""
+    """The primal with its loops divided for checkpoints, or itself if none are."""
     plain = replace(options, tapes=False, checkpoint="", memory_limit=0, on_remark=None)
     looked_at = replace(request, symbol=free_symbol(top, None, f"{request.symbol}_plan"))
     return divide(
@@ -134,9 +134,9 @@ def _divide(
 
 
 def _create_best(top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options) -> Strategy:
-    """With tapes where without them callees would be run again, or could not be.
+    """Create a derivative without tapes, or with tapes if callees would run again, or cannot.
 
-    Nothing is made where the strategy, which is returned, rewrites the primal first.
+    Returns the strategy; if that rewrites the primal first, nothing is created.
     """
     plain = replace(options, tapes=False)
     refused: MlirAdError | None = None
@@ -163,7 +163,7 @@ def _create_best(top: ir.Operation, request: DerivativeRequest, registry: Regist
 
 @dataclass(frozen=True)
 class _Made:
-    """The derivative and those that it calls; none where ``strategy`` rewrites the primal first."""
+    """The derivative and those that it calls; no functions if ``strategy`` rewrites the primal first."""
 
     functions: list[ir.Operation]
     requests: Requests
@@ -177,9 +177,9 @@ def _create_all(
     options: Options,
     divided: Mapping[str, StepRanges] | None = None,
 ) -> _Made:
-    """A derivative and those that it calls; nothing is left of them on an error.
+    """Create a derivative and those that it calls; nothing is left of them on an error.
 
-    ``divided``: functions whose reverse derivative does not come from their ops.
+    ``divided``: functions of ranges, whose reverse derivative is not derived from their ops.
     """
     instead = dict(options.instead)
     requests = Requests(
@@ -208,7 +208,7 @@ def _create_all(
             if options.simplify and options.cleanup_pipeline:
                 simplify(derivative, registry)
             if options.cleanup_pipeline and top.context.allow_unregistered_dialects:
-                _erase_unused(derivative, registry)  # so that branches without a use become empty, too
+                _erase_unused(derivative, registry)  # first: it empties branches, which the pipeline removes
                 run_pipeline(derivative, options.cleanup_pipeline)
                 _erase_unused(derivative, registry)
             run_pipeline(derivative, options.cleanup_pipeline)
@@ -227,7 +227,7 @@ def _erase_unused(function: ir.Operation, registry: Registry) -> None:
 
 
 def _without_tapes(top: ir.Operation, function: str, registry: Registry, options: Options) -> Options:
-    """The same with what is to be read for the derivatives with a tape that ``function`` calls, which is made."""
+    """``options`` with a substitute for each taped derivative that ``function`` calls: that without a tape."""
     pairs = list(options.instead)
     for taped in find_taped(top, function):
         own = replace(
@@ -239,6 +239,7 @@ def _without_tapes(top: ir.Operation, function: str, registry: Registry, options
             tapes=False,
             instead=(),
         )
+        # A tape hides values as bytes from activity analysis: only a derivative without one can be differentiated.
         symbol = free_symbol(top, None, _PREFIX[Mode.REVERSE] + taped.function)
         _create(top, DerivativeRequest(taped.function, taped.signature, symbol), registry, own)
         pairs.append((taped.symbol, symbol))

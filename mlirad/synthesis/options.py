@@ -10,11 +10,11 @@ from mlirad.errors import Diagnostic, Where
 
 #: Runs on the clone of the primal before differentiation: an optimised primal has a smaller derivative.
 PRIMAL: Final = "canonicalize,cse,loop-invariant-code-motion,mem2reg,canonicalize,cse"
-#: Runs on the primal where inlining or a loop asks for a lower level.
+#: Runs on the primal where inlining, or the model of a loop, needs a lower level.
 LOWERING: Final = "lower-affine"
 #: Runs on functions whose blocks branch to each other.
 CONTROL_FLOW: Final = "lift-cf-to-scf"
-#: Runs on the primal where additions to shadows are atomic: the adjoints of ops on whole buffers add many at once.
+#: Runs on the primal where additions to shadows are atomic: only single elements can be added to atomically.
 ATOMIC: Final = "convert-linalg-to-loops"
 #: Runs on the derivative.
 CLEANUP: Final = "canonicalize,cse,loop-invariant-code-motion,mem2reg,canonicalize,cse"
@@ -25,24 +25,24 @@ class Options:
     """How to differentiate.
 
     ``primal_pipeline`` and ``cleanup_pipeline`` are upstream pass pipelines on functions; empty switches them off.
-    ``simplify``: the rewrites of the registry are done beside either pipeline.
-    ``assume_noalias``: memref arguments never overlap. ``strong_zero``: a partial times an
-    exact zero is zero; None: where a mask may have made that zero.
-    ``reassociate``: adjoints that meet are summed in any order, whatever the flags of the primal's ops.
-    ``contract``: products of the reverse sweep and what they are added to are rounded once.
-    ``hoist``: calls and loops that only read are moved out of loops in which they give the same each time.
-    ``tapes``: recursive functions leave a tape to their reverse sweep; without one they are run again there.
-    ``instead``: pairs of functions, the second to be read for the first.
-    ``on_diagnostic`` is called with each remark about what was asked for.
+    ``simplify``: the registry's rewrites run beside either pipeline.
+    ``assume_noalias``: memref arguments never overlap. ``strong_zero``: a partial times an exact zero is zero; None:
+    only where a mask may have made that zero.
+    ``reassociate``: contributions to an adjoint are summed in any order, whatever the flags of the primal's ops.
+    ``contract``: products of the reverse sweep may be fused with additions, and are then rounded once.
+    ``hoist``: invariant calls and loops that only read are moved out of loops.
+    ``tapes``: recursive functions push a tape for their reverse sweep; otherwise they are run again there.
+    ``instead``: pairs of symbols; the primal of the first one is the second function.
+    ``on_diagnostic`` is called with each remark about the request.
     ``on_remark`` is called for each op that is not differentiated as it stands, with its location and the reason.
-    ``checkpoint``: how time loops are checkpointed in reverse mode, in the words of `checkpoints.schedule`;
-    ``checkpoint_inner``: all other loops as well. ``memory_limit``: at most about so many bytes of caches, by
-    checkpoints; 0: any number. ``on_table`` gets the table that their schedule was chosen from.
-    ``divided``: that has been done. ``is_fallback``: the caller uses another derivative where buffers do not overlap.
-    ``parallel``: parallel loops have parallel derivatives; else they are run in order. ``deterministic``: those have no
-    atomic sums, so that every run rounds alike. ``concurrent``: other threads run it at the same
-    time. ``atomic_add``: these add to the shadows of its arguments and globals too, so it adds to them atomically,
-    but for the shadows of the arguments ``own_shadows``.
+    ``checkpoint``: how time loops are checkpointed in reverse mode, in the syntax of `checkpoints.schedule`;
+    ``checkpoint_inner``: all other loops as well. ``memory_limit``: bytes of caches, at most and roughly, enforced by
+    checkpoints; 0: no limit. ``on_table`` gets the table that their schedule was chosen from.
+    ``divided``: checkpointing has been done. ``is_fallback``: the caller has another derivative for buffers that do
+    not overlap. ``parallel``: parallel loops have parallel derivatives; otherwise sequential ones. ``deterministic``:
+    these have no atomic additions, so that every run rounds alike. ``concurrent``: other threads run the derivative at
+    the same time. ``atomic_add``: these threads add to the shadows of arguments and globals too, so additions to them
+    are atomic, except for the shadows of the arguments ``own_shadows``.
     """
 
     primal_pipeline: str = PRIMAL

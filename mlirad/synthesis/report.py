@@ -40,7 +40,7 @@ def describe_activity(
 def describe_plan(
     module: ir.Module | ir.Operation, function: str, signature: Signature, registry: Registry, options: Options
 ) -> str:
-    """How each value that the reverse sweep needs reaches it, what caches cost, who asked; what was lowered before."""
+    """How each needed value reaches the reverse sweep, for which op, the cost of caches, and remarks."""
     if signature.mode is Mode.FORWARD:
         return f"plan of @{function}: forward mode needs none\n"
     remarks: dict[str, None] = {}
@@ -130,7 +130,7 @@ def _plan_lines(started: Derivation, analysis: Analysis, name: str) -> list[str]
 
 
 def _checkpoints(analysis: Analysis) -> Iterator[tuple[Node, str]]:
-    """The loops that are taken apart before there is a plan, and how: what is listed of them is what that saves."""
+    """The loops that are checkpointed before the plan is made, and their schedules."""
     for node in analysis.program.loops:
         schedule = schedule_on(node.op)
         if schedule is not None and schedule.kind != "none":
@@ -176,7 +176,7 @@ def _copied_bytes(snapshot: Snapshot) -> int | None:
 
 
 def _times(slot: CacheLayout, size: int) -> int | None:
-    """Bytes of a slot whose elements are of ``size``."""
+    """The bytes of a cache whose elements have ``size`` bytes; None if not static."""
     shape = slot.static_shape
     return None if shape is None or slot.outer is not None else prod(shape, start=size)
 
@@ -191,7 +191,7 @@ def _element_bits(type: Type) -> int:
 
 
 class _Writers:
-    """What stands in the way of loading values again."""
+    """Finds the writes that keep values from being reloaded."""
 
     def __init__(self, analysis: Analysis) -> None:
         self._program = analysis.program
@@ -205,7 +205,7 @@ class _Writers:
         return "" if writer is None else f", by '{writer.name}' ({_place(writer)})"
 
     def advice(self, decision: Decision) -> list[str]:
-        """What to promise, so that nothing overwrites it."""
+        """The noalias promise with which the value could be reloaded, if that is all it takes."""
         load = self._program.producer.get(decision.value)
         if load is None or self._writes.overwritten_by(load) is None or self._promised.overwritten_by(load) is not None:
             return []
@@ -214,7 +214,7 @@ class _Writers:
 
 
 class _Names:
-    """What values are called: as in the text that was read, else by the numbers that the printer gives them."""
+    """The names of values: as in the source text, else as the printer numbers them."""
 
     def __init__(self, function: ir.Operation) -> None:
         self._state = ir.AsmState(function)

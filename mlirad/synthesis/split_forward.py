@@ -1,7 +1,7 @@
-"""The forward derivative on a tape: what the tangents of the results are, where the primal has run already.
+"""The forward derivative on a tape: the tangents of the results, after the primal has already run.
 
-The reverse sweep is linear in shadows and seeds. So its own adjoint by these is the Jacobian times a vector, on the
-tape that both read; of the sweep nothing runs again but what loads from the tape::
+The reverse sweep is linear in shadows and seeds: w -> J^T w. Its adjoint with respect to these is v -> J v, evaluated
+on the same tape; nothing of the primal runs again::
 
     func.func @reverse_f(%seed: f64, %cos: f64) -> f64 {      // seed * cos
       %g = arith.mulf %seed, %cos : f64
@@ -42,9 +42,9 @@ def create_split_forward(
 ) -> str:
     """Add a private function from tangents and a tape of ``split`` to tangents; returns its name.
 
-    It takes one tangent for each argument that is active or has a shadow, in argument order, and then the tape; a
-    buffer holds the tangent of what the argument holds before the call, and is left with that of what it holds behind
-    it. It gives one tangent for each result that is differentiated. ``signature`` is that of ``split``.
+    It takes one tangent for each argument that is active or has a shadow, in argument order, and then the tape. The
+    buffer of a tangent holds the tangent of the argument's contents before the call, and then of those after it. It
+    returns one tangent for each differentiated result. ``signature`` is that of ``split``.
 
     Raises:
         UnsupportedError: a result is a buffer: nothing says how large its tangent is.
@@ -73,7 +73,7 @@ def create_split_forward(
         sums: list[Value] = []
         operands: list[Value] = []
         for index in (role.index for role in roles if role.kind is OperandKind.SHADOW):
-            # What the reverse sweep would add to; nobody reads it.
+            # The shadow as a primal value of the transposed sweep: that is linear, so nothing reads the sum.
             sums.append(create_buffer_like(tangents[index], build))
             create_fill_zero(sums[-1], build)
             operands += [create_cast(sums[-1], tangents[index].type, build), tangents[index]]

@@ -6,12 +6,12 @@
 | reverse sweep | shadows, seeds, the tape | gradients |
 | release | the tape | |
 
-The tape is a row of values, each with its own type. What a buffer that others can write holds is on the tape as it was
-when the augmented primal ran, so arguments may change, or be gone, before the reverse sweep runs; the tape stays as it
-is, so sweeps may also run at the same time. Who has run the augmented primal runs the release once.
+The tape is a list of values, each with its own type. It holds the contents that buffers had when the augmented primal
+ran, so arguments may be changed or freed before the reverse sweep runs. The reverse sweep only reads the tape, so
+several may run concurrently. Each run of the augmented primal is followed by one run of the release.
 
-Where the sweeps cannot be parted (recursion, shadows that loops carry, buffers of buffers, checkpoints), the tape is a
-copy of the arguments, and the reverse sweep is the whole derivative, on a copy of that copy.
+Where the sweeps cannot be separated (recursion, shadows that loops carry, buffers of buffers, checkpoints), the tape is
+a copy of the arguments, and the reverse sweep is the whole derivative, on a copy of that copy.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from mlirad.synthesis.validate import find_function, function_type
 
 @dataclass(frozen=True)
 class SplitDerivative:
-    """The symbols of the three functions, and the types of what is on the tape.
+    """The symbols of the three functions, and the types of the values on the tape.
 
     ``runs_again``: the tape is a copy of the arguments, and the reverse sweep runs the function once more.
     """
@@ -88,7 +88,7 @@ def create_split_derivative(
 
 
 def _promised(top: ir.Operation, made: SplitDerivative) -> SplitDerivative:
-    """The same; the reverse sweep is told that nothing is written to what is taped."""
+    """``made``, with a noalias promise on the tape of its reverse sweep: nothing writes to it."""
     reverse = find_function(top, made.reverse)
     count = len(function_type(reverse).inputs)
     promise_noalias(reverse, range(count - len(made.tape), count))
@@ -96,13 +96,13 @@ def _promised(top: ir.Operation, made: SplitDerivative) -> SplitDerivative:
 
 
 def _free_symbols(top: ir.Operation, function: str) -> tuple[str, str, str]:
-    """Names of the three functions that nothing in the module has."""
+    """Three unused symbols for the functions."""
     augmented, reverse, free = (free_symbol(top, None, word + function) for word in ("augmented_", "reverse_", "free_"))
     return augmented, reverse, free
 
 
 class _RunAgain:
-    """The three functions where the tape is a copy of the arguments."""
+    """Creates the three functions where the tape is a copy of the arguments."""
 
     def __init__(self, top: ir.Operation, function: str, signature: Signature) -> None:
         self._top = top
@@ -113,7 +113,7 @@ class _RunAgain:
         self._taped = [copy_type(t) if is_buffer(t) else t for t in self._type.inputs]
 
     def create(self, registry: Registry, options: Options) -> SplitDerivative:
-        """Add them, and the derivative."""
+        """Create the functions, and the derivative that the reverse sweep calls."""
         self._check(registry)
         joined = create_derivative(self._top, self._function, _without_primals(self._signature), registry, options)
         augmented, reverse, free = _free_symbols(self._top, self._function)
@@ -123,7 +123,7 @@ class _RunAgain:
         return SplitDerivative(augmented, reverse, free, tuple(self._taped), runs_again=True)
 
     def _check(self, registry: Registry) -> None:
-        """Refuse what is not the same when it runs again.
+        """Refuse functions that give something else when they run again.
 
         Raises:
             UnsupportedError: it writes what outlives a call, or returns a buffer.
@@ -161,6 +161,7 @@ class _RunAgain:
             if role.kind is not OperandKind.PRIMAL:
                 operands.append(next(given))
             elif is_buffer(taped[role.index].type):
+                # The derivative overwrites its primal buffers, and the tape must survive for the next run.
                 copies.append(create_copy(taped[role.index], build))
                 operands.append(create_cast(copies[-1], self._type.inputs[role.index], build))
             else:
@@ -178,7 +179,7 @@ class _RunAgain:
         create_return([], build)
 
     def _add(self, name: str, inputs: list[Type], results: list[Type]) -> tuple[Builder, list[Value]]:
-        """An empty function behind the primal."""
+        """Create an empty function behind the primal; returns a builder in it, and its arguments."""
         _, block = create_function(name, inputs, results, [ir.DictAttr.get({})] * len(inputs), self._primal)
         return Builder(ir.InsertionPoint(block), self._primal.location), list(block.arguments)
 

@@ -17,7 +17,7 @@ from mlirad.synthesis.plan.decisions import Plan
 
 @dataclass(frozen=True)
 class Analysis:
-    """Everything that is known about one function before a derivative is emitted."""
+    """The listing of one function, and its alias and activity analysis."""
 
     program: Program
     aliasing: Aliasing
@@ -28,7 +28,8 @@ class Analysis:
 class Strategy:
     """How a function is differentiated: as it is, or only after its primal has been rewritten.
 
-    ``checkpoints``: loops ask for them; ``recompute``: the numbers of loops whose iterations are to be run again.
+    ``checkpoints``: attributes of loops ask for them; ``recompute``: the numbers of loops whose independent iterations
+    are recomputed.
     """
 
     checkpoints: bool = False
@@ -47,8 +48,8 @@ PLAIN: Final = Strategy()
 class ReversePlan:
     """All that is decided before the reverse sweep is emitted, for the function as ``analysis`` lists it.
 
-    ``kept``: primal buffer -> shadow that the forward sweep already makes; ``recomputable``: the loops whose iterations
-    might be run again, with what speaks against it.
+    ``kept``: primal buffer -> shadow that the forward sweep already makes; ``recomputable``: loops whose iterations
+    might be recomputed, each with the reason if they are not.
     """
 
     analysis: Analysis

@@ -1,6 +1,6 @@
 """Finds gradients and tangents that are zero for all arguments, because no path of floats leads there.
 
-They are right, and seldom what was meant: a remark says so.
+They are correct, but seldom what was meant, so a remark says so.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from mlirad.interfaces.signature import OperandKind, Role, Signature
 def find_zeros(
     signature: Signature, primals: Mapping[int, Value], program: Program, aliasing: Aliasing, activity: ActivityFacts
 ) -> Iterator[Role]:
-    """The gradients, shadows to which nothing is added, and tangents that are zero; ``primals``: by argument."""
+    """The roles of gradients, shadows and tangents that are always zero; ``primals``: argument -> value."""
     if signature.mode is Mode.FORWARD:
         returned = program.entry.terminator.operands
         for role in signature.result_roles():
@@ -39,7 +39,7 @@ def find_zeros(
 
 
 def _touched(program: Program, aliasing: Aliasing, activity: ActivityFacts) -> Iterator[BaseObject]:
-    """What ops that pass a derivative read and write, and what is returned."""
+    """The buffers that active ops access, and those that are returned."""
     values: list[Value] = list(program.entry.terminator.operands)
     for node in program.memory_nodes:
         if activity.is_active_op(node):
@@ -50,7 +50,7 @@ def _touched(program: Program, aliasing: Aliasing, activity: ActivityFacts) -> I
 
 
 def zero_remarks(primal: ir.Operation, name: str, zeros: Iterable[Role]) -> Iterator[Diagnostic]:
-    """What to say of ``zeros``, at the arguments in question."""
+    """The remarks about ``zeros``, located at their arguments."""
     arguments = primal.regions[0].blocks[0].arguments
     for role in sorted(zeros, key=lambda role: role.index):
         if role.kind is OperandKind.TANGENT:

@@ -1,15 +1,15 @@
 """Splits a derivative into an augmented primal, which pushes a tape, and a reverse function, which pops it.
 
-A call that stays a call is differentiated so: in the place of the call stands the *augmented primal*, the forward sweep
-alone; in the reverse sweep stands a call of the reverse sweep alone. Each pushes or pops one record. A sweep back runs
-its calls in the opposite order, loops and branches included, so that each finds its own record on top.
+A call that stays a call is replaced by a call of the *augmented primal*, the callee's forward sweep; in the reverse
+sweep the callee's reverse sweep is called. Each call pushes, or pops, one record of the tape. The reverse sweep runs
+the calls in the opposite order, loops and branches included, so each call finds its own record on top.
 
-Both are emitted as one function first, as any derivative. What the reverse sweep uses of the forward sweep is what goes
-on the tape; constants, and what is cheap to have again from those and from what is taped, do not.
+Both sweeps are first emitted into one function, as in any derivative. The values of the forward sweep that are live in
+the reverse sweep go on the tape, except constants and what is cheap to recompute from these and from the tape.
 
-In *split mode* (`mlirad.synthesis.split_mode`) there is no stack: the augmented primal returns what goes on the tape,
-each value with its own type, behind its results, and the reverse sweep takes it behind its arguments. It may run many
-times on one tape, so what it would free is freed by a third function (`tape_release`)::
+In *split mode* (`mlirad.synthesis.split_mode`) there is no stack: the augmented primal returns the tape behind its
+results, each value with its own type, and the reverse sweep takes it behind its arguments. It may run many times on one
+tape, so its deallocations move into a third function (`tape_release`)::
 
     func.func @augmented_f(%x: f64) -> (f64, memref<100xf64>)           // result, tape
     func.func @reverse_f(%seed: f64, %tape: memref<100xf64>) -> f64     // reads the tape
@@ -40,9 +40,9 @@ class NotTapeableError(Exception):
 class CombinedSweeps:
     """A function that holds both sweeps; the reverse sweep begins behind ``marker``.
 
-    ``primals``, ``others``: its arguments, besides the tape; what is not primal (shadows, seeds) is for the reverse
-    sweep. It returns ``results`` results of the primal, and then gradients. ``on_stack`` says which buffers in the
-    frame a buffer may point into. ``tape`` is None in split mode.
+    ``primals``, ``others``: its arguments besides the tape; ``others`` (shadows, seeds) belong to the reverse sweep. It
+    returns ``results`` results of the primal, and then gradients. ``on_stack``: buffer -> the buffers in the stack
+    frame that it may point into. ``tape`` is None in split mode.
     """
 
     function: ir.Operation
@@ -55,7 +55,7 @@ class CombinedSweeps:
 
 
 def check_tapeable(program: Program, aliasing: Aliasing, plan: Plan, kept: Mapping[Value, Value]) -> None:
-    """See that the forward sweep needs no shadows, and that no cache holds what points into its frame.
+    """Check that the forward sweep needs no shadows, and that no cache points into its stack frame.
 
     Raises:
         NotTapeableError: it does, or there are buffers of buffers, which may.
@@ -75,7 +75,7 @@ def stack_buffers(program: Program, aliasing: Aliasing) -> Callable[[Value], Ite
         for base in aliasing.objects(value):
             if base.origin is Origin.ALLOCATION and base.value is not None:
                 producer = program.producer[base.value]
-                model = models.get(producer.name)  # of the buffers that a call gives none is in this frame
+                model = models.get(producer.name)  # None for a call: a buffer that it returns is not in this frame
                 if model is not None and model.is_on_stack(producer.op):
                     yield base.value
 
@@ -83,7 +83,7 @@ def stack_buffers(program: Program, aliasing: Aliasing) -> Callable[[Value], Ite
 
 
 def split(joined: CombinedSweeps, registry: Registry, augmented: str, reverse: str) -> ir.Operation:
-    """Take the function apart; it becomes ``@augmented``, and ``@reverse``, which is returned, is made behind it.
+    """Split the function: it becomes ``@augmented``, and ``@reverse``, which is returned, is created behind it.
 
     Raises:
         NotTapeableError: something that the reverse sweep uses can be on no tape; nothing has been changed.
@@ -115,6 +115,7 @@ class _Split:
         live = self._live()
         cheap = self._find_cheap(live)
         moved = self._moved(live)
+        # A scalar on the stack goes by value: its cell is made anew in the reverse function.
         cells = [v for v in live if v not in moved and self._is_on_stack(v)]
         taped = list(dict.fromkeys([*(v for v in live if v not in cheap and v not in cells), *moved]))
         contents = [_element(v.type) for v in cells]
@@ -144,6 +145,7 @@ class _Split:
             self._replace_operands(op)
         for op in self._dead:
             op.erase()
+        # Buffers of the frame move to the heap: the augmented primal allocates, and the reverse function frees.
         for buffer in moved:
             create_free(self._new[buffer], Builder(ir.InsertionPoint(terminator), terminator.location))
             heap = move_to_heap(self._producer[buffer])
@@ -154,26 +156,26 @@ class _Split:
     # --- what is live
 
     def _uses(self) -> Iterator[Value]:
-        """What the reverse sweep is given."""
+        """All operands of the reverse sweep, and the gradients."""
         for op in self._reverse:
             for inner in _inside(op):
                 yield from inner.operands
         yield from self._gradients
 
     def _live(self) -> list[Value]:
-        """The values of the forward sweep that the reverse sweep uses, each once."""
+        """The values of the forward sweep that are live in the reverse sweep, each once."""
         defined = {*self._producer, *self._joined.primals}
         return [v for v in dict.fromkeys(self._uses()) if v in defined]
 
     def _check_forward(self) -> None:
-        """Shadows that loops carry are needed in the forward sweep: its caller may have none yet."""
+        """Refuse a forward sweep that uses shadows, as loops that carry buffers do: callers have none yet."""
         others = {*self._joined.others}
         used = (v for op in self._forward for inner in _inside(op) for v in inner.operands)
         if any(v in others for v in (*used, *self._results)):
             raise NotTapeableError
 
     def _moved(self, live: Sequence[Value]) -> list[Value]:
-        """The buffers in the frame that have to outlive it: those with more than one element, and those with views."""
+        """The stack buffers that must outlive the frame: those with more than one element, and those with views."""
         found: dict[Value, None] = {}
         for value in live:
             if isinstance(value.type, ir.MemRefType):
@@ -185,7 +187,7 @@ class _Split:
         return list(found)
 
     def _find_cheap(self, live: Sequence[Value]) -> set[Value]:
-        """The values that can be had again from constants and from what is live, for less than what the tape costs."""
+        """The values that cost less to recompute from constants and live values than to put on the tape."""
         there, most = set(live), self._tape_price
         prices: dict[Value, float] = {}
         for op in self._forward:
@@ -194,6 +196,7 @@ class _Split:
                 continue
             price: float = model.cost
             for operand in op.operands:
+                # One pass in program order: an operand is live (free), priced before, or out of reach.
                 price += prices.get(operand, 0 if operand in there else most + 1)
             if price <= most:
                 prices.update((result, price) for result in op.results)
@@ -207,7 +210,7 @@ class _Split:
     # --- the reverse sweep
 
     def _create_reverse(self, symbol: str, taped: Sequence[Type]) -> tuple[ir.Operation, ir.Operation, list[Value]]:
-        """The function, its terminator, and its arguments that are the tape: cells, or values of types ``taped``."""
+        """Create the reverse function; returns it, its terminator, and its tape arguments."""
         joined = self._joined
         location, context = joined.function.location, joined.function.context
         inputs = [*(v.type for v in joined.others), *(taped if joined.tape is None else tape_types(context))]
@@ -222,9 +225,10 @@ class _Split:
         return function, end.op(self._terminator.name, self._gradients), arguments[len(joined.others) :]
 
     def _read_instead(self, cell: Value, value: Value) -> bool:
-        """Use what was in ``cell`` where the reverse sweep loads it, if that is all that it does with it.
+        """Replace the loads of ``cell`` in the reverse sweep by ``value``; returns False if it has other uses there.
 
-        So it is known whose buffers the caches of branches are, of which there is one or none.
+        A cache of a branch is a buffer in a cell. As an SSA value its origin is visible, which the release of the tape
+        needs.
         """
         users = {use.owner.operation: None for use in cell.uses if self._is_in_reverse(use.owner.operation)}
         for op in users:
@@ -239,13 +243,13 @@ class _Split:
         return True
 
     def _is_in_reverse(self, op: ir.Operation) -> bool:
-        """Whether ``op`` has been moved out of the forward sweep."""
+        """Whether ``op`` has been moved into the reverse function, which is not attached below this one."""
         while op.parent is not None and op.parent.operation != self._joined.function:
             op = op.parent.operation
         return op.parent is None
 
     def _have_again(self, live: Sequence[Value], cheap: set[Value], start: Builder) -> None:
-        """Clone what makes the cheap live values, in program order."""
+        """Clone the ops that compute the cheap live values, in program order."""
         wanted: set[ir.Operation] = set()
         stack = [v for v in live if v in cheap]
         while stack:

@@ -1,14 +1,14 @@
 """Interprocedural dead code elimination: unused results of callees' derivatives, and their arguments.
 
-A reverse derivative without the primal's result has the loops that fill the primal's buffers all the same. Buffers
-that are made in it matter where something live reads them: a sum that is only added to is dead, with all that computes
-its terms, which no pass of upstream finds because it is read for the next addition.
+A reverse derivative that does not return the primal's result still contains the loops that fill the primal's buffers. A
+local buffer is live only if a live op reads it: one that is only accumulated into is dead, with all that computes its
+terms. Upstream's passes keep it, since it is read for the next addition.
 
 The reverse derivative of a callee that stays a call runs the callee's forward sweep again, on copies of its buffers.
-Where the reverse sweep needs little of it (nothing but a counter in a function that is linear), the rest is dead: the
-stores to the copy, the callee's own calls, and then the copies. Functions may call each other, so all derivatives that
-were made together are looked at together: an argument is unread until something live reads it. The same holds of
-buffers that the caller does not need afterwards (`enzyme_dupnoneed`), where nothing else can overlap them.
+Where the reverse sweep needs little of it (only a counter in a linear function), the rest is dead: the stores to the
+copy, the callee's own calls, and then the copies. Functions may call each other, so all derivatives that were created
+together are analysed together: an argument is dead until a live op reads it. The same holds for buffers that the caller
+does not need afterwards (`enzyme_dupnoneed`), if nothing else can overlap them.
 Source: Cytron et al., "Efficiently computing static single assignment form", 1991, 7.1, with buffers as values.
 """
 
@@ -34,7 +34,7 @@ EffectsOfCall = Callable[[ir.Operation], Sequence[Effect] | None]
 
 @dataclass
 class _Derivative:
-    """A derivative: ``scratch`` are the arguments whose buffers nobody looks at when it is done.
+    """A derivative; ``scratch``: arguments whose buffers are dead when it returns; ``read``: those that it reads.
 
     One that is ``seen`` from outside keeps all its arguments.
     """
@@ -51,15 +51,16 @@ class _Derivative:
 def remove_unread(
     made: Sequence[tuple[DerivativeRequest, ir.Operation]], registry: Registry, primal: EffectsOfCall
 ) -> None:
-    """Remove what is unread from derivatives that call each other; the first of ``made`` is seen from outside.
+    """Remove dead code and arguments from derivatives that call each other; the first of ``made`` is the entry.
 
-    ``primal`` tells the effects of calls of other functions.
+    ``primal``: the effects of calls of other functions.
     """
     derivatives = {
         request.symbol: _Derivative(function, _scratch(request, function, seen=not number), seen=not number)
         for number, (request, function) in enumerate(made)
     }
     while True:
+        # ``read`` only grows, from nothing: the least fixed point, so recursive calls alone keep nothing alive.
         before = {symbol: set(one.read) for symbol, one in derivatives.items()}
         found = [_Liveness(one, derivatives, registry, primal) for one in derivatives.values()]
         if before == {symbol: one.read for symbol, one in derivatives.items()}:
@@ -71,7 +72,7 @@ def remove_unread(
 
 
 def _scratch(request: DerivativeRequest, function: ir.Operation, *, seen: bool) -> frozenset[int]:
-    """Primal buffers that are not looked at: of a callee all, which are copies, or what the callee does not write."""
+    """Primal buffers that are dead afterwards: all of a callee, which gets copies; else those with ``dupnoneed``."""
     given = request.signature.arguments
     arguments = function.regions[0].blocks[0].arguments
     roles = enumerate(request.signature.operand_roles())
@@ -80,7 +81,7 @@ def _scratch(request: DerivativeRequest, function: ir.Operation, *, seen: bool) 
 
 
 class _Liveness:
-    """Which ops of one derivative matter, as far as is known of what the others read."""
+    """The live ops of one derivative, as far as the arguments that the others read are known."""
 
     def __init__(
         self, one: _Derivative, derivatives: Mapping[str, _Derivative], registry: Registry, primal: EffectsOfCall
@@ -144,12 +145,12 @@ class _Liveness:
                 self._mark_inside(node)
 
     def _asserts(self, node: Node) -> bool:
-        """Whether the op, which gives nothing and touches no memory, is there for something else, which callees did."""
+        """Whether the op only has a side effect outside of memory, such as an assertion; callees have run it before."""
         has_use = node.results or node.effects or node.blocks or node.is_terminator
         return self._one.seen and not has_use
 
     def _escaping(self) -> set[Value]:
-        """Buffers that others may read: returned, handed to an op of any effects, or put where one of these is."""
+        """The buffers that others may read: returned, operands of unknown ops, or stored in a buffer that escapes."""
         program = self._program
         ends = [node for node in program.nodes if node.unknown_effects or node is program.entry.terminator]
         found = {value for node in ends for value in program.buffers.intersection(node.operands)}
@@ -162,14 +163,14 @@ class _Liveness:
         return found
 
     def _is_seen(self, node: Node) -> bool:
-        """Whether somebody else sees what the op does to memory."""
+        """Whether the op writes, or frees, memory that is visible from outside."""
         if not all(map(self._is_local, self._touched(node, EffectKind.WRITE))):
             return True
         freed = [effect.value for effect in node.effects if effect.kind is EffectKind.FREE]
         return any(not self._is_made_here(value) for value in freed)
 
     def _is_made_here(self, buffer: Value) -> bool:
-        """Whether ``buffer`` is made in this function, wherever it is loaded from."""
+        """Whether this function allocates ``buffer``, wherever it is loaded from."""
         objects = self._aliasing.objects(buffer)
         return bool(objects) and all(base.origin is Origin.ALLOCATION for base in objects)
 
@@ -185,7 +186,7 @@ class _Liveness:
                 self._mark_inside(inner)
 
     def _follow(self, node: Node) -> None:
-        """Mark what a live op needs."""
+        """Mark the ops and buffers that a live op depends on."""
         unread = self._unread_operands(node)
         for position, operand in enumerate(node.operands):
             if position not in unread:
@@ -200,7 +201,7 @@ class _Liveness:
             self._mark_read(base)
         for base in self._touched(node, EffectKind.ALLOCATE):
             for free in self._frees.get(base, ()):
-                self._mark(free)  # which may find the buffer in a slot, with others
+                self._mark(free)  # a live allocation is freed, also where the free loads it from a buffer of buffers
 
     def _unread_operands(self, node: Node) -> Sequence[int]:
         callee = self._derivative(node.op)
@@ -209,7 +210,7 @@ class _Liveness:
     def _mark_value(self, value: Value) -> None:
         for base in self._aliasing.objects(value):
             if self._is_scratch(base):
-                self._one.read.add(base.index)  # its extents, at least, are asked for: these no store changes
+                self._one.read.add(base.index)  # a use of the memref itself, of its extents at least
         producer = self._program.producer.get(value)
         around = self._program.home[value].parent
         if producer is not None:
@@ -230,7 +231,7 @@ class _Liveness:
                     self._mark(writer)
 
     def erase_dead(self) -> None:
-        """Remove the ops that do not matter, and operands that nobody reads. The listing is of no use behind this."""
+        """Erase dead ops and dead operands of calls; the listing is stale afterwards."""
         gone = []
         for node in self._program.nodes:
             if node not in self._live:
@@ -239,13 +240,13 @@ class _Liveness:
                 _hand_over_less(node.op, unread)
                 gone.append(node.op)
         for op in reversed(gone):
-            # Erased under a use, it would leave a pointer to nothing behind.
+            # The bindings do not check: erasing an op with uses leaves dangling pointers.
             assert not any(True for result in op.results for _ in result.uses), op.name
             op.erase()
 
 
 def _hand_over_less(call: ir.Operation, unread: Sequence[int]) -> None:
-    """Put a call without the operands ``unread`` in front of ``call``, and its results in the place of the old ones."""
+    """Create ``call`` without the operands ``unread`` in front of it, and replace its results."""
     kept = [v for i, v in enumerate(call.operands) if i not in unread]
     types = [result.type for result in call.results]
     build = Builder(ir.InsertionPoint(call), call.location)

@@ -1,4 +1,4 @@
-"""Derivatives of callees that are not inlined, such as recursive ones: what is requested, and under which name.
+"""Requests for derivatives of callees that are not inlined, such as recursive ones, and their names.
 
 In forward mode a call becomes a call of the callee's forward derivative. In reverse mode the forward sweep calls the
 callee's forward sweep, the augmented primal, and the reverse sweep its reverse sweep; `split` makes them, and what one
@@ -8,7 +8,7 @@ Without tapes (where a derivative is differentiated again, or a callee cannot be
 primal, and the reverse sweep calls the callee's whole reverse derivative, which runs the callee's own forward sweep
 again: what it reads must be as it was. Buffers that are written later, or by the callee itself, are copied in front of
 the call, and the reverse derivative works on the copy. Each level of a recursion is run once more for each level above;
-what the sweep does not need of it, `unread` takes away again.
+`dead_arguments` removes what the sweep does not need of that.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, GLOBAL, MEMORY, Registry
 from mlirad.interfaces.signature import OperandKind, Role, Signature
 
-#: On a function: calls of it stay calls, and in reverse mode it is run again, whatever is done with others.
+#: On a function: its calls are not inlined, and in reverse mode it is run again, whatever the strategy for others.
 RECOMPUTE_CALL: Final = "mlirad.run_again"
 
-#: On a call: the operands whose buffers the callee writes before it reads them. What is in them does not matter.
+#: On a call: the operands whose buffers the callee writes before it reads them: their contents need no copy.
 REWRITTEN: Final = "mlirad.rewritten"
 
 Snapshots = dict[ir.Operation, dict[int, Value]]
@@ -43,20 +43,19 @@ Snapshots = dict[ir.Operation, dict[int, Value]]
 RERUN_REFUSED: Final = "MA0313"
 #: Marks the allocations of copies that are made for a callee that may be run again.
 _COPY: Final = "mlirad.snapshot"
-#: What only the engine knows of functions and ops.
+#: The attributes that are internal to the engine.
 MARKS: Final = (RECOMPUTE_CALL, REWRITTEN, _COPY)
 
 
 @dataclass(frozen=True)
 class DerivativeRequest:
-    """A derivative that is to be made under a name.
+    """A derivative of ``function`` to be created as ``@symbol``.
 
-    With ``augmented`` it is the reverse sweep alone, and the forward sweep becomes a function of that name. ``intact``:
-    the arguments whose buffers are not written between the two. With ``free``, too, they are in split mode: that is the
-    function that frees what is taped, and the reverse sweep may run many times. ``called``: it is for the calls in
-    others. ``apart``:
-    the arguments whose buffers overlap no other one, wherever it is called. ``masked``: the derivatives that it is
-    given may be zeros of a mask. ``zeros`` collects what is zero whatever the arguments are.
+    With ``augmented`` it is the reverse sweep alone, and ``@augmented`` is the forward sweep. ``intact``: the arguments
+    whose buffers are not written between the two. With ``free`` they are in split mode: ``@free`` frees the tape, and
+    the reverse sweep may run many times. ``called``: it is for calls in other derivatives. ``apart``: the arguments
+    whose buffers overlap no other ones at any call. ``masked``: incoming derivatives may be zeros of a mask. ``zeros``
+    collects the roles that are always zero.
     """
 
     function: str
@@ -77,20 +76,20 @@ _Key: TypeAlias = tuple[str, Signature, frozenset[int] | None, frozenset[int], b
 
 @dataclass
 class Requests:
-    """The derivatives that one derivative needs, each once; iterating gives also those that are added meanwhile."""
+    """The derivatives that one derivative needs, each once; iteration includes those added meanwhile."""
 
     free_symbol: Callable[[str, set[str]], str]
-    #: The arguments that a function says itself overlap no others.
+    #: Function -> its noalias arguments.
     promised: Callable[[str], frozenset[int]] = lambda _: frozenset()
     _known: dict[_Key, DerivativeRequest] = field(default_factory=dict)
     _names: set[str] = field(default_factory=set)
-    #: Whether a derivative is called.
+    #: Whether any derivative is called by another.
     used: bool = False
     #: The names of the global buffers that the primals use; None before the first one has been looked at.
     globals: frozenset[str] | None = None
 
     def add(self, request: DerivativeRequest) -> None:
-        """Ask for one under a given name."""
+        """Add a request under its own name."""
         self._names.add(request.symbol)
         self._known[request.function, request.signature, None, request.apart, request.masked] = request
 
@@ -103,7 +102,7 @@ class Requests:
         *,
         masked: bool,
     ) -> str:
-        """The name of a derivative; asks for it where nobody has."""
+        """The symbol of a derivative, which is requested if it is not yet."""
         self.used = True
         apart -= self.promised(function)
         key = (function, signature, None, apart, masked)
@@ -113,7 +112,7 @@ class Requests:
         return self._known[key].symbol
 
     def sweeps(self, function: str, signature: Signature, intact: frozenset[int], *, masked: bool) -> tuple[str, str]:
-        """The names of the two sweeps of a reverse derivative, as functions of their own."""
+        """The symbols of the augmented primal and the reverse sweep of a function, which are requested."""
         key = (function, signature, intact, frozenset[int](), masked)
         if key not in self._known:
             augmented, reverse = self._name("augmented_" + function), self._name("reverse_" + function)
@@ -138,11 +137,11 @@ class Requests:
 
 @dataclass(frozen=True)
 class Calls:
-    """What the sweeps ask about calls.
+    """The state that the sweeps share about calls.
 
     ``tapes``: in reverse mode the two sweeps of a callee are functions of their own, with a tape between them.
-    ``intact``: of each call, the operands whose buffers stay as they
-    are behind it. ``augmented``: what is to be called in the place of a call of the primal.
+    ``intact``: call -> the operands whose buffers are not written after it. ``augmented``: call -> the symbol of the
+    augmented primal that replaces its callee.
     """
 
     registry: Registry
@@ -153,7 +152,7 @@ class Calls:
     augmented: dict[Node, str] = field(default_factory=dict)
 
     def is_call(self, node: Node) -> bool:
-        """Whether a derivative has to be called in the place of ``node``."""
+        """Whether ``node`` is a call, whose derivative is a call of a derivative."""
         return node.name in self.registry.table(CALL)
 
     def symbol(
@@ -165,11 +164,11 @@ class Calls:
         *,
         masked: bool,
     ) -> str:
-        """The derivative of the callee, for operands of which ``apart`` overlap no others."""
+        """The symbol of a derivative of the callee, whose operands ``apart`` overlap no others."""
         return self.requests.symbol(self._callee(node), signature, prefix, apart, masked=masked)
 
     def reverse_sweep(self, node: Node, signature: Signature, *, masked: bool) -> str:
-        """The reverse sweep of the callee; the forward sweep will be called where ``node`` stands."""
+        """The symbol of the callee's reverse sweep; its augmented primal will replace ``node``."""
         intact = self.intact[node]
         augmented, reverse = self.requests.sweeps(self._callee(node), signature, intact, masked=masked)
         self.augmented[node] = augmented
@@ -181,7 +180,7 @@ class Calls:
         return callee
 
     def find_intact(self, program: Program, aliasing: Aliasing, writes: Writes) -> None:
-        """Find which operands of each call stay as they are behind it."""
+        """Find the operands of each call whose buffers are not written after it."""
         for node in program.nodes:
             if self.is_call(node):
                 self.intact[node] = frozenset(
@@ -189,7 +188,7 @@ class Calls:
                 )
 
     def replace_primal_calls(self, tape: Tape) -> list[ir.Operation]:
-        """Call the augmented primals; returns the calls of the primals, which nothing uses any more."""
+        """Create the calls of augmented primals; returns the calls that they replace, which have no uses now."""
         for node, symbol in self.augmented.items():
             op = node.op
             build = Builder(ir.InsertionPoint(op), op.location)
@@ -201,9 +200,9 @@ class Calls:
 
 
 def name_globals(program: Program, callees: Callees, known: dict[str, Value]) -> bool:
-    """Give the function values that point to the globals that callees use, and add them to ``known``.
+    """Emit values that point to the globals that callees use, and add them to ``known``.
 
-    Returns whether any was missing: then the function is to be listed anew.
+    Returns whether any was missing: the listing is stale then.
     """
     names = program.registry.table(CALL)
     calls = [node.op for node in program.memory_nodes if node.unknown_effects and node.name in names]
@@ -239,7 +238,7 @@ def used_globals(program: Program) -> frozenset[str]:
 
 
 def _find_global(program: Program, name: str) -> ir.Operation:
-    """An op somewhere in the module that gives the global buffer ``name``."""
+    """An op in the module whose result is the global buffer ``name``."""
     models = program.registry.table(GLOBAL)
     found: list[ir.Operation] = []
 
@@ -254,7 +253,7 @@ def _find_global(program: Program, name: str) -> ir.Operation:
 
 
 def forward_signature(node: Node, is_active: Callable[[Value], bool]) -> Signature:
-    """Tangents for what is active; all primal results."""
+    """The signature of a callee's forward derivative: tangents of active values, and all primal results."""
     arguments = tuple(Activity.DUP if is_active(v) else Activity.CONST for v in node.operands)
     return Signature(
         Mode.FORWARD, arguments, tuple(Activity.DUP if is_active(v) else Activity.CONST for v in node.results)
@@ -262,7 +261,7 @@ def forward_signature(node: Node, is_active: Callable[[Value], bool]) -> Signatu
 
 
 def reverse_signature(node: Node, is_active: Callable[[Value], bool], seeded: Callable[[Value], bool]) -> Signature:
-    """Gradients for what is active, from the results that are ``seeded``; no primal results."""
+    """The signature of a callee's reverse derivative: gradients of active operands from ``seeded`` results."""
 
     def argument(value: Value) -> Activity:
         if not is_active(value):
@@ -299,7 +298,7 @@ def touched(node: Node) -> dict[int, bool]:
 
 
 def overlapping(node: Node, aliasing: Aliasing) -> tuple[int, int] | None:
-    """Two operands that may share bytes where the callee writes one: copies of both would not share any."""
+    """Two operands that may overlap and of which one is written; copies of the two would not overlap."""
     buffers = touched(node)
     for i, i_written in buffers.items():
         for k, k_written in buffers.items():
@@ -309,7 +308,7 @@ def overlapping(node: Node, aliasing: Aliasing) -> tuple[int, int] | None:
 
 
 def apart(node: Node) -> frozenset[int]:
-    """The operands that the callee writes, of several: where one `overlapping` another is refused, they do not."""
+    """The written operands, which overlap no others, since calls with `overlapping` operands are refused."""
     buffers = [v for v in node.operands if is_buffer(v.type)]
     if len(buffers) < 2 or any(holds_buffers(v.type) for v in buffers):
         return frozenset()
@@ -321,12 +320,12 @@ def _may_overlap(one: Value, other: Value, aliasing: Aliasing) -> bool:
 
 
 def _changes(node: Node, buffer: Value, writes: Writes, aliasing: Aliasing, program: Program) -> bool:
-    """Whether ``buffer`` may be changed or gone when the sweep comes back to ``node``."""
+    """Whether ``buffer`` may be overwritten or freed when the reverse sweep reaches ``node``."""
     return writes.changed_by(buffer, node) is not None or may_be_gone(buffer, aliasing, program)
 
 
 def may_be_gone(buffer: Value, aliasing: Aliasing, program: Program) -> bool:
-    """Whether ``buffer`` was made inside a region, whose stack is given back behind it."""
+    """Whether ``buffer`` was allocated inside a region, at whose end its stack may be released."""
     return any(
         base.origin is Origin.ALLOCATION and base.value is not None and program.home[base.value] is not program.entry
         for base in aliasing.objects(buffer)
@@ -336,9 +335,9 @@ def may_be_gone(buffer: Value, aliasing: Aliasing, program: Program) -> bool:
 def take_snapshots(
     program: Program, aliasing: Aliasing, activity: Facts, writes_of: Callable[[], Writes], *, of_calls: bool
 ) -> Snapshots:
-    """Emit copies of the buffers that active ops read and that are not as they were when the sweep comes back.
+    """Emit copies of the buffers that active ops read and that are overwritten before the reverse sweep.
 
-    Those of calls only with ``of_calls``. ``writes_of`` lists what is written.
+    ``of_calls``: operands of calls too. ``writes_of`` lists the writes.
     """
     names, memory = program.registry.table(CALL), program.registry.table(MEMORY)
     active = [node for node in program.memory_nodes if activity.is_active_op(node)]
@@ -370,7 +369,7 @@ def take_snapshots(
 
 
 def runs_once(made: Sequence[ir.Operation], registry: Registry) -> bool:
-    """Whether derivatives that call each other run no callee again, and copy no buffers for it."""
+    """Whether no callee of these derivatives is run again, and no buffer copied for that."""
     models = registry.table(CALL)
     symbols = {str(ir.StringAttr(function.attributes["sym_name"]).value) for function in made}
     called: set[str | None] = set()
@@ -401,7 +400,7 @@ def rewritten(call: ir.Operation) -> Sequence[int]:
 
 
 def _keep_rewritten(node: Node, aliasing: Aliasing, program: Program) -> None:
-    """Take back what is said of buffers whose extents cannot be had when the sweep comes back."""
+    """Remove operands from `REWRITTEN` whose extents are not available in the reverse sweep."""
     kept = [i for i in rewritten(node.op) if not may_be_gone(node.operands[i], aliasing, program)]
     if REWRITTEN in node.op.attributes:
         node.op.attributes[REWRITTEN] = ir.DenseI64ArrayAttr.get(kept, node.op.context)

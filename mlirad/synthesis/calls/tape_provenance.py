@@ -1,7 +1,8 @@
 """Records which function a derivative with a tape was created from, which is differentiated instead of it.
 
-A derivative that uses a tape holds bytes that no analysis sees through. It says what it is the derivative of; where it
-is differentiated itself, the same derivative is made without tapes, and that is differentiated in its place.
+A tape holds values as bytes, which no analysis sees through. So a derivative with a tape has an attribute with its
+primal and its signature; to differentiate it, the same derivative is created without tapes and differentiated
+instead.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ _MARK: Final = "mlirad.taped"
 
 @dataclass(frozen=True)
 class Taped:
-    """A reverse derivative that uses a tape: its symbol, and what it was made from."""
+    """A reverse derivative that uses a tape: its symbol, its primal, and how it was created."""
 
     symbol: str
     function: str
@@ -31,7 +32,7 @@ class Taped:
 
 
 def mark(derivative: ir.Operation, said: Taped) -> None:
-    """Let a derivative say what it is."""
+    """Attach the provenance to a derivative."""
     signature = said.signature
     attributes: dict[str, ir.Attribute] = {
         "function": ir.StringAttr.get(said.function),

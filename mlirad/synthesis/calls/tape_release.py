@@ -1,8 +1,8 @@
-"""Free a tape in a function of its own: the slice of the reverse sweep that frees what the forward sweep has left.
+"""Creates the function that frees a tape: a program slice of the reverse sweep, for its deallocations.
 
-The reverse sweep frees each cache behind its last use, in the loop in front of which it was made. In split mode it may
-run many times on one tape. So these frees are taken out of it, and make another function, with the loops and branches
-around them and what says how often those run; adjoints, shadows and seeds are none of its business::
+The reverse sweep frees each cache after its last use, next to the loop before which it was allocated. In split mode it
+may run many times on one tape. So these deallocations move into a function of their own, with the loops and branches
+around them and what controls those; adjoints, shadows and seeds are not in the slice::
 
     func.func @reverse_f(%seed: f64, %caches: memref<?xmemref<?xf64>>, %n: index) -> f64 {
       %g = scf.for %i = %c0 to %n step %c1 iter_args(%a = %seed) -> (f64) {
@@ -40,7 +40,7 @@ from mlirad.synthesis.calls.augmented import NotTapeableError
 
 
 def create_release(reverse: ir.Operation, first: int, symbol: str, registry: Registry) -> ir.Operation:
-    """Take the frees of the tape, the arguments from ``first`` on, out of ``reverse``, and make ``@symbol`` of them.
+    """Move the deallocations of the tape (arguments from ``first`` on) from ``reverse`` to a new function ``@symbol``.
 
     Raises:
         NotTapeableError: the sweep writes into what is taped, or it is not known whose buffer it frees or writes.
@@ -57,7 +57,7 @@ def create_release(reverse: ir.Operation, first: int, symbol: str, registry: Reg
 
 
 class _Roots:
-    """Whether buffers of the reverse sweep are its own or on the tape."""
+    """Decides whether buffers of the reverse sweep are its own or on the tape."""
 
     def __init__(self, reverse: ir.Operation, first: int, registry: Registry) -> None:
         self._memory = registry.table(MEMORY)
@@ -89,14 +89,14 @@ class _Roots:
         op = owner.operation
         if op.name in self._allocations:
             if holds_buffers(buffer.type):
-                raise NotTapeableError  # anybody's
+                raise NotTapeableError  # its elements may be taped buffers or own ones
             return False
         pointed = [v for v in op.operands if is_buffer(v.type)]
         return any(map(self._is_taped, pointed))  # a view, or loaded from a buffer of buffers; a global is no one's
 
 
 class _Slice:
-    """What the frees in a function need: the ops that give their operands, and what is around them."""
+    """The backward slice of the deallocations: the ops that their operands depend on, and the ops around them."""
 
     def __init__(self, function: ir.Operation, first: int, frees: Sequence[int], registry: Registry) -> None:
         self._function = function
@@ -112,7 +112,7 @@ class _Slice:
             self._need_value(self._stack.pop())
 
     def cut(self) -> None:
-        """Erase everything else; what is carried and not needed becomes poison."""
+        """Erase everything else; operands that are not in the slice become poison."""
         body = self._function.regions[0].blocks[0]
         end = terminator_of(body)
         top = Builder(ir.InsertionPoint.at_block_begin(body), self._function.location)
@@ -135,7 +135,7 @@ class _Slice:
             op.erase()
 
     def _need(self, op: ir.Operation) -> None:
-        """The op, what is around it, and its operands; of loops and branches what decides what runs in them."""
+        """Add an op to the slice, with the ops around it and its operands (of loops and branches only controls)."""
         if op in self._ops or op == self._function:
             return
         self._ops.add(op)
@@ -172,7 +172,7 @@ class _Slice:
             raise NotTapeableError  # what a region without a model gives
 
     def _kept(self) -> list[ir.Operation]:
-        """The ops that are needed, and what ends the blocks in them."""
+        """The ops of the slice, and the terminators of their blocks."""
         blocks = [block for op in self._ops for region in op.regions for block in region.blocks]
         ends = [terminator_of(block) for block in blocks]
         if any(len(end.regions) for end in ends):
@@ -186,7 +186,7 @@ def _any(op: ir.Operation) -> bool:
 
 
 def _take_tape(function: ir.Operation, first: int, symbol: str) -> None:
-    """Give the clone of a reverse sweep the name and the type of what takes the tape alone."""
+    """Give the clone of the reverse sweep its symbol, and a type with the tape as the only arguments."""
     block, context = function.regions[0].blocks[0], function.context
     for i in reversed(range(first)):
         block.erase_argument(i)
