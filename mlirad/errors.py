@@ -86,6 +86,7 @@ CODES: Final[dict[str, str]] = {
     "MA0357": "a function cannot be split: it would have to run again and changes global state, or 'width' is not 1",
     "MA0360": "a function cannot be batched",
     "MA0361": "a structured op has no structured derivative, and could not be lowered to loops",
+    "MA0370": "a GPU kernel cannot be written as loops over blocks and threads",
     # --- 04xx the rule language
     "MA0401": "a rule file, or a file it includes, cannot be read, or lies outside of the rule folders",
     "MA0402": "the text of a rule file is not in the subset of TableGen that rules are written in",

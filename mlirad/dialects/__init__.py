@@ -22,5 +22,6 @@ BUILTIN: Final = (
     "vector",
     "tensor",
     "bufferization",
+    "gpu",
     "enzyme",
 )

@@ -67,7 +67,7 @@ from mlirad.lowering import (
 )
 from mlirad.lowering.lowerable import check_lowerable, unlowerable, without_arithmetic
 from mlirad.lowering.share_products import ShareProducts
-from mlirad.passes import hoist_reads
+from mlirad.passes import gpu_launches, hoist_reads
 from mlirad.passes.base import Pass, option
 from mlirad.passes.enzyme.convert_enzyme_to_memref import ConvertEnzymeToMemref, has_values
 from mlirad.passes.upstream import raised_by_upstream
@@ -157,6 +157,8 @@ class LowerToLlvm(Pass):
         """
         if self.entry:
             keep_only(module, self.entry)
+        if gpu_launches.occurs(module):
+            gpu_launches.ConvertGpuToParallelLoops().run(module, ctx)
         check_lowerable(module, self.max_vector_elements)
         expand_ops(module)
         if has_values(module):

@@ -11,8 +11,8 @@ To add a pass: a file with a frozen dataclass, a line in `PASSES`, a lit test, a
 
 What they share: `functions` (each function of a module), `upstream` (upstream's passes and their messages),
 `file_access`, `printing`, `post`, `table` (what `--help` prints), `questions`, `concurrency`. The passes here:
-`autodiff`, `wrap`, `allow_fastmath`, `hoist_reads`, `parallelize_loops`, `simplify_math`, `print_activity`,
-`print_plan`.
+`autodiff`, `wrap`, `allow_fastmath`, `gpu_launches`, `hoist_reads`, `parallelize_loops`, `simplify_math`,
+`print_activity`, `print_plan`.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ PASSES: Final[dict[str, str]] = {
     "add-to-op-to-split": "mlirad.passes.enzyme.peer_cleanup:AddToOpToSplit",
     "allow-fastmath": "mlirad.passes.allow_fastmath:AllowFastmath",
     "convert-enzyme-to-memref": "mlirad.passes.enzyme.convert_enzyme_to_memref:ConvertEnzymeToMemref",
+    "convert-gpu-to-parallel-loops": "mlirad.passes.gpu_launches:ConvertGpuToParallelLoops",
     "cross-loop-cse": "mlirad.loops.cross_loop_cse:CrossLoopCse",
     "double-buffer": "mlirad.loops.buffers.double_buffer:DoubleBuffer",
     "enzyme-activity-opt": "mlirad.passes.enzyme.activity_opt:EnzymeActivityOpt",

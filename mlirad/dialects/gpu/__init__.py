@@ -1,0 +1,30 @@
+"""GPU kernels as parallel loops over blocks and threads, which the engine differentiates and CPUs run.
+
+Rewrites: `launches` (a kernel that is launched becomes loops), `fission` (a kernel with barriers becomes one loop over
+threads for each phase between two of them), `collectives` (reductions and shuffles of a block), `host` (device memory
+and streams). `kernel`: what all of them ask of a launch.
+"""
+
+from typing import Any, Final
+
+from mlirad.dialects.gpu.host import ALLOC, COPY, FREE, NOTHING, SET, WAIT, HostRewrite
+from mlirad.dialects.gpu.launches import LaunchFuncRewrite, LaunchRewrite
+from mlirad.interfaces.registry import REWRITE, Registry
+
+REWRITES: Final[dict[str, Any]] = {
+    "gpu.alloc": HostRewrite(ALLOC),
+    "gpu.dealloc": HostRewrite(FREE),
+    "gpu.memcpy": HostRewrite(COPY),
+    "gpu.memset": HostRewrite(SET),
+    "gpu.wait": HostRewrite(WAIT),
+    "gpu.host_register": HostRewrite(NOTHING),
+    "gpu.host_unregister": HostRewrite(NOTHING),
+    "gpu.launch": LaunchRewrite(),
+    "gpu.launch_func": LaunchFuncRewrite(),
+}
+
+
+def register(registry: Registry) -> None:
+    """Attach the models of ``gpu``."""
+    for name, rewrite in REWRITES.items():
+        registry.add(REWRITE, name, rewrite, origin=__name__)

@@ -1,0 +1,154 @@
+"""Reductions and shuffles of the threads of a block or warp, each of which has put its number into a shared buffer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.dialects.gpu.kernel import WARP, LaunchAxis, LaunchedKernel, refuse
+from mlirad.edit.build import Builder
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.integers import compare
+from mlirad.edit.types import is_float
+
+
+@dataclass(frozen=True)
+class BlockThreads:
+    """The threads of a block, and the buffer in which each has a number, along the axes with more than one."""
+
+    kernel: LaunchedKernel
+    axes: Sequence[LaunchAxis]
+    buffer: Value
+
+    def create_load(self, number: Value, build: Builder) -> Value:
+        """Emit the number of the thread that is ``number`` in its block."""
+        ids: dict[int, Value] = {}
+        rest = number
+        for position, axis in enumerate(sorted(self.axes, key=lambda axis: axis.number)):
+            if position == len(self.axes) - 1:
+                ids[axis.number] = rest
+                break
+            ids[axis.number] = build.value("arith.remui", (rest, axis.size), rest.type)
+            rest = build.value("arith.divui", (rest, axis.size), rest.type)
+        places = [ids[axis.number] for axis in self.axes]
+        return build.value("memref.load", (self.buffer, *places), ir.MemRefType(self.buffer.type).element_type)
+
+
+#: (the op, the threads, the ids of the thread or None, where) -> what stands for the results.
+_Create = Callable[[ir.Operation, BlockThreads, "Sequence[Value] | None", Builder], Sequence[Value]]
+
+
+@dataclass(frozen=True)
+class Collective:
+    """One kind of op; ``is_agreed``: all threads of a block get the same."""
+
+    is_agreed: bool
+    create: _Create
+
+
+def _create_all_reduce(
+    op: ir.Operation, threads: BlockThreads, own: Sequence[Value] | None, build: Builder
+) -> Sequence[Value]:
+    return [_create_fold(op, threads, build.index(0), threads.kernel.create_count(build), build)]
+
+
+def _create_subgroup_reduce(
+    op: ir.Operation, threads: BlockThreads, own: Sequence[Value] | None, build: Builder
+) -> Sequence[Value]:
+    if "cluster_size" in op.attributes:
+        raise refuse(op, "it reduces over parts of a subgroup")
+    assert own is not None
+    first, _, end = _warp(threads, own, build)
+    return [_create_fold(op, threads, first, end, build)]
+
+
+def _create_shuffle(
+    op: ir.Operation, threads: BlockThreads, own: Sequence[Value] | None, build: Builder
+) -> Sequence[Value]:
+    assert own is not None
+    _, offset, width = op.operands
+    if constant_integer(width) != WARP:
+        raise refuse(op, f"its width is not the constant {WARP}")
+    first, number, end = _warp(threads, own, build)
+    lane = build.value("arith.subi", (number, first), number.type)
+    by = build.value("arith.index_cast", (offset,), number.type)
+    mode = str(op.attributes["mode"]).split()[-1].removesuffix(">")
+    name = {"xor": "arith.xori", "up": "arith.subi", "down": "arith.addi"}.get(mode)
+    other = by if name is None else build.value(name, (lane, by), lane.type)
+    source = build.value("arith.addi", (first, other), other.type)
+    # What lies in front of the warp is a large number without a sign.
+    in_warp = compare(build, "ult", other, build.index(WARP))
+    is_there = build.value("arith.andi", (in_warp, compare(build, "ult", source, end)), in_warp.type)
+    chosen = build.value("arith.select", (is_there, source, number), number.type)
+    return [threads.create_load(chosen, build), is_there]
+
+
+def _warp(threads: BlockThreads, own: Sequence[Value], build: Builder) -> tuple[Value, Value, Value]:
+    """The first thread of the warp of a thread, its own number in the block, and behind the last of the warp."""
+    number, warp = threads.kernel.create_linear(own, build), build.index(WARP)
+    lane = build.value("arith.remui", (number, warp), number.type)
+    first = build.value("arith.subi", (number, lane), number.type)
+    behind = build.value("arith.addi", (first, warp), number.type)
+    return first, number, build.value("arith.minui", (behind, threads.kernel.create_count(build)), number.type)
+
+
+def _create_fold(op: ir.Operation, threads: BlockThreads, first: Value, end: Value, build: Builder) -> Value:
+    """Emit what the numbers of threads from ``first`` up to ``end`` give together, in their order."""
+    one = build.index(1)
+    start = threads.create_load(first, build)
+    second = build.value("arith.addi", (first, one), one.type)
+    loop = build.op("scf.for", (second, end, one, start), [start.type], None, 1)
+    body = loop.regions[0].blocks.append(one.type, start.type, arg_locs=[build.loc] * 2)
+    at = build.at(ir.InsertionPoint(body))
+    number, total = body.arguments
+    at.op("scf.yield", (_combine(op, total, threads.create_load(number, at), at),))
+    return loop.result
+
+
+def _combine(op: ir.Operation, left: Value, right: Value, build: Builder) -> Value:
+    if "op" in op.attributes:
+        kind = str(op.attributes["op"]).split()[-1].removesuffix(">")
+        return build.value(_name(op, kind, left.type), (left, right), left.type)
+    block = op.regions[0].blocks[0]
+    values: dict[Value, Value] = dict(zip(block.arguments, (left, right), strict=True))
+    ops = [view.operation for view in block.operations]
+    for inner in ops[:-1]:
+        new = inner.clone(build.ip).operation
+        for place, operand in enumerate(inner.operands):
+            new.operands[place] = values.get(operand, operand)
+        values.update(zip(inner.results, new.results, strict=True))
+    return values.get(ops[-1].operands[0], ops[-1].operands[0])
+
+
+#: (for floats, for integers); None: there is none.
+_OPS: Final[dict[str, tuple[str | None, str | None]]] = {
+    "add": ("arith.addf", "arith.addi"),
+    "mul": ("arith.mulf", "arith.muli"),
+    "minui": (None, "arith.minui"),
+    "minsi": (None, "arith.minsi"),
+    "maxui": (None, "arith.maxui"),
+    "maxsi": (None, "arith.maxsi"),
+    "minnumf": ("arith.minnumf", None),
+    "maxnumf": ("arith.maxnumf", None),
+    "minimumf": ("arith.minimumf", None),
+    "maximumf": ("arith.maximumf", None),
+    "and": (None, "arith.andi"),
+    "or": (None, "arith.ori"),
+    "xor": (None, "arith.xori"),
+}
+
+
+def _name(op: ir.Operation, kind: str, type: Type) -> str:
+    found = _OPS.get(kind, (None, None))[0 if is_float(type) else 1]
+    if found is None:
+        raise refuse(op, f"it has no '{kind}' of '{type}'")
+    return found
+
+
+COLLECTIVES: Final[dict[str, Collective]] = {
+    "gpu.all_reduce": Collective(is_agreed=True, create=_create_all_reduce),
+    "gpu.subgroup_reduce": Collective(is_agreed=False, create=_create_subgroup_reduce),
+    "gpu.shuffle": Collective(is_agreed=False, create=_create_shuffle),
+}

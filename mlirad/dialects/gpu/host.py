@@ -1,0 +1,91 @@
+"""Device memory and streams as buffers and program order.
+
+Every op of a stream waits for the one in front of it, so the order of the program is one that tokens allow. Tokens are
+dropped: users of one come behind it, and are rewritten first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias, final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.rewrite import before
+
+#: What is created in the place of an op, from its operands without tokens; returns what stands for its results.
+Create: TypeAlias = Callable[[ir.Operation, Sequence[Value], Builder], Sequence[Value]]
+
+
+@final
+class HostRewrite:
+    """An op of the host side as what it does to memory."""
+
+    def __init__(self, create: Create) -> None:
+        self._create = create
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """The ops on memory; an op whose token something else needs stays."""
+        if any(is_token(result) and is_used(result) for result in op.results):
+            return False
+        values = self._create(op, [v for v in op.operands if not is_token(v)], before(op))
+        results = [result for result in op.results if not is_token(result)]
+        for result, value in zip(results, values, strict=True):
+            result.replace_all_uses_with(value)
+        op.erase()
+        return True
+
+
+def is_token(value: Value) -> bool:
+    """Whether ``value`` orders ops of a stream."""
+    return str(value.type) == "!gpu.async.token"
+
+
+def is_used(value: Value) -> bool:
+    """Whether anything uses ``value``."""
+    return any(True for _ in value.uses)
+
+
+def _create_alloc(op: ir.Operation, operands: Sequence[Value], build: Builder) -> Sequence[Value]:
+    _, sizes, symbols = ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"])
+    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([sizes, symbols], op.context)}
+    return [build.value("memref.alloc", operands, op.results[0].type, segments)]
+
+
+def _create_copy(op: ir.Operation, operands: Sequence[Value], build: Builder) -> Sequence[Value]:
+    target, source = operands
+    build.op("memref.copy", (source, target))
+    return ()
+
+
+def _create_set(op: ir.Operation, operands: Sequence[Value], build: Builder) -> Sequence[Value]:
+    target, value = operands
+    type = ir.MemRefType(target.type)
+    loops = [build.index(0), build.index(1)]
+    places: list[Value] = []
+    for axis in range(type.rank):
+        size = build.value("memref.dim", (target, build.index(axis)), loops[0].type)
+        loop = build.op("scf.for", (loops[0], size, loops[1]), (), None, 1)
+        body = loop.regions[0].blocks.append(loops[0].type, arg_locs=[build.loc])
+        end = Builder(ir.InsertionPoint(body), build.loc).op("scf.yield")
+        places.append(body.arguments[0])
+        build = build.at(ir.InsertionPoint(end))
+    build.op("memref.store", (value, target, *places))
+    return ()
+
+
+def _create_free(op: ir.Operation, operands: Sequence[Value], build: Builder) -> Sequence[Value]:
+    build.op("memref.dealloc", operands)
+    return ()
+
+
+def _create_nothing(op: ir.Operation, operands: Sequence[Value], build: Builder) -> Sequence[Value]:
+    return ()
+
+
+ALLOC: Final[Create] = _create_alloc
+COPY: Final[Create] = _create_copy
+FREE: Final[Create] = _create_free
+SET: Final[Create] = _create_set
+WAIT: Final[Create] = _create_nothing
+NOTHING: Final[Create] = _create_nothing

@@ -1,0 +1,222 @@
+"""Launches of kernels as parallel loops.
+
+A kernel without barriers is one loop over all threads of all blocks::
+
+    gpu.launch blocks(%bx, ...) in (%gx = %n, ...) threads(%tx, ...) in (%sx = %m, ...) { ... }
+    scf.parallel (%bx, %tx) = (%c0, %c0) to (%n, %m) step (%c1, %c1) { ... }
+
+One with barriers is a loop over blocks, with loops over threads in it (`fission`). Where threads only use
+``block * size + thread``, with a size that is not known, both are one number: then it is seen that different threads
+have different elements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import final
+
+from mlirad._mlir import Value, ir
+from mlirad.dialects.gpu.fission import Fission, synchronizes
+from mlirad.dialects.gpu.host import is_token, is_used
+from mlirad.dialects.gpu.kernel import SIZES, LaunchAxis, LaunchedKernel, create_buffer, create_threads, refuse, users
+from mlirad.edit.build import Builder
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
+from mlirad.edit.walk import find_ops, holds
+from mlirad.interfaces.registry import RECOMPUTE, Registry
+
+
+@final
+class LaunchFuncRewrite:
+    """A launch of a kernel by its name as a launch with its body."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """``gpu.launch``.
+
+        Raises:
+            UnsupportedError: there is no such kernel, or it has several blocks.
+        """
+        if any(is_used(result) for result in op.results):
+            return False
+        kernel = _find_kernel(op)
+        segments = list(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"]))
+        starts = [sum(segments[:place]) for place in range(len(segments))]
+        operands = tuple(op.operands)
+        sizes = [_index(operands[start], before(op)) for start in starts[1 : 1 + SIZES]]
+        if any(segments[1 + SIZES : 4 + SIZES]):
+            raise refuse(op, "it has clusters of blocks")
+        shared = operands[starts[10] : starts[10] + segments[10]]
+        given = operands[starts[11] : starts[11] + segments[11]]
+        clone = kernel.clone(ir.InsertionPoint(op)).operation
+        try:
+            _inline_calls(clone, kernel.parent.operation, (kernel,))
+            self._create_launch(op, clone, sizes, shared, given)
+        finally:
+            clone.erase()
+        op.erase()
+        return True
+
+    def _create_launch(
+        self, op: ir.Operation, kernel: ir.Operation, sizes: Sequence[Value], shared: Sequence[Value],
+        given: Sequence[Value],
+    ) -> None:  # fmt: skip
+        old = kernel.regions[0].blocks[0]
+        attributes: dict[str, ir.Attribute] = {
+            "operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, *[1] * SIZES, 0, 0, 0, len(shared), 0], op.context)
+        }
+        if "workgroup_attributions" in kernel.attributes:
+            attributes["workgroup_attributions"] = kernel.attributes["workgroup_attributions"]
+        launch = before(op).op("gpu.launch", [*sizes, *shared], (), attributes, 1)
+        own = tuple(old.arguments)[len(given) :]
+        types = [sizes[0].type] * (2 * SIZES) + [argument.type for argument in own]
+        body = launch.regions[0].blocks.append(*types, arg_locs=[op.location] * len(types))
+        end = Builder(ir.InsertionPoint(body), op.location).op("gpu.terminator")
+        for argument, value in zip(old.arguments, [*given, *tuple(body.arguments)[2 * SIZES :]], strict=True):
+            argument.replace_all_uses_with(value)
+        for inner in [view.operation for view in old.operations][:-1]:
+            inner.move_before(end)
+
+
+@final
+class LaunchRewrite:
+    """A launch as parallel loops."""
+
+    def __init__(self, registry: Registry | None = None) -> None:
+        self._registry = registry
+
+    def bind(self, registry: Registry, /) -> LaunchRewrite:
+        """The same, asking ``registry`` which ops may run again."""
+        return LaunchRewrite(registry)
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """The loops.
+
+        Raises:
+            UnsupportedError: threads of one block may come to different barriers.
+        """
+        if any(is_token(result) and is_used(result) for result in op.results):
+            return False
+        if _is_in_kernel(op):
+            raise refuse(op, "a kernel launches it", "launch it from the host")
+        kernel = LaunchedKernel(op)
+        kernel.settle()
+        if kernel.shared or kernel.shared_bytes is not None or holds(op, synchronizes):
+            assert self._registry is not None
+            Fission(kernel, self._registry.table(RECOMPUTE)).create()
+        else:
+            _create_flat(kernel)
+        op.erase()
+        return True
+
+
+def _is_in_kernel(op: ir.Operation) -> bool:
+    around = op.parent
+    while around is not None:
+        if around.operation.name in ("gpu.launch", "gpu.func"):
+            return True
+        around = around.operation.parent
+    return False
+
+
+def _create_flat(kernel: LaunchedKernel) -> None:
+    """One loop over all threads of all blocks."""
+    build = before(kernel.launch)
+    axes = {axis.number: axis for axis in kernel.axes(range(SIZES))}
+    joined = {
+        number: sums for number in range(3) if {number, number + 3} <= set(axes) and (sums := _sums(kernel, number))
+    }
+    for number in joined:
+        thread = axes.pop(number + 3)
+        both = build.value("arith.muli", (axes[number].size, thread.size), thread.size.type)
+        axes[number] = LaunchAxis(number, both)
+    body, ids = create_threads(list(axes.values()), build)
+    end = terminator_of(body)
+    at = before(end)
+    for number, sums in joined.items():
+        for sum in sums:
+            replace_op(sum, (ids[number],))
+        size = kernel.sizes[number + 3]
+        for argument, name in ((kernel.ids[number], "arith.divui"), (kernel.ids[number + 3], "arith.remui")):
+            if is_used(argument):
+                argument.replace_all_uses_with(at.value(name, (ids[number], size), size.type))
+    for number, argument in enumerate(kernel.ids):
+        if is_used(argument):
+            argument.replace_all_uses_with(ids[number] if number in ids else at.index(0))
+    for buffer in kernel.private:
+        buffer.replace_all_uses_with(create_buffer(buffer.type, (), at))
+    for inner in [view.operation for view in kernel.body.operations][:-1]:
+        inner.move_before(end)
+
+
+def _sums(kernel: LaunchedKernel, axis: int) -> list[ir.Operation]:
+    """The sums ``block * size + thread`` along ``axis``, if they are to be counted as one number.
+
+    They are where threads and blocks are told apart by nothing else, or the size is known only at run time.
+    """
+    block, thread, size = kernel.ids[axis], kernel.ids[axis + 3], kernel.sizes[axis + 3]
+    products = [op for op in users(block) if op.name == "arith.muli" and _is_times(op, block, size)]
+    sums = [op for one in products for op in users(one.result) if op.name == "arith.addi" and thread in op.operands]
+    is_all = (
+        len(products) == len(users(block))
+        and len(sums) == len(users(thread))
+        and all(user in sums for one in products for user in users(one.result))
+    )
+    return sums if is_all or constant_integer(size) is None else []
+
+
+def _is_times(product: ir.Operation, value: Value, size: Value) -> bool:
+    """Whether ``product`` is ``value * size``."""
+    left, right = product.operands
+    other = right if left == value else left
+    number = constant_integer(size)
+    return other == size or (number is not None and constant_integer(other) == number)
+
+
+def _index(value: Value, build: Builder) -> Value:
+    type = ir.IndexType.get(value.type.context)
+    return value if value.type == type else build.value("arith.index_cast", (value,), type)
+
+
+def _find_kernel(launch: ir.Operation) -> ir.Operation:
+    """The kernel that ``launch`` names, in the nearest symbol table around that has it."""
+    parts = [str(part) for part in ir.SymbolRefAttr(launch.attributes["kernel"]).value]
+    around = launch.parent
+    while around is not None:
+        found: ir.Operation | None = around.operation
+        for part in parts:
+            found = None if found is None else _symbol(found, part)
+        if found is not None and found.name == "gpu.func" and len(found.regions[0].blocks):
+            if len(found.regions[0].blocks) > 1:
+                raise refuse(launch, f"'@{parts[-1]}' has several blocks", "run --lift-cf-to-scf first")
+            return found
+        around = around.operation.parent
+    raise refuse(launch, f"there is no 'gpu.func @{'::@'.join(parts)}' with a body")
+
+
+def _inline_calls(function: ir.Operation, device: ir.Operation, stack: tuple[ir.Operation, ...]) -> None:
+    """Put the bodies of the functions of the module ``device`` in the place of calls: elsewhere nobody finds them."""
+    for call in find_ops(function, lambda op: op.name == "func.call"):
+        name = ir.FlatSymbolRefAttr(call.attributes["callee"]).value
+        callee = _symbol(device, name)
+        if callee is None or not len(callee.regions[0].blocks):
+            continue
+        if callee in stack or len(callee.regions[0].blocks) > 1:
+            why = "which calls itself" if callee in stack else "which has several blocks"
+            raise refuse(call, f"it calls '@{name}', {why}", "write it with loops and branches of 'scf'")
+        body = callee.clone(ir.InsertionPoint(callee)).operation
+        try:
+            _inline_calls(body, device, (*stack, callee))
+            results = move_body(body.regions[0].blocks[0], call, list(call.operands))
+        finally:
+            body.erase()
+        replace_op(call, results)
+
+
+def _symbol(table: ir.Operation, name: str) -> ir.Operation | None:
+    for region in table.regions:
+        for block in region.blocks:
+            for view in block.operations:
+                attributes = view.operation.attributes
+                if "sym_name" in attributes and ir.StringAttr(attributes["sym_name"]).value == name:
+                    return view.operation
+    return None

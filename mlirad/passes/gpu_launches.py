@@ -1,0 +1,104 @@
+"""Converts launched GPU kernels, with barriers and shared memory, to parallel loops.
+
+Before::
+
+    func.func @reverse(%x: memref<1024xf64>) {
+      %c1 = arith.constant 1 : index
+      %c8 = arith.constant 8 : index
+      %c127 = arith.constant 127 : index
+      %c128 = arith.constant 128 : index
+      gpu.launch blocks(%bx, %by, %bz) in (%gx = %c8, %gy = %c1, %gz = %c1)
+          threads(%tx, %ty, %tz) in (%sx = %c128, %sy = %c1, %sz = %c1)
+          workgroup(%tile : memref<128xf64, #gpu.address_space<workgroup>>) {
+        %i = gpu.global_id x
+        %v = memref.load %x[%i] : memref<1024xf64>
+        memref.store %v, %tile[%tx] : memref<128xf64, #gpu.address_space<workgroup>>
+        gpu.barrier
+        %r = arith.subi %c127, %tx : index
+        %w = memref.load %tile[%r] : memref<128xf64, #gpu.address_space<workgroup>>
+        memref.store %w, %x[%i] : memref<1024xf64>
+        gpu.terminator
+      }
+      func.return
+    }
+
+After ``--convert-gpu-to-parallel-loops``::
+
+    scf.parallel (%arg1) = (%c0) to (%c8) step (%c1_0) {
+      ...
+      %alloca = memref.alloca() : memref<128xf64>
+      %0 = arith.muli %arg1, %c128 : index
+      ...
+      scf.parallel (%arg2) = (%c0_3) to (%c128) step (%c1_4) {
+        %1 = arith.addi %0, %arg2 : index
+        %v = memref.load %x[%1] : memref<1024xf64>
+        memref.store %v, %alloca[%arg2] : memref<128xf64>
+        scf.reduce
+      }
+      ...
+      scf.parallel (%arg2) = (%c0_5) to (%c128) step (%c1_6) {
+        %1 = arith.addi %0, %arg2 : index
+        %r = arith.subi %c127, %arg2 : index
+        %w = memref.load %alloca[%r] : memref<128xf64>
+        memref.store %w, %x[%1] : memref<1024xf64>
+        scf.reduce
+      }
+      scf.reduce
+    }
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from mlirad._mlir import ir
+from mlirad.dialects.gpu import REWRITES
+from mlirad.edit.module import functions
+from mlirad.edit.walk import find_ops, holds
+from mlirad.interfaces.registry import REWRITE
+from mlirad.passes.base import Pass
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+_KERNELS: Final = "gpu.module"
+_CONTAINER: Final = "gpu.container_module"
+
+
+@final
+@dataclass(frozen=True)
+class ConvertGpuToParallelLoops(Pass):
+    """Convert launched kernels to parallel loops over blocks and threads, and device memory to buffers."""
+
+    name: ClassVar[str] = "convert-gpu-to-parallel-loops"
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Change ``module`` in place; kernels that nothing launches any more are erased.
+
+        Raises:
+            UnsupportedError: a kernel has no such loops.
+        """
+        rewrites = {name: model for name, model in ctx.registry.table(REWRITE).items() if name in REWRITES}
+        with module.context, ir.Location.unknown(module.context):
+            for function in functions(module).values():
+                while found := find_ops(function.operation, lambda op: op.name in rewrites, outer_first=True):
+                    # Inner ops first, and users of a token in front of what gives it.
+                    if not any([rewrites[op.name].rewrite(op) for op in reversed(found)]):
+                        break
+            _erase_kernels(module)
+
+
+def occurs(module: ir.Module) -> bool:
+    """Whether ``module`` has kernels, or ops that launch some."""
+    return holds(module.operation, lambda op: op.name in REWRITES or op.name == _KERNELS)
+
+
+def _erase_kernels(module: ir.Module) -> None:
+    if holds(module.operation, lambda op: op.name == "gpu.launch_func"):
+        return
+    for view in list(module.body.operations):
+        if view.operation.name == _KERNELS:
+            view.operation.erase()
+    if _CONTAINER in module.operation.attributes:
+        del module.operation.attributes[_CONTAINER]

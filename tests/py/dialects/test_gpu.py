@@ -1,0 +1,205 @@
+"""Kernels of the ``gpu`` dialect, on the CPU: values against numpy, derivatives in both modes and to second order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad.errors import UnsupportedError
+from mlirad.testing.memory import Counted
+from tests.py.dialects.gpu_programs import (
+    COLLECTIVE,
+    GATHER,
+    GUARDED,
+    MATMUL,
+    PHASES,
+    STREAM,
+    TREE,
+    UNIFORM_BOUND,
+    launch,
+)
+
+Check = Callable[..., None]
+RNG = np.random.default_rng(5)
+
+
+def random(*shape: int) -> Any:
+    return RNG.standard_normal(shape)
+
+
+def test_a_guarded_kernel_with_sizes_of_run_time_owns_its_elements(check: Check) -> None:
+    x, y = random(70), random(70)
+    ad.compile(ad.parse(GUARDED), "f")(x, y, 70, 5, 16)
+    np.testing.assert_allclose(y, np.sin(x) * x, rtol=1e-14)
+    check(GUARDED, x, y, 70, 5, 16)
+    derivative = str(ad.transforms.vjp(ad.parse(GUARDED), "f", wrt="all"))
+    assert "scf.parallel" in derivative
+    assert "atomic_rmw" not in derivative
+
+
+def test_a_gather_adds_atomically(check: Check) -> None:
+    x, y = random(9), random(32)
+    k = RNG.integers(0, 9, 32)
+    check(GATHER, x, k, y)
+    assert str(ad.transforms.vjp(ad.parse(GATHER), "f")).count("atomic_rmw") == 1
+
+
+def test_a_tiled_product_of_matrices(check: Check) -> None:
+    a, b, c = random(8, 8), random(8, 8), random(8, 8)
+    ad.compile(ad.parse(MATMUL), "f")(a, b, c, 8)
+    np.testing.assert_allclose(c, a @ b, rtol=1e-13)
+    check(MATMUL, a, b, c, 8)
+
+
+def test_a_reduction_in_shared_memory(check: Check) -> None:
+    x, y = random(64) * 0.3, random(4)
+    ad.compile(ad.parse(TREE), "f")(x, y)
+    values = np.exp(x).reshape(4, 16)
+    while values.shape[1] > 1:
+        half = values.shape[1] // 2
+        values = np.sin(values[:, :half] + values[:, half:])
+    np.testing.assert_allclose(y, values[:, 0], rtol=1e-13)
+    check(TREE, x, y)
+
+
+def test_device_memory_streams_and_device_functions(check: Check) -> None:
+    x, y = random(70), random(70)
+    ad.compile(ad.parse(STREAM), "f")(x, y)
+    np.testing.assert_allclose(y, np.sin(np.sin(x**2) ** 2), rtol=1e-13)
+    check(STREAM, x, y)
+    assert Counted(ad.compile(ad.transforms.vjp(ad.parse(STREAM), "f"), "f_vjp"))(x, x * 0, y, y).is_clean
+
+
+@pytest.mark.parametrize("phases", PHASES, ids=list(PHASES))
+def test_the_cases_of_a_barrier(phases: str, check: Check) -> None:
+    """What a phase stores or loads meets what the next one stores or loads."""
+    check(PHASES[phases], random(32), random(32))
+
+
+def in_warps(values: Any, warp: Callable[[Any], Any]) -> Any:
+    """The results of ``warp`` for 32 threads each, of blocks of 45."""
+    parts = [block[first : first + 32] for block in values.reshape(2, 45) for first in (0, 32)]
+    return np.concatenate([np.broadcast_to(warp(part), part.shape) for part in parts])
+
+
+def shuffled(part: Any, source: Any) -> Any:
+    lanes = np.arange(len(part))
+    there = (source(lanes) >= 0) & (source(lanes) < len(part))
+    return part[np.where(there, source(lanes), lanes)]
+
+
+REDUCTIONS = {
+    "gpu.all_reduce add %e {} : (f64) -> (f64)": lambda e: np.repeat(e.reshape(2, 45).sum(1), 45),
+    "gpu.all_reduce maximumf %e {} : (f64) -> (f64)": lambda e: np.repeat(e.reshape(2, 45).max(1), 45),
+    'gpu.all_reduce %e { ^bb(%p: f64, %q: f64): %r = arith.mulf %p, %q : f64 "gpu.yield"(%r) : (f64) -> () } '
+    ": (f64) -> (f64)": lambda e: np.repeat(e.reshape(2, 45).prod(1), 45),
+    "gpu.subgroup_reduce add %e : (f64) -> (f64)": lambda e: in_warps(e, np.sum),
+    "gpu.subgroup_reduce minimumf %e : (f64) -> (f64)": lambda e: in_warps(e, np.min),
+}
+SHUFFLES = {
+    "xor": lambda lanes: lanes ^ 3,
+    "up": lambda lanes: lanes - 3,
+    "down": lambda lanes: lanes + 3,
+    "idx": lambda lanes: 0 * lanes + 3,
+}
+
+
+@pytest.mark.parametrize("op", REDUCTIONS)
+def test_reductions_of_blocks_and_warps(op: str, check: Check) -> None:
+    x, y = random(90) * 0.1, random(90)
+    text = COLLECTIVE.replace("OP", f"%z = {op}")
+    ad.compile(ad.parse(text), "f")(x, y)
+    np.testing.assert_allclose(y, REDUCTIONS[op](np.exp(x)) * x, rtol=1e-13)
+    check(text, x, y)
+
+
+@pytest.mark.parametrize("mode", SHUFFLES)
+def test_shuffles(mode: str, check: Check) -> None:
+    x, y = random(90), random(90)
+    text = COLLECTIVE.replace("OP", f"%z, %there = gpu.shuffle {mode} %e, %offset, %width : f64")
+    ad.compile(ad.parse(text), "f")(x, y)
+    np.testing.assert_allclose(y, in_warps(np.exp(x), lambda part: shuffled(part, SHUFFLES[mode])) * x, rtol=1e-13)
+    check(text, x, y)
+
+
+def test_a_bound_that_is_loaded(check: Check) -> None:
+    """All threads of a block load it from one place, so they agree on it."""
+    x, bounds = random(16), np.array([3, 0])
+    expected = x.copy().reshape(2, 8)
+    for _ in range(3):
+        expected[0] = np.sin(expected[0][::-1]) + expected[0]
+    check(UNIFORM_BOUND, x, bounds)
+    ad.compile(ad.parse(UNIFORM_BOUND), "f")(x, bounds)
+    np.testing.assert_allclose(x, expected.reshape(-1), rtol=1e-13)
+
+
+PRIVATE = """
+    %p = memref.alloca() : memref<3xf64>
+    memref.store %v, %p[%c1] : memref<3xf64>
+    gpu.barrier
+    %q = memref.load %p[%c1] : memref<3xf64>
+    %r = arith.mulf %q, %q : f64
+    memref.store %r, %x[%tx] : memref<64xf64>"""
+
+
+def test_private_memory_lives_across_a_barrier(check: Check) -> None:
+    check(launch(PRIVATE), random(64), 3)
+
+
+DYNAMIC = """
+    %d = gpu.dynamic_shared_memory : memref<?xi8, #wg>
+    %t = memref.view %d[%c0][] : memref<?xi8, #wg> to memref<16xf64, #wg>
+    memref.store %v, %t[%tx] : memref<16xf64, #wg>
+    gpu.barrier
+    %c15 = arith.constant 15 : index
+    %r = arith.subi %c15, %tx : index
+    %w = memref.load %t[%r] : memref<16xf64, #wg>
+    %q = arith.mulf %w, %v : f64
+    memref.store %q, %x[%tx] : memref<64xf64>"""
+
+
+def test_dynamic_shared_memory(check: Check) -> None:
+    text = launch(DYNAMIC).replace("%sz = %c1)", "%sz = %c1) dynamic_shared_memory_size %bytes")
+    text = text.replace("%c0 = arith", "%bytes = arith.constant 128 : i32\n%c0 = arith")
+    x = random(64)
+    expected = np.concatenate([x[:16] * x[15::-1], x[16:]])
+    check(text, x, 3)
+    ad.compile(ad.parse(text), "f")(x, 3)
+    np.testing.assert_array_equal(x, expected)
+
+
+REFUSED = {
+    "different conditions": "%c = arith.cmpi ult, %tx, %n : index\n scf.if %c { gpu.barrier }",
+    "different bounds": "scf.for %i = %c0 to %tx step %c1 { gpu.barrier }",
+    "use 'scf.for' and 'scf.if' around barriers": "scf.while : () -> () { %c = arith.cmpi ult, %c0, %n : index\n"
+    "scf.condition(%c) } do { gpu.barrier\n scf.yield }",
+    "private memory that lives across a barrier as a whole": PRIVATE.replace(
+        "%q = memref.load %p", "%s = memref.cast %p : memref<3xf64> to memref<?xf64>\n%q = memref.load %s"
+    ).replace("%s[%c1] : memref<3xf64>", "%s[%c1] : memref<?xf64>"),
+    "a kernel launches it": """gpu.launch blocks(%b1, %b2, %b3) in (%g1 = %c1, %g2 = %c1, %g3 = %c1)
+        threads(%t1, %t2, %t3) in (%s1 = %c16, %s2 = %c1, %s3 = %c1) {
+          memref.store %v, %x[%t1] : memref<64xf64>
+          gpu.terminator
+        }""",
+    "its width is not the constant 32": "%w = arith.constant 16 : i32\n%z, %ok = gpu.shuffle xor %v, %w, %w : f64",
+    "the launch gives it no memory": DYNAMIC,
+}
+
+
+@pytest.mark.parametrize("why", REFUSED)
+def test_what_cannot_be_loops_is_refused(why: str) -> None:
+    text = launch(REFUSED[why])
+    for use in (lambda: ad.compile(ad.parse(text), "f"), lambda: ad.transforms.vjp(ad.parse(text), "f")):
+        with pytest.raises(UnsupportedError, match=r"MA0370") as raised:
+            use()
+        assert why in str(raised.value)
+
+
+def test_a_kernel_that_is_not_there_is_refused() -> None:
+    text = STREAM.replace("gpu.func @kern", "gpu.func private @kern")
+    with pytest.raises(ad.MlirAdError):
+        ad.compile(ad.parse(text), "f")
