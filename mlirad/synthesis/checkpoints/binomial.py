@@ -7,7 +7,7 @@
             start = kept
             reverse(left part, states, start)
 
-All work on the same buffers; so there are never more states than are allowed.
+All calls work on the same buffers, so the only other states are the copies, at most as many as are allowed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import OperandKind, Signature
 from mlirad.synthesis.calls.requests import DerivativeRequest, Requests
 
-#: Arguments of a range in front of what is carried: number of the first step, steps, states. Of its steps: two.
+#: The leading arguments of a range: first step, number of steps, states. The function of its steps has the first two.
 RANGED: Final = 3
 _STEPS: Final = 2
 _PREFIX: Final = "diffe"
@@ -35,9 +35,9 @@ _PREFIX: Final = "diffe"
 
 @dataclass(frozen=True)
 class StepRanges:
-    """A function of a range: of its steps, where it splits, how many steps a piece has.
+    """A function of a range, the symbols of its steps and of its split, and the number of steps of a piece.
 
-    ``carried``: how many values are carried. ``copied``: the arguments whose buffers are part of the state.
+    ``carried``: the number of carried values. ``copied``: the arguments whose buffers are part of the state.
     """
 
     function: ir.Operation
@@ -56,7 +56,7 @@ class StepRanges:
 def create_range_derivative(
     ranges: StepRanges, request: DerivativeRequest, requests: Requests, registry: Registry
 ) -> ir.Operation:
-    """The derivative that ``asked`` for, behind the function."""
+    """Create the derivative of ``request`` behind the function."""
     primal = ranges.function
     with primal.context, primal.location:
         return _RangeDerivative(ranges, request, requests, registry).create()
@@ -75,7 +75,7 @@ class _RangeDerivative:
             Activity.ACTIVENONEED if self._signature.arguments[i] is Activity.ACTIVE else Activity.CONSTNONEED
             for i in carried
         )
-        #: The left part gets an adjoint for all that it hands on.
+        #: The signature for the left part: all values that it hands on have adjoints.
         self._left = replace(self._signature, results=left)
         constant = (Activity.CONST,) * _STEPS
         self._of_steps = replace(self._signature, arguments=(*constant, *self._signature.arguments[RANGED:]))
@@ -96,6 +96,7 @@ class _RangeDerivative:
         seeds = {i: v for (kind, i), v in given.items() if kind is OperandKind.SEED}
         build = Builder(ir.InsertionPoint(block), primal.location)
         small = compare(build, "sle", self._primals[1], build.index(ranges.piece))
+        # The recursion ends at a piece, which one call of the plain reverse derivative handles, with caches.
         choice = create_choice(
             small,
             types.results,
@@ -127,6 +128,7 @@ class _RangeDerivative:
             ranges.name, self._signature, [second, rest, fewer, *middle, *values], self._shadows, seeds, build
         )
         for i, copy in copies.items():
+            # The left part starts from the old state, in the buffers that the right part has overwritten.
             create_restore(copy, self._primals[i], build)
             create_free(copy, build)
         # The adjoints of what the right part starts with are the seeds of what the left part ends with.

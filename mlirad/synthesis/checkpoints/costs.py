@@ -1,7 +1,8 @@
 """Prices the schedules of each loop by bytes and work, and takes the cheapest one that fits the limit.
 
-The plan of the derivative without checkpoints says how many bytes one step keeps. From these, the bytes of the state
-and the number of steps follow memory and work of every schedule; of those that fit, the one with least work is taken.
+The plan of the derivative without checkpoints gives the bytes of caches that one step keeps. With the bytes of the
+state and the number of steps, memory and work of every schedule follow; of those that fit, the one with least work is
+chosen.
 """
 
 from __future__ import annotations
@@ -32,9 +33,9 @@ Start = Callable[[], "AbstractContextManager[Derivation]"]
 
 @dataclass
 class Cost:
-    """Of one loop: its number of steps and the bytes that one step keeps, None where they are found at run time.
+    """The steps of one loop, and the bytes of caches of one step; None where known at run time only.
 
-    ``is_kept``: whether anything is kept.
+    ``is_kept``: whether anything is cached.
     """
 
     steps: int | None
@@ -43,18 +44,18 @@ class Cost:
 
     @property
     def bytes(self) -> int | None:
-        """What all steps keep."""
+        """The bytes of caches of all steps."""
         known = self.steps is not None and self.step_bytes is not None
         return (self.steps or 0) * (self.step_bytes or 0) if known else None
 
     def is_worth_it(self, stack_cache: int) -> bool:
-        """Whether what is kept is more than the ``stack_cache`` bytes that would be on the stack anyway."""
+        """Whether the caches are larger than ``stack_cache``, the bytes that stay on the stack anyway."""
         total = self.bytes
         return self.is_kept and (total is None or total > stack_cache)
 
 
 def loop_costs(start: Start) -> list[Cost] | None:
-    """One for each loop, in program order; None where that is not known, or there is no derivative."""
+    """The cost of each loop, in program order; None where it is unknown, or there is no derivative."""
     try:
         with start() as started:
             analysis = started.analyse()
@@ -62,6 +63,7 @@ def loop_costs(start: Start) -> list[Cost] | None:
             before = len(_loops(analysis.program))
             planned = started.plan_reverse(analysis)
             loops = _loops(planned.analysis.program)
+            # Planning may replace loops; costs are matched with the loops of another clone by their number.
             return _costs(planned.plan, loops) if len(loops) == before else None
     except MlirAdError:
         return None
@@ -92,6 +94,7 @@ def _add(slot: CacheLayout, size: int | None, costs: dict[Node, Cost]) -> None:
     for number, loop in enumerate(around):
         cost = costs[loop]
         cost.is_kept = True
+        # One step of a loop keeps an element for each iteration of the loops inside of it.
         inner = [costs[one].steps for one in around[number + 1 :]]
         known = [n for n in inner if n is not None]
         if size is None or cost.step_bytes is None or len(known) < len(inner):
@@ -101,20 +104,20 @@ def _add(slot: CacheLayout, size: int | None, costs: dict[Node, Cost]) -> None:
 
 
 def buffer_bytes(type: Type) -> int | None:
-    """How many bytes a buffer has; None where that is found at run time."""
+    """The bytes of a buffer; None where known at run time only."""
     if not isinstance(type, ir.MemRefType) or not type.has_static_shape:
         return None
     return prod((int(n) for n in type.shape), start=value_bytes(type.element_type))
 
 
 def value_bytes(type: Type) -> int:
-    """At most how many bytes a value takes in a cache."""
+    """An upper bound of the bytes of a value in a cache."""
     return float_width(type) // 8 if is_float(type) else element_bytes(type)
 
 
 @dataclass(frozen=True)
 class CheckpointChoice:
-    """A schedule with the bytes that it takes, and how often it runs a step forwards."""
+    """A schedule, its bytes, and the average number of times that it runs each step forward."""
 
     schedule: Schedule
     bytes: int
@@ -122,7 +125,7 @@ class CheckpointChoice:
 
 
 def choices(steps: int, step_bytes: int, state_bytes: int) -> list[CheckpointChoice]:
-    """Those of which no other one takes less of both, the fastest first."""
+    """The Pareto-optimal schedules in bytes and runs, the fastest first."""
     found = sorted(_all_choices(steps, step_bytes, state_bytes), key=lambda c: (c.runs, c.bytes))
     best: list[CheckpointChoice] = []
     for choice in found:
@@ -136,6 +139,8 @@ def _all_choices(steps: int, step_bytes: int, state_bytes: int) -> Iterator[Chec
     for piece in _pieces(steps):
         count = -(-steps // piece)
         if count > 1:
+            # All states at once, and the caches of one piece; each step runs twice: with the forward sweep, and for its
+            # piece.
             yield CheckpointChoice(Schedule("periodic", piece), count * state_bytes + piece * step_bytes, 2.0)
         for states in range(2, min(count, 64)):
             runs = (_advances(count, states - 1) + 1 + count) / count
@@ -143,7 +148,7 @@ def _all_choices(steps: int, step_bytes: int, state_bytes: int) -> Iterator[Chec
 
 
 def _pieces(steps: int) -> Sequence[int]:
-    """Lengths to try, about a tenth apart."""
+    """The lengths of pieces to try, each a tenth longer than the one before."""
     found, piece = [], 1
     while piece < steps:
         found.append(piece)
@@ -152,15 +157,19 @@ def _pieces(steps: int) -> Sequence[int]:
 
 
 def _advances(steps: int, states: int) -> int:
-    """How many steps a binomial schedule runs in front of those that it reverses."""
+    """The number of forward steps of a binomial schedule, besides those that are reversed.
+
+    Source: Griewank & Walther, "Algorithm 799: revolve", ACM TOMS 26 (2000).
+    """
     repeats = 1
+    # With s states and r repetitions a schedule reverses up to binomial(s + r, s) steps.
     while comb(states + repeats, states) < steps:
         repeats += 1
     return repeats * steps - comb(states + repeats, repeats - 1)
 
 
 def describe(place: str, offered: Sequence[CheckpointChoice], taken: CheckpointChoice | None, limit: int) -> str:
-    """The table that a schedule was chosen from: the one that was taken, and others as far as they differ much."""
+    """The table of schedules: the chosen one, and others that differ notably from the one before."""
     lines = [f"{place}: caches in at most {limit} bytes", f"  {'schedule':<20} {'bytes':>15} {'steps run':>10}"]
     shown: CheckpointChoice | None = None
     for one in offered:

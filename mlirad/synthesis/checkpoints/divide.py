@@ -1,9 +1,9 @@
 """Checkpoints time loops: their state is saved at some steps only, and the reverse sweep recomputes the others.
 
-A loop of T steps becomes a loop over pieces, and a piece a function of its own that is called. A call that is *run
-again* leaves nothing of the callee's to the reverse sweep but what the callee starts from: what the loop carries, and
-copies of the buffers that it writes (`calls.take_snapshots`). The callee's reverse derivative runs its steps once more,
-with caches of its own. So the memory is that of the states plus that of one piece.
+A loop of T steps becomes a loop over pieces, and each piece a call of a function. For such a call (`RECOMPUTE_CALL`)
+the forward sweep keeps only the state that the callee starts from: loop-carried values, and copies of the buffers that
+it writes (`calls.requests.take_snapshots`). The callee's reverse derivative runs its steps once more, with caches of
+its own. So the memory is that of the states plus that of one piece.
 
 Source: Griewank & Walther, "Algorithm 799: revolve", ACM TOMS 26 (2000); for pieces of one length, Griewank,
 "Achieving logarithmic growth of temporal and spatial complexity in reverse automatic differentiation" (1992).
@@ -36,15 +36,15 @@ from mlirad.synthesis.checkpoints.schedule import Schedule, clear, parse_schedul
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.primal.prepare import clone_prepared, has_body, symbols
 
-#: Stands on a loop that is to be taken apart, while that goes on.
+#: On a loop: its schedule, until the loop has been divided.
 _CHOSEN: Final = "mlirad.checkpoint"
 
 
 @dataclass
 class Divided:
-    """A function whose loops are divided, for the one that was asked for.
+    """The divided clone of a function, which is differentiated instead of it.
 
-    ``pieces`` are what it calls; ``ranges`` those of them whose reverse derivative is not left to the engine.
+    ``pieces``: the outlined functions that it calls; ``ranges``: those whose reverse derivatives `binomial` creates.
     """
 
     symbol: str
@@ -53,7 +53,7 @@ class Divided:
     ranges: dict[str, StepRanges] = field(default_factory=dict)
 
     def close(self, derivatives: Sequence[ir.Operation] = ()) -> None:
-        """The derivatives are there: nobody calls the divided function, and the pieces are functions like others."""
+        """Erase the divided function, and the engine's marks, once the derivatives exist."""
         if self.function is not None:
             self.function.erase()
             self.function = None
@@ -61,7 +61,7 @@ class Divided:
                 function.walk(_forget, ir.WalkOrder.PRE_ORDER)
 
     def drop_uncalled(self, derivatives: Sequence[ir.Operation], registry: Registry) -> None:
-        """Erase the pieces that no derivative calls: nothing but adjoints read what they compute."""
+        """Erase the pieces that no derivative calls: only adjoints need what they compute, and recompute it."""
         models = registry.table(CALL)
         called: set[str | None] = set()
 
@@ -77,7 +77,7 @@ class Divided:
             piece.erase()
 
     def discard(self) -> None:
-        """There is no derivative: erase all."""
+        """Erase everything, if there is no derivative."""
         self.close()
         for piece in self.pieces:
             piece.erase()
@@ -93,10 +93,10 @@ def divide(
     start: Start,
     again: Sequence[int] = (),
 ) -> Divided:
-    """The function ``symbol`` with its loops divided as ``options`` and their attributes say; itself where none is.
+    """Divide the loops of the function ``symbol`` by ``options`` and their attributes; itself if none is divided.
 
-    ``start`` starts its derivative, so that one can see what that keeps. ``again``: the numbers of loops whose
-    iterations are to be run again, instead of all that.
+    ``start`` starts its derivative, whose plan gives the costs. ``again``: the numbers of loops whose independent
+    iterations are recomputed instead.
 
     Raises:
         UnsupportedError: a loop says that it is to be checkpointed, or has to be for ``options.memory_limit``, and that
@@ -111,7 +111,7 @@ def divide(
     try:
         clone = clone_prepared(module, function, registry, options)
     except MlirAdError:
-        return Divided(symbol)  # the derivation says it better
+        return Divided(symbol)  # the derivation of the whole function raises the better message
     found = Divided(free_symbol(f"{symbol}_divided"), clone)
     try:
         with module.context, clone.location:
@@ -130,7 +130,7 @@ def divide(
 
 @dataclass
 class _Dividing:
-    """Works on one function, inner loops first; it is listed anew for each, because ops are erased."""
+    """Divides the loops of one function, inner loops first; each time the function is listed again."""
 
     module: ir.Operation
     found: Divided
@@ -173,7 +173,7 @@ class _Dividing:
         return Callees(self.module, self.registry, prepared)
 
     def _choose(self, program: Program, aliasing: Aliasing) -> None:
-        """Write on each loop that is meant how it is to be divided."""
+        """Mark each loop that is to be divided with its schedule, or raise, or remark, why it cannot be."""
         meant = self._meant(program, aliasing)
         for node in program.loops:
             own = schedule_on(node.op)
@@ -184,13 +184,15 @@ class _Dividing:
             reason = why_not(node, program, aliasing)
             if reason is None:
                 node.op.attributes[_CHOSEN] = ir.StringAttr.get(str(schedule))
+            # An attribute on the loop must be obeyed, an option only where possible. A fallback is for buffers that may
+            # overlap, so that reason does not count there.
             elif own is not None and not (self.options.is_fallback and reason == MAY_OVERLAP):
                 raise _refused(node, reason)
             elif self.options.on_remark is not None:
                 self.options.on_remark(where(node.op.location), f"'{node.name}' is not checkpointed: {reason}")
 
     def _meant(self, program: Program, aliasing: Aliasing) -> dict[Node, Schedule]:
-        """What the options say of loops: of the outermost that keep something."""
+        """The schedules by options: for the outermost loops that keep caches."""
         options = self.options
         loops = program.loops
         if options.checkpoint and options.checkpoint_inner:
@@ -199,6 +201,7 @@ class _Dividing:
             return {}
         costs = loop_costs(self.start)
         if costs is None or len(costs) != len(loops):
+            # No plan to price by: then loops with a recurrence are taken to keep something.
             costs = [Cost(None, None, _has_history(node, program, aliasing)) for node in loops]
         least = self.registry.machine.stack_cache
         outer = {n: c for n, c in zip(loops, costs, strict=True) if c.is_worth_it(least) and not n.block.loops}
@@ -218,13 +221,14 @@ class _Dividing:
         assert self.found.function is not None
         outlined = Outlined(node, program, aliasing)
         pieces = Pieces(outlined, self.found.function, self.free_symbol)
+        # The listing holds handles of ops that are erased next.
         del program, aliasing, node
         self.found.pieces += pieces.create(schedule)
         self.found.ranges.update((one.name, one) for one in pieces.ranges)
 
 
 def _forget(op: ir.Operation) -> ir.WalkResult:
-    """Take off what only the engine knows."""
+    """Remove the attributes that are internal to the engine."""
     attributes = op.attributes
     for name in (*MARKS, INTEGERS_APART) if len(attributes) else ():
         if name in attributes:
@@ -233,7 +237,7 @@ def _forget(op: ir.Operation) -> ir.WalkResult:
 
 
 def _has_history(node: Node, program: Program, aliasing: Aliasing) -> bool:
-    """Whether an iteration may start from what an earlier one left: only then is there much to keep."""
+    """Whether iterations depend on earlier ones, by carried values or memory: only then there is a state to save."""
     if any(not program.types[c[1].type].is_buffer and _is_real(c[1]) for c in program.carried(node)):
         return True
     read: set[BaseObject] = set()

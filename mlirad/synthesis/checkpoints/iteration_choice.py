@@ -1,6 +1,6 @@
-"""Chooses the loops whose independent iterations are recomputed: their caches cost more.
+"""Chooses the loops whose independent iterations are recomputed, because their caches cost more.
 
-Where nothing but the adjoints reads what a loop computes, nothing is computed twice: its forward sweep goes away.
+If only adjoints read what a loop computes, nothing is computed twice: its forward sweep is removed.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from mlirad.synthesis.plan.snapshots import SnapshotSite
 
 @dataclass(frozen=True)
 class RecomputeCandidate:
-    """One loop: its number among all loops, the bytes of caches that go away, and whether its forward sweep stays.
+    """A loop: its number, the bytes of caches that recomputing saves, and whether its forward sweep stays.
 
-    ``reason``: why that cannot be, empty where it can and pays.
+    ``reason``: why its iterations are not recomputed; empty if they are.
     """
 
     number: int
@@ -37,7 +37,7 @@ class RecomputeCandidate:
     reason: str = ""
 
     def describe(self) -> str:
-        """In words, with the loop as subject."""
+        """The text of a remark, with the loop as subject."""
         if self.reason:
             return f"caches {self.bytes} bytes, and its iterations are not recomputed: {self.reason}"
         where = "its forward sweep is still needed" if self.is_read else "its forward sweep is removed"
@@ -45,7 +45,7 @@ class RecomputeCandidate:
 
 
 class _CachedValue(NamedTuple):
-    """Something that is cached: by which op, or at the start of which block, its price and its bytes in all."""
+    """A cached value: the op (or block) that defines it, and price and bytes of all its elements."""
 
     at: Node | Block
     price: float
@@ -55,9 +55,9 @@ class _CachedValue(NamedTuple):
 def choose(
     program: Program, aliasing: Aliasing, writes: Writes, needed: Needed, planner: Planner, returned: Container[Value]
 ) -> list[RecomputeCandidate]:
-    """The loops that keep much, outermost first, with what speaks against running their iterations again.
+    """The loops with large caches, outermost first, each with the reason if it is not recomputed.
 
-    ``returned``: the results of the function that are asked for.
+    ``returned``: the primal results that the derivative returns.
     """
     kept = _cached_values(planner, program)
     totals = {loop: sum(one.bytes for one in ones) for loop, ones in kept.items()}
@@ -68,6 +68,7 @@ def choose(
     found: list[RecomputeCandidate] = []
     taken: set[Node] = set()
     for number, loop in enumerate(program.loops):
+        # An iteration of an outer loop recomputes its inner loops with it.
         if totals.get(loop, 0) <= least or not taken.isdisjoint(loop.block.loops):
             continue
         part = find_part(loop, program, aliasing, writes)
@@ -82,7 +83,7 @@ def choose(
 
 
 def _cached_values(planner: Planner, program: Program) -> dict[Node, list[_CachedValue]]:
-    """What is kept for each iteration of each loop."""
+    """Loop -> the values that are cached for each of its iterations."""
     counts: dict[tuple[Node, ...], int] = {}
     found: dict[Node, list[_CachedValue]] = {}
 
@@ -110,7 +111,7 @@ def _cached_values(planner: Planner, program: Program) -> dict[Node, list[_Cache
 
 
 def _count(loops: tuple[Node, ...], planner: Planner) -> int:
-    """How many elements a slot for these loops has, about."""
+    """The estimated number of elements of a cache for these loops."""
     return prod(planner.trips(loop.blocks[0]) // max(1, planner.trips(loop.block)) for loop in loops)
 
 
@@ -121,7 +122,7 @@ def _loops(slot: CacheLayout) -> tuple[Node, ...]:
 def _weigh(
     number: int, part: IndependentOps, kept: list[_CachedValue], planner: Planner, is_read: bool
 ) -> RecomputeCandidate:
-    """Whether what is saved is worth what is computed twice."""
+    """Weigh the caches that are saved against the ops that run twice."""
     own: set[Node | Block] = set(_nodes(part))
     own.update(block for node in _nodes(part) for block in node.blocks)
     saved = [one for one in kept if one.at in own]
@@ -145,7 +146,7 @@ def _nodes(part: IndependentOps) -> Iterator[Node]:
 
 
 def _is_read(loop: Node, program: Program, aliasing: Aliasing, needed: Needed, returned: Container[Value]) -> bool:
-    """Whether anything but adjoints inside ``loop`` reads what it computes."""
+    """Whether anything but the adjoint of ``loop`` reads what it computes."""
     if loop.block is not program.entry:
         return True
     own = {loop, *loop.inside()}
@@ -156,6 +157,7 @@ def _is_read(loop: Node, program: Program, aliasing: Aliasing, needed: Needed, r
         if effect.kind is EffectKind.WRITE
         for base in aliasing.objects(effect.value)
     }
+    # The caller may read it.
     if any(base.origin is not Origin.ALLOCATION for base in written):
         return True
     for node in program.memory_nodes:

@@ -1,9 +1,9 @@
 """Recomputation of independent iterations: each runs again in the reverse sweep, just before its adjoint.
 
-Where what an iteration computes depends neither on what is carried nor on what another iteration leaves in memory, the
-reverse sweep can have all of it back from nothing: every cache loses the dimension of the loop, and where nobody reads
-what the loop gives, the forward sweep of it is not run at all. That part of the body becomes a function that is *run
-again*, as checkpoints are (`checkpoint`), but without a state; what uses the carried values stays in the loop.
+If an iteration depends neither on carried values nor on memory that other iterations write, the reverse sweep can
+recompute it without a state: every cache loses the dimension of the loop, and if nothing else reads the results of the
+loop, its forward sweep is removed. The independent ops of the body become a function that is recomputed, as a
+checkpointed piece is (`divide`); ops that use carried values stay in the loop.
 
 Source: checkpointing with a state of nothing; Hascoët, Fidanova & Held, "Adjoining independent computations" (2002).
 """
@@ -40,10 +40,10 @@ from mlirad.synthesis.checkpoints.scratch import find_scratch, must_be_freed
 
 @dataclass(frozen=True)
 class IndependentOps:
-    """What one iteration of ``loop`` computes by itself: the ops ``own``; the rest of the body uses ``given``.
+    """The ops ``own`` of the body of ``loop`` that depend on no other iteration; the rest of it uses ``given``.
 
-    ``captured``: what they use from outside; ``rewritten``: the positions of buffers that they write before they read.
-    ``freed`` are the ops that make those of them on the heap that nothing else uses: an iteration has its own.
+    ``captured``: the values from outside that they use; ``rewritten``: positions of buffers that are written before
+    they are read. ``freed``: the allocations, on the heap, of scratch buffers, which each iteration makes for itself.
     """
 
     loop: Node
@@ -55,7 +55,7 @@ class IndependentOps:
 
 
 def find_part(loop: Node, program: Program, aliasing: Aliasing, writes: Writes) -> IndependentOps | str:
-    """What of an iteration can be run again from nothing, or why it cannot."""
+    """The independent part of an iteration, or the reason why there is none."""
     if any(one.is_parallel for one in (loop, *loop.block.loops)):
         return "it is parallel"
     found = _split(loop, program)
@@ -94,18 +94,20 @@ def find_part(loop: Node, program: Program, aliasing: Aliasing, writes: Writes) 
 
 
 def _split(loop: Node, program: Program) -> tuple[tuple[Node, ...], tuple[Node, ...]] | str:
-    """The ops of the body that use nothing carried but counters, and the others."""
+    """The ops of the body that depend on no carried value but counters, and the others."""
     pure, scalars = program.registry.table(RECOMPUTE), program.registry.table(SCALAR)
     used = set()
     for _, argument, yielded, _ in program.carried(loop):
         producer = program.producer.get(yielded)
         model = None if producer is None else scalars.get(producer.name)
         by = None if producer is None or model is None else model.increment(producer.op, argument)
+        # A counter is a function of the iteration number, so the reverse sweep has it without a state.
         if by is None or not program.home[by].encloses(loop.block):
             used.add(argument)
     own: list[Node] = []
     others: list[Node] = []
     for node in loop.blocks[0].nodes[:-1]:
+        # What depends on a carried value stays in the loop; if that has effects, iterations are not independent.
         operands = {v for one in (node, *node.inside()) for v in (*one.operands, *program.captured(one))}
         if used.isdisjoint(operands):
             own.append(node)
@@ -140,7 +142,7 @@ def _why_not_buffer(
 def outline(
     part: IndependentOps, program: Program, aliasing: Aliasing, free_symbol: Callable[[str], str]
 ) -> ir.Operation:
-    """Make a function of ``part`` and call it in its place; returns the function. The listing is of no use behind."""
+    """Outline ``part`` into a function, which is returned, and call it instead. The listing is stale afterwards."""
     values, first = part.captured.values, part.own[0].op
     name = free_symbol("iteration")
     nodes = [*part.own, *(inner for node in part.own for inner in node.inside())]
@@ -152,6 +154,7 @@ def outline(
     described = describe_buffers([is_buffer(v.type) and is_alone(v, values, aliasing) for v in values])
     types = [v.type for v in part.given]
     function, block = create_function(name, [v.type for v in values], types, described, program.function)
+    # Inlining it would bring the caches back.
     function.attributes[RECOMPUTE_CALL] = ir.UnitAttr.get()
     call = create_call(name, values, types, attributes, before(first))
     known = dict(zip(values, block.arguments, strict=True))

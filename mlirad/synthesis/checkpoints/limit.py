@@ -1,6 +1,7 @@
 """Chooses which loops are checkpointed, and how, so that the caches fit a memory limit.
 
-The loop that keeps most comes first, and gets what the others leave; where that does not suffice, the next one follows.
+Greedy: the loop with the largest caches gets the memory that the others leave; if that is not enough, the next largest
+one is checkpointed too.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ def fit(loops: Mapping[Node, Cost], program: Program, aliasing: Aliasing, option
         left = limit - (sum(totals.values()) - totals[node])
         offered = _offered(node, loops[node], program, aliasing)
         fitting = [one for one in offered if one.bytes <= left]
+        # The fastest that fits; if none does, the smallest, and the next loop has to make room.
         taken = fitting[0] if fitting else offered[-1]
         found[node], totals[node] = taken.schedule, taken.bytes
         if options.on_table is not None:

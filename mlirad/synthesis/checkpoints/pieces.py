@@ -1,7 +1,7 @@
 """Outlines the steps of a loop into a function of an iteration range, which the loop then calls range by range.
 
-What the steps use from outside becomes arguments; constants and views of buffers are made anew inside, so that two
-views of one buffer stay that.
+Values from outside become arguments; constants and views of buffers are cloned inside, so that two views are still seen
+to be of one buffer.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ from mlirad.synthesis.checkpoints.binomial import RANGED, StepRanges
 from mlirad.synthesis.checkpoints.schedule import Schedule, binomial_states, static_period
 from mlirad.synthesis.checkpoints.scratch import find_scratch, must_be_freed
 
-#: The reason that a promise about the arguments takes away.
+#: The reason that a noalias promise about the arguments removes.
 MAY_OVERLAP: Final = "it writes a buffer that may alias another one; a noalias attribute rules that out"
 
 
 def why_not(node: Node, program: Program, aliasing: Aliasing) -> str | None:
-    """What keeps a loop from being divided, if anything does."""
+    """The reason why a loop cannot be divided into pieces; None if it can."""
     assert node.loop is not None
     if node.is_parallel:
         return "its iterations are unordered"
@@ -62,7 +62,7 @@ def why_not(node: Node, program: Program, aliasing: Aliasing) -> str | None:
 
 
 def why_not_op(inner: Node, loop: Node, program: Program, aliasing: Aliasing) -> str | None:
-    """What keeps ``loop`` from being divided because of one op in it."""
+    """The reason in one op of ``loop`` why it cannot be divided, or None."""
     if inner.unknown_effects and not inner.is_terminator:
         return f"the memory effects of '{inner.name}' in it are unknown"
     model = program.registry.table(GLOBAL).get(inner.name)
@@ -80,7 +80,7 @@ def why_not_op(inner: Node, loop: Node, program: Program, aliasing: Aliasing) ->
 
 
 def why_not_buffers(captured: Sequence[Value], written: set[BaseObject], aliasing: Aliasing) -> str | None:
-    """What keeps it from that because of the buffers that are handed in."""
+    """The reason in the captured buffers why a loop cannot be divided, or None."""
     buffers = [(v, aliasing.objects(v)) for v in captured if is_buffer(v.type)]
     for number, (value, objects) in enumerate(buffers):
         if any(base.origin is Origin.UNKNOWN for base in objects):
@@ -88,16 +88,17 @@ def why_not_buffers(captured: Sequence[Value], written: set[BaseObject], aliasin
         if not may_be_dense(value.type):
             return f"it uses a buffer of type '{value.type}', which cannot be copied"
         for _, others in buffers[:number]:
+            # Copies of the two buffers would not overlap, so the rerun would see other contents.
             if any(a.may_overlap(b) and (a in written or b in written) for a in objects for b in others):
                 return MAY_OVERLAP
     return None
 
 
 class Captured:
-    """What ``ops`` use from outside, and ``others``, but for ``own_values``.
+    """The values from outside that ``ops`` use, and ``others``, without ``own_values``.
 
-    ``values``: that have to be handed in. ``made``: ops that give the same inside, in their order; ``private`` ones
-    give what is used nowhere else.
+    ``values``: passed as arguments. ``made``: ops that are cloned inside instead, in program order; ``private``:
+    allocations that are used nowhere else, and are cloned too.
     """
 
     def __init__(
@@ -132,7 +133,7 @@ class Captured:
 
     @property
     def values(self) -> list[Value]:
-        """In the order in which they are handed in."""
+        """The captured values in the order of the arguments."""
         return list(self._values)
 
     def _capture(self, value: Value) -> None:
@@ -159,7 +160,7 @@ class Captured:
 
 
 def _captured(node: Node, program: Program, scratch: Container[ir.Operation]) -> Captured:
-    """What a loop uses from outside, the initial values of what it carries left out; ``scratch`` is made anew."""
+    """The values from outside that a loop uses, without initial values; allocations ``scratch`` are cloned inside."""
     assert node.loop is not None
     blocks = [block for region in node.op.regions for block in region.blocks]
     ops = [view.operation for block in blocks for view in block.operations]
@@ -168,18 +169,18 @@ def _captured(node: Node, program: Program, scratch: Container[ir.Operation]) ->
 
 
 class Outlined:
-    """What there is to know of a loop before it is taken apart; nothing of its listing is kept."""
+    """The facts of a loop that outlining needs; independent of the listing, which becomes stale."""
 
     def __init__(self, node: Node, program: Program, aliasing: Aliasing) -> None:
         assert node.loop is not None
         self.op = node.op
         self.model: LoopModel = node.loop
-        #: Where how many iterations there are is known only when they have run.
+        #: The model of a loop whose trip count is known only when it has ended; else None.
         self.open = None if node.loop.has_trip_count(node.op) else node.loop.as_uncounted()
         self.machine = program.registry.machine
         scratch = find_scratch(node.inside(), node, program, aliasing)
         self.captured = _captured(node, program, scratch)
-        #: Ops that are made anew inside and give buffers that must be freed.
+        #: Cloned allocations whose buffers must be freed.
         self.freed = {op for op in scratch if must_be_freed(op, program)}
         values = self.captured.values
         self.noalias = [is_buffer(v.type) and is_alone(v, values, aliasing) for v in values]
@@ -191,16 +192,16 @@ class Outlined:
             if effect.kind is EffectKind.WRITE
             for base in aliasing.objects(effect.value)
         }
-        #: Buffers whose contents in front of a piece do not matter to it.
+        #: Buffers that a piece writes before it reads them.
         self.rewritten = [is_buffer(v.type) and is_written_first(v, node, program, aliasing) for v in values]
         #: Buffers that a piece changes.
         self.changed = [is_buffer(v.type) and not written.isdisjoint(aliasing.objects(v)) for v in values]
-        #: Those of them whose contents do matter to it.
+        #: Changed buffers whose old contents a piece reads: the state.
         self.state = [is_one and not first for is_one, first in zip(self.changed, self.rewritten, strict=True)]
 
 
 def describe_buffers(noalias: Sequence[bool]) -> list[ir.DictAttr]:
-    """The attributes of arguments, some of which promise that they overlap no other."""
+    """The attributes of arguments, with a noalias promise for some."""
     plain, alone = ir.DictAttr.get({}), ir.DictAttr.get({NOALIAS_ATTRIBUTES[0]: ir.UnitAttr.get()})
     return [alone if one else plain for one in noalias]
 
@@ -213,9 +214,9 @@ def is_alone(buffer: Value, values: Sequence[Value], aliasing: Aliasing) -> bool
 
 @dataclass(frozen=True)
 class _Opened:
-    """A function of some steps in the making: what says which steps, what they start from, what stands for the rest.
+    """A function of a range of steps under construction, with its leading arguments and initial values.
 
-    ``made``: the buffers that are to be freed at its end.
+    ``known``: captured value -> value inside; ``made``: the buffers that are freed at its end.
     """
 
     function: ir.Operation
@@ -226,14 +227,14 @@ class _Opened:
     made: list[Value]
 
     def close(self, results: Sequence[Value]) -> None:
-        """Return the ``results``; there is nothing behind."""
+        """Free the buffers, and return the ``results``."""
         for buffer in self.made:
             create_free(buffer, self.build)
         create_return(results, self.build)
 
 
 class Pieces:
-    """Makes the functions and the loop over them; ``ranges`` are those whose derivative is made by hand."""
+    """Creates the functions of pieces and the loop over them; ``ranges``: those for `binomial`."""
 
     def __init__(self, outlined: Outlined, function: ir.Operation, free_symbol: Callable[[str], str]) -> None:
         self._outlined = outlined
@@ -246,7 +247,7 @@ class Pieces:
         self.ranges: list[StepRanges] = []
 
     def create(self, schedule: Schedule) -> list[ir.Operation]:
-        """Put calls in the place of the loop; returns the functions."""
+        """Replace the loop by calls; returns the functions."""
         open_loop = self._outlined.open
         if open_loop is not None and schedule.kind != "binomial":
             return self._create_online(schedule, open_loop)
@@ -283,7 +284,7 @@ class Pieces:
         return [*counting, function, split, ranged]
 
     def _create_total(self, build: Builder) -> tuple[list[ir.Operation], Value]:
-        """How many steps there are; where that is not known ahead, a function that runs them all on copies says it."""
+        """Emit the number of steps; if it is not computable, by a function that runs all steps on copies."""
         if self._outlined.open is None:
             return [], self._model.create_trip_count(self._op, lambda v: v, build)
         name, index = self._free_symbol("count"), ir.IndexType.get(self._op.context)
@@ -296,7 +297,7 @@ class Pieces:
         return [opened.function], total
 
     def _create_range(self, steps: str) -> ir.Operation:
-        """A function of a range of steps and of how many states its reverse derivative may keep."""
+        """Create the function of a range of steps; its third argument is for the derivative: the states it may keep."""
         own = self._types(RANGED)
         types = [v.type for v in self._inits]
         name = self._free_symbol("range")
@@ -338,7 +339,7 @@ class Pieces:
         return [function]
 
     def _create_online(self, schedule: Schedule, model: UncountedLoopModel) -> list[ir.Operation]:
-        """A function of at most so many steps that says whether there are more."""
+        """Create a function of at most ``schedule.number`` steps that returns whether there are more."""
         build = before(self._op)
         name, truth = self._free_symbol("steps"), ir.IntegerType.get_signless(1, self._op.context)
 
@@ -362,7 +363,7 @@ class Pieces:
         first_results: Sequence[Type] = (),
     ) -> Sequence[Value]:
         start = len(ranged) + len(carried)
-        # Written before they are read: the caller needs no copies of them to call again.
+        # Written before they are read: recomputing the call needs no copies of these.
         numbers = [start + i for i, is_one in enumerate(self._outlined.rewritten) if is_one]
         attributes: dict[str, Attribute] = {REWRITTEN: ir.DenseI64ArrayAttr.get(numbers)} if numbers else {}
         if self._outlined.integers_apart:
@@ -372,7 +373,7 @@ class Pieces:
         return list(create_call(name, operands, types, attributes, build).results)
 
     def _open(self, name: str, ranged: int, types: Sequence[Type], copying: bool = False) -> _Opened:
-        """The function of some steps, still empty; it may work on copies of the buffers that it changes."""
+        """Create the function of a range of steps, still empty; ``copying``: on copies of the buffers it changes."""
         function, block = create_function(name, self._types(ranged), types, self._described(ranged), self._function)
         if not copying:
             function.attributes[RECOMPUTE_CALL] = ir.UnitAttr.get()
@@ -391,7 +392,7 @@ class Pieces:
         return _Opened(function, build, arguments[:ranged], arguments[ranged:start], known, buffers)
 
     def _create_steps(self, name: str, count: int | None) -> ir.Operation:
-        """The function of a range of steps; the body of the loop is moved there."""
+        """Create the function of a range of steps, into which the body of the loop is moved."""
         op, model = self._op, self._model
         ranged = 1 if count else 2
         opened = self._open(name, ranged, [v.type for v in self._inits])
@@ -420,14 +421,14 @@ def _symbol(function: ir.Operation) -> str:
 
 
 def rename(op: ir.Operation, known: dict[Value, Value]) -> None:
-    """Hand ``op`` the values that take the place of its operands."""
+    """Replace operands of ``op`` by ``known`` values."""
     for i, operand in enumerate(op.operands):
         if operand in known:
             op.operands[i] = known[operand]
 
 
 def rename_inside(around: ir.Operation, known: dict[Value, Value]) -> None:
-    """The same for an op and all that is in it."""
+    """Replace operands of an op, and of all ops in it, by ``known`` values."""
 
     def visit(op: ir.Operation) -> ir.WalkResult:
         rename(op, known)

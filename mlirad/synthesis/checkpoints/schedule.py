@@ -12,7 +12,7 @@ from mlirad.errors import Diagnostic, UsageError
 from mlirad.interfaces.loop_attributes import BINOMIAL, ENABLE, PERIOD
 
 _TEXT: Final = re.compile(r"(sqrt|periodic|binomial)(?::([1-9]\d{0,8}))?(?::([1-9]\d{0,8}))?|([1-9]\d{0,8})")
-#: A divisor of the number of steps is taken as period if it is at most so far from the root: then all pieces are alike.
+#: A divisor of the number of steps is preferred as period within this factor of the root: all pieces are equal then.
 _NEAR: Final = 4
 
 
@@ -20,9 +20,8 @@ _NEAR: Final = 4
 class Schedule:
     """How one loop is checkpointed.
 
-    *periodic*: the state is kept every ``number`` steps, 0: every so many as the root of all. *binomial*: at most
-    ``number`` states are kept at a time, 0: about as many as the logarithm; ``piece`` steps are taken for one. *none*:
-    the loop stays as it is.
+    *periodic*: a state every ``number`` steps, 0: about the square root of all steps. *binomial*: at most ``number``
+    states at a time, 0: about the logarithm of the steps; ``piece`` steps count as one. *none*: no checkpoints.
     """
 
     kind: Literal["periodic", "binomial", "none"]
@@ -52,7 +51,7 @@ def parse_schedule(text: str) -> Schedule:
 
 
 def schedule_on(loop: ir.Operation) -> Schedule | None:
-    """What the attributes of a loop ask for; None where they ask for nothing."""
+    """The schedule in the attributes of a loop; None if there is none."""
     attributes = loop.attributes
     if not len(attributes):
         return None
@@ -68,14 +67,14 @@ def schedule_on(loop: ir.Operation) -> Schedule | None:
 
 
 def clear(loop: ir.Operation) -> None:
-    """Take the request off a loop."""
+    """Remove the checkpointing attributes of a loop."""
     for name in (ENABLE, PERIOD, BINOMIAL):
         if name in loop.attributes:
             del loop.attributes[name]
 
 
 def _number(attributes: ir.OpAttributeMap, name: str) -> int | None:
-    """What an attribute says: a unit and ``true`` are 1."""
+    """The number in an attribute; a unit attribute and ``true`` are 1."""
     if name not in attributes:
         return None
     attribute: Attribute = attributes[name]
@@ -85,20 +84,22 @@ def _number(attributes: ir.OpAttributeMap, name: str) -> int | None:
 
 
 def static_period(steps: int, number: int) -> int:
-    """How many of ``steps`` go between two states that are kept; ``number`` 0: about the root."""
+    """The number of steps between two saved states; ``number`` 0: about the root of ``steps``."""
     if number:
         return min(number, max(steps, 1))
     root = max(1, isqrt(steps))
     near = (k for k in range(max(1, root // _NEAR), min(steps, root * _NEAR) + 1) if steps % k == 0)
+    # k + n / k is the memory, in states and cached steps, of a period k; it is least at the root of n.
     best = min(near, key=lambda k: k + steps // k, default=root)
     own = root + -(-steps // root)
+    # Equal pieces have caches of static size: worth a quarter more memory, not any amount.
     return best if best + steps // best <= own + own // 4 else root
 
 
 def binomial_states(steps: int | None, number: int, open_states: int) -> int:
-    """How many states are kept at a time, the one that a range starts from among them: at least 2.
+    """The number of states at a time, including the one that a range starts from: at least 2.
 
-    ``open_states`` where neither ``number`` nor that of the steps is known.
+    ``open_states``: the default where neither ``number`` nor the number of steps is known.
     """
     if number:
         return max(number, 2)

@@ -1,7 +1,7 @@
-"""Finds scratch buffers of a loop: each iteration writes what it reads, and nothing reads the rest.
+"""Finds scratch buffers of a loop, which each iteration writes before it reads, and which nothing else reads.
 
-A function that is made of the loop can have such a buffer of its own. Then all that is done with it stands in one
-function, and who looks at that function alone knows that what is left there does not matter.
+The function that is outlined from the loop allocates such a buffer itself. Then all its uses are in one function, and
+an analysis of that function alone sees that it is dead at the end.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from mlirad.interfaces.registry import ALLOCATION
 
 
 def find_scratch(nodes: Iterable[Node], loop: Node, program: Program, aliasing: Aliasing) -> frozenset[ir.Operation]:
-    """The ops that allocate the scratch buffers among what the ``nodes`` of an iteration of ``loop`` use."""
+    """The allocations of the scratch buffers that ``nodes``, ops of an iteration of ``loop``, use."""
     allocations = program.registry.table(ALLOCATION)
     inside = list(nodes)
     users = {*(node.op for node in inside), *(node.op for node in program.memory_nodes if _only_frees(node))}
@@ -34,7 +34,7 @@ def find_scratch(nodes: Iterable[Node], loop: Node, program: Program, aliasing: 
 
 
 def must_be_freed(allocation: ir.Operation, program: Program) -> bool:
-    """Whether the buffer that ``allocation`` makes stays there until it is freed."""
+    """Whether ``allocation`` is on the heap."""
     return not program.registry.table(ALLOCATION)[allocation.name].is_on_stack(allocation)
 
 

@@ -1,8 +1,8 @@
 """Where a cache is allocated and how large it is: one element for each iteration of the loops around a value.
 
-The buffer is allocated before the outermost op around the value from where all those trip counts are known; where that
-is inside a loop (a triangular nest), the buffer is itself kept in a buffer of buffers. For a loop that counts as it
-runs the buffer grows.
+The buffer is allocated before the outermost op around the value where all those trip counts are known. If that is
+inside a loop (a triangular nest), the buffer is itself stored in a buffer of buffers. For a loop whose trip count is
+known only at its end, the buffer grows.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from mlirad.analysis.ranges import IntegerRanges
 from mlirad.edit.buffers import buffer_type, element_bytes
 from mlirad.interfaces.registry import RECOMPUTE, TRAP
 
-#: One a loop: the trip count or a bound on it, None where it is found at run time.
+#: For each loop the trip count or a bound on it; None where it is computed at run time.
 Extents: TypeAlias = tuple[int | None, ...]
 
 
@@ -26,9 +26,9 @@ Extents: TypeAlias = tuple[int | None, ...]
 class CacheLayout:
     """A cache buffer: one element an iteration of ``loops``, allocated before ``before`` (None: function entry).
 
-    ``extents``: the trip count or a bound on it where that is a constant; None where it is found before ``before``.
-    ``outer`` keeps the buffer itself where it is allocated inside a loop or a branch. A slot that ``grows`` is for one
-    loop, ``before``, whose trip count is known when it has ended: ``buffer`` is then what it has grown to.
+    ``extents``: constant trip counts or bounds; None where the count is computed in front of ``before``. ``outer``: the
+    cache of the buffer itself, if it is allocated inside a loop or a branch. A cache that ``grows`` is for one loop,
+    ``before``, whose trip count is known only when it has ended.
     """
 
     element: Type
@@ -40,23 +40,23 @@ class CacheLayout:
 
     @property
     def static_shape(self) -> list[int] | None:
-        """The extents where all are constants."""
+        """The extents if all are constants, else None."""
         known = [extent for extent in self.extents if extent is not None]
         return known if len(known) == len(self.extents) else None
 
     @property
     def has_rows(self) -> bool:
-        """Whether a loop around says how large the buffer is: there is one, as large as that, for each iteration."""
+        """Whether each iteration of a loop around allocates a buffer of its own size."""
         return self.outer is not None and self.before is not None and bool(self.before.block.loops)
 
     def is_small(self, most: int) -> bool:
-        """Whether the buffer may live on the stack as long as the function runs: its size is static, ``most`` bytes."""
+        """Whether the buffer may be on the stack of the function: static, and at most ``most`` bytes."""
         shape = self.static_shape
         return shape is not None and self.outer is None and prod(shape, start=element_bytes(self.element)) <= most
 
 
 class _Place(NamedTuple):
-    """In front of ``before``, the ``number``-th op around a block from outside; see `CacheLayout`."""
+    """An allocation site in front of ``before``, the ``number``-th op around a block, outermost first."""
 
     number: int
     loops: tuple[Node, ...]
@@ -66,7 +66,7 @@ class _Place(NamedTuple):
 
 
 class Slots:
-    """Finds the slot of a cache."""
+    """Finds the layouts of caches."""
 
     def __init__(self, program: Program) -> None:
         self._most_on_stack = program.registry.machine.stack_cache
@@ -81,7 +81,7 @@ class Slots:
         self._known_extents: dict[tuple[tuple[Node, ...], Node], Extents | None] = {}
 
     def slot(self, block: Block, element: Type, varies: frozenset[Node] | None = None) -> CacheLayout:
-        """A new slot for a value of type ``element`` that is there in ``block``.
+        """A new layout for a value of type ``element`` that is defined in ``block``.
 
         ``varies``: the loops around with which the value varies; None: all.
         """
@@ -89,7 +89,7 @@ class Slots:
         return self._full(block, element) if reduced is None else reduced
 
     def _reduced(self, block: Block, element: Type, varies: frozenset[Node]) -> CacheLayout | None:
-        """A slot for the iterations of some of the loops around; None where their counts are not known outside one."""
+        """A layout for the loops in ``varies`` only; None where that saves nothing, or their counts are not known."""
         chain = block.chain()
         for i, before in enumerate(chain):
             inner = [node for node in chain[i:] if node.loop is not None]
@@ -102,6 +102,7 @@ class Slots:
             if extents is None or (i > 0 and not (before.loop is not None and loops)):
                 continue
             if i > 0:
+                # Allocated inside a loop or branch: the buffer is a value there, and is cached like one.
                 outer = self.slot(before.block, buffer_type(None, len(loops), element))
                 return CacheLayout(element, loops, extents, before, outer)
             slot = CacheLayout(element, loops, extents, before)
@@ -110,7 +111,7 @@ class Slots:
         return None
 
     def _full(self, block: Block, element: Type) -> CacheLayout:
-        """A slot for the iterations of all loops around."""
+        """A layout for the iterations of all loops around."""
         found = self._alike.get((block, element))
         if found is None:
             self._alike[block, element] = found = self._find_slot(block, element)
@@ -138,7 +139,7 @@ class Slots:
         return CacheLayout(element, (), (), chain[0] if chain else None)
 
     def _places(self, block: Block) -> Sequence[_Place]:
-        """Where a cache of what is in ``block`` can be allocated, the outermost place first."""
+        """The sites where a cache for ``block`` can be allocated, outermost first."""
         found = self._known_places.get(block)
         if found is None:
             self._known_places[block] = found = list(self._find_places(block.chain()))
@@ -154,7 +155,7 @@ class Slots:
                 yield _Place(i, loops, extents, before, grows)
 
     def greatest_trip_count(self, loop: Node) -> int | None:
-        """The trip count of ``loop`` where it is a constant, else a bound on it, or None."""
+        """The constant trip count of ``loop``, else a bound on it, or None."""
         exact = self._static_trip_count(loop)
         return self._ranges.greatest_trip_count(loop) if exact is None else exact
 
@@ -165,7 +166,7 @@ class Slots:
         return self._static_counts[loop]
 
     def _extents(self, loops: tuple[Node, ...], before: Node) -> Extents | None:
-        """The extents of a buffer in front of ``before``; None where one is neither known nor bounded there."""
+        """The extents of a buffer in front of ``before``; None where one is neither computable nor bounded there."""
         key = (loops, before)
         if key not in self._known_extents:
             self._known_extents[key] = self._find_extents(loops, before)
@@ -185,7 +186,7 @@ class Slots:
         return tuple(extents)
 
     def _has_count(self, loop: Node, before: Node) -> bool:
-        """Whether the trip count of ``loop`` can be had in front of ``before``, also where the loop does not run."""
+        """Whether the trip count of ``loop`` can be computed in front of ``before``, even if the loop does not run."""
         assert loop.loop is not None
         # The count of an inner loop is computed even where that loop does not run, so it must not trap.
         if not _counts_ahead(loop) or (loop is not before and self._may_trap(loop)):
@@ -193,7 +194,7 @@ class Slots:
         return all(self._is_hoistable(v, before) for v in loop.loop.controls(loop.op))
 
     def _is_hoistable(self, value: Value, before: Node) -> bool:
-        """Whether ``value`` can be had before the op ``before`` that is around its use."""
+        """Whether pure ops that do not trap can compute ``value`` in front of ``before``, an op around its use."""
         outside = before.block
         stack = [value]
         while stack:

@@ -1,8 +1,8 @@
 """Finds ops whose adjoint needs only the condition of a choice, and not the operands.
 
-The derivative of a maximum goes to one of its operands, and which one is all that the sweep asks. Where nothing brings
-the operands back, a cache of the condition is one byte for their eight; and what they are computed from is not needed.
-The condition is computed from the operands in the forward sweep, and the plan may also have it again from these.
+The adjoint of a maximum goes to one of its operands; the sweep only needs to know which. If the operands have to be
+cached, the condition takes one byte instead of eight, and what they are computed from is not needed. The condition is
+computed in the forward sweep, and is an ordinary value of the plan: it may also be recomputed from the operands.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from mlirad.synthesis.plan.unit_sweep import UnitSweep
 
 @dataclass(frozen=True)
 class OperandConditions:
-    """By the positions of the active operands of an op: a condition, and what it is where the operand is chosen.
+    """Position of an active operand -> (condition, its value where the operand is chosen).
 
-    None in the place of a condition says that the operand is always chosen where the sweep comes by.
+    No condition: the operand is chosen whenever the sweep reverses the op.
     """
 
     of_operands: Mapping[int, tuple[Value | None, bool]]
 
     @property
     def needed(self) -> dict[Value, None]:
-        """What the reverse sweep needs."""
+        """The conditions that the reverse sweep needs."""
         return {condition: None for condition, _ in self.of_operands.values() if condition is not None}
 
 
 def create_conditions(
     program: Program, activity: ActivityAnalysis, without: Container[ir.Operation]
 ) -> dict[ir.Operation, OperandConditions]:
-    """Emit the conditions of ops on scalars behind these, but in the loops ``without``."""
+    """Emit the conditions of choices between scalars, after these ops, except in the loops ``without``."""
     choices, models = program.registry.table(CHOICE), program.registry.table(REVERSE)
     found: dict[ir.Operation, OperandConditions] = {}
     for node in program.nodes:
@@ -57,7 +57,7 @@ def create_conditions(
 
 
 def create_of(node: Node, program: Program, activity: ActivityAnalysis) -> OperandConditions | None:
-    """Emit the conditions of one op: those of the choices between 1 and 0 that its rule makes of an adjoint of 1."""
+    """Emit the conditions of one op: those of the selects of 1 or 0 that its rule makes of an adjoint of 1."""
     start = Builder(ir.InsertionPoint.at_block_begin(program.entry.block), node.op.location)
     behind = Builder(ir.InsertionPoint.after(node.op), node.op.location)
     sweep = UnitSweep(program.registry, activity, behind, start, Strength())
@@ -72,5 +72,6 @@ def create_of(node: Node, program: Program, activity: ActivityAnalysis) -> Opera
             if partial is None or choice is None:
                 return None
             found[position] = choice
+            # Only the condition stays; the select itself was a probe of the rule.
             partial.owner.erase()
     return OperandConditions(found)

@@ -1,12 +1,12 @@
 """The plan as plain data: how the reverse sweep obtains each primal value that it needs.
 
-* *available*: defined at the top of the function, so it dominates the reverse sweep
+* *available*: defined at the top level of the function, so it dominates the reverse sweep
 * *induction*: an induction variable, rebuilt from the reversed loop's counter
-* *counter*: carried by a loop that only adds a fixed integer to it, or a number of times that rises evenly
-* *recompute*: a cheap pure op on values that are there
-* *reload*: a load from a buffer that nothing overwrites, or from the copy that a snapshot made of it, in which writes
-  may have been undone; or a load of what was stored, where nothing overwrites that
-* *cache*: stored in the forward sweep, indexed by the numbers of the iterations
+* *counter*: a carried integer to which a loop adds a fixed increment, or a linearly growing number of increments
+* *recompute*: a cheap pure op on values that are available
+* *reload*: a load from a buffer that nothing overwrites, or from a snapshot of it, in which writes may have been
+  inverted; or a load of an element where the value was stored, if nothing overwrites that
+* *cache*: stored in the forward sweep, indexed by iteration numbers
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from mlirad.synthesis.plan.cache_layout import CacheLayout
 
 
 class How(Enum):
-    """The ways in which the reverse sweep obtains a value."""
+    """How the reverse sweep obtains a value."""
 
     INDUCTION = "induction"
     COUNTER = "counter"
@@ -35,7 +35,7 @@ class How(Enum):
 
 @dataclass(frozen=True)
 class Rise:
-    """So many times something is done in the first iteration of a loop, and so many more in each later one."""
+    """A count that is ``first`` in the first iteration of a loop, and grows ``by`` in each later one."""
 
     first: int
     by: int
@@ -45,7 +45,7 @@ class Rise:
 class Counter:
     """A carried integer that is ``start + k * increment`` in iteration ``k`` of ``loop``.
 
-    With a ``rise`` an iteration adds ``increment`` as often as that says.
+    With a ``rise``, iteration k adds ``increment`` first + k by times.
     """
 
     loop: Node
@@ -57,10 +57,10 @@ class Counter:
 
 @dataclass(frozen=True, eq=False)
 class Snapshot:
-    """A copy of ``buffer``, made in front of the region op ``before`` that reads it and freed behind its reverse.
+    """A copy of ``buffer``, made in front of the region op ``before`` that reads it, freed after its reverse.
 
-    With ``updates`` it is made behind ``before``, and the sweep undoes these in it, each where it comes by. ``slot``
-    keeps the copies of all iterations of the loops around ``before``; None where there are none.
+    With ``updates`` it is made after ``before``, and the sweep inverts each update in it, where it reverses the op.
+    ``slot``: the cache of the copies for all iterations of the loops around ``before``; None where there are none.
     """
 
     buffer: Value
@@ -69,7 +69,7 @@ class Snapshot:
     updates: tuple[InvertibleUpdate, ...] = ()
 
     def describe(self) -> str:
-        """Why there is a copy, in words."""
+        """The reason for the copy, for remarks."""
         if not self.updates:
             return f"that is cheaper than caching the loads in '{self.before.name}'"
         places = (where(update.last.op.location) for update in self.updates)
@@ -78,7 +78,7 @@ class Snapshot:
 
 
 class Decision(NamedTuple):
-    """How one value reaches the reverse sweep, who asked, and why nothing cheaper would do."""
+    """How one value reaches the reverse sweep, for which op, and why nothing cheaper is possible."""
 
     value: Value
     how: How
@@ -93,9 +93,9 @@ class Decision(NamedTuple):
 
 @dataclass
 class Plan:
-    """All decisions, in program order of the deciding; ``postponed`` frees wait until after the reverse sweep.
+    """All decisions, in the order they were made; ``postponed``: deallocations that move behind the reverse sweep.
 
-    ``available``: what needs no decision, with the op whose adjoint asked first.
+    ``available``: values that need no decision -> an op whose adjoint needs them.
     """
 
     available: dict[Value, Node] = field(default_factory=dict)
@@ -104,5 +104,5 @@ class Plan:
     postponed: list[Node] = field(default_factory=list)
 
     def cached(self) -> list[Decision]:
-        """The decisions that cost memory."""
+        """The decisions to cache."""
         return [d for d in self.decisions.values() if d.how is How.CACHE]

@@ -1,8 +1,8 @@
 """Maximum reductions, whose reverse sweep runs only the iteration that attains the result.
 
-Each iteration keeps what the loop carries or puts another number in its place. The adjoint of the result then goes to
-the number of the last iteration that has put one there, and nothing of it anywhere else. So the loop carries the number
-of that iteration too, and the reverse sweep runs the adjoint of no other: one iteration for all of them.
+Each iteration keeps the carried value or replaces it. So the adjoint of the result goes entirely to the last iteration
+that has replaced it. The loop carries the number of that iteration too, and the reverse sweep runs the adjoint of this
+one iteration only.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from mlirad.synthesis.plan.conditions import OperandConditions, create_of
 
 @dataclass(frozen=True)
 class Candidate:
-    """A loop, the op in it that chooses what is carried on, and the positions of what was carried and what is new."""
+    """A loop, the op that chooses its next carried value, and its operand positions of the old and the new value."""
 
     loop: Node
     choice: Node
@@ -33,7 +33,7 @@ class Candidate:
 
 
 def find_candidates(program: Program, activity: ActivityAnalysis) -> Iterator[Candidate]:
-    """The loops that the sweep has to enter but once, if conditions can be had of what chooses in them."""
+    """The loops of which the sweep enters one iteration, if the conditions of their choice can be emitted."""
     choices, calls = program.registry.table(CHOICE), program.registry.table(CALL)
     least = program.registry.machine.least_entered_trips
     for node in program.loops:
@@ -46,7 +46,7 @@ def find_candidates(program: Program, activity: ActivityAnalysis) -> Iterator[Ca
         if len(carried) != 1 or not all(_only_reads(one) and one.name not in calls for one in inner):
             continue
         if not all(_is_number(r.type) for one in (node, *inner) for r in one.results):
-            continue  # what is kept of tensors is freed by the adjoint of each iteration
+            continue  # caches of tensors are freed by the adjoints of all iterations
         _, argument, yielded, result = carried[0]
         choice = program.producer.get(yielded)
         if choice is None or choice.name not in choices or choice.block is not node.blocks[0]:
@@ -77,14 +77,15 @@ def carry_last(
     activity: ActivityAnalysis,
     conditions: dict[ir.Operation, OperandConditions],
 ) -> ir.Operation | None:
-    """Have a loop carry the number of the last iteration that has chosen what is new, -1 for none, as its last result.
+    """Let a loop carry the number of the last iteration that replaced the value (-1 for none), as its last result.
 
-    Returns the loop that takes its place, the listing of which is stale. In ``conditions``, what was chosen in the
-    iteration that is entered is then known.
+    Returns the new loop, for which the listing is stale; None if that is not possible. ``conditions`` gets the entry
+    of the choice: in the iteration that is entered, the new value was chosen.
     """
     loop, choice = candidate.loop, candidate.choice
     found = conditions.get(choice.op) or create_of(choice, program, activity)
     kept, new = (None if found is None else found.of_operands.get(i) for i in (candidate.kept, candidate.new))
+    # Both operands must depend on one condition, with opposite values: exactly one of them gets the adjoint.
     if new is None or new[0] is None or kept != (new[0], not new[1]):
         return None
     condition, chosen = new

@@ -1,7 +1,7 @@
 """Extents of values of dynamic shape, for zeros that the reverse sweep creates.
 
-Where the value is as large as one at the top of the function, the extents are there. Of the others they are emitted in
-the forward sweep, behind the value, as ordinary values of the program: the planner brings them back like any other.
+If a value has the shape of one at the top level of the function, its extents are available. The extents of others are
+emitted in the forward sweep, after the value, as ordinary values of the program, which the planner handles.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from mlirad.edit.build import Builder
 
 
 def emit_extents(program: Program, is_active: Callable[[Value], bool]) -> Extents:
-    """Find, and where needed emit, the extents of all open values that an active op inside a region has to do with."""
+    """Find, or emit, the extents of all dynamically shaped values that active ops inside of regions use."""
     found = Extents()
     if not any(program.registry.unsized(type) is not None for type in program.types):
         return found

@@ -1,7 +1,7 @@
 """Finds loop-carried integers that are functions of the iteration number, and need no cache.
 
-A loop adds a fixed integer to one in each iteration; or an inner loop does, and the number of its iterations rises or
-falls evenly from one outer iteration to the next: the position in a packed triangle.
+Each iteration adds a fixed integer; or an inner loop does, whose trip count changes linearly with the outer iteration,
+as for the position in a packed triangle.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from mlirad.synthesis.plan.decisions import Counter, Rise
 
 
 def find_counters(program: Program) -> dict[Value, Counter]:
-    """The carried values that count, with what they count."""
+    """Carried value -> its counter."""
     models = program.registry.table(SCALAR)
     found: dict[Value, Counter] = {}
     for node in program.loops:
@@ -31,7 +31,7 @@ def find_counters(program: Program) -> dict[Value, Counter]:
             # Invariant in the loop, so iteration k has start + k increment.
             if increment is not None and program.home[increment].encloses(node.block):
                 found[argument] = Counter(node, start, increment, model)
-    # What a loop inside counts on is known first.
+    # Inner loops first: the counter of an outer loop is made of one of an inner loop.
     for node in reversed(program.loops):
         for start, argument, yielded, _ in program.carried(node):
             inner = program.producer.get(yielded)
@@ -47,9 +47,9 @@ def find_counters(program: Program) -> dict[Value, Counter]:
 
 
 def _find_rise(outer: Node, inner: Node, models: Mapping[str, ScalarModel], most: int) -> Rise | None:
-    """How the number of iterations of ``inner`` changes with those of ``outer``, where it does so evenly.
+    """The trip count of ``inner`` as a linear function of the iteration of ``outer``; None where it is none.
 
-    With more than ``most`` iterations nobody looks.
+    Decided by evaluation, for at most ``most`` iterations.
     """
     assert outer.loop is not None
     count = outer.loop.static_trip_count(outer.op)
@@ -70,7 +70,7 @@ def _find_rise(outer: Node, inner: Node, models: Mapping[str, ScalarModel], most
 
 
 def _trips(inner: Node, induction: Value, at: int, models: Mapping[str, ScalarModel]) -> int | None:
-    """How often ``inner`` runs where ``induction`` is ``at``; None where something else matters, too."""
+    """The trip count of ``inner`` where ``induction`` is ``at``; None if it depends on anything else."""
     assert inner.loop is not None
     unknown: list[Value] = []
 
@@ -91,7 +91,7 @@ def _trips(inner: Node, induction: Value, at: int, models: Mapping[str, ScalarMo
 
 
 def _evaluate(value: Value, induction: Value, at: int, models: Mapping[str, ScalarModel]) -> int | None:
-    """``value`` where ``induction`` is ``at``: a constant, or a sum of such."""
+    """``value`` where ``induction`` is ``at``, if it is made of that, constants and sums; else None."""
     if value == induction:
         return at
     owner = value.owner

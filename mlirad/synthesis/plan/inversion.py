@@ -1,7 +1,7 @@
 """Chooses between inverting writes in the reverse sweep and caching what they overwrite.
 
-The sweep then visits the updates too, also those that no derivative passes, and needs their subscripts and the
-conditions that they depend on. So a plan is made with them, and the cheaper one of both is taken.
+A sweep that inverts also visits updates that no derivative passes, and needs their subscripts and the conditions that
+they depend on. So a second plan is made with these demands, and the cheaper of the two is used.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ def invert_where_cheaper(
     needs: Callable[..., Needed],
     kept: Mapping[Value, Value],
 ) -> Planned:
-    """The ``first`` plan, or a cheaper one in which what loads have read is restored by inverting the writes.
+    """The ``first`` plan, or a cheaper one in which loaded values are restored by inverting writes.
 
-    ``needs(inverted=updates)`` finds what a sweep needs that inverts these; ``kept``: as for `create_planner`.
+    ``needs(inverted=updates)``: the demands of a sweep that inverts these; ``kept``: as for `create_planner`.
     """
     _, planner = first
     overwritten = planner.overwritten()
@@ -46,6 +46,7 @@ def invert_where_cheaper(
         other = create_planner(program, needed, writes, kept, sites)
         used = {(s.buffer, s.before) for s in other.plan.snapshots if s.updates}
         rest = {load: site for load, site in sites.items() if (site.buffer, site.before) in used}
+        # Sites that a plan does not use add demands for nothing: plan again without them, until all are used.
         if len(rest) == len(sites):
             return (needed, other) if other.price() < planner.price() else first
         sites = rest
@@ -53,7 +54,7 @@ def invert_where_cheaper(
 
 
 def _inverted_by(sites: Mapping[Node, SnapshotSite]) -> list[InvertibleUpdate]:
-    """All updates that the sweep has to invert."""
+    """The updates that the sweep has to invert, each once."""
     return list({update: None for site in sites.values() for update in site.updates})
 
 
@@ -72,9 +73,10 @@ def create_inverse_update(
 def create_loaded(
     move: Move, copy: Value, primal: Callable[[Value], Value], build: Builder, registry: Registry
 ) -> Value:
-    """Emit what ``move`` had loaded, from what it has stored in ``copy``."""
+    """Emit the value that ``move`` had loaded, from the element of ``copy`` that it has stored."""
     place = _place(move, copy, primal)
     value = registry.table(ACCESS)[move.store.name].create_load(move.store.op, place, build)
+    # The inverse of a composition: inverses in the opposite order.
     for node, position in reversed(move.changes):
         value = registry.table(SCALAR)[node.name].create_inverse(node.op, position, value, primal, build)
     return value

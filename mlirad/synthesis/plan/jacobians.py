@@ -1,8 +1,8 @@
 """Caches the Jacobian of a step instead of its state, for loops of a few scalars that form a recurrence.
 
-The adjoints of a step are linear in those of what it yields. Where the forward sweep waits for its own results, it has
-time to compute the factors, the entries of the step's Jacobian, beside them; the reverse sweep then adds a few products
-a step, and waits for one of them at a time. That changes the order of products: the flags of all ops must allow it.
+The adjoints of a step are linear in those of the values it yields. A recurrence leaves execution units idle, so the
+forward sweep can compute the factors, the entries of the step's Jacobian, at no cost; the critical path of the reverse
+sweep is then one product and one sum a step. That reassociates products: the fast-math flags of all ops must allow it.
 
 Source: Griewank & Walther, "Evaluating Derivatives", 2nd ed., on preaccumulation of local Jacobians.
 """
@@ -27,9 +27,9 @@ from mlirad.synthesis.plan.unit_sweep import UnitSweep
 
 @dataclass(frozen=True)
 class StepJacobian:
-    """Of a step: ``entries[number of a carried value][value]`` is the partial of what is yielded for it by ``value``.
+    """The Jacobian of a step: ``entries[i][v]`` is the partial of the i-th yielded value with respect to ``v``.
 
-    ``one`` is the partial that is 1; ``flags`` those of all ops.
+    ``one``: the value that stands for partials of 1; ``flags``: the fast-math flags of all ops.
     """
 
     entries: Mapping[int, Mapping[Value, Value]]
@@ -38,25 +38,25 @@ class StepJacobian:
 
     @property
     def targets(self) -> dict[Value, None]:
-        """The values that a step's adjoints go to."""
+        """The values that get adjoints from a step: carried ones, and captured ones."""
         return {value: None for row in self.entries.values() for value in row}
 
     def inside(self, loop: ir.Operation) -> list[Value]:
-        """Those that another step has others of."""
+        """The entries that differ between steps."""
         return [v for v in self.needed if not is_outside(v, loop)]
 
     @property
     def needed(self) -> dict[Value, None]:
-        """The values that the reverse sweep needs."""
+        """The entries that the reverse sweep needs: all but 1."""
         return {v: None for row in self.entries.values() for v in row.values() if v != self.one}
 
 
 def create_partials(
     program: Program, activity: ActivityAnalysis, options: Options, *, masked: bool
 ) -> dict[ir.Operation, StepJacobian]:
-    """Emit the partials of the loops for which that pays, in their bodies or in front of them.
+    """Emit the Jacobians of the loops for which that pays, in their bodies or in front of them.
 
-    Not where a product with an adjoint has to be strong: a partial is there before the adjoint is.
+    Not where a product with an adjoint has to be strong: its guard would need the adjoint.
     """
     found: dict[ir.Operation, StepJacobian] = {}
     strength: Strength | None = None
@@ -75,7 +75,7 @@ def create_partials(
 
 
 def _flags(node: Node, program: Program, activity: ActivityAnalysis) -> Attribute | None:
-    """The flags of the ops of a loop that may be treated so, None of another one."""
+    """The common fast-math flags of the ops of an eligible loop; None of any other loop."""
     assert node.loop is not None
     block, is_active = node.blocks[0], activity.is_active
     if len(node.blocks) != 1 or not all(n.is_plain for n in block.nodes[:-1]) or not node.loop.has_trip_count(node.op):
@@ -105,14 +105,14 @@ def _captured(node: Node, program: Program, activity: ActivityAnalysis) -> dict[
 
 
 def _is_slow(node: Node, program: Program) -> bool:
-    """Whether a step may wait for itself long enough for anything to be worth while."""
+    """Whether the recurrence is long, compared with the other work of a step."""
     machine = program.registry.machine
     beside = machine.parallel_price * (len(node.blocks[0].nodes) + 1)
     return _depth(node, program) * machine.waiting_price >= beside
 
 
 def _depth(node: Node, program: Program) -> int:
-    """How many ops, one after another, lead from what a step is given to what it yields."""
+    """The length, in ops, of the longest chain from a carried value to a yielded one."""
     depths: dict[Value, int] = {c[1]: 0 for c in program.carried(node)}
     for inner in node.blocks[0].nodes[:-1]:
         # Only chains that start at carried values count: other ops of the step overlap with those of the step before.
@@ -125,7 +125,7 @@ def _depth(node: Node, program: Program) -> int:
 def _create(
     node: Node, program: Program, activity: ActivityAnalysis, flags: Attribute, strength: Strength
 ) -> StepJacobian | None:
-    """Emit the partials of one loop; None, and nothing emitted that is used, where they take longer than the step."""
+    """Emit the Jacobian of one loop; None, with everything erased again, if it takes longer than the step."""
     block = node.blocks[0]
     end = terminator_of(block.block)
     first = program.entry.nodes[0].op
@@ -134,6 +134,7 @@ def _create(
         (i, c) for i, c in enumerate(program.carried(node)) if activity.is_active(c[1]) or activity.is_active(c[3])
     ]
     one = at_start.constant(carried[0][1][1].type, 1.0)
+    # The columns of the Jacobian: carried values and captured ones.
     targets = [c[1] for _, c in carried] + list(_captured(node, program, activity))
     own = len(block.nodes)
     entries: dict[int, dict[Value, Value]] = {}
@@ -167,7 +168,7 @@ def _is_used(op: ir.Operation) -> bool:
 
 
 def _simplify(emitted: Sequence[ir.Operation], one: Value, loop: ir.Operation) -> dict[Value, Value]:
-    """Leave out factors of 1, and move what is the same in every step in front of the loop; what stands for what."""
+    """Remove factors of 1, and hoist invariant ops out of the loop; returns replaced value -> replacement."""
     found: dict[Value, Value] = {}
     for op in emitted:
         other = unit_factor(op, one)

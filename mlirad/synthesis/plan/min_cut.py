@@ -12,14 +12,14 @@ from typing import Final, TypeAlias
 #: (from, to) -> capacity; nodes count from 0.
 Capacities: TypeAlias = Mapping[tuple[int, int], float]
 
-#: scipy computes with 32-bit integers, and returns 0 without a word where they overflow.
+#: scipy computes with 32-bit integers, and silently returns 0 on overflow.
 _LARGEST: Final = 2**30
 
 
 def minimum_cut(capacities: Capacities, source: int, sink: int) -> frozenset[int]:
-    """The nodes on the side of ``source`` of a cut of least capacity.
+    """The nodes on the source side of a minimum cut.
 
-    Capacities are rounded to about nine digits of their sum, and none but a zero to zero.
+    Capacities are rounded to about nine digits of their sum; only zeros become zero.
 
     Raises:
         ValueError: a path of infinite capacity leads from ``source`` to ``sink``.
@@ -48,7 +48,7 @@ def minimum_cut(capacities: Capacities, source: int, sink: int) -> frozenset[int
 
 
 def _scale(capacities: Iterable[float]) -> tuple[list[int], int]:
-    """Integers in proportion, and the one that stands for infinity: more than all finite ones together."""
+    """Capacities scaled to integers, and the integer for infinity: more than all finite ones together."""
     listed = list(capacities)
     total = sum(c for c in listed if c < inf)
     factor = (_LARGEST - len(listed)) / total if total else 1.0

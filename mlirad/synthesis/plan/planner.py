@@ -34,9 +34,9 @@ TOO_EXPENSIVE: Final = "it costs more than a cache to recompute"
 
 
 class Planner:
-    """Creates a `Plan`; ``kept`` are values that are cached in any case, and why.
+    """Creates a `Plan`; ``kept``: values that are cached in any case -> the reason.
 
-    ``sites``: loads that are repeated from copies created there, in which the sweep inverts the writes.
+    ``sites``: load -> the copy that it is repeated from, in which the sweep inverts writes.
     """
 
     def __init__(
@@ -108,11 +108,11 @@ class Planner:
     # --- one by one
 
     def _is_free(self, value: Value) -> bool:
-        """Whether restoring ``value`` costs nothing more."""
+        """Whether ``value`` is restored already, or at no cost."""
         return value in self.plan.decisions or self._home[value] is self._entry or value in self._induction
 
     def _only_cached(self, value: Value) -> str:
-        """Why only a cache can restore the value, or nothing is as cheap; empty where that is not so."""
+        """The reason why only a cache can restore the value, or nothing is as cheap; empty if there is another way."""
         if self._is_free(value) or value in self._counters or self._store_of(value) is not None:
             return ""
         producer = self._producer.get(value)
@@ -128,7 +128,7 @@ class Planner:
         return "its buffer is overwritten later" if self._is_overwritten(producer) and not self._site(producer) else ""
 
     def _settle(self, value: Value, by: Node | None) -> bool:
-        """Decide where the cheapest way is obvious: everything that it takes is available already."""
+        """Decide ``value`` now if restoring it costs less than its cache in every plan; returns whether it does."""
         if not self._is_free(value):
             # Nothing else has to be cached for it and it costs less than its own cache: then it does so in every plan,
             # and can be left out of the cut, which keeps the graph small.
@@ -139,7 +139,7 @@ class Planner:
         return True
 
     def _decide(self, value: Value, by: Node | None) -> None:
-        """Restore ``value``, and first all that it takes; values that cannot be restored otherwise are cached."""
+        """Decide how ``value`` is restored, operands first; values that cannot be restored otherwise are cached."""
         decisions = self.plan.decisions
         # Each value is decided once, so what several values need is restored once.
         if value in decisions or self._home[value] is self._entry:
@@ -159,7 +159,7 @@ class Planner:
                 self._restore(value, by)
 
     def _store_of(self, value: Value) -> Node | None:
-        """A store of ``value`` that nothing overwrites, where loading it is the cheapest way to restore it."""
+        """A store of ``value`` that nothing overwrites, if loading it is cheaper than recomputing; else None."""
         if value not in self._stores:
             return None
         if value not in self._intact_stores:
@@ -174,7 +174,7 @@ class Planner:
             return producer is None
         pure = self._pure.get(producer.name)
         if pure is not None:
-            # To load it keeps the store alive, which nothing else may read.
+            # Loading it keeps a store alive that may be dead otherwise.
             is_near = all(map(self._is_near, producer.operands))
             return pure.cost > (self.machine.store_price if is_near else self.machine.load_price)
         return not self._is_load(producer) or self._is_overwritten(producer)
@@ -206,7 +206,7 @@ class Planner:
         self.plan.decisions[value] = Decision(value, how, by, snapshot=snapshot, move=move)
 
     def _price(self, value: Value, limit: float) -> float:
-        """What it costs to restore ``value`` without a new cache; stops counting above ``limit``."""
+        """The price of restoring ``value`` without a new cache; inexact above ``limit``."""
         total: float = 0
         stack, seen = [value], set()
         while stack and total <= limit:
@@ -222,7 +222,7 @@ class Planner:
         return total
 
     def _restore_cost(self, value: Value) -> tuple[float, tuple[Value, ...], SnapshotSite | None]:
-        """What restoring ``value`` once takes: a price, operands that must be available, and a copy of a buffer."""
+        """The price of restoring ``value`` once, the operands that must be available, and a copy, if it needs one."""
         counter = self._counters.get(value)
         if counter is not None:
             price = self.machine.counter_price if counter.rise is None else self.machine.rising_counter_price
@@ -249,7 +249,7 @@ class Planner:
         return self.machine.load_price, tuple(v for v in producer.operands if v != site.buffer), site
 
     def _is_load(self, node: Node) -> bool:
-        """Whether the op only reads and its result is a plain value; a call may take any time to do so."""
+        """Whether the op only reads memory, and gives a plain value; not a call, whose cost is unknown."""
         effects = node.effects
         if not effects or node.gives_buffers or node.name in self._calls:
             return False
@@ -264,7 +264,7 @@ class Planner:
     # --- prices
 
     def trips(self, block: Block) -> int:
-        """How often ``block`` runs, about."""
+        """The estimated number of executions of ``block``."""
         found = self._iterations.get(block)
         if found is None:
             parent = block.parent
@@ -286,7 +286,7 @@ class Planner:
         return size
 
     def cache_price(self, value: Value) -> float:
-        """Of one element."""
+        """The price of one element of a cache of ``value``."""
         price = self._cache_prices.get(value)
         if price is None:
             size = self.element_size(value.type)
@@ -296,17 +296,17 @@ class Planner:
         return price
 
     def _number_price(self, total_bytes: float) -> float:
-        """Of 8 bytes in a cache of ``total_bytes``."""
+        """The price of 8 bytes in a cache of ``total_bytes``: larger ones miss the processor's caches."""
         near = total_bytes <= self.machine.near_bytes
         return self.machine.cache_price if near else self.machine.far_cache_price
 
     def copy_price(self, site: SnapshotSite) -> float:
-        """Of all copies that are made there."""
+        """The price of all copies that are made at ``site``."""
         elements = site.elements(self.machine.guessed_extent) * self.trips(site.before.block)
         return self._number_price(8 * elements) * elements
 
     def price(self) -> float:
-        """Of the whole plan."""
+        """The price of the whole plan."""
         total = sum(self.copy_price(site) + self._inversion_price(site) for site in self._snapshots)
         for value, decision in self.plan.decisions.items():
             times = self.trips(self._home[value])
@@ -325,11 +325,11 @@ class Planner:
         return sum(self.machine.inversion_price * self.trips(move.store.block) for move in moves)
 
     def overwritten(self) -> list[Node]:
-        """The loads that cannot be repeated from their buffers as these are in the end."""
+        """The loads whose buffers are overwritten later."""
         return [load for load, is_overwritten in self._overwritten.items() if is_overwritten]
 
     def run_price(self, node: Node) -> float:
-        """Of running ``node`` as often as it runs, what is in its regions left out."""
+        """The price of all executions of ``node``, without its regions."""
         pure = self._pure.get(node.name)
         price = pure.cost if pure is not None else self.machine.load_price * bool(node.effects)
         return price * self.trips(node.block)
@@ -337,7 +337,7 @@ class Planner:
     # --- copies of buffers
 
     def _site(self, load: Node) -> SnapshotSite | None:
-        """Where a copy for ``load`` is made, if that is worth it."""
+        """The site of a copy for ``load``, if that is worth it."""
         site = self._find_site(load)
         return site if site in self._worthwhile else None
 
@@ -347,7 +347,7 @@ class Planner:
         return self._sites[load]
 
     def _choose_sites(self, wanted: Iterable[Value]) -> set[SnapshotSite]:
-        """Those where one copy costs less than a cache of each value that is loaded behind it."""
+        """The sites where a copy costs less than caches of all values that are loaded from it."""
         loads: dict[Node, None] = {}
         seen: set[Value] = set()
         stack = list(wanted)
@@ -476,7 +476,7 @@ def create_planner(
 
 
 def _find_stores(program: Program) -> dict[Value, list[Node]]:
-    """The stores of each value inside a loop or a branch that run whenever it is there."""
+    """Value -> the stores of it in its own block, inside of a loop or a branch."""
     accesses = program.registry.table(ACCESS)
     found: dict[Value, list[Node]] = {}
     for node in program.memory_nodes:

@@ -1,7 +1,7 @@
 """Shadow buffers that must exist in the forward sweep: those of buffers that loops carry or branches choose.
 
-All other shadows are made in the reverse sweep where they are used. Which buffer a carried memref points to in a given
-iteration is known only in the forward sweep, so there its shadow travels beside it and is cached where needed.
+All other shadows are created in the reverse sweep where they are used. Which buffer a carried memref points to in a
+given iteration is known only in the forward sweep, so its shadow is carried beside it there, and cached where needed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from mlirad.interfaces.ops import EffectKind
 
 
 def carried_buffers(program: Program, activity: ActivityAnalysis) -> set[Value]:
-    """The active buffers whose shadow cannot be found from the op that made them, and those that feed them."""
+    """The active buffers whose shadow does not follow from one allocation, and those that flow into them."""
     feeds = _merging_values(program)
     stored = [v for pair in _stores_of_buffers(program) for v in pair if activity.is_active(v)]
     found: set[Value] = set()
@@ -26,6 +26,7 @@ def carried_buffers(program: Program, activity: ActivityAnalysis) -> set[Value]:
             continue
         found.add(value)
         if value in program.holders:
+            # Any buffer that was stored may be loaded from it again.
             stack.extend(stored)
         if value in feeds:
             stack.extend(feeds[value])
@@ -37,9 +38,9 @@ def carried_buffers(program: Program, activity: ActivityAnalysis) -> set[Value]:
 
 
 def _merging_values(program: Program) -> dict[Value, tuple[Value, ...]]:
-    """Buffers that one op gives but many may make, with the values that flow in.
+    """Buffer with several possible allocations -> the values that flow into it.
 
-    They are block arguments of loops, results of loops and branches, and what depends on the contents of buffers.
+    These are block arguments of loops, results of loops and branches, and memrefs loaded from buffers.
     """
     feeds: dict[Value, tuple[Value, ...]] = {}
     buffers = program.buffers
@@ -56,7 +57,7 @@ def _merging_values(program: Program) -> dict[Value, tuple[Value, ...]]:
 
 
 def _stores_of_buffers(program: Program) -> Iterator[tuple[Value, ...]]:
-    """For each op that stores buffers in a buffer: all buffers that it is given."""
+    """For each op that stores buffers in a buffer: all its buffer operands."""
     holders = program.holders
     for node in program.memory_nodes if holders else ():
         if any(effect.kind is EffectKind.WRITE and effect.value in holders for effect in node.effects):

@@ -1,10 +1,9 @@
 """Snapshots of whole buffers: one copy can serve many loads.
 
-A load whose buffer is overwritten later is had again from a copy, made in front of the outermost op around the load
-that has not changed the element yet when the load runs. A stencil in a time loop reads each element five times: one
-copy a step is a fifth of the bytes. Where everything that writes the buffer in an op can be undone, the copy is made
-behind that op, and what the sweep undoes it undoes in the copy: nobody sees it, and the buffer keeps what the primal
-has left there.
+A load whose buffer is overwritten later is repeated from a copy, made in front of the outermost op around the load that
+has not written the element yet when the load runs. A stencil in a time loop reads each element five times: one copy a
+step is a fifth of the bytes. If all writes to the buffer in an op can be inverted, the copy is made after that op, and
+the sweep inverts the writes in the copy; the buffer itself keeps what the primal has left there.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ from mlirad.interfaces.ops import EffectKind
 
 @dataclass(frozen=True)
 class SnapshotSite:
-    """A place for a copy: of ``buffer`` in front of ``before``; or behind it, if ``updates`` in it are to be undone."""
+    """Where a copy of ``buffer`` is made: in front of ``before``, or after it if ``updates`` in it are inverted."""
 
     buffer: Value
     before: Node
     updates: tuple[InvertibleUpdate, ...] = ()
 
     def elements(self, guess: int) -> int:
-        """How many the copy has, about: ``guess`` stands for an open extent."""
+        """The number of elements of the copy, with ``guess`` for dynamic extents."""
         type = ir.MemRefType(self.buffer.type)
         count = 1
         for axis in range(type.rank):
@@ -39,7 +38,7 @@ class SnapshotSite:
 
 
 def find_site(load: Node, program: Program, writes: Writes) -> SnapshotSite | None:
-    """Where a copy would serve ``load``; None where only the value itself can be kept."""
+    """The site of a copy that serves ``load``; None where only the value itself can be cached."""
     buffer = _read(load)
     if buffer is None:
         return None
@@ -53,7 +52,7 @@ def find_site(load: Node, program: Program, writes: Writes) -> SnapshotSite | No
 
 
 def joined_sites(sites: Mapping[Node, SnapshotSite | None], writes: Writes) -> dict[Node, SnapshotSite | None]:
-    """The same, but one copy where another in front of it, in the same block, has the same contents."""
+    """``sites``, with one site instead of two in a block between which nothing writes the buffer."""
     found = dict(sites)
     first: dict[tuple[Block, Value], SnapshotSite] = {}
     for load, site in sorted(sites.items(), key=lambda item: item[1].before.order if item[1] is not None else -1):
@@ -66,7 +65,7 @@ def joined_sites(sites: Mapping[Node, SnapshotSite | None], writes: Writes) -> d
 
 
 def find_inverted_site(load: Node, program: Program, writes: Writes, updates: Updates) -> SnapshotSite | None:
-    """Where a copy would serve ``load`` if what has changed it is undone there; None where not all of it can be."""
+    """The site of a copy that serves ``load`` if later writes are inverted in it; None if not all can be."""
     buffer = load.effects[0].value
     found: SnapshotSite | None = None
     parent = load.block.parent
@@ -81,17 +80,17 @@ def find_inverted_site(load: Node, program: Program, writes: Writes, updates: Up
 
 
 class CopyContents(NamedTuple):
-    """Whether a copy holds the value that a load has read, and if elsewhere, the move that put it there."""
+    """Whether a copy holds the value that a load has read; ``move``: the one that holds it in another element."""
 
     is_there: bool
     move: Move | None = None
 
 
 def contents_at(load: Node, by: Node | None, site: SnapshotSite) -> CopyContents:
-    """Where the copy holds the value that ``load`` has read, when the adjoint of ``by`` needs it.
+    """Whether, and where, the copy holds the value of ``load`` when the adjoint of ``by`` needs it.
 
-    The sweep is then at the op around ``by`` in the block of ``load``, and all updates up to that op are still to be
-    inverted. ``by`` is None where any op may need it.
+    The sweep is then at the op around ``by`` in the block of ``load``, and all updates before that op are not inverted
+    yet. ``by`` is None where any op may need it.
     """
     block = load.block
     at = None if by is None else _around(by, block)
@@ -104,12 +103,13 @@ def contents_at(load: Node, by: Node | None, site: SnapshotSite) -> CopyContents
     if not pending:
         return CopyContents(True)
     moves = (move for move in pending[0].moves if move.load is load and move.store.block is block)
+    # The load belongs to the only pending update: the element that its move has stored still has the value, changed.
     move = next(moves, None) if len(pending) == 1 and by is not None else None
     return CopyContents(move is not None, move)
 
 
 def _around(node: Node, block: Block) -> Node | None:
-    """The op of ``block`` that ``node`` is, or is in; None where it is elsewhere."""
+    """The op of ``block`` that is ``node`` or an ancestor of it; None if it is not inside of ``block``."""
     around: Node | None = node
     while around is not None and around.block is not block:
         around = around.block.parent
@@ -117,14 +117,14 @@ def _around(node: Node, block: Block) -> Node | None:
 
 
 def _read(load: Node) -> Value | None:
-    """The buffer that an op reads, if that is all that it does, and copies of it can be made."""
+    """The buffer that an op reads, if it has no other effect, and the buffer can be copied."""
     (effect, *others) = load.effects
     is_read = not others and effect.kind is EffectKind.READ
     return effect.value if is_read and _can_be_copied(effect.value) else None
 
 
 def _can_be_copied(buffer: Value) -> bool:
-    """Whether its elements are numbers."""
+    """Whether the elements of a buffer are numbers."""
     type = buffer.type
     if not isinstance(type, ir.MemRefType):
         return False

@@ -1,4 +1,4 @@
-"""Which products of a sweep are strong: those with derivatives that may be masked zeros, all, or none."""
+"""Decides which products of a sweep are strong: those with derivatives that may be zeros of a mask, all, or none."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Find = Callable[[Program, ActivityAnalysis, MaskedZeros], set[Key]]
 
 @dataclass(frozen=True)
 class Strength:
-    """``masked``: the values whose derivative may be a zero of a mask; ``products`` decides one by one.
+    """``masked``: values whose derivative may be a zero of a mask; ``products``: guards single products.
 
     ``zeros``: the primal values that may be such zeros themselves.
     """
@@ -35,9 +35,9 @@ class Strength:
 
     @staticmethod
     def of(program: Program, activity: ActivityAnalysis, options: Options, find: Find, *, masked: bool) -> Strength:
-        """As ``options`` ask; ``find`` says what is masked.
+        """The strength that ``options`` ask for; ``find``: the masked values of a function.
 
-        ``masked``: the function's derivative is called where the derivatives that it is given may be zeros of a mask.
+        ``masked``: incoming derivatives of the function may be zeros of a mask.
         """
         models = program.registry.table(RANGE)
         if options.strong_zero:
@@ -50,7 +50,7 @@ class Strength:
         return Strength(found, StrongProducts(models, ranges.found), zeros.found, ranges)
 
     def is_masked(self, node: Node, values: Iterable[Value], kind: EffectKind, aliasing: Aliasing) -> bool:
-        """Whether a derivative that a call is given may be a zero of a mask: of ``values``, or of buffers by effect."""
+        """Whether an incoming derivative of a call may be a zero of a mask: of ``values``, or of its buffers."""
         if node.unknown_effects:
             return bool(self.masked)
         buffers = [effect.value for effect in node.effects if effect.kind is kind]
@@ -59,11 +59,11 @@ class Strength:
         )
 
     def turn_to(self, values: Iterable[Value], build: Builder) -> bool:
-        """Go on with an op with the incoming derivatives of ``values``; whether its products may have to be strong."""
+        """Begin an op with the incoming derivatives of ``values``; returns whether its products may need guards."""
         return not self.masked.isdisjoint(values) and self.products.turn_to(build)
 
     def adopt(self, old: Value, new: Value) -> None:
-        """Let ``new``, which takes the place of ``old``, have its facts."""
+        """Transfer the facts of ``old`` to ``new``, which replaces it."""
         if self.ranges is not None:
             self.ranges.adopt(old, new)
             if old in self.zeros:

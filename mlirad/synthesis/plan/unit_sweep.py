@@ -1,4 +1,4 @@
-"""The adjoints of a few ops in the forward sweep, with seed 1: the partials of these ops."""
+"""Emits the adjoints of a few ops in the forward sweep, with seed 1: their partials."""
 
 from __future__ import annotations
 
@@ -48,25 +48,25 @@ class UnitSweep:
         self.build.fastmath = flags
 
     def adjoint(self, value: Value, /) -> Value | None:
-        """What has been gathered for ``value``."""
+        """The adjoint of ``value`` accumulated so far."""
         return self._adjoints.get(value)
 
     def set_adjoint(self, value: Value, adjoint: Value, /) -> None:
-        """State it anew."""
+        """Replace the adjoint of ``value``."""
         if self.is_active(value):
             self._adjoints[value] = adjoint
 
     def accumulate(self, value: Value, contribution: Value, /) -> None:
-        """Add to it."""
+        """Add to the adjoint of ``value``."""
         known = self._adjoints.get(value)
         self.set_adjoint(value, contribution if known is None else create_sum(self.build, known, contribution))
 
     def primal(self, value: Value, /) -> Value:
-        """The value itself: it is there."""
+        """The value itself: the forward sweep has it."""
         return value
 
     def strong(self, seed: Value, product: Value, /) -> Value:
-        """The product; that it has to be strong is only noted."""
+        """The product; a required guard is only recorded."""
         if self.strong_zero and self._strength.products.may_be_nan(seed, product):
             self.is_guarded = True
         return product
@@ -76,11 +76,11 @@ class UnitSweep:
         return self._strength.products.range_of(value)
 
     def zero(self, type: Type, /) -> Value:
-        """At the start of the function."""
+        """A zero, at the start of the function."""
         return self._start.constant(type, 0.0)
 
     def zero_like(self, value: Value, /) -> Value:
-        """The same: these are scalars."""
+        """A zero: all values are scalars."""
         return self.zero(value.type)
 
     def shadow(self, value: Value, /) -> Value:

@@ -24,30 +24,30 @@ class ValueGraph:
         self.capacities: dict[tuple[int, int], float] = {}
 
     def need(self, value: Value) -> None:
-        """The reverse sweep needs ``value``."""
+        """Mark ``value`` as needed by the reverse sweep."""
         # Nodes of v: v (its operands are available) and v + 1 (v itself is). A needed v + 1 is tied to the sink.
         self.capacities[self._node(value) + 1, _SINK] = inf
 
     def add(self, value: Value) -> bool:
-        """Whether ``value`` is new."""
+        """Add ``value``; returns whether it is new."""
         if value in self._added:
             return False
         self._added.add(value)
         return True
 
     def price(self, value: Value, cached: float, recomputed: float) -> None:
-        """What it costs to cache ``value``, and to recompute it."""
+        """Set the prices of caching ``value``, and of recomputing it from its operands."""
         node = self._node(value)
         self.capacities[node, node + 1] = cached
         self.capacities[_SOURCE, node] = recomputed
 
     def take(self, value: Value, operand: Value) -> None:
-        """Recomputing ``value`` takes ``operand``."""
+        """Require ``operand`` where ``value`` is recomputed."""
         # Recomputing v without its operand would cut this edge.
         self.capacities[self._node(operand) + 1, self._node(value)] = inf
 
     def take_copy(self, value: Value, site: SnapshotSite, price: float) -> None:
-        """Restoring ``value`` takes a copy of a buffer."""
+        """Require a copy of a buffer where ``value`` is restored."""
         copy = self._copies.get(site)
         if copy is None:
             self._copies[site] = copy = self._count
@@ -57,7 +57,7 @@ class ValueGraph:
         self.capacities[copy, self._node(value)] = inf
 
     def cached(self) -> list[Value]:
-        """The values that are cached where all costs least."""
+        """The values that are cached in the cheapest plan."""
         near = minimum_cut(self.capacities, _SOURCE, _SINK)
         return [value for value, node in self._number.items() if node in near and node + 1 not in near]
 
