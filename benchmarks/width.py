@@ -73,7 +73,7 @@ def _arguments(program: Program, width: int, axis: int, lanes: int) -> tuple[Any
     """Arrays and their tangents, of which those of the width 1 are the first of ``lanes``."""
     rng = np.random.default_rng(_SEED)
     arguments: list[Any] = []
-    for array in (*program.results(program.sizes), *program.inputs(program.sizes)):
+    for array in (*program.results(program.sizes), *program.primal_inputs(program.inputs(program.sizes))):
         arguments.append(np.array(array) if isinstance(array, np.ndarray) else array)
         if isinstance(array, np.ndarray) and array.dtype.kind != "f":
             continue

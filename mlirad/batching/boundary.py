@@ -25,6 +25,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.location import where
 from mlirad.edit.module import symbol_name
 from mlirad.edit.outline import create_function, create_return
+from mlirad.edit.types import has_identity_layout
 from mlirad.errors import Diagnostic, UnsupportedError
 
 #: For each argument or result the dimension, counted with it, along which the sets lie; None: the same for all.
@@ -104,10 +105,17 @@ class Boundary:
         type, axis = self.inputs[number], self.axes[number]
         if not isinstance(type, ir.MemRefType) or axis is None:
             return batched_type(type, width)
+        if self._is_in_lanes(number, width):
+            return with_axis(type, axis, width)
         strides, _ = strides_of(with_axis(type, axis, self.size))
         moved = [*strides[:axis], *strides[axis + 1 :], strides[axis]]
         layout = ir.StridedLayoutAttr.get(0 if width == self.size else _DYNAMIC, moved, type.context)
         return ir.MemRefType.get([*type.shape, width], type.element_type, layout, type.memory_space)
+
+    def _is_in_lanes(self, number: int, width: int) -> bool:
+        """Whether all sets of a buffer lie as lanes do, so that it is passed as it is."""
+        type = self.inputs[number]
+        return width == self.size and self.axes[number] == type.rank and has_identity_layout(type)
 
     def rows(self, number: int, first: Value | None, width: int, build: Builder) -> Value:
         """``width`` rows of an argument from ``first`` on (None: all) in lanes; an argument for all sets as it is."""
@@ -136,6 +144,8 @@ class Boundary:
     def _view(self, number: int, first: Value | None, width: int, build: Builder) -> Value:
         rows, type, axis = self.arguments[number], ir.MemRefType(self.inputs[number]), self.axes[number]
         assert axis is not None
+        if self._is_in_lanes(number, width):
+            return rows
         if first is not None:
             layout = ir.StridedLayoutAttr.get(_DYNAMIC, strides_of(rows.type)[0], type.context)
             shape = [*type.shape[:axis], width, *type.shape[axis:]]

@@ -66,6 +66,15 @@ def test_tangents_are_those_of_each_direction(axis: int) -> None:
         assert np.array_equal(np.moveaxis(tangents, axis, 0)[lane], shadow)
 
 
+def test_shadows_whose_lanes_lie_last_are_passed_as_they_are() -> None:
+    module = ad.parse("func.func @f(%x: memref<?x3xf64>) { return }")
+    views = [
+        find_ops(ad.transforms.jvp(module, "f", width=WIDTH, axis=axis).operation, lambda op: "transpose" in op.name)
+        for axis in (0, -1)
+    ]
+    assert list(map(len, views)) == [1, 0]
+
+
 @pytest.mark.parametrize("axis", [0, -1])
 def test_adjoints_are_those_of_each_seed(axis: int) -> None:
     module = ad.parse(PROGRAM)
