@@ -170,6 +170,13 @@ class MachineModel:
     reordered_price: float = 2.0
     #: An element that is copied to another place, for vectors along another axis.
     turned_price: float = 2.0
+    #: Extents of about a line of the cache: rows of so many are turned into columns as fast as rows are copied. Other
+    #: columns take so many times as long (512 x 512 x 8 numbers into 8 x 512 x 512: 0.56 ns each; 512 x 8 x 512: 3.9).
+    narrow_extent: int = 16
+    scattered_price: float = 4.0
+    #: Such copies for each product, at most, to bring products into the order in which a library takes them (sums of
+    #: two in eight directions: 1.0 of the time at 64 x 64 x 64, 0.77 at 96 x 96 x 96, 0.72 at 128 x 128 x 128).
+    most_copies: float = 1 / 16
 
     # --- Code size and LLVM's time, in ops.
 

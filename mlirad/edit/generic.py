@@ -11,7 +11,8 @@ from mlirad.edit.types import element_type
 
 #: Marks a function that is a product of matrices, C += A B. Its numbers: rows and columns of C, what is summed over,
 #: whether each factor is transposed (0 or 1), whether the left factor is the second argument, the bits of a float, and
-#: the ranks of the arguments, whose elements lie row by row. A size that is open is less than zero (`open_extent`).
+#: the ranks of the arguments, whose elements lie row by row. A size that is open is less than zero (`open_extent`), and
+#: has to be multiplied by one of the last three numbers: these are 1 for sizes that are known.
 PRODUCT: Final = "matrix_product"
 #: No argument has so many dimensions.
 OPEN: Final = 1 << 8

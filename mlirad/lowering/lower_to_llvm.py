@@ -56,6 +56,7 @@ from mlirad.lowering import (
     noalias,
     peeling,
     pieces,
+    product_orders,
     products,
     register_tiles,
     returned_buffers,
@@ -184,6 +185,7 @@ class LowerToLlvm(Pass):
         peeling.peel(module, ctx.registry.machine)
         version_open_extents.settle(module, ctx)
         _make_generic(module)
+        product_orders.put_in_order(module, ctx.registry.machine)
         products.outline_products(module, ctx.registry.machine.least_blas_products)
         rename_functions(module, everything=self.internalize)
         register_tiles.tile_contractions(module, ctx.registry, self.vector_bits)

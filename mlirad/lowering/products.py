@@ -63,13 +63,16 @@ def _product(op: ir.Operation, least: int) -> list[int] | None:
         for dim, size in zip(dims, _sizes(position, operands[position].type), strict=True):
             extents[dim] = max(size, extents.get(dim, size))
     groups = [[extents[dim] for dim in group] for group in (rows, columns, summed)]
-    if any(min(group) < 0 and len(group) > 1 for group in groups):
+    opens = [[size for size in group if size < 0] for group in groups]
+    if any(len(some) > 1 for some in opens):
         return None
-    sizes = list(map(prod, groups))
+    factors = [prod(size for size in group if size >= 0) for group in groups]
+    sizes = [some[0] if some else factor for some, factor in zip(opens, factors, strict=True)]
+    factors = [factor if some else 1 for some, factor in zip(opens, factors, strict=True)]
     layout = [int(left != rows + summed), int(right != summed + columns), swapped]
     bits = ir.MemRefType(operands[0].type).element_type.width
     is_large = min(sizes) < 0 or prod(sizes) >= least
-    return [*sizes, *layout, bits, len(a), len(b), len(c)] if is_large else None
+    return [*sizes, *layout, bits, len(a), len(b), len(c), *factors] if is_large else None
 
 
 def _is_plain(type: ir.Type) -> bool:
@@ -125,7 +128,8 @@ def _outline(module: ir.Module, op: ir.Operation, described: list[int], name: st
     inside.op("func.return")
     build = Builder(ir.InsertionPoint(op), op.location)
     if min(described) < 0:
-        choice = build.op("scf.if", [_is_large(operands, described[:3], least, build)], (), None, 2)
+        sizes = [*described[:3], *described[-3:]]
+        choice = build.op("scf.if", [_is_large(operands, sizes, least, build)], (), None, 2)
         build, loops = (build.at(ir.InsertionPoint(region.blocks.append())) for region in choice.regions)
         op.clone(loops.ip)
         ends = [side.op("scf.yield") for side in (build, loops)]

@@ -80,21 +80,22 @@ def _bits(numbers: Sequence[int]) -> int:
 
 def _text(numbers: Sequence[int], function: str, size: str) -> str:
     """The function with a call for its body; ``function`` names what is called, whose sizes are ``size``."""
-    rows, columns, summed, left, right, swapped, bits, *ranks = numbers
+    rows, columns, summed, left, right, swapped, bits, *ranks, times_rows, times_columns, times_summed = numbers
     type = f"f{bits}"
     # A buffer is a pointer to free, one to its elements, where they start, and its extents and strides.
     counts = [3 + 2 * rank for rank in ranks]
     parts = [f"%x{i}_{n}: {'!llvm.ptr' if n < 2 else 'i64'}" for i, count in enumerate(counts) for n in range(count)]
     first, second = ("%x1_1", "%x0_1") if swapped else ("%x0_1", "%x1_1")
     i32 = {"order": _ROW_MAJOR, "left": _TRANSPOSED if left else _PLAIN, "right": _TRANSPOSED if right else _PLAIN}
-    sizes = {"rows": rows, "columns": columns, "summed": summed, "lda": rows if left else summed,
-             "ldb": summed if right else columns}  # fmt: skip
+    known = {"rows": (rows, times_rows), "columns": (columns, times_columns), "summed": (summed, times_summed)}
+    sizes = {**known, "lda": known["rows" if left else "summed"], "ldb": known["summed" if right else "columns"]}
     constants = [f"  %{name} = llvm.mlir.constant({value} : i32) : i32" for name, value in i32.items()]
-    constants += [f"  %{name} = {_size(value, size)}" for name, value in sizes.items()]
+    for name, (value, times) in sizes.items():
+        constants += [f"  %times_{name} = llvm.mlir.constant({times} : {size}) : {size}"]
+        constants += [f"  %{name} = {_size(value, f'%times_{name}', size)}"]
     return "\n".join(
         [
             f"llvm.func internal @product({', '.join(parts)}) {{",
-            f"  %zero = llvm.mlir.constant(0 : {size}) : {size}",
             *constants,
             f"  %one = llvm.mlir.constant(1.0 : {type}) : {type}",
             function,
@@ -106,12 +107,12 @@ def _text(numbers: Sequence[int], function: str, size: str) -> str:
     )
 
 
-def _size(value: int, type: str) -> str:
+def _size(value: int, times: str, type: str) -> str:
     """A constant, or an open extent as it stands in the description of a buffer, behind two pointers and a number."""
     if value >= 0:
         return f"llvm.mlir.constant({value} : {type}) : {type}"
     operand, axis = open_extent(value)
-    return f"llvm.add %x{operand}_{3 + axis}, %zero : {type}"
+    return f"llvm.mul %x{operand}_{3 + axis}, {times} : {type}"
 
 
 def _replace(lowered: ir.Module, old: ir.Operation, text: str) -> None:

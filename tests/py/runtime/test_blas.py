@@ -122,6 +122,7 @@ def test_an_object_file_needs_no_library(tmp_path: Path) -> None:
 
 
 GROUPS = {
+    "in another order": ("t b d", "d f", "b t f"),
     "layer": ("b t d", "d f", "b t f"),
     "layer, transposed": ("b t d", "f d", "b t f"),
     "weights": ("b t d", "b t f", "d f"),
@@ -164,6 +165,6 @@ def test_rows_columns_and_sums_may_be_several_dims(name: str, use: bool, element
     np.testing.assert_allclose(c, expected, rtol=0, atol=1e-11 if element == "f64" else 1e-3)
 
 
-@pytest.mark.parametrize("maps", [("b t d", "b d f", "b t f"), ("t b d", "d f", "b t f"), ("d", "d f", "f")])
-def test_batches_and_other_orders_are_no_product(maps: tuple[str, str, str]) -> None:
+@pytest.mark.parametrize("maps", [("b t d", "b d f", "b t f"), ("d", "d f", "f")])
+def test_batches_and_vectors_are_no_product(maps: tuple[str, str, str]) -> None:
     assert marked(grouped(maps, "f64")) == 0
