@@ -222,6 +222,7 @@ class Program:
         memory = self._memory.get(name)
         if memory is not None:
             node.effects = memory.effects(node.op)
+            node.integers_apart = len(node.results) > 1 and memory.keeps_integers_apart(node.op)
         elif name in self._calls:
             self._classify_call(node)
         elif name not in self._pure:

@@ -228,6 +228,10 @@ class MemoryModel:
         """The operands whose strides or offsets matter, unless they are in the types: a shadow may have others."""
         return ()
 
+    def keeps_integers_apart(self, op: ir.Operation, /) -> bool:
+        """Of an op with several results, whether the integers among them carry no bits of floats: pivots, counts."""
+        return False
+
     def commutes(self, op: ir.Operation, /) -> bool | None:
         """Of an op that reads and writes in one step, whether iterations may run it, and its adjoint, at the same time.
 

@@ -65,7 +65,7 @@ NOT_DIFFERENTIABLE: Final[Interface[NotDifferentiable]] = Interface("not-differe
 PATTERN: Final[Interface[PatternModel]] = Interface("pattern of a rule", ("arity",))
 RECOMPUTE: Final[Interface[RecomputeModel]] = Interface("recompute model", ("cost",))
 MEMORY: Final[Interface[MemoryModel]] = Interface(
-    "memory model", ("effects", "aliases", "needed_contents", "layout_of", "commutes")
+    "memory model", ("effects", "aliases", "needed_contents", "layout_of", "keeps_integers_apart", "commutes")
 )
 LOWERING: Final[Interface[LoweringModel]] = Interface(
     "lowering model", ("occasions", "pipeline", "part_pipeline", "remark")

@@ -1,17 +1,18 @@
 """Dense linear algebra, run by LAPACK: factorizations and solves of tensors of f32 and f64, with dimensions of a batch.
 
-Read in this order: `ops` (the ops, and how they get into a context), `rules` (derivatives) over `matrices` (products
-and elements), `expand` (an op as a call) and `library` (what is called, which calls LAPACK); `batch` has ops in lanes.
+Read in this order: `ops` (the ops, and how they get into a context); `model` (how derivatives are written), `solves`
+and `factorizations` (the derivatives) over `matrices` (products and elements); `expand` (an op as a call), `library`
+(what is called, which calls LAPACK) and `text` (how that is written). `batch` has ops in lanes.
 """
 
 from typing import Final
 
 from mlirad import _mlir
+from mlirad.dialects.lapack import factorizations, solves
 from mlirad.dialects.lapack.batch import LapackBatch
 from mlirad.dialects.lapack.expand import EXPANSIONS
 from mlirad.dialects.lapack.library import define
 from mlirad.dialects.lapack.ops import load
-from mlirad.dialects.lapack.rules import RULES
 from mlirad.edit.choices import OperandChoice
 from mlirad.interfaces.registry import BATCH, CHOICE, FORWARD, MEMORY, REVERSE, SHAPE, Registry
 
@@ -25,7 +26,7 @@ _mlir.add_dialect_loader("lapack", load)
 
 def register(registry: Registry) -> None:
     """Attach the models of ``lapack``."""
-    for name, model in RULES.items():
+    for name, model in {**solves.RULES, **factorizations.RULES}.items():
         registry.add(FORWARD, name, model, origin=__name__)
         registry.add(REVERSE, name, model, origin=__name__)
         registry.add(MEMORY, name, model, origin=__name__)

@@ -14,7 +14,7 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.lapack.library import declare
-from mlirad.dialects.lapack.matrices import Matrices
+from mlirad.dialects.lapack.matrices import Extent, Matrices
 from mlirad.dialects.lapack.ops import OPS, batch_rank, has_flag
 from mlirad.edit.extents import create_extent
 from mlirad.edit.rewrite import before, replace_op
@@ -38,19 +38,35 @@ class RoutineCall:
         type = ir.MemRefType.get(list(flat.type.shape), flat.type.element_type)
         return self.build.value("bufferization.to_buffer", [own], type)
 
-    def read(self, buffer: Value, like: Value) -> Value:
-        """The contents of ``buffer``, of rank 3, in the shape of ``like``."""
-        type = ir.MemRefType(buffer.type)
-        flat = ir.RankedTensorType.get(list(type.shape), type.element_type)
+    def room(self, extents: Sequence[Extent], element: ir.Type) -> Value:
+        """A new buffer for a batch as large as that of the first operand."""
+        (first, *_) = self.op.operands
+        batch: Value | None = None
+        for axis in range(self.batch):
+            extent = create_extent(first, axis, self.build)
+            batch = extent if batch is None else self.build.value("arith.muli", [batch, extent], extent.type)
+        sizes = [self.build.index(1) if batch is None else batch]
+        sizes += [self.build.index(n) if isinstance(n, int) else n for n in extents]
+        segments = ir.DenseI32ArrayAttr.get([len(sizes), 0, 0], self.op.context)
+        shape = [_OPEN] * len(sizes)
+        flat = ir.RankedTensorType.get(shape, element)
+        own = self.build.value("bufferization.alloc_tensor", sizes, flat, {"operandSegmentSizes": segments})
+        return self.build.value("bufferization.to_buffer", [own], ir.MemRefType.get(shape, element))
+
+    def read(self, buffer: Value, type: ir.Type) -> Value:
+        """The contents of ``buffer`` as a tensor of ``type``."""
+        own = ir.MemRefType(buffer.type)
+        flat = ir.RankedTensorType.get(list(own.shape), own.element_type)
         unit = ir.UnitAttr.get(self.op.context)
         found = self.build.value("bufferization.to_tensor", [buffer], flat, {"restrict": unit, "writable": unit})
-        return self._expanded(found, like)
+        return self._expanded(found, ir.RankedTensorType(type))
 
     def call(self, buffers: Sequence[Value]) -> None:
         """Call the function of the op with its flags."""
         flags = [flag for flag in OPS[self.op.name].flags if has_flag(self.op, flag)]
         name = ".".join([self.op.name.removeprefix("lapack."), *flags])
-        element = str(ir.MemRefType(buffers[0].type).element_type)
+        elements = [ir.MemRefType(buffer.type).element_type for buffer in buffers]
+        element = str(next(one for one in elements if not isinstance(one, ir.IntegerType)))
         top = self.op
         while top.parent is not None:
             top = top.parent.operation
@@ -91,9 +107,8 @@ class RoutineCall:
             return value
         return self.build.value("tensor.cast", [value], ir.RankedTensorType.get(list(shape), type.element_type))
 
-    def _expanded(self, flat: Value, like: Value) -> Value:
+    def _expanded(self, flat: Value, type: ir.RankedTensorType) -> Value:
         """The inverse of `_collapsed`."""
-        type = ir.RankedTensorType(like.type)
         shape, context = list(type.shape), self.op.context
         inner = shape[self.batch :]
         if self.batch == 0:
@@ -108,7 +123,13 @@ class RoutineCall:
             count = _OPEN if _OPEN in (n, count) else count * n
         value = self._cast(flat, [count, *inner])
         groups = [list(range(self.batch)), *([self.batch + i] for i in range(len(inner)))]
-        sizes = [create_extent(like, i, self.build) for i, n in enumerate(shape) if n == _OPEN]
+        sizes = [
+            create_extent(self.op.operands[0], i, self.build)
+            if i < self.batch
+            else create_extent(flat, 1 + i - self.batch, self.build)
+            for i, n in enumerate(shape)
+            if n == _OPEN
+        ]
         attributes = {
             "reassociation": _reassociation(groups, context),
             "static_output_shape": ir.DenseI64ArrayAttr.get(shape, context),
@@ -124,10 +145,9 @@ def _reassociation(groups: Sequence[Sequence[int]], context: ir.Context) -> ir.A
 
 
 def _cholesky(at: RoutineCall) -> None:
-    (matrix,) = at.op.operands
-    buffer = at.copied(at.matrices.symmetric(matrix))
+    buffer = at.copied(at.matrices.symmetric(at.op.operands[0]))
     at.call([buffer])
-    at.finish(at.read(buffer, matrix))
+    at.finish(at.read(buffer, at.op.result.type))
 
 
 def _solve(at: RoutineCall) -> None:
@@ -135,14 +155,66 @@ def _solve(at: RoutineCall) -> None:
     rows = at.matrices.transposed(right)
     buffer = at.copied(rows)
     at.call([at.copied(matrix), buffer])
-    at.finish(at.matrices.transposed(at.read(buffer, rows)))
+    at.finish(at.matrices.transposed(at.read(buffer, rows.type)))
 
 
 def _triangular_solve(at: RoutineCall) -> None:
     matrix, right = at.op.operands
     buffer = at.copied(right)
     at.call([at.copied(matrix), buffer])
-    at.finish(at.read(buffer, right))
+    at.finish(at.read(buffer, right.type))
+
+
+def _lu(at: RoutineCall) -> None:
+    (matrix,) = at.op.operands
+    columns = at.matrices.transposed(matrix)
+    buffer = at.copied(columns)
+    rows = at.room([at.matrices.extent(matrix, 0)], ir.IntegerType.get_signless(32, at.op.context))
+    at.call([buffer, rows])
+    at.finish(at.matrices.transposed(at.read(buffer, columns.type)), at.read(rows, at.op.results[1].type))
+
+
+def _permute_rows(at: RoutineCall) -> None:
+    permutation, matrix = at.op.operands
+    shape = [at.matrices.extent(matrix, axis) for axis in (0, 1)]
+    buffer = at.room(shape, ir.RankedTensorType(matrix.type).element_type)
+    at.call([at.copied(permutation), at.copied(matrix), buffer])
+    at.finish(at.read(buffer, matrix.type))
+
+
+def _qr(at: RoutineCall) -> None:
+    (matrix,), (q, r) = at.op.operands, at.op.results
+    element = ir.RankedTensorType(matrix.type).element_type
+    m, n = (at.matrices.extent(matrix, axis) for axis in (0, 1))
+    p = at.matrices.least(m, n)
+    columns, upper = at.room([p, m], element), at.room([p, n], element)
+    at.call([at.copied(at.matrices.transposed(matrix)), columns, upper])
+    at.finish(at.matrices.transposed(at.read(columns, _swapped(q.type))), at.read(upper, r.type))
+
+
+def _eigh(at: RoutineCall) -> None:
+    (matrix,), (w, v) = at.op.operands, at.op.results
+    element = ir.RankedTensorType(matrix.type).element_type
+    buffer, values = at.copied(at.matrices.symmetric(matrix)), at.room([at.matrices.extent(matrix, 0)], element)
+    at.call([buffer, values])
+    at.finish(at.read(values, w.type), at.matrices.transposed(at.read(buffer, _swapped(v.type))))
+
+
+def _svd(at: RoutineCall) -> None:
+    (matrix,) = at.op.operands
+    element = ir.RankedTensorType(matrix.type).element_type
+    m, n = (at.matrices.extent(matrix, axis) for axis in (0, 1))
+    p = at.matrices.least(m, n)
+    factors = [at.room(shape, element) for shape in ([m, p], [p], [p, n])]
+    at.call([at.copied(matrix), *factors])
+    at.finish(*(at.read(factor, result.type) for factor, result in zip(factors, at.op.results, strict=True)))
+
+
+def _swapped(type: ir.Type) -> ir.RankedTensorType:
+    """The type of the transpose."""
+    matrix = ir.RankedTensorType(type)
+    *front, rows, columns = matrix.shape
+    return ir.RankedTensorType.get([*front, columns, rows], matrix.element_type)
 
 
 def _expansion(write: Callable[[RoutineCall], None]) -> Callable[[ir.Operation], object]:
@@ -151,6 +223,11 @@ def _expansion(write: Callable[[RoutineCall], None]) -> Callable[[ir.Operation],
 
 EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {
     "lapack.cholesky": _expansion(_cholesky),
+    "lapack.eigh": _expansion(_eigh),
+    "lapack.lu": _expansion(_lu),
+    "lapack.permute_rows": _expansion(_permute_rows),
+    "lapack.qr": _expansion(_qr),
+    "lapack.svd": _expansion(_svd),
     "lapack.solve": _expansion(_solve),
     "lapack.triangular_solve": _expansion(_triangular_solve),
 }

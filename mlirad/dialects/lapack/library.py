@@ -10,209 +10,31 @@ not fit into 32 bits) is NaN.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Final
 
 from mlirad._mlir import ir
+from mlirad.dialects.lapack.text import Function, Text
 
 #: Names of functions begin with it; no C identifier has a dot.
 PREFIX: Final = "lapack."
-_BYTES: Final = {"f32": 4, "f64": 8}
-_MOST: Final = 2**31 - 1
-
-
-@dataclass(frozen=True)
-class Function:
-    """A function for one type of floats, ``f32`` or ``f64``: its buffers, ``%x0`` and so on, and its text.
-
-    ``buffers`` are their element types, None for floats; ``writes`` are those of floats that it writes.
-    """
-
-    body: Callable[[Text], None]
-    buffers: tuple[str | None, ...]
-    writes: tuple[int, ...]
-
-    def types(self, element: str) -> list[str]:
-        """The types of the buffers."""
-        return [f"memref<?x?x?x{element if given is None else given}>" for given in self.buffers]
-
-
-class Text:
-    """Writes a function, line by line."""
-
-    def __init__(self, function: Function, element: str) -> None:
-        self.element, self.types = element, function.types(element)
-        self._function = function
-        self.lines: list[str] = []
-        self.called: dict[str, int] = {}
-        self._count = 0
-
-    def line(self, *lines: str) -> None:
-        """Add lines."""
-        self.lines += lines
-
-    def value(self, op: str) -> str:
-        """Add an op with one result; returns its name."""
-        self._count += 1
-        self.line(f"%v{self._count} = {op}")
-        return f"%v{self._count}"
-
-    def index(self, number: int) -> str:
-        """A constant."""
-        return self.value(f"arith.constant {number} : index")
-
-    def extent(self, buffer: int, axis: int) -> str:
-        """An extent of a buffer."""
-        return self.value(f"memref.dim %x{buffer}, {self.index(axis)} : {self.types[buffer]}")
-
-    def same(self, a: str, b: str) -> str:
-        """Whether two indices are equal."""
-        return self.value(f"arith.cmpi eq, {a}, {b} : index")
-
-    def both(self, *conditions: str) -> str:
-        """Whether all conditions hold."""
-        first, *others = conditions
-        for other in others:
-            first = self.value(f"arith.andi {first}, {other} : i1")
-        return first
-
-    def product(self, *factors: str) -> str:
-        """Of indices."""
-        first, *others = factors
-        for other in others:
-            first = self.value(f"arith.muli {first}, {other} : index")
-        return first
-
-    # --- what Fortran takes: pointers
-
-    def integer(self, value: str, *, least: int = 0) -> str:
-        """A pointer to an index as 32 bits."""
-        at_least = self.value(f"arith.maxui {value}, {self.index(least)} : index")
-        return self._slot(self.value(f"arith.index_cast {at_least} : index to i32"), "i32")
-
-    def letter(self, letter: str) -> str:
-        """A pointer to a letter."""
-        return self._slot(self.value(f"arith.constant {ord(letter)} : i8"), "i8")
-
-    def number(self, number: float) -> str:
-        """A pointer to a float."""
-        return self._slot(self.value(f"arith.constant {number} : {self.element}"), self.element)
-
-    def _slot(self, value: str, type: str) -> str:
-        one = self.value("llvm.mlir.constant(1 : i32) : i32")
-        slot = self.value(f"llvm.alloca {one} x {type} : (i32) -> !llvm.ptr")
-        self.line(f"llvm.store {value}, {slot} : {type}, !llvm.ptr")
-        return slot
-
-    def matrix(self, buffer: int, number: str) -> str:
-        """A pointer to matrix ``number`` of a buffer."""
-        each = self.product(number, self.extent(buffer, 1), self.extent(buffer, 2))
-        return self.pointer(f"%x{buffer}", self.types[buffer], each)
-
-    def pointer(self, buffer: str, type: str, offset: str | None = None) -> str:
-        """A pointer to the element ``offset`` of a dense buffer."""
-        base = self.value(f"memref.extract_aligned_pointer_as_index {buffer} : {type} -> index")
-        if offset is not None:
-            element = type.rpartition("x")[2].removesuffix(">")
-            bytes = self.product(offset, self.index(_BYTES.get(element, 4)))
-            base = self.value(f"arith.addi {base}, {bytes} : index")
-        address = self.value(f"arith.index_cast {base} : index to i64")
-        return self.value(f"llvm.inttoptr {address} : i64 to !llvm.ptr")
-
-    def call(self, routine: str, *pointers: str) -> None:
-        """Call a routine, named without the letter for its type."""
-        symbol = f"{'d' if self.element == 'f64' else 's'}{routine}_"
-        self.called[symbol] = len(pointers)
-        self.line(f"func.call @{symbol}({', '.join(pointers)}) : ({', '.join(['!llvm.ptr'] * len(pointers))}) -> ()")
-
-    def has_failed(self, info: str) -> str:
-        """Whether a routine has left something but 0 at ``info``."""
-        found = self.value(f"llvm.load {info} : !llvm.ptr -> i32")
-        zero = self.value("arith.constant 0 : i32")
-        return self.value(f"arith.cmpi ne, {found}, {zero} : i32")
-
-    # --- regions
-
-    def each_matrix(self, body: Callable[[str], None]) -> None:
-        """A loop over the batch."""
-        self.loop(self.index(0), self.extent(0, 0), body)
-
-    def loop(self, start: str, end: str, body: Callable[[str], None]) -> None:
-        """A loop over numbers."""
-        self._count += 1
-        number, step = f"%i{self._count}", self.index(1)
-        self.line(f"scf.for {number} = {start} to {end} step {step} {{")
-        body(number)
-        self.line("}")
-
-    def when(self, condition: str, then: Callable[[], None], otherwise: Callable[[], None] | None = None) -> None:
-        """A branch."""
-        self.line(f"scf.if {condition} {{")
-        then()
-        if otherwise is not None:
-            self.line("} else {")
-            otherwise()
-        self.line("}")
-
-    def fill(self, buffer: int, matrix: str, number: str, *, triangle: bool = False) -> None:
-        """Write ``number`` to all elements of a matrix, or to those not above the diagonal."""
-        value = self.value(f"arith.constant {number} : {self.element}")
-
-        def row(i: str) -> None:
-            end = self.value(f"arith.addi {i}, {self.index(1)} : index") if triangle else self.extent(buffer, 2)
-            self.loop(self.index(0), end, lambda j: self.store(value, buffer, matrix, i, j))
-
-        self.loop(self.index(0), self.extent(buffer, 1), row)
-
-    def load(self, buffer: int, *subscripts: str) -> str:
-        """An element."""
-        return self.value(f"memref.load %x{buffer}[{', '.join(subscripts)}] : {self.types[buffer]}")
-
-    def store(self, value: str, buffer: int, *subscripts: str) -> None:
-        """Write an element."""
-        self.line(f"memref.store {value}, %x{buffer}[{', '.join(subscripts)}] : {self.types[buffer]}")
-
-    def where_right(self, conditions: Sequence[str], body: Callable[[], None]) -> None:
-        """The ``body`` where extents are as they must be; elsewhere all that is written is NaN."""
-
-        def wrong() -> None:
-            for buffer in self._function.writes:
-                self._fill_all(buffer)
-
-        fit = [
-            self.value(f"arith.cmpi ule, {self.extent(i, axis)}, {self.index(_MOST)} : index")
-            for i in range(len(self.types))
-            for axis in (1, 2)
-        ]
-        self.when(self.both(*conditions, *fit), body, wrong)
-
-    def _fill_all(self, buffer: int) -> None:
-        self.loop(self.index(0), self.extent(buffer, 0), lambda b: self.fill(buffer, b, self.nan))
-
-    @property
-    def nan(self) -> str:
-        """The number, as it is written."""
-        return "0x7FC00000" if self.element == "f32" else "0x7FF8000000000000"
 
 
 def _cholesky(at: Text) -> None:
     n = at.extent(0, 1)
-    uplo, size, leading = at.letter("U"), at.integer(n), at.integer(n, least=1)
-    info = at.integer(n)
+    uplo, size, leading, info = at.letter("U"), at.integer(n), at.integer(n, least=1), at.integer(n)
 
     def factor(b: str) -> None:
         at.call("potrf", uplo, size, at.matrix(0, b), leading, info)
         at.when(at.has_failed(info), lambda: at.fill(0, b, at.nan, triangle=True))
-        zero = at.value(f"arith.constant 0.0 : {at.element}")
+        zero = at.number_value(0.0)
 
         def row(i: str) -> None:
-            after = at.value(f"arith.addi {i}, {at.index(1)} : index")
-            at.loop(after, n, lambda j: at.store(zero, 0, b, i, j))
+            at.loop(at.plus_one(i), n, lambda j: at.store(zero, 0, b, i, j))
 
         at.loop(at.index(0), n, row)
 
-    at.where_right([at.same(n, at.extent(0, 2))], lambda: at.each_matrix(factor))
+    at.where_right(lambda: at.each_matrix(factor))
 
 
 def _triangular_solve(upper: bool, transposed: bool, unit_diagonal: bool) -> Callable[[Text], None]:
@@ -227,8 +49,7 @@ def _triangular_solve(upper: bool, transposed: bool, unit_diagonal: bool) -> Cal
         def solve(b: str) -> None:
             at.call("trsm", *letters, diagonal, *sizes, one, at.matrix(0, b), of_matrix, at.matrix(1, b), of_right)
 
-        agree = [at.same(n, at.extent(0, 1)), at.same(n, at.extent(0, 2)), at.same(at.extent(0, 0), at.extent(1, 0))]
-        at.where_right(agree, lambda: at.each_matrix(solve))
+        at.where_right(lambda: at.each_matrix(solve))
 
     return write
 
@@ -239,35 +60,150 @@ def _solve(transposed: bool) -> Callable[[Text], None]:
         n, k = at.extent(0, 1), at.extent(1, 1)
         size, leading, columns = at.integer(n), at.integer(n, least=1), at.integer(k)
         letter, info = at.letter("N" if transposed else "T"), at.integer(n)
-        pivots = at.value(f"memref.alloc({n}) : memref<?xi32>")
-        pivot = at.pointer(pivots, "memref<?xi32>")
+        pivots = at.room(n, "i32")
 
         def solve(b: str) -> None:
-            at.call("getrf", size, size, at.matrix(0, b), leading, pivot, info)
+            at.call("getrf", size, size, at.matrix(0, b), leading, pivots.pointer, info)
             at.when(
                 at.has_failed(info),
                 lambda: at.fill(1, b, at.nan),
                 lambda: at.call(
-                    "getrs", letter, size, columns, at.matrix(0, b), leading, pivot, at.matrix(1, b), leading, info
+                    "getrs", letter, size, columns, at.matrix(0, b), leading, pivots.pointer, at.matrix(1, b), leading,
+                    info,
                 ),
-            )
+            )  # fmt: skip
 
-        agree = [at.same(n, at.extent(0, 2)), at.same(n, at.extent(1, 2)), at.same(at.extent(0, 0), at.extent(1, 0))]
-        at.where_right(agree, lambda: at.each_matrix(solve))
-        at.line(f"memref.dealloc {pivots} : memref<?xi32>")
+        at.where_right(lambda: at.each_matrix(solve))
+        at.free(pivots)
 
     return write
 
 
+def _lu(at: Text) -> None:
+    # The matrix lies column by column: [..., n, m].
+    n, m = at.extent(0, 1), at.extent(0, 2)
+    rows, columns, leading, info = at.integer(m), at.integer(n), at.integer(m, least=1), at.integer(n)
+    pivots = at.room(m, "i32")
+
+    def factor(b: str) -> None:
+        at.call("getrf", rows, columns, at.matrix(0, b), leading, pivots.pointer, info)
+        at.loop(at.index(0), m, lambda i: at.store(at.to_integer(i), 1, b, i))
+
+        def swap(i: str) -> None:
+            # LAPACK counts from 1.
+            other = at.minus_one(at.to_index(at.load_from(pivots, i)))
+            one, two = at.load(1, b, i), at.load(1, b, other)
+            at.store(two, 1, b, i)
+            at.store(one, 1, b, other)
+
+        at.loop(at.index(0), at.value(f"arith.minui {m}, {n} : index"), swap)
+
+    at.where_right(lambda: at.each_matrix(factor))
+    at.free(pivots)
+
+
+def _permute_rows(inverse: bool) -> Callable[[Text], None]:
+    def write(at: Text) -> None:
+        m, k = at.extent(1, 1), at.extent(1, 2)
+
+        def permute(b: str) -> None:
+            at.fill(2, b, at.nan)
+
+            def row(i: str) -> None:
+                other = at.to_index(at.load(0, b, i))
+                source, target = (i, other) if inverse else (other, i)
+                inside = at.value(f"arith.cmpi ult, {other}, {m} : index")
+                move = lambda j: at.store(at.load(1, b, source, j), 2, b, target, j)  # noqa: E731
+                at.when(inside, lambda: at.loop(at.index(0), k, move))
+
+            at.loop(at.index(0), m, row)
+
+        at.where_right(lambda: at.each_matrix(permute))
+
+    return write
+
+
+def _qr(at: Text) -> None:
+    # A and Q lie column by column, [..., n, m] and [..., p, m]; R row by row.
+    n, m, p = at.extent(0, 1), at.extent(0, 2), at.extent(1, 1)
+    rows, columns, least = at.integer(m), at.integer(n), at.integer(p)
+    leading, info = at.integer(m, least=1), at.integer(n)
+    length = at.product(at.index(64), at.plus_one(n))
+    reflectors, work, size = at.room(p), at.room(length), at.integer(length)
+
+    def factor(b: str) -> None:
+        at.call("geqrf", rows, columns, at.matrix(0, b), leading, reflectors.pointer, work.pointer, size, info)
+        at.fill(2, b, "0.0")
+
+        def row(i: str) -> None:
+            at.loop(i, n, lambda j: at.store(at.load(0, b, j, i), 2, b, i, j))
+            at.loop(at.index(0), m, lambda j: at.store(at.load(0, b, i, j), 1, b, i, j))
+
+        at.loop(at.index(0), p, row)
+        at.call("orgqr", rows, least, least, at.matrix(1, b), leading, reflectors.pointer, work.pointer, size, info)
+
+    at.where_right(lambda: at.each_matrix(factor))
+    at.free(reflectors, work)
+
+
+def _eigh(at: Text) -> None:
+    # The eigenvectors are columns, which LAPACK lays one behind the other: the rows of the buffer.
+    n = at.extent(0, 1)
+    job, uplo, size, leading, info = (
+        at.letter("V"), at.letter("U"), at.integer(n), at.integer(n, least=1), at.integer(n),
+    )  # fmt: skip
+    # 1 + 6 n + 2 n^2, and blocks.
+    length = at.sum(at.index(1), at.product(at.index(70), n), at.product(at.index(2), n, n))
+    integers = at.sum(at.index(3), at.product(at.index(5), n))
+    work, own = at.room(length), at.room(integers, "i32")
+    sizes = at.integer(length), at.integer(integers)
+
+    def factor(b: str) -> None:
+        at.call(
+            "syevd", job, uplo, size, at.matrix(0, b), leading, at.matrix(1, b), work.pointer, sizes[0], own.pointer,
+            sizes[1], info,
+        )  # fmt: skip
+        at.when(at.has_failed(info), lambda: at.fill_all(b, at.nan))
+
+    at.where_right(lambda: at.each_matrix(factor))
+    at.free(work, own)
+
+
+def _svd(at: Text) -> None:
+    # A row by row is A^T column by column, whose factors, column by column, are V^T and U row by row.
+    m, n, p = at.extent(0, 1), at.extent(0, 2), at.extent(2, 1)
+    job, rows, columns, info = at.letter("S"), at.integer(n), at.integer(m), at.integer(n)
+    of_right, of_left = at.integer(n, least=1), at.integer(p, least=1)
+    # 4 p^2 + 7 p, and blocks.
+    length = at.sum(at.product(at.index(4), p, p), at.product(at.index(71), at.sum(m, n, at.index(1))))
+    work, own, size = at.room(length), at.room(at.product(at.index(8), p), "i32"), at.integer(length)
+
+    def factor(b: str) -> None:
+        at.call(
+            "gesdd", job, rows, columns, at.matrix(0, b), of_right, at.matrix(2, b), at.matrix(3, b), of_right,
+            at.matrix(1, b), of_left, work.pointer, size, own.pointer, info,
+        )  # fmt: skip
+        at.when(at.has_failed(info), lambda: at.fill_all(b, at.nan))
+
+    at.where_right(lambda: at.each_matrix(factor))
+    at.free(work, own)
+
+
 def _functions() -> dict[str, Function]:
-    found = {"cholesky": Function(_cholesky, (None,), (0,))}
+    found = {"cholesky": Function(_cholesky, ("nn",), (0,))}
     for transposed in (False, True):
         name = "solve" + ".transposed" * transposed
-        found[name] = Function(_solve(transposed), (None, None), (1,))
+        found[name] = Function(_solve(transposed), ("nn", "kn"), (1,))
         for upper in (False, True):
             for unit in (False, True):
                 name = "triangular_solve" + ".upper" * upper + ".transposed" * transposed + ".unit_diagonal" * unit
-                found[name] = Function(_triangular_solve(upper, transposed, unit), (None, None), (1,))
+                found[name] = Function(_triangular_solve(upper, transposed, unit), ("nn", "nk"), (1,))
+    found["lu"] = Function(_lu, ("nm", "[m]"), (0,))
+    for inverse in (False, True):
+        found["permute_rows" + ".inverse" * inverse] = Function(_permute_rows(inverse), ("[m]", "mk", "mk"), (2,))
+    found["qr"] = Function(_qr, ("nm", "pm", "pn"), (1, 2))
+    found["eigh"] = Function(_eigh, ("nn", "n"), (0, 1))
+    found["svd"] = Function(_svd, ("mn", "mp", "p", "pn"), (1, 2, 3))
     return found
 
 

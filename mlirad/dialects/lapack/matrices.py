@@ -7,15 +7,18 @@ Letters say which elements are combined, as in an Einstein sum: ``sum("ij,jk->ik
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
-from mlirad._mlir import Value, ir
+from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent
 from mlirad.edit.generic import create_generic
 from mlirad.edit.integers import compare
 from mlirad.edit.types import element_type
 
+#: A number, or a value of type index.
+Extent: TypeAlias = Value | int
+_OPEN: Final = ir.ShapedType.get_dynamic_size()
 #: Of an element: the builder in the body, the elements of the operands, the subscripts.
 Body = Callable[[Builder, Sequence[Value], Callable[[str], Value]], Value]
 
@@ -24,15 +27,14 @@ class Matrices:
     """Emits ops on matrices with ``batch`` dimensions in front at the place of ``build``."""
 
     def __init__(self, build: Builder, batch: int) -> None:
-        self._build, self._batch = build, batch
+        self.build, self.batch = build, batch
 
     # --- elements
 
     def sum(self, letters: str, *factors: Value) -> Value:
         """The sum of products over the letters that the result does not have."""
         _, result = letters.split("->")
-        extents = self._extents(letters, factors)
-        start = self._filled(result, extents, factors[0])
+        start = self._zeros(self._shape(result, self._extents(letters, factors)), factors[0])
 
         def body(at: Builder, elements: Sequence[Value]) -> Value:
             *given, before = elements
@@ -46,7 +48,7 @@ class Matrices:
     def each(self, letters: str, body: Body, *operands: Value) -> Value:
         """What ``body`` makes of the elements of ``operands``."""
         arguments, result = letters.split("->")
-        start = self._empty(result, self._extents(letters, operands), operands[0])
+        start = self._empty(self._shape(result, self._extents(letters, operands)), operands[0])
         order = list(dict.fromkeys((*result, *arguments.replace(",", ""))))
 
         def element(at: Builder, elements: Sequence[Value]) -> Value:
@@ -54,12 +56,19 @@ class Matrices:
             i64 = ir.IntegerType.get_signless(64, at.loc.context)
 
             def subscript(letter: str) -> Value:
-                dim = ir.IntegerAttr.get(i64, self._batch + order.index(letter))
+                dim = ir.IntegerAttr.get(i64, self.batch + order.index(letter))
                 return at.value("linalg.index", (), index, {"dim": dim})
 
             return body(at, elements[:-1], subscript)
 
         return self._over(letters, operands, start, element)
+
+    def product(self, *factors: Value) -> Value:
+        """The product of matrices."""
+        first, *others = factors
+        for other in others:
+            first = self.sum("ij,jk->ik", first, other)
+        return first
 
     def add(self, a: Value | None, b: Value | None) -> Value | None:
         """``a + b``, where None is zero."""
@@ -87,6 +96,10 @@ class Matrices:
         """The transpose."""
         return self.each("ij->ji", lambda at, v, _: v[0], a)
 
+    def antisymmetric(self, a: Value) -> Value:
+        """``a - a^T``."""
+        return self.each("ij,ji->ij", lambda at, v, _: at.float("arith.subf", list(v), v[0].type), a, a)
+
     def symmetric(self, a: Value) -> Value:
         """``(a + a^T) / 2``."""
 
@@ -107,37 +120,134 @@ class Matrices:
 
         return self.each("ij->ij", chosen, a)
 
+    def diagonal(self, a: Value) -> Value:
+        """The vector on the diagonal of a square matrix."""
+        return self.each("ii->i", lambda at, v, _: v[0], a)
+
+    def embedded(self, numbers: Value) -> Value:
+        """The matrix with ``numbers`` on its diagonal."""
+
+        def element(at: Builder, v: Sequence[Value], subscript: Callable[[str], Value]) -> Value:
+            zero = at.constant(v[0].type, 0.0)
+            return _select(at, "eq", subscript("i"), subscript("j"), v[0], zero)
+
+        return self.each("i,j->ij", element, numbers, numbers)
+
+    def scaled(self, a: Value, numbers: Value, letters: str = "ij,j->ij") -> Value:
+        """The elements times those of a vector."""
+        return self.each(letters, lambda at, v, _: at.float("arith.mulf", list(v), v[0].type), a, numbers)
+
+    def divided_outside(self, a: Value, numbers: Value, basis: Value, letters: str) -> Value | None:
+        """The elements divided by those of a vector, where ``basis`` is not square; None, or zeros, where it is."""
+        rows, columns = (self.extent(basis, axis) for axis in (0, 1))
+        if isinstance(rows, int) and isinstance(columns, int) and rows == columns:
+            return None
+        known = isinstance(rows, int) and isinstance(columns, int)
+        is_square = None if known else compare(self.build, "eq", *_values(self.build, rows, columns))
+
+        def element(at: Builder, v: Sequence[Value], _: object) -> Value:
+            if is_square is None:
+                return at.float("arith.divf", list(v), v[0].type)
+            one, zero = (at.constant(v[0].type, number) for number in (1.0, 0.0))
+            safe = at.value("arith.select", [is_square, one, v[1]], one.type)
+            ratio = at.float("arith.divf", [v[0], safe], one.type)
+            return at.value("arith.select", [is_square, zero, ratio], one.type)
+
+        return self.each(letters, element, a, numbers)
+
+    def with_ones_behind(self, a: Value, start: Extent) -> Value:
+        """``a``, a square matrix, with ones on the diagonal from ``start`` on."""
+        if start == self.extent(a, 0):
+            return a
+        (first,) = _values(self.build, start)
+
+        def element(at: Builder, v: Sequence[Value], subscript: Callable[[str], Value]) -> Value:
+            row, one = subscript("i"), at.constant(v[0].type, 1.0)
+            behind = at.value("arith.select", [compare(at, "uge", row, first), one, v[0]], one.type)
+            return _select(at, "eq", row, subscript("j"), behind, v[0])
+
+        return self.each("ij->ij", element, a)
+
+    def off_diagonal(self, a: Value, gap: Body, numbers: Value) -> Value:
+        """The elements divided by the ``gap`` between the numbers of their row and their column; 0 on the diagonal.
+
+        Nothing is divided by the gap there, nor is a derivative of it.
+        """
+
+        def element(at: Builder, v: Sequence[Value], subscript: Callable[[str], Value]) -> Value:
+            row, column = subscript("i"), subscript("j")
+            one, zero = (at.constant(v[0].type, number) for number in (1.0, 0.0))
+            safe = _select(at, "eq", row, column, one, gap(at, v[1:], subscript))
+            ratio = at.float("arith.divf", [v[0], safe], safe.type)
+            return _select(at, "eq", row, column, zero, ratio)
+
+        return self.each("ij,i,j->ij", element, a, numbers, numbers)
+
+    # --- shapes
+
+    def extent(self, a: Value, axis: int) -> Extent:
+        """An extent of a matrix or vector, behind those of the batch."""
+        type, axis = ir.ShapedType(a.type), self.batch + axis
+        return create_extent(a, axis, self.build) if type.is_dynamic_dim(axis) else int(type.get_dim_size(axis))
+
+    def least(self, a: Extent, b: Extent) -> Extent:
+        """The smaller of two extents."""
+        if isinstance(a, int) and isinstance(b, int):
+            return min(a, b)
+        values = _values(self.build, a, b)
+        return self.build.value("arith.minui", values, values[0].type)
+
+    def resized(self, a: Value, rows: Extent, columns: Extent) -> Value:
+        """``a`` cut off behind ``rows`` and ``columns``, or with zeros there."""
+        front: list[Extent] = [self.extent(a, axis - self.batch) for axis in range(self.batch)]
+        own = [self.extent(a, 0), self.extent(a, 1)]
+        kept = [self.least(n, wanted) for n, wanted in zip(own, (rows, columns), strict=True)]
+        if kept != own:
+            a = self._slice("tensor.extract_slice", [a], [*front, *kept], _tensor([*front, *kept], a))
+        if kept != [rows, columns]:
+            room = self._zeros([*front, rows, columns], a)
+            a = self._slice("tensor.insert_slice", [a, room], [*front, *kept], room.type)
+        return a
+
+    def _slice(self, name: str, tensors: Sequence[Value], shape: Sequence[Extent], type: Type) -> Value:
+        context, sizes = self.build.loc.context, [n for n in shape if not isinstance(n, int)]
+        attributes: dict[str, ir.Attribute] = {
+            "static_offsets": ir.DenseI64ArrayAttr.get([0] * len(shape), context),
+            "static_sizes": ir.DenseI64ArrayAttr.get(_static(shape), context),
+            "static_strides": ir.DenseI64ArrayAttr.get([1] * len(shape), context),
+            "operandSegmentSizes": ir.DenseI32ArrayAttr.get([*(1 for _ in tensors), 0, len(sizes), 0], context),
+        }
+        return self.build.value(name, [*tensors, *sizes], type, attributes)
+
     # --- parts
 
     def _rank(self, a: Value) -> int:
-        return int(ir.ShapedType(a.type).rank) - self._batch
+        return int(ir.ShapedType(a.type).rank) - self.batch
 
     def _extents(self, letters: str, operands: Sequence[Value]) -> dict[str | int, tuple[Value, int]]:
         """Where the extent of each letter, and of each dimension of the batch, can be read: where a type says it."""
         found: dict[str | int, tuple[Value, int]] = {}
         for operand, own in zip(operands, letters.split("->")[0].split(","), strict=True):
-            for axis, name in enumerate([*range(self._batch), *own]):
+            for axis, name in enumerate([*range(self.batch), *own]):
                 if name not in found or ir.ShapedType(found[name][0].type).is_dynamic_dim(found[name][1]):
                     found[name] = (operand, axis)
         return found
 
-    def _empty(self, letters: str, extents: dict[str | int, tuple[Value, int]], like: Value) -> Value:
-        places = [extents[name] for name in (*range(self._batch), *letters)]
-        shape = [ir.ShapedType(value.type).get_dim_size(axis) for value, axis in places]
-        is_open = ir.ShapedType.is_dynamic_size
-        sizes = [create_extent(v, axis, self._build) for (v, axis), n in zip(places, shape, strict=True) if is_open(n)]
-        type = ir.RankedTensorType.get(shape, element_type(like.type), loc=self._build.loc)
-        return self._build.value("tensor.empty", sizes, type)
+    def _shape(self, letters: str, extents: dict[str | int, tuple[Value, int]]) -> list[Extent]:
+        places = [extents[name] for name in (*range(self.batch), *letters)]
+        return [self.extent(value, axis - self.batch) for value, axis in places]
 
-    def _filled(self, letters: str, extents: dict[str | int, tuple[Value, int]], like: Value) -> Value:
-        out = self._empty(letters, extents, like)
-        if ir.ShapedType(out.type).has_static_shape:
-            return self._build.constant(out.type, 0.0)
-        zero = self._build.constant(element_type(like.type), 0.0)
-        rank, context = ir.ShapedType(out.type).rank, self._build.loc.context
-        maps = [ir.AffineMap.get(rank, 0, [], context), ir.AffineMap.get_identity(rank, context)]
-        op, block = create_generic([zero], [out], maps, self._build)
-        self._build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
+    def _empty(self, shape: Sequence[Extent], like: Value) -> Value:
+        sizes = [n for n in shape if not isinstance(n, int)]
+        return self.build.value("tensor.empty", sizes, _tensor(shape, like))
+
+    def _zeros(self, shape: Sequence[Extent], like: Value) -> Value:
+        if all(isinstance(n, int) for n in shape):
+            return self.build.constant(_tensor(shape, like), 0.0)
+        zero, rank = self.build.constant(element_type(like.type), 0.0), len(shape)
+        maps = [ir.AffineMap.get(rank, 0, [], zero.context), ir.AffineMap.get_identity(rank, zero.context)]
+        op, block = create_generic([zero], [self._empty(shape, like)], maps, self.build)
+        self.build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
         return op.result
 
     def _over(
@@ -145,20 +255,33 @@ class Matrices:
     ) -> Value:
         arguments, result = letters.split("->")
         order = list(dict.fromkeys((*result, *arguments.replace(",", ""))))
-        context, rank = self._build.loc.context, self._batch + len(order)
+        context, rank = self.build.loc.context, self.batch + len(order)
 
         def to_map(own: str) -> ir.AffineMap:
-            dims = [*range(self._batch), *(self._batch + order.index(letter) for letter in own)]
+            dims = [*range(self.batch), *(self.batch + order.index(letter) for letter in own)]
             return ir.AffineMap.get(rank, 0, [ir.AffineDimExpr.get(dim, context) for dim in dims], context)
 
         maps = [to_map(own) for own in (*arguments.split(","), result)]
-        op, block = create_generic(list(operands), [out], maps, self._build)
-        at = self._build.at(ir.InsertionPoint(block))
+        op, block = create_generic(list(operands), [out], maps, self.build)
+        at = self.build.at(ir.InsertionPoint(block))
         at.op("linalg.yield", [body(at, list(block.arguments))])
         return op.result
 
 
 _LETTERS: Final = "ijk"
+
+
+def _static(shape: Sequence[Extent]) -> list[int]:
+    return [n if isinstance(n, int) else _OPEN for n in shape]
+
+
+def _tensor(shape: Sequence[Extent], like: Value) -> ir.RankedTensorType:
+    here = ir.Location.unknown(like.context)
+    return ir.RankedTensorType.get(_static(shape), element_type(like.type), loc=here)
+
+
+def _values(build: Builder, *extents: Extent) -> list[Value]:
+    return [build.index(n) if isinstance(n, int) else n for n in extents]
 
 
 def _scaled(at: Builder, value: Value, weight: float) -> Value:

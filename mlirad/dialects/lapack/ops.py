@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from mlirad._mlir import Type, attach_purity, ir, load_irdl
+from mlirad._mlir import Type, Value, attach_purity, ir, load_irdl
 
 _OPEN: Final = ir.ShapedType.get_dynamic_size()
 
@@ -44,6 +44,11 @@ OPS: Final[dict[str, MatrixOp]] = {
         MatrixOp("lapack.cholesky", "nn -> nn"),
         MatrixOp("lapack.solve", "nn, nk -> nk", ("transposed",)),
         MatrixOp("lapack.triangular_solve", "nn, nk -> nk", ("upper", "transposed", "unit_diagonal")),
+        MatrixOp("lapack.lu", "mn -> mn, [m]"),
+        MatrixOp("lapack.permute_rows", "[m], mk -> mk", ("inverse",)),
+        MatrixOp("lapack.qr", "mn -> mp, pn"),
+        MatrixOp("lapack.eigh", "nn -> n, nn"),
+        MatrixOp("lapack.svd", "mn -> mp, p, pn"),
     )
 }
 
@@ -114,6 +119,14 @@ def _wrong_type(type: Type, letters: str) -> str | None:
     else:
         is_right = isinstance(element, ir.F64Type | ir.F32Type)
     return None if is_right else f"has elements of type '{element}': floats are f32 or f64, integers i32"
+
+
+def operand_like(op: ir.Operation, result: Value) -> Value | None:
+    """The operand that has the shape of ``result``, or None where none has."""
+    form = OPS[op.name]
+    letters = form.results[list(op.results).index(result)]
+    found: Value | None = op.operands[form.operands.index(letters)] if letters in form.operands else None
+    return found
 
 
 def has_flag(op: ir.Operation, flag: str) -> bool:

@@ -1,0 +1,98 @@
+"""Derivatives of solves, of the Cholesky factor and of permutations; see `model` for how they are written.
+
+Sources: Giles, "Collected matrix derivative results for forward and reverse mode algorithmic differentiation" (2008);
+Murray, "Differentiation of the Cholesky decomposition" (2016).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mlirad._mlir import Value
+from mlirad.dialects.lapack.model import Emission, LapackModel, Shadow
+
+# --- A X = B, or A^T X = B
+
+
+def _solve_forward(at: Emission, dx: Sequence[Shadow]) -> Sequence[Shadow]:
+    """``dX = A^-1 (dB - dA X)``."""
+    moved = None if dx[0] is None else at.sum(_product(at), _triangle(at, dx[0]), at.y(0))
+    right = at.subtract(dx[1], moved)
+    return [None if right is None else _same(at, at.x(0), right, transposed=at.has("transposed"))]
+
+
+def _solve_reverse(at: Emission, dy: Sequence[Shadow]) -> Sequence[Shadow]:
+    """``B' = A^-T X'``, ``A' = -B' X^T``."""
+    (adjoint,) = dy
+    assert adjoint is not None
+    right = _same(at, at.x(0), adjoint, transposed=not at.has("transposed"))
+    if not at.is_active(0):
+        return [None, right]
+    outer = at.sum("jk,ik->ij" if at.has("transposed") else "ik,jk->ij", right, at.y(0))
+    return [at.negated(_triangle(at, outer)), right]
+
+
+def _product(at: Emission) -> str:
+    return "ji,jk->ik" if at.has("transposed") else "ij,jk->ik"
+
+
+def _same(at: Emission, matrix: Value, right: Value, *, transposed: bool) -> Value:
+    """The op with another right-hand side."""
+    flags = [flag for flag in ("upper", "unit_diagonal") if at.has(flag)]
+    flags += ["transposed"] if transposed else []
+    return at.solve(at.op.name.removeprefix("lapack."), matrix, right, *flags)
+
+
+def _triangle(at: Emission, matrix: Value) -> Value:
+    """The elements that the op reads."""
+    if at.op.name == "lapack.solve":
+        return matrix
+    diagonal = 0.0 if at.has("unit_diagonal") else 1.0
+    return at.weighted(matrix, diagonal=diagonal, **{"above" if at.has("upper") else "below": 1.0})
+
+
+# --- L L^T = (A + A^T) / 2
+
+
+def _cholesky_forward(at: Emission, dx: Sequence[Shadow]) -> Sequence[Shadow]:
+    """``dL = L phi(L^-1 dA L^-T)``: phi has the elements below the diagonal and half of those on it."""
+    assert dx[0] is not None
+    inner = _both_sides(at, at.y(0), at.symmetric(dx[0]))
+    return [at.sum("ij,jk->ik", at.y(0), at.weighted(inner, below=1.0, diagonal=0.5))]
+
+
+def _cholesky_reverse(at: Emission, dy: Sequence[Shadow]) -> Sequence[Shadow]:
+    """``A' = sym(L^-T phi(L^T L') L^-1)``."""
+    assert dy[0] is not None
+    inner = at.weighted(at.sum("ji,jk->ik", at.y(0), dy[0]), below=1.0, diagonal=0.5)
+    return [at.symmetric(_both_sides(at, at.y(0), inner, "transposed"))]
+
+
+def _both_sides(at: Emission, lower: Value, inner: Value, *flags: str) -> Value:
+    """``L^-1 inner L^-T``, or ``L^-T inner L^-1`` with the flag."""
+    left = at.solve("triangular_solve", lower, inner, *flags)
+    return at.transposed(at.solve("triangular_solve", lower, at.transposed(left), *flags))
+
+
+# --- rows in another order
+
+
+def _permute_forward(at: Emission, dx: Sequence[Shadow]) -> Sequence[Shadow]:
+    """The rows of ``dx``."""
+    flags = ("inverse",) if at.has("inverse") else ()
+    return [None if dx[1] is None else at.solve("permute_rows", at.x(0), dx[1], *flags)]
+
+
+def _permute_reverse(at: Emission, dy: Sequence[Shadow]) -> Sequence[Shadow]:
+    """The rows of ``dy``, back where they were."""
+    flags = () if at.has("inverse") else ("inverse",)
+    return [None, None if dy[0] is None else at.solve("permute_rows", at.x(0), dy[0], *flags)]
+
+
+RULES: Final[dict[str, LapackModel]] = {
+    "lapack.cholesky": LapackModel(_cholesky_forward, _cholesky_reverse, results=(0,)),
+    "lapack.permute_rows": LapackModel(_permute_forward, _permute_reverse, operands=(0,)),
+    "lapack.solve": LapackModel(_solve_forward, _solve_reverse, operands=(0,), for_first=(0,)),
+    "lapack.triangular_solve": LapackModel(_solve_forward, _solve_reverse, operands=(0,), for_first=(0,)),
+}

@@ -1,0 +1,253 @@
+"""Writes a function that calls LAPACK, line by line: `Text`. `library` has the functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+_BYTES: Final = {"f32": 4, "f64": 8}
+_MOST: Final = 2**31 - 1
+
+
+@dataclass(frozen=True)
+class Function:
+    """A function for one type of floats, ``f32`` or ``f64``: its buffers, ``%x0`` and so on, and its text.
+
+    ``buffers`` are their shapes behind the batch, as those of ops: in brackets one of integers. ``writes`` are those
+    of floats that it writes.
+    """
+
+    body: Callable[[Text], None]
+    buffers: tuple[str, ...]
+    writes: tuple[int, ...]
+
+    def types(self, element: str) -> list[str]:
+        """The types of the buffers."""
+        return [_type(shape, element) for shape in self.buffers]
+
+
+def _type(shape: str, element: str) -> str:
+    return f"memref<?x{'?x' * len(shape.strip('[]'))}{'i32' if shape.startswith('[') else element}>"
+
+
+@dataclass(frozen=True)
+class Room:
+    """Memory of a function: its buffer, with its type, and a pointer to it."""
+
+    buffer: str
+    type: str
+    pointer: str
+
+
+class Text:
+    """Writes a function, line by line."""
+
+    def __init__(self, function: Function, element: str) -> None:
+        self.element, self.types = element, function.types(element)
+        self._function = function
+        self.lines: list[str] = []
+        self.called: dict[str, int] = {}
+        self._count = 0
+
+    def line(self, *lines: str) -> None:
+        """Add lines."""
+        self.lines += lines
+
+    def value(self, op: str) -> str:
+        """Add an op with one result; returns its name."""
+        self._count += 1
+        self.line(f"%v{self._count} = {op}")
+        return f"%v{self._count}"
+
+    def index(self, number: int) -> str:
+        """A constant."""
+        return self.value(f"arith.constant {number} : index")
+
+    def extent(self, buffer: int, axis: int) -> str:
+        """An extent of a buffer."""
+        return self.value(f"memref.dim %x{buffer}, {self.index(axis)} : {self.types[buffer]}")
+
+    def rank(self, buffer: int) -> int:
+        """The number of dimensions of a buffer."""
+        return self.types[buffer].count("?")
+
+    def both(self, *conditions: str) -> str:
+        """Whether all conditions hold."""
+        first, *others = conditions
+        for other in others:
+            first = self.value(f"arith.andi {first}, {other} : i1")
+        return first
+
+    def product(self, *factors: str) -> str:
+        """Of indices."""
+        return self._folded("arith.muli", factors)
+
+    def sum(self, *terms: str) -> str:
+        """Of indices."""
+        return self._folded("arith.addi", terms)
+
+    def plus_one(self, number: str) -> str:
+        """The next index."""
+        return self.sum(number, self.index(1))
+
+    def minus_one(self, number: str) -> str:
+        """The index before."""
+        return self.value(f"arith.subi {number}, {self.index(1)} : index")
+
+    def _folded(self, op: str, indices: Sequence[str]) -> str:
+        first, *others = indices
+        for other in others:
+            first = self.value(f"{op} {first}, {other} : index")
+        return first
+
+    def to_index(self, integer: str) -> str:
+        """Of 32 bits; a negative one is too large for any extent."""
+        return self.value(f"arith.index_cast {integer} : i32 to index")
+
+    def to_integer(self, number: str) -> str:
+        """An index as 32 bits."""
+        return self.value(f"arith.index_cast {number} : index to i32")
+
+    # --- what Fortran takes: pointers
+
+    def integer(self, value: str, *, least: int = 0) -> str:
+        """A pointer to an index as 32 bits."""
+        at_least = self.value(f"arith.maxui {value}, {self.index(least)} : index")
+        return self._slot(self.to_integer(at_least), "i32")
+
+    def letter(self, letter: str) -> str:
+        """A pointer to a letter."""
+        return self._slot(self.value(f"arith.constant {ord(letter)} : i8"), "i8")
+
+    def number(self, number: float) -> str:
+        """A pointer to a float."""
+        return self._slot(self.number_value(number), self.element)
+
+    def number_value(self, number: float) -> str:
+        """A float."""
+        return self.value(f"arith.constant {number} : {self.element}")
+
+    def _slot(self, value: str, type: str) -> str:
+        one = self.value("llvm.mlir.constant(1 : i32) : i32")
+        slot = self.value(f"llvm.alloca {one} x {type} : (i32) -> !llvm.ptr")
+        self.line(f"llvm.store {value}, {slot} : {type}, !llvm.ptr")
+        return slot
+
+    def matrix(self, buffer: int, number: str) -> str:
+        """A pointer to matrix ``number`` of a buffer."""
+        each = self.product(number, *(self.extent(buffer, axis) for axis in range(1, self.rank(buffer))))
+        return self.pointer(f"%x{buffer}", self.types[buffer], each)
+
+    def pointer(self, buffer: str, type: str, offset: str | None = None) -> str:
+        """A pointer to the element ``offset`` of a dense buffer."""
+        base = self.value(f"memref.extract_aligned_pointer_as_index {buffer} : {type} -> index")
+        if offset is not None:
+            element = type.rpartition("x")[2].removesuffix(">")
+            bytes = self.product(offset, self.index(_BYTES.get(element, 4)))
+            base = self.value(f"arith.addi {base}, {bytes} : index")
+        address = self.value(f"arith.index_cast {base} : index to i64")
+        return self.value(f"llvm.inttoptr {address} : i64 to !llvm.ptr")
+
+    def room(self, length: str, element: str | None = None) -> Room:
+        """Memory for so many elements, and at least one: floats, or ``element``."""
+        type = f"memref<?x{element or self.element}>"
+        at_least = self.value(f"arith.maxui {length}, {self.index(1)} : index")
+        buffer = self.value(f"memref.alloc({at_least}) : {type}")
+        return Room(buffer, type, self.pointer(buffer, type))
+
+    def load_from(self, room: Room, number: str) -> str:
+        """An element."""
+        return self.value(f"memref.load {room.buffer}[{number}] : {room.type}")
+
+    def free(self, *rooms: Room) -> None:
+        """Give memory back."""
+        self.line(*(f"memref.dealloc {room.buffer} : {room.type}" for room in rooms))
+
+    def call(self, routine: str, *pointers: str) -> None:
+        """Call a routine, named without the letter for its type."""
+        symbol = f"{'d' if self.element == 'f64' else 's'}{routine}_"
+        self.called[symbol] = len(pointers)
+        self.line(f"func.call @{symbol}({', '.join(pointers)}) : ({', '.join(['!llvm.ptr'] * len(pointers))}) -> ()")
+
+    def has_failed(self, info: str) -> str:
+        """Whether a routine has left something but 0 at ``info``."""
+        found = self.value(f"llvm.load {info} : !llvm.ptr -> i32")
+        zero = self.value("arith.constant 0 : i32")
+        return self.value(f"arith.cmpi ne, {found}, {zero} : i32")
+
+    # --- regions
+
+    def each_matrix(self, body: Callable[[str], None]) -> None:
+        """A loop over the batch."""
+        self.loop(self.index(0), self.extent(0, 0), body)
+
+    def loop(self, start: str, end: str, body: Callable[[str], None]) -> None:
+        """A loop over numbers."""
+        self._count += 1
+        number, step = f"%i{self._count}", self.index(1)
+        self.line(f"scf.for {number} = {start} to {end} step {step} {{")
+        body(number)
+        self.line("}")
+
+    def when(self, condition: str, then: Callable[[], None], otherwise: Callable[[], None] | None = None) -> None:
+        """A branch."""
+        self.line(f"scf.if {condition} {{")
+        then()
+        if otherwise is not None:
+            self.line("} else {")
+            otherwise()
+        self.line("}")
+
+    def fill(self, buffer: int, matrix: str, number: str, *, triangle: bool = False) -> None:
+        """Write ``number`` to all elements of a matrix, or to those not above the diagonal."""
+        value = self.value(f"arith.constant {number} : {self.element}")
+
+        def row(i: str) -> None:
+            end = self.value(f"arith.addi {i}, {self.index(1)} : index") if triangle else self.extent(buffer, 2)
+            self.loop(self.index(0), end, lambda j: self.store(value, buffer, matrix, i, j))
+
+        if self.rank(buffer) == 2:
+            self.loop(self.index(0), self.extent(buffer, 1), lambda i: self.store(value, buffer, matrix, i))
+            return
+        self.loop(self.index(0), self.extent(buffer, 1), row)
+
+    def load(self, buffer: int, *subscripts: str) -> str:
+        """An element."""
+        return self.value(f"memref.load %x{buffer}[{', '.join(subscripts)}] : {self.types[buffer]}")
+
+    def store(self, value: str, buffer: int, *subscripts: str) -> None:
+        """Write an element."""
+        self.line(f"memref.store {value}, %x{buffer}[{', '.join(subscripts)}] : {self.types[buffer]}")
+
+    def where_right(self, body: Callable[[], None]) -> None:
+        """The ``body`` where extents agree and fit into 32 bits; elsewhere all that is written is NaN."""
+
+        def wrong() -> None:
+            for buffer in self._function.writes:
+                self._fill_batch(buffer)
+
+        first: dict[str, str] = {}
+        conditions = []
+        for buffer, shape in enumerate(self._function.buffers):
+            for axis, letter in enumerate(f"_{shape.strip('[]')}"):
+                extent = self.extent(buffer, axis)
+                if letter in first:
+                    conditions.append(self.value(f"arith.cmpi eq, {extent}, {first[letter]} : index"))
+                elif axis:
+                    conditions.append(self.value(f"arith.cmpi ule, {extent}, {self.index(_MOST)} : index"))
+                first.setdefault(letter, extent)
+        self.when(self.both(*conditions), body, wrong)
+
+    def _fill_batch(self, buffer: int) -> None:
+        self.loop(self.index(0), self.extent(buffer, 0), lambda b: self.fill(buffer, b, self.nan))
+
+    def fill_all(self, matrix: str, number: str) -> None:
+        """Write ``number`` to all that is written."""
+        for buffer in self._function.writes:
+            self.fill(buffer, matrix, number)
+
+    @property
+    def nan(self) -> str:
+        """The number, as it is written."""
+        return "0x7FC00000" if self.element == "f32" else "0x7FF8000000000000"
