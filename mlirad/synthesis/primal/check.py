@@ -20,7 +20,7 @@ from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import ALLOCATION, CALL, FORWARD, MEMORY, NOT_DIFFERENTIABLE, PATTERN, REVERSE
 from mlirad.synthesis.calls.requests import overlapping, touched
 
-#: What to do about a function without a body.
+#: The advice for a function without a body.
 OWN_OP: Final = "or replace the call by an op of your own that has a rule (--rules=FILE, Context.with_rules)"
 
 
@@ -97,6 +97,7 @@ class Checker:
                 self._check_layout(node, model.layout_of(node.op))
             if node.name not in self._ruled or node.blocks:
                 self._check_node(node)
+        # An op that has no derivative explains its types already.
         if not any(name in self._reasons for name in self.missing):
             self._check_types()
         self._check_objects(frozenset(constant_arguments))
@@ -111,7 +112,7 @@ class Checker:
         self._raise()
 
     def check_additions(self, own: Collection[Value], *, deterministic: bool) -> None:
-        """Refuse the ops whose adjoints cannot add atomically to shadows that others have; ``own``: nobody else has."""
+        """Refuse adjoints that cannot add atomically to shadows of other threads; ``own``: buffers of this one only."""
         added = Additions(self._program, self._activity, own)
         for node in self._program.nodes:
             if not added.seen_outside(node):
@@ -141,6 +142,7 @@ class Checker:
         if node.blocks:
             self._check_opaque(node)
             return
+        # Inside an op that is refused as a whole a missing rule would be a second message for one cause.
         if not self._is_inside_opaque(node) and not self._is_shadowed(node):
             self.missing.setdefault(node.name, []).append(node)
 
@@ -156,7 +158,7 @@ class Checker:
             self.others.append(MissingRuleError(Diagnostic("MA0105", message, where(node.op.location), helps=helps)))
 
     def _check_block_arguments(self, node: Node) -> None:
-        """Refuse a block argument of which the model does not say what it is: it would be taken for a constant."""
+        """Refuse a block argument that the model does not classify: it would be taken for a constant."""
         loop = node.loop
         named = () if loop is None else (*loop.induction(node.op), *loop.carried(node.op))
         for block in node.blocks:
@@ -168,7 +170,7 @@ class Checker:
                     self.others.append(MissingRuleError(Diagnostic("MA0106", message, place, helps=helps)))
 
     def _check_opaque(self, node: Node) -> None:
-        """Refuse an op with regions that is neither a loop nor a branch, where a derivative passes it."""
+        """Refuse an active op with regions that is neither a loop nor a branch."""
         if not self._touches_active(node):
             return
         if node.name in self._reasons:
@@ -182,7 +184,7 @@ class Checker:
         )
 
     def _check_layout(self, node: Node, operands: Sequence[Value]) -> None:
-        """Refuse what depends on the strides of an active buffer among ``operands`` whose shadow may have others."""
+        """Refuse an op that depends on the strides of an active buffer, if its shadow may have other strides."""
         for value in operands:
             made_here = all(base.origin is Origin.ALLOCATION for base in self._aliasing.objects(value))
             if self._activity.is_active(value) and has_dynamic_layout(value.type) and not made_here:
@@ -194,7 +196,7 @@ class Checker:
                 )
 
     def _check_bytes(self, value: Value) -> bool:
-        """Whether ``value`` is an integer buffer made here whose active contents are only seen through views.
+        """Whether ``value`` is a local integer buffer whose active contents are only accessed through views.
 
         All views that see floats must see the same kind: half of the bits of one f64 are no f32. Constants may be
         stored in it: they clear the shadow.
@@ -216,7 +218,7 @@ class Checker:
         return any(v != buffer and (is_buffer(v.type) or self._activity.is_active(v)) for v in node.operands)
 
     def _check_call(self, node: Node) -> None:
-        """The callee's derivative is called: without a tape it works on copies of what the callee changes."""
+        """Refuse calls whose derivative cannot be called: without a tape it needs copies of what the callee changes."""
         if self._mode is Mode.FORWARD:
             return
         callee, place = self._calls[node.name].callee(node.op), where(node.op.location)
@@ -246,7 +248,7 @@ class Checker:
         return any(n.loop is None and n.branch is None for n in node.block.chain())
 
     def _is_shadowed(self, node: Node) -> bool:
-        """Views, selects between buffers and allocations have shadows, not rules."""
+        """Whether the results have shadows, so that no rule is needed: views, selects of buffers, allocations."""
         return node.name in self._allocations or (
             not node.unknown_effects and any(is_buffer(r.type) for r in node.results)
         )
@@ -289,6 +291,7 @@ class Checker:
 
     def _check_objects(self, constant_arguments: frozenset[Value]) -> None:
         for base in sorted(self._activity.active_objects, key=lambda b: b.index):
+            # Memory of unknown origin has no shadow that anyone could pass.
             if base.origin is Origin.UNKNOWN:
                 if self.missing:
                     # An op without a rule may be all that keeps something there.

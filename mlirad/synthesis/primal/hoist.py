@@ -1,8 +1,8 @@
 """Hoists loop-invariant ops that only read memory out of loops.
 
-Upstream moves single pure ops. Here calls and whole inner loops move, with what they depend on: a norm that is taken
-anew for each element costs n squared, and its derivative as much. Nothing in the loop may write what is read. Only what
-stands at the top of the body is moved, so it runs where it ran before: a loop that may have no iteration is guarded.
+Upstream moves single pure ops. Here calls and whole inner loops move, with the ops that they depend on: a norm that is
+recomputed for each element costs n squared, and its derivative as much. Nothing in the loop may write what is read.
+Only ops at the top of the body are moved, which run in every iteration; a loop that may have no iteration is guarded.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ EffectsOfCall = Callable[[ir.Operation], Sequence[Effect] | None]
 
 
 def hoist_calls(function: ir.Operation, registry: Registry, effects: EffectsOfCall, assume_noalias: bool) -> bool:
-    """Move calls that only read out of the loops of ``function``, which need not be lowered yet.
+    """Move invariant calls that only read out of the loops of ``function``, which need not be lowered yet.
 
-    ``effects`` says what a call reads and writes. Returns whether anything was moved.
+    ``effects``: the memory effects of a call. Returns whether anything was moved.
     """
     program = Program(function, raw_registry(registry), effects)
     return _Hoisting(program, Aliasing(program, assume_noalias), effects).run()
@@ -33,7 +33,7 @@ def hoist_calls(function: ir.Operation, registry: Registry, effects: EffectsOfCa
 def hoist_loops(
     function: ir.Operation, loops: Iterable[ir.Operation], registry: Registry, assume_noalias: bool
 ) -> bool:
-    """Move inner loops that only read out of outer loops, in a function that is ready to be listed.
+    """Move invariant inner loops that only read out of outer loops, in a prepared function.
 
     ``loops`` are all loops of the function.
     """
@@ -60,7 +60,7 @@ def _loop_around(op: ir.Operation, registry: Registry) -> ir.Operation | None:
 
 
 def _is_candidate(loop: ir.Operation, registry: Registry) -> bool:
-    """A quick look: whether ``loop`` is at the top of another one's body, and nothing in it writes."""
+    """Whether ``loop`` is at the top of another loop's body, and nothing in it writes: a cheap test before listing."""
     parent = loop.parent
     if parent is None or parent.name not in registry.table(LOOP):
         return False
@@ -73,7 +73,7 @@ def _is_candidate(loop: ir.Operation, registry: Registry) -> bool:
         return ir.WalkResult.ADVANCE
 
     loop.walk(visit, ir.WalkOrder.PRE_ORDER)
-    # Asked here, as what a model refuses would not come through the walk.
+    # Outside of the walk: an exception of a model would not propagate through its callback.
     return all(effect.kind is EffectKind.READ for op in ops for effect in memory[op.name].effects(op))
 
 
@@ -84,17 +84,17 @@ def _inside(node: Node) -> Iterator[Node]:
 
 
 class _Loop:
-    """What is known of one loop while nodes are moved out of it."""
+    """A loop, its body, and the buffers that are written in it."""
 
     def __init__(self, node: Node, written: frozenset[BaseObject] | None) -> None:
         self.node = node
         self.body = node.blocks[0]
-        #: None: anything may be written.
+        #: None: any buffer may be written.
         self.written = written
 
 
 class _Hoisting:
-    """Works through the loops of one function, inner ones first."""
+    """Hoists out of the loops of one function, inner ones first, so that ops can leave several loops."""
 
     def __init__(self, program: Program, aliasing: Aliasing, effects: EffectsOfCall | None) -> None:
         self._program = program
@@ -107,14 +107,14 @@ class _Hoisting:
         self._moved = False
 
     def run(self) -> bool:
-        """Move all that can be moved; returns whether there was anything."""
+        """Hoist everything possible; returns whether anything was moved."""
         for node in reversed(self._program.nodes):
             if node.loop is not None and not self._is_lowered_later(node):
                 self._empty(node)
         return self._moved
 
     def _is_lowered_later(self, node: Node) -> bool:
-        """Whether the loop's model must not be asked for more than what the loop carries."""
+        """Whether the loop is lowered first, so that its model only knows its carried values."""
         model = self._lowerings.get(node.name)
         return model is not None and model.pipeline(node.op) is not None
 
@@ -140,7 +140,7 @@ class _Hoisting:
             self._relist(moved, node, keep=runs)
 
     def _relist(self, moved: Node, loop: Node, *, keep: bool) -> None:
-        """``moved`` stands in front of ``loop`` now; in a guard it goes no further."""
+        """Update the listing: ``moved`` is in front of ``loop`` now; inside of a guard it is not hoisted again."""
         loop.blocks[0].nodes.remove(moved)
         if not keep:
             return
@@ -150,12 +150,12 @@ class _Hoisting:
             self._program.home[result] = loop.block
 
     def _runs(self, node: Node) -> bool:
-        """Whether the loop has an iteration, always."""
+        """Whether the loop always has an iteration."""
         assert node.loop is not None
         return not node.loop.has_trip_count(node.op) or bool(node.loop.static_trip_count(node.op))
 
     def _reads(self, node: Node) -> bool:
-        """Whether it is worth a guard: upstream moves what reads nothing, once it is inlined."""
+        """Whether it is worth a guard: upstream hoists ops without reads, once they are inlined."""
         return node.loop is not None or bool(node.effects)
 
     def _written(self, loop: Node) -> frozenset[BaseObject] | None:
@@ -169,7 +169,7 @@ class _Hoisting:
         return frozenset(found)
 
     def _invariant(self, loop: _Loop) -> set[Node]:
-        """The nodes at the top of the loop's body that can be moved with all that they depend on there."""
+        """The ops at the top of the loop's body that are invariant, with all that they depend on there."""
         found: set[Node] = set()
         home, producer, body = self._program.home, self._program.producer, loop.body
         for node in body.nodes[:-1]:
@@ -181,6 +181,7 @@ class _Hoisting:
         return found
 
     def _only_reads(self, node: Node, loop: _Loop) -> bool:
+        # A buffer that each iteration allocates must not become one for all of them.
         if node.unknown_effects or node in self._guarded or any(is_buffer(r.type) for r in self._made(node)):
             return False
         for effect in node.effects:
@@ -195,7 +196,7 @@ class _Hoisting:
         return (*node.operands, *self._program.captured(node))
 
     def _made(self, node: Node) -> Sequence[Value]:
-        """The results that are not views of what the op is given."""
+        """The results, except for views of operands."""
         return () if node.name in self._memory and not node.effects else node.results
 
     def _closure(self, roots: Sequence[Node], loop: _Loop) -> list[Node]:

@@ -1,4 +1,4 @@
-"""Decides whether a parallel loop may stay one in a derivative, before anything is listed."""
+"""Decides, before a function is listed, whether a parallel loop may stay parallel in its derivative."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from mlirad.interfaces.registry import CALL, LOOP, MEMORY, NORMAL_FORM, PARALLEL
 
 
 def why_ordered(loop: ir.Operation, registry: Registry) -> str | None:
-    """Why the iterations of ``loop`` must be given an order; None where they need none."""
+    """The reason why the iterations of ``loop`` must run sequentially; None if they need not."""
     parallel = registry.table(PARALLEL)
     if not parallel[loop.name].only_sums(loop):
         return "it has a reduction other than a sum"
     around = loop.parent
     while around is not None:
+        # One level of parallelism: the outermost loop that qualifies.
         if around.name in parallel and why_ordered(around.operation, registry) is None:
             return "the loop around it is parallel"
         around = around.operation.parent

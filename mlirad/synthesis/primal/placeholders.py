@@ -1,4 +1,4 @@
-"""Ops that stand for others while a function is analysed; they are replaced when all is emitted."""
+"""Replaces ops that stand for others while a function is analysed, once the sweeps are emitted."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from mlirad.interfaces.registry import PLACEHOLDER_OP, Registry
 
 
 def replace_placeholders(function: ir.Operation, registry: Registry) -> None:
-    """Use what the ops that stand for others in ``function`` mean, and erase them."""
+    """Replace the placeholders in ``function`` by the values that they stand for."""
     models = registry.table(PLACEHOLDER_OP)
     erased = []
     for op in find_ops(function, lambda op: op.name in models, outer_first=True):

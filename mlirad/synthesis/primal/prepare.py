@@ -31,17 +31,17 @@ from mlirad.synthesis.primal.hoist import calls_in_loops, hoist_calls, hoist_loo
 from mlirad.synthesis.primal.parallel_legality import why_ordered
 from mlirad.synthesis.primal.simplify import simplify
 
-#: Inlining is refused above this many ops that it moves, those of nested calls each time: calls can grow exponentially.
+#: The most ops that inlining may move, counting nested calls each time: call trees can grow exponentially.
 INLINE_BUDGET = 1_000_000
-#: A lowering that makes what has to be lowered again ends after so many rounds.
+#: The most rounds of lowering, whose results may have to be lowered again.
 LOWERING_ROUNDS = 8
 
 
 class _Inventory(NamedTuple):
-    """What occurs in a function: one walk costs as much as a pass. Stale once anything has changed.
+    """The ops of a function, from one walk, which costs as much as a pass. Stale once anything has changed.
 
-    ``names``: of all ops, and of the Python classes of the arguments' types. ``ops``: those with a name in ``kept``,
-    in program order.
+    ``names``: of all ops, and of the Python classes of the argument types. ``ops``: those with a name in ``kept``, in
+    program order.
     """
 
     names: Set[str]
@@ -50,7 +50,7 @@ class _Inventory(NamedTuple):
 
 
 def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Registry, options: Options) -> ir.Operation:
-    """A clone of ``function`` behind it, ready to be listed; the caller renames or erases it."""
+    """Create a clone of ``function`` behind it that is ready to be listed; the caller renames or erases it."""
     clone, stock = _clone_inlined(module, function, registry, "", options)
     if stock is None and not _is_valid(clone):
         # A callee's code may be legal only at the top of a function: at a lower level it is legal everywhere.
@@ -83,10 +83,9 @@ def _hoist(clone: ir.Operation, stock: _Inventory, registry: Registry, assume_no
 
 
 def hoist_reads(module: ir.Operation, function: ir.Operation, registry: Registry) -> bool:
-    """Move the calls and inner loops that only read, and give the same each time, out of the loops of ``function``.
+    """Move invariant calls and inner loops that only read out of the loops of ``function``.
 
-    It need not be ready to be differentiated; one with ops whose effects no model tells stays as it is. Returns whether
-    anything was moved.
+    It need not be prepared; a function with ops of unknown effects stays as it is. Returns whether anything was moved.
     """
     if not has_body(function) or len(function.regions[0].blocks) != 1:
         return False
@@ -102,13 +101,13 @@ def hoist_reads(module: ir.Operation, function: ir.Operation, registry: Registry
 
 
 def _lowerings(registry: Registry, present: Set[str]) -> dict[str, LoweringModel]:
-    """The lowering models to ask in a function where ``present`` occurs."""
+    """The lowering models that apply to a function with the names ``present``."""
     models = registry.table(LOWERING).items()
     return {name: model for name, model in models if _applies(model.occasions, present)}
 
 
 def _forms(registry: Registry, present: Set[str]) -> dict[str, NormalFormModel]:
-    """The normal forms to ask in a function where ``present`` occurs."""
+    """The normal-form models that apply to a function with the names ``present``."""
     models = registry.table(NORMAL_FORM).items()
     return {name: model for name, model in models if _applies(model.occasions, present)}
 
@@ -118,15 +117,16 @@ def _applies(occasions: Set[str] | None, present: Set[str]) -> bool:
 
 
 def _normalize(clone: ir.Operation, registry: Registry, options: Options, models: dict[str, NormalFormModel]) -> None:
-    """Bring the ops that have a normal form into it, after what can be rewritten now that it is simpler."""
+    """Normalize the ops that have a normal form, after rewrites that simpler code has made possible."""
     if _find(clone, models) and _lower(clone, registry, _take_inventory(clone, registry), options):
         run_pipeline(clone, options.primal_pipeline)
+    # Inner ops first: a normal form moves the body of its op.
     for op in _find(clone, models)[::-1]:
         models[op.name].normalize(op)
 
 
 def _lower(clone: ir.Operation, registry: Registry, stock: _Inventory, options: Options) -> bool:
-    """Rewrite and lower the ops that have to be, until none is left: what a round makes may need another one.
+    """Rewrite and lower ops until none is left that needs it: the results of one round may need another.
 
     Returns whether anything was changed.
     """
@@ -151,7 +151,7 @@ def _lower(clone: ir.Operation, registry: Registry, stock: _Inventory, options: 
 
 
 def _stays(op: ir.Operation, rewrites: Container[str], registry: Registry, options: Options) -> bool:
-    """Whether an op that could be rewritten stays, or there is nothing to rewrite it with."""
+    """Whether the op is not rewritten: there is no rewrite, or it is a parallel loop that stays parallel."""
     if op.name not in rewrites or op.name not in registry.table(PARALLEL):
         return op.name not in rewrites
     reason = why_ordered(op, registry) if options.parallel else None
@@ -180,9 +180,9 @@ def run_pipeline(function: ir.Operation, pipeline: str, *, verify: bool = True) 
 def _clone_inlined(
     module: ir.Operation, function: ir.Operation, registry: Registry, lowering: str, options: Options
 ) -> tuple[ir.Operation, _Inventory | None]:
-    """A clone without calls that can be inlined; callees go through ``lowering``.
+    """Create a clone with all possible calls inlined; callees go through ``lowering``.
 
-    Where there are no calls, its stock comes with it.
+    If there are no calls, its inventory is returned too.
     """
     clone = _clone(function, options)
     if options.concurrent:
@@ -202,7 +202,7 @@ def _clone_inlined(
 
 
 def symbols(module: ir.Operation) -> dict[str, ir.Operation]:
-    """What is in ``module`` under a name."""
+    """Symbol -> the op of ``module`` that defines it."""
     return {
         str(ir.StringAttr(view.operation.attributes["sym_name"]).value): view.operation
         for view in module.regions[0].blocks[0].operations
@@ -211,7 +211,7 @@ def symbols(module: ir.Operation) -> dict[str, ir.Operation]:
 
 
 def _clone(function: ir.Operation, options: Options) -> ir.Operation:
-    """A clone behind ``function``, with one block where the branches between several can be lifted.
+    """Create a clone behind ``function``, with branches between blocks lifted to structured control flow.
 
     Raises:
         UnsupportedError: they cannot; `check_blocks` refuses what is left where no passes are to lift them.
@@ -242,7 +242,7 @@ def _is_valid(function: ir.Operation) -> bool:
 
 
 class _Callee(NamedTuple):
-    """A call, and the function that can be inlined in its place."""
+    """A call, its callee's symbol, and the function that is inlined."""
 
     call: ir.Operation
     name: str
@@ -259,14 +259,14 @@ class _Inliner:
         self._options = options
         self._hoists = options.hoist
         self._instead = dict(options.instead)
-        # What a callee does is asked of a copy in which nothing has been moved: moving asks this again.
+        # Callees are summarised from clones without hoisting: hoisting needs summaries itself, and would recurse.
         plain = replace(options, hoist=False, assume_noalias=False)
         self._callees = Callees(module, registry, lambda callee: _prepared_or_none(module, callee, registry, plain))
-        #: Of functions: how many ops are not in a region, and the calls that can be inlined.
+        #: Function -> the number of its top-level ops, and the calls that can be inlined.
         self._listed: dict[ir.Operation, tuple[int, list[_Callee]]] = {}
 
     def check_growth(self, function: ir.Operation, stack: tuple[str, ...]) -> None:
-        """Refuse calls that grow without measure, before any body is moved.
+        """Refuse call trees that are too large, before any body is moved.
 
         Raises:
             UnsupportedError: `inline` would move more than `INLINE_BUDGET` ops.
@@ -302,15 +302,16 @@ class _Inliner:
         return _Callee(call, name, function)
 
     def inline(self, function: ir.Operation, stack: tuple[str, ...], noalias: bool = False) -> None:
-        """Put the bodies of callees in the place of calls, innermost first; what cannot be inlined stays.
+        """Inline calls, those of callees first; calls that cannot be inlined stay.
 
-        Calls that give the same in every iteration of a loop are moved out of it first.
+        Invariant calls are moved out of loops first.
         """
         calls = _find(function, self._calls)
         if self._hoists and len(function.regions[0].blocks) == 1 and calls_in_loops(calls, self._registry):
             hoist_calls(function, self._registry, self._callees.effects, noalias)
         for call in calls:
             found = self._callee(call)
+            # A recursive call stays a call.
             if found is None or found.name in stack:
                 continue
             body = _clone(found.function, self._options)
@@ -358,7 +359,7 @@ def _prepared_or_none(
 
 
 def has_body(function: ir.Operation) -> bool:
-    """Whether it is more than a declaration."""
+    """Whether a function is more than a declaration."""
     return len(function.regions) == 1 and len(function.regions[0].blocks) > 0
 
 

@@ -1,7 +1,7 @@
 """Applies algebraic rewrites in one walk over a function and a worklist of what changed.
 
-The rewrites are records (`tablegen_rules/algebra.td`); this file applies them and knows none. An op that none looks at
-costs a look-up; a function in which nothing can match costs the walk.
+The rewrites are records (`tablegen_rules/algebra.td`); this file applies them and knows none. An op that is the root of
+no rewrite costs a look-up; a function in which nothing can match costs one walk.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from mlirad.interfaces.forms import FormSite
 from mlirad.interfaces.registry import FORM, RECOMPUTE, SIMPLIFY, Registry
 from mlirad.interfaces.simplify import Choices, Replacement
 
-#: Rewrites end after so many a place and one an op: those of a user may undo each other.
+#: The most rewrites: so many for each candidate, and one for each op. Rewrites of users may undo each other.
 ROUNDS: Final = 10
 
-#: Of what a rewrite has made, ops so many steps behind its result are looked at as well.
+#: How many levels of new ops below the result of a rewrite are tried again.
 _DEEP: Final = 2
 
-#: Going through the users of an op takes as long as looking at so many ops.
+#: The cost of visiting the users of an op, in ops that could be tried instead.
 _USERS: Final = 4
 
 Try: TypeAlias = Callable[[ir.Operation, FormSite], "Value | None"]
@@ -54,7 +54,7 @@ def simplify(function: ir.Operation, registry: Registry) -> int:
 
 
 def _possible(table: Mapping[str, Choices], names: Set[str]) -> dict[str, list[Replacement]]:
-    """The rewrites whose ops occur in a function with ops ``names``, or come to be there, by root."""
+    """Root -> the rewrites whose ops occur in a function with ops ``names``, or are created by other rewrites."""
     there = set(names)
     rest = [(root, one) for root, choices in table.items() for one in choices.choices]
     found: dict[str, list[Replacement]] = {}
@@ -71,7 +71,7 @@ def _possible(table: Mapping[str, Choices], names: Set[str]) -> dict[str, list[R
 def _candidates(
     possible: Mapping[str, Sequence[Replacement]], ops: Mapping[str, Sequence[ir.Operation]]
 ) -> list[ir.Operation]:
-    """The ops to look at: those of the root, or the users of an op under it that is rare."""
+    """The ops to try: all roots, or only the users of a rarer op that the pattern needs below its root."""
     found: dict[ir.Operation, None] = {}
     looked_at: dict[tuple[str, str], bool] = {}
     for root, rewrites in possible.items():
@@ -90,14 +90,14 @@ def _candidates(
 
 
 class _RewriteIndex:
-    """The rewrites to try on an op, by its name and by the names of the ops that make its operands."""
+    """Finds the rewrites to try on an op, by its name and the names of the ops that define its operands."""
 
     def __init__(self, possible: Mapping[str, Sequence[Replacement]]) -> None:
         self._possible = possible
         self._known: dict[tuple[str, ...], tuple[Try, ...]] = {}
 
     def of(self, op: ir.Operation) -> tuple[Try, ...]:
-        """Those that may do something; mostly none."""
+        """The rewrites that may match; mostly none."""
         name = op.name
         if name not in self._possible:
             return ()
@@ -115,7 +115,7 @@ class _RewriteIndex:
 
 
 def _run(ops: Sequence[ir.Operation], request: _RewriteIndex, site: FormSite, most: int) -> int:
-    """Try every op, and again those that read what has changed; returns the number of rewrites, at ``most`` so many."""
+    """Try every op, and users of what has changed again; returns the number of rewrites, at ``most`` so many."""
     todo, done = deque(ops), 0
     while todo and done < most:
         op = todo.popleft()
@@ -132,7 +132,7 @@ def _run(ops: Sequence[ir.Operation], request: _RewriteIndex, site: FormSite, mo
 
 
 def _made(value: Value, deep: int) -> list[ir.Operation]:
-    """The op that ``value`` comes from, and so many steps behind it what its operands come from: all that is new."""
+    """The op that defines ``value``, and ``deep`` levels of its operands' ops: all that a rewrite creates."""
     owner = value.owner
     if isinstance(owner, ir.Block):
         return []

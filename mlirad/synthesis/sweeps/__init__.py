@@ -1,6 +1,6 @@
-"""The sweeps, emitted as the plan says.
+"""Emits the sweeps, as the plan says.
 
-Read in this order: `forward` (tangents beside the primal), `caches` (what the forward sweep keeps), `carried_caches`
-and `cache_rows` (caches that are tensors), `scope` (where the reverse sweep stands), `primals` (primal values there),
-`reverse` (ops last to first), then how it reverses `parallel` loops and `calls`, and the `fastmath` flags of its ops.
+Read in this order: `forward` (tangents beside the primal), `caches` (stores of the forward sweep), `carried_caches` and
+`cache_rows` (caches that are tensors), `scope` (the state of the reverse sweep in a block), `primals` (restored primal
+values), `reverse` (ops last to first), then the reversal of `parallel` loops and of `calls`, and the `fastmath` flags.
 """

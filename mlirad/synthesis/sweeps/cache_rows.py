@@ -1,9 +1,8 @@
 """Rows of tensor caches, for loops whose trip counts depend on the loops around them (triangular nests).
 
-The rows of all its runs stand one behind the other in one tensor, whose extent is counted in front of the outermost
-loop: the loops around run there without what they compute. So nothing grows, whose static extent upstream's
-canonicalization would take for that of all iterations. Where a row starts is kept for the reverse sweep, an index for
-each.
+The rows of all executions of a loop are consecutive in one tensor. Its extent is counted in front of the outermost
+loop, by the loops around with empty bodies. So no tensor grows: upstream's canonicalization would take the first static
+extent of a growing one for that of all iterations. The start of each row is cached for the reverse sweep.
 
     for i = 0 to n:                      %total = for i = 0 to n iter (%t = 0): yield %t + i
       for j = 0 to i:                    for i = 0 to n iter (%start = 0, %starts = empty(n), %kept = empty(%total)):
@@ -30,9 +29,9 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False, slots=True)
 class CacheRow:
-    """A run of loops, in front of ``before``: where its first iteration is, and how often the inner ones run.
+    """One execution of loops, in front of ``before``: the start of its row, and the inner trip counts.
 
-    Each is what it is in the forward sweep, and where it is kept.
+    Each is a pair: the value in the forward sweep, and its cache.
     """
 
     before: Node
@@ -41,7 +40,7 @@ class CacheRow:
 
 
 def outermost(slot: CacheLayout) -> Node:
-    """The loop in front of which the rows of all runs are counted."""
+    """The loop in front of which the rows of all executions are counted."""
     while slot.outer is not None and slot.before is not None and slot.before.block.loops:
         slot = slot.outer
     assert slot.before is not None
@@ -49,7 +48,7 @@ def outermost(slot: CacheLayout) -> Node:
 
 
 def position(start: Value, numbers: Sequence[Value], extents: Sequence[Value], build: Builder) -> Value:
-    """Where the iteration ``numbers`` is; ``extents`` of all loops but the first."""
+    """Emit the position of the iteration ``numbers`` in a tensor; ``extents``: of all loops but the first."""
     found, *inner = numbers
     for number, extent in zip(inner, extents, strict=True):
         # Row-major, by Horner's scheme.
@@ -58,7 +57,7 @@ def position(start: Value, numbers: Sequence[Value], extents: Sequence[Value], b
 
 
 def is_counted(node: Node, at: Node, program: Program, numbers: Container[Value] = ()) -> bool:
-    """Whether the trip count of a loop can be had in front of ``at``, of what is there and of ``numbers``."""
+    """Whether the trip count of a loop can be computed in front of ``at``, from values there and ``numbers``."""
     assert node.loop is not None
     traps, pure = program.registry.table(TRAP), program.registry.table(RECOMPUTE)
     if not node.loop.has_trip_count(node.op):
@@ -78,7 +77,7 @@ def is_counted(node: Node, at: Node, program: Program, numbers: Container[Value]
 
 
 class RowCount:
-    """Counts the iterations of the loops of a slot, over all iterations of the loops around them."""
+    """Emits the number of iterations of the loops of a cache, summed over the loops around them."""
 
     def __init__(self, slot: CacheLayout, program: Program) -> None:
         self._slot = slot
@@ -90,7 +89,7 @@ class RowCount:
         self._inductions = {v for node in self._around if node.loop is not None for v in node.loop.induction(node.op)}
 
     def is_possible(self) -> bool:
-        """Whether the counts are those of numbers that the loops around count, and of what is there in front of all."""
+        """Whether the counts depend only on induction variables around, and on values in front of all loops."""
         return all(is_counted(node, self._at, self._program, self._inductions) for node in self._counted())
 
     def create(self, build: Builder) -> Value:
@@ -115,7 +114,7 @@ class RowCount:
             return create_sum(build, total, create_product(build, *counts))
         node = self._around[depth]
         assert node.loop is not None
-        run = node.loop.create_reversed(node.op, [total], lookup, build)  # a sum: the order is no matter
+        run = node.loop.create_reversed(node.op, [total], lookup, build)  # an integer sum: any order gives the same
         inner = dict(zip(node.loop.induction(node.op), run.induction, strict=True))
         at = build.at(ir.InsertionPoint(run.body))
         node.loop.create_yield(node.op, [self._create(depth + 1, run.carried[0], known | inner, at)], at)

@@ -1,6 +1,6 @@
 """Emits the caches of a plan in the forward sweep: buffers, iteration numbers, stores.
 
-The reverse sweep loads and frees.
+The reverse sweep loads from them and frees them (`primals`).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from mlirad.synthesis.sweeps.carried_caches import CarriedCache, carried_slot
 
 
 class Caches:
-    """The buffers of a plan's slots, in the forward sweep."""
+    """Allocates the caches and snapshots of a plan, and stores into them."""
 
     def __init__(self, program: Program, plan: Plan, *, may_carry: bool) -> None:
         self._program = program
@@ -41,15 +41,15 @@ class Caches:
         self.buffers: dict[CacheLayout, Value] = {}
         self._open: dict[CacheLayout, Value] = {}
         self.freed_after: dict[Node, list[CacheLayout]] = {}
-        #: The cached values of a block that have buffers of their own, to be freed when the block is reversed.
+        #: Block -> its cached values that are stored as buffers of their own, freed when the block is reversed.
         self.kept: dict[Block, list[Decision]] = {}
         self._numbers: dict[Node, Value] = {}
         self._counts: dict[tuple[Node, Node], Value] = {}
         self._hoisted: dict[tuple[Value, Node], Value] = {}
         self._known_sizes: dict[Value, list[Value]] = {}
-        #: The caches that are no buffers but tensors.
+        #: Value -> its cache, where that is a tensor.
         self.carried: dict[Value, CarriedCache] = {}
-        #: These, and what says where they are.
+        #: All tensor caches, and those of positions of rows.
         self.handed_on: list[CarriedCache] = []
         self._rows: dict[tuple[Node, tuple[Node, ...]], CacheRow] = {}
         self._totals: dict[tuple[Node, tuple[Node, ...]], Value] = {}
@@ -60,7 +60,7 @@ class Caches:
                 self.carried[decision.value] = self._carry(decision.value, slot)
             else:
                 self._store(decision)
-        #: The copies that there is only one of.
+        #: The snapshots outside of all loops -> their copies.
         self.copies: dict[Snapshot, Value] = {}
         self.copied_before: dict[Node, list[Snapshot]] = {}
         for snapshot in plan.snapshots:
@@ -80,7 +80,7 @@ class Caches:
             create_store(copy, self._buffer(slot), [self._number(loop) for loop in slot.loops], build)
 
     def _carry(self, value: Value, slot: CacheLayout) -> CarriedCache:
-        """A tensor, or the value itself, that is handed on to the reverse sweep; see `carried_caches.thread`."""
+        """Create a tensor cache, or pass the value itself, to the reverse sweep; see `carried_caches.thread`."""
         home = self._program.home[value]
         if not slot.loops:
             return self._hand_on(CarriedCache(home, value, create_placeholder(value.type, self._at_entry)))
@@ -91,7 +91,7 @@ class Caches:
         return cache
 
     def _carry_element(self, value: Value, home: Block, slot: CacheLayout, build: Builder) -> CarriedCache:
-        """A tensor with ``value``, which is there in ``home`` where ``build`` stands, for each iteration."""
+        """Create a tensor with ``value`` for each iteration; ``build`` is in ``home``, behind the value."""
         at = outermost(slot) if slot.has_rows else slot.before or home.chain()[0]
         front = before(at.op)
         row = self._row(slot, at) if slot.has_rows else None
@@ -113,6 +113,7 @@ class Caches:
         if row is not None:
             extents = [build.index(n) if isinstance(n, int) else n[0] for n in row.extents]
             numbers = [position(row.start[0], numbers, extents, build)]
+        # The loops around are extended later to carry the tensor: until then a placeholder stands for its old value.
         changed = create_placeholder(type, build)
         written = create_inserted(value, changed, numbers, sizes, build)
         final = create_placeholder(type, self._at_entry)
@@ -121,7 +122,7 @@ class Caches:
         return self._hand_on(cache)
 
     def _row(self, slot: CacheLayout, at: Node) -> CacheRow:
-        """The rows of the loops of ``slot``, for all caches of these; where they start is carried from row to row."""
+        """The rows of the loops of ``slot``, which all their caches share; the start is carried from row to row."""
         assert slot.before is not None
         assert slot.outer is not None
         key = (slot.before, slot.loops)
@@ -140,7 +141,7 @@ class Caches:
 
             def kept(value: Value) -> tuple[Value, CarriedCache]:
                 own = CacheLayout(value.type, outer.loops, outer.extents, outer.before, outer.outer)
-                # It is there already: its definition dominates the op in front of which it is wanted.
+                # No insertion point is needed: the definition dominates the op in front of which the value is cached.
                 return value, self._carry_element(value, node.block, own, build)
 
             extents = tuple(n if isinstance(n, int) else kept(n) for n in counts[1:])
@@ -157,7 +158,7 @@ class Caches:
         return self._totals[key]
 
     def _sizes(self, value: Value, outermost: Node) -> list[Value]:
-        """The open extents of ``value``, of one that is as large and there in front of ``outermost``."""
+        """The dynamic extents of ``value``, from a value of the same shape that dominates ``outermost``."""
         root = self._roots.get(value, value)
         if root not in self._known_sizes:
             self._known_sizes[root] = create_open_extents(root, before(outermost.op))
@@ -180,7 +181,7 @@ class Caches:
         create_store(create_kept(value, build), buffer, numbers, build)
 
     def _behind(self, value: Value) -> Builder:
-        """Where ``value`` is there."""
+        """A builder right behind the definition of ``value``."""
         producer = self._program.producer.get(value)
         if producer is not None:
             return Builder(ir.InsertionPoint.after(producer.op), producer.op.location)
@@ -188,7 +189,7 @@ class Caches:
         return Builder(_start(home), home.nodes[0].op.location)
 
     def _buffer(self, slot: CacheLayout) -> Value:
-        """Where to store, inside the loops of ``slot``."""
+        """The buffer of a cache, as it is visible inside its loops; allocated at the first use."""
         found = self._open.get(slot)
         if found is not None:
             return found
@@ -205,11 +206,12 @@ class Caches:
         return buffer
 
     def _grow(self, slot: CacheLayout) -> Value:
-        """A buffer that is made anew, twice as large, at the start of an iteration for which it has no room."""
+        """Create a growing buffer: reallocated, twice as large, at the start of an iteration that does not fit."""
         loop = slot.before
         assert loop is not None
         self.freed_after.setdefault(loop, []).append(slot)
         type = buffer_type(None, 1, slot.element)
+        # The current buffer lives in a cell: the loop does not carry it, so its signature stays the primal's.
         cell = create_stack_buffer([], type, self._at_entry)
         before = Builder(ir.InsertionPoint(loop.op), loop.op.location)
         first = create_heap_buffer(None, [before.index(self._machine.first_extent)], slot.element, before)
@@ -264,7 +266,7 @@ class Caches:
         return found
 
     def _hoist(self, value: Value, before: Node) -> Value:
-        """``value`` as it can be had before an op around its definition."""
+        """Emit ``value`` in front of an op around its definition; the plan has checked that it can be."""
         if self._program.home[value].encloses(before.block):
             return value
         found = self._hoisted.get((value, before))
@@ -281,5 +283,5 @@ class Caches:
 
 
 def _start(block: Block) -> ir.InsertionPoint:
-    """Before the first op that the primal has: what is emitted here later stands behind what was emitted before."""
+    """Before the first op of the primal: ops that are emitted here later follow those emitted before."""
     return ir.InsertionPoint(block.nodes[0].op)

@@ -17,15 +17,16 @@ REVERSE_PREFIX: Final = "diffe"
 
 @final
 class RecomputedCalls:
-    """The callee runs once more, on the operands as they were."""
+    """Reverses calls by whole reverse derivatives: the callee's forward sweep runs once more."""
 
     def __init__(self, calls: Calls) -> None:
         self._calls = calls
 
     def reverse(self, node: Node, sweep: ReverseSweep, /) -> None:
-        """Call the callee's reverse derivative on the operands as they were, and free the copies of them."""
+        """Call the callee's reverse derivative on the operands, or snapshots of them, which are freed then."""
         build, adjoints = sweep.scope.build, sweep.scope.adjoints
         copies = self._calls.snapshots.get(node.op, {})
+        # The callee overwrites these before it reads them: a buffer of the same shape will do.
         fresh = {i: create_buffer_like(sweep.primal(node.operands[i]), build) for i in rewritten(node.op)}
         signature = reverse_signature(node, sweep.is_active, adjoints.__contains__)
         operands: list[Value] = []
@@ -52,14 +53,14 @@ class RecomputedCalls:
 
 @final
 class TapedCalls:
-    """Calls have augmented primals in the forward sweep, which leave a tape."""
+    """Reverses calls by reverse sweeps: the forward sweep calls augmented primals, which push a tape."""
 
     def __init__(self, calls: Calls, tape: Tape) -> None:
         self._calls = calls
         self._tape = tape
 
     def reverse(self, node: Node, sweep: ReverseSweep, /) -> None:
-        """Call the callee's reverse sweep: shadows, seeds, and the tape; what it needs of the primal is on that."""
+        """Call the callee's reverse sweep on shadows, seeds and the tape, which has all primal values it needs."""
         scope = sweep.scope
         signature = reverse_signature(node, sweep.is_active, scope.adjoints.__contains__)
         operands: list[Value] = []
@@ -76,12 +77,12 @@ class TapedCalls:
 
 
 def _seed(result: Value, sweep: ReverseSweep) -> Value:
-    """What the derivative of a call gets for a result: its adjoint, or the shadow of a buffer."""
+    """The seed of a result of a call: its adjoint, or the shadow of a buffer."""
     return sweep.shadow(result) if is_buffer(result.type) else sweep.scope.adjoints[result]
 
 
 def _free_seeds(node: Node, sweep: ReverseSweep) -> None:
-    """Free the shadows of the buffers that a call gives."""
+    """Free the shadows of the buffers that a call returns."""
     for result in node.results:
         if is_buffer(result.type) and sweep.is_active(result):
             create_free(sweep.shadow(result), sweep.scope.build)

@@ -1,8 +1,8 @@
-"""Caches that are values: tensors that the loops of the forward sweep carry and branches return.
+"""Tensor caches: values that the loops of the forward sweep carry and branches return.
 
-A program on tensors is bufferized by whoever compiles it. What its derivative keeps is a tensor then too, so that every
-pass sees when it is written and when it is read. A value that no loop repeats is kept as it is. Both sweeps are emitted
-first, with placeholders for the tensors; then each is handed from op to op, outwards from where it is written.
+A program on tensors is bufferized by later passes. Its caches are tensors too, so that these passes see every write and
+read. A value outside of all loops needs no tensor. Both sweeps are emitted first, with placeholders for the tensors;
+then each tensor is threaded through the ops around its write, outwards.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from mlirad.interfaces.regions import UncountedLoopModel, fill_empty_regions
 from mlirad.synthesis.plan.cache_layout import CacheLayout
 from mlirad.synthesis.sweeps.cache_rows import CacheRow, RowCount, is_counted
 
-#: A tensor that grows is so many times as large as what is in it: it is copied twice each time.
+#: The capacity of a growing tensor over its contents: bufferization copies it twice each time.
 GROWTH: Final = 3
 
 
 @dataclass(eq=False, slots=True)
 class CarriedCache:
-    """A cache that is a tensor, or one value: what it is behind the write that ``home`` has, and in the end.
+    """A cache that is a tensor, or a single value; ``written``: it after the write in the block ``home``.
 
-    ``started``: what it is in front of the op ``at``, and ``changed`` stands for it in front of the write; None for one
-    value. ``final`` stands for what the reverse sweep reads, ``sizes`` are the extents that the type of one value
-    leaves open. One that ``grows`` starts without elements in front of ``at``, a loop that does not count ahead;
-    it says the open extents of all axes but the first. There is an element for each iteration of ``loops``, in each
-    ``row`` if they are those of rows.
+    ``started``: the initial tensor, in front of the op ``at``; ``changed``: the placeholder for the tensor in front of
+    the write; both None for a single value. ``final``: the placeholder that the reverse sweep reads. ``sizes``: the
+    dynamic extents of one value. ``grows``: for a tensor that starts empty in front of ``at``, a loop without a trip
+    count, the dynamic extents of all axes but the first. There is an element for each iteration of ``loops``, in each
+    ``row`` for triangular nests.
     """
 
     home: Block
@@ -50,15 +50,16 @@ class CarriedCache:
 
     @property
     def type(self) -> Type:
-        """What is handed on."""
+        """The type of the tensor, or of the value."""
         return self.final.type
 
 
 def carried_slot(value: Value, slot: CacheLayout, program: Program, roots: Mapping[Value, Value]) -> CacheLayout | None:
-    """The slot of the tensor, or of ``value`` itself, that all that is around can hand on; None where it cannot."""
+    """The layout of a tensor cache for ``value`` that the ops around can carry; None where there is none."""
     if not isinstance(value.type, ir.RankedTensorType) and not is_of_tensors(program):
         return None
     home = program.home[value]
+    # Parallel iterations carry no values.
     if any(loop.is_parallel for loop in home.loops):
         return None
     if is_open_tensor(value.type) and home.loops and not _is_known(roots.get(value, value), home, program):
@@ -75,7 +76,7 @@ def _uncounted(node: Node) -> UncountedLoopModel | None:
 
 
 def _with_strips(slot: CacheLayout, program: Program) -> CacheLayout:
-    """One slot for an open loop and the loops in it, where these run as often each time."""
+    """One layout for an uncounted loop and the loops in it, if their trip counts are invariant in it."""
     outer = slot.outer
     if outer is None or not outer.grows or outer.has_rows or outer.before is None or slot.grows:
         return slot
@@ -87,24 +88,24 @@ def _with_strips(slot: CacheLayout, program: Program) -> CacheLayout:
 
 
 def _is_known(value: Value, home: Block, program: Program) -> bool:
-    """Whether ``value`` is there in front of all that is around ``home``."""
+    """Whether ``value`` is defined before all ops around ``home``."""
     producer = program.producer.get(value)
     is_first = producer is None or producer.order < home.chain()[0].order
     return program.home[value] is program.entry and is_first
 
 
 def is_of_tensors(program: Program) -> bool:
-    """Whether a program is one on tensors alone: what it keeps need not be a buffer."""
+    """Whether a program has tensors and no buffers: then its caches are tensors too."""
     return not program.buffers and any(isinstance(type, ir.RankedTensorType) for type in program.types)
 
 
 def thread(caches: Iterable[CarriedCache], program: Program) -> None:
-    """Hand the tensors on through the loops and branches of ``program``, whose sweeps have been emitted."""
+    """Thread the tensors through the loops and branches of ``program``, after its sweeps have been emitted."""
     _Threading(caches, program).run(program.entry)
 
 
 class _Threading:
-    """What each cache is, block by block."""
+    """Threads tensors through blocks: extends loops and branches, and replaces placeholders."""
 
     def __init__(self, caches: Iterable[CarriedCache], program: Program) -> None:
         self._first = program.registry.machine.first_extent
@@ -121,7 +122,7 @@ class _Threading:
                 self._through.setdefault(node, []).append(cache)
 
     def run(self, entry: Block) -> None:
-        """Thread all, and put what they are in the end where the reverse sweep reads them."""
+        """Thread all caches, and replace the placeholders of the reverse sweep by their final values."""
         current: dict[CarriedCache, Value] = {}
         self._visit(entry, current)
         for cache, value in current.items():
@@ -130,7 +131,7 @@ class _Threading:
             op.erase()
 
     def _visit(self, block: Block, current: dict[CarriedCache, Value]) -> None:
-        """Change ``current`` from what it is at the start of ``block`` to what it is at the end."""
+        """Update ``current`` (cache -> value) from the start of ``block`` to its end."""
         for node in self._inner.get(block, ()):
             through = self._through[node]
             current.update(
@@ -180,7 +181,7 @@ class _Threading:
         self._replace(node, new, through, current)
 
     def _known(self, cache: CarriedCache, current: dict[CarriedCache, Value], build: Builder) -> Value:
-        """What a cache is, or something that nobody reads where it is not there yet, or not at all."""
+        """The current value of a cache, or an undefined value where it does not exist (yet)."""
         found = current.get(cache)
         return create_nothing(cache.type, build) if found is None else found
 
@@ -197,16 +198,16 @@ class _Threading:
 
 @dataclass(frozen=True)
 class _Growing:
-    """The caches that grow in front of each strip of a loop, by their places in what it carries.
+    """Grows caches before each strip of an uncounted loop; ``caches``: position among its carried values -> cache.
 
-    They have room for ``first`` iterations at first.
+    The first strip has at least ``first`` iterations.
     """
 
     caches: Mapping[int, CarriedCache]
     first: int
 
     def begin(self, number: Value, carried: Sequence[Value], build: Builder, /) -> tuple[Value, Sequence[Value]]:
-        """Room for twice as many iterations as have been run, and a few more."""
+        """Grow the tensors for a strip of twice as many iterations as have run, and a few more."""
         # Geometric growth: all copies together are linear in the number of iterations.
         most = create_sum(build, create_product(build, number, build.index(GROWTH - 1)), build.index(self.first))
         extent = create_sum(build, number, most)
@@ -216,7 +217,7 @@ class _Growing:
         return most, given
 
     def end(self, number: Value, carried: Sequence[Value], build: Builder, /) -> Sequence[Value]:
-        """What has been written: bufferization copies what a loop hands on that is not what it was given."""
+        """The written part of the tensors: bufferization copies a carried tensor that is not updated in place."""
         given = list(carried)
         for place, cache in self.caches.items():
             given[place] = create_first(given[place], number, cache.grows or (), build)

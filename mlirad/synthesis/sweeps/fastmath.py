@@ -1,7 +1,7 @@
 """Fast-math flags of the reverse sweep: those of the primal's ops, and those that options add.
 
-`reassociate` is for sums that no op of the primal stands for: where adjoints meet. `contract` is for all that the sweep
-emits. Ops that compute primal values again are copies, and keep their flags.
+`reassociate` concerns sums that correspond to no op of the primal: contributions to one adjoint. `contract` concerns
+all ops that the sweep emits. Recomputed primal ops are copies, and keep their flags.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from mlirad.synthesis.options import Options
 
 @final
 class Freedoms:
-    """Flags of derivative ops for those of the primal op that they belong to; None are no flags at all."""
+    """Maps the flags of a primal op to those of its derivative ops; None means no flags."""
 
     def __init__(self, options: Options, none: Attribute) -> None:
         self._none = none
@@ -24,11 +24,11 @@ class Freedoms:
         self._known: dict[tuple[Attribute | None, bool], Attribute | None] = {}
 
     def of_op(self, flags: Attribute | None) -> Attribute | None:
-        """The flags of what the rule of an op with ``flags`` emits."""
+        """The flags of the ops that the rule of an op with ``flags`` emits."""
         return self._with(flags, is_sum=False)
 
     def of_sum(self, flags: Attribute | None) -> Attribute | None:
-        """The flags of a sum of adjoints where an op has ``flags``."""
+        """The flags of a sum of contributions to an adjoint, at an op with ``flags``."""
         return self._with(flags, is_sum=True)
 
     def _with(self, flags: Attribute | None, *, is_sum: bool) -> Attribute | None:

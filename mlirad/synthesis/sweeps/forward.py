@@ -1,4 +1,4 @@
-"""Forward mode: tangents are computed beside the primal; loops and branches carry them.
+"""Emits forward mode: tangents are computed beside the primal; loops and branches carry them.
 
 The same walk threads shadow buffers through the regions of a reverse derivative's forward sweep (`shadows`).
 """
@@ -34,9 +34,9 @@ FORWARD_PREFIX: Final = "fwddiffe"
 class ForwardSweep:
     """Emits tangents and shadows; what rules see of it is `interfaces.state.ForwardState`.
 
-    ``selects`` says which values get one: the active ones, or only some buffers. With ``zeroed`` shadow buffers start
-    at zero (adjoints accumulate into them); a tangent buffer need not: its primal is written before it is read.
-    ``masked``: the tangents of arguments may be zeros of a mask.
+    ``selects``: the values that get one: by default active ones; else only some buffers. With ``zeroed`` shadow buffers
+    start at zero, since adjoints accumulate into them; tangent buffers need not, since the primal is written before it
+    is read. ``masked``: the tangents of arguments may be zeros of a mask.
     """
 
     def __init__(
@@ -51,9 +51,9 @@ class ForwardSweep:
         masked: bool = False,
     ) -> None:
         self._calls = calls
-        #: The products of the op whose tangents are emitted now may have to be strong.
+        #: Whether products of the current op may need guards.
         self.strong_zero = False
-        #: Tangents that may be infinite, and whether those of the op that is visited may be.
+        #: Tangents that may be infinite or NaN, and whether the current op makes such ones.
         self._unbounded: set[Value] = set()
         self._is_unbounded = False
         only_buffers = selects is not None
@@ -93,13 +93,14 @@ class ForwardSweep:
             self.tangents.pop(value, None)
         self._dead.clear()
         name_derivatives(self.tangents)
+        # Only now: the listing and the tangents refer to these ops and their results.
         for op in reversed(self._replaced):
             op.erase()
 
-    # --- what rules ask for
+    # --- the interface for rules
 
     def primal(self, value: Value, /) -> Value:
-        """The value itself: the op has just run."""
+        """The value itself: tangents are emitted right behind its op."""
         return value
 
     def strong(self, seed: Value, product: Value, /) -> Value:
@@ -121,7 +122,7 @@ class ForwardSweep:
         return self.tangents.get(value)
 
     def set_tangent(self, value: Value, tangent: Value, /) -> None:
-        """State the tangent of a result."""
+        """Set the tangent of a result."""
         self.tangents[value] = tangent
 
     def shadow(self, value: Value, /) -> Value:
@@ -192,7 +193,7 @@ class ForwardSweep:
             self._is_unbounded = False
 
     def _visit_call(self, node: Node) -> None:
-        """Call the callee's derivative in the place of the callee; it returns primal results and tangents."""
+        """Call the callee's derivative instead of the callee; it returns primal results and tangents."""
         signature = forward_signature(node, self.is_active)
         masked = self._strength.is_masked(node, node.operands, EffectKind.READ, self._activity.aliasing)
         symbol = self._calls.symbol(node, signature, FORWARD_PREFIX, masked=masked)
@@ -215,7 +216,7 @@ class ForwardSweep:
         self._replaced.append(node.op)
 
     def _passes_tangent(self, node: Node) -> bool:
-        """Whether the forward rule is wanted; of an op without results, where only buffers are: if it stores some."""
+        """Whether the forward rule runs; if only buffers are selected: whether the op stores such buffers."""
         if not self._only_buffers:
             return self._activity.is_active_op(node)
         return any(
@@ -251,7 +252,7 @@ class ForwardSweep:
         return self.zero_like(value) if found is None else found
 
     def _nowhere(self, buffer: Value) -> Value:
-        """Poison, the only buffer without a shadow beside active ones: nothing is reached through it, so it is its own.
+        """The shadow of poison, a buffer that points nowhere: itself, since nothing is accessed through it.
 
         Raises:
             UnsupportedError: the buffer points somewhere.
@@ -281,10 +282,12 @@ class ForwardSweep:
         parallel = self._parallel.get(node.name)
         if parallel is not None:
             self._visit(node.blocks[0])
+            # The end of a parallel loop combines values: the tangents of sums are sums.
             parallel.extend_end(new, [self._tangent_or_zero(c[2]) for c in carried])
         else:
             arguments = tuple(node.blocks[0].block.arguments)[-len(carried) :]
             self.tangents.update(zip((c[1] for c in carried), arguments, strict=True))
+            # Not known before the body is visited: conservative.
             self._unbounded.update(arguments if self._strength.zeros else ())
             self._visit(node.blocks[0])
             replace_terminator(node.blocks[0].block, [self._tangent_or_zero(c[2]) for c in carried])
@@ -310,12 +313,12 @@ class ForwardSweep:
         return model.get_shadow_type(type)
 
     def _adopt(self, old: Value, new: Value) -> None:
-        """Let ``new``, which takes the place of ``old``, have its facts."""
+        """Transfer the facts of ``old`` to ``new``, which replaces it."""
         self._activity.adopt(old, new)
         self._strength.adopt(old, new)
 
     def _replace(self, node: Node, new: ir.Operation, differentiated: list[Value]) -> None:
-        """Put ``new`` in the place of the op; its last results are the tangents of ``differentiated``."""
+        """Replace the op by ``new``, whose last results are the tangents of ``differentiated``."""
         results = tuple(new.results)
         tangents = results[len(node.results) :]
         self._dead.update(node.results)

@@ -1,7 +1,7 @@
 """Reverses parallel loops as parallel loops, with races between their sums resolved.
 
-Where additions meet, the iterations are run in parts: each carries the adjoints of what the loop captures, and
-has copies of its own of the shadows that `analysis.sharing` names. Afterwards the parts are added up in their order.
+Where additions race, the iterations run in chunks: each chunk carries the adjoints of captured values, and has private
+copies of the shadows that `analysis.accesses.sharing` names. Afterwards the chunks are summed in their order.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from mlirad.synthesis.options import Options
 from mlirad.synthesis.sweeps.reverse import ReverseSweep
 from mlirad.synthesis.sweeps.scope import ReverseScope
 
-#: What `ReverseSweep.summed` gives.
+#: The result of `ReverseSweep.summed`.
 Summed: TypeAlias = Sequence[tuple[Value, Value, Value]]
 
 
@@ -58,13 +58,13 @@ class ParallelLoops:
         )
         self._is_atomic_everywhere = self._sharing.is_atomic_everywhere
         self._on_remark = options.on_remark
-        #: In the loop that the sweep is in: what ops share, and what takes the place of a shadow or of one element.
+        #: In the current loop: the resolution of each op's race, and private copies of shadows and of elements.
         self._additions: dict[ir.Operation, Addition] = {}
         self.copied: dict[Value, Value] = {}
         self._cells: dict[tuple[Value, Place | None], Value] = {}
 
     def add(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, sweep: ReverseSweep, /) -> bool:
-        """Add to the cell of the element, or atomically."""
+        """Add to the private scalar of the element, or atomically; False: the rule adds by itself."""
         addition = self._additions.get(op) if self._additions else None
         if addition is None and not self._is_atomic_everywhere(sweep.operands[0]):
             return False
@@ -85,7 +85,7 @@ class ParallelLoops:
         return True
 
     def reverse(self, node: Node, sweep: ReverseSweep, /) -> bool:
-        """Emit the loop; False where its iterations need an order."""
+        """Emit the reversed loop as a parallel one; False where its iterations must run sequentially."""
         model = self._parallel[node.name]
         sharing = self._sharing.of(node)
         self._remark(node, sharing)
@@ -106,7 +106,7 @@ class ParallelLoops:
             self._on_remark(where(op.location), text)
 
     def _reverse_alike(self, node: Node, model: ParallelModel, sweep: ReverseSweep) -> None:
-        """The same loop: its iterations have nothing to do with each other."""
+        """Emit one parallel loop over all iterations, whose additions do not race."""
         outside, summed = sweep.scope, sweep.summed(node)
         new = model.create_same(node.op, sweep.primal, outside.build)
         inside = self._open(node, new, new.op, sweep)
@@ -117,7 +117,7 @@ class ParallelLoops:
         sweep.values.free_slots(node, outside)
 
     def _reverse_in_parts(self, node: Node, model: ParallelModel, sharing: Sharing, sweep: ReverseSweep) -> None:
-        """Parts of the iterations, each with sums of its own."""
+        """Emit a parallel loop over chunks of iterations, each with private sums."""
         outside, summed, rounds = sweep.scope, sweep.summed(node), sharing.rounds
         build = outside.build
         # Before the chunks: values that are brought inside the parallel loop would not be there for the totals behind
@@ -149,7 +149,7 @@ class ParallelLoops:
         sweep.values.free_slots(node, outside)
 
     def _bring_in_front(self, node: Node, model: ParallelModel, sharing: Sharing, sweep: ReverseSweep) -> None:
-        """Have the shadows that are added to, and what controls the loop, in front of it, not inside."""
+        """Restore the shadows that are added to, and the bounds, in front of the loop instead of inside."""
         for addition in sharing.additions:
             if self._home[addition.buffer].encloses(node.block):
                 sweep.shadow(addition.buffer)
@@ -159,7 +159,7 @@ class ParallelLoops:
     def _reverse_part(
         self, sharing: Sharing, own: Sequence[Value], summed: Summed, inside: ReverseScope, sweep: ReverseSweep
     ) -> None:
-        """The iterations of one part, which adds to the buffers ``own``."""
+        """Emit the iterations of one chunk, which adds to the private buffers ``own``."""
         self.copied = dict(zip(sharing.copied, own, strict=False))
         named = ((a.buffer, a.place) for a in sharing.elements)
         self._cells = dict(zip(named, own[len(sharing.copied) :], strict=True))
@@ -181,7 +181,7 @@ class ParallelLoops:
 
 @dataclass(frozen=True)
 class _ChunkSums:
-    """What ``count`` parts have summed: ``cells`` of values, ``copies`` of shadows, and of single ``elements``."""
+    """The private sums of ``count`` chunks: ``cells`` of values, ``copies`` of shadows and of ``elements``."""
 
     count: Value
     cells: Sequence[Cells]
@@ -194,7 +194,7 @@ class _ChunkSums:
         return [*self.copies, *self.elements]
 
     def create_totals(self, sharing: Sharing, sweep: ReverseSweep) -> None:
-        """Emit that all of it is added up."""
+        """Emit the sums over all chunks."""
         build, adjoints = sweep.build, sweep.scope.adjoints
         for value, cell in zip(sharing.sums, self.cells, strict=True):
             add = sweep.model_of(value.type).create_add_to_op
@@ -210,7 +210,7 @@ class _ChunkSums:
 def _create_room(
     node: Node, model: ParallelModel, sharing: Sharing, sweep: ReverseSweep, machine: MachineModel
 ) -> tuple[int, _ChunkSums]:
-    """The axis that is taken in parts, and room for what these sum."""
+    """Choose the axis that is divided into chunks, and allocate their private sums."""
     build, rounds = sweep.build, sharing.rounds
     counts = [extent.count for extent in model.extents(node.op, lambda _: None)]
     axis = longest(counts, machine.guessed_trips) if rounds is None else rounds.axis

@@ -1,7 +1,7 @@
 """Restores primal values in the reverse sweep as the plan says, each once.
 
-A value is restored in the scope of the block that defines it, before the op that the sweep is at there, so that it
-dominates all inner scopes.
+A value is restored in the scope of the block that defines it, in front of the op that is being reversed there, so that
+it dominates all inner scopes.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from mlirad.synthesis.sweeps.scope import ReverseScope
 
 
 def rematerialize(node: Node, operands: Sequence[Value], scope: ReverseScope) -> ir.Operation:
-    """Emit the same op on other operands."""
+    """Emit a clone of the op with other operands."""
     clone = node.op.clone(scope.build.ip).operation
     places = clone.operands
     for i, operand in enumerate(operands):
@@ -35,7 +35,7 @@ def rematerialize(node: Node, operands: Sequence[Value], scope: ReverseScope) ->
 
 
 class Primals:
-    """The primal values and buffers of the sweep; ``scopes`` are those of the blocks that it is in."""
+    """Restores primal values and buffers; ``scopes``: block -> scope, for the blocks that the sweep is in."""
 
     def __init__(self, program: Program, plan: Plan, caches: Caches) -> None:
         self._home = program.home
@@ -49,10 +49,11 @@ class Primals:
         self.scopes: dict[Block, ReverseScope] = {}
 
     def primal(self, value: Value, /) -> Value:
-        """The primal value, brought into the scope of its block."""
+        """The primal value, restored in the scope of its block."""
         home = self._home[value]
         if home is self._entry:
             return value
+        # Not in the innermost scope: ops of the block that are reversed later may need the value too.
         scope = self.scopes[home]
         found = scope.primals.get(value)
         if found is None:
@@ -92,7 +93,7 @@ class Primals:
         return create_taken(cache.final, numbers, type, cache.sizes, scope.build)
 
     def _of_row(self, one: int | tuple[Value, CarriedCache], row: CacheRow) -> Value:
-        """A number that is kept for each row."""
+        """A number of a row: its start, or a trip count."""
         scope = self.scopes[row.before.block]
         if isinstance(one, int):
             return scope.build.index(one)
@@ -129,7 +130,7 @@ class Primals:
     # --- buffers
 
     def copy(self, snapshot: Snapshot) -> Value:
-        """The copy that was made at the op whose reverse the sweep is in."""
+        """The snapshot of the current iteration."""
         if snapshot.slot is None:
             return self._caches.copies[snapshot]
         scope = self.scopes[snapshot.before.block]
@@ -140,7 +141,7 @@ class Primals:
         return found
 
     def invert(self, update: InvertibleUpdate, build: Builder) -> None:
-        """Restore, in the sweep's copy, what ``update`` has changed in its buffer."""
+        """Emit the inverse of ``update`` in the snapshot of its buffer."""
         create_inverse_update(update, self.copy(self._inverted[update.last]), self.primal, build, self._registry)
 
     def _load(self, slot: CacheLayout, type: Type, scope: ReverseScope) -> Value:
@@ -159,13 +160,13 @@ class Primals:
         return found
 
     def free_kept(self, scope: ReverseScope) -> None:
-        """Free the buffers that values of the block were kept in: the sweep has copied them."""
+        """Free the buffers in which values of the block were cached, which the sweep has copied."""
         for decision in self._caches.kept.get(scope.block, ()):
             assert decision.slot is not None
             create_free(self._load(decision.slot, decision.slot.element, scope), scope.build)
 
     def free_slots(self, node: Node, scope: ReverseScope) -> None:
-        """Free the copies that were made for ``node``, and the caches that are allocated there, when it is reversed."""
+        """Free the snapshots and caches that were allocated at ``node``, after it has been reversed."""
         for snapshot in self._caches.copied_before.get(node, ()):
             create_free(self.copy(snapshot), scope.build)
         for slot in self._caches.freed_after.get(node, ()):

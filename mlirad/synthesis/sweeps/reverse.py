@@ -1,9 +1,9 @@
 """The reverse sweep: ops last to first, adjoints in SSA, regions reversed through their models.
 
-Each primal block has one *scope* in the sweep: the reversed block, the adjoints gathered in it, and the primal values
-brought into it (`primals`). A region takes the adjoints of the values it captures and gives them back: carried by a
-loop, returned by a branch. How calls are reversed, and loops whose iterations run at the same time, others know
-(`CallReversal`, `ParallelReversal`): the sweep is put together from them.
+Each primal block has one *scope* in the sweep: the reversed block, the adjoints accumulated in it, and the primals that
+are restored in it (`primals`). A region takes the adjoints of the values it captures and returns them: a loop carries
+them, a branch yields them. Calls and parallel loops are reversed by strategies that are passed in (`CallReversal`,
+`ParallelReversal`).
 """
 
 from __future__ import annotations
@@ -46,23 +46,23 @@ from mlirad.synthesis.sweeps.scope import ReverseScope
 
 
 class CallReversal(Protocol):
-    """Knows how a call is reversed."""
+    """The strategy for calls."""
 
     def reverse(self, node: Node, sweep: ReverseSweep, /) -> None:
-        """Emit what takes the adjoints of the results of a call, and gives those of its operands."""
+        """Emit the reverse of a call: from the adjoints of its results to those of its operands."""
         ...
 
 
 class ParallelReversal(Protocol):
-    """Knows how a loop is reversed whose iterations may run at the same time."""
+    """The strategy for parallel loops."""
 
     @property
     def copied(self) -> Mapping[Value, Value]:
-        """In the loop that the sweep is in: what takes the place of the shadow of a buffer."""
+        """Buffer -> the private copy of its shadow in the current loop."""
         ...
 
     def reverse(self, node: Node, sweep: ReverseSweep, /) -> bool:
-        """Emit such a loop; False: ``node`` is none, or its iterations are to be reversed in order."""
+        """Emit the reverse of ``node``; False if its iterations must be reversed sequentially."""
         ...
 
     def add(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, sweep: ReverseSweep, /) -> bool:
@@ -91,7 +91,7 @@ class ReverseSweep:
         self._calls = calls
         self._of_calls = of_calls
         self._parallel = parallel
-        #: The products of the op that is reversed now may have to be strong.
+        #: Whether products of the current op may need guards.
         self.strong_zero = False
         self.strong_option = options.strong_zero
         self._strength = Strength.of(program, activity, options, masked_adjoints, masked=masked)
@@ -109,7 +109,7 @@ class ReverseSweep:
         self._type_models: dict[Type, TypeModel] = {}
         self._zeros: dict[Type, Value] = {}
         self.values = Primals(program, plan, caches)
-        #: The primal value, brought into the scope of its block. Asked often: it is the method of the one who knows.
+        #: The primal value, restored in the scope of its block. Called often: it is the other object's bound method.
         self.primal: Callable[[Value], Value] = self.values.primal
         if self._strength.masked:
             self.primal = self._primal
@@ -119,7 +119,7 @@ class ReverseSweep:
         self._order = OrderIndependence(program, activity, needed)
         self.operands: Sequence[Value] = ()
         self.results: Sequence[Value] = ()
-        #: Flags of the sums of adjoints that no op of the primal stands for: what all of its float ops allow.
+        #: Flags of sums that correspond to no op of the primal: those that all its float ops have.
         live = [node for nodes in needed.live.values() for node in nodes]
         self._flags = {node: node.op.attributes.get("fastmath") for node in live}
         self._no_flags = no_fastmath(program.function.context)
@@ -148,7 +148,7 @@ class ReverseSweep:
         name_derivatives(self.scope.adjoints)
 
     def _add_shadow(self, buffer: Value, given: Value) -> None:
-        """Add what the caller has gathered for a buffer that is returned."""
+        """Add the caller's adjoints of a returned buffer to its shadow."""
         if self.is_active(buffer):
             add = self.model_of(ir.MemRefType(buffer.type).element_type).create_add_to_op
             create_add_to(self.shadow(buffer), given, add, self.build)
@@ -159,9 +159,9 @@ class ReverseSweep:
         return self.zero_like(argument) if adjoint is None else adjoint
 
     def _turn_to(self, scope: ReverseScope) -> None:
-        """Go on in ``scope``; ``build`` creates ops at the current point."""
+        """Continue in ``scope``; ``build`` creates ops at the current point."""
         self.scope, self._adjoints, self.build = scope, scope.adjoints, scope.build
-        #: The adjoint of a value gathered so far in this scope. Asked so often that it is the dict's own method.
+        #: The adjoint of a value so far in this scope. Called so often that it is the dict's bound method.
         self.adjoint: Callable[[Value], Value | None] = scope.adjoints.get
 
     def reverse_block(self, block: Block) -> None:
@@ -201,13 +201,13 @@ class ReverseSweep:
                     self.free_copies(copies[op])
 
     def _hand_on(self, store: Node) -> None:
-        """An element that was added to: what was added has the adjoint that the element has, and keeps."""
+        """Reverse ``m[s] += t``: the adjoint of t is the shadow of the element, which stays as it is."""
         value, *others = store.operands
         place = [self.shadow(v) if is_buffer(v.type) else self.primal(v) for v in others]
         self.accumulate(value, self._accesses[store.name].create_load(store.op, place, self.build))
 
     def _choose(self, node: Node, conditions: Conditions) -> None:
-        """The adjoint of a choice goes to the operand that was chosen."""
+        """Reverse a choice by its conditions: the adjoint goes to the operand that was chosen."""
         (result,) = node.results
         adjoint = self.adjoint(result)
         if adjoint is not None:
@@ -219,7 +219,7 @@ class ReverseSweep:
                 self.accumulate(node.operands[position], part)
 
     def _reverse_structure(self, node: Node) -> None:
-        """What has no rule: regions, allocations, calls."""
+        """Reverse an op without a rule: regions, allocations, calls."""
         if node.loop is not None:
             self._reverse_loop(node)
         elif node.branch is not None:
@@ -229,16 +229,16 @@ class ReverseSweep:
         else:
             self._of_calls.reverse(node, self)
 
-    # --- what rules ask for
+    # --- the interface for rules
 
     def _primal(self, value: Value, /) -> Value:
-        """The primal value, which the ranges of products are told of."""
+        """The primal value, recorded for the ranges of products."""
         found = self.values.primal(value)
         self._strength.products.brought[found] = value
         return found
 
     def is_masked(self, node: Node) -> bool:
-        """Whether the adjoints of what a call gives may be zeros of a mask."""
+        """Whether the adjoints of a call's results may be zeros of a mask."""
         return self._strength.is_masked(node, node.results, EffectKind.WRITE, self._activity.aliasing)
 
     def strong(self, seed: Value, product: Value, /) -> Value:
@@ -250,7 +250,7 @@ class ReverseSweep:
         return self._strength.products.range_of(value)
 
     def contents(self, op: ir.Operation, position: int, /) -> Value:
-        """The buffer, or the copy that was made of it."""
+        """The buffer operand, or its snapshot."""
         copy = self._calls.snapshots.get(op, {}).get(position)
         return self.primal(op.operands[position] if copy is None else copy)
 
@@ -270,7 +270,7 @@ class ReverseSweep:
         build.fastmath = own
 
     def model_of(self, type: Type) -> TypeModel:
-        """What knows how derivatives of ``type`` are added."""
+        """The model of ``type``, which adds derivatives."""
         found = self._type_models.get(type)
         if found is None:
             found = self._registry.type_model(type)
@@ -298,23 +298,23 @@ class ReverseSweep:
         return unsized.create_null_like(self.primal(self._extents.like.get(value, value)), build or self.build)
 
     def add_where_shared(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, /) -> bool:
-        """Where other iterations add to it at the same time, the parallel loop knows how."""
+        """Add an adjoint in a parallel loop, where other iterations may add to the same element."""
         return self._parallel.add(op, place, adjoint, self)
 
     def set_adjoint(self, value: Value, adjoint: Value, /) -> None:
-        """State the adjoint of an active value anew."""
+        """Replace the adjoint of an active value."""
         if self.is_active(value):
             self._adjoints[value] = adjoint
 
     def free_copies(self, copies: Mapping[int, Value]) -> None:
-        """Free the copies that were made of operands."""
+        """Free the snapshots of operands."""
         for copy in copies.values():
             create_free(self.primal(copy), self.scope.build)
 
     # --- shadows of buffers
 
     def shadow(self, value: Value, /) -> Value:
-        """The shadow buffer, brought into the scope of its primal's block; or what takes its place in a loop."""
+        """The shadow buffer, in the scope of its primal's block, or its private copy in a parallel loop."""
         copied = self._parallel.copied.get(value) if self._parallel.copied else None
         if copied is not None:
             return copied
@@ -358,7 +358,7 @@ class ReverseSweep:
         return list(self._needed.captured.get(node, ()))
 
     def adjoint_or_zero(self, value: Value, build: Builder | None = None) -> Value:
-        """The adjoint gathered so far in this scope."""
+        """The adjoint so far in this scope, or zero."""
         found = self.scope.adjoints.get(value)
         return self.zero_like(value, build) if found is None else found
 
@@ -412,7 +412,7 @@ class ReverseSweep:
         self.values.free_slots(node, outside)
 
     def _create_entered(self, node: Node, inits: Sequence[Value], build: Builder) -> Reversed:
-        """The one iteration of a loop that the sweep runs, if any."""
+        """Emit the one iteration of a loop that the sweep enters, if any."""
         assert node.loop is not None
         for control in node.loop.controls(node.op):
             self.primal(control)  # in front of the loop, not in it
@@ -423,13 +423,13 @@ class ReverseSweep:
         return made
 
     def summed(self, node: Node) -> list[tuple[Value, Value, Value]]:
-        """(initial value, what each iteration adds to it, adjoint of the sum) of the results of a parallel loop."""
+        """The sums of a parallel loop: (initial value, term of each iteration, adjoint of the result)."""
         results = self._program.carried(node) if node.is_parallel else ()
         known = ((init, yielded, self.scope.adjoints.get(result)) for init, _, yielded, result in results)
         return [(init, yielded, adjoint) for init, yielded, adjoint in known if adjoint is not None]
 
     def _multiply(self, partials: JacobianEntries, yielded: Sequence[Value | None]) -> None:
-        """The adjoints in front of a step, from those of what it yields and its partials."""
+        """Reverse a step by its Jacobian: the adjoints of its inputs from those of its outputs."""
         build = self.scope.build
         build.fastmath = self._freedoms.of_op(partials.flags)
         for number, row in partials.entries.items():
@@ -475,13 +475,13 @@ class ReverseSweep:
         self.values.free_slots(node, outside)
 
     def enter(self, inside: ReverseScope, op: ir.Operation) -> None:
-        """Go into a region of ``op``; what inner scopes bring outside goes in front of it."""
+        """Enter a region of ``op``; values that are restored in outer scopes from inside go in front of it."""
         self.build.ip = ir.InsertionPoint(op)
         self.values.scopes[inside.block] = inside
         self._turn_to(inside)
 
     def leave(self, inside: ReverseScope, outside: ReverseScope) -> None:
-        """Go on behind the region."""
+        """Leave the region, and continue after it."""
         name_derivatives(inside.adjoints)
         del self.values.scopes[inside.block]
         self._turn_to(outside)

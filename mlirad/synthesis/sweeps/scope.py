@@ -11,7 +11,7 @@ from mlirad.synthesis.sweeps.carried_caches import CarriedCache
 
 
 class ReverseScope:
-    """Where the sweep stands in one reversed block."""
+    """The state of the sweep in one reversed block: adjoints, and restored primals, shadows and buffers."""
 
     __slots__ = ("adjoints", "block", "build", "copies", "emitted", "number", "primals", "rows", "shadows", "slots")
 
@@ -28,7 +28,7 @@ class ReverseScope:
         self.number: Value | None = None
 
     def end(self) -> ir.InsertionPoint:
-        """Behind all that was emitted here: in front of the function's return, or at the end of an open block."""
+        """The current end of the block: in front of the function's return, or the end of an unterminated block."""
         if self.block.parent is None:
             return ir.InsertionPoint(self.block.terminator.op)
         return ir.InsertionPoint(self.emitted)
