@@ -31,6 +31,7 @@ from mlirad.runtime.header import header
 from mlirad.runtime.memref_abi import AS_BITS, Argument, Buffer, Scalar
 from mlirad.runtime.overlap import Overlaps
 from mlirad.runtime.prototype import Prototype
+from mlirad.runtime.reciprocal_roots import use_estimates
 from mlirad.runtime.returned import reader
 from mlirad.runtime.size import check_globals
 from mlirad.runtime.target import Cpu, cpu
@@ -71,6 +72,7 @@ class _Code:
             use_library(with_entry)
         if target.vector_math:
             use_vector_versions(with_entry)
+            use_estimates(with_entry)
         self._engine = engine = _engine(with_entry, target)
         frees = free_function() if "free" in entry.external_functions(with_entry) else 0
         self.call = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_void_p)(_address(engine, _ENTRY))
@@ -302,6 +304,8 @@ class Compiled:
         known = use_standard(lowered) if blas else ()
         if vector_math:
             use_vector_versions(lowered)
+        if self.target.vector_math:
+            use_estimates(lowered)
         engine = _engine(lowered, self.target, for_object=True, linked_later=known)
         # Code is generated when a function is first looked up; there is nothing to write before.
         _address(engine, self._symbol(symbol))

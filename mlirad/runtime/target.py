@@ -21,11 +21,12 @@ PARALLEL: Final = ("auto", "openmp", "none")
 class Cpu:
     """The processor that Python runs on.
 
-    ``shared_libs`` are paths of libraries with functions that the program declares but does not define; the C
-    library is always there. ``max_vector_elements`` bounds the width of vectors; None is the default of the pass
+    ``shared_libs`` are paths of libraries with functions that the program declares but does not define; the C library
+    is always there. ``max_vector_elements`` bounds the width of vectors; None is the default of the pass
     ``lower-to-llvm``. ``vector_math``: functions whose flags allow approximations (`afn`) run on several elements at a
-    time where the C library has such versions, to 4 ulp. ``blas``: large products of matrices whose sums may be taken
-    in any order (`reassoc`) are done by the library that numpy brings.
+    time where the C library has such versions, to 4 ulp, and quotients by square roots, to 2 ulp, without a division.
+    ``blas``: large products of matrices whose sums may be taken in any order (`reassoc`) are done by the library that
+    numpy brings.
 
     ``parallel``: parallel loops run on OpenMP's threads ("openmp"), in order ("none"), or on threads where there is a
     runtime for them ("auto"); ``threads``: on so many, 0 leaves that to the runtime; ``least_work``: loops with less to
