@@ -5,6 +5,10 @@ for the store of the last one: five cycles and more instead of two. That the ele
 is checked before the loop: it is enough if they differ in one subscript. Results are bit-identical.
 Source: Callahan, Carr, Kennedy, "Improving register allocation for subscripted variables", 1990.
 
+Where the loop only adds to the buffer, in any order (`reassoc`), there are no checks: the sum of the terms is carried,
+and added to the element behind the loop. The adjoint of a sum over pairs has ``d[k] -= t`` and ``d[i] += t`` in a loop
+over k.
+
 Before::
 
     func.func @f(%a: memref<64xf64> {llvm.noalias}, %d: memref<64xf64> {llvm.noalias}, %i: index, %j: index) {
@@ -47,16 +51,20 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, TypeVar, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.floats import shared_flags
 from mlirad.edit.integers import compare, create_product, create_sum
 from mlirad.edit.rewrite import is_outside, replace_op, replace_terminator
 from mlirad.edit.walk import find_ops
-from mlirad.loops.accumulations import LOADS, STORES
+from mlirad.loops.accumulations import LOADS, STORES, Accumulation, as_sum
 from mlirad.loops.buffers.uses import Uses
 from mlirad.loops.nests import (
     LOOPS,
+    AccessKind,
+    BufferAccess,
     Subscript,
     affine_forms,
     is_allocation,
+    may_reorder,
     noalias_arguments,
     subscripts_of,
     written_out,
@@ -121,11 +129,13 @@ def _has_regions(loop: ir.Operation) -> bool:
 class ElementPlan:
     """For each element that ``loop`` is to carry, the accesses to it; legal where all of ``checks`` hold.
 
-    ``runs``: the check that the loop has an iteration; without one it accesses no element, and there may be none.
+    ``sums``: the additions to each element of which the loop is to carry the sum of the terms. ``runs``: the check that
+    the loop has an iteration; without one it accesses no element, and there may be none.
     """
 
     loop: ir.Operation
     elements: tuple[tuple[ir.Operation, ...], ...]
+    sums: tuple[tuple[Accumulation, ...], ...]
     runs: Check
     checks: tuple[Check, ...]
 
@@ -141,6 +151,7 @@ def _plan(loop: ir.Operation, noalias: Set[Value], uses: Uses, machine: MachineM
         return None
     trips = distance(*numbers)
     elements: list[tuple[ir.Operation, ...]] = []
+    sums: list[tuple[Accumulation, ...]] = []
     runs: Check = (("slt", *numbers),) if trips is None else ()
     checks: list[Check] = []
     for buffer, ops in several.items():
@@ -148,13 +159,15 @@ def _plan(loop: ir.Operation, noalias: Set[Value], uses: Uses, machine: MachineM
         # A copy in the loop would not see what is carried.
         is_all = has_one_name and len(uses.inside(buffer, loop)) == len(ops)
         found = _elements(loop, ops, numbers) if is_all else None
-        if found is not None:
+        added = _sums(loop, ops) if is_all and (found is None or found[1]) else []
+        sums += added
+        if found is not None and not added:
             elements += found[0]
             checks += found[1]
     is_short = trips is not None and trips < machine.least_trips
-    if not elements or len(checks) > machine.most_checks or is_short:
+    if not (elements or sums) or len(checks) > machine.most_checks or is_short:
         return None
-    return ElementPlan(loop, tuple(elements), runs, tuple(checks))
+    return ElementPlan(loop, tuple(elements), tuple(sums), runs, tuple(checks))
 
 
 def counted_range(loop: ir.Operation) -> Range | None:
@@ -195,6 +208,21 @@ def _elements(
                 return None
             checks += [check] if check else []
     return (list(chosen.values()), checks) if chosen and len(groups) > 1 else None
+
+
+def _sums(loop: ir.Operation, accesses: Sequence[ir.Operation]) -> list[tuple[Accumulation, ...]]:
+    """The additions to each element that stays the same one, where there are others, and all accesses are additions."""
+    kinds = [AccessKind.LOAD if op.name in LOADS else AccessKind.STORE for op in accesses]
+    touches = [BufferAccess(op, kind, subscripts_of(op)) for op, kind in zip(accesses, kinds, strict=True)]
+    stores = [touch for touch in touches if touch.kind is AccessKind.STORE]
+    found = [one for store in stores if (one := as_sum(store, touches, or_difference=True)) is not None]
+    if 2 * len(found) < len(accesses) or not all(may_reorder(one.add) for one in found):
+        return []
+    groups: dict[Element, list[Accumulation]] = {}
+    for one in found:
+        groups.setdefault(one.subscripts, []).append(one)
+    fixed = [tuple(group) for group in groups.values() if all(_is_fixed((one.load, one.store), loop) for one in group)]
+    return fixed if len(groups) > 1 else []
 
 
 def _is_changed(ops: Sequence[ir.Operation]) -> bool:
@@ -284,17 +312,23 @@ def emit(form: Subscript, build: Builder) -> Value:
 
 
 def _create(plan: ElementPlan, build: Builder) -> list[Value]:
-    """Emit the loop that carries the elements, with loads before and stores after it; returns its original results."""
+    """Emit the loop that carries the elements and sums, with loads before and stores after it.
+
+    Returns its original results.
+    """
     loop = plan.loop
+    carried = [*plan.elements, *([op for one in group for op in (one.load, one.store)] for group in plan.sums)]
     inits = [ops[0].clone(build.ip).operation.results[0] for ops in plan.elements]
+    # Adding -0.0 changes no number.
+    inits += [build.constant(group[0].term.type, -0.0) for group in plan.sums]
     clone = loop.clone(build.ip).operation
     block = clone.regions[0].blocks[0]
-    places = {op: number for number, ops in enumerate(plan.elements) for op in ops}
+    places = {op: number for number, ops in enumerate(carried) for op in ops}
     pairs = list(zip(loop.regions[0].blocks[0], block, strict=True))
     attributes = dict(loop.attributes.items())
     if "operandSegmentSizes" in attributes:
-        low, high, carried = ir.DenseI32ArrayAttr(attributes["operandSegmentSizes"])
-        attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get([low, high, carried + len(inits)])
+        low, high, before = ir.DenseI32ArrayAttr(attributes["operandSegmentSizes"])
+        attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get([low, high, before + len(inits)])
     types = [value.type for value in (*loop.results, *inits)]
     new = build.op(loop.name, [*loop.operands, *inits], types, attributes, 1)
     # ``current[k]``: the value of element k at this point of the body; loads take it, stores replace it.
@@ -312,7 +346,16 @@ def _create(plan: ElementPlan, build: Builder) -> list[Value]:
     block.append_to(new.regions[0])
     clone.erase()
     results = list(new.results)
-    for ops, value in zip(plan.elements, results[len(loop.results) :], strict=True):
-        store = next(op for op in ops if op.name in STORES).clone(build.ip).operation
-        store.operands[0] = value
+    left = results[len(loop.results) :]
+    for ops, value in zip(plan.elements, left, strict=False):
+        _store(next(op for op in ops if op.name in STORES), value, build)
+    for group, value in zip(plan.sums, left[len(plan.elements) :], strict=True):
+        element = group[0].load.clone(build.ip).operation.results[0]
+        flags = shared_flags(one.add.attributes.get("fastmath") for one in group)
+        total = build.value("arith.addf", [element, value], value.type, {"fastmath": flags} if flags else None)
+        _store(group[0].store, total, build)
     return results[: len(loop.results)]
+
+
+def _store(store: ir.Operation, value: Value, build: Builder) -> None:
+    store.clone(build.ip).operation.operands[0] = value

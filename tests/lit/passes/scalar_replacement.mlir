@@ -26,3 +26,29 @@ func.func @triangle(%a: memref<64xf64>, %d: memref<64xf64> {llvm.noalias}) {
   }
   return
 }
+
+// Sums in any order are carried from -0.0 on, and nothing is checked: each element may be met.
+// CHECK-LABEL: func.func @pairs(
+// CHECK: %[[NOTHING:.+]] = arith.constant -0.000000e+00
+// CHECK-NOT: scf.if
+// CHECK: %[[SUM:.+]] = affine.for %[[K:.+]] = 0 to 64 iter_args(%[[PART:.+]] = %[[NOTHING]])
+// CHECK: affine.store %{{.+}}, %[[D:.+]][%[[K]]]
+// CHECK: %[[NEXT:.+]] = arith.addf %[[PART]], %{{.+}} fastmath<reassoc>
+// CHECK: affine.yield %[[NEXT]]
+// CHECK: %[[OLD:.+]] = affine.load %[[D]][%[[I:.+]]]
+// CHECK: %[[ALL:.+]] = arith.addf %[[OLD]], %[[SUM]] fastmath<reassoc>
+// CHECK: affine.store %[[ALL]], %[[D]][%[[I]]]
+func.func @pairs(%a: memref<64xf64>, %d: memref<64xf64> {llvm.noalias}) {
+  affine.for %i = 0 to 64 {
+    affine.for %k = 0 to 64 {
+      %x = affine.load %a[%k] : memref<64xf64>
+      %u = affine.load %d[%k] : memref<64xf64>
+      %v = arith.subf %u, %x fastmath<reassoc> : f64
+      affine.store %v, %d[%k] : memref<64xf64>
+      %s = affine.load %d[%i] : memref<64xf64>
+      %t = arith.addf %s, %x fastmath<reassoc> : f64
+      affine.store %t, %d[%i] : memref<64xf64>
+    }
+  }
+  return
+}

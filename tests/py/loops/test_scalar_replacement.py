@@ -26,18 +26,25 @@ IDS = [f"{dialect}-{'open' if size == '?' else 'static'}" for dialect, size in S
 
 
 def program(
-    places: list[str], lower: str = "0", upper: str = "%n", size: str = "?", promise: str = "{llvm.noalias}"
+    places: list[str],
+    lower: str = "0",
+    upper: str = "%n",
+    size: str = "?",
+    promise: str = "{llvm.noalias}",
+    flags: str = "",
 ) -> str:
     """``d[place] = d[place] +- c * a[k]`` for each of ``places``, in a loop over k in loops over i and j."""
     sums = []
     for number, place in enumerate(places):
         sums += [
             f"%l{number} = affine.load %d[{place}] : memref<{size}xf64>",
-            f"%s{number} = arith.{'subf' if number % 2 else 'addf'} %l{number}, %t{number} : f64",
+            f"%s{number} = arith.{'subf' if number % 2 else 'addf'} %l{number}, %t{number} {flags} : f64",
             f"affine.store %s{number}, %d[{place}] : memref<{size}xf64>",
         ]
     terms = [f"%t{number} = arith.mulf %x, %c{number} : f64" for number, _ in enumerate(places)]
-    constants = [f"%c{number} = arith.constant {1 + number}.3 : f64" for number, _ in enumerate(places)]
+    constants = [
+        f"%c{number} = arith.constant {1 + number}.{0 if flags else 3} : f64" for number, _ in enumerate(places)
+    ]
     lines = "\n".join([f"%x = affine.load %a[%k] : memref<{size}xf64>", *terms, *sums])
     return f"""func.func @f(%a: memref<{size}xf64> {promise}, %d: memref<{size}xf64> {promise}) {{
       %zero = arith.constant 0 : index
@@ -72,7 +79,9 @@ def changed(text: str) -> list[np.ndarray]:
     prototype = Prototype.of(op, argument_names(op))
     lowered = clone_module(module)
     LowerToLlvm(internalize=True, entry="f", loop_passes=()).run(lowered, Context.default())
-    arrays = list(np.random.default_rng(5).normal(size=(2, N)))
+    rng = np.random.default_rng(5)
+    # Small integers have the same sums in every order.
+    arrays = list(rng.integers(-9, 9, size=(2, N)).astype(float) if "reassoc" in text else rng.normal(size=(2, N)))
     Compiled(module, lowered, internal_name("f"), prototype)(*arrays)
     return arrays
 
@@ -89,6 +98,65 @@ def test_no_bit_changes(dialect: str, size: str, seed: int) -> None:
     text = program(places, *bounds, size=size)
     for wanted, got in zip(changed(text), changed(carried(text, dialect)), strict=True):
         assert got.tobytes() == wanted.tobytes()
+
+
+@pytest.mark.parametrize(("dialect", "size"), SPELLINGS, ids=IDS)
+@pytest.mark.parametrize("seed", range(8))
+def test_sums_in_any_order_have_the_same_terms(dialect: str, size: str, seed: int) -> None:
+    source = random.Random(100 + seed)
+    known = ["%i", "%j", "3", f"-%i + {N - 1}", "%k", f"-%k + {N - 1}"]
+    places = [source.choice(["%i", "%j"]), "%k", *(source.choice(known) for _ in range(source.randint(0, 2)))]
+    bounds = source.choice(
+        [("0", "%n"), ("0", BELOW), ("affine_map<(m) -> (m)>(%j)", "%n"), ("affine_map<(m) -> (m + 1)>(%i)", "%n")]
+    )
+    text = program(places, *bounds, size=size, flags="fastmath<reassoc>")
+    found = carried(text, dialect)
+    assert "iter_args" in found
+    assert "ne," not in found  # nothing has to be compared
+    for wanted, got in zip(changed(text), changed(found), strict=True):
+        assert got.tobytes() == wanted.tobytes()
+
+
+@pytest.mark.parametrize("reassociated", [(0, 1), (0,), (1,), ()])
+def test_all_that_is_added_must_be_free_to_move(reassociated: tuple[int, ...]) -> None:
+    text = program(["%i", "%k"])
+    for number in reassociated:
+        text = text.replace(f"%l{number}, %t{number}  :", f"%l{number}, %t{number} fastmath<reassoc> :")
+    found = carried(text)
+    assert ("-0.0" in found) == (reassociated == (0, 1))
+
+
+def test_an_addition_that_another_store_undoes_is_no_sum() -> None:
+    """Where i is k, what is added first is lost."""
+    lines = program(["%i", "%k"], flags="fastmath<reassoc>").splitlines()
+    second = next(line for line in lines if "%l1 = " in line)
+    lines.remove(second)
+    lines.insert(next(place for place, line in enumerate(lines) if "%l0 = " in line), second)
+    text = "\n".join(lines)
+    found = carried(text)
+    assert "-0.0" not in found
+    for wanted, got in zip(changed(text), changed(found), strict=True):
+        assert got.tobytes() == wanted.tobytes()
+
+
+@pytest.mark.parametrize(("dialect", "size"), SPELLINGS, ids=IDS)
+def test_an_element_that_is_read_besides_is_no_sum(dialect: str, size: str) -> None:
+    text = program(["%i", "%k"], size=size, flags="fastmath<reassoc>")
+    read = text.replace("%x = affine.load %a[%k]", "%x = affine.load %d[%k]")
+    assert "-0.0" in carried(text, dialect)
+    assert "-0.0" not in carried(read, dialect)
+
+
+def test_negative_zeros_and_loops_without_iterations_stay() -> None:
+    """An element to which nothing, or only -0.0, is added keeps its sign."""
+    text = program(["%i", "%k"], "0", BELOW, flags="fastmath<reassoc>")
+    module = ad.parse(carried(text))
+    a, d = np.full(N, -0.0), np.full(N, -0.0)
+    ad.compile(module, "f")(a, d)
+    plain = np.full(N, -0.0)
+    ad.compile(ad.parse(text), "f", target=ad.Cpu(opt_level=0))(a, plain)
+    assert d.tobytes() == plain.tobytes()
+    assert np.signbit(d[-1])
 
 
 @pytest.mark.parametrize(("dialect", "size"), SPELLINGS, ids=IDS)
