@@ -30,7 +30,7 @@ def main() -> None:
     parameters = [0.5 * random.normal(size=shape) for shape in shapes]
     tangents = [random.normal(size=shape) for shape in shapes]
 
-    def call(function: ad.Compiled, others: list[np.ndarray]) -> float:
+    def call(function: ad.Function, others: list[np.ndarray]) -> float:
         return function(x, *(array for pair in zip(parameters, others, strict=True) for array in pair), y)
 
     loss, gradients = by_hand(x, *parameters, y)

@@ -2,10 +2,11 @@
 
 The public names are loaded on first use, so that ``import mlirad`` starts neither MLIR nor numpy.
 
-The modules here: `api` and `batched` (what users call), `context` (where dialects, rules and registry
-meet), `coverage`, `demo`, `errors`, `machine` (costs and sizes), `progress` (what a terminal shows), `reading`,
-`_mlir` (the bindings). The folders, each importing only from those behind it: `tools` and `testing`, `matrices`,
-`transforms`, `runtime` and `lowering`, `loops`, `passes`, `batching`, `synthesis`, `analysis`, `rules` and `dialects`,
+The modules here: `api`, `batched` and `pullbacks` (what users call), `functions` (the value that they hold),
+`specializations` (what is compiled for it) and `trees` (its arguments), `context` (where dialects, rules and registry
+meet), `coverage`, `demo`, `errors`, `machine` (costs and sizes), `progress` (what a terminal shows), `reading`, `_mlir`
+(the bindings). The folders, each importing only from those behind it: `tools` and `testing`, `matrices`, `transforms`,
+`runtime` and `lowering`, `loops`, `passes`, `batching`, `synthesis`, `analysis`, `rules` and `dialects`,
 `interfaces`, `edit`; `_dialects` holds MLIR's definition of ours.
 """
 
@@ -16,12 +17,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from mlirad import errors, testing, transforms
-    from mlirad.api import compile, grad, load, parse, value_and_grad, vjp
+    from mlirad.api import compile, function, grad, load, parse, value_and_grad
     from mlirad.batched import vmap
     from mlirad.context import Context
     from mlirad.errors import MlirAdError
+    from mlirad.functions import Function
     from mlirad.matrices.dense import hessian, jacfwd, jacobian, jacrev
     from mlirad.passes.manager import PassManager
+    from mlirad.pullbacks import vjp
     from mlirad.runtime.allocator import keep_memory
     from mlirad.runtime.jit import Compiled
     from mlirad.runtime.target import Cpu, Target
@@ -30,11 +33,13 @@ __all__ = [
     "Compiled",
     "Context",
     "Cpu",
+    "Function",
     "MlirAdError",
     "PassManager",
     "Target",
     "compile",
     "errors",
+    "function",
     "grad",
     "hessian",
     "jacfwd",
@@ -55,11 +60,13 @@ _HOMES: Final[dict[str, str]] = {
     "Compiled": "mlirad.runtime.jit",
     "Context": "mlirad.context",
     "Cpu": "mlirad.runtime.target",
+    "Function": "mlirad.functions",
     "MlirAdError": "mlirad.errors",
     "PassManager": "mlirad.passes.manager",
     "Target": "mlirad.runtime.target",
     "compile": "mlirad.api",
     "errors": "",
+    "function": "mlirad.api",
     "grad": "mlirad.api",
     "hessian": "mlirad.matrices.dense",
     "jacfwd": "mlirad.matrices.dense",
@@ -71,7 +78,7 @@ _HOMES: Final[dict[str, str]] = {
     "testing": "",
     "transforms": "",
     "value_and_grad": "mlirad.api",
-    "vjp": "mlirad.api",
+    "vjp": "mlirad.pullbacks",
     "vmap": "mlirad.batched",
 }
 

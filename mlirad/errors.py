@@ -153,7 +153,10 @@ CODES: Final[dict[str, str]] = {
     "MA0719": "only a function with results that are floats, or with 'of', has a Jacobian; 'chunk' is at least 1",
     "MA0720": "a pullback is called, and its tape has been freed",
     "MA0721": "the cotangents of a pullback are not those of the results, and of the arrays that the function writes",
-    "MA0722": "the first argument of 'vjp' is a compiled function",
+    "MA0722": "the first argument of 'vjp' is a function: mlirad.function(module, name)",
+    "MA0730": "'argnums' is no position of an argument of the call, or is given together with 'wrt'",
+    "MA0731": "a pytree does not have the structure of the arguments or results, or 'optree' is not installed",
+    "MA0732": "the code of a function depends on the sizes of arguments, and none are given",
     # --- 08xx checking derivatives
     "MA0801": "a derivative disagrees with finite differences of the primal, or with the other mode",
 }

@@ -6,32 +6,40 @@ beside one run of the primal (a derivative of that width).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
 import numpy as np
 
 from mlirad._mlir import ir
 from mlirad.api import grad
-from mlirad.batched import ModuleFunction
 from mlirad.context import Context
+from mlirad.errors import Diagnostic, UsageError
+from mlirad.functions import Argnums, CallSignature, Chosen, Function, Transform, as_function, choose
 from mlirad.interfaces.activity import Mode
 from mlirad.matrices.outputs import Of
 from mlirad.matrices.sweeps import CHUNK, Array, Sweeps, check_chunk, sizes
-from mlirad.runtime.jit import Compiled
+from mlirad.runtime.jit import Assemble, plain
 from mlirad.runtime.target import Target
-from mlirad.transforms.wrt import Wrt
+from mlirad.specializations import Specialization
+from mlirad.transforms.derivatives import expanded
+from mlirad.transforms.diagnosed import placed, placed_remarks
+from mlirad.transforms.wrt import PrimalFunction, Wrt
 
 
 class Jacobian:
-    """The Jacobian of a function; a call gives it for arguments."""
+    """Computes the Jacobian of one function; a call gives it for arguments."""
 
-    def __init__(self, sweeps: Sweeps, mode: Mode | None, chunk: int | None, *, is_one: bool) -> None:
-        check_chunk(chunk)
-        self._sweeps, self._mode, self._chunk, self._is_one = sweeps, mode, chunk, is_one
+    def __init__(
+        self, sweeps: Sweeps, mode: Mode | None, chunk: int | None, build: Assemble, assemble: Assemble
+    ) -> None:
+        """``build`` makes of a row, one array for each input, what callers get; ``assemble`` does so of the rows."""
+        self._sweeps, self._mode, self._chunk = sweeps, mode, chunk
+        self._build, self._assemble = build, assemble
 
     def __call__(self, *arguments: Any) -> Any:
-        """An array of the shape of a result and then of an argument: one, or for several a tuple for each result.
+        """An array of the shape of a result and then of an argument; several in the structure of the results.
 
         Raises:
             UsageError: an argument does not fit.
@@ -45,8 +53,7 @@ class Jacobian:
             outputs = sweeps.output_shapes(arguments)
             mode = mode or (Mode.FORWARD if sum(sizes(inputs)) <= sum(sizes(outputs)) else Mode.REVERSE)
         whole = self._columns(arguments, inputs) if mode is Mode.FORWARD else self._rows(arguments, outputs)
-        rows = [tuple(row) if not self._is_one else row[0] for row in whole]
-        return rows[0] if len(rows) == 1 else tuple(rows)
+        return self._assemble(tuple(self._build(tuple(row)) for row in whole))
 
     def _columns(self, arguments: Sequence[Any], inputs: Sequence[tuple[int, ...]]) -> list[list[Array]]:
         sweeps = self._sweeps
@@ -82,86 +89,167 @@ def _units(total: int, chunk: int | None) -> Iterator[Array]:
         yield unit
 
 
+@dataclass(frozen=True)
+class JacobianTransform(Transform):
+    """The transform behind `jacfwd`, `jacrev` and `jacobian`; without a ``mode`` whichever has less to compute."""
+
+    mode: Mode | None
+    argnums: Argnums | None
+    wrt: Wrt | None
+    of: Of
+    chunk: int | None
+    target: Target | None
+    ctx: Context | None
+
+    is_sized: ClassVar[bool] = False
+    is_sized_inside: ClassVar[bool] = True
+
+    def inner(self, call: CallSignature) -> CallSignature:
+        """It takes the same arguments."""
+        return call
+
+    def key(self, program: Specialization, call: CallSignature) -> Hashable:
+        """Types say all of what is called; IR is for arguments of some shapes."""
+        return None if call.leaves is None else tuple(map(np.shape, call.leaves))
+
+    def apply(self, program: Specialization, call: CallSignature) -> Specialization:
+        """What computes the Jacobian of ``program``.
+
+        Raises:
+            UsageError: the arguments do not fit, or there is nothing that has a Jacobian.
+        """
+        sweeps, chosen = sweeps_of(program, call, self.argnums, self.wrt, self.of, self.target, self.ctx)
+        whole = sweeps.program
+        build = chosen.build
+        assemble = _structured(sweeps) if self.of == "all" else plain
+        run = Jacobian(sweeps, self.mode, self.chunk, build, assemble)
+        return Specialization(whole.module, whole.name, whole.target, whole.ctx, derive=_no_ir, run=run)
+
+
 def sweeps_of(
-    function: ir.Module | Compiled, name: str | None, wrt: Wrt, of: Of, target: Target | None, ctx: Context | None
-) -> tuple[Sweeps, bool]:
-    """The derivatives of a compiled function, or of a function of a module; and whether they are by one argument."""
-    inner = (
-        ModuleFunction(function.module, function.prototype.name)
-        if isinstance(function, Compiled)
-        else ModuleFunction(function, name or "")
-    )
-    return Sweeps(inner, wrt, of, target, ctx or Context.default()), isinstance(wrt, int | str) and wrt != "all"
+    program: Specialization,
+    call: CallSignature,
+    argnums: Argnums | None,
+    wrt: Wrt | None,
+    of: Of,
+    target: Target | None,
+    ctx: Context | None,
+) -> tuple[Sweeps, Chosen]:
+    """The derivatives of ``program``, by which arguments they are, and what callers get of one array for each.
+
+    Raises:
+        UsageError: the arguments do not fit, or there is nothing that has a Jacobian.
+    """
+    ctx = ctx or program.ctx
+    with placed(program.module):
+        module = expanded(program.module, program.name, placed_remarks(program.module, ctx))
+        primal = PrimalFunction.find(module, program.name, ctx)
+        chosen = choose(primal, wrt, argnums, call, ctx)
+    whole = Specialization(module, primal.name, target or program.target, ctx, assemble=program.assemble)
+    return Sweeps(whole, chosen.positions, of), chosen
 
 
-def _jacobian(
-    function: ir.Module | Compiled, name: str | None, mode: Mode | None, wrt: Wrt, of: Of, chunk: int | None,
-    target: Target | None, ctx: Context | None,
-) -> Jacobian:  # fmt: skip
-    sweeps, is_one = sweeps_of(function, name, wrt, of, target, ctx)
-    return Jacobian(sweeps, mode, chunk, is_one=is_one)
+def _structured(sweeps: Sweeps) -> Assemble:
+    """What makes of one row for each result that carries a derivative what calls return; the others are left out.
+
+    Where calls return more than the results in a row, they are None.
+    """
+    assemble = sweeps.program.assemble
+    if assemble is plain:
+        return plain
+    of, count = sweeps.of or (), len(sweeps.primal.type.results)
+
+    def structured(rows: tuple[Any, ...]) -> Any:
+        found = dict(zip(of, rows, strict=True))
+        return assemble(tuple(found.get(index) for index in range(count)))
+
+    return structured
+
+
+def _no_ir(own: ir.Module, is_fallback: bool, ctx: Context) -> str:
+    message = "a Jacobian is computed by several runs of a function: it is no function of a module"
+    raise UsageError(Diagnostic("MA0732", message))
+
+
+def _jacobian(f: ir.Module | Function, place: tuple[Any, ...], made: JacobianTransform) -> Function:
+    check_chunk(made.chunk)
+    given: dict[str, Any] = {"argnums": made.argnums}
+    function = as_function(f, place, given, made.target, made.ctx)
+    made = replace(made, **given)
+    found = function.transformed(made)
+    if made.argnums is None and not function.is_sized:
+        found.specialize()
+    return found
 
 
 def jacfwd(
-    function: ir.Module | Compiled,
-    name: str | None = None,
-    *,
-    wrt: Wrt = 0,
+    f: ir.Module | Function,
+    /,
+    *place: Any,
+    argnums: Argnums | None = None,
+    wrt: Wrt | None = None,
     of: Of = "all",
     chunk: int | None = None,
     target: Target | None = None,
     ctx: Context | None = None,
-) -> Jacobian:
+) -> Function:
     """The Jacobian of a function by columns, in forward mode: best where there are fewer inputs than outputs.
 
-    ``function`` is what `mlirad.compile` or `mlirad.grad` gave, or a module and the ``name`` of a function of it.
-    ``wrt``: as for `mlirad.grad`. ``of``: a result by its position, an array that the function writes by its name, or
-    several; "all" is every result that carries a derivative. ``chunk``: how many columns are computed beside one run
-    of the primal.
+    ``f`` is a function, or a module followed by the name of one of its functions; ``argnums`` comes next, and is as for
+    `mlirad.grad`, and so is ``wrt``. ``of``: a result by its position, an array that the function writes by its name,
+    or several; "all" is every result that carries a derivative. ``chunk``: how many columns are computed beside one run
+    of the function. A call gives an array of the shape of a result and then of an argument: one, or for several their
+    structures, that of the results outside.
 
     Raises:
-        UsageError: ``name``, ``wrt``, ``of`` or ``chunk`` does not fit.
+        UsageError: an argument does not fit.
         MlirAdError: at the first call: the function cannot be differentiated.
     """
-    return _jacobian(function, name, Mode.FORWARD, wrt, of, chunk, target, ctx)
+    return _jacobian(f, place, JacobianTransform(Mode.FORWARD, argnums, wrt, of, chunk, target, ctx))
 
 
 def jacrev(
-    function: ir.Module | Compiled,
-    name: str | None = None,
-    *,
-    wrt: Wrt = 0,
+    f: ir.Module | Function,
+    /,
+    *place: Any,
+    argnums: Argnums | None = None,
+    wrt: Wrt | None = None,
     of: Of = "all",
     chunk: int | None = None,
     target: Target | None = None,
     ctx: Context | None = None,
-) -> Jacobian:
+) -> Function:
     """The same by rows, in reverse mode: best where there are fewer outputs than inputs."""
-    return _jacobian(function, name, Mode.REVERSE, wrt, of, chunk, target, ctx)
+    return _jacobian(f, place, JacobianTransform(Mode.REVERSE, argnums, wrt, of, chunk, target, ctx))
 
 
 def jacobian(
-    function: ir.Module | Compiled,
-    name: str | None = None,
-    *,
-    wrt: Wrt = 0,
+    f: ir.Module | Function,
+    /,
+    *place: Any,
+    argnums: Argnums | None = None,
+    wrt: Wrt | None = None,
     of: Of = "all",
     chunk: int | None = None,
     target: Target | None = None,
     ctx: Context | None = None,
-) -> Jacobian:
+) -> Function:
     """The same by columns or by rows, whichever are fewer."""
-    return _jacobian(function, name, None, wrt, of, chunk, target, ctx)
+    return _jacobian(f, place, JacobianTransform(None, argnums, wrt, of, chunk, target, ctx))
 
 
 def hessian(
-    module: ir.Module,
-    name: str,
-    *,
-    wrt: Wrt = 0,
+    f: ir.Module | Function,
+    /,
+    *place: Any,
+    argnums: Argnums | None = None,
+    wrt: Wrt | None = None,
     chunk: int | None = None,
     target: Target | None = None,
     ctx: Context | None = None,
-) -> Jacobian:
+) -> Function:
     """The second derivatives of a function that returns one float: the Jacobian, by columns, of its gradient."""
-    return jacfwd(grad(module, name, wrt=wrt, target=target, ctx=ctx), wrt=wrt, chunk=chunk, target=target, ctx=ctx)
+    given: dict[str, Any] = {"argnums": argnums}
+    function = as_function(f, place, given, target, ctx)
+    gradient = grad(function, **given, wrt=wrt, target=target, ctx=ctx)
+    return jacfwd(gradient, **given, wrt=wrt, chunk=chunk, target=target, ctx=ctx)

@@ -7,14 +7,12 @@ Directions are the last dimension of tangents, where code is fastest.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any, Final, TypeAlias
 
 import numpy as np
 
 from mlirad._mlir import ir
-from mlirad.api import compile
-from mlirad.batched import ModuleFunction
-from mlirad.context import Context
 from mlirad.edit.types import innermost_type
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.interfaces.activity import Mode
@@ -22,11 +20,11 @@ from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.matrices.outputs import JacobianOutput, Of, select_outputs
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.memref_abi import Buffer, overlap
-from mlirad.runtime.target import Target
-from mlirad.transforms.derivatives import expanded, jvp, vjp
+from mlirad.specializations import Specialization
+from mlirad.transforms.derivatives import jvp, vjp
 from mlirad.transforms.diagnosed import placed
 from mlirad.transforms.gradient import separate
-from mlirad.transforms.wrt import PrimalFunction, Wrt, select, signature
+from mlirad.transforms.wrt import PrimalFunction, signature
 
 #: Directions at a time: a vector of the widest registers of f64.
 CHUNK: Final = 8
@@ -36,15 +34,16 @@ Seeds = Callable[[int, Any], Array]
 
 
 class Sweeps:
-    """A function, with what it is differentiated by and of."""
+    """A function, with what it is differentiated by and of.
 
-    def __init__(self, inner: ModuleFunction, wrt: Wrt, of: Of, target: Target | None, ctx: Context) -> None:
-        self.ctx, self.target = ctx, target
-        with placed(inner.module):
-            self.module = expanded(inner.module, inner.function, ctx)
-            self.primal = PrimalFunction.find(self.module, inner.function, ctx)
+    ``wrt``: the positions of arguments.
+    """
+
+    def __init__(self, program: Specialization, wrt: Sequence[int], of: Of) -> None:
+        self.program, self.wrt = program, tuple(wrt)
+        with placed(program.module):
+            self.primal = PrimalFunction.find(program.module, program.name, program.ctx)
             self.outputs = select_outputs(self.primal, of)
-            self.wrt = select(self.primal, wrt, ctx)
             types = [self.primal.type.inputs[i] for i in self.wrt] + [one.type(self.primal) for one in self.outputs]
             if any(isinstance(innermost_type(type), ir.ComplexType) for type in types):
                 message = (
@@ -55,7 +54,6 @@ class Sweeps:
         #: The results that are differentiated; none where only arrays are.
         self.of = [one.position for one in self.outputs if not one.is_argument] or None
         self._code: dict[tuple[Mode, int], Compiled] = {}
-        self._value: Compiled | None = None
 
     # --- what a call is given
 
@@ -82,10 +80,13 @@ class Sweeps:
         """The shapes of what is differentiated; the function runs if that is how they are known."""
         results: tuple[Any, ...] = ()
         if any(not one.is_argument for one in self.outputs):
-            if self._value is None:
-                self._value = compile(self.module, self.primal.name, target=self.target, ctx=self.ctx)
-            results = _tuple(self._value(*map(_own, arguments)), len(self.primal.type.results))
+            results = self._value(*map(_own, arguments))
         return [np.shape((arguments if one.is_argument else results)[one.position]) for one in self.outputs]
+
+    @cached_property
+    def _value(self) -> Compiled:
+        program = self.program
+        return Specialization(program.module, program.name, program.target, program.ctx, assemble=tuple).code
 
     @property
     def has_rows(self) -> bool:
@@ -164,8 +165,9 @@ class Sweeps:
         if (mode, width) not in self._code:
             derive = jvp if mode is Mode.FORWARD else vjp
             name, of = f"{self.primal.name}_{derive.__name__}", self.of
-            made = derive(self.module, self.primal.name, wrt=self.wrt, of=of, width=width, axis=-1, ctx=self.ctx)
-            self._code[mode, width] = compile(made, name, target=self.target, ctx=self.ctx)
+            module, ctx = self.program.module, self.program.ctx
+            made = derive(module, self.primal.name, wrt=self.wrt, of=of, width=width, axis=-1, ctx=ctx)
+            self._code[mode, width] = Specialization(made, name, self.program.target, ctx).code
         return self._code[mode, width]
 
 

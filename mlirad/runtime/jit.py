@@ -9,11 +9,10 @@ whether its arrays do, and takes the version that is right for them; each versio
 
 from __future__ import annotations
 
-import copy
 import ctypes
 import functools
 import struct
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -21,7 +20,6 @@ from mlirad import progress
 from mlirad._mlir import ir, new_engine, translate_to_llvm_ir
 from mlirad.edit.c_symbols import C_SYMBOLS
 from mlirad.edit.module import clone_module
-from mlirad.edit.names import position
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, ExecutionError, UsageError
 from mlirad.runtime import entry, lapack, memref_abi, processor
@@ -145,7 +143,7 @@ class Compiled:
             UsageError: an argument does not fit; the message says what was expected.
         """
         if named:
-            arguments = self.in_order(arguments, named)
+            arguments = self.prototype.in_order(arguments, named)
         packed, words, code = self._pack(arguments)
         results = self._record()
         code.call(packed, results)
@@ -156,7 +154,7 @@ class Compiled:
 
         The arrays are kept alive, and read anew at each call; scalars keep the value they have now.
         """
-        arguments = self.in_order(arguments, named)
+        arguments = self.prototype.in_order(arguments, named)
         packed, words, code = self._pack(arguments)
         record, unpack, assemble = self._record, self._unpack, self._assemble
         if not self.prototype.results and assemble is plain:
@@ -173,17 +171,6 @@ class Compiled:
         return bound
 
     @property
-    def assemble(self) -> Assemble:
-        """What makes of the results, in order, what a call returns."""
-        return self._assemble
-
-    def assembled(self, assemble: Assemble | None, disjoint: Sequence[tuple[int, int]]) -> Compiled:
-        """The same with another ``assemble``, if given, and pairs of arguments that must not overlap; one code."""
-        other = copy.copy(self)
-        other._assemble, other._disjoint = assemble or self._assemble, tuple(disjoint)
-        return other
-
-    @property
     def address(self) -> int:
         """The address of ``void entry(const void *arguments, void *results)``, for calls from C; see `records`.
 
@@ -196,24 +183,8 @@ class Compiled:
 
         They hold the addresses of the arrays, which the caller keeps alive.
         """
-        packed, *_ = self._pack(self.in_order(arguments, named))
+        packed, *_ = self._pack(self.prototype.in_order(arguments, named))
         return ctypes.create_string_buffer(packed, max(len(packed), 1)), self._record()
-
-    def in_order(self, arguments: tuple[Any, ...], named: Mapping[str, Any]) -> tuple[Any, ...]:
-        """All arguments by position."""
-        wanted = self.prototype.arguments
-        given = dict(enumerate(arguments))
-        for name, value in named.items():
-            index = position([argument.name for argument in wanted], name)
-            if index is None:
-                raise self._wrong_arguments(f"'{self.prototype.name}' has no argument '{name}'")
-            if index in given:
-                raise self._wrong_arguments(f"{wanted[index]} of '{self.prototype.name}' is given twice")
-            given[index] = value
-        missing = [argument for argument in wanted if argument.index not in given]
-        if missing and named:
-            raise self._wrong_arguments(f"{missing[0]} of '{self.prototype.name}' is missing")
-        return tuple(given[index] for index in sorted(given))
 
     def _pack(self, arguments: Sequence[Any]) -> tuple[bytes, list[Any], _Code]:
         """The record of the arguments, its words, and the code that is right for them."""
@@ -235,9 +206,7 @@ class Compiled:
         if len(arguments) != len(self._packers):
             wanted = len(self._packers)
             plural = "" if wanted == 1 else "s"
-            raise self._wrong_arguments(
-                f"'{self.prototype.name}' takes {wanted} argument{plural}, got {len(arguments)}"
-            )
+            raise self.prototype.wrong(f"'{self.prototype.name}' takes {wanted} argument{plural}, got {len(arguments)}")
         words: list[Any] = []
         for pack, value in zip(self._packers, arguments, strict=True):
             pack(value, words)
@@ -262,10 +231,6 @@ class Compiled:
                 message = f"{one} and {other} overlap, and one is written"
                 message += ": one's gradient would miss updates through the other"
                 raise UsageError(Diagnostic("MA0712", message, helps=("pass a copy of one of them",)))
-
-    def _wrong_arguments(self, message: str) -> UsageError:
-        expected = "; ".join(f"{a} is {a.type}" for a in self.prototype.arguments)
-        return UsageError(Diagnostic("MA0701", message, helps=(expected,) if expected else ()))
 
     @property
     def llvm(self) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from mlirad._mlir import ir
 from mlirad.edit.location import where
 from mlirad.edit.module import symbol_name
-from mlirad.errors import Diagnostic, ExecutionError, Where
+from mlirad.edit.names import position
+from mlirad.errors import Diagnostic, ExecutionError, UsageError, Where
 from mlirad.runtime.memref_abi import AbiType, Argument, abi_type
 from mlirad.runtime.readonly import on_stack, only_read
 
@@ -40,6 +42,31 @@ class Prototype:
         _check_returned(function, name, place)
         results = tuple(abi_type(result, f"result {i} of '{name}'", place) for i, result in enumerate(type.results))
         return cls(name, tuple(arguments), results)
+
+    def in_order(self, arguments: tuple[Any, ...], named: Mapping[str, Any]) -> tuple[Any, ...]:
+        """All arguments by position: ``arguments``, and those of ``named`` by their names in the IR, or as ``arg0``.
+
+        Raises:
+            UsageError: there is no such argument, or it is given twice, or one is missing.
+        """
+        wanted = self.arguments
+        given = dict(enumerate(arguments))
+        for name, value in named.items():
+            index = position([argument.name for argument in wanted], name)
+            if index is None:
+                raise self.wrong(f"'{self.name}' has no argument '{name}'")
+            if index in given:
+                raise self.wrong(f"{wanted[index]} of '{self.name}' is given twice")
+            given[index] = value
+        missing = [argument for argument in wanted if argument.index not in given]
+        if missing and named:
+            raise self.wrong(f"{missing[0]} of '{self.name}' is missing")
+        return tuple(given[index] for index in sorted(given))
+
+    def wrong(self, message: str) -> UsageError:
+        """What is wrong with the arguments of a call, and what was expected."""
+        expected = "; ".join(f"{a} is {a.type}" for a in self.arguments)
+        return UsageError(Diagnostic("MA0701", message, helps=(expected,) if expected else ()))
 
     def __str__(self) -> str:
         arguments = ", ".join(f"{argument.name}: {argument.type.mlir}" for argument in self.arguments)

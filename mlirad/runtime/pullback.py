@@ -17,7 +17,7 @@ import numpy
 
 from mlirad.edit.names import position
 from mlirad.errors import Diagnostic, UsageError
-from mlirad.runtime.jit import Compiled, plain
+from mlirad.runtime.jit import Assemble, Compiled, plain
 from mlirad.runtime.memref_abi import Argument, Buffer, check_array
 from mlirad.runtime.overlap import Overlaps
 from mlirad.runtime.prototype import Prototype
@@ -45,6 +45,18 @@ class PullbackPrototype:
     def written(self) -> tuple[int, ...]:
         """The arrays that the function may write, whose contents behind it have cotangents, too."""
         return tuple(i for i in self.shadows if self.primal.arguments[i].written)
+
+
+@dataclass(frozen=True)
+class Structure:
+    """What callers see: ``results`` makes of results in order what a call returns, ``gradients`` the same of gradients.
+
+    ``cotangents`` makes of what callers give one cotangent for each result that has one: a tuple, or the only one.
+    """
+
+    results: Assemble = plain
+    cotangents: Callable[[Any], Any] | None = None
+    gradients: Assemble = tuple
 
 
 class SplitCode:
@@ -94,12 +106,19 @@ class Pullback:
     Freed with `free`, at the end of a ``with`` block, or when nobody holds it any more.
     """
 
-    def __init__(self, prototype: PullbackPrototype, tape: _Tape, shapes: Mapping[int, tuple[int, ...]]) -> None:
+    def __init__(
+        self,
+        prototype: PullbackPrototype,
+        tape: _Tape,
+        shapes: Mapping[int, tuple[int, ...]],
+        structure: Structure,
+    ) -> None:
         self._prototype = prototype
+        self._structure = structure
         self._tape: _Tape | None = tape
         self._shapes = shapes
 
-    def __call__(self, cotangent: Any = None, /, **written: Any) -> tuple[Any, ...]:
+    def __call__(self, cotangent: Any = None, /, **written: Any) -> Any:
         """The gradients by the arguments that were asked for, in their order: new arrays, and floats.
 
         ``cotangent`` is what the result was: a number, an array, or a tuple where there are several results with a
@@ -120,11 +139,13 @@ class Pullback:
             check_array(prototype.primal.arguments[index], self._like(index), value)
             numpy.copyto(shadows[index], value)
         given = tape.code.pullback
+        if cotangent is not None and self._structure.cotangents is not None:
+            cotangent = self._structure.cotangents(cotangent)
         seeds = self._seeds(cotangent, given.prototype.arguments[len(shadows) :])
         found = given(*shadows.values(), *seeds, tape.record)
         several = found if isinstance(found, tuple) else () if found is None else (found,)
         gradients = {**shadows, **dict(zip(prototype.gradients, several, strict=True))}
-        return tuple(gradients[i] for i in prototype.chosen)
+        return self._structure.gradients(tuple(gradients[i] for i in prototype.chosen))
 
     def _buffer(self, index: int) -> Buffer:
         type = self._prototype.primal.arguments[index].type
@@ -190,11 +211,13 @@ class SplitFunction:
         prototype: PullbackPrototype,
         general: Callable[[], SplitCode],
         apart: SplitCode | None = None,
+        structure: Structure = Structure(),
     ) -> None:
         """``general`` makes the code that is right for all arrays; ``apart`` is right where none overlaps another."""
         self.prototype = prototype
         self._make_general = general
         self._apart = apart
+        self._structure = structure
         self._overlaps = Overlaps(prototype.primal)
 
     @cached_property
@@ -208,7 +231,7 @@ class SplitFunction:
             UsageError: an argument does not fit.
         """
         code = self._apart or self._general
-        values = code.forward.in_order(arguments, named)
+        values = code.forward.prototype.in_order(arguments, named)
         words = code.forward.words(values)
         if code is self._apart and not self._overlaps.are_disjoint(words, values):
             code = self._general
@@ -217,7 +240,7 @@ class SplitFunction:
         *results, record = found if isinstance(found, tuple) else (found,)
         tape = _Tape(code, record)
         shapes = {i: values[i].shape for i in self.prototype.shadows}
-        return plain(tuple(results)), Pullback(self.prototype, tape, shapes)
+        return self._structure.results(tuple(results)), Pullback(self.prototype, tape, shapes, self._structure)
 
     def __repr__(self) -> str:
         return f"<split {self.prototype.primal}>"

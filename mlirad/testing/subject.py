@@ -207,7 +207,7 @@ class _SubjectDerivative:
 
 def _compiled(module: ir.Module, function: str, ctx: Context) -> Compiled:
     """Without optimisation: compiling is what a check waits for."""
-    return api.compile(module, function, target=Cpu(opt_level=0), ctx=ctx)
+    return api.compile(module, function, target=Cpu(opt_level=0), ctx=ctx).compiled()
 
 
 def _results(returned: Any) -> list[Any]:

@@ -115,7 +115,7 @@ def _call(request: argparse.Namespace) -> list[str]:
         find(module, request.entry)
         # Derivatives that the entry does not use may be ones that cannot be taken.
         keep_only(module, request.entry.removeprefix("@"))
-    compiled = api.compile(transforms.autodiff(module, ctx=ctx), request.entry, ctx=ctx)
+    compiled = api.compile(transforms.autodiff(module, ctx=ctx), request.entry, ctx=ctx).compiled()
     arguments = _arguments(compiled, request)
     results = compiled(*arguments)
     listed = results if isinstance(results, tuple) else () if results is None else (results,)

@@ -6,7 +6,7 @@ be differentiated again, so it keeps `enzyme.ignore_derivatives`; the pass `remo
 away. Read `wrt` (which arguments, which results), `derivatives` (the three functions), `gradient` (the function
 behind `mlirad.grad`), `pullback` (those behind `mlirad.vjp`), `batching` (`vmap`).
 
-What callers say: `fastmath` and `memory`. `diagnosed` has messages name the user's file.
+What callers say: `fastmath` and `memory`, together `reverse_options`. `diagnosed` has messages name the user's file.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ be lowered, compiled and exported like any other function.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 from typing import TypeVar
 
@@ -20,7 +21,7 @@ from mlirad.edit.elements import create_fill_zero
 from mlirad.edit.location import shadow_location
 from mlirad.edit.module import free_symbol, promise_noalias
 from mlirad.edit.types import is_float
-from mlirad.interfaces.activity import Mode
+from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.runtime.readonly import only_read
 from mlirad.synthesis.derive import create_derivative
@@ -37,23 +38,27 @@ def add_gradient(
     ctx: Context,
     *,
     keep_value: bool,
+    has_aux: bool = False,
     options: Options | None = None,
 ) -> str:
     """Add ``@<function>_grad`` (or ``_value_and_grad``) to ``module``; returns its name.
 
-    Its results are the value, if ``keep_value``, and one gradient for each of ``chosen``, in that order.
+    Its results are one gradient for each of ``chosen``, in that order, and the further results of the function
+    (``has_aux``: it may have some); with ``keep_value`` the value and further results come first.
 
     Raises:
-        UsageError: the function does not return exactly one float.
+        UsageError: the function does not return exactly one float; with ``has_aux``, first of all a float.
         MlirAdError: it cannot be differentiated.
     """
-    check_one_float(primal)
-    activities = signature(primal, chosen, Mode.REVERSE, keep_primal=keep_value)
+    check_one_float(primal, has_aux=has_aux)
+    activities = signature(primal, chosen, Mode.REVERSE, of=0, keep_primal=keep_value)
+    value, *others = activities.results
+    activities = replace(activities, results=(value, *(Activity.CONST for _ in others)))
     for index in chosen:
         check_shadow(primal, index)
     derivative = create_derivative(module, primal.name, activities, ctx.registry, options)
     name = f"{primal.name}_{'value_and_grad' if keep_value else 'grad'}"
-    _Wrapper(primal, chosen, activities, name).build(module, derivative)
+    _Wrapper(primal, chosen, activities, name, keep_value=keep_value).build(module, derivative)
     return name
 
 
@@ -74,18 +79,21 @@ def separate(primal: PrimalFunction, chosen: Sequence[int]) -> list[tuple[int, i
     ]
 
 
-def check_one_float(primal: PrimalFunction) -> None:
-    """Refuse a function whose result has no gradient.
+def check_one_float(primal: PrimalFunction, *, has_aux: bool = False) -> None:
+    """Refuse a function whose result has no gradient; with ``has_aux`` there are further results.
 
     Raises:
         UsageError: it returns something else than exactly one float, or tensor of rank 0.
     """
     results = list(primal.type.results)
-    if len(results) != 1 or not _is_one_float(results[0]):
-        returned = ", ".join(str(type) for type in results)
-        message = f"a function has a gradient if it returns one float; '{primal.name}' returns ({returned})"
-        help = f"use transforms.vjp(module, '{primal.name}'), which takes a seed for each result"
-        raise primal.error("MA0709", message, help)
+    if results and _is_one_float(results[0]) and (len(results) == 1 or has_aux):
+        return
+    returned = ", ".join(str(type) for type in results)
+    message = f"a function has a gradient if it returns one float; '{primal.name}' returns ({returned})"
+    helps = [f"use transforms.vjp(module, '{primal.name}'), which takes a seed for each result"]
+    if results and _is_one_float(results[0]):
+        helps.append("has_aux=True differentiates the first result and returns the others")
+    raise primal.error("MA0709", message, *helps)
 
 
 def _is_one_float(type: Type) -> bool:
@@ -132,8 +140,11 @@ class _Wrapper:
         }
     """
 
-    def __init__(self, primal: PrimalFunction, chosen: Sequence[int], activities: Signature, name: str) -> None:
+    def __init__(
+        self, primal: PrimalFunction, chosen: Sequence[int], activities: Signature, name: str, *, keep_value: bool
+    ) -> None:
         self._primal = primal
+        self._keep_value = keep_value
         self._chosen = chosen
         self._activities = activities
         self._name = name
@@ -148,9 +159,9 @@ class _Wrapper:
             types = self._activities.result_types(self._primal.type, lambda type: type)
             callee = self._add_filling(module, derivative, types) if self._shadowed else derivative
             wanted = (self._inputs[index] for index in self._chosen)
-            results = [type for role, type in self._roles(types) if role.kind is OperandKind.PRIMAL]
-            results += [copy_type(type) if isinstance(type, ir.MemRefType) else type for type in wanted]
-            block, _ = self._add(module, self._name, self._inputs, self._places, results)
+            kept = [type for role, type in self._roles(types) if role.kind is OperandKind.PRIMAL]
+            gradients = [copy_type(type) if isinstance(type, ir.MemRefType) else type for type in wanted]
+            block, _ = self._add(module, self._name, self._inputs, self._places, self._in_order(kept, gradients))
             build = Builder(ir.InsertionPoint(block), location)
             arguments = list(block.arguments)
             shadows = {index: create_buffer_like(arguments[index], build) for index in self._shadowed}
@@ -193,7 +204,11 @@ class _Wrapper:
         for index in shadows.keys() - self._chosen:
             create_free(shadows[index], build)
         values = [value for role, value in roles if role.kind is OperandKind.PRIMAL]
-        build.op("func.return", [*values, *(found[index] for index in self._chosen)])
+        build.op("func.return", self._in_order(values, [found[index] for index in self._chosen]))
+
+    def _in_order(self, kept: list[_T], gradients: list[_T]) -> list[_T]:
+        """What is differentiated next comes first."""
+        return [*kept, *gradients] if self._keep_value else [*gradients, *kept]
 
     def _roles(self, results: Iterable[_T]) -> list[tuple[Role, _T]]:
         return list(zip(self._activities.result_roles(), results, strict=True))

@@ -76,10 +76,10 @@ def find(module: ir.Module, name: str) -> ir.OpView:
     return known[plain]
 
 
-def select(function: PrimalFunction, wrt: Wrt, ctx: Context) -> tuple[int, ...]:
+def select(function: PrimalFunction, wrt: Wrt, ctx: Context, *, word: str = "wrt") -> tuple[int, ...]:
     """The positions of the arguments that ``wrt`` names, in the order given; "all" is every differentiable one.
 
-    Where that is none ``ctx`` gets a remark.
+    Where that is none ``ctx`` gets a remark. ``word``: what callers call ``wrt``.
 
     Raises:
         UsageError: a position or name that is not there, is named twice, or is not differentiable.
@@ -92,31 +92,31 @@ def select(function: PrimalFunction, wrt: Wrt, ctx: Context) -> tuple[int, ...]:
         return able
     given = tuple(wrt) if isinstance(wrt, Iterable) and not isinstance(wrt, str) else (wrt,)
     if not given:
-        raise function.error("MA0707", "wrt is empty: name at least one argument", _choices(function))
-    chosen = tuple(_position(function, one) for one in given)
+        raise function.error("MA0707", f"{word} is empty: name at least one argument", _choices(function))
+    chosen = tuple(_position(function, one, word) for one in given)
     for place, index in enumerate(chosen):
         if index in chosen[:place]:
-            raise function.error("MA0707", f"wrt names {function.argument(index)} of '{function.name}' twice")
+            raise function.error("MA0707", f"{word} names {function.argument(index)} of '{function.name}' twice")
         if not function.takes_part(index):
             message = f"{function.argument(index)} of '{function.name}' has type '{function.type.inputs[index]}', "
             raise function.error("MA0708", message + "which carries no derivative", _choices(function))
     return chosen
 
 
-def _position(function: PrimalFunction, one: object) -> int:
+def _position(function: PrimalFunction, one: object, word: str) -> int:
     count = len(function.names)
     if isinstance(one, bool) or not isinstance(one, int | str):
-        message = f"wrt is an argument's position or name, several of them, or 'all', not {one!r}"
+        message = f"{word} is an argument's position or name, several of them, or 'all', not {one!r}"
         raise function.error("MA0707", message, _choices(function))
     if isinstance(one, int):
         if -count <= one < count:
             return one % count
-        message = f"wrt={one} is no argument of '{function.name}', which has {count}"
+        message = f"{word}={one} is no argument of '{function.name}', which has {count}"
         raise function.error("MA0707", message, _choices(function))
     found = position(function.names, one)
     if found is not None:
         return found
-    raise function.error("MA0707", f"wrt='{one}' is no argument of '{function.name}'", _choices(function))
+    raise function.error("MA0707", f"{word}='{one}' is no argument of '{function.name}'", _choices(function))
 
 
 def _choices(function: PrimalFunction) -> str:

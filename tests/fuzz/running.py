@@ -17,7 +17,7 @@ def compiled(module: ir.Module, function: str, ctx: Context, way: CompileSetting
     """``@function`` of ``module``, callable on numbers and numpy arrays; ``module`` stays as it is."""
     own = _in_lanes(module, way.lanes, ctx) if way.lanes else module
     own = _through(own, way.pipeline) if way.pipeline and has_tensors(own) else own
-    return api.compile(own, function, target=Cpu(opt_level=way.opt_level, parallel=way.parallel), ctx=ctx)
+    return api.compile(own, function, target=Cpu(opt_level=way.opt_level, parallel=way.parallel), ctx=ctx).compiled()
 
 
 def _in_lanes(module: ir.Module, bits: int, ctx: Context) -> ir.Module:

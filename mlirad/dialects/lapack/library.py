@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Final
 
 from mlirad._mlir import ir
-from mlirad.dialects.lapack.text import Function, Text
+from mlirad.dialects.lapack.text import LapackFunction, Text
 
 #: Names of functions begin with it; no C identifier has a dot.
 PREFIX: Final = "lapack."
@@ -189,21 +189,21 @@ def _svd(at: Text) -> None:
     at.free(work, own)
 
 
-def _functions() -> dict[str, Function]:
-    found = {"cholesky": Function(_cholesky, ("nn",), (0,))}
+def _functions() -> dict[str, LapackFunction]:
+    found = {"cholesky": LapackFunction(_cholesky, ("nn",), (0,))}
     for transposed in (False, True):
         name = "solve" + ".transposed" * transposed
-        found[name] = Function(_solve(transposed), ("nn", "kn"), (1,))
+        found[name] = LapackFunction(_solve(transposed), ("nn", "kn"), (1,))
         for upper in (False, True):
             for unit in (False, True):
                 name = "triangular_solve" + ".upper" * upper + ".transposed" * transposed + ".unit_diagonal" * unit
-                found[name] = Function(_triangular_solve(upper, transposed, unit), ("nn", "nk"), (1,))
-    found["lu"] = Function(_lu, ("nm", "[m]"), (0,))
+                found[name] = LapackFunction(_triangular_solve(upper, transposed, unit), ("nn", "nk"), (1,))
+    found["lu"] = LapackFunction(_lu, ("nm", "[m]"), (0,))
     for inverse in (False, True):
-        found["permute_rows" + ".inverse" * inverse] = Function(_permute_rows(inverse), ("[m]", "mk", "mk"), (2,))
-    found["qr"] = Function(_qr, ("nm", "pm", "pn"), (1, 2))
-    found["eigh"] = Function(_eigh, ("nn", "n"), (0, 1))
-    found["svd"] = Function(_svd, ("mn", "mp", "p", "pn"), (1, 2, 3))
+        found["permute_rows" + ".inverse" * inverse] = LapackFunction(_permute_rows(inverse), ("[m]", "mk", "mk"), (2,))
+    found["qr"] = LapackFunction(_qr, ("nm", "pm", "pn"), (1, 2))
+    found["eigh"] = LapackFunction(_eigh, ("nn", "n"), (0, 1))
+    found["svd"] = LapackFunction(_svd, ("mn", "mp", "p", "pn"), (1, 2, 3))
     return found
 
 

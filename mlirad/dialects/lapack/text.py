@@ -11,7 +11,7 @@ _MOST: Final = 2**31 - 1
 
 
 @dataclass(frozen=True)
-class Function:
+class LapackFunction:
     """A function for one type of floats, ``f32`` or ``f64``: its buffers, ``%x0`` and so on, and its text.
 
     ``buffers`` are their shapes behind the batch, as those of ops: in brackets one of integers. ``writes`` are those
@@ -43,7 +43,7 @@ class Room:
 class Text:
     """Writes a function, line by line."""
 
-    def __init__(self, function: Function, element: str) -> None:
+    def __init__(self, function: LapackFunction, element: str) -> None:
         self.element, self.types = element, function.types(element)
         self._function = function
         self.lines: list[str] = []

@@ -69,7 +69,7 @@ STEPS = """func.func @f(%x: memref<EXTENTxf64>, %w: f64) -> f64 {
 }"""
 
 
-def compiled(flags: str = "", *allowed: str) -> ad.Compiled:
+def compiled(flags: str = "", *allowed: str) -> ad.Function:
     return ad.compile(ad.parse(PRODUCT_AND_SUM.replace("FLAGS", flags)), "f", target=ad.Cpu(fastmath=allowed))
 
 

@@ -30,7 +30,7 @@ func.func @f(%x: memref<?xf64>, %n: index, %o: memref<?xf64>) -> f64 {
 """
 
 
-def gradient() -> ad.Compiled:
+def gradient() -> ad.Function:
     return ad.grad(ad.parse(TEXT), "f", target=ad.Cpu(opt_level=0))
 
 

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 import mlirad as ad
-from mlirad.runtime.jit import Compiled
 
 NORM = """
 func.func private @mag(%x: memref<?xf64>) -> f64 {
@@ -60,9 +59,9 @@ def loss(out: np.ndarray, x: np.ndarray) -> float:
     return float(np.sum(np.sin(out * x)))
 
 
-def ran(function: Compiled) -> tuple[bool, bool]:
+def ran(function: ad.Function) -> tuple[bool, bool]:
     """Whether there is code for arrays that are apart, and whether the code for all arrays was needed."""
-    return function._apart is not None, function._general is not None
+    return function.compiled()._apart is not None, function.compiled()._general is not None
 
 
 def test_arrays_that_are_apart_run_the_promised_code() -> None:
@@ -301,7 +300,7 @@ def test_pieces_of_one_array_are_told_apart_exactly(size: str) -> None:
     text = "func.func @f(%a: T, %b: T, %c: T) { memref.copy %a, %b : T to T return }".replace(
         "T", f"memref<{size}xf64>"
     )
-    function = ad.compile(ad.parse(text), "f", target=ad.Cpu(opt_level=1))
+    function = ad.compile(ad.parse(text), "f", target=ad.Cpu(opt_level=1)).compiled()
     rng, base, answers = np.random.default_rng(5), np.zeros(40), set()
     for _ in range(400):
         starts = rng.integers(0, 30, 3)

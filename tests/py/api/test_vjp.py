@@ -220,7 +220,7 @@ PROGRAMS: dict[str, tuple[str, Callable[[], tuple[Any, ...]], Any]] = {
 }
 
 
-def compiled(text: str) -> ad.Compiled:
+def compiled(text: str) -> ad.Function:
     return ad.compile(ad.parse(text), "f")
 
 

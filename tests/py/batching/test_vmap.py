@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 import mlirad as ad
-from mlirad import batched
+from mlirad import specializations
 from mlirad.edit.module import functions
 from mlirad.errors import MlirAdError
+from mlirad.specializations import lowered
 
 Array = np.ndarray[Any, Any]
 
@@ -356,7 +357,7 @@ def test_ops_that_take_buffers_for_dense_are_not_given_lanes_of_them(load: str) 
 
 def test_code_is_made_once_for_each_number_of_sets(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
-    monkeypatch.setattr(batched, "compile", lambda *a, **k: made.append(a[1]) or ad.compile(*a, **k))
+    monkeypatch.setattr(specializations, "lowered", lambda *a: made.append(a[1]) or lowered(*a))
     inner = ad.vmap(ad.parse(WHILE), "f", in_axes=(0, None))
     both = ad.vmap(inner, in_axes=(None, 0))
     for count in (2, 2, 3):

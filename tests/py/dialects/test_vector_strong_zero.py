@@ -25,7 +25,7 @@ OPS = {
 }
 
 
-def derivative(op: str, mode: Mode, strong_zero: bool) -> mlirad.Compiled:
+def derivative(op: str, mode: Mode, strong_zero: bool) -> mlirad.Function:
     module = mlirad.parse(f"""
 func.func @f(%m: memref<?xf64>, %o: memref<2xf64>) {{
   %c0 = arith.constant 0 : index

@@ -55,7 +55,7 @@ def test_the_unoptimised_derivative_is_right_too(name: str) -> None:
     np.testing.assert_allclose(results[1], results[0], rtol=1e-12, atol=1e-13)
 
 
-def call_with_shadows(gradient: ad.Compiled, arguments: tuple[Any, ...]) -> np.ndarray:
+def call_with_shadows(gradient: ad.Function, arguments: tuple[Any, ...]) -> np.ndarray:
     """The driver's results and shadows, with ones wherever it wants a seed."""
     wanted = [argument.name.lstrip("%") for argument in gradient.prototype.arguments]
     primals = iter(arguments)

@@ -55,8 +55,8 @@ LANES = "vector<8xf64>"
 
 
 def both(
-    monkeypatch: pytest.MonkeyPatch, build: Callable[[], ad.Compiled], *, in_lanes: bool = True
-) -> list[ad.Compiled]:
+    monkeypatch: pytest.MonkeyPatch, build: Callable[[], ad.Function], *, in_lanes: bool = True
+) -> list[ad.Function]:
     """What ``build`` compiles with vectors and without; ``in_lanes``: whether a loop runs in lanes of them."""
     made = []
     for bits in (512, 0):

@@ -11,7 +11,6 @@ import pytest
 import mlirad
 from mlirad._mlir import ir
 from mlirad.errors import MlirAdError
-from mlirad.runtime.jit import Compiled
 from mlirad.testing import check_jvp, check_vjp
 
 
@@ -23,7 +22,7 @@ def _both_modes(text: str, *args: Any, order: int = 1) -> ir.Module:
     return module
 
 
-def _run(text: str, function: str = "df") -> Compiled:
+def _run(text: str, function: str = "df") -> mlirad.Function:
     """Expand the enzyme ops of ``text`` and compile ``@function``."""
     return mlirad.compile(mlirad.transforms.autodiff(mlirad.parse(text)), function, target=mlirad.Cpu(opt_level=0))
 

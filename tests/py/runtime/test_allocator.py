@@ -45,7 +45,7 @@ def _empty() -> Iterator[None]:
     keep_memory()
 
 
-def gradient() -> ad.Compiled:
+def gradient() -> ad.Function:
     return ad.grad(ad.parse(STEPS), "f")
 
 

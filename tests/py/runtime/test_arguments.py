@@ -20,24 +20,24 @@ func.func @f(%x: memref<?x3xf64>, %y: memref<?xf64>) -> f64 {
 """
 
 
-def message(function: ad.Compiled, *arguments: object) -> str:
+def message(function: ad.Function, *arguments: object) -> str:
     with pytest.raises(ad.MlirAdError) as caught:
         function(*arguments)
     return str(caught.value)
 
 
 @pytest.fixture(scope="module")
-def first() -> ad.Compiled:
+def first() -> ad.Function:
     return ad.compile(ad.parse(FIRST), "f", target=FAST)
 
 
-def test_dtype_names_the_conversion(first: ad.Compiled) -> None:
+def test_dtype_names_the_conversion(first: ad.Function) -> None:
     assert message(first, np.zeros((5, 3), np.float32), np.zeros(3)) == (
         "error[MA0702]: argument 0 ('%x') expects float64[?,3], got float32[5,3]: pass x.astype(numpy.float64)"
     )
 
 
-def test_rank_and_shape(first: ad.Compiled) -> None:
+def test_rank_and_shape(first: ad.Function) -> None:
     assert "error[MA0703]: argument 0 ('%x') expects float64[?,3], got float64[5,4]" in message(
         first, np.zeros((5, 4)), np.zeros(3)
     )
@@ -46,26 +46,26 @@ def test_rank_and_shape(first: ad.Compiled) -> None:
     )
 
 
-def test_contiguity_names_the_copy(first: ad.Compiled) -> None:
+def test_contiguity_names_the_copy(first: ad.Function) -> None:
     assert (
         "error[MA0704]: argument 0 ('%x') expects a contiguous float64[?,3] (row-major), got float64[4,3] with strides "
         "[8, 32] in bytes: pass numpy.ascontiguousarray(x)"
     ) in message(first, np.zeros((3, 4)).T, np.zeros(3))
 
 
-def test_no_array(first: ad.Compiled) -> None:
+def test_no_array(first: ad.Function) -> None:
     assert "expects float64[?,3], got a list: pass numpy.asarray(x, dtype=numpy.float64)" in message(
         first, [[1.0, 2.0, 3.0]], np.zeros(3)
     )
 
 
-def test_a_mask_is_not_ignored(first: ad.Compiled) -> None:
+def test_a_mask_is_not_ignored(first: ad.Function) -> None:
     assert "got float64[1,3]: pass x.filled(...), masked arrays are not supported" in message(
         first, np.ma.array(np.zeros((1, 3))), np.zeros(3)
     )
 
 
-def test_read_only_array_where_the_function_writes(first: ad.Compiled) -> None:
+def test_read_only_array_where_the_function_writes(first: ad.Function) -> None:
     x, y = np.ones((1, 3)), np.zeros(3)
     x.flags.writeable = y.flags.writeable = False
     assert "error[MA0705]: argument 1 ('%y') is read-only, but the function may write to it: pass y.copy()" in message(
@@ -74,14 +74,14 @@ def test_read_only_array_where_the_function_writes(first: ad.Compiled) -> None:
     assert first(x, np.zeros(3)) == 1.0
 
 
-def test_count(first: ad.Compiled) -> None:
+def test_count(first: ad.Function) -> None:
     assert message(first, np.zeros((1, 3))) == (
         "error[MA0701]: 'f' takes 2 arguments, got 1\n"
         "  help: argument 0 ('%x') is float64[?,3]; argument 1 ('%y') is float64[?]"
     )
 
 
-def test_unaligned_memory_is_refused_and_what_is_advised_helps(first: ad.Compiled) -> None:
+def test_unaligned_memory_is_refused_and_what_is_advised_helps(first: ad.Function) -> None:
     x = np.zeros(3 * 8 + 1, np.uint8)[1:].view(np.float64).reshape(1, 3)
     assert message(first, x, np.zeros(3)) == (
         "error[MA0704]: argument 0 ('%x') expects float64[?,3] at a multiple of 8 bytes, got one that is not aligned: "
@@ -93,7 +93,7 @@ def test_unaligned_memory_is_refused_and_what_is_advised_helps(first: ad.Compile
 @pytest.mark.parametrize(
     ("type", "good", "bad"),
     [
-        ("f64", (1, 2.5, np.float32(1.5), True), ("a", [1.0], None, 1j)),
+        ("f64", (1, 2.5, np.float32(1.5), True), ("a", [1.0, 2.0], None, 1j)),
         ("f32", (1, 2.5), ("1.0", None)),
         ("f16", (1, 2.5), ("1.0", None)),
         ("bf16", (1, 2.5, ml_dtypes.bfloat16(1.5)), ("1.0", None, b"1")),

@@ -159,10 +159,10 @@ NOT_HERE = {"arith.scaling_extf", "arith.scaling_truncf"}
 
 
 @pytest.fixture(scope="module")
-def compiled() -> Callable[[str, str], ad.Compiled]:
+def compiled() -> Callable[[str, str], ad.Function]:
     modules = {}
 
-    def get(op: str, type: str) -> ad.Compiled:
+    def get(op: str, type: str) -> ad.Function:
         if type not in modules:
             modules[type] = ad.parse("\n".join(function_text(name, type) for name in CASES))
         return ad.compile(modules[type], op, target=FAST)

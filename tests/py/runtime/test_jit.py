@@ -171,7 +171,7 @@ def test_what_it_was_made_from_is_kept() -> None:
     assert function.module is not module
     assert "llvm.intr.exp" in str(function.lowered)
     assert "@llvm.exp.f64" in function.llvm
-    assert repr(function) == "<compiled f(%x: f64) -> (f64)>"
+    assert repr(function) == "<f(%x: f64) -> (f64)>"
 
 
 def test_structured_dialects_lower() -> None:

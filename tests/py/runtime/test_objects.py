@@ -17,7 +17,7 @@ from mlirad.runtime import vector_math
 pytestmark = pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
 
 
-def linked(compiled: ad.Compiled, folder: Path, *links: str, source: str = "", **asked: bool) -> ctypes.CDLL:
+def linked(compiled: ad.Function, folder: Path, *links: str, source: str = "", **asked: bool) -> ctypes.CDLL:
     """A shared library of the function and a piece of C, in which nothing is left undefined."""
     compiled.object(folder / "f.o", **asked)
     (folder / "other.c").write_text(source)

@@ -15,7 +15,7 @@ import mlirad as ad
 FAST = ad.Cpu(opt_level=0)
 
 
-def compiled(text: str, function: str = "f") -> ad.Compiled:
+def compiled(text: str, function: str = "f") -> ad.Function:
     return ad.compile(ad.parse(text), function, target=FAST)
 
 

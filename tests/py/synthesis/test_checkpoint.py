@@ -117,7 +117,7 @@ def _module(text: str, attributes: str) -> ir.Module:
     return ad.parse(text.replace("{ATTRIBUTES}", attributes))
 
 
-def _grad(text: str, attributes: str, **options: Any) -> ad.Compiled:
+def _grad(text: str, attributes: str, **options: Any) -> ad.Function:
     return ad.grad(_module(text, attributes), "f", **options)
 
 

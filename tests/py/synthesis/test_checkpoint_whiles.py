@@ -116,7 +116,7 @@ def _with(text: str, attributes: str) -> ir.Module:
 
 
 @cache
-def _grad(text: str, attributes: str) -> ad.Compiled:
+def _grad(text: str, attributes: str) -> ad.Function:
     return ad.grad(_with(text, attributes), "f", wrt=(0, 1))
 
 

@@ -1,0 +1,360 @@
+"""The value that users hold: a function of a module, perhaps transformed, which is compiled when it is called.
+
+`Function` is a program and the transforms that it went through: `vmap(grad(f))` is a batch of a gradient of `f`, and
+nothing is derived before arguments come. Most transforms know all they need from types; a batch must know how many sets
+there are, and a pytree how many arguments it stands for. So there is a program for each *signature* of a call, and each
+is compiled once.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, ClassVar, Final, TypeAlias
+
+import numpy
+
+from mlirad._mlir import ir
+from mlirad.context import Context
+from mlirad.edit.module import clone_module
+from mlirad.errors import Diagnostic, UsageError
+from mlirad.runtime.jit import Assemble, Compiled
+from mlirad.runtime.prototype import Prototype
+from mlirad.runtime.target import Cpu, Target
+from mlirad.specializations import Specialization
+from mlirad.transforms.diagnosed import placed
+from mlirad.transforms.wrt import PrimalFunction, Wrt, select
+from mlirad.trees import LEAF, Tree, flatten, is_tree
+
+#: Positions of arguments of the call, each of which may be a pytree.
+Argnums: TypeAlias = "int | Sequence[int]"
+#: What is no pytree, as is seen fastest.
+_LEAVES: Final = frozenset(
+    (numpy.ndarray, float, int, bool, complex, numpy.float64, numpy.float32, numpy.int64, numpy.int32, numpy.bool_)
+)
+
+
+@dataclass(frozen=True)
+class CallSignature:
+    """What a transform may know of the arguments of a call.
+
+    ``leaves``: one for each argument of the function; None before there is a call. ``trees``: the structure of each
+    argument of the call, where one is a pytree.
+    """
+
+    leaves: Sequence[Any] | None = None
+    trees: tuple[Tree, ...] | None = None
+
+    def each(self, given: Any, count: int) -> list[Any]:
+        """``given`` for each of ``count`` arguments of the function, where it is one for all, or one an argument."""
+        if not isinstance(given, list | tuple):
+            return [given] * count
+        if self.trees is None or len(given) != len(self.trees):
+            return list(given)
+        return [one for tree, prefix in zip(self.trees, given, strict=True) for one in tree.spread(prefix)]
+
+
+#: No arguments have come yet: each will be a leaf.
+ANY: Final = CallSignature()
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """Arguments of a function, by position, and what makes of one value for each what the caller gets."""
+
+    positions: tuple[int, ...]
+    build: Assemble
+
+
+def skeleton(program: Specialization, count: int) -> Any:
+    """What a call returns, with the number of a result for each of its ``count`` results."""
+    return program.assemble(tuple(range(count)))
+
+
+def first(values: Sequence[Any]) -> Any:
+    """The first one."""
+    return values[0]
+
+
+def choose(
+    primal: PrimalFunction, wrt: Wrt | None, argnums: Argnums | None, call: CallSignature, ctx: Context
+) -> Chosen:
+    """The arguments that ``wrt`` (of the function) or ``argnums`` (of the call, 0 by default) says.
+
+    Raises:
+        UsageError: it says both, or what is not there or carries no derivative.
+    """
+    if wrt is not None and argnums is not None:
+        helps = ("'wrt' counts or names the arguments of the function, 'argnums' those of the call",)
+        raise UsageError(Diagnostic("MA0730", "'wrt' and 'argnums' are both given", helps=helps))
+    if wrt is not None:
+        is_one = isinstance(wrt, int | str) and wrt != "all"
+        return Chosen(select(primal, wrt, ctx), first if is_one else tuple)
+    asked = 0 if argnums is None else argnums
+    several: list[Any] = list(asked) if isinstance(asked, list | tuple) else [asked]
+    if any(isinstance(one, bool) or not isinstance(one, int) for one in several):
+        message = f"argnums is the position of an argument, or a tuple of them, not {argnums!r}"
+        raise UsageError(Diagnostic("MA0730", message, helps=("arguments by name: wrt='x'",)))
+    is_one = not isinstance(asked, list | tuple)
+    if call.trees is None:
+        word = "wrt" if argnums is None else "argnums"
+        return Chosen(select(primal, several, ctx, word=word), first if is_one else tuple)
+    return _choose_trees(primal, several, is_one, call.trees, ctx)
+
+
+def _choose_trees(
+    primal: PrimalFunction, several: Sequence[int], is_one: bool, trees: Sequence[Tree], ctx: Context
+) -> Chosen:
+    starts = [0]
+    for tree in trees:
+        starts.append(starts[-1] + len(tree.order))
+    for one in several:
+        if not -len(trees) <= one < len(trees):
+            message = f"argnums={one} is no argument of the call of '{primal.name}', which has {len(trees)}"
+            raise UsageError(Diagnostic("MA0730", message))
+    wanted = [one % len(trees) for one in several]
+    positions = [position for one in wanted for position in range(starts[one], starts[one + 1])]
+
+    def build(values: Sequence[Any]) -> Any:
+        rest = iter(values)
+        built = tuple(trees[one].build([next(rest) for _ in trees[one].order]) for one in wanted)
+        return built[0] if is_one else built
+
+    return Chosen(select(primal, positions, ctx, word="argnums"), build)
+
+
+class Transform(ABC):
+    """Makes a function of a function.
+
+    ``is_sized``: whether calls of what it makes depend on the sizes of arguments; ``is_sized_inside``: whether its IR
+    does, which others transform.
+    """
+
+    is_sized: ClassVar[bool]
+    is_sized_inside: ClassVar[bool]
+
+    @abstractmethod
+    def inner(self, call: CallSignature) -> CallSignature:
+        """The call of the function that is transformed, in a ``call`` of what it becomes."""
+
+    @abstractmethod
+    def key(self, program: Specialization, call: CallSignature) -> Hashable:
+        """What of ``call`` its program depends on, besides ``program``."""
+
+    @abstractmethod
+    def apply(self, program: Specialization, call: CallSignature) -> Specialization:
+        """The program that it makes of ``program`` for calls like ``call``."""
+
+
+class Function:
+    """A function of a module, perhaps transformed; arrays are passed as they are, without a copy.
+
+    `mlirad.function`, `compile`, `grad` and the other transforms give one. What it has besides a call is that of the
+    code for plain arguments, where that does not depend on their sizes; `compiled` gives the code for others.
+    """
+
+    def __init__(self, base: Specialization, inner: Function | None = None, transform: Transform | None = None) -> None:
+        """``base``, the function of a module, or ``transform`` of ``inner``."""
+        self._base, self._inner, self._transform = base, inner, transform
+        self._programs: dict[Any, Specialization] = {}
+        self._only: Callable[..., Any] | None = None
+
+    @classmethod
+    def of(cls, module: Any, name: Any, target: Target | None, ctx: Context | None) -> Function:
+        """``@name`` of ``module``.
+
+        Raises:
+            UsageError: there is no such function.
+        """
+        ctx = ctx or Context.default()
+        with placed(module):
+            found = PrimalFunction.find(module, name, ctx)
+            own = clone_module(module)  # what callers do to theirs later must not change what has been compiled in part
+        return cls(Specialization(own, found.name, target, ctx))
+
+    def transformed(self, transform: Transform) -> Function:
+        """What ``transform`` makes of it."""
+        return Function(self._base, self, transform)
+
+    @property
+    def base(self) -> Specialization:
+        """The function of a module that all begins with."""
+        return self._base
+
+    @property
+    def is_sized(self) -> bool:
+        """Whether the code depends on the sizes of arguments."""
+        if self._transform is None or self._inner is None:
+            return False
+        return self._transform.is_sized or self._inner._is_sized_inside
+
+    @property
+    def _is_sized_inside(self) -> bool:
+        if self._transform is None or self._inner is None:
+            return False
+        return self._transform.is_sized_inside or self._inner._is_sized_inside
+
+    def __call__(self, *arguments: Any, **named: Any) -> Any:
+        """Run it; arguments may be given by their names in the IR, or as ``arg0``, ``arg1`` ..., and be pytrees.
+
+        Raises:
+            UsageError: an argument does not fit; the message says what was expected.
+            MlirAdError: at the first call with such arguments: the function cannot be differentiated or compiled.
+        """
+        if self._only is not None and not named and _LEAVES.issuperset(map(type, arguments)):
+            return self._only(*arguments)
+        call = self.call_of(arguments, named)
+        program = self.specialize(call if self.is_sized else CallSignature(None, call.trees))
+        if not self.is_sized and call.trees is None:
+            self._only = program.call
+        return program.call(*call.leaves or ())
+
+    def call_of(self, arguments: Sequence[Any], named: dict[str, Any] | None = None) -> CallSignature:
+        """What is known from ``arguments``."""
+        trees: tuple[Tree, ...] | None = None
+        if any(map(is_tree, arguments)):
+            arguments, trees = flatten(arguments, self._names, self._base.name)
+            trees = None if all(tree is LEAF for tree in trees) else trees
+        if named:
+            arguments = self._prototype.in_order(tuple(arguments), named)
+        if self.is_sized and len(arguments) != len(self._names):
+            message = f"'{self._base.name}' takes {len(self._names)} arguments, got {len(arguments)}"
+            raise UsageError(Diagnostic("MA0701", message, helps=(f"they are {', '.join(self._names)}",)))
+        return CallSignature(tuple(arguments), trees)
+
+    def specialize(self, call: CallSignature = ANY) -> Specialization:
+        """What is called, for calls like ``call``; the same one for the same signature.
+
+        Raises:
+            UsageError: the transforms do not fit the function or the call.
+        """
+        if self._transform is None or self._inner is None:
+            return self._base
+        if call.leaves is None and self.is_sized:
+            message = f"the code depends on the sizes of the arguments of '{self._base.name}', and there are none"
+            helps = ("call it, or take the code for some arguments: function.compiled(x, y)",)
+            raise UsageError(Diagnostic("MA0732", message, helps=helps))
+        inner = self._inner.source(self._transform.inner(call) if self._inner._is_sized_inside else call)
+        key = inner, call.trees, self._transform.key(inner, call)
+        found = self._programs.get(key)
+        if found is None:
+            found = self._programs[key] = self._transform.apply(inner, call)
+        return found
+
+    def source(self, call: CallSignature) -> Specialization:
+        """The one whose IR other transforms take, for calls like ``call``.
+
+        Raises:
+            UsageError: as `specialize`.
+        """
+        return self.specialize(call if self._is_sized_inside else CallSignature(None, call.trees))
+
+    def compiled(self, *arguments: Any, **named: Any) -> Compiled:
+        """The machine code that runs for ``arguments``; they may be left out where it depends on none of their sizes.
+
+        Raises:
+            MlirAdError: as a call.
+        """
+        call = self.call_of(arguments, named) if arguments or named else ANY
+        return self.specialize(call if self._is_sized_inside else CallSignature(None, call.trees)).code
+
+    @property
+    def _primal(self) -> PrimalFunction:
+        with placed(self._base.module):
+            return PrimalFunction.find(self._base.module, self._base.name, self._base.ctx)
+
+    @cached_property
+    def _names(self) -> tuple[str, ...]:
+        return self._primal.names
+
+    @cached_property
+    def _prototype(self) -> Prototype:
+        with placed(self._base.module):
+            return Prototype.of(self._primal.op, self._names)
+
+    @property
+    def module(self) -> ir.Module:
+        """The MLIR that it is compiled from."""
+        return self.compiled().module
+
+    @property
+    def lowered(self) -> ir.Module:
+        """The same in the `llvm` dialect."""
+        return self.compiled().lowered
+
+    @property
+    def prototype(self) -> Prototype:
+        """Names and types of arguments and results."""
+        return self.compiled().prototype
+
+    @property
+    def target(self) -> Cpu:
+        """What it is compiled for."""
+        return self._base.target if self.is_sized else self.specialize().target
+
+    @property
+    def remarks(self) -> tuple[Diagnostic, ...]:
+        """What is right and seldom meant; see `Compiled`."""
+        return self.compiled().remarks
+
+    @property
+    def llvm(self) -> str:
+        """The LLVM IR, before LLVM's own optimizations."""
+        return self.compiled().llvm
+
+    @property
+    def address(self) -> int:
+        """The address of the code, for calls from C; see `Compiled`."""
+        return self.compiled().address
+
+    def bind(self, *arguments: Any, **named: Any) -> Callable[[], Any]:
+        """A function of no arguments that runs on these: arrays are checked now, and never again; see `Compiled`."""
+        call = self.call_of(arguments, named)
+        return self.specialize(call if self.is_sized else CallSignature(None, call.trees)).code.bind(*call.leaves or ())
+
+    def records(self, *arguments: Any, **named: Any) -> tuple[Any, Any]:
+        """What `address` takes: the packed arguments and room for the results; see `Compiled`."""
+        return self.compiled().records(*arguments, **named)
+
+    def header(self, path: str | Path | None = None, *, symbol: str | None = None) -> str:
+        """The C header for `object`; also written to ``path`` if given."""
+        return self.compiled().header(path, symbol=symbol)
+
+    def object(self, path: str | Path, *, symbol: str | None = None, **options: bool) -> None:
+        """Write an object file; options are those of `Compiled.object`."""
+        self.compiled().object(path, symbol=symbol, **options)
+
+    def __repr__(self) -> str:
+        words, function = "", self
+        while function._transform is not None and function._inner is not None:
+            words += f"{type(function._transform).__name__.removesuffix('Transform').lower()} of "
+            function = function._inner
+        primal = self._primal
+        arguments = ", ".join(f"{name}: {type}" for name, type in zip(primal.names, primal.type.inputs, strict=True))
+        return f"<{words}{primal.name}({arguments}) -> ({', '.join(map(str, primal.type.results))})>"
+
+
+def as_function(
+    given: object, place: tuple[Any, ...], options: dict[str, Any], target: Target | None, ctx: Context | None
+) -> Function:
+    """What a transform is given: a function, or a module and the name of one of its functions.
+
+    ``place``: what the user gave by position behind it. What is not the name goes into ``options``, in their order.
+
+    Raises:
+        UsageError: it is neither, or there is more than that.
+    """
+    if isinstance(given, Function):
+        function = given
+    else:
+        name, *rest = place or (None,)
+        place = tuple(rest)
+        function = Function.of(given, name, target, ctx)
+    if len(place) > len(options):
+        message = f"expected at most {', '.join(options)} behind the function, got {len(place)} arguments"
+        raise UsageError(Diagnostic("MA0730", message))
+    options.update(zip(options, place, strict=False))
+    return function

@@ -1,0 +1,162 @@
+"""`vjp` as users call it: the result of a function, and its pullback, which keeps what it needs of the call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from mlirad import progress
+from mlirad._mlir import ir
+from mlirad.context import Context
+from mlirad.edit.module import clone_module, promise_noalias
+from mlirad.errors import Diagnostic, UsageError
+from mlirad.functions import CallSignature, Function, skeleton
+from mlirad.lowering.lower_to_llvm import internal_name
+from mlirad.passes.allow_fastmath import allow
+from mlirad.runtime.jit import Assemble, Compiled, plain
+from mlirad.runtime.overlap import can_matter
+from mlirad.runtime.prototype import Prototype
+from mlirad.runtime.pullback import PullbackPrototype, SplitCode, SplitFunction, Structure
+from mlirad.runtime.readonly import only_reads, writes_globals
+from mlirad.specializations import Specialization, lowered, may_promise, written_pairs
+from mlirad.transforms.derivatives import expanded
+from mlirad.transforms.diagnosed import placed, placed_remarks
+from mlirad.transforms.gradient import separate
+from mlirad.transforms.memory import Checkpoint, MemoryLimit
+from mlirad.transforms.pullback import PullbackFunctions, add_pullback
+from mlirad.transforms.reverse_options import ReverseOptions
+from mlirad.transforms.wrt import Of, PrimalFunction, Wrt, find, select
+from mlirad.trees import Tree, like
+
+
+def vjp(
+    f: Function,
+    /,
+    *primals: Any,
+    has_aux: bool = False,
+    wrt: Wrt = "all",
+    of: Of = "all",
+    checkpoint: Checkpoint = None,
+    memory_limit: MemoryLimit = None,
+    fastmath: str = "adjoint",
+    strong_zero: bool | None = None,
+    ctx: Context | None = None,
+) -> Any:
+    """``f(*primals)`` and its pullback, a function from cotangents of the results to gradients.
+
+    The pullback may be called any number of times: it holds what it needs of this call, so that the arrays may change
+    meanwhile. ``pullback.free()``, or the end of ``with pullback:``, frees that; otherwise it goes with the pullback.
+    It takes one cotangent (in the structure of the results, where there are several with a derivative), and gives a
+    tuple of gradients by the arguments ``wrt``; those of pytrees have their structure. Arrays that ``f`` writes have
+    cotangents, too: ``pullback(1.0, y=dy)``.
+
+    ``has_aux``: the first result has a cotangent, and ``(result, pullback, others)`` is returned. ``of``: the results
+    that have one. The other options are those of `grad`; with ``checkpoint`` or ``memory_limit`` each pullback runs the
+    function again, and holds a copy of its arguments alone. Where `vjp` is called again with the same ``f`` and
+    options, nothing is compiled.
+
+    Raises:
+        UsageError: ``f`` is no function, or an option or argument does not fit.
+        MlirAdError: the function cannot be differentiated, or the derivative not compiled.
+    """
+    if not isinstance(f, Function):
+        message = f"'vjp' takes a function, got a {type(f).__name__}"
+        helps = ("take it from its module: mlirad.vjp(mlirad.function(module, 'f'), x)",)
+        raise UsageError(Diagnostic("MA0722", message, helps=helps))
+    call = f.call_of(primals)
+    program = f.source(call)
+    of = 0 if has_aux else of
+    key = "vjp", repr((wrt, of, checkpoint, memory_limit, fastmath, strong_zero)), ctx, call.trees
+    if key not in program.kept:
+        options = ReverseOptions(checkpoint, memory_limit, fastmath, strong_zero)
+        program.kept[key] = _split_function(program, call, wrt, of, ctx or program.ctx, options)
+    value, pullback = program.kept[key](*call.leaves or ())
+    if not has_aux:
+        return value, pullback
+    value, *aux = value if isinstance(value, tuple) else (value,)
+    return value, pullback, plain(tuple(aux))
+
+
+@progress.shown()
+def _split_function(
+    f: Specialization, call: CallSignature, wrt: Wrt, of: Of, ctx: Context, asked: ReverseOptions
+) -> SplitFunction:
+    target, flags = f.target, asked.flags
+    options = asked.engine(target, f.checkpoint)
+    with placed(f.module):
+        ctx = placed_remarks(f.module, ctx)
+        module = expanded(f.module, f.name, ctx)
+        primal = PrimalFunction.find(module, f.name, ctx)
+        chosen = select(primal, wrt, ctx)
+        disjoint = separate(primal, chosen)
+        prototype = Prototype.of(primal.op, primal.names)
+    is_read = only_reads(primal.op)
+
+    def version(is_apart: bool) -> tuple[PullbackFunctions, SplitCode]:
+        with placed(module):
+            own = clone_module(module)
+            allow(own, (*target.fastmath, *flags))
+            if is_apart:
+                promise_noalias(find(own, primal.name))
+            made = add_pullback(own, PrimalFunction.find(own, primal.name, ctx), chosen, of, ctx, options)
+        # A copy of each array has no element in common with another one.
+        pairs = written_pairs(prototype) if made.runs_again else disjoint
+        return made, SplitCode(lambda word: _compiled_part(own, made, word, prototype, f, ctx), pairs)
+
+    is_promised = may_promise(module, primal.name) and not is_read and can_matter(prototype)
+    is_worth_it = is_promised and target.opt_level > 0 and not writes_globals(module, primal.name)
+    names, code = version(is_worth_it)
+    outside = PullbackPrototype(prototype, names.shadows, names.seeds, names.gradients, chosen)
+    structure = _structure(f, call, outside)
+    progress.erase()
+    if is_worth_it:
+        return SplitFunction(outside, lambda: version(is_apart=False)[1], code, structure)
+    return SplitFunction(outside, lambda: code, structure=structure)
+
+
+def _structure(f: Specialization, call: CallSignature, outside: PullbackPrototype) -> Structure:
+    count = len(outside.primal.results)
+    cotangents: Callable[[Any], Any] | None = None
+    if f.assemble is not plain:
+        returned = skeleton(f, count)
+
+        def in_order(given: Any) -> Any:
+            found = dict(like(returned, given))
+            wanted = tuple(found[index] for index in outside.seeds)
+            return wanted[0] if len(wanted) == 1 else wanted
+
+        cotangents = in_order
+
+    gradients = tuple if call.trees is None else _by_argument(call.trees, outside.chosen)
+    return Structure(f.assemble, cotangents, gradients)
+
+
+def _by_argument(trees: Sequence[Tree], chosen: Sequence[int]) -> Assemble:
+    """One gradient for each argument of the call that has one; None for leaves that have none."""
+
+    def gradients(values: Sequence[Any]) -> Any:
+        found = dict(zip(chosen, values, strict=True))
+        built, start = [], 0
+        for tree in trees:
+            covered = range(start, start + len(tree.order))
+            start = covered.stop
+            if any(index in found for index in covered):
+                built.append(tree.build([found.get(index) for index in covered]))
+        return tuple(built)
+
+    return gradients
+
+
+def _compiled_part(
+    module: ir.Module, made: PullbackFunctions, word: str, primal: Prototype, f: Specialization, ctx: Context
+) -> Compiled:
+    """One of the functions of a split derivative."""
+    name: str = getattr(made, word)
+    names = [argument.name for argument in primal.arguments]
+    if word == "pullback":
+        shadows = [f"d{names[i].removeprefix('%')}" for i in made.shadows]
+        names = [*shadows, *(f"cotangent of result {i}" for i in made.seeds)]
+    with placed(module):
+        prototype = replace(Prototype.of(find(module, name), names), name=primal.name)
+        return Compiled(module, lowered(module, name, f.target, ctx), internal_name(name), prototype, f.target)

@@ -1,0 +1,187 @@
+"""A program: one function of a module, or what a derivation adds to one; machine code where it is called.
+
+Transforms make programs from programs (`mlirad.functions`). A program derives and compiles nothing before it is asked:
+`Specialization.code` is for calls, `Specialization.module` for the next transform.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import cached_property
+from itertools import combinations
+from typing import Any, TypeAlias
+
+from mlirad import progress
+from mlirad._mlir import ir
+from mlirad.context import Context
+from mlirad.edit.module import calls_itself, clone_module, promise_noalias, symbol_name
+from mlirad.edit.names import argument_names
+from mlirad.errors import Diagnostic
+from mlirad.lowering.lower_to_llvm import MAX_VECTOR_ELEMENTS, LowerToLlvm, internal_name
+from mlirad.passes.allow_fastmath import allow
+from mlirad.runtime.jit import Assemble, Compiled, plain
+from mlirad.runtime.memref_abi import Buffer
+from mlirad.runtime.overlap import can_matter
+from mlirad.runtime.prototype import Prototype
+from mlirad.runtime.readonly import only_reads, writes_globals
+from mlirad.runtime.target import Cpu, Target, cpu
+from mlirad.transforms.diagnosed import placed, placed_remarks
+from mlirad.transforms.memory import Checkpoint
+from mlirad.transforms.wrt import find
+
+#: Adds a function to a module and gives its name; told whether arrays may overlap, and who gets remarks.
+Derive: TypeAlias = Callable[[ir.Module, bool, Context], str]
+Pairs: TypeAlias = "Sequence[tuple[int, int]]"
+
+
+def no_pairs(prototype: Prototype) -> Pairs:
+    """No arguments."""
+    del prototype
+    return ()
+
+
+def written_pairs(prototype: Prototype) -> Pairs:
+    """The pairs of array arguments of which one is written."""
+    arrays = [argument for argument in prototype.arguments if isinstance(argument.type, Buffer)]
+    return [(a.index, b.index) for a, b in combinations(arrays, 2) if a.written or b.written]
+
+
+class Specialization:
+    """A function of a module, or what a derivation makes of it.
+
+    Attributes:
+        target: what it is compiled for.
+        ctx: the rules for what is derived from it.
+        assemble: what makes of its results, in order, what a call returns.
+        checkpoint: what derivatives of it keep, where nothing else is asked for.
+        kept: what others have made of it, which goes with it.
+    """
+
+    def __init__(
+        self,
+        source: ir.Module,
+        function: str,
+        target: Target | None,
+        ctx: Context,
+        *,
+        derive: Derive | None = None,
+        assemble: Assemble = plain,
+        disjoint: Callable[[Prototype], Pairs] = no_pairs,
+        checkpoint: Checkpoint = None,
+        run: Callable[..., Any] | None = None,
+    ) -> None:
+        """``@function`` of ``source``, or what ``derive`` adds to a copy of it; nobody changes ``source``.
+
+        ``disjoint``: the pairs of arguments that must not overlap. ``run``: what is called, where that is not the code.
+        """
+        self.target, self.ctx = cpu(target), ctx
+        self.assemble, self.checkpoint = assemble, checkpoint
+        self.kept: dict[Any, Any] = {}
+        self._source, self._function = source, function
+        self._derive, self._disjoint, self._run = derive, disjoint, run
+
+    @property
+    def call(self) -> Callable[..., Any]:
+        """What runs it; arguments as of a `Compiled`."""
+        return self._run or self.code
+
+    @cached_property
+    def code(self) -> Compiled:
+        """It, compiled.
+
+        Raises:
+            MlirAdError: it cannot be derived, lowered or linked.
+        """
+        remarks: dict[Diagnostic, None] = {}  # each once: there may be two versions of the code
+        with placed(self._source):
+            ctx = placed_remarks(self._source, self.ctx.with_remarks(lambda one: remarks.setdefault(one)))
+        found = self._compiled(ctx, remarks)
+        progress.erase()
+        tell(self.ctx, remarks)
+        return found
+
+    @property
+    def module(self) -> ir.Module:
+        """The IR that holds it, with all that it calls; not to be changed."""
+        return self._derived[0]
+
+    @property
+    def name(self) -> str:
+        """Its name in `module`."""
+        return self._derived[1]
+
+    @cached_property
+    def _derived(self) -> tuple[ir.Module, str]:
+        if self._derive is None:
+            return self._source, self._function
+        if "code" in self.__dict__:
+            return self.code.module, self.code.prototype.name
+        with placed(self._source):
+            own = clone_module(self._source)
+            allow(own, self.target.fastmath)
+            return own, self._derive(own, True, placed_remarks(self._source, self.ctx))
+
+    @progress.shown()
+    def _compiled(self, ctx: Context, remarks: Iterable[Diagnostic]) -> Compiled:
+        """The code, with a version for arrays that are apart."""
+        function, target, derive = self._function, self.target, self._derive
+        with placed(self._source):
+            given = clone_module(self._source)
+            allow(given, target.fastmath)
+            is_promised = may_promise(given, function)
+            # Nothing that is only read overlaps what is written.
+            is_read = is_promised and only_reads(find(given, function))
+            own = clone_module(given)
+            if is_read:
+                promise_noalias(find(own, function))
+            name = symbol_name(find(own, function)) if derive is None else derive(own, not is_read, ctx)
+            op = find(own, name)
+            prototype = Prototype.of(op, argument_names(op))
+            low = lowered(own, name, target, ctx)
+            apart = None
+            is_worth_it = is_promised and not is_read and can_matter(prototype) and target.opt_level > 0
+            if is_worth_it and not writes_globals(own, name):
+                promise_noalias(find(given, function))
+                apart = lowered(given, name if derive is None else derive(given, False, ctx), target, ctx)
+            pairs = self._disjoint(prototype)
+            name = internal_name(name)
+            return Compiled(own, low, name, prototype, target, self.assemble, pairs, apart=apart, remarks=remarks)
+
+
+def tell(ctx: Context, remarks: Iterable[Diagnostic]) -> None:
+    """Give ``ctx`` the remarks."""
+    if ctx.on_remark is not None:
+        for remark in remarks:
+            ctx.on_remark(remark)
+
+
+def may_promise(module: ir.Module, function: str) -> bool:
+    """Whether a version of ``@function`` may be promised that the arrays that it is given do not overlap.
+
+    What calls itself may do so with buffers that overlap, whatever it was given. Globals: each version would have its
+    own, and one that was returned may be an argument of the next call.
+    """
+    name = symbol_name(find(module, function))
+    return not calls_itself(module, name) and not writes_globals(module, name)
+
+
+def lowered(module: ir.Module, name: str, target: Cpu, ctx: Context) -> ir.Module:
+    """A copy of ``module`` in the `llvm` dialect, for calls of ``@name``."""
+    low = clone_module(module)
+    widest = target.max_vector_elements or MAX_VECTOR_ELEMENTS
+    LowerToLlvm(
+        internalize=True,
+        entry=name,
+        max_vector_elements=widest,
+        vector_bits=target.vector_bits,
+        openmp=target.thread_library is not None,
+        threads=target.threads,
+        least_work=target.least_work,
+    ).run(low, ctx)
+    return low
+
+
+def with_flags(target: Cpu, flags: tuple[str, ...]) -> Cpu:
+    """``target`` where all ops have ``flags``, too."""
+    return replace(target, fastmath=(*target.fastmath, *flags)) if flags else target

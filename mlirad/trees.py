@@ -1,0 +1,188 @@
+"""Arguments that are nested lists, tuples, dicts and dataclasses (pytrees): their leaves in order, and back.
+
+An argument of a call covers as many arguments of the function as it has leaves. Lists, tuples and dataclasses are
+taken in their order. A dict has none that a function could know, so its keys are names: `{"w": w, "b": b}` is for a
+function of `%w` and `%b`, in whichever order these come. Trees are those of `optree`, which is imported when one comes.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import islice
+from typing import Any, Final
+
+from mlirad.errors import Diagnostic, UsageError
+
+#: Where dataclasses are registered, as they are met.
+_NAMESPACE: Final = "mlirad"
+_KNOWN: Final[set[type]] = set()
+
+
+@dataclasses.dataclass(frozen=True)
+class Tree:
+    """The structure of one argument of a call.
+
+    ``order``: for each argument of the function that it covers, which leaf is for it. ``spec``: what `optree` says of
+    it; None for what is a leaf itself.
+    """
+
+    order: tuple[int, ...] = (0,)
+    spec: Any = None
+
+    def build(self, values: Sequence[Any]) -> Any:
+        """``values``, one for each argument of the function that is covered, in this structure."""
+        if self.spec is None:
+            return values[0]
+        leaves = [None] * len(values)
+        for place, value in zip(self.order, values, strict=True):
+            leaves[place] = value
+        return self.spec.unflatten(leaves)
+
+    def spread(self, prefix: Any) -> list[Any]:
+        """One of ``prefix`` for each argument that is covered; a prefix of the tree (or a leaf for all) has them."""
+        if self.spec is None or prefix is None or isinstance(prefix, int):
+            return [prefix] * len(self.order)
+        whole = self.spec.unflatten(range(len(self.order)))
+        try:
+            leaves = _optree().broadcast_prefix(prefix, whole, _register, none_is_leaf=True, namespace=_NAMESPACE)
+        except ValueError as error:
+            raise _wrong(f"{prefix!r} does not have the structure of its argument: {_first_line(error)}") from None
+        return [leaves[place] for place in self.order]
+
+    def leaves(self, value: Any) -> list[Any]:
+        """The inverse of `build`.
+
+        Raises:
+            UsageError: ``value`` has another structure.
+        """
+        if self.spec is None:
+            return [value]
+        try:
+            found = self.spec.flatten_up_to(value)
+        except ValueError as error:
+            raise _wrong(f"expected the structure of the argument: {_first_line(error)}") from None
+        return [found[place] for place in self.order]
+
+
+#: An argument that is no tree.
+LEAF: Final = Tree()
+
+
+def is_tree(value: Any) -> bool:
+    """Whether ``value`` has leaves, rather than being one."""
+    return isinstance(value, list | tuple | dict) or (dataclasses.is_dataclass(value) and not isinstance(value, type))
+
+
+def flatten(arguments: Sequence[Any], names: Sequence[str], function: str) -> tuple[list[Any], tuple[Tree, ...]]:
+    """The leaves of ``arguments`` in the order of the function's arguments, which are called ``names``; the structures.
+
+    Raises:
+        UsageError: there are too few or too many leaves, or the keys of a dict are no names of what it covers; or
+            `optree` is not installed.
+    """
+    flat = [_flat(argument) if is_tree(argument) else ([argument], None) for argument in arguments]
+    count = sum(len(leaves) for leaves, _ in flat)
+    if count != len(names):
+        if len(arguments) == len(names):
+            return list(arguments), (LEAF,) * len(arguments)  # a list for an array, say: it is told so
+        message = f"'{function}' takes {len(names)} arguments, got {count} in {len(arguments)} trees"
+        raise UsageError(Diagnostic("MA0701", message, helps=(f"they are {', '.join(names)}",)))
+    rest = iter(names)
+    covered = [list(islice(rest, len(leaves))) for leaves, _ in flat]
+    pairs = zip(flat, covered, strict=True)
+    trees = [LEAF if spec is None else Tree(_order(spec, own), spec) for (_, spec), own in pairs]
+    ordered = [leaves[place] for (leaves, _), tree in zip(flat, trees, strict=True) for place in tree.order]
+    return ordered, tuple(trees)
+
+
+def like(structure: Any, value: Any) -> Iterator[tuple[Any, Any]]:
+    """The leaves of ``structure``, each with what is in its place in ``value``.
+
+    Raises:
+        UsageError: ``value`` has another structure.
+    """
+    if not is_tree(structure):
+        yield structure, value
+    elif isinstance(structure, tuple) and isinstance(value, tuple | list) and len(structure) == len(value):
+        for part, other in zip(structure, value, strict=True):
+            yield from like(part, other)
+    else:
+        leaves, spec = _flat(structure)
+        try:
+            yield from zip(leaves, spec.flatten_up_to(value), strict=True)
+        except ValueError as error:
+            raise _wrong(f"expected the structure of the result: {_first_line(error)}") from None
+
+
+def _flat(tree: Any) -> tuple[list[Any], Any]:
+    leaves, spec = _optree(tree).tree_flatten(tree, _register, namespace=_NAMESPACE)
+    return leaves, spec
+
+
+def _order(spec: Any, names: Sequence[str]) -> tuple[int, ...]:
+    """For each of ``names`` the leaf that is for it."""
+    paths = [[(type(e).__name__ == "MappingEntry", e.entry) for e in accessor] for accessor in spec.accessors()]
+    if not any(is_key for path in paths for is_key, _ in path):
+        return tuple(range(len(names)))
+    words = [_spellings([str(entry) for _, entry in path]) for path in paths]
+    plain = [name.removeprefix("%") for name in names]
+    found = [[leaf for leaf, spellings in enumerate(words) if name in spellings] for name in plain]
+    if any(len(leaves) != 1 for leaves in found) or len({leaves[0] for leaves in found}) != len(names):
+        called = ", ".join(f"'{'.'.join(str(entry) for _, entry in path)}'" for path in paths)
+        message = f"the keys of a dict are names of arguments: it has {called} for {', '.join(names)}"
+        raise _wrong(message, "a tuple or a dataclass is taken in its order")
+    return tuple(leaves[0] for leaves in found)
+
+
+def _spellings(path: Sequence[str]) -> set[str]:
+    """What the argument for the leaf at ``path`` may be called: `layers_0_w`, `layers.0.w`; `w_0` or `w0` for `0.w`."""
+    keys = [word for word in path if not word.isdigit()]
+    numbers = [word for word in path if word.isdigit()]
+    return {"_".join(path), ".".join(path), "_".join([*keys, *numbers]), "_".join(keys) + "_".join(numbers)}
+
+
+def _register(node: Any) -> bool:
+    """Have `optree` know the dataclass of ``node``; it is no leaf."""
+    cls = type(node)
+    if dataclasses.is_dataclass(node) and cls not in _KNOWN:
+        _KNOWN.add(cls)
+        fields = [f for f in dataclasses.fields(node) if f.init]
+        carried = tuple(f.name for f in fields if not _is_static(f))
+        kept = tuple(f.name for f in fields if _is_static(f))
+        _optree().register_pytree_node(
+            cls, partial(_fields, carried, kept), partial(_rebuild, cls, carried, kept), namespace=_NAMESPACE
+        )
+    return False
+
+
+def _is_static(field: dataclasses.Field[Any]) -> bool:
+    """Whether a field is no argument, as `optree` and JAX mark it."""
+    return not field.metadata.get("pytree_node", True) or bool(field.metadata.get("static", False))
+
+
+def _fields(carried: Sequence[str], kept: Sequence[str], node: Any) -> tuple[tuple[Any, ...], Any, tuple[str, ...]]:
+    children = tuple(getattr(node, name) for name in carried)
+    return children, tuple(getattr(node, name) for name in kept), tuple(carried)
+
+
+def _rebuild(cls: Callable[..., Any], carried: Sequence[str], kept: Sequence[str], data: Any, children: Any) -> Any:
+    return cls(**dict(zip(carried, children, strict=True)), **dict(zip(kept, data, strict=True)))
+
+
+def _optree(tree: Any = None) -> Any:
+    try:
+        import optree
+    except ImportError:
+        message = f"an argument is a {type(tree).__name__}, and 'optree', which takes it apart, is not installed"
+        raise _wrong(message, "pip install 'mlirad[pytree]'", "pass its parts one by one") from None
+    return optree
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).strip().splitlines()[0].rstrip(".")
+
+
+def _wrong(message: str, *helps: str) -> UsageError:
+    return UsageError(Diagnostic("MA0731", message, helps=helps))
