@@ -6,7 +6,7 @@ where nothing that varies reaches them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -14,11 +14,12 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.batching.emit import Emitter
 from mlirad.batching.flow import Flows
 from mlirad.batching.types import batched_type
-from mlirad.batching.uniformity import Uniformity
+from mlirad.batching.uniformity import Uniformity, VaryingGlobals
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
 from mlirad.edit.module import free_symbol, reachable, symbol_name
-from mlirad.edit.walk import find_ops, holds
+from mlirad.edit.rewrite import replace_op
+from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.registry import BATCH, GLOBAL, REWRITE, Registry
 from mlirad.synthesis.primal.prepare import run_pipeline
@@ -44,11 +45,21 @@ class Lanes:
     fresh: _Flags
 
 
+def mutable_globals(top: ir.Operation, name: str, registry: Registry) -> frozenset[str]:
+    """The names of the global buffers that may be written and that ``@name``, or what it calls, uses."""
+    models, reached = registry.table(GLOBAL), set(reachable(top, name))
+    known = [v.operation for v in top.regions[0].blocks[0] if "sym_name" in v.operation.attributes]
+    inside = [op for one in known if symbol_name(one) in reached for op in find_ops(one, lambda op: op.name in models)]
+    return frozenset(models[op.name].symbol(op) for op in inside if not models[op.name].is_constant(op))
+
+
 class Batches:
     """The functions of ``top`` in lanes."""
 
-    def __init__(self, top: ir.Operation, registry: Registry) -> None:
+    def __init__(self, top: ir.Operation, registry: Registry, own_globals: Set[str]) -> None:
         self._top, self._registry = top, registry
+        self._varying = VaryingGlobals(self._reached, set(own_globals))
+        self._reachable: dict[str, frozenset[str]] = {}
         self._copies: dict[str, ir.Operation] = {}
         self._summaries: dict[_Key, _Summary] = {}
         self._final: set[_Key] = set()
@@ -77,9 +88,10 @@ class Batches:
         if self._visited is not None:
             return self._summaries[key] if key in self._visited else self._look(key)
         if key not in self._final:
-            before: dict[_Key, _Summary] | None = None
-            while before != self._summaries:  # functions that call each other are looked at until nothing changes
-                before, self._visited = dict(self._summaries), set()
+            before: object = None
+            # Functions that call each other, or use the same globals, are looked at until nothing changes.
+            while before != (before := (dict(self._summaries), set(self._varying.names))):
+                self._visited = set()
                 self._look(key)
             self._final |= self._visited or set()
             self._visited = None
@@ -92,23 +104,31 @@ class Batches:
         copy = self._copy(name)
         results = len(ir.FunctionType(ir.TypeAttr(copy.attributes["function_type"]).value).results)
         self._summaries.setdefault(key, (varying, (False,) * results))
-        found = Uniformity(copy, varying, self._registry, self.summary)
+        found = self._uniformity(copy, varying)
         self._summaries[key] = (found.arguments(), found.results())
         return self._summaries[key]
 
     def writes_uniform(self, name: str, varying: Sequence[bool]) -> bool:
         """Whether ``@name`` may store something that is the same in all lanes, and must be stored once."""
-        found = Uniformity(self._copy(name), varying, self._registry, self.summary)
+        found = self._uniformity(self._copy(name), varying)
         return found.writes_uniform() or any(map(self.uses_globals, found.callees()))
+
+    def varying_globals(self) -> Set[str]:
+        """The names of the globals that differ between lanes, in all that was looked at."""
+        return self._varying.names
+
+    def _uniformity(self, copy: ir.Operation, varying: Sequence[bool]) -> Uniformity:
+        return Uniformity(copy, varying, self._registry, self.summary, self._varying)
+
+    def _reached(self, name: str) -> frozenset[str]:
+        if name not in self._reachable:
+            self._reachable[name] = frozenset(reachable(self._top, name))
+        return self._reachable[name]
 
     def uses_globals(self, name: str) -> bool:
         """Whether ``@name``, or what it calls, uses a buffer of the module that may be written."""
         if name not in self._global_users:
-            models = self._registry.table(GLOBAL)
-            self._global_users[name] = any(
-                holds(self.find(one), lambda op: op.name in models and not models[op.name].is_constant(op))
-                for one in reachable(self._top, name)
-            )
+            self._global_users[name] = bool(mutable_globals(self._top, name, self._registry))
         return self._global_users[name]
 
     def _type(self, type: Type, name: str, width: int) -> Type:
@@ -142,6 +162,7 @@ class Batches:
             run_pipeline(copy, CONTROL_FLOW)
         run_pipeline(copy, PIPELINE)
         self._rewrite(copy)
+        self._name_globals_first(copy)
         self._copies[name] = copy
         if len(copy.regions[0].blocks) > 1:
             raise self._refusal(name, "its control flow is not structured")
@@ -153,6 +174,16 @@ class Batches:
         known = self._registry.table(BATCH)
         for op in find_ops(function, lambda op: op.name in rewrites and op.name not in known and flows.of(op) is None):
             rewrites[op.name].rewrite(op)
+
+    def _name_globals_first(self, function: ir.Operation) -> None:
+        """Have one op for each global that may be written, in front of all others: a buffer like an argument."""
+        models, first = self._registry.table(GLOBAL), dict[str, ir.Operation]()
+        for op in find_ops(function, lambda op: op.name in models and not models[op.name].is_constant(op)):
+            known = first.setdefault(models[op.name].symbol(op), op)
+            if known != op:
+                replace_op(op, list(known.results))
+        for op in first.values():
+            op.move_before(function.regions[0].blocks[0].operations[0])
 
     def _create(self, name: str, width: int, varying: _Flags, types: tuple[Type, ...]) -> tuple[Lanes, Sequence[Type]]:
         arguments, results = self.summary(name, varying)
@@ -178,7 +209,7 @@ class Batches:
             },
             1,
         )
-        uniformity = Uniformity(copy, varying, self._registry, self.summary)
+        uniformity = self._uniformity(copy, varying)
         lanes = Lanes(symbol, varying, results, uniformity.fresh())
         self._made[key] = (lanes, expected)
         block = copy.regions[0].blocks[0]

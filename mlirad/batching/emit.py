@@ -27,7 +27,7 @@ from mlirad.edit.rewrite import terminator_of
 from mlirad.edit.types import element_type, is_static
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.batch import FlowModel
-from mlirad.interfaces.registry import BATCH, CALL, MEMORY, RECOMPUTE, Registry
+from mlirad.interfaces.registry import BATCH, CALL, GLOBAL, MEMORY, RECOMPUTE, Registry
 
 #: (callee, lanes, its operands, of which the marked vary) -> the symbol of what runs all lanes, with its result types.
 CreateCallee = Callable[[str, int, Sequence[Value], tuple[bool, ...]], tuple[str, Sequence[Type]]]
@@ -175,8 +175,10 @@ class Emitter:
             self._emit(op)
 
     def _emit(self, op: ir.Operation) -> None:
-        flow = self._flows.of(op)
-        if op in self._uniformity.divergent:
+        flow, known = self._flows.of(op), self._registry.find(GLOBAL, op.name)
+        if known is not None and self.is_varying(op.result):
+            self.set(op.result, known.create_lanes(op, self.batched_type(op.result.type), self.build))
+        elif op in self._uniformity.divergent:
             self._serial(op)
         elif flow is not None:
             self._keep_regions(op, flow)

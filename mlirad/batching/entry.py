@@ -10,11 +10,12 @@ What cannot run in lanes is called for one row after another.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import replace
 from typing import Any, Final
 
 from mlirad._mlir import Value, ir
-from mlirad.batching.batch import Batches, Lanes
+from mlirad.batching.batch import Batches, Lanes, mutable_globals
 from mlirad.batching.boundary import Axes, Boundary, is_scalar
 from mlirad.batching.types import batched_type, extract_lane, insert_lane
 from mlirad.edit.buffers import create_buffer_like, create_cast, create_free, create_restore, is_buffer
@@ -41,12 +42,16 @@ def create_batched(
     *,
     results: Axes | None = None,
     symbol: str | None = None,
+    own_globals: Set[str] = frozenset(),
 ) -> str:
     """Add a private function behind ``function`` that runs it for ``size`` sets of arguments, one after another.
 
     ``axes`` are those of arguments; ``results`` those of results, by default 0. A result without one must not differ.
     Scalar arguments become tensors. What cannot run in lanes is called for one set after another, with copies of its
     buffers (which must not overlap), if nothing is stored that all sets share. Returns the symbol.
+
+    A global buffer is shared by all sets, like an argument without an axis: what is stored in it must not differ. Of
+    ``own_globals``, which start as zeros, each set has its own, as shadows of globals are.
 
     Raises:
         UnsupportedError: the function cannot be batched, or a result differs that must not.
@@ -56,11 +61,15 @@ def create_batched(
     symbol = free_symbol(top, symbol, f"{symbol_name(function)}_batch{size}")
     boundary = Boundary(function, axes, size, results)
     name, varying = symbol_name(function), tuple(boundary.varying)
-    batches = Batches(top, registry)
+    batches = Batches(top, registry, own_globals & mutable_globals(top, name, registry))
     try:
         arguments, differ = batches.summary(name, varying)
         boundary.check_results(differ)
-        once = batches.writes_uniform(name, varying)
+        globals = batches.varying_globals()
+        if globals - own_globals:
+            raise _shared_global(min(globals - own_globals), boundary)
+        # Strips would follow each other in one copy of a global.
+        once = bool(globals) or batches.writes_uniform(name, varying)
         runs = _strips(boundary, once=once)
         try:
             with rolled_back_on_error(top):
@@ -73,6 +82,12 @@ def create_batched(
     finally:
         batches.close()
     return symbol
+
+
+def _shared_global(name: str, boundary: Boundary) -> UnsupportedError:
+    refusal = boundary.refuse(f"all sets share the global buffer '@{name}', and what is stored in it differs")
+    help = "pass the buffer as an argument, with an axis"
+    return UnsupportedError([replace(one, helps=(help,)) for one in refusal.diagnostics])
 
 
 def _strips(boundary: Boundary, *, once: bool) -> list[tuple[int, int, int]]:

@@ -3,12 +3,13 @@
 A forward data-flow analysis to a fixed point, as vectorizers of SPMD programs have it (uniformity or divergence
 analysis). What an op computes varies if an operand does; a buffer varies, with all that may point into it, if something
 that varies is stored in it, or anything under a condition that varies. An op whose *control* varies is divergent: it
-runs lane by lane.
+runs lane by lane. A global buffer varies in all functions if it does in one of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
 from mlirad._mlir import Value, ir
 from mlirad.batching.flow import Flows
@@ -23,13 +24,31 @@ from mlirad.interfaces.registry import BATCH, CALL, GLOBAL, MEMORY, RECOMPUTE, R
 CalleeSummary = Callable[[str, tuple[bool, ...]], tuple[tuple[bool, ...], tuple[bool, ...]]]
 
 
+@dataclass
+class VaryingGlobals:
+    """The names of the global buffers that vary, as far as they are known; ``reached``: what a function refers to."""
+
+    reached: Callable[[str], frozenset[str]]
+    names: set[str] = field(default_factory=set)
+
+    def are_used(self, function: str) -> bool:
+        """Whether ``@function``, or what it calls, uses one."""
+        return not self.names.isdisjoint(self.reached(function))
+
+
 class Uniformity:
-    """Which values of ``function``, of one block, vary where the arguments ``varying`` do."""
+    """Which values of ``function``, of one block, vary where the arguments ``varying`` do, and the ``globals``."""
 
     def __init__(
-        self, function: ir.Operation, varying: Sequence[bool], registry: Registry, summary: CalleeSummary
+        self,
+        function: ir.Operation,
+        varying: Sequence[bool],
+        registry: Registry,
+        summary: CalleeSummary,
+        globals: VaryingGlobals,
     ) -> None:
         self._registry, self._summary, self._flows = registry, summary, Flows(registry)
+        self._known = globals
         self._varying: set[Value] = set()
         self._parents: dict[Value, Value] = {}
         self._globals: dict[str, Value] = {}
@@ -44,10 +63,14 @@ class Uniformity:
         for argument, varies in zip(self._block.arguments, varying, strict=True):
             if varies:
                 self._mark(argument)
+        for name, value in self._globals.items():
+            if name in globals.names:
+                self._mark(value)
         self._changed = True
         while self._changed:
             self._changed = False
             self._visit(self._block)
+        globals.names |= {name for name, value in self._globals.items() if self.is_varying(value)}
 
     def is_varying(self, value: Value) -> bool:
         """Whether ``value`` may differ between lanes."""
@@ -55,7 +78,9 @@ class Uniformity:
 
     def concerns(self, op: ir.Operation) -> bool:
         """Whether ``op`` uses or gives what varies, or something inside does."""
-        return any(map(self.is_varying, self._operands[op])) or any(map(self.is_varying, op.results))
+        if any(map(self.is_varying, self._operands[op])) or any(map(self.is_varying, op.results)):
+            return True
+        return any(map(self._known.are_used, self.callees(op)))
 
     def used(self, op: ir.Operation) -> Sequence[Value]:
         """The operands of ``op``, and what ops inside use from outside."""
@@ -93,8 +118,8 @@ class Uniformity:
 
     def writes_uniform(self) -> bool:
         """Whether anything may be stored in an argument that does not vary, or in a global: it must happen once."""
-        shared = [a for a in self._block.arguments if is_buffer(a.type) and not self.is_varying(a)]
-        roots = {self.root(value) for value in (*shared, *self._globals.values())}
+        shared = (*(a for a in self._block.arguments if is_buffer(a.type)), *self._globals.values())
+        roots = {self.root(value) for value in shared if not self.is_varying(value)}
         return any(self.root(value) in roots for op in self._ops for value in self._written(op))
 
     # --- before: what points into one buffer varies together
@@ -181,7 +206,7 @@ class Uniformity:
         callee = model.callee(op) if model is not None else None
         operands = list(op.operands)
         flags = tuple(map(self.is_varying, operands))
-        if not any(flags):
+        if not any(flags) and (callee is None or not self._known.are_used(callee)):
             return
         if callee is None:
             arguments, results = flags, (True,) * len(op.results)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from mlirad._mlir import Type, ir
+from mlirad.batching.batch import mutable_globals
 from mlirad.batching.entry import create_batched
 from mlirad.edit.location import where
 from mlirad.edit.module import free_symbol, rolled_back_on_error
@@ -71,6 +72,8 @@ def create_derivative(
             registry,
             results=axes(signature.result_roles(), list(type.results), list(type.inputs), OperandKind.GRADIENT),
             symbol=name or free_symbol(top, None, f"{narrow}_width{signature.width}"),
+            # What the primal does not use are shadows.
+            own_globals=mutable_globals(top, narrow, registry) - mutable_globals(top, function, registry),
         )
         cleanup = (options or Options()).cleanup_pipeline
         run_pipeline(find_function(top, symbol), cleanup)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
-from mlirad._mlir import Value, ir
+from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.float_range import FloatRange
 from mlirad.edit.linear import Linear
@@ -259,6 +259,16 @@ class GlobalModel(Protocol):
         ``taken`` are the names of the buffers that the primal uses: a shadow is none of them.
         ``holds_tangents``, or adjoints: nobody asks for the adjoints of a constant, but they are accumulated, so its
         tangents must be another buffer.
+        """
+        ...
+
+    def create_lanes(self, op: ir.Operation, type: Type, build: Builder, /) -> Value:
+        """Emit the same of a buffer of several of them, which is made where it is not there: with zeros in it.
+
+        ``type`` is its type.
+
+        Raises:
+            UnsupportedError: the buffer does not start as zeros.
         """
         ...
 

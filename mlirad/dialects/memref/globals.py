@@ -5,7 +5,8 @@ the tangents, in reverse mode adjoints are accumulated in it from call to call. 
 tangents or seeds, or zeros again, writes them. In a function that uses both, as a derivative does, the shadow of
 ``@weights`` is ``@weights_shadow_2``, and that of ``@weights_shadow`` is ``@weights_shadow_shadow``. Constant globals
 carry no derivative: where one meets buffers that do, its tangents are in a constant global of zeros,
-``@weights_zeros``.
+``@weights_zeros``. Where several shadows are used at once, as in derivatives with a width, eight of them are in
+``@weights_shadow_x8``, with a last dimension more.
 """
 
 from __future__ import annotations
@@ -55,14 +56,32 @@ class MemrefGlobalModel(MemoryModel):
         name = primal + _ZEROS if constant else _shadow_name(primal, taken)
         found = _find(table, name)
         if found is None:
-            _create_zeros(table, primal, name, constant)
-        elif not _fits(found, op.result, constant):
-            message = f"the name '@{name}' for the shadow of '@{primal}' is taken"
-            kind = "of constant zeros" if constant else "that is not constant"
-            help = f"rename it, or make it a memref.global of type '{op.result.type}' {kind}"
-            raise UsageError(Diagnostic("MA0311", message, where(found.location), helps=(help,)))
-        reference = ir.FlatSymbolRefAttr.get(name, build.loc.context)
-        return build.value(op.name, (), op.result.type, {"name": reference})
+            _create_zeros(table, primal, name, op.result.type, constant)
+        elif not _fits(found, op.result.type, constant):
+            raise _taken(found, f"the shadow of '@{primal}'", op.result.type, constant)
+        return _create_use(name, op.result.type, build)
+
+    def create_lanes(self, op: ir.Operation, type: Type, build: Builder, /) -> Value:
+        """Name the global ``@weights_shadow_x8``; made where it is not there.
+
+        Raises:
+            UsageError: something else has its name.
+            UnsupportedError: the global does not start as zeros, or they cannot be written down.
+
+        """
+        table, one = _table(op), self.symbol(op)
+        name = f"{one}_x{ir.MemRefType(type).shape[-1]}"
+        found, original = _find(table, name), _find(table, one)
+        assert original is not None
+        if not _starts_as_zeros(original):
+            message = f"cannot batch: '@{one}' does not start as zeros, as its copies for each lane would"
+            help = "start it as zeros, and write to the copies"
+            raise UnsupportedError(Diagnostic("MA0360", message, where(original.location), helps=(help,)))
+        if found is None:
+            _create_zeros(table, one, name, type, constant=False)
+        elif not _fits(found, type, constant=False):
+            raise _taken(found, f"the copies of '@{one}'", type, constant=False)
+        return _create_use(name, type, build)
 
 
 def _shadow_name(primal: str, taken: Container[str]) -> str:
@@ -76,19 +95,35 @@ def _shadow_name(primal: str, taken: Container[str]) -> str:
     return name
 
 
-def _fits(found: ir.Operation, buffer: Value, constant: bool) -> bool:
-    if found.name != _GLOBAL or ir.TypeAttr(found.attributes["type"]).value != buffer.type:
+def _fits(found: ir.Operation, type: Type, constant: bool) -> bool:
+    if found.name != _GLOBAL or ir.TypeAttr(found.attributes["type"]).value != type:
         return False
-    if not constant:
-        return "constant" not in found.attributes
-    return "constant" in found.attributes and str(found).endswith(("dense<0.000000e+00>", "dense<0>", _COMPLEX_ZERO))
+    return ("constant" in found.attributes) == constant and (not constant or _starts_as_zeros(found))
 
 
-def _create_zeros(table: ir.Operation, primal: str, name: str, constant: bool) -> None:
+def _starts_as_zeros(found: ir.Operation) -> bool:
+    start = str(found.attributes["initial_value"]) if "initial_value" in found.attributes else ""
+    return start.startswith(("dense<0.000000e+00>", "dense<0>", _COMPLEX_ZERO))
+
+
+def _taken(found: ir.Operation, what: str, type: Type, constant: bool) -> UsageError:
+    name = ir.StringAttr(found.attributes["sym_name"]).value
+    kind = "of constant zeros" if constant else "that is not constant"
+    help = f"rename it, or make it a memref.global of type '{type}' {kind}"
+    message = f"the name '@{name}' for {what} is taken"
+    return UsageError(Diagnostic("MA0311", message, where(found.location), helps=(help,)))
+
+
+def _create_use(name: str, type: Type, build: Builder) -> Value:
+    reference = ir.FlatSymbolRefAttr.get(name, build.loc.context)
+    return build.value("memref.get_global", (), type, {"name": reference})
+
+
+def _create_zeros(table: ir.Operation, primal: str, name: str, type: Type, constant: bool) -> None:
     original = _find(table, primal)
     assert original is not None
     at = original.location
-    type = ir.MemRefType(ir.TypeAttr(original.attributes["type"]).value)
+    type = ir.MemRefType(type)
     zero = _zero(type.element_type)
     if zero is None:
         message = f"cannot differentiate: '@{primal}' is of type '{type}', which has no attribute for its zeros"

@@ -8,7 +8,7 @@ import pytest
 import mlirad as ad
 from mlirad._mlir import ir
 from mlirad.batching.types import batched_type
-from mlirad.batching.uniformity import Uniformity
+from mlirad.batching.uniformity import Uniformity, VaryingGlobals
 from mlirad.context import Context
 from mlirad.edit.location import name_of
 from mlirad.edit.module import functions
@@ -48,7 +48,13 @@ def varying(*arguments: int) -> set[str]:
     module = ad.parse(PROGRAM)
     function = functions(module)["f"].operation
     flags = [number in arguments for number in range(6)]
-    found = Uniformity(function, flags, Context.default().registry, lambda name, flags: (flags, ()))
+    found = Uniformity(
+        function,
+        flags,
+        Context.default().registry,
+        lambda name, flags: (flags, ()),
+        VaryingGlobals(lambda name: frozenset()),
+    )
     values = [r for op in find_ops(function, lambda op: op != function) for r in op.results]
     return {name for v in values if (name := name_of(v.location)) in NAMES and found.is_varying(v)}
 

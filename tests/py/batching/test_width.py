@@ -140,6 +140,7 @@ def test_widths_below_one_are_refused(width: int) -> None:
 def test_nothing_is_left_of_a_derivative_that_cannot_be_made() -> None:
     text = """
     memref.global "private" @g : memref<f64> = dense<0.0>
+    memref.global "private" @g_shadow : memref<f64> = dense<1.0>
     func.func @f(%x: f64) -> f64 {
       %g = memref.get_global @g : memref<f64>
       memref.store %x, %g[] : memref<f64>
@@ -154,6 +155,6 @@ def test_nothing_is_left_of_a_derivative_that_cannot_be_made() -> None:
     """
     module = ad.parse(text)
     before = str(module)
-    with pytest.raises(MlirAdError, match="MA0360"):
+    with pytest.raises(MlirAdError, match=r"MA0360.*does not start as zeros"):
         ad.transforms.autodiff(module)
     assert str(module) == before
