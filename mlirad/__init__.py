@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from mlirad.runtime.allocator import keep_memory
     from mlirad.runtime.jit import Compiled
     from mlirad.runtime.target import Cpu, Target
+    from mlirad.transforms.custom import custom_jvp, custom_vjp
 
 __all__ = [
     "Compiled",
@@ -38,6 +39,8 @@ __all__ = [
     "PassManager",
     "Target",
     "compile",
+    "custom_jvp",
+    "custom_vjp",
     "errors",
     "function",
     "grad",
@@ -65,6 +68,8 @@ _HOMES: Final[dict[str, str]] = {
     "PassManager": "mlirad.passes.manager",
     "Target": "mlirad.runtime.target",
     "compile": "mlirad.api",
+    "custom_jvp": "mlirad.transforms.custom",
+    "custom_vjp": "mlirad.transforms.custom",
     "errors": "",
     "function": "mlirad.api",
     "grad": "mlirad.api",

@@ -79,6 +79,12 @@ class Callees:
         summary = self._settled_summary(call)
         return frozenset() if summary is None else summary.globals
 
+    def summary(self, symbol: str) -> Summary | None:
+        """What the function ``@symbol`` does to its arguments and to globals; None where it may do anything."""
+        self._known.setdefault(symbol, Summary())
+        self._settle()
+        return self._known[symbol]
+
     def _settled_summary(self, call: ir.Operation) -> Summary | None:
         self._look_up(call)
         self._settle()

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, TypeAlias
 
 from mlirad._mlir import Type, Value, ir
+from mlirad.batching.custom import CustomLanes
 from mlirad.batching.emit import Emitter
 from mlirad.batching.flow import Flows
 from mlirad.batching.types import batched_type
@@ -220,7 +222,16 @@ class Batches:
             del self._made[key]
             function.erase()
             raise
+        CustomLanes(
+            self.find(name), function, width, varying, results, partial(self._in_lanes, width), self._registry
+        ).attach()
         return self._made[key]
+
+    def _in_lanes(
+        self, width: int, name: str, types: Sequence[Type], varying: Sequence[bool]
+    ) -> tuple[str, Sequence[Type], Sequence[bool]]:
+        lanes, results = self._create(name, width, tuple(varying), tuple(types))
+        return lanes.symbol, results, lanes.results
 
     def _callee(self, name: str, width: int, operands: Sequence[Value], varying: _Flags) -> tuple[str, Sequence[Type]]:
         lanes, results = self._create(name, width, varying, tuple(v.type for v in operands))

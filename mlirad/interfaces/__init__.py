@@ -10,5 +10,5 @@ then `signature` (what a derivative takes and gives) and `misuse` (what is wrong
 
 Beside them: `forms` (ops described by what they compute), `simplify` (rewrites by the op that they look at first),
 `strong` (products that masks guard), `parallel` (loops without an order), `batch` (what runs in lanes), `refusal`,
-`loop_attributes`.
+`loop_attributes`, `custom_derivative` (the derivative that a function names).
 """

@@ -129,8 +129,10 @@ class RewriteModel(Protocol):
 class PlaceholderOpModel(Protocol):
     """Answers what an op stands for that is there only while its function is differentiated."""
 
-    def meaning(self, op: ir.Operation, /) -> Sequence[Value] | None:
+    def meaning(self, op: ir.Operation, /) -> Sequence[Value | None] | None:
         """The values that take the place of the results in the derivative; None: the op stays.
+
+        A result that nothing uses needs none.
 
         What it takes to have them, or to do what the op does, is created in front of it.
         """

@@ -16,6 +16,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar, runtime_checkable
 from mlirad._mlir import Type, ir
 from mlirad.errors import Diagnostic, RuleError
 from mlirad.interfaces.batch import BatchModel, FlowModel
+from mlirad.interfaces.custom_derivative import CustomCallModel
 from mlirad.interfaces.forms import FormModel
 from mlirad.interfaces.ops import (
     AccessModel,
@@ -87,6 +88,9 @@ ALLOCATION: Final[Interface[AllocationModel]] = Interface(
     "allocation model", ("extents", "is_on_stack", "create_shadow_allocation", "create_fill_zero", "create_shadow_free")
 )
 CALL: Final[Interface[CallModel]] = Interface("call model", ("callee",))
+CUSTOM_CALL: Final[Interface[CustomCallModel]] = Interface(
+    "model of calls whose derivative is given", ("replace", "create_body", "create_jvp")
+)
 _CARRYING: Final = ("blocks", "yielded", "controls", "create_yield", "extend")
 LOOP: Final[Interface[LoopModel]] = Interface(
     "loop model",

@@ -24,6 +24,7 @@ from mlirad.edit.module import promise_noalias, rolled_back_on_error
 from mlirad.edit.tapes import Tape, create_tape, create_tape_end, tape_types
 from mlirad.errors import Diagnostic, MlirAdError, VerifyError
 from mlirad.interfaces.activity import Mode
+from mlirad.interfaces.custom_derivative import CustomDerivative, names_derivatives
 from mlirad.interfaces.ops import Effect
 from mlirad.interfaces.registry import LOWERING, PLACEHOLDER_OP, Registry
 from mlirad.interfaces.signature import OperandKind
@@ -86,7 +87,8 @@ def derivation(
     primal = find_function(module, dict(options.instead).get(function, function))
     with module.context, ir.Location.unknown(module.context), gc_paused(), rolled_back_on_error(module) as roll_back:
         check_signature(primal, function, request.signature, registry)
-        check_body(primal, function)
+        if not options.custom or CustomDerivative.of(primal) is None:
+            check_body(primal, function)
         clone = clone_prepared(module, primal, registry, options)
         check_blocks(clone, function)
         started = Derivation(clone, request, registry, options, requests or Requests(_default))
@@ -160,7 +162,9 @@ class Derivation:
         else:
             analysis, made = decided.analysis, self._emit_reverse(decided)
         placeholders = self._registry.table(PLACEHOLDER_OP)
-        if any(node.name in placeholders for node in analysis.program.nodes):
+        # What is inside ops over elements is not listed: calls are looked for there where any function says its own.
+        is_custom = self._options.custom and names_derivatives(self.function.parent.operation)
+        if is_custom or any(node.name in placeholders for node in analysis.program.nodes):
             for derivative in made:
                 replace_placeholders(derivative, self._registry)
         # The listing would otherwise live until the next run of the cyclic garbage collector.

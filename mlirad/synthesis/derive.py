@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from mlirad import progress
@@ -22,10 +23,12 @@ from mlirad.synthesis.checkpoints.binomial import StepRanges, create_range_deriv
 from mlirad.synthesis.checkpoints.divide import Divided, divide
 from mlirad.synthesis.derivation import derivation
 from mlirad.synthesis.options import Options
+from mlirad.synthesis.primal.placeholders import replace_placeholders
 from mlirad.synthesis.primal.prepare import run_pipeline
 from mlirad.synthesis.primal.simplify import simplify
 from mlirad.synthesis.strategy import PLAIN, Strategy
 from mlirad.synthesis.structural_zeros import zero_remarks
+from mlirad.synthesis.transposition import custom_modes
 from mlirad.synthesis.validate import find_function
 
 _PREFIX = {Mode.FORWARD: "fwddiffe", Mode.REVERSE: "diffe"}
@@ -65,8 +68,8 @@ def create_functions(top: ir.Operation, request: DerivativeRequest, registry: Re
         NotTapeableError: the sweeps cannot be functions of their own.
         MlirAdError: as in `create_derivative`.
     """
-    with rolled_back_on_error(top):
-        _create_all(top, request, registry, _without_tapes(top, request.function, registry, options))
+    with rolled_back_on_error(top), _prepared(top, request, registry, options) as options:
+        _create_all(top, request, registry, options)
         _remark_on_zeros(top, request, options)
 
 
@@ -78,8 +81,7 @@ def _remark_on_zeros(top: ir.Operation, request: DerivativeRequest, options: Opt
 
 def _create(top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options) -> None:
     """Create a derivative by the best strategy, with all that it calls; nothing is left on an error."""
-    with rolled_back_on_error(top):
-        options = _without_tapes(top, request.function, registry, options)
+    with rolled_back_on_error(top), _prepared(top, request, registry, options) as options:
         if options.checkpoint or options.memory_limit:
             _create_divided(top, request, registry, options)
             return
@@ -88,6 +90,18 @@ def _create(top: ir.Operation, request: DerivativeRequest, registry: Registry, o
             _create_divided(top, request, registry, options)
         elif strategy.recompute:
             _create_divided(top, request, registry, replace(options, on_remark=None), strategy.recompute)
+
+
+@contextmanager
+def _prepared(top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options) -> Iterator[Options]:
+    """``options`` with what else is to be read or made for the functions that ``request`` needs."""
+
+    def create(own: Options, function: str, signature: Signature, symbol: str) -> None:
+        _create(top, DerivativeRequest(function, signature, symbol), registry, own)
+
+    options = _without_tapes(top, request.function, registry, options)
+    with custom_modes(top, request.function, request.signature.mode, registry, options, create) as completed:
+        yield completed
 
 
 def _create_divided(
@@ -111,6 +125,8 @@ def _create_divided(
             raise
         _create_best(top, request, registry, options)  # without dividing: succeeds, or gives the message for the whole
         return
+    for piece in divided.pieces:
+        replace_placeholders(piece, registry)
     if again:
         divided.drop_uncalled(made.functions, registry)
     divided.close(made.functions)

@@ -32,6 +32,9 @@ class Options:
     ``contract``: products of the reverse sweep may be fused with additions, and are then rounded once.
     ``hoist``: invariant calls and loops that only read are moved out of loops.
     ``tapes``: recursive functions push a tape for their reverse sweep; otherwise they are run again there.
+    ``custom``: the derivatives that functions name are those of calls of them; otherwise they are ignored.
+    ``refused_custom``: pairs of a function that names a derivative for one mode, and why there is none for the other;
+    ``completing``: those for which one is being made.
     ``instead``: pairs of symbols; the primal of the first one is the second function.
     ``on_diagnostic`` is called with each remark about the request.
     ``on_remark`` is called for each op that is not differentiated as it stands, with its location and the reason.
@@ -59,6 +62,9 @@ class Options:
     on_diagnostic: Callable[[Diagnostic], None] | None = None
     on_remark: Callable[[Where, str], None] | None = None
     tapes: bool = True
+    custom: bool = True
+    refused_custom: tuple[tuple[str, str], ...] = ()
+    completing: frozenset[str] = frozenset()
     instead: tuple[tuple[str, str], ...] = ()
     checkpoint: str = ""
     checkpoint_inner: bool = False

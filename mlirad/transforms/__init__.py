@@ -4,7 +4,8 @@
 `vmap` adds one for several sets of arguments. What is callable from Python is in `mlirad.api`. What is given back can
 be differentiated again, so it keeps `enzyme.ignore_derivatives`; the pass `remove-unnecessary-enzyme-ops` takes that
 away. Read `wrt` (which arguments, which results), `derivatives` (the three functions), `gradient` (the function
-behind `mlirad.grad`), `pullback` (those behind `mlirad.vjp`), `batching` (`vmap`).
+behind `mlirad.grad`), `pullback` (those behind `mlirad.vjp`), `batching` (`vmap`), `custom` (derivatives that users
+give).
 
 What callers say: `fastmath` and `memory`, together `reverse_options`. `diagnosed` has messages name the user's file.
 """
@@ -12,7 +13,8 @@ What callers say: `fastmath` and `memory`, together `reverse_options`. `diagnose
 from __future__ import annotations
 
 from mlirad.transforms.batching import InAxes, vmap
+from mlirad.transforms.custom import custom_jvp, custom_vjp
 from mlirad.transforms.derivatives import autodiff, jvp, vjp
 from mlirad.transforms.wrt import Of, Wrt
 
-__all__ = ["InAxes", "Of", "Wrt", "autodiff", "jvp", "vjp", "vmap"]
+__all__ = ["InAxes", "Of", "Wrt", "autodiff", "custom_jvp", "custom_vjp", "jvp", "vjp", "vmap"]

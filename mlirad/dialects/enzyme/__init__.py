@@ -6,7 +6,8 @@ Read in this order: `table` (the ops), `syntax` (text, both ways), `load` (into 
 derivative op asks for), `text` (modules from and to text).
 
 How text becomes ops: `tokens`, `reader`, `output`, `printer`; what is refused before MLIR reads it: `nesting`,
-`aliases`, `literals`, `lists`, `bytecode`. Beside them: `diagnostics`, `stored_type` (the element type of a cache).
+`aliases`, `literals`, `lists`, `bytecode`. Beside them: `diagnostics`, `stored_type` (the element type of a cache),
+`custom_call` (what stands for calls whose derivative is given).
 """
 
 from mlirad import _mlir

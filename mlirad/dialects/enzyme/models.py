@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from mlirad._mlir import Value, ir
+from mlirad.dialects.enzyme import custom_call
 from mlirad.dialects.enzyme.calls import MODES, SPLIT_PRIMAL, SPLIT_REVERSE
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.detach import DETACHED
@@ -84,6 +85,7 @@ def register(registry: Registry) -> None:
     """Attach the models of ``enzyme``."""
     for name in (*MODES, SPLIT_PRIMAL, SPLIT_REVERSE):
         registry.add(NOT_DIFFERENTIABLE, name, NestedDerivative(), origin=__name__)
+    custom_call.register(registry)
     model = IgnoreDerivatives()
     registry.add(ACTIVITY, "enzyme.ignore_derivatives", model, origin=__name__)
     registry.add(PLACEHOLDER_OP, "enzyme.ignore_derivatives", model, origin=__name__)

@@ -140,6 +140,7 @@ OPS: Final[dict[str, OpForm]] = {
         OpForm("enzyme.batch", None, None, Assembly.CALL, _BATCHED),
         OpForm("enzyme.autodiff_region", None, None, Assembly.REGION, (*_ASKED, _ADDED, *_REGION), region=True),
         OpForm("enzyme.fwddiff_region", None, None, Assembly.REGION, (*_ASKED, _SET, *_REGION), region=True),
+        OpForm("enzyme.custom_call", None, None),
         OpForm("enzyme.yield", None, 0, Assembly.YIELD),
         OpForm("enzyme.init", 0, 1),
         OpForm("enzyme.push", 2, 0),

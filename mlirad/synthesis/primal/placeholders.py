@@ -16,7 +16,8 @@ def replace_placeholders(function: ir.Operation, registry: Registry) -> None:
         if meaning is None:
             continue
         for result, value in zip(op.results, meaning, strict=True):
-            result.replace_all_uses_with(value)
+            if value is not None:
+                result.replace_all_uses_with(value)
         erased.append(op)
     for op in reversed(erased):
         op.erase()

@@ -13,6 +13,7 @@ from mlirad.edit.concurrency import CONCURRENT
 from mlirad.edit.location import where
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError
+from mlirad.interfaces.custom_derivative import CustomCall, CustomCallModel, CustomDerivative
 from mlirad.interfaces.ops import LoweringModel, NormalFormModel
 from mlirad.interfaces.registry import (
     ALLOCATION,
@@ -27,6 +28,7 @@ from mlirad.interfaces.registry import (
 from mlirad.synthesis.calls.requests import RECOMPUTE_CALL
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.primal.check import branches
+from mlirad.synthesis.primal.custom_calls import CustomDerivatives
 from mlirad.synthesis.primal.hoist import calls_in_loops, hoist_calls, hoist_loops
 from mlirad.synthesis.primal.parallel_legality import why_ordered
 from mlirad.synthesis.primal.simplify import simplify
@@ -184,21 +186,35 @@ def _clone_inlined(
 
     If there are no calls, its inventory is returned too.
     """
-    clone = _clone(function, options)
+    own_name = str(ir.StringAttr(function.attributes["sym_name"]).value)
+    clone = _clone_custom(module, function, own_name, registry, options) or _clone(function, options)
     if options.concurrent:
         clone.attributes[CONCURRENT] = ir.UnitAttr.get(clone.context)
     stock = _take_inventory(clone, registry)
     if stock.names.isdisjoint(registry.table(CALL)):
         return clone, stock
-    own_name = str(ir.StringAttr(function.attributes["sym_name"]).value)
     try:
         inliner = _Inliner(module, registry, lowering, options)
         inliner.check_growth(clone, (own_name,))
         inliner.inline(clone, (own_name,), options.assume_noalias)
-    except UnsupportedError:
+    except MlirAdError:
         clone.erase()
         raise
     return clone, None
+
+
+def _clone_custom(
+    module: ir.Operation, function: ir.Operation, name: str, registry: Registry, options: Options
+) -> ir.Operation | None:
+    """A clone that holds one call of a function whose derivative is given; None for any other function."""
+    if not options.custom or CustomDerivative.of(function) is None:
+        return None
+    inliner = _Inliner(module, registry, "", options)
+    custom = inliner.custom(name)
+    assert custom is not None
+    clone = function.clone(ir.InsertionPoint.after(function)).operation
+    inliner.model.create_body(clone, custom)
+    return clone
 
 
 def symbols(module: ir.Operation) -> dict[str, ir.Operation]:
@@ -260,10 +276,20 @@ class _Inliner:
         self._hoists = options.hoist
         self._instead = dict(options.instead)
         # Callees are summarised from clones without hoisting: hoisting needs summaries itself, and would recurse.
-        plain = replace(options, hoist=False, assume_noalias=False)
+        plain = replace(options, hoist=False, assume_noalias=False, custom=False)
         self._callees = Callees(module, registry, lambda callee: _prepared_or_none(module, callee, registry, plain))
+        self._custom = CustomDerivatives(self._symbols, registry, options, self._callees)
         #: Function -> the number of its top-level ops, and the calls that can be inlined.
         self._listed: dict[ir.Operation, tuple[int, list[_Callee]]] = {}
+
+    @property
+    def model(self) -> CustomCallModel:
+        """What makes the ops that stand for calls whose derivative is given."""
+        return self._custom.model
+
+    def custom(self, name: str | None) -> CustomCall | None:
+        """What is known of the function ``@name`` whose derivative is given; None where it is not."""
+        return None if name is None or not self._options.custom else self._custom.find(name)
 
     def check_growth(self, function: ir.Operation, stack: tuple[str, ...]) -> None:
         """Refuse call trees that are too large, before any body is moved.
@@ -297,7 +323,7 @@ class _Inliner:
     def _callee(self, call: ir.Operation) -> _Callee | None:
         name = self._calls[call.name].callee(call)
         function = self._symbols.get(self._instead.get(name, name)) if name is not None else None
-        if name is None or function is None or not self._can_inline(function):
+        if name is None or function is None or not self._can_inline(function) or self.custom(name) is not None:
             return None
         return _Callee(call, name, function)
 
@@ -310,6 +336,10 @@ class _Inliner:
         if self._hoists and len(function.regions[0].blocks) == 1 and calls_in_loops(calls, self._registry):
             hoist_calls(function, self._registry, self._callees.effects, noalias)
         for call in calls:
+            custom = self.custom(self._calls[call.name].callee(call))
+            if custom is not None:
+                self.model.replace(call, custom)
+                continue
             found = self._callee(call)
             # A recursive call stays a call.
             if found is None or found.name in stack:

@@ -1,0 +1,279 @@
+"""`enzyme.custom_call` stands for the call of a function whose derivative is given, while its caller is differentiated.
+
+It gives the results of the call, and the residuals, which are values like others to the engine: they are cached in
+loops, and read again by the reverse sweep. In the derivative a call takes its place: of ``@fwd`` where residuals are
+read, of ``@jvp`` where there are tangents, of the function itself elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad.dialects.enzyme.calls import segment_attributes
+from mlirad.edit.buffers import create_free, has_open_extents, is_buffer
+from mlirad.edit.build import Builder
+from mlirad.edit.elements import create_zeros_like
+from mlirad.edit.location import where
+from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.interfaces.custom_derivative import CustomCall
+from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel
+from mlirad.interfaces.registry import CUSTOM_CALL, FORWARD, MEMORY, PLACEHOLDER_OP, REVERSE, Registry
+from mlirad.interfaces.signature import OperandKind, Signature
+from mlirad.interfaces.state import DerivativeState, ForwardState, ReverseState
+
+NAME: Final = "enzyme.custom_call"
+_CALL: Final = "func.call"
+#: Of the functions, and where one is not given or made: why.
+_ROLES: Final = ("callee", "jvp", "vjp", "fwd", "bwd", "refused")
+_CALLEE, _JVP, _VJP, _FWD, _BWD, _REFUSED = (f"mlirad.{role}" for role in _ROLES)
+#: Positions: of what carries derivatives, and of buffers; how many results the function itself has.
+_PLACES: Final = ("arguments", "results", "reads", "writes", "rereads", "own")
+_ARGUMENTS, _RESULTS, _READS, _WRITES, _REREADS, _OWN = (f"mlirad.{place}" for place in _PLACES)
+#: The call of ``@jvp`` stands behind the op.
+_DONE: Final = "mlirad.has_tangents"
+
+
+@final
+class CustomCalls(MemoryModel):
+    """``y = f(x)`` with ``dy = jvp(x, dx)``, ``dx = vjp(x, dy)``, or ``y, r = fwd(x)`` and ``dx = bwd(r, dy)``."""
+
+    def replace(self, call: ir.Operation, said: CustomCall, /) -> None:
+        """The op, in the place of a call."""
+        build = Builder(ir.InsertionPoint(call), call.location)
+        results = _create(list(call.operands), [r.type for r in call.results], said, build)
+        for old, new in zip(call.results, results, strict=True):
+            old.replace_all_uses_with(new)
+        call.erase()
+
+    def create_body(self, function: ir.Operation, said: CustomCall, /) -> None:
+        """The op, and a return of its results."""
+        type = _type(function)
+        region = function.regions[0]
+        for block in list(region.blocks):
+            for op in reversed(list(block.operations)):
+                op.operation.erase()
+        locations = [function.location] * len(type.inputs)
+        block = region.blocks[0] if len(region.blocks) else region.blocks.append(*type.inputs, arg_locs=locations)
+        build = Builder(ir.InsertionPoint(block), function.location)
+        build.op("func.return", _create(list(block.arguments), list(type.results), said, build))
+
+    def create_jvp(
+        self, transposed: ir.Operation, primal: ir.Operation, symbol: str, fwd: str | None, signature: Signature, /
+    ) -> None:
+        """Calls of the primal, or of ``@fwd``, and of ``transposed``."""
+        own, context = _type(primal), primal.context
+        number = len(own.results)
+        types = [one.type for one in _values(transposed)]
+        type = signature.function_type(own, lambda one: one)
+        attributes: dict[str, Attribute] = {
+            "sym_name": ir.StringAttr.get(symbol, context),
+            "sym_visibility": ir.StringAttr.get("private", context),
+            "function_type": ir.TypeAttr.get(type, context),
+        }
+        behind = Builder(ir.InsertionPoint.after(transposed), primal.location)
+        function = behind.op("func.func", (), (), attributes, 1)
+        block = function.regions[0].blocks.append(*type.inputs, arg_locs=[primal.location] * len(type.inputs))
+        build = Builder(ir.InsertionPoint(block), primal.location)
+        pairs = list(zip(signature.operand_roles(), block.arguments, strict=True))
+        arguments = [value for role, value in pairs if role.kind is OperandKind.PRIMAL]
+        tangents = [value for role, value in pairs if role.kind is OperandKind.SHADOW]
+        residuals = types[: len(types) - len(tangents)] if fwd is not None else []
+        first = _call(fwd or _name(primal), arguments, [*own.results, *residuals], build)
+        point = list(first.results)[number:] if fwd is not None else arguments
+        given = iter(_call(_name(transposed), [*point, *tangents], list(_type(transposed).results), build).results)
+        own_results = first.results
+        roles = [(role.kind is OperandKind.PRIMAL, role.index) for role in signature.result_roles()]
+        build.op("func.return", [own_results[i] if is_primal else next(given) for is_primal, i in roles])
+
+    # --- memory
+
+    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
+        """What the function does to its buffers."""
+        reads = [Effect(EffectKind.READ, op.operands[i]) for i in _positions(op, _READS)]
+        return (*reads, *(Effect(EffectKind.WRITE, op.operands[i]) for i in _positions(op, _WRITES)))
+
+    def needed_contents(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[int]:
+        """The buffers that ``@vjp`` reads."""
+        return _positions(op, _REREADS)
+
+    def keeps_integers_apart(self, op: ir.Operation, /) -> bool:
+        """Always: whoever gives a derivative says that integers have none."""
+        return True
+
+    # --- forward mode
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """Call ``@jvp`` behind the op, whose place it takes in the end."""
+        symbol = _symbol(op, _JVP)
+        if symbol is None:
+            raise _refusal(op, "forward", "jvp")
+        carrying, scratch, operands = _positions(op, _ARGUMENTS), list[Value](), list[Value]()
+        for i, value in enumerate(state.operands):
+            operands.append(value)
+            if i in carrying and is_buffer(value.type):
+                operands.append(_shadow(value, state, scratch))
+            elif i in carrying:
+                tangent = state.tangent(value)
+                operands.append(state.zero_like(value) if tangent is None else tangent)
+        results = state.results[: _own(op)]
+        wanted = [i in _positions(op, _RESULTS) for i in range(len(results))]
+        types = [t for r, w in zip(results, wanted, strict=True) for t in ([r.type] * 2 if w else [r.type])]
+        given = iter(_call(symbol, operands, types, state.build).results)
+        for result, is_wanted in zip(results, wanted, strict=True):
+            next(given)
+            if is_wanted:
+                state.set_tangent(result, next(given))
+        for buffer in scratch:
+            create_free(buffer, state.build)
+        op.attributes[_DONE] = ir.UnitAttr.get(op.context)
+
+    # --- reverse mode
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """The residuals, or the arguments; and what tells the extents of zeros."""
+        results = list(op.results)
+        zeros = [results[i] for i in _positions(op, _RESULTS)]
+        scratch = [op.operands[i] for i in _positions(op, _ARGUMENTS) if is_buffer(op.operands[i].type)]
+        read = list(op.operands) if _FWD not in op.attributes else results[_own(op) :]
+        read += [v for v in zeros if has_open_extents(v.type) and not is_active(v)]
+        return [*read, *(v for v in scratch if not is_active(v) and v not in read)]
+
+    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """Those of all active buffers."""
+        found = [op.operands[i] for i in _positions(op, _ARGUMENTS)]
+        return [value for value in found if is_buffer(value.type) and is_active(value)]
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """Call ``@bwd`` or ``@vjp``."""
+        symbol = _symbol(op, _BWD) or _symbol(op, _VJP)
+        if symbol is None:
+            raise _refusal(op, "reverse", "vjp")
+        carrying, scratch, operands = _positions(op, _ARGUMENTS), list[Value](), list[Value]()
+        is_whole = _FWD not in op.attributes
+        if not is_whole:
+            operands += map(state.primal, state.results[_own(op) :])
+        for i, value in enumerate(state.operands):
+            if is_whole:
+                operands.append(state.contents(op, i) if is_buffer(value.type) else state.primal(value))
+            if i in carrying and is_buffer(value.type):
+                operands.append(_shadow(value, state, scratch))
+        for i in _positions(op, _RESULTS):
+            adjoint = state.adjoint(state.results[i])
+            operands.append(state.zero_like(state.results[i]) if adjoint is None else adjoint)
+        targets = [state.operands[i] for i in carrying if not is_buffer(state.operands[i].type)]
+        new = _call(symbol, operands, [v.type for v in targets], state.build)
+        for target, cotangent in zip(targets, new.results, strict=True):
+            state.accumulate(target, cotangent)
+        for buffer in scratch:
+            create_free(buffer, state.build)
+
+    # --- in the derivative
+
+    def meaning(self, op: ir.Operation, /) -> Sequence[Value | None] | None:
+        """The results of a call; None for residuals that nobody reads."""
+        own, results = _own(op), list(op.results)
+        if _DONE in op.attributes:
+            call, wanted = _behind(op, _symbol(op, _JVP)), _positions(op, _RESULTS)
+            at = [i + sum(1 for k in wanted if k < i) for i in range(own)]
+            return [*(call.results[i] for i in at), *([None] * (len(results) - own))]
+        build = Builder(ir.InsertionPoint(op), op.location)
+        fwd = _symbol(op, _FWD)
+        if fwd is not None and any(True for result in results[own:] for _ in result.uses):
+            return list(_call(fwd, list(op.operands), [r.type for r in results], build).results)
+        callee = _symbol(op, _CALLEE)
+        assert callee is not None
+        made = _call(callee, list(op.operands), [r.type for r in results[:own]], build)
+        return [*made.results, *([None] * (len(results) - own))]
+
+
+def register(registry: Registry) -> None:
+    """Attach the models of ``enzyme.custom_call``."""
+    model = CustomCalls()
+    registry.add(CUSTOM_CALL, NAME, model, origin=__name__)
+    registry.add(FORWARD, NAME, model, origin=__name__)
+    registry.add(REVERSE, NAME, model, origin=__name__)
+    registry.add(MEMORY, NAME, model, origin=__name__)
+    registry.add(PLACEHOLDER_OP, NAME, model, origin=__name__)
+
+
+def _create(operands: Sequence[Value], types: Sequence[Type], said: CustomCall, build: Builder) -> Sequence[Value]:
+    """The op; returns the results of the function."""
+    context, given = build.loc.context, said.derivative
+    fwd, bwd = given.sweeps or (None, None)
+    names = {_CALLEE: said.callee, _JVP: given.jvp, _VJP: given.vjp, _FWD: fwd, _BWD: bwd}
+    attributes: dict[str, Attribute] = {
+        key: ir.FlatSymbolRefAttr.get(name, context) for key, name in names.items() if name is not None
+    }
+    positions = {
+        _ARGUMENTS: said.arguments,
+        _RESULTS: said.results,
+        _READS: said.reads,
+        _WRITES: said.writes,
+        _REREADS: said.rereads,
+        _OWN: [len(types)],
+    }
+    for key, numbers in positions.items():
+        attributes[key] = ir.DenseI64ArrayAttr.get(list(numbers), context)
+    if said.refused:
+        attributes[_REFUSED] = ir.StringAttr.get(said.refused, context)
+    all_types = [*types, *said.residuals]
+    attributes |= segment_attributes(operands, all_types)
+    return list(build.op(NAME, operands, all_types, attributes).results)[: len(types)]
+
+
+def _type(function: ir.Operation) -> ir.FunctionType:
+    return ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
+
+
+def _name(function: ir.Operation) -> str:
+    return str(ir.StringAttr(function.attributes["sym_name"]).value)
+
+
+def _values(function: ir.Operation) -> Sequence[Value]:
+    return list(function.regions[0].blocks[0].arguments)
+
+
+def _shadow(buffer: Value, state: DerivativeState, scratch: list[Value]) -> Value:
+    """That of ``buffer``; zeros to be thrown away where it is not active."""
+    if state.is_active(buffer):
+        return state.shadow(buffer)
+    scratch.append(create_zeros_like(state.primal(buffer), state.build))
+    return scratch[-1]
+
+
+def _call(symbol: str, operands: Sequence[Value], types: Sequence[Type], build: Builder) -> ir.Operation:
+    return build.op(_CALL, operands, types, {"callee": ir.FlatSymbolRefAttr.get(symbol, build.loc.context)})
+
+
+def _behind(op: ir.Operation, symbol: str | None) -> ir.Operation:
+    """The next call of ``@symbol`` behind ``op``."""
+    seen = False
+    for view in op.block.operations:
+        one = view.operation
+        if seen and one.name == _CALL and ir.FlatSymbolRefAttr(one.attributes["callee"]).value == symbol:
+            return one
+        seen = seen or one == op
+    raise AssertionError("the call of the jvp stands behind")
+
+
+def _symbol(op: ir.Operation, key: str) -> str | None:
+    return str(ir.FlatSymbolRefAttr(op.attributes[key]).value) if key in op.attributes else None
+
+
+def _positions(op: ir.Operation, key: str) -> Sequence[int]:
+    return list(ir.DenseI64ArrayAttr(op.attributes[key]))
+
+
+def _own(op: ir.Operation) -> int:
+    return _positions(op, _OWN)[0]
+
+
+def _refusal(op: ir.Operation, mode: str, missing: str) -> UnsupportedError:
+    callee = _symbol(op, _CALLEE)
+    message = f"cannot differentiate the call of '@{callee}' in {mode} mode: its custom derivative has no {missing}"
+    reason = ir.StringAttr(op.attributes[_REFUSED]).value if _REFUSED in op.attributes else ""
+    message += f", and {reason}" if reason else ""
+    helps = (f"give it one: mlirad.custom_{missing}(module, '{callee}', ...), or the attribute 'mlirad.{missing}'",)
+    return UnsupportedError(Diagnostic("MA0332", message, where(op.location), helps=helps))

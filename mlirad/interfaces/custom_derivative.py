@@ -1,0 +1,241 @@
+"""A derivative that a user gives for a function: attributes of the function, which name other functions of the module.
+
+| attribute | takes | gives |
+|---|---|---|
+| ``mlirad.jvp = @g`` | each argument, followed by its tangent | each result, followed by its tangent |
+| ``mlirad.vjp = @g`` | each argument, buffers followed by their shadows; cotangents of the results | cotangents |
+| ``mlirad.vjp = [@fwd, @bwd]``: ``@fwd`` | the arguments | the results, and residuals |
+| ``@bwd`` | the residuals; shadows of buffers; cotangents of the results | cotangents of the arguments |
+
+Integers and what else carries no derivative has no tangent, shadow or cotangent; the cotangent of a buffer is its
+shadow, in which it is added up. The first two are the types of `transforms.jvp` and `transforms.vjp`, which prints one
+without the primal results (``keep_primal=False``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from mlirad._mlir import Attribute, Type, ir
+from mlirad.edit.buffers import is_buffer
+from mlirad.edit.location import where
+from mlirad.errors import Diagnostic, UsageError, VerifyError
+from mlirad.interfaces.activity import Activity, Mode
+from mlirad.interfaces.signature import Signature, TypeFacts
+
+JVP: Final = "mlirad.jvp"
+VJP: Final = "mlirad.vjp"
+
+
+@dataclass(frozen=True)
+class CustomDerivative:
+    """The functions that give the derivative of a function: one for forward mode, one or two for reverse mode.
+
+    ``refused``: why there is none for a mode, which an attribute says instead of naming one.
+    """
+
+    jvp: str | None = None
+    vjp: str | None = None
+    sweeps: tuple[str, str] | None = None
+    refused: str = ""
+
+    @classmethod
+    def of(cls, function: ir.Operation) -> CustomDerivative | None:
+        """What the attributes of ``function`` say; None where they say nothing.
+
+        Raises:
+            VerifyError: an attribute is neither a symbol nor a list of two.
+        """
+        attributes = function.attributes
+        if not len(attributes) or (JVP not in attributes and VJP not in attributes):
+            return None
+        jvp, vjp = (_symbols(function, key) for key in (JVP, VJP))
+        if len(jvp) > 1 or len(vjp) > 2:
+            raise _malformed(function, JVP if len(jvp) > 1 else VJP)
+        said = (attributes[key] for key in (JVP, VJP) if key in attributes)
+        return cls(
+            jvp=jvp[0] if jvp else None,
+            vjp=vjp[0] if len(vjp) == 1 else None,
+            sweeps=(vjp[0], vjp[1]) if len(vjp) == 2 else None,
+            refused="; ".join(str(ir.StringAttr(one).value) for one in said if isinstance(one, ir.StringAttr)),
+        )
+
+    def attach(self, function: ir.Operation) -> None:
+        """State it on ``function``."""
+        context = function.context
+        if self.jvp is not None:
+            function.attributes[JVP] = ir.FlatSymbolRefAttr.get(self.jvp, context)
+        if self.vjp is not None:
+            function.attributes[VJP] = ir.FlatSymbolRefAttr.get(self.vjp, context)
+        elif self.sweeps is not None:
+            names = [ir.FlatSymbolRefAttr.get(name, context) for name in self.sweeps]
+            function.attributes[VJP] = ir.ArrayAttr.get(names, context)
+
+
+@dataclass(frozen=True)
+class CustomCall:
+    """A call of ``@callee``, whose derivative is given.
+
+    ``residuals`` are the types of what ``@fwd`` gives behind the results. ``arguments`` and ``results``: the positions
+    that carry derivatives. ``reads``, ``writes``: the buffer arguments that it reads, and writes; ``rereads``: those
+    that ``@vjp`` reads, as they were. ``refused``: for modes without a derivative, why none could be made.
+    """
+
+    callee: str
+    derivative: CustomDerivative
+    residuals: Sequence[Type]
+    arguments: Sequence[int]
+    results: Sequence[int]
+    reads: Sequence[int]
+    writes: Sequence[int]
+    rereads: Sequence[int]
+    refused: str = ""
+
+
+class CustomCallModel(Protocol):
+    """Answers what stands in the place of calls whose derivative is given, while a function is differentiated."""
+
+    def replace(self, call: ir.Operation, said: CustomCall, /) -> None:
+        """Put such an op in the place of ``call``, and erase that."""
+        ...
+
+    def create_body(self, function: ir.Operation, said: CustomCall, /) -> None:
+        """Make ``function`` return what such an op gives for its arguments, instead of what it has done."""
+        ...
+
+    def create_jvp(
+        self, transposed: ir.Operation, primal: ir.Operation, symbol: str, fwd: str | None, signature: Signature, /
+    ) -> None:
+        """Add ``@symbol`` behind ``transposed``: the jvp of ``primal``, with what ``signature`` says.
+
+        ``transposed`` takes the arguments, or where there is a ``fwd`` its residuals, and behind them the tangents of
+        the arguments; it gives those of the results.
+        """
+        ...
+
+
+def names_derivatives(module: ir.Operation) -> bool:
+    """Whether a function of ``module`` names its derivative."""
+    tops = (view.operation.attributes for view in module.regions[0].blocks[0].operations)
+    return any(JVP in attributes or VJP in attributes for attributes in tops)
+
+
+def jvp_signature(type: ir.FunctionType, facts: TypeFacts) -> Signature:
+    """What the function of ``mlirad.jvp`` takes and gives."""
+
+    def activity(one: Type) -> Activity:
+        return Activity.DUP if facts.is_differentiable(one) else Activity.CONST
+
+    return Signature(Mode.FORWARD, tuple(map(activity, type.inputs)), tuple(map(activity, type.results)))
+
+
+def vjp_signature(type: ir.FunctionType, facts: TypeFacts) -> Signature:
+    """What the one function of ``mlirad.vjp`` takes and gives."""
+
+    def argument(one: Type) -> Activity:
+        if not facts.is_differentiable(one):
+            return Activity.CONST
+        return Activity.DUP if facts.is_mutable(one) else Activity.ACTIVE
+
+    def result(one: Type) -> Activity:
+        return Activity.ACTIVENONEED if facts.is_differentiable(one) else Activity.CONSTNONEED
+
+    return Signature(Mode.REVERSE, tuple(map(argument, type.inputs)), tuple(map(result, type.results)))
+
+
+def bwd_type(
+    type: ir.FunctionType, residuals: Sequence[Type], facts: TypeFacts, shadow_of: Callable[[Type], Type]
+) -> ir.FunctionType:
+    """The type of the second function of ``mlirad.vjp``, behind ``residuals``."""
+    carrying = [one for one in type.inputs if facts.is_differentiable(one)]
+    shadows = [shadow_of(one) for one in carrying if facts.is_mutable(one)]
+    seeds = [shadow_of(one) for one in type.results if facts.is_differentiable(one)]
+    cotangents = [shadow_of(one) for one in carrying if not facts.is_mutable(one)]
+    return ir.FunctionType.get([*residuals, *shadows, *seeds], cotangents, type.context)
+
+
+@dataclass(frozen=True)
+class CustomCheck:
+    """Checks a custom derivative: ``types`` gives the type of a function of the module, or None."""
+
+    function: ir.Operation
+    name: str
+    types: Callable[[str], ir.FunctionType | None]
+    facts: TypeFacts
+    shadow_of: Callable[[Type], Type]
+
+    def residuals(self, derivative: CustomDerivative) -> Sequence[Type]:
+        """The types of the residuals; none where ``@fwd`` is not given.
+
+        Raises:
+            UsageError: a function is not there, or of another type than it must be.
+        """
+        type = ir.FunctionType(ir.TypeAttr(self.function.attributes["function_type"]).value)
+        for result in type.results:
+            if is_buffer(result):
+                message = f"'@{self.name}' has a custom derivative and returns a buffer of type '{result}'"
+                raise self._wrong("MA0333", message, "write into a buffer argument, or return a tensor")
+        if derivative.jvp is not None:
+            wanted = jvp_signature(type, self.facts).function_type(type, self.shadow_of)
+            self._expect("jvp", derivative.jvp, wanted)
+        if derivative.vjp is not None:
+            wanted = vjp_signature(type, self.facts).function_type(type, self.shadow_of)
+            self._expect("vjp", derivative.vjp, wanted)
+        if derivative.sweeps is None:
+            return ()
+        fwd, bwd = derivative.sweeps
+        residuals = self._residuals(type, fwd)
+        self._expect("bwd", bwd, bwd_type(type, residuals, self.facts, self.shadow_of))
+        return residuals
+
+    def _residuals(self, type: ir.FunctionType, fwd: str) -> Sequence[Type]:
+        found = self._find("fwd", fwd)
+        results, number = list(found.results), len(type.results)
+        if list(found.inputs) != list(type.inputs) or results[:number] != list(type.results):
+            taken = ", ".join(map(str, type.inputs))
+            given = ", ".join([*map(str, type.results), "residuals ..."])
+            raise self._mismatch("fwd", fwd, found, f"({taken}) -> ({given})")
+        for residual in results[number:]:
+            if is_buffer(residual):
+                message = f"'@{fwd}', the fwd of '@{self.name}', leaves a buffer of type '{residual}' as a residual"
+                help = "leave a tensor, or give the derivative as one function (vjp), which is given the buffers again"
+                raise self._wrong("MA0333", message, help)
+        return results[number:]
+
+    def _find(self, role: str, symbol: str) -> ir.FunctionType:
+        found = self.types(symbol)
+        if found is None:
+            message = f"the {role} of '@{self.name}' is '@{symbol}', and there is no such function in the module"
+            raise self._wrong("MA0330", message, f"add a 'func.func @{symbol}', or name another function")
+        return found
+
+    def _expect(self, role: str, symbol: str, wanted: ir.FunctionType) -> None:
+        found = self._find(role, symbol)
+        if found != wanted:
+            raise self._mismatch(role, symbol, found, str(wanted))
+
+    def _mismatch(self, role: str, symbol: str, found: ir.FunctionType, wanted: str) -> UsageError:
+        message = f"'@{symbol}' cannot be the {role} of '@{self.name}': it has the type '{found}'"
+        return self._wrong("MA0331", message, f"the signature to write: func.func @{symbol}{wanted}")
+
+    def _wrong(self, code: str, message: str, help: str) -> UsageError:
+        return UsageError(Diagnostic(code, message, where(self.function.location), helps=(help,)))
+
+
+def _symbols(function: ir.Operation, name: str) -> Sequence[str]:
+    """The functions that an attribute names; none where there is none, or it says why."""
+    if name not in function.attributes or isinstance(function.attributes[name], ir.StringAttr):
+        return ()
+    given: Attribute = function.attributes[name]
+    parts = list(ir.ArrayAttr(given)) if isinstance(given, ir.ArrayAttr) else [given]
+    if not parts or not all(isinstance(part, ir.FlatSymbolRefAttr) for part in parts):
+        raise _malformed(function, name)
+    return [str(ir.FlatSymbolRefAttr(part).value) for part in parts]
+
+
+def _malformed(function: ir.Operation, name: str) -> VerifyError:
+    ways = "@g" if name == JVP else "@g, or [@fwd, @bwd]"
+    message = f"'{name}' names functions of the module: it is not {function.attributes[name]}"
+    return VerifyError(Diagnostic("MA0330", message, where(function.location), helps=(f"{name} = {ways}",)))

@@ -1,0 +1,116 @@
+"""Calls of functions whose derivative is given: they are not inlined, another op takes their place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from mlirad._mlir import Type, ir
+from mlirad.analysis.callees import Callees
+from mlirad.edit.buffers import is_buffer
+from mlirad.edit.location import where
+from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.interfaces.custom_derivative import (
+    CustomCall,
+    CustomCallModel,
+    CustomCheck,
+    CustomDerivative,
+    vjp_signature,
+)
+from mlirad.interfaces.registry import CUSTOM_CALL, Registry
+from mlirad.interfaces.signature import OperandKind
+from mlirad.synthesis.options import Options
+from mlirad.synthesis.validate import function_type, type_facts
+
+
+class CustomDerivatives:
+    """The functions of a module that name their derivative; ``callees`` reads bodies as if they did not."""
+
+    def __init__(
+        self, symbols: Mapping[str, ir.Operation], registry: Registry, options: Options, callees: Callees
+    ) -> None:
+        self._symbols, self._registry, self._callees = symbols, registry, callees
+        self._refused = dict(options.refused_custom)
+        self._facts = type_facts(registry)
+        self._known: dict[str, CustomCall] = {}
+
+    @property
+    def model(self) -> CustomCallModel:
+        """What makes the ops."""
+        (model,) = self._registry.table(CUSTOM_CALL).values()
+        return model
+
+    def find(self, name: str) -> CustomCall | None:
+        """What is to be known of calls of ``@name``; None where it names no derivative.
+
+        Raises:
+            UsageError: a function that is named is not there, or of another type than it must be.
+            UnsupportedError: the function uses memory that is not an argument.
+        """
+        function = self._symbols.get(name)
+        derivative = CustomDerivative.of(function) if function is not None else None
+        if function is None or derivative is None:
+            return None
+        if name not in self._known:
+            self._known[name] = self._describe(function, name, derivative)
+        return self._known[name]
+
+    def _describe(self, function: ir.Operation, name: str, derivative: CustomDerivative) -> CustomCall:
+        type = function_type(function)
+        check = CustomCheck(function, name, self._type, self._facts, self._shadow_type)
+        residuals = check.residuals(derivative)
+        inputs, results = list(type.inputs), list(type.results)
+        done = [name] if derivative.sweeps is None else [name, derivative.sweeps[0]]
+        touched = [self._touched(one, function, inputs) for one in done]
+        reads, writes = ({i for one in touched for i in one[which]} for which in (0, 1))
+        is_carrying = self._facts.is_differentiable
+        return CustomCall(
+            name,
+            derivative,
+            residuals,
+            [i for i, one in enumerate(inputs) if is_carrying(one)],
+            [i for i, one in enumerate(results) if is_carrying(one)],
+            sorted(reads),
+            sorted(writes),
+            self._rereads(derivative, function, type),
+            derivative.refused or self._refused.get(name, ""),
+        )
+
+    def _touched(
+        self, name: str, function: ir.Operation, inputs: Sequence[Type]
+    ) -> tuple[Sequence[int], Sequence[int]]:
+        """The buffers that ``@name`` reads, and writes; all of them where its body does not tell."""
+        summary = self._callees.summary(name)
+        if summary is None:
+            buffers = [i for i, one in enumerate(inputs) if is_buffer(one)]
+            return buffers, buffers
+        if summary.globals:
+            (first, *_) = sorted(summary.globals)
+            message = f"'@{name}' has a custom derivative, or is part of one, and uses the global buffer '@{first}'"
+            helps = ("pass the buffer as an argument",)
+            raise UnsupportedError(Diagnostic("MA0333", message, where(function.location), helps=helps))
+        return sorted(summary.reads), sorted(summary.writes)
+
+    def _rereads(self, derivative: CustomDerivative, function: ir.Operation, type: ir.FunctionType) -> Sequence[int]:
+        """The buffer arguments of which ``@vjp`` reads what was in them."""
+        if derivative.vjp is None:
+            return ()
+        roles = vjp_signature(type, self._facts).operand_roles()
+        inputs = list(function_type(self._symbols[derivative.vjp]).inputs)
+        reads, writes = self._touched(derivative.vjp, function, inputs)
+        primal = {i: role.index for i, role in enumerate(roles) if role.kind is OperandKind.PRIMAL}
+        if self._callees.summary(derivative.vjp) is None:
+            return [i for i, one in enumerate(type.inputs) if is_buffer(one)]
+        written = [primal[i] for i in writes if i in primal]
+        if written:
+            message = f"'@{derivative.vjp}', a custom vjp, writes the primal buffer that is argument #{written[0]}"
+            helps = ("write only the shadows, which follow the buffers",)
+            raise UnsupportedError(Diagnostic("MA0333", message, where(function.location), helps=helps))
+        return [primal[i] for i in reads if i in primal]
+
+    def _type(self, symbol: str) -> ir.FunctionType | None:
+        found = self._symbols.get(symbol)
+        return None if found is None or "function_type" not in found.attributes else function_type(found)
+
+    def _shadow_type(self, type: Type) -> Type:
+        model = self._registry.type_model(type)
+        return type if model is None else model.get_shadow_type(type)

@@ -1,0 +1,155 @@
+"""Makes the mode that a custom derivative lacks from the one that is given, where that is linear and takes no buffers.
+
+A jvp is linear in the tangents, a vjp in the cotangents. Differentiated with respect to these in reverse mode it gives
+the other of the two, at the same point::
+
+    dy = J(x) dx     ->     dx = J(x)^T dy
+    dx = J(x)^T dy   ->     dy = J(x) dx
+
+What is linear has a derivative that does not depend on where it is taken: where the transposed function reads the
+tangents themselves, the one that was given is not linear, and nothing is made of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+
+from mlirad._mlir import ir
+from mlirad.edit.buffers import is_buffer
+from mlirad.edit.location import where
+from mlirad.edit.module import free_symbol, reachable
+from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError
+from mlirad.interfaces.activity import Activity, Mode
+from mlirad.interfaces.custom_derivative import JVP, VJP, CustomDerivative, jvp_signature
+from mlirad.interfaces.registry import CUSTOM_CALL, Registry
+from mlirad.interfaces.signature import OperandKind, Signature, TypeFacts
+from mlirad.synthesis.options import Options
+from mlirad.synthesis.validate import find_function, function_type, type_facts
+
+#: (options, function, signature, symbol): adds that derivative under that name.
+Create = Callable[[Options, str, Signature, str], object]
+
+
+@contextmanager
+def custom_modes(
+    top: ir.Operation, function: str, mode: Mode, registry: Registry, options: Options, create: Create
+) -> Iterator[Options]:
+    """``options`` for a derivative of ``@function``: the custom derivatives that it needs have ``mode``, or a reason.
+
+    What is made stays in the module, named by the attributes of the functions; these are as before after an error.
+    """
+    changed: list[tuple[ir.Operation, str]] = []
+    refused = list(options.refused_custom)
+    try:
+        for name in _lacking(top, function, mode) if options.custom else ():
+            if name in options.completing:
+                continue
+            primal = find_function(top, name)
+            own = replace(
+                options,
+                completing=options.completing | {name},
+                instead=(),
+                checkpoint="",
+                memory_limit=0,
+                own_shadows=frozenset(),
+                assume_noalias=False,
+                atomic_add=False,
+                on_remark=None,
+                on_diagnostic=None,
+            )
+            making = _Making(top, primal, name, registry, type_facts(registry), partial(create, own))
+            try:
+                made = making.reverse() if mode is Mode.REVERSE else making.forward()
+            except MlirAdError as error:
+                refused.append((name, f"none can be made of the other mode: {error.diagnostics[0].message}"))
+                continue
+            key = VJP if mode is Mode.REVERSE else JVP
+            primal.attributes[key] = ir.FlatSymbolRefAttr.get(made, top.context)
+            changed.append((primal, key))
+        yield replace(options, refused_custom=tuple(refused))
+    except BaseException:
+        for primal, key in changed:
+            del primal.attributes[key]
+        raise
+
+
+def _lacking(top: ir.Operation, function: str, mode: Mode) -> Sequence[str]:
+    """The functions that ``@function`` is or calls whose custom derivative is for the other mode alone."""
+    found = []
+    for view in top.regions[0].blocks[0].operations:
+        attributes = view.operation.attributes
+        if (JVP in attributes) != (VJP in attributes) and (JVP in attributes) == (mode is Mode.REVERSE):
+            found.append(str(ir.StringAttr(attributes["sym_name"]).value))
+    return [name for name in reachable(top, function) if name in found] if found else ()
+
+
+@dataclass(frozen=True)
+class _Making:
+    """Makes one mode of the derivative of ``@name`` of the other."""
+
+    top: ir.Operation
+    primal: ir.Operation
+    name: str
+    registry: Registry
+    facts: TypeFacts
+    create: Callable[[str, Signature, str], object]
+
+    def reverse(self) -> str:
+        """A vjp, from the jvp."""
+        derivative, type = self._given()
+        assert derivative.jvp is not None
+        signature = jvp_signature(type, self.facts)
+        linear = [role.kind is OperandKind.SHADOW for role in signature.operand_roles()]
+        wanted = [role.kind is OperandKind.TANGENT for role in signature.result_roles()]
+        return self._transpose(derivative.jvp, linear, wanted)
+
+    def forward(self) -> str:
+        """A jvp, from the vjp."""
+        derivative, type = self._given()
+        last = derivative.vjp or (derivative.sweeps or ("", ""))[1]
+        seeds = sum(map(self.facts.is_differentiable, type.results))
+        given = function_type(find_function(self.top, last))
+        linear = [False] * (len(given.inputs) - seeds) + [True] * seeds
+        transposed = self._transpose(last, linear, [True] * len(given.results))
+        symbol = free_symbol(self.top, None, f"{transposed}_jvp")
+        fwd = derivative.sweeps[0] if derivative.sweeps is not None else None
+        (model,) = self.registry.table(CUSTOM_CALL).values()
+        signature = jvp_signature(type, self.facts)
+        model.create_jvp(find_function(self.top, transposed), self.primal, symbol, fwd, signature)
+        return symbol
+
+    def _given(self) -> tuple[CustomDerivative, ir.FunctionType]:
+        derivative, type = CustomDerivative.of(self.primal), function_type(self.primal)
+        assert derivative is not None
+        if any(map(is_buffer, type.inputs)):
+            raise self._refusal(f"'@{self.name}' has buffer arguments")
+        return derivative, type
+
+    def _transpose(self, function: str, linear: Sequence[bool], wanted: Sequence[bool]) -> str:
+        """``@function``, linear in some operands, as a function of the others and of cotangents of some results."""
+        signature = Signature(
+            Mode.REVERSE,
+            tuple(Activity.ACTIVE if one else Activity.CONST for one in linear),
+            tuple(Activity.ACTIVENONEED if one else Activity.CONSTNONEED for one in wanted),
+        )
+        symbol = free_symbol(self.top, None, f"{function}_transposed")
+        self.create(function, signature, symbol)
+        made = find_function(self.top, symbol)
+        block = made.regions[0].blocks[0]
+        for i in reversed(range(len(linear))):
+            if linear[i]:
+                if any(True for _ in block.arguments[i].uses):
+                    raise self._refusal(f"'@{function}' is not linear in argument #{i}")
+                block.erase_argument(i)
+        results = function_type(made).results
+        type = ir.FunctionType.get([a.type for a in block.arguments], results, self.top.context)
+        made.attributes["function_type"] = ir.TypeAttr.get(type, self.top.context)
+        if "arg_attrs" in made.attributes:
+            del made.attributes["arg_attrs"]
+        return symbol
+
+    def _refusal(self, why: str) -> UnsupportedError:
+        return UnsupportedError(Diagnostic("MA0332", why, where(self.primal.location)))

@@ -1,0 +1,164 @@
+"""Gives a function of a module a derivative of the user's own: other functions, or Python that builds them.
+
+What is stated are attributes of the function (`interfaces.custom_derivative`), so that it can be written in MLIR too.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.context import Context
+from mlirad.edit.build import Builder
+from mlirad.edit.location import where
+from mlirad.edit.module import clone_module, free_symbol
+from mlirad.errors import Diagnostic, UsageError
+from mlirad.interfaces.custom_derivative import (
+    CustomCheck,
+    CustomDerivative,
+    bwd_type,
+    jvp_signature,
+    vjp_signature,
+)
+from mlirad.interfaces.registry import Registry
+from mlirad.synthesis.validate import find_function, function_type, type_facts
+from mlirad.transforms.diagnosed import placed
+
+#: The name of a function of the module, or Python that builds its body: values in, what it returns out.
+Given: TypeAlias = "str | Callable[..., Value | Sequence[Value] | None]"
+
+
+def custom_jvp(module: ir.Module, function: str, jvp: Given, *, ctx: Context | None = None) -> ir.Module:
+    """A copy of ``module`` in which the forward-mode derivative of ``@function`` is ``jvp``.
+
+    That is the name of a function of the module, or Python that builds its body with MLIR's builders. It takes the
+    arguments, each that can carry a derivative followed by its tangent, and gives the results, each followed by its
+    tangent: the type of what `transforms.jvp` makes. It is linear in the tangents; where there is no vjp, reverse mode
+    transposes it (MA0332 where it cannot: it is not linear, or there are buffers).
+
+    Raises:
+        UsageError: there is no such function, or ``jvp`` has another type; the message prints the one that it needs.
+    """
+    with placed(module):
+        result, primal, registry = _started(module, function, ctx)
+        signature = jvp_signature(function_type(primal), type_facts(registry))
+        wanted = signature.function_type(function_type(primal), _shadows(registry))
+        name = _made(primal, "jvp", jvp, wanted.inputs)
+        return _stated(result, primal, CustomDerivative(jvp=name), registry)
+
+
+def custom_vjp(
+    module: ir.Module,
+    function: str,
+    vjp: Given | None = None,
+    *,
+    fwd: Given | None = None,
+    bwd: Given | None = None,
+    ctx: Context | None = None,
+) -> ir.Module:
+    """A copy of ``module`` in which the reverse-mode derivative of ``@function`` is ``vjp``, or ``fwd`` and ``bwd``.
+
+    Each is the name of a function of the module, or Python that builds its body with MLIR's builders. ``vjp`` takes the
+    arguments, each buffer that can carry a derivative followed by its shadow, and a cotangent of each float result; it
+    gives a cotangent of each float argument, and adds those of buffers to their shadows: the type of what
+    `transforms.vjp` makes with ``keep_primal=False``. ``fwd`` takes the arguments and gives the results, followed by
+    residuals of any types but buffers; ``bwd`` takes these, the shadows and the cotangents. Where there is no jvp,
+    forward mode transposes them, as `custom_jvp` says.
+
+    Raises:
+        UsageError: there is no such function, or one has another type; the message prints the one that it needs.
+    """
+    with placed(module):
+        if (vjp is None) != (fwd is not None and bwd is not None) or (fwd is None) != (bwd is None):
+            message = f"the vjp of '{function}' is one function, or fwd and bwd"
+            helps = (f"mlirad.custom_vjp(module, '{function}', fwd='{function}_fwd', bwd='{function}_bwd')",)
+            raise UsageError(Diagnostic("MA0330", message, helps=helps))
+        result, primal, registry = _started(module, function, ctx)
+        type, facts, shadows = function_type(primal), type_facts(registry), _shadows(registry)
+        if vjp is not None:
+            wanted = vjp_signature(type, facts).function_type(type, shadows)
+            return _stated(result, primal, CustomDerivative(vjp=_made(primal, "vjp", vjp, wanted.inputs)), registry)
+        assert fwd is not None
+        assert bwd is not None
+        first = _made(primal, "fwd", fwd, type.inputs)
+        residuals: Sequence[Type] = ()
+        if callable(bwd):
+            given = function_type(find_function(result.operation, first))
+            residuals = list(given.results)[len(type.results) :]
+        second = _made(primal, "bwd", bwd, bwd_type(type, residuals, facts, shadows).inputs)
+        return _stated(result, primal, CustomDerivative(sweeps=(first, second)), registry)
+
+
+def _started(module: ir.Module, function: str, ctx: Context | None) -> tuple[ir.Module, ir.Operation, Registry]:
+    result = clone_module(module)
+    primal = find_function(result.operation, function.removeprefix("@"))
+    return result, primal, (ctx or Context.default()).registry
+
+
+def _shadows(registry: Registry) -> Callable[[Type], Type]:
+    def shadow_of(type: Type) -> Type:
+        model = registry.type_model(type)
+        return type if model is None else model.get_shadow_type(type)
+
+    return shadow_of
+
+
+def _stated(result: ir.Module, primal: ir.Operation, given: CustomDerivative, registry: Registry) -> ir.Module:
+    """``result``, whose function ``primal`` says that its derivative is ``given``."""
+
+    def type_of(symbol: str) -> ir.FunctionType | None:
+        try:
+            return function_type(find_function(result.operation, symbol))
+        except UsageError:
+            return None
+
+    check = CustomCheck(primal, _name(primal), type_of, type_facts(registry), _shadows(registry))
+    check.residuals(given)
+    given.attach(primal)
+    # An inliner would put the body where the derivative is not known.
+    primal.attributes["no_inline"] = ir.UnitAttr.get()
+    return result
+
+
+def _made(primal: ir.Operation, role: str, given: Given, inputs: Sequence[Type]) -> str:
+    """The name of a function that is ``given``, or is built by it behind ``primal``.
+
+    Raises:
+        UsageError: it does not return values.
+    """
+    if isinstance(given, str):
+        return given.removeprefix("@")
+    place, types = where(primal.location), ", ".join(map(str, inputs))
+    try:
+        inspect.signature(given).bind(*inputs)
+    except (TypeError, ValueError):
+        message = f"the {role} of '@{_name(primal)}' is not a function of {len(inputs)} arguments ({types}): {given!r}"
+        helps = ("give the name of a function of the module, or Python that takes a value for each argument",)
+        raise UsageError(Diagnostic("MA0331", message, place, helps=helps)) from None
+    assert primal.parent is not None
+    symbol = free_symbol(primal.parent.operation, None, f"{_name(primal)}_custom_{role}")
+    attributes = {
+        "sym_name": ir.StringAttr.get(symbol),
+        "sym_visibility": ir.StringAttr.get("private"),
+        "function_type": ir.TypeAttr.get(ir.FunctionType.get(list(inputs), [])),
+    }
+    function = Builder(ir.InsertionPoint.after(primal), primal.location).op("func.func", (), (), attributes, 1)
+    block = function.regions[0].blocks.append(*inputs, arg_locs=[primal.location] * len(inputs))
+    with ir.InsertionPoint(block), primal.location:
+        returned = given(*block.arguments)
+    values = [] if returned is None else list(returned) if isinstance(returned, Iterable) else [returned]
+    results = [value.result if isinstance(value, ir.OpView | ir.Operation) else value for value in values]
+    if not all(isinstance(value, ir.Value) for value in results):
+        message = f"the {role} of '@{_name(primal)}' returned {returned!r}"
+        helps = ("return the values (mlir.ir.Value) that the function returns, in a tuple where there are several",)
+        raise UsageError(Diagnostic("MA0331", message, place, helps=helps))
+    Builder(ir.InsertionPoint(block), primal.location).op("func.return", results)
+    type = ir.FunctionType.get(list(inputs), [value.type for value in results])
+    function.attributes["function_type"] = ir.TypeAttr.get(type)
+    return symbol
+
+
+def _name(function: ir.Operation) -> str:
+    return str(ir.StringAttr(function.attributes["sym_name"]).value)
