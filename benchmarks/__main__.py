@@ -4,8 +4,9 @@
 
 The gradient is that of the program as it is written, with the flags of the head. Beside it: without any flags; with
 what `ad.grad` lets adjoints do by default; as that gives it, called from Python; with its loops as `scf`. By hand is
-the fastest C of each compiler there is, with -ffast-math and without. Trust ratios within one run, never times of
-different days.
+the fastest C of each compiler there is, with -ffast-math and without. Behind the tables, unless `--only` asks for some
+programs: several directions at once, Hessians, and gradients of many problems (`width`, `several`). Trust ratios within
+one run, never times of different days.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from benchmarks import figures, hand
+from benchmarks import figures, hand, several, width
 from benchmarks.blas import one_thread
 from benchmarks.build import FAST, Choices, build
 from benchmarks.figures import time
@@ -29,6 +30,7 @@ from benchmarks.peers.answers import Request
 from benchmarks.peers.columns import Cell, Ours, judge
 from benchmarks.peers.sessions import PEERS, Found, Peer, Session, ask, find, sessions
 from benchmarks.programs import PROGRAMS, Program
+from benchmarks.questions import QUESTIONS
 from mlirad.errors import MlirAdError
 
 _HEAD = (
@@ -53,11 +55,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     build(PROGRAMS["norm"], PROGRAMS["norm"].tiny, Choices())  # what is loaded once is in no program's compile time
     with tempfile.TemporaryDirectory() as scratch, sessions(found) as opened:
         rows = _rows(given, found, opened, Path(scratch))
+        beside = [] if given.only else list(_beside(given, found, opened, Path(scratch)))
     lines = [line for line, _ in rows]
     notes = [f"{line.name}: {note}" for line in lines for note in line.notes]
     print(*_compiling(lines), *figures.means(lines), *notes, sep="\n")
     if given.peers is not None:
         print(*columns.costs(found, rows), *columns.summary(found, rows), sep="\n")
+    print(*beside, sep="\n", end="\n" if beside else "")
     if given.json:
         made_with = figures.setup(hand.describe(), given.fastmath, _rounds(given))
         figures.write(given.json, made_with, [_record(found, *row) for row in rows])
@@ -83,6 +87,20 @@ def _rows(
         except MlirAdError as error:
             print(f"{program.name:<10}  {str(error).splitlines()[0]}", flush=True)
     return rows
+
+
+def _beside(
+    given: argparse.Namespace, found: Sequence[Found], opened: dict[str, Session], scratch: Path
+) -> Iterator[str]:
+    """What takes other derivatives than a gradient."""
+    clock = Clock(scratch, _rounds(given))
+    yield from (f"{width.WIDTH} directions at once", width.HEAD)
+    for program in (PROGRAMS[name] for name in width.ONLY):
+        yield width.line(program, program.tiny if given.tiny else program.sizes, width.WIDTH, clock)[0]
+    yield from ("Hessians, and many problems at once, called from Python", several.HEAD)
+    for question in QUESTIONS.values():
+        request = Request(question.name, str(scratch), _rounds(given), given.tiny)
+        yield several.line(question, request, found, opened)[0]
 
 
 def _rounds(given: argparse.Namespace) -> int:

@@ -1,8 +1,9 @@
 """Derivatives of several directions at once against one direction, run as often: ``python -m benchmarks.width``.
 
 For each program the forward derivative by all its arguments, with the width 1 and with the width ``--width``, whose
-dimension is the last one, and the first. Columns: microseconds of one call of each; these by the first, which is 8 for
-what gains nothing from a width of 8; how far the tangents differ, as part of the largest.
+dimension is the last one, and the first. Columns: microseconds of the primal and of one direction; of all at once, and
+that by one direction: 8 is what eight runs take; what the primal once and eight times the rest would be (`shared`: more
+is lost, less is gained by vectors that one direction does not fill); how far tangents differ, as part of the largest.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,7 +25,12 @@ from benchmarks.measure import Clock, own_entry
 from benchmarks.programs import PROGRAMS, Program
 from mlirad.runtime.jit import Compiled
 
-_HEAD: Final = f"{'program':<10}{'width 1':>12}{'last':>12}{'ratio':>8}{'first':>12}{'ratio':>8}{'difference':>12}"
+HEAD: Final = (
+    f"{'program':<10}{'primal':>12}{'width 1':>12}{'last':>12}{'ratio':>8}{'first':>12}{'ratio':>8}{'shared':>8}"
+    f"{'difference':>12}"
+)
+WIDTH: Final = 8
+ONLY: Final = ("gmm10", "lstm", "burgers", "mlp", "nbody", "fft", "euler")
 #: (number of directions, their axis); None stands for what is asked for.
 _FORMS: Final = ((1, 0), (None, -1), (None, 0))
 _SEED: Final = 7
@@ -34,34 +40,42 @@ _TOLERANCE: Final = 1e-9
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table; 1 where tangents differ."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.width", description=__doc__.splitlines()[0])  # type: ignore[union-attr]
-    parser.add_argument("--only", nargs="*", default=["gmm10", "lstm", "burgers", "mlp"], help="programs")
-    parser.add_argument("--width", type=int, default=8, help="directions at once")
+    parser.add_argument("--only", nargs="*", default=ONLY, choices=list(PROGRAMS), metavar="NAME", help="programs")
+    parser.add_argument("--width", type=int, default=WIDTH, help="directions at once")
     parser.add_argument("--rounds", type=int, default=5, help="how often each is measured")
     given = parser.parse_args(arguments)
     keep_freed_memory()
     one_thread()
-    print(_HEAD)
+    print(HEAD)
     is_wrong = False
     with tempfile.TemporaryDirectory() as scratch:
         clock = Clock(Path(scratch), given.rounds)
         for name in given.only:
-            is_wrong |= not _row(PROGRAMS[name], given.width, clock)
+            text, right = line(PROGRAMS[name], PROGRAMS[name].sizes, given.width, clock)
+            print(text, flush=True)
+            is_wrong |= not right
     return int(is_wrong)
 
 
-def _row(program: Program, width: int, clock: Clock) -> bool:
-    """Measure one program; whether its tangents agree."""
+def line(program: Program, sizes: Mapping[str, int], width: int, clock: Clock) -> tuple[str, bool]:
+    """Measure one program; whether its tangents agree.
+
+    Raises:
+        MlirAdError: it cannot be differentiated.
+    """
     choices = Choices()
-    module, _ = parsed(program, program.sizes, choices)
+    module, _ = parsed(program, sizes, choices)
     forms = [(lanes or width, axis) for lanes, axis in _FORMS]
     functions = [_forward(module, program, lanes, axis, choices) for lanes, axis in forms]
-    arguments = [_arguments(program, lanes, axis, width) for lanes, axis in forms]
+    arguments = [_arguments(program, sizes, lanes, axis, width) for lanes, axis in forms]
+    primal = (*program.results(sizes), *program.primal_inputs(program.inputs(sizes)))
     entries = [own_entry(program.name, f, a) for f, a in zip(functions, arguments, strict=True)]
+    entries.append(own_entry("primal", compile_function(module, program.primal, choices)[0], primal))
     difference = max(_difference(functions, arguments, k) for k in (1, 2))
-    times = clock.microseconds(entries)
-    shown = "".join(f"{t:>12.1f}{t / times[0]:>8.2f}" for t in times[1:])
-    print(f"{program.name:<10}{times[0]:>12.1f}{shown}{difference:>12.1e}", flush=True)
-    return difference < _TOLERANCE
+    one, last, first, alone = clock.microseconds(entries)
+    shared = (alone + width * max(0.0, one - alone)) / one
+    shown = f"{alone:>12.1f}{one:>12.1f}{last:>12.1f}{last / one:>8.2f}{first:>12.1f}{first / one:>8.2f}{shared:>8.2f}"
+    return f"{program.name:<10}{shown}{difference:>12.1e}", difference < _TOLERANCE
 
 
 def _forward(module: Any, program: Program, width: int, axis: int, choices: Choices) -> Compiled:
@@ -69,11 +83,11 @@ def _forward(module: Any, program: Program, width: int, axis: int, choices: Choi
     return compile_function(made, f"{program.primal}_jvp", choices)[0]
 
 
-def _arguments(program: Program, width: int, axis: int, lanes: int) -> tuple[Any, ...]:
+def _arguments(program: Program, sizes: Mapping[str, int], width: int, axis: int, lanes: int) -> tuple[Any, ...]:
     """Arrays and their tangents, of which those of the width 1 are the first of ``lanes``."""
     rng = np.random.default_rng(_SEED)
     arguments: list[Any] = []
-    for array in (*program.results(program.sizes), *program.primal_inputs(program.inputs(program.sizes))):
+    for array in (*program.results(sizes), *program.primal_inputs(program.inputs(sizes))):
         arguments.append(np.array(array) if isinstance(array, np.ndarray) else array)
         if isinstance(array, np.ndarray) and array.dtype.kind != "f":
             continue

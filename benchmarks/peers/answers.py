@@ -22,6 +22,7 @@ from benchmarks.general.programs import KERNELS
 from benchmarks.heap import high_water_bytes, keep_freed_memory
 from benchmarks.inputs import Array
 from benchmarks.programs import PROGRAMS, Differentiable
+from benchmarks.questions import QUESTIONS, Question
 
 _ENOUGH = 5e-3  # seconds that a round fills
 _PATIENCE = 6.0  # seconds after which no further round begins
@@ -29,7 +30,7 @@ _PATIENCE = 6.0  # seconds after which no further round begins
 
 @dataclass(frozen=True)
 class Request:
-    """Which program of the fifteen, or of the suite in `affine`, at tiny sizes or not.
+    """Which program of the fifteen, of the suite in `affine`, or of `benchmarks.questions`; at tiny sizes or not.
 
     ``into`` is the folder for files, ``text`` one with MLIR to be compiled.
     ``cold`` gives freed memory back to the system after each call. ``fastmath``: with its flags, where one is compiled.
@@ -44,8 +45,10 @@ class Request:
     fastmath: bool = True
 
     @property
-    def chosen(self) -> Differentiable:
+    def chosen(self) -> Differentiable | Question:
         """The program itself."""
+        if self.program in QUESTIONS:
+            return QUESTIONS[self.program]
         if self.program in PROGRAMS:
             return PROGRAMS[self.program]
         return KERNELS[self.program].spelled(AFFINE_STATIC)
