@@ -85,6 +85,7 @@ def _is_between(access: BufferAccess, load: BufferAccess, store: BufferAccess) -
     """Whether ``access`` may write the element between ``load`` and ``store``: its value would be lost."""
     if access.kind is not AccessKind.STORE or access.op.block != store.op.block or access.op == store.op:
         return False
+    # Only what runs between the two can be lost; the two themselves are the accumulation.
     if not (load.op.is_before_in_block(access.op) and access.op.is_before_in_block(store.op)):
         return False
     # Unknown subscripts may be those of the element.

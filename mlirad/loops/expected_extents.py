@@ -47,6 +47,7 @@ def _text(size: Size | None, letters: dict[Unknown, str]) -> str:
         return "?"
     if not isinstance(size, SymbolicSize):
         return str(size)
+    # The attribute expresses an extent by one unknown at most (`open_extents`).
     ((name, _),) = size.factors
     if name not in letters:
         number = len(letters)

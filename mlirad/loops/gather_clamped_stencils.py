@@ -220,6 +220,7 @@ def _emit(plan: ClampedGather) -> None:
         if operand == own.load.results[0]:
             own.add.operands[place] = total
     for one in plan.neighbours:
+        # The scatter is gone: its terms are in the sum of their own element now.
         for op in (one.store, one.add, one.load):
             op.erase()
 
@@ -239,6 +240,7 @@ def _repeat(value: Value, band: Band, lookup: Mapping[Value, Value], build: Buil
     known = dict(lookup)
     for op in cone(band, value):
         operands = [known.get(operand, operand) for operand in op.operands]
+        # What does not depend on the counters is the same in the other iteration.
         if operands == list(op.operands):
             continue
         if op.name == "affine.load":

@@ -120,6 +120,7 @@ def gather_terms(function: ir.Operation, pure: Set[str], machine: MachineModel) 
         stored = dict.fromkeys(view.operation.operands[1] for view in body if view.operation.name in STORES)
         known = [one for one in stored if (is_allocation(one) or one in noalias) and uses.of(one) is not None]
         for band in bands(loop, pure, machine.least_trips):
+            # The deepest nest first: one plan for it covers the nests inside.
             plans = [plan for buffer in known if (plan := _plan(band, buffer, uses, machine)) is not None]
             if plans:
                 with function.context, loop.location:
@@ -172,6 +173,7 @@ def _plan(band: Band, buffer: Value, uses: Uses, machine: MachineModel) -> _Plan
     # buffer serves additions and subtractions only where the sign of zero does not matter.
     free = all(may_lose_sign(one.add) for one in sums)
     terms = {one: (one.term, free or one.add.name != DIFFERENCE) for one in sums}
+    # Each different term costs a store, a load and a buffer.
     if len(set(terms.values())) > machine.most_stored_terms:
         return None
     axes = [_axis(sums, band, dimension, machine.most_reach) for dimension in axes_of(sums[0], band)]

@@ -149,6 +149,7 @@ class _Interchange:
         assert isinstance(length, int)
         self._rows = {value: create_stack_buffer([length], value.type, self._entry) for value in kept}
         inside, counter = self._create_loop(self._plan.outer, self._build)
+        # Everything is cloned, not moved: the original loops may still need it for other statements.
         new = {self._counter(self._plan.outer): counter}
         self._repeat(self._plan.outer, kept.values(), new, inside)
         for value, held in kept.items():
@@ -183,6 +184,7 @@ class _Interchange:
             return [
                 op for one in plan.statements if isinstance(one, Accumulation) for op in (one.store, one.add, one.load)
             ]
+        # The results of the inner loop are the final elements of its row.
         before = Builder(ir.InsertionPoint(plan.inner.op), plan.inner.op.location)
         for _, arg, _, result in program.carried(plan.inner):
             if arg in self._rows:

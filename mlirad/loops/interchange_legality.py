@@ -118,6 +118,7 @@ class LoopPairs:
         sums = [self._as_sum(node, read) for node in stores]
         known: list[Statement] = [one for one in sums if one is not None]
         changed = tuple(one for one in self._program.carried(inner) if one[1] != one[2])
+        # Any other store would have to be distributed too.
         if len(known) < len(stores) or not all(_fits_a_row(result.type) for _, _, _, result in changed):
             return []
         found = [CarriedReduction(changed), *known] if changed else known
@@ -165,6 +166,7 @@ class LoopPairs:
         values = list(values)
         nodes = chain(self._program, outer, values)
         _, *carried = outer.blocks[0].arguments
+        # Loads may be repeated: `_are_disjoint` checks that nothing in the outer loop writes their buffers.
         repeatable = all(node.name in LOADS or self._is_pure(node) for node in nodes)
         return nodes if repeatable and set(carried).isdisjoint([*values, *operands(nodes)]) else None
 

@@ -107,10 +107,12 @@ def _neighbours(inside: Sequence[BufferAccess]) -> list[Accumulation] | None:
 @none_if_undecided
 def _ordered(sums: Sequence[Accumulation], counter: Value) -> list[Accumulation] | None:
     """The ``sums``, those that reach furthest ahead first; None if subscripts differ by more than constants."""
+    # Different slopes: which access is ahead would change from iteration to iteration.
     ways = {tuple(form.slopes for form in one.subscripts) for one in sums}
     if len(ways) != 1:
         return None
     steps = [dict(factors).get(counter, 0) for factors in ways.pop()]
+    # One subscript moves with the loop: its constant tells how far ahead an element is.
     counted = [(axis, step) for axis, step in enumerate(steps) if step]
     if len(counted) != 1:
         return None

@@ -216,13 +216,16 @@ class _Products:
         term = self._term(one) if len(one.loops) > 1 else []
         loads = [node for node in term if node.name in LOADS]
         ops = [node for node in term if node.name not in LOADS]
+        # Fewer loads are no contraction; longer terms would cost more if the loops stay as well.
         if not any(node.name == _MULTIPLY for node in ops) or len(ops) > self._machine.most_term_ops or len(loads) < 2:
             return None
         accesses = [*loads, one.store]
         found = [_counted(node, one.loops) for node in accesses]
         used = {number for dims in found for number in dims or ()}
+        # Loops around that count none of the subscripts stay around the structured op.
         first = min(used, default=0)
         loops = one.loops[first:]
+        # All loops from the first used one on must be used: an unused one would repeat the sum.
         if any(dims is None for dims in found) or len(loops) < 2 or used != set(range(first, len(one.loops))):
             return None
         dims = tuple(tuple(number - first for number in numbers or ()) for numbers in found)
@@ -263,6 +266,7 @@ class _Products:
         if any(node.unknown_effects for node in inside):
             return None
         own = [node for node in (one.store, one.load) if node is not None]
+        # Each conflicting access forces a side: before the loops if it comes later, behind them if it comes earlier.
         sides = set[bool]()
         for node in inside:
             for effect in node.effects:

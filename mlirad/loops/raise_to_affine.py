@@ -106,6 +106,7 @@ def _raise(function: ir.Operation) -> bool:
     for op in reversed(ops):
         if _is_arithmetic(op) and isinstance(op.result.type, ir.IndexType) and _is_place(op.result, places):
             places.add(op)
+    # Decided for all ops before any is replaced: uses change while ops are raised.
     chosen = [op.name == _LOOP or op.name in _ACCESSES or op in places for op in ops]
     places.clear()
     changed = False
@@ -132,6 +133,7 @@ def _raise_access(op: ir.Operation) -> None:
     first = _ACCESSES[op.name]
     subscripts = [_form(value) for value in list(op.operands)[first:]]
     hints = [one for _, one in op.attributes.items() if not isinstance(one, ir.BoolAttr) or one.value]
+    # A subscript that is no dimension (loaded, or of an scf loop) leaves the access in memref.
     if hints or not all(subscripts):
         return
     place = AffineExpressions((), (), ())
@@ -218,6 +220,7 @@ def _raise_arithmetic(op: ir.Operation) -> bool:
             return True
     if op.name == _SELECT:
         return False
+    # A product of two values is not affine; a constant factor is.
     left, right = (_form(operand) for operand in op.operands)
     if left is None or right is None or (op.name == "arith.muli" and left.operands and right.operands):
         return False

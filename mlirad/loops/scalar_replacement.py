@@ -145,6 +145,7 @@ def _plan(loop: ir.Operation, noalias: Set[Value], uses: Uses, machine: MachineM
     for op in (view.operation for view in loop.regions[0].blocks[0]):
         if op.name in (*LOADS, *STORES):
             accesses.setdefault(op.operands[op.name in STORES], []).append(op)
+    # A load and a store alone LLVM promotes itself.
     several = {buffer: ops for buffer, ops in accesses.items() if len(ops) > 2}
     numbers = counted_range(loop) if several else None
     if numbers is None:

@@ -114,6 +114,7 @@ class _Run:
         """Vectorize disjoint ``loops`` of a function; returns the loops inside of those that stay scalar."""
         function = self.functions[name]
         recurs = name in bodies.callees(function, self.functions)
+        # All copies before the one listing: a copy made later would not be in it.
         copies = [bodies.copy_loop(op, self.functions) for op in loops]
         program = Program(function, self._registry)
         aliasing = Aliasing(program)
@@ -147,6 +148,7 @@ class _Run:
     def _short_loops(self, original: ir.Operation, copy: ir.Operation) -> dict[ir.Operation, Value] | None:
         """Loop of ``copy`` that must be short -> the run-time check; None if one cannot be checked before the loop."""
         build = Builder(ir.InsertionPoint(original), original.location)
+        # The copy has no calls any more.
         costs = replace(self._costs, functions={})
         short = () if self._options.everywhere else costs.short_loops(copy)
         limits = {inner: trips.most_trips(inner, copy, build) for inner in short}

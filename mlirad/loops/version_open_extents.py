@@ -100,6 +100,7 @@ class VersionOpenExtents(Pass):
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change ``module`` in place."""
+        # A list: versions are added to the module meanwhile.
         for function in [view.operation for view in module.body.operations if view.operation.name == _FUNCTION]:
             if EXTENTS not in function.attributes and len(function.regions[0].blocks) == 1:
                 with function.context, function.location:
@@ -117,6 +118,7 @@ def settle(module: ir.Module, ctx: Context) -> None:
         said = remark(guarded, regular)
         del regular.attributes[EXTENTS]
         del regular.attributes[_VERSIONS]
+        # Passes that used the extents leave another mix of ops; equal ones mean that the guard is paid for nothing.
         if _shape(regular) == _shape(irregular) and not _has_rows(regular, irregular):
             del irregular.attributes["sym_visibility"]
             for name, attribute in guarded.attributes.items():
@@ -169,7 +171,9 @@ def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
     for place in places:
         given = accessed.get(place, ())
         intervals = [(_resolved(one[0], known), _resolved(one[1], known)) for one in given if one is not None]
+        # Each guess may refer to other unknowns, which `_resolved` substitutes at the end.
         end = _guessed(place, intervals, place in used)
+        # An access that is not understood may go beyond a constant end.
         if isinstance(end, int) and len(intervals) < len(given):
             end = None
         if end is not None:
@@ -183,6 +187,7 @@ def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
     found |= {(n, ITSELF): unknown((n, COUNT)) for n, _ in counts if (n, ITSELF) not in sizes}
     if compared is None:
         return found
+    # Unknowns of loops that always run over whole extents need no minimum: no border has to fit in between.
     every = [*bounds, *(one for some in accessed.values() for one in some if one is not None)]
     intervals = [(_resolved(a, found), _resolved(b, found)) for a, b in every]
     ends = [end for interval in intervals if not _is_whole(interval) for end in interval]
@@ -194,6 +199,7 @@ def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
 def _is_whole(interval: Interval) -> bool:
     """Whether the interval covers all of an unknown extent, counting up from zero or up to zero."""
     first, last = interval
+    # Up from zero, or, as in reversed loops after raising, up to zero.
     length = last + 1 if first == 0 else 1 - first
     return 0 in interval and isinstance(length, SymbolicSize) and length == unknown(length.factors[0][0])
 
@@ -252,6 +258,8 @@ def _accessed_intervals(function: ir.Operation) -> dict[Unknown, list[Interval |
             known = found.setdefault(place, [])
             if interval is not None and not others and abs(factor) == 1:
                 first, last = shifted(interval, factor, form.constant)
+                # A symmetric border (1 .. n - 2): the loop is taken to leave out as much at the end of the buffer as at
+                # its start.
                 if isinstance(last, SymbolicSize) and isinstance(first, int) and 0 < first == -1 - last.constant:
                     last = last + first
                 known.append((first, last))
@@ -298,8 +306,10 @@ def _guessed(place: Unknown, accessed: Sequence[Interval], is_used: bool) -> Siz
                 continue
         elif is_used:
             continue
+        # The furthest end decides; an own extent is only a tautology, and gives way to a bound of a loop.
         if found is None or (found == own and is_first) or _is_less(found, end):
             found, is_first = end, _is_start(first)
+    # A static extent is guessed only where accesses leave no gap: the buffer may be longer otherwise.
     if isinstance(found, int):
         return found if _is_covered(found, accessed) else None
     is_own = isinstance(found, SymbolicSize) and place in dict(found.factors)
@@ -376,6 +386,7 @@ def _version(module: ir.Module, function: ir.Operation, known: Mapping[Unknown, 
     _set_extents(regular, known)
     regular.attributes[_VERSIONS] = ir.ArrayAttr.get([ir.StringAttr.get(one) for one in (name, names[1])])
     block = function.regions[0].blocks[0]
+    # Users come last: erased in this order no op has uses.
     for view in reversed(list(block.operations)):
         view.operation.erase()
     build = Builder(ir.InsertionPoint(block), function.location)
@@ -404,6 +415,7 @@ def _set_extents(function: ir.Operation, known: Mapping[Unknown, Size]) -> None:
         shape = [size if isinstance(size, int) else old for size, old in zip(sizes, type.shape, strict=True)]
         if shape != list(type.shape):
             argument.set_type(ir.MemRefType.get(shape, type.element_type, memory_space=type.memory_space))
+            # A view or a call expects the old type.
             others = [use for use in argument.uses if as_access(use.owner.operation, use.operand_number) is None]
             others = [use for use in others if use.owner.operation.name != "memref.dim"]
             if others:
@@ -431,6 +443,7 @@ def _described(argument: Value, type: ir.Type, known: Mapping[Unknown, Size], bu
     if len(sizes) < old.rank:
         return argument if type == old else build.value("memref.cast", [argument], type)
     strides: list[int | Value] = [1]
+    # Row-major: the stride of a dimension is the product of the extents behind it.
     for size in sizes[:0:-1]:
         strides.insert(0, _product(strides[0], size, build))
     parts = {"static_offsets": [0], "static_sizes": sizes, "static_strides": strides}
@@ -460,10 +473,12 @@ def _guard(known: Mapping[Unknown, Size], build: Builder) -> Value:
         for place, size in known.items()
         if size not in (unknown(place), unknown(whole(place))) and place[1] >= 0
     ]
+    # Minima let the passes compare sizes with constants, such as the widths of borders.
     left = {name for size in known.values() for name in names_of(size)}
     conditions += [
         compare(build, "sge", value_of(unknown(name), build), build.index(least_of(name))) for name in sorted(left)
     ]
+    # There is at least one: a version without an unknown is not made.
     total = conditions[0]
     for condition in conditions[1:]:
         total = build.value("arith.andi", [total, condition], total.type)

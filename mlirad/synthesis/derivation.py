@@ -110,6 +110,7 @@ class Derivation:
     ) -> None:
         tapes = options.tapes and request.signature.mode is Mode.REVERSE
         self._calls = Calls(registry, requests, tapes)
+        # Callees are looked up in the module of the clone.
         around = clone.parent
         assert around is not None
         self._callees = Callees(around.operation, registry, self._prepared)
@@ -124,6 +125,7 @@ class Derivation:
         self.is_emitted = False
         self._decided: Analysis | ReversePlan | None = None
         self._entry = clone.regions[0].blocks[0]
+        # Promises of the caller for this version: alias analysis reads them as attributes.
         if request.apart:
             promise_noalias(clone, request.apart)
         primal = function_type(clone)
@@ -138,6 +140,7 @@ class Derivation:
         """Analyse, check and plan. Of the sweeps only shadows that loops carry are emitted here."""
         self._say("analysis")
         analysis, is_reverse = self.analyse(), self._signature.mode is Mode.REVERSE
+        # Attributes of loops ask for checkpoints: nothing has been emitted yet, so the primal can still be rewritten.
         if is_reverse and not self._options.divided and any(schedule_on(n.op) for n in analysis.program.loops):
             return Strategy(checkpoints=True)
         self.check(analysis)
@@ -265,6 +268,7 @@ class Derivation:
         """
         self._say("plan")
         analysis = self._lower_entered(analysis)
+        # Each step that emits makes the listing stale: the function is analysed anew after it.
         kept: dict[Value, Value] = {}
         tapes = self._calls.tapes
         writes_of = partial(self._writes, analysis)
@@ -299,6 +303,7 @@ class Derivation:
         if tapes:
             self._calls.find_intact(analysis.program, analysis.aliasing, writes)
 
+        # Found last: what was emitted above changes the listing that the nodes belong to.
         in_place = find_in_place(analysis.program, analysis.activity)
         needs = partial(
             Needed,
@@ -317,6 +322,7 @@ class Derivation:
         else:
             needed, planner = invert_where_cheaper(first, analysis.program, analysis.aliasing, writes, needs, kept)
         recomputable: list[RecomputeCandidate] = []
+        # Recomputing needs calls of its own: not in a clone that has been divided, nor across a tape.
         if not self._options.divided and self._request.augmented is None:
             wanted = [r.index for r in self._signature.result_roles() if r.kind is OperandKind.PRIMAL]
             returned = {analysis.program.entry.terminator.operands[i] for i in wanted}
@@ -374,6 +380,7 @@ class Derivation:
                 # The caller has this buffer from the call of the primal; that of the recomputed primal is dead.
                 create_free(buffer, Builder(ir.InsertionPoint(terminator), terminator.location))
         self._return(terminator, [*results, *gradients])
+        # Tensors can only be threaded when both sweeps exist: loops are replaced by ones that carry them.
         thread(caches.handed_on, program)
         if marker is not None and self._request.free is not None:
             return self._split_sweeps(analysis, None, marker, len(results), self._request.free)
@@ -429,6 +436,7 @@ class Derivation:
         made = [function]
         if marker is None:
             options = self._options
+            # What a second derivative needs to create the same one without a tape.
             flags = options.assume_noalias, options.strong_zero, options.atomic_add
             mark(function, Taped(request.symbol, request.function, request.signature, *flags))
         else:

@@ -82,6 +82,7 @@ def _remark_on_zeros(top: ir.Operation, request: DerivativeRequest, options: Opt
 def _create(top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options) -> None:
     """Create a derivative by the best strategy, with all that it calls; nothing is left on an error."""
     with rolled_back_on_error(top), _prepared(top, request, registry, options) as options:
+        # The options demand checkpoints; otherwise the strategy tells, once the loops have been analysed.
         if options.checkpoint or options.memory_limit:
             _create_divided(top, request, registry, options)
             return
@@ -116,6 +117,7 @@ def _create_divided(
     if divided is None or not divided.pieces:
         _create_best(top, request, registry, options)
         return
+    # The divided clone stands for the function; its name stays in messages and symbols.
     first = replace(request, function=divided.symbol)
     try:
         made = _create_all(top, first, registry, replace(options, tapes=False), divided.ranges)
@@ -163,6 +165,7 @@ def _create_best(top: ir.Operation, request: DerivativeRequest, registry: Regist
         once = not made.requests.used or runs_once(made.functions, registry)
         if made.strategy.rewrites_primal or once or not options.tapes:
             return made.strategy
+        # The attempt without tapes shows what would run twice; it is thrown away as a whole.
         for derivative in made.functions:
             derivative.erase()
     except UnsupportedError as error:
@@ -233,6 +236,7 @@ def _create_all(
 
 def _erase_unused(function: ir.Operation, registry: Registry) -> None:
     """Erase pure ops without a use: to upstream's passes an op of an unregistered dialect may do anything."""
+    # Registered ops are erased by upstream's passes, which know that they are pure.
     known, pure = function.context.is_registered_operation, registry.table(RECOMPUTE)
     ops = find_ops(function, lambda op: op.name in pure)
     if all(known(op.name) for op in ops):

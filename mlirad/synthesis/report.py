@@ -41,6 +41,7 @@ def describe_plan(
     module: ir.Module | ir.Operation, function: str, signature: Signature, registry: Registry, options: Options
 ) -> str:
     """How each needed value reaches the reverse sweep, for which op, the cost of caches, and remarks."""
+    # Tangents are computed beside the primal: no value has to be restored.
     if signature.mode is Mode.FORWARD:
         return f"plan of @{function}: forward mode needs none\n"
     remarks: dict[str, None] = {}
@@ -61,6 +62,7 @@ def _describe(
     lines: Callable[[Derivation, Analysis, str], list[str]],
 ) -> str:
     request = DerivativeRequest(function, signature, _SCRATCH)
+    # Nothing is emitted, so the clone is erased again.
     with derivation(module.operation, request, registry, options) as started:
         analysis = started.analyse()
         started.check(analysis)
@@ -82,6 +84,7 @@ def _state(analysis: Analysis, value: Value) -> str:
     facts = analysis.activity
     if facts.is_active(value):
         return "active"
+    # A memref carries no facts itself: those of its buffers count.
     keys: set[Value | BaseObject] = {value, *analysis.aliasing.objects(value)}
     if not facts.varied.isdisjoint(keys):
         return "varied"
@@ -89,6 +92,7 @@ def _state(analysis: Analysis, value: Value) -> str:
 
 
 def _plan_lines(started: Derivation, analysis: Analysis, name: str) -> list[str]:
+    # The plan of the whole function without checkpoints, which are reported beside it.
     planned = started.plan_reverse(analysis)
     analysis, needed, plan = planned.analysis, planned.needed, planned.plan
     writers = _Writers(analysis)
@@ -96,6 +100,7 @@ def _plan_lines(started: Derivation, analysis: Analysis, name: str) -> list[str]
     cached = plan.cached()
     known = [_static_bytes(d) for d in cached] + [_copied_bytes(s) for s in plan.snapshots]
     total = f"{sum(b for b in known if b is not None)} bytes"
+    # A sum with an unknown term is a lower bound.
     if None in known:
         total += " and caches of dynamic size"
     copies = f", {len(plan.snapshots)} copied" if plan.snapshots else ""
@@ -149,8 +154,10 @@ def _place(node: Node) -> str:
 def _cost(slot: CacheLayout | None) -> str:
     if slot is None:
         return "one"
+    # Outside of loops: one element.
     if not slot.loops and slot.outer is None:
         return "one slot on the stack"
+    # The buffer of buffers adds the loops around.
     loops = [*(slot.outer.loops if slot.outer is not None else ()), *slot.loops]
     trips = " x ".join(_trips(loop) for loop in loops)
     return f"one for each of {trips} iterations"
@@ -196,6 +203,7 @@ class _Writers:
     def __init__(self, analysis: Analysis) -> None:
         self._program = analysis.program
         self._writes = Writes(analysis.program, analysis.aliasing)
+        # The same question under the promise: where the answers differ, the promise would help.
         self._promised = Writes(analysis.program, Aliasing(analysis.program, assume_noalias=True))
 
     def named(self, decision: Decision) -> str:
@@ -219,6 +227,7 @@ class _Names:
     def __init__(self, function: ir.Operation) -> None:
         self._state = ir.AsmState(function)
         self._often: Counter[str | None] = Counter()
+        # Names need not be unique: sibling loops may use one twice.
         function.walk(self._count)
 
     def of(self, value: Value) -> str:

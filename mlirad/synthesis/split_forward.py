@@ -58,7 +58,9 @@ def create_split_forward(
         message = f"cannot run '@{function}' forward on a tape: it returns a buffer"
         helps = ("let it write into an argument",)
         raise UnsupportedError(Diagnostic("MA0357", message, where(primal.location), helps=helps))
+    # The tape is constant: the sweep is linear in shadows and seeds only.
     own = (*(Activity.DUP for _ in shadows), *(Activity.ACTIVE for _ in seeds), *(Activity.CONST for _ in split.tape))
+    # The tangents of the arguments are the seeds of the transposed sweep.
     gradients = tuple(Activity.ACTIVENONEED for _ in function_type(reverse).results)
     transposed = create_derivative(top, split.reverse, Signature(Mode.REVERSE, own, gradients), registry, options)
     carrying = [i for i, activity in enumerate(signature.arguments) if activity.carries_derivative]

@@ -73,6 +73,7 @@ def create_split_derivative(
         helps = ("leave 'width' out, and run the reverse sweep once for each seed",)
         raise UnsupportedError(Diagnostic("MA0357", message, where(find_function(top, function).location), helps=helps))
     with top.context, ir.Location.unknown(top.context), rolled_back_on_error(top):
+        # Checkpoints recompute from the arguments: the forward sweep leaves no tape.
         if not (options.checkpoint or options.memory_limit):
             augmented, reverse, free = _free_symbols(top, function)
             request = DerivativeRequest(function, signature, reverse, augmented, free)
@@ -90,6 +91,7 @@ def create_split_derivative(
 def _promised(top: ir.Operation, made: SplitDerivative) -> SplitDerivative:
     """``made``, with a noalias promise on the tape of its reverse sweep: nothing writes to it."""
     reverse = find_function(top, made.reverse)
+    # The tape comes last among the arguments.
     count = len(function_type(reverse).inputs)
     promise_noalias(reverse, range(count - len(made.tape), count))
     return made
@@ -115,6 +117,7 @@ class _RunAgain:
     def create(self, registry: Registry, options: Options) -> SplitDerivative:
         """Create the functions, and the derivative that the reverse sweep calls."""
         self._check(registry)
+        # Primal results come from the augmented primal.
         joined = create_derivative(self._top, self._function, _without_primals(self._signature), registry, options)
         augmented, reverse, free = _free_symbols(self._top, self._function)
         self._create_augmented(augmented)
@@ -128,6 +131,7 @@ class _RunAgain:
         Raises:
             UnsupportedError: it writes what outlives a call, or returns a buffer.
         """
+        # A second run would see, or repeat, changes of globals.
         globals = registry.table(GLOBAL)
         known = {symbol_name(view): view.operation for view in self._top.regions[0].blocks[0].operations}
         changes = any(
@@ -145,6 +149,7 @@ class _RunAgain:
         kept = [role.index for role in self._signature.result_roles() if role.kind is OperandKind.PRIMAL]
         results = [*(self._type.results[i] for i in kept), *self._taped]
         build, arguments = self._add(name, list(self._type.inputs), results)
+        # Before the call: the function may overwrite its arguments.
         copies = [create_copy(v, build) if is_buffer(v.type) else v for v in arguments]
         returned = create_call(self._function, arguments, list(self._type.results), {}, build).results
         create_return([*(returned[i] for i in kept), *copies], build)

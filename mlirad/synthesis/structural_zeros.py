@@ -32,6 +32,7 @@ def find_zeros(
     for role in signature.result_roles():
         if role.kind is OperandKind.GRADIENT and not activity.is_active(primals[role.index]):
             yield role
+    # A buffer argument counts as active by itself: whether an active op accesses it tells more.
     touched = set(_touched(program, aliasing, activity))
     for role in signature.operand_roles():
         if role.kind is OperandKind.SHADOW and touched.isdisjoint(aliasing.objects(primals[role.index])):

@@ -50,6 +50,7 @@ def type_facts(registry: Registry) -> TypeFacts:
 
     def is_differentiable(type: Type) -> bool:
         model = registry.type_model(type)
+        # Types of floats are judged as upstream does, so that both accept the same signatures.
         if model is None or is_float_like(innermost_type(type)):
             return UPSTREAM_TYPES.is_differentiable(type)
         return model.is_differentiable(type)

@@ -129,6 +129,7 @@ class ExchangePlan:
 def _find(loop: ir.Operation, noalias: Sequence[Value], machine: MachineModel) -> list[ExchangePlan]:
     """The plans for copies in ``loop``: of disjoint buffers, and all at the start or all at the end of a step."""
     interval = counter_range(loop)
+    # Unrolling doubles the code: for long loops with small bodies.
     is_long = interval is not None and is_many(trip_count(interval), machine.least_swapped_steps)
     if not is_long or _size(loop) > machine.most_swapped_ops:
         return []
@@ -136,6 +137,8 @@ def _find(loop: ir.Operation, noalias: Sequence[Value], machine: MachineModel) -
     chosen: list[ExchangePlan] = []
     for copy in [copy for view in body if (copy := as_copy(view.operation)) is not None]:
         taken = {buffer for plan in chosen for buffer in (plan.copy.source, plan.copy.target)}
+        # Each buffer takes part in one exchange only; all copies at one end of a step, so that one unrolling serves
+        # them.
         plan = None if taken & {copy.source, copy.target} else _plan(loop, copy, noalias)
         if plan is not None and (not chosen or chosen[0].is_first == plan.is_first):
             chosen.append(plan)
@@ -149,6 +152,7 @@ def _size(loop: ir.Operation) -> int:
 @none_if_undecided
 def _plan(loop: ir.Operation, copy: FieldCopy, noalias: Sequence[Value]) -> ExchangePlan | None:
     buffers = (copy.source, copy.target)
+    # Exchanged operands must have the type that their users expect.
     if copy.source.type != copy.target.type or not holds_floats(copy.source):
         return None
     if extents(copy.source) != extents(copy.target):
@@ -165,6 +169,7 @@ def _plan(loop: ir.Operation, copy: FieldCopy, noalias: Sequence[Value]) -> Exch
     # Every element that is copied must be stored in each step: otherwise an element of two steps ago would survive.
     if complement(copy.box, [box for _, box in stores]):
         return None
+    # The target is written by the copy alone, so that each step reads one field and writes the other.
     if not all(t.kind in READS for t, _ in target.inside):
         return None
     # Reads outside of the copied box see the border, which no step changes: it is copied once before the loop.
@@ -265,6 +270,7 @@ class _Exchange:
         counter = body.arguments[0]
         next_map = ir.AffineMapAttr.get(ir.AffineMap.get(1, 0, [ir.AffineDimExpr.get(0) + 1]))
         build = Builder(end, self._loop.location)
+        # The second copy of the body is the next step: its counter is one more.
         lookup = {counter: build.value("affine.apply", [counter], counter.type, {"map": next_map})}
         second_step: dict[ir.Operation, ir.Operation] = {}
         for op in ops:

@@ -63,6 +63,7 @@ def _find(made: ir.Operation, machine: MachineModel) -> ElementTape | None:
     stores, loads, frees = [], [], []
     for use in made.results[0].uses:
         user, place = use.owner.operation, use.operand_number
+        # Any other use could give the tape another name, or read it elsewhere.
         if user.name in _STORES and place == 1:
             stores.append(user)
         elif user.name in _LOADS and place == 0:
@@ -93,6 +94,7 @@ def _stored_field(
     read, written = subscripts_of(load), subscripts_of(store)
     if read is None or written is None or kept.rank != field.rank + 1 or not lists_in_order(store, loop, steps):
         return None
+    # The first subscript of the tape is the step; the others are those of the field, less a constant.
     shift = tuple(_distance(one, other) for one, other in zip(read, written[1:], strict=True))
     extents = zip(shift, kept.shape[1:], field.shape, strict=True)
     if any(by is None or by < 0 or int(inner) + by > int(outer) for by, inner, outer in extents):
@@ -126,6 +128,7 @@ def join_elements(tape: ElementTape, steps: Size) -> JoinedTapes:
 def _shift(load: ir.Operation, whole: Value, shift: tuple[int, ...]) -> None:
     """Let ``load`` read from ``whole``, at subscripts that are larger by ``shift``."""
     build = Builder(ir.InsertionPoint(load), load.location)
+    # Row t of the joined buffer is the whole field of step t: only the subscripts in the field move.
     load.operands[0] = whole
     if load.name == "affine.load":
         map = ir.AffineMapAttr(load.attributes["map"]).value

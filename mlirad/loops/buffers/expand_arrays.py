@@ -100,6 +100,7 @@ class ExpandArrays(Pass):
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change ``module`` in place."""
+        # Callers are looked at once for the whole module; the functions change afterwards.
         discarded, machine = find_discarded(module), ctx.registry.machine
 
         def change(function: ir.Operation) -> bool:
@@ -115,6 +116,7 @@ def expand_fields(function: ir.Operation, machine: MachineModel, discarded: Sequ
     for tape in tapes:
         plan = _plan(tape.copy, tape.loop, noalias, discarded, machine.most_copied_boxes)
         steps = _steps(tape.made)
+        # One row more than steps: the first holds the field of before, and step t writes row t + 1.
         joined = join(tape, steps if plan is None else steps + 1)
         if plan is not None:
             with function.context, tape.loop.location:
@@ -184,6 +186,7 @@ def _plan(
     inside = [access for access in known if ancestor(access.op, body) is not None]
     writes = [(t, box) for t in inside if t.kind in WRITES and (box := _box(t, body)) is not None]
     reads = [access for access in inside if access.kind in READS]
+    # A use that is neither a read nor a write with a known box cannot be redirected to a row.
     if not writes or len(writes) + len(reads) < len(inside):
         return None
     old = tuple(read for read in reads if _is_old(read, writes, body))
@@ -237,6 +240,7 @@ def _as_written(access: BufferAccess, box: Box, boxes: Sequence[Box], loop: ir.O
     """The write ``access``; if it only copies scratch, with the stores to the scratch that can replace it."""
     top = ancestor(access.op, loop.regions[0].blocks[0])
     copy = None if top is None else as_copy(top)
+    # With another write to these elements in the step, storing early would change which one is the last.
     if copy is None or sum(meets(box, other) for other in boxes) > 1:
         return _Write(access, box)
     direct = _stores(copy, loop)

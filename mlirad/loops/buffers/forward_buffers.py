@@ -102,6 +102,7 @@ def _forward_allocation(made: ir.Operation, noalias: Sequence[Value], changes: U
     """Forward or remove one allocation; returns whether something changed. ``changes``: writes to other buffers."""
     buffer = made.results[0]
     changes.forget(buffer)
+    # First dead stores: they may leave a buffer that is never read.
     changed = _remove_unread_stores(buffer)
     if _is_never_read(buffer):
         for access in accesses_of(buffer) or ():
@@ -118,6 +119,7 @@ def _is_never_read(buffer: Value) -> bool:
 
 def _remove_unread_stores(buffer: Value) -> bool:
     """Erase the stores whose element is never read afterwards."""
+    # Positions are compared in the block of the allocation: it is executed once for each lifetime of the buffer.
     home, found = buffer.owner.operation.block, accesses_of(buffer) or []
     reads = _Reads([access for access in found if access.kind in READS], home)
     unread = [t for t in found if t.kind is AccessKind.STORE and _is_exact(t, home) and reads.are_before(t)]
@@ -159,6 +161,7 @@ def _use_original(made: ir.Operation, noalias: Sequence[Value], changes: Uses) -
     buffer = made.results[0]
     found = accesses_of(buffer) or []
     copies = [access.op for access in found if access.kind in WRITES]
+    # One write, a copy of all of it: the buffer is the original as long as neither changes.
     if len(copies) != 1 or copies[0].name != "memref.copy":
         return False
     copy = copies[0]
@@ -180,6 +183,7 @@ def _use_original(made: ir.Operation, noalias: Sequence[Value], changes: Uses) -
 
 def _is_steady(original: Value, copy: ir.Operation, reads: Sequence[ir.Operation], changes: Uses) -> bool:
     """Whether nothing writes or frees ``original`` between the ``copy`` and any of ``reads``."""
+    # A write outside of the block might run between two executions of it.
     if not changes.are_all_in(original, copy.block) or changes.inside(original, copy):
         return False
     change = changes.next_behind(original, copy)
@@ -196,6 +200,7 @@ def _store_first(buffer: Value) -> bool:
         if block is None or first is None:
             continue
         sums = uses.inside(buffer, first)
+        # 0 + t for every element exactly once: the fill is dead, since each element is stored before any other read.
         if len(sums) == 2 and _is_sum_of_all(sums, buffer, block):
             (load,) = (t.op for t in sums if t.kind is AccessKind.LOAD)
             read_zero(load)

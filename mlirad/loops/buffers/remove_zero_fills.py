@@ -92,6 +92,7 @@ def remove_clears(function: ir.Operation) -> bool:
     found = [step for op in made if (step := _step(op.results[0])) is not None]
     for step in found:
         read_zero(step.first)
+        # The last step has not cleared its elements any more: users behind the loop expect zeros.
         if step.behind is not None:
             with function.context, step.behind.location:
                 _clear(step.behind, step.clear.operands[1], step.box)
@@ -136,6 +137,7 @@ def _step(buffer: Value) -> _Step | None:
     for _, top in rest:
         if top is None or not start.is_before_in_block(top):
             return None
+        # The first user behind the fill has to be the loop of the steps; later uses see what its last step leaves.
         loop = top if loop is None or top.is_before_in_block(loop) else loop
     if loop is None or loop.name not in LOOPS:
         return None
@@ -161,6 +163,7 @@ def _in_loop(loop: ir.Operation, found: Sequence[BufferAccess], *, is_used_behin
     first, last = ancestor(total.op, body), ancestor(clear.op, body)
     if first is None or last is None or not first.is_before_in_block(last):
         return None
+    # The sum must reach exactly the elements that are cleared: only these are known to be zero in each step.
     covered = _covered(total, body)
     if covered is None or covered != _covered(clear, body):
         return None

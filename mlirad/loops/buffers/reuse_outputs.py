@@ -51,6 +51,7 @@ def reuse_output(made: ir.Operation, noalias: Set[Value], uses: Uses) -> bool:
     stores = [access for access in found if access.kind is AccessKind.STORE]
     loads = [access for access in found if access.kind is AccessKind.LOAD]
     frees = [access for access in found if access.kind is AccessKind.FREED]
+    # One store and its loads: then an element is live from the store to the loads of one other loop.
     if len(stores) != 1 or not loads or len(found) != 1 + len(loads) + len(frees):
         return False
     # All loads in one place: after the last of them the element is dead.

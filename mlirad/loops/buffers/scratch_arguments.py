@@ -39,6 +39,7 @@ def _is_freed_behind(call: ir.Operation, place: int) -> bool:
         return False
     uses = [(use.owner.operation, use.operand_number) for use in buffer.uses]
     frees = [op for op, _ in uses if op.name == _FREE and op.block == call.block and call.is_before_in_block(op)]
+    # Passed twice, the buffer would have two names in the callee.
     if len(frees) != 1 or [op for op, _ in uses].count(call) != 1:
         return False
     source = buffer.owner.operation
@@ -58,8 +59,10 @@ def _has_one_name(load: ir.Operation, call: ir.Operation) -> bool:
     if isinstance(listed.owner, ir.Block) or listed.owner.operation.name not in ("memref.alloc", "memref.alloca"):
         return False
     uses = [(use.owner.operation, use.operand_number) for use in listed.uses]
+    # Any other use could read the list, and give its buffers other names.
     if any((op.name, number) not in _LIST_USES for op, number in uses):
         return False
+    # A second load would be a second name for the buffer.
     if [op for op, _ in uses if op.name == "memref.load"] != [load]:
         return False
     return all(_is_put_by_its_only_name(op, call) for op, _ in uses if op.name == "memref.store")

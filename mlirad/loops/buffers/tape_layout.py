@@ -71,6 +71,7 @@ def _find(made: ir.Operation, machine: MachineModel) -> FieldTape | None:
     stores, loads, frees = [], [], []
     for use in made.results[0].uses:
         user = use.owner.operation
+        # The list is only stored to, loaded from and freed: nothing else knows its buffers.
         if (user.name, use.operand_number) in _LISTS:
             stores.append(user)
         elif (user.name, use.operand_number) in _READS[:2]:
@@ -114,6 +115,7 @@ def _filled(
     if loop.block != made.block or kept.block != store.block or kept.name != "memref.alloc" or not is_static(buffer):
         return None
     (length,) = extents(made.results[0]) or (0,)
+    # One large buffer instead of many small ones: the sum must be known to fit, or each field be small.
     total = length * bytes_of(buffer)
     is_known = isinstance(total, int)
     is_little = 0 < total <= machine.kept_bytes if is_known else bytes_of(buffer) <= machine.small_field
@@ -180,6 +182,7 @@ class JoinedTapes:
     def at(self, number: Value, build: Builder) -> Value:
         """The row of the step ``number``, as a subview."""
         shape = [int(extent) for extent in self.part.shape]
+        # Row-major rows: only the offset of a row is dynamic, so accesses keep constant strides.
         strides = [1] * len(shape)
         for axis in range(len(shape) - 1, 0, -1):
             strides[axis - 1] = strides[axis] * shape[axis]
@@ -210,6 +213,7 @@ def join(tape: FieldTape, steps: Size) -> JoinedTapes:
             part = joined.at(number[0], build)
             load.results[0].replace_all_uses_with(part)
         tape.kept.results[0].replace_all_uses_with(joined.start())
+        # Users first: erasing an op with uses leaves dangling pointers.
         for op in (tape.store, *tape.frees, *tape.loads, tape.kept):
             op.erase()
         free_behind(joined.whole, made.block)
@@ -231,6 +235,7 @@ def free_behind(buffer: Value, block: ir.Block) -> None:
     """Deallocate ``buffer`` after the last op of ``block`` in which it, or a view of it, is used."""
     last = buffer.owner.operation
     users = [use.owner.operation for use in buffer.uses]
+    # Views are other names of the buffer: their last use counts too.
     views = [user.results[0] for user in users if user.name == "memref.subview"]
     for op in (*users, *(use.owner.operation for view in views for use in view.uses)):
         top = ancestor(op, block)

@@ -114,6 +114,7 @@ def _compare(one: Sequence[ir.Operation], other: Sequence[ir.Operation]) -> int:
             continue
         if a.block == b.block:
             return -1 if a.is_before_in_block(b) else 1
+        # Both are in one op, but in different regions: the order of the regions is that of the text.
         blocks = [block for region in a.parent.regions for block in region]
         return -1 if blocks.index(a.block) < blocks.index(b.block) else 1
     return len(one) - len(other)

@@ -66,6 +66,7 @@ class Tables:
         make: Callable[[ir.MemRefType, Sequence[Value]], Value],
     ) -> Value:
         dynamic = ir.ShapedType.get_dynamic_size()
+        # One vector for each combination of the counters: element k of it belongs to lane k.
         shape = [dynamic if count is None else count for count in table.shape]
         scalars = ir.MemRefType.get(shape, ir.MemRefType(table.buffer.type).element_type)
         type = lanes_type(scalars, self._values.width)
@@ -117,6 +118,7 @@ class Tables:
         for table, adds in self._additions.items():
 
             def flush(at: Builder, places: list[Value], table: Table = table, adds: list[LaneAddition] = adds) -> None:
+                # Lanes may add to one element, so each lane is added after the other.
                 vector = load_vector(self._rooms[table], places, at)
                 for lane, target in enumerate(self._lanes(table, places, at)):
                     self._add_lane(table, adds, extract(vector, lane, at), target, at)

@@ -49,6 +49,7 @@ def _count_ops(op: ir.Operation, functions: Mapping[str, ir.Operation], depth: i
         total += 1
         if inner.name == CALL:
             callee = functions.get(callee_of(inner))
+            # Recursion ends here too: its depth is not bounded.
             if callee is None or depth == MAX_DEPTH or _STAYS in callee.attributes:
                 return None
             own = _count_ops(callee, functions, depth + 1)
@@ -131,6 +132,7 @@ def copy_loop(loop: ir.Operation, functions: Mapping[str, ir.Operation]) -> Loop
             break
         conditions.append(known.operands[0])
         replace_op(known, move_body(known.regions[0].blocks[0], known, ()))
+    # Private buffers are allocated outside of the vector loop: scopes of the stack have no use inside.
     for scope in find_ops(copy, lambda op: op.name == SCOPE):
         replace_op(scope, move_body(scope.regions[0].blocks[0], scope, ()))
     return LoopCopy(copy, tuple(conditions), tuple(ahead))
@@ -186,6 +188,7 @@ def divide_parallel(loop: ir.Operation, count: int) -> ir.Operation:
     first = blocks.regions[0].blocks.append(lower.type, arg_locs=[build.loc]).arguments[0]
     at = build.at(ir.InsertionPoint(blocks.regions[0].blocks[0]))
     end = at.value("arith.addi", [first, wide], lower.type)
+    # The last block may be shorter.
     end = at.value("arith.minsi", [end, upper], lower.type)
     loop.move_before(at.op("scf.reduce"))
     loop.operands[0], loop.operands[1] = first, end
@@ -200,6 +203,7 @@ def _in_order(op: ir.Operation) -> ir.Operation:
     body.append_to(new.regions[0])
     carried = [body.add_argument(init.type, op.location) for init in operands[3:]]
     triples = zip(end.regions, carried, list(end.operands), strict=True)
+    # A reduction of a parallel loop is a fold of a carried value once the iterations have an order.
     combined = [move_body(region.blocks[0], end, pair)[0] for region, *pair in triples]
     before(end).op(YIELD, combined)
     end.erase()

@@ -48,9 +48,11 @@ class CostModel:
     def is_worth(self, loop: ir.Operation) -> bool:
         """Whether ``loop``, whose calls can be inlined, is worth the legality analysis."""
         trips = trips_of(loop)
+        # Too short for a few whole vectors: the scalar rest would dominate.
         if trips is not None and trips < self.machine.least_blocks * self.lanes:
             return False
         ops = list(_all(loop, self.functions))
+        # An innermost loop is left to LLVM, unless loaded subscripts keep LLVM from it.
         if not any(op.name == LOOP for op in ops) and not any(_is_scattered(op) for op in ops):
             return False
         return self._pays(loop, _NONE) or bool(self.short_loops(loop))
@@ -103,6 +105,7 @@ class CostModel:
         block = loop.regions[0].blocks[0]
         counter, *carried = block.arguments
         end = list(_body(loop)[-1].operands)
+        # Carried values that are no reductions are recurrences.
         if not all(v == a or _is_folded(a, v) for a, v in zip(carried, end, strict=True)):
             return False
         return all(_walks(op, counter) for op in ops if op.name in (LOAD, STORE))
@@ -150,6 +153,7 @@ def least_trips(plan: VectorizationPlan, short: Set[ir.Operation]) -> int | None
     the loop and folding behind it cost the same for any trip count. Inner loops that are not ``short`` may be long.
     """
     gained = 0.0
+    # These cost a horizontal reduction in every block.
     reduced = {one for one in plan.accesses.sums.values() if _is_reduced(one, plan)}
     machine = plan.machine
     guess = machine.short_trips if short else machine.guessed_trips
@@ -166,11 +170,13 @@ def least_trips(plan: VectorizationPlan, short: Set[ir.Operation]) -> int | None
         if addition in reduced:
             lost += times * machine.reduction_price / plan.width * (node is addition.store)
         elif addition is not None and not _is_gathered(addition.store, plan):
+            # Counted once for each addition, at its store.
             lost += times * (node is addition.store and _is_shifted(addition, plan))
         elif node.name in (LOAD, STORE):
             lost += times * _is_gathered(node, plan)
         elif plan.varying.differs(node.operands) and any(isinstance(v.type, ir.FloatType) for v in node.results):
             gained += times * _gain(node.name, machine)
+    # The gain of one iteration, in scalar ops.
     left = gained - machine.gather_price * lost
     sizes = [prod(ir.MemRefType(buffer.type).shape) for buffer in plan.copied_sums]
     sizes += [prod(extent or 1 for extent in region.extents) for region in plan.regions if not region.is_open]

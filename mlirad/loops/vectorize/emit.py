@@ -51,6 +51,7 @@ def emit(plan: VectorizationPlan, stack: Stack, least: int, conditions: Collecti
     totals = _emit_blocks(plan, middle, build, stack) if is_all else _emit_guarded(plan, middle, build, stack)
     if is_all:
         return totals
+    # The original loop runs the iterations that are left, and starts with the totals of the blocks.
     for place, value in enumerate([middle, upper, step, *totals]):
         original.operands[place] = value
     return None
@@ -58,6 +59,7 @@ def emit(plan: VectorizationPlan, stack: Stack, least: int, conditions: Collecti
 
 def _emit_guarded(plan: VectorizationPlan, middle: Value, build: Builder, stack: Stack) -> list[Value]:
     """Emit the blocks behind a test that there is one: nothing is allocated for none."""
+    # Known trip counts: there is a block, or the plan would not have been made.
     if constant_integer(middle) is not None:
         return _emit_blocks(plan, middle, build, stack)
     lower = plan.original.operands[0]
@@ -88,6 +90,7 @@ def _middle(plan: VectorizationPlan, least: int, conditions: Collection[Value], 
     block = plan.step * plan.width
     is_open = any(region.is_open for region in plan.regions) or any(table.is_open for table in plan.tables)
     if first is not None and last is not None and not conditions and not is_open:
+        # ceil((last - first) / step), without floats.
         trips = max(0, -((first - last) // plan.step))
         return build.index(first + trips // plan.width * block), trips % plan.width == 0
     index = lower.type
@@ -104,6 +107,8 @@ def _middle(plan: VectorizationPlan, least: int, conditions: Collection[Value], 
         length = _only_if(truth, length, build)
     for region in plan.regions:
         if region.is_open:
+            # Vectors of unknown extents are only used where they fit into the cache; the check is part of the number of
+            # blocks.
             size = _size(extents_of(region, build), build)
             most = build.index(max_vectors(plan.width, plan.machine.second_cache))
             length = _only_if(compare(build, "sle", size, most), length, build)
@@ -111,6 +116,7 @@ def _middle(plan: VectorizationPlan, least: int, conditions: Collection[Value], 
         if table.is_open:
             size = _size(table.lengths(build), build)
             length = _only_if(compare(build, "sle", size, build.index(plan.machine.most_table_vectors)), length, build)
+        # A table may be gathered only if the loops that access all of it run: otherwise elements may not exist.
         for bounds in table.others if table.is_open and table.is_certain else ():
             ends = [build.index(end) if isinstance(end, int) else end for end in bounds]
             length = _only_if(compare(build, "slt", *ends), length, build)
@@ -152,6 +158,7 @@ class _Emitter:
         plan = self._plan
         own: dict[Value, Value] = {}
         for buffer, use in plan.accesses.uses.items():
+            # A buffer that is the same in all lanes stays one of scalars.
             differs = buffer in plan.varying.buffers
             if use is not BufferUse.OWN or not (differs or plan.is_inside(buffer)):
                 continue
@@ -159,6 +166,7 @@ class _Emitter:
             type = lanes_type(ir.MemRefType(buffer.type), width)
             sizes = list(buffer.owner.operation.operands)
             new = None
+            # A recursive function would take the stack once for each level.
             if plan.is_alone and not sizes:
                 new = stack.allocate(type, bytes_of(ir.MemRefType(buffer.type), width), self._build)
             new = new or self._allocate(type, sizes)
@@ -211,6 +219,7 @@ class _Emitter:
         self._values.set_row(old_number, LaneRow(number, self._plan.step))
         for one, argument, new in zip(self._plan.carried, arguments, carried, strict=True):
             (self._values.set_scalar if one.fold is None else self._values.set_vector)(argument, new)
+        # Tables are valid for one block: their lanes are its iterations.
         self._tables.begin(self._additions, build)
         end = self._emit_block(body, build)
         self._tables.end(build)
@@ -253,6 +262,7 @@ class _Emitter:
             self._memory.add(one, build)
 
     def _emit_plain(self, op: ir.Operation, build: Builder) -> None:
+        # The load and the addition of an accumulation are emitted together with its store.
         if op in self._additions:
             return
         operands = list(op.operands)
@@ -263,6 +273,7 @@ class _Emitter:
             )
             for old, result in zip(op.results, new.results, strict=True):
                 self._values.set_scalar(old, result)
+        # Linear in the lane stays a base and a stride; everything else becomes a vector.
         elif not self._emit_row(op, build):
             types = [ir.VectorType.get([self._plan.width], r.type) for r in op.results]
             new = build.op(op.name, [self._values.vector(v, build) for v in operands], types, attributes)
@@ -363,6 +374,7 @@ class _Emitter:
 
     def _emit_side(self, block: ir.Block, lanes: Value, op: ir.Operation, build: Builder) -> list[Value]:
         """Emit one side under a mask, skipped if no lane takes it; returns its results."""
+        # Masks nest: a lane is active if it is active around, and takes this side.
         around = self._memory.mask
         lanes = both(lanes, around, build)
         types = [ir.VectorType.get([self._plan.width], result.type) for result in op.results]
@@ -371,6 +383,7 @@ class _Emitter:
         self._memory.mask = create_mask(lanes, inside)
         end = self._emit_block(block, inside)
         inside.op(YIELD, [self._values.vector(v, inside) for v in end])
+        # No lane takes the side: the values are never selected.
         outside.op(YIELD, [outside.constant(type, 0) for type in types])
         self._memory.mask = around
         return list(choice.results)

@@ -116,14 +116,17 @@ def find(
 
 def _table(node: Node, named: tuple[Value, Place], loop: Node, least_uses: int) -> Table | None:
     """The table for one access; None where it is not possible or does not pay."""
+    # Under a branch the access is not certain: the loops around are then fewer than all ops around.
     chain = node.block.chain()
     around = [inner for inner in chain[chain.index(loop) + 1 :] if inner.name == LOOP]
     counters = _counters(named[1], around, loop)
     bounds = {inner: extent for inner in around if (extent := _extent(inner, loop)) is not None}
     if counters is None or len(bounds) < len(around) or 0 in map(_count, bounds.values()):
         return None
+    # A buffer that the iteration allocates is private; contiguous accesses need no table.
     if not is_outside(named[0], loop.op) or not _is_gathered(named[1], loop):
         return None
+    # The loops that do not index the table repeat its accesses: they are what it saves.
     others = tuple(bounds[inner] for inner in around if inner not in counters.values())
     if prod(least_uses if count is None else count for count in map(_count, others)) < least_uses:
         return None
@@ -174,6 +177,7 @@ def _is_gathered(place: Place, loop: Node) -> bool:
 
 def _key(table: Table) -> object:
     """Equal for tables of the same elements: counters by their place among the extents."""
+    # Names of counters differ between loops over the same ranges: positions and extents identify the elements.
     places = {counter: number for number, counter in enumerate(table.counters)}
     forms = tuple(
         (frozenset((places.get(value, value), factor) for value, factor in form.factors), form.constant)

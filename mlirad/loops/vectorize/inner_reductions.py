@@ -83,6 +83,7 @@ def find(
     groups: dict[object, dict[LaneAddition, tuple[Node, ...]]] = {}
     for store, place in places.items():
         one, loops = sums[store], _counted(place, store, loop)
+        # An element that may not be added to may also not exist: then adding a sum of zero must be skippable.
         if loops is None or not (_is_certain(one, loops, loop) or _may_be_left(one)) or _is_large(one, loops, most):
             continue
         groups.setdefault(_key(one, place, loops), {})[one] = loops
@@ -95,6 +96,7 @@ def find(
 
 def _counted(place: Place, store: Node, loop: Node) -> tuple[Node, ...] | None:
     """The loops around ``store`` whose counters are in ``place``; None if it depends on anything else in ``loop``."""
+    # Rectangular loops: the vectors have a fixed shape for all iterations of the outer loop.
     inner = {_number(node): node for node in _around(store, loop) if node.name == LOOP and _is_rectangular(node, loop)}
     found: dict[Node, None] = {}
     for value in (value for form in place for value, _ in form.factors):
@@ -140,6 +142,7 @@ def _may_be_left(one: LaneAddition) -> bool:
 def _is_large(one: LaneAddition, loops: Sequence[Node], most: int) -> bool:
     """Whether there are more than ``most`` vectors, or more than the buffer has elements."""
     extents = [_extent(loop) for loop in loops]
+    # Unknown sizes are checked at run time (`emit`).
     known = [extent for extent in extents if extent is not None]
     if len(known) < len(extents):
         return False
@@ -159,6 +162,7 @@ def _key(one: LaneAddition, place: Place, loops: Sequence[Node]) -> object:
         (frozenset((numbers.get(value, value), factor) for value, factor in form.factors), form.constant)
         for form in place
     )
+    # Constants compare by value, other bounds by identity.
     bounds = tuple(constant_integer(bound) or bound for loop in loops for bound in loop.operands[:2])
     return one.buffer, one.fold, forms, bounds
 
@@ -182,6 +186,7 @@ class RegionSums:
 
             for_each(extents_of(region, build), build, clear)
             self._regions[vectors] = region
+        # Found by the store when the body is emitted: the ops are those of the copy that the plan was made of.
         self._by_store = {
             one.store.op: (vectors, loops)
             for vectors, region in self._regions.items()
@@ -194,6 +199,7 @@ class RegionSums:
         shape = [dynamic if extent is None else extent for extent in region.extents]
         scalars = ir.MemRefType.get(shape, _first(region).term.type)
         type = lanes_type(scalars, self._values.width)
+        # A single element: always on the stack, where LLVM promotes it to a register.
         if not shape:
             return stack.allocate_small(type, build)
         size = None if region.is_open else bytes_of(scalars, self._values.width)
@@ -243,10 +249,12 @@ def _fold(region: RegionSum, vector: Value, places: Sequence[Value], build: Buil
     """Reduce one vector into its element."""
     fold, flags = _first(region).fold, flags_of(one.add for one in region.additions)
     term = reduce(vector, fold.kind, flags, build)
+    # A sum of zero means that nothing was added, or that it does not matter (`_may_be_left`).
     if not region.is_certain:
         build = create_branch_unless_zero(term, build)
     numbers = {_number(loop): _shifted(at, loop, 1, build) for loop, at in zip(region.loops, places, strict=True)}
     place = [create_linear(form, lambda value: numbers.get(value, value), build) for form in region.place]
+    # The partial sums join what was in the element before the loop.
     old = build.value(LOAD, [region.buffer, *place], term.type)
     build.op(STORE, [join(old, term, fold, flags, build), region.buffer, *place])
 

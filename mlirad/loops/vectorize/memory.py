@@ -101,6 +101,7 @@ class Stack:
 
     def allocate_small(self, type: ir.MemRefType, build: Builder) -> Value:
         """Allocate a buffer that is not counted."""
+        # At the entry of the function: an allocation on the stack inside a loop would grow with each iteration.
         buffer = allocate("memref.alloca" if self.end is None else "memref.alloc", type, build.at(self.entry))
         if self.end is not None:
             build.at(ir.InsertionPoint(self.end)).op("memref.dealloc", [buffer])
@@ -127,6 +128,7 @@ class LaneMemory:
         own = self._own.get(buffer)
         if own is not None:
             values.set_vector(result, self._load_own(own, subscripts, build))
+        # All lanes load the same element: one scalar load.
         elif all(values.is_uniform(v) for v in subscripts):
             operands = [values.scalar(v) for v in op.operands]
             values.set_scalar(result, build.value(LOAD, operands, result.type, dict(op.attributes.items())))
@@ -145,6 +147,7 @@ class LaneMemory:
         places = [self._values.first(v) for v in subscripts]
         if self.mask is None:
             return build.value("vector.load", [buffer, *places], type)
+        # Idle lanes get zero; their results are never used.
         nothing = build.constant(type, 0)
         return build.value("vector.maskedload", [buffer, *places, self.mask.lanes, nothing], type)
 
@@ -168,12 +171,14 @@ class LaneMemory:
         own = self._own.get(buffer)
         if own is not None:
             self._store_own(value, own, subscripts, build)
+        # All lanes store the same value to the same element: under a mask at least one lane is active.
         elif all(values.is_uniform(v) for v in op.operands):
             build.op(STORE, [values.scalar(v) for v in op.operands], (), dict(op.attributes.items()))
         elif self._are_neighbours(buffer, subscripts):
             self._store_vector(values.vector(value, build), values.scalar(buffer), subscripts, build)
         else:
             for lane in range(values.width):
+                # In order of lanes, which is that of iterations: of two stores to one element the later one stays.
                 at = build if self.mask is None else self.mask.at(lane, build)
                 places = [values.lane(v, lane, at) for v in subscripts]
                 at.op(STORE, [values.lane(value, lane, at), values.scalar(buffer), *places])
@@ -203,6 +208,7 @@ class LaneMemory:
             add_each(one, subscripts, build)
             return
         places = [values.scalar(v) for v in subscripts]
+        # A privatized buffer: the partial sums of each lane are reduced once, after the loop.
         sums = self._sums.get(buffer)
         if sums is not None:
             self.add_vector(one, sums.lanes, places, build)
@@ -248,6 +254,7 @@ class LaneMemory:
         *outer, last = subscripts
         row = self._values.row(last)
         type = ir.MemRefType(buffer.type)
+        # Contiguous only for the last subscript, in a layout without gaps.
         in_order = row is not None and row.stride == 1 and has_identity_layout(type) and _fills_bytes(type.element_type)
         return in_order and all(self._values.is_uniform(v) for v in outer)
 
@@ -266,6 +273,7 @@ def gather(buffer: Value, lanes: Iterable[Sequence[Value]], type: ir.VectorType,
 def _added(one: LaneAddition, old: Value, term: Value, build: Builder) -> Value:
     """Emit the op of the addition on the sum so far and a term."""
     place = list(one.add.operands).index(one.load.results[0])
+    # In the operand order of the original op: that of a difference, or of NaN payloads, matters.
     operands = [old, term] if place == 0 else [term, old]
     return build.value(one.add.name, operands, term.type, dict(one.add.op.attributes.items()))
 

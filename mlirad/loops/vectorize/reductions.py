@@ -76,6 +76,7 @@ def additions(nodes: Iterable[Node], program: Program) -> dict[Node, LaneAdditio
 
 def _as_addition(store: Node, program: Program, subscripts: Subscripts) -> LaneAddition | None:
     def accumulates(add: Node, value: Value) -> bool:
+        # Lanes sum apart, and are added up in another order.
         is_free = add.name in ADDITIONS and _may_fold(add)
         return is_free and (add.name != DIFFERENCE or value == add.operands[0])
 
@@ -127,6 +128,7 @@ def carried(loop: Node, program: Program) -> list[CarriedSum] | None:
         if not chain.follow(yielded, argument, loop.blocks[0].terminator) or not chain.is_closed():
             return None
         (op, *others) = chain.ops
+        # A chain of one kind: (s + a) * b is no reduction of s.
         if any(FOLDS[other.name].kind != FOLDS[op.name].kind for other in others):
             return None
         found.append(CarriedSum(argument, init, result, FOLDS[op.name], flags_of(chain.ops)))
@@ -146,6 +148,7 @@ class _Chain:
         """Whether partial results have no uses outside of the chain."""
         if not self.ops:
             return False
+        # Each use of a partial result must be a link of the chain: another one would see a partial sum of one lane.
         links = {(node.op, value) for node, value in self._links}
         return all((use.owner.operation, value) in links for value in self._values for use in value.uses)
 

@@ -21,6 +21,7 @@ def most_trips(inner: ir.Operation, loop: ir.Operation, build: Builder) -> Value
 
 def _extreme(value: Value, loop: ir.Operation, build: Builder, *, greatest: bool) -> Value | None:
     """Emit the least or greatest value that ``value`` has in ``loop``."""
+    # Invariant: available in front of the loop.
     if is_outside(value, loop):
         return value
     if isinstance(value.owner, ir.Block):

@@ -84,6 +84,7 @@ class Values:
         row = self._rows.get(value)
         if row is None:
             return spread
+        # base + (0, s, 2 s, ...): one addition for all lanes.
         numbers = [ir.IntegerAttr.get(value.type, _wrapped(lane * row.stride)) for lane in range(self.width)]
         offsets = build.value("arith.constant", [], type, {"value": ir.DenseElementsAttr.get(numbers, type)})
         return build.value("arith.addi", [spread, offsets], type)

@@ -61,6 +61,7 @@ def check_tapeable(program: Program, aliasing: Aliasing, plan: Plan, kept: Mappi
         NotTapeableError: it does, or there are buffers of buffers, which may.
     """
     on_stack = stack_buffers(program, aliasing)
+    # Shadows of carried buffers travel through the forward sweep; buffers of buffers may point anywhere.
     if kept or any(holds_buffers(value.type) for value in program.home):
         raise NotTapeableError
     if any(any(True for _ in on_stack(decision.value)) for decision in plan.cached()):
@@ -119,6 +120,7 @@ class _Split:
         cells = [v for v in live if v not in moved and self._is_on_stack(v)]
         taped = list(dict.fromkeys([*(v for v in live if v not in cheap and v not in cells), *moved]))
         contents = [_element(v.type) for v in cells]
+        # The reverse function gets values in this order, and binds them in the same one.
         types = [*(v.type for v in taped), *contents]
         if joined.tape is not None and not all(map(is_tapeable, types)):
             raise NotTapeableError
@@ -131,6 +133,7 @@ class _Split:
         function, terminator, found = self._create_reverse(reverse, types)
         for op in self._reverse:
             op.move_before(terminator)
+        # The tape is popped first: everything behind may use it.
         start = Builder(ir.InsertionPoint(self._reverse[0] if self._reverse else terminator), joined.function.location)
         if joined.tape is not None:
             found = create_pop(types, Tape(*found), start)
@@ -286,6 +289,7 @@ class _Split:
         last.erase()
         joined.marker.erase()
         own = {*joined.others}
+        # From the last one on: erasing an argument renumbers those behind it.
         for i in reversed(range(len(block.arguments))):
             if block.arguments[i] in own:
                 block.erase_argument(i)
@@ -294,6 +298,7 @@ class _Split:
         attributes = joined.function.attributes
         for name, attribute in _described(symbol, type).items():
             attributes[name] = attribute
+        # They are by position, which has changed.
         if "arg_attrs" in attributes:
             del attributes["arg_attrs"]
 

@@ -65,6 +65,7 @@ def remove_unread(
         found = [_Liveness(one, derivatives, registry, primal) for one in derivatives.values()]
         if before == {symbol: one.read for symbol, one in derivatives.items()}:
             break
+    # Only now: a listing is stale once anything is erased, and the fixed point needs all of them.
     for liveness in found:
         liveness.erase_dead()
     for one in derivatives.values():
@@ -100,6 +101,7 @@ class _Liveness:
             for kind, found in ((EffectKind.WRITE, self._writers), (EffectKind.FREE, self._frees)):
                 for base in self._touched(node, kind):
                     found.setdefault(base, []).append(node)
+        # Mark and sweep: roots are what outsiders see, and everything else is dead until a live op needs it.
         self._mark_roots()
         while self._work:
             self._follow(self._work.pop())
@@ -109,6 +111,8 @@ class _Liveness:
             callee = self._derivative(call)
             if callee is None:
                 return primal(call)
+            # A call reads and writes what its callee reads, by what is known so far; dead operands have no effects at
+            # all.
             unread = callee.unread()
             buffers = [v for i, v in enumerate(call.operands) if is_buffer(v.type) and i not in unread]
             return [Effect(kind, v) for v in buffers for kind in (EffectKind.READ, EffectKind.WRITE)]
@@ -126,6 +130,7 @@ class _Liveness:
                 yield from self._aliasing.objects(effect.value)
 
     def _is_scratch(self, base: BaseObject) -> bool:
+        # The buffers of a callee are copies that overlap nothing; those of the entry must promise it.
         own = base.noalias or not self._one.seen
         return own and base.origin is Origin.ARGUMENT and base.index in self._one.scratch
 
@@ -189,9 +194,11 @@ class _Liveness:
         """Mark the ops and buffers that a live op depends on."""
         unread = self._unread_operands(node)
         for position, operand in enumerate(node.operands):
+            # What is passed as a dead argument need not be computed.
             if position not in unread:
                 self._mark_value(operand)
         if node.block.parent is not None:
+            # An op runs only if the loop or branch around it does.
             self._mark(node.block.parent)
         for block in node.blocks:
             self._mark(block.terminator)
@@ -224,6 +231,7 @@ class _Liveness:
         self._read.add(base)
         if self._is_scratch(base):
             self._one.read.add(base.index)
+        # A read keeps all writes alive that may have written what it reads; a local buffer overlaps no other.
         for written, writers in self._writers.items():
             local = self._is_local(base) or self._is_local(written)
             if written is base if local else written.may_overlap(base):
@@ -248,6 +256,7 @@ class _Liveness:
 def _hand_over_less(call: ir.Operation, unread: Sequence[int]) -> None:
     """Create ``call`` without the operands ``unread`` in front of it, and replace its results."""
     kept = [v for i, v in enumerate(call.operands) if i not in unread]
+    # The bindings cannot erase an operand of an op: a new call takes its place.
     types = [result.type for result in call.results]
     build = Builder(ir.InsertionPoint(call), call.location)
     new = build.op(call.name, kept, types, {"callee": call.attributes["callee"]})

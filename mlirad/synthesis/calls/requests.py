@@ -104,6 +104,7 @@ class Requests:
     ) -> str:
         """The symbol of a derivative, which is requested if it is not yet."""
         self.used = True
+        # Promises that the function itself makes need no version of their own.
         apart -= self.promised(function)
         key = (function, signature, None, apart, masked)
         if key not in self._known:
@@ -113,6 +114,7 @@ class Requests:
 
     def sweeps(self, function: str, signature: Signature, intact: frozenset[int], *, masked: bool) -> tuple[str, str]:
         """The symbols of the augmented primal and the reverse sweep of a function, which are requested."""
+        # Other buffers on the tape make another pair of functions, so ``intact`` is part of the key.
         key = (function, signature, intact, frozenset[int](), masked)
         if key not in self._known:
             augmented, reverse = self._name("augmented_" + function), self._name("reverse_" + function)
@@ -130,6 +132,7 @@ class Requests:
 
     def __iter__(self) -> Iterator[DerivativeRequest]:
         done = 0
+        # By index: creating one derivative may request further ones.
         while done < len(self._known):
             yield list(self._known.values())[done]
             done += 1
@@ -228,6 +231,7 @@ def used_globals(program: Program) -> frozenset[str]:
         return ir.WalkResult.ADVANCE
 
     assert program.function.parent is not None
+    # The transitive closure over calls, as far as callees are in the module.
     while called - seen:
         seen |= (new := called - seen)
         for view in program.function.parent.operation.regions[0].blocks[0].operations:
@@ -270,6 +274,7 @@ def reverse_signature(node: Node, is_active: Callable[[Value], bool], seeded: Ca
 
     def result(value: Value) -> Activity:
         if is_buffer(value.type):
+            # The primal has returned the buffer already: only its shadow is passed.
             return Activity.DUPNONEED if is_active(value) else Activity.CONSTNONEED
         return Activity.ACTIVENONEED if seeded(value) else Activity.CONSTNONEED
 
@@ -310,6 +315,7 @@ def overlapping(node: Node, aliasing: Aliasing) -> tuple[int, int] | None:
 def apart(node: Node) -> frozenset[int]:
     """The written operands, which overlap no others, since calls with `overlapping` operands are refused."""
     buffers = [v for v in node.operands if is_buffer(v.type)]
+    # A single buffer overlaps nothing; buffers of buffers reach others through their elements.
     if len(buffers) < 2 or any(holds_buffers(v.type) for v in buffers):
         return frozenset()
     return frozenset(i for i, is_written in touched(node).items() if is_written)
@@ -364,6 +370,7 @@ def take_snapshots(
         if copies:
             found[node.op] = copies
         for copy in copies.values():
+            # `runs_once` asks whether any is left after dead code has been removed.
             copy.owner.attributes[_COPY] = ir.UnitAttr.get(copy.context)
     return found
 

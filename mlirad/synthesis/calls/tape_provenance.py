@@ -53,8 +53,10 @@ def find_taped(module: ir.Operation, function: str) -> Iterator[Taped]:
         for view in module.regions[0].blocks[0].operations
         if _MARK in view.operation.attributes
     }
+    # No derivative with a tape: no walk over the call graph.
     if not marked:
         return
+    # Also those that are called indirectly: each call is differentiated with the function.
     for symbol in reachable(module, function):
         if symbol in marked:
             said = ir.DictAttr(marked[symbol].attributes[_MARK])

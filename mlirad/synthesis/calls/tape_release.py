@@ -47,7 +47,9 @@ def create_release(reverse: ir.Operation, first: int, symbol: str, registry: Reg
     """
     roots = _Roots(reverse, first, registry)
     ops = find_ops(reverse, _any)
+    # By position: the clone has the same ops in the same order.
     frees = [number for number, op in enumerate(ops) if roots.frees_tape(op)]
+    # Sliced in a clone: `NotTapeableError` must leave the reverse sweep as it is.
     function = reverse.clone(ir.InsertionPoint.after(reverse)).operation
     _Slice(function, first, frees, registry).cut()
     _take_tape(function, first, symbol)
@@ -72,6 +74,7 @@ class _Roots:
         Raises:
             NotTapeableError: it writes into one, or may do anything.
         """
+        # A callee could free or write the tape.
         if op.name in self._calls:
             raise NotTapeableError
         model = self._memory.get(op.name)
@@ -115,6 +118,7 @@ class _Slice:
         """Erase everything else; operands that are not in the slice become poison."""
         body = self._function.regions[0].blocks[0]
         end = terminator_of(body)
+        # Results keep their number: carried values outside of the slice become poison instead of changing the loop.
         top = Builder(ir.InsertionPoint.at_block_begin(body), self._function.location)
         poison: dict[Type, Value] = {}
         kept = {self._function, *self._kept()}
@@ -140,6 +144,7 @@ class _Slice:
             return
         self._ops.add(op)
         loop, branch = self._loops.get(op.name), self._branches.get(op.name)
+        # A while decides by what its body computes: the whole loop would be in the slice.
         if loop is not None and not loop.has_trip_count(op):
             raise NotTapeableError
         model = loop or branch
@@ -151,6 +156,7 @@ class _Slice:
     def _need_value(self, value: Value) -> None:
         if value in self._values:
             return
+        # The number of iterations, or a branch, would depend on a shadow or a seed: the release does not have them.
         if value in self._hidden:
             raise NotTapeableError
         self._values.add(value)
@@ -160,6 +166,7 @@ class _Slice:
         self._need(op)
         loop, branch = self._loops.get(op.name), self._branches.get(op.name)
         if loop is not None:
+            # A carried value depends on its initial value, on what is yielded for it, and on itself.
             given = list(loop.carried(op) if is_inside else op.results)
             if value in given:
                 at = given.index(value)

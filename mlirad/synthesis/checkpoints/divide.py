@@ -162,6 +162,7 @@ class _Dividing:
         return program, Aliasing(program, self.options.assume_noalias)
 
     def _callees(self) -> Callees:
+        # A summary needs no checkpoints, and must hold for every caller, whatever this one promises.
         plain = replace(self.options, checkpoint="", hoist=False, assume_noalias=False)
 
         def prepared(callee: ir.Operation) -> ir.Operation | None:
@@ -204,6 +205,7 @@ class _Dividing:
             # No plan to price by: then loops with a recurrence are taken to keep something.
             costs = [Cost(None, None, _has_history(node, program, aliasing)) for node in loops]
         least = self.registry.machine.stack_cache
+        # Only outermost loops: checkpoints of one contain the caches of its inner loops.
         outer = {n: c for n, c in zip(loops, costs, strict=True) if c.is_worth_it(least) and not n.block.loops}
         if options.checkpoint:
             return dict.fromkeys(outer, parse_schedule(options.checkpoint))
@@ -213,6 +215,7 @@ class _Dividing:
         text = ir.StringAttr(node.op.attributes[_CHOSEN]).value
         del node.op.attributes[_CHOSEN]
         if self.again:
+            # Asked again: the loop was chosen in another clone, and inner loops may have changed.
             part = find_part(node, program, aliasing, Writes(program, aliasing))
             if not isinstance(part, str):
                 self.found.pieces.append(outline(part, program, aliasing, self.free_symbol))

@@ -63,6 +63,7 @@ def choose(
     totals = {loop: sum(one.bytes for one in ones) for loop, ones in kept.items()}
     calls = program.registry.table(CALL)
     least = program.registry.machine.first_cache
+    # Caches that fit into the first-level cache cost little.
     if all(total <= least for total in totals.values()) or any(node.name in calls for node in program.nodes):
         return []
     found: list[RecomputeCandidate] = []
@@ -100,6 +101,7 @@ def _cached_values(planner: Planner, program: Program) -> dict[Node, list[_Cache
         value, slot = decision.value, decision.slot
         assert slot is not None
         if slot.loops:
+            # A block argument has no op: its block stands for it.
             at = producer.get(value, home[value])
             add(at, slot, planner.cache_price(value), planner.element_size(value.type))
     for snapshot in planner.plan.snapshots:
@@ -124,6 +126,7 @@ def _weigh(
 ) -> RecomputeCandidate:
     """Weigh the caches that are saved against the ops that run twice."""
     own: set[Node | Block] = set(_nodes(part))
+    # Values that stay in the loop keep their caches, and save nothing.
     own.update(block for node in _nodes(part) for block in node.blocks)
     saved = [one for one in kept if one.at in own]
     total = sum(one.bytes for one in saved)
@@ -175,8 +178,10 @@ def _is_value_read(loop: Node, program: Program, needed: Needed, returned: Conta
         used = [v for v in node.operands if v in given]
         if not used:
             continue
+        # Of the results only those that the derivative returns count.
         if node is program.entry.terminator:
             return any(v in returned for v in used)
+        # Pure users hand the question on to their own users; any other use is one.
         if node.name not in pure or node.blocks or node.effects:
             return True
         given.update(node.results)

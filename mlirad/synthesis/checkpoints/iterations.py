@@ -131,10 +131,12 @@ def _why_not_buffer(
 ) -> str | None:
     if not is_buffer(value.type):
         return None
+    # The reverse sweep calls behind the region, where the buffer may be released.
     if may_be_gone(value, aliasing, program):
         return "it uses a buffer that is allocated in a region"
     if not written.isdisjoint(aliasing.objects(value)):
         return None if is_written_first(value, loop, program, aliasing) else "it overwrites a buffer that it reads"
+    # Recomputing reads it later than the forward sweep did.
     changed = writes.changed_by(value, loop.blocks[0].nodes[0])
     return None if changed is None else "it reads a buffer that is overwritten later"
 
@@ -168,6 +170,7 @@ def outline(
     given = dict(zip(part.given, call.results, strict=True))
     own = set(part.own)
     for node in part.loop.blocks[0].nodes:
+        # Independent ops move into the function; the rest uses the results of its call.
         if node in own:
             node.op.move_before(end)
             rename_inside(node.op, known)

@@ -29,6 +29,7 @@ def fit(loops: Mapping[Node, Cost], program: Program, aliasing: Aliasing, option
     for node, cost in loops.items():
         total = cost.bytes
         if total is None:
+            # A limit cannot be promised for sizes that nobody knows yet.
             raise _refused(node, "the size of this loop's caches is known only at run time")
         totals[node] = total
     found: dict[Node, Schedule] = {}

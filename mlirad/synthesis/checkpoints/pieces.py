@@ -45,6 +45,7 @@ def why_not(node: Node, program: Program, aliasing: Aliasing) -> str | None:
     assert node.loop is not None
     if node.is_parallel:
         return "its iterations are unordered"
+    # Without a count the loop must at least run in strips of at most so many iterations.
     if not node.loop.has_trip_count(node.op) and node.loop.as_uncounted() is None:
         return "its trip count is unknown until it ends"
     if any(is_buffer(c[1].type) for c in program.carried(node)):
@@ -66,6 +67,7 @@ def why_not_op(inner: Node, loop: Node, program: Program, aliasing: Aliasing) ->
     if inner.unknown_effects and not inner.is_terminator:
         return f"the memory effects of '{inner.name}' in it are unknown"
     model = program.registry.table(GLOBAL).get(inner.name)
+    # The state of a piece is its arguments: a global would have to be part of it.
     if model is not None and not model.is_constant(inner.op):
         return f"'{inner.name}' in it returns a buffer that may be written"
     for effect in inner.effects:
@@ -197,6 +199,7 @@ class Outlined:
         #: Buffers that a piece changes.
         self.changed = [is_buffer(v.type) and not written.isdisjoint(aliasing.objects(v)) for v in values]
         #: Changed buffers whose old contents a piece reads: the state.
+        # Copied in front of each piece: what it reads of its own, and overwrites.
         self.state = [is_one and not first for is_one, first in zip(self.changed, self.rewritten, strict=True)]
 
 

@@ -27,6 +27,7 @@ def find_scratch(nodes: Iterable[Node], loop: Node, program: Program, aliasing: 
         producer = program.producer.get(buffer)
         if producer is None or producer.name not in allocations or loop.blocks[0].encloses(producer.block):
             continue
+        # Any other use would see a buffer that the function does not share.
         used_only_here = all(use.owner.operation in users for use in buffer.uses)
         if used_only_here and is_written_first(buffer, loop, program, aliasing):
             found.add(producer.op)

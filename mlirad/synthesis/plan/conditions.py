@@ -43,6 +43,7 @@ def create_conditions(
     choices, models = program.registry.table(CHOICE), program.registry.table(REVERSE)
     found: dict[ir.Operation, OperandConditions] = {}
     for node in program.nodes:
+        # At the top level operands are available for nothing.
         if node.name not in choices or not node.is_plain or node.block is program.entry:
             continue
         if any(loop.op in without for loop in node.block.loops) or not activity.is_active(node.results[0]):

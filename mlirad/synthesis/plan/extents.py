@@ -17,6 +17,7 @@ from mlirad.edit.build import Builder
 def emit_extents(program: Program, is_active: Callable[[Value], bool]) -> Extents:
     """Find, or emit, the extents of all dynamically shaped values that active ops inside of regions use."""
     found = Extents()
+    # Most programs have static shapes, and are not searched.
     if not any(program.registry.unsized(type) is not None for type in program.types):
         return found
     roots = Roots(program).found
@@ -39,6 +40,7 @@ def _wanted(program: Program, is_active: Callable[[Value], bool]) -> dict[Value,
         if unsized(type) is not None:
             wanted.update((v, None) for v in use.values if is_active(v))
     for node in program.nodes:
+        # Rules may create zeros like any operand; an op without results may store into an active buffer.
         if any(is_active(result) for result in node.results) or not node.results:
             wanted.update((v, None) for v in node.operands if unsized(v.type) is not None)
     return {v: None for v in wanted if program.home[v] is not program.entry}

@@ -55,6 +55,7 @@ def _find_rise(outer: Node, inner: Node, models: Mapping[str, ScalarModel], most
     count = outer.loop.static_trip_count(outer.op)
     bounds = outer.loop.induction_interval(outer.op, _point)
     induction = outer.loop.induction(outer.op)
+    # Evaluated one by one, so only for short loops of known bounds.
     if count is None or not 0 < count <= most or bounds is None or len(induction) != 1:
         return None
     low, high, step = bounds

@@ -28,6 +28,7 @@ def carried_buffers(program: Program, activity: ActivityAnalysis) -> set[Value]:
         if value in program.holders:
             # Any buffer that was stored may be loaded from it again.
             stack.extend(stored)
+        # Followed backwards to all that may flow in: each of them needs a shadow at the same place.
         if value in feeds:
             stack.extend(feeds[value])
             continue

@@ -58,6 +58,7 @@ def joined_sites(sites: Mapping[Node, SnapshotSite | None], writes: Writes) -> d
     for load, site in sorted(sites.items(), key=lambda item: item[1].before.order if item[1] is not None else -1):
         if site is not None and not site.updates:
             known = first.setdefault((site.before.block, site.buffer), site)
+            # Changed in between: from here on the later copy serves.
             if writes.is_written_between(site.buffer, known.before, site.before):
                 first[site.before.block, site.buffer] = known = site
             found[load] = known

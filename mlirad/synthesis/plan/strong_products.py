@@ -42,8 +42,10 @@ class Strength:
         models = program.registry.table(RANGE)
         if options.strong_zero:
             return Strength(activity.active, StrongProducts(models, {}, everywhere=True))
+        # Without a mask no incoming zero is a choice, and 0 * inf is what the program says.
         if options.strong_zero is not None or not (masked or has_masks(program)):
             return Strength()
+        # A product is guarded only where its other factor may be infinite or NaN.
         ranges = FloatRanges(program, activity.aliasing, finite_arguments=not masked)
         zeros = MaskedZeros(program, activity.aliasing, ranges)
         found = activity.active if masked else find(program, activity, zeros)

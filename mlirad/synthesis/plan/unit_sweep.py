@@ -36,8 +36,10 @@ class UnitSweep:
 
     def run(self, nodes: Sequence[Node]) -> None:
         """Emit the adjoints of ``nodes``, the last one first."""
+        # The rules are those of the reverse sweep; here all primals are at hand.
         models, flags = self._registry.table(REVERSE), self.build.fastmath
         for node in reversed(nodes):
+            # No derivative passes, so there may be no rule.
             if not any(self.is_active(v) for v in node.results):
                 continue
             self.operands, self.results = node.operands, node.results

@@ -77,6 +77,7 @@ class Checker:
         self._reasons = registry.table(NOT_DIFFERENTIABLE)
         rules = registry.table(FORWARD).keys() if mode is Mode.FORWARD else registry.table(REVERSE).keys()
         self._patterns = registry.table(PATTERN)
+        # These need no further look; calls and patterns depend on the single op.
         self._ruled = rules - self._calls.keys() - self._patterns.keys()
         self._rules = rules
         self.missing: dict[str, list[Node]] = {}
@@ -137,6 +138,7 @@ class Checker:
         if node.name in self._calls and not node.unknown_effects and self._activity.is_active_op(node):
             self._check_call(node)
             return
+        # An op with regions may hide active values that are not among its operands.
         if not node.blocks and (node.name in self._rules or not self._activity.is_active_op(node)):
             return
         if node.blocks:
@@ -204,7 +206,9 @@ class Checker:
         objects = self._aliasing.objects(value)
         if not objects or holds_buffers(value.type) or any(b.origin is not Origin.ALLOCATION for b in objects):
             return False
+        # All names of the bytes count, not only those that are derived from this one.
         views = (v for v in self._program.buffers if not objects.isdisjoint(self._aliasing.objects(v)))
+        # Shadows have the layout of the primal: adjoints of two float types would share bytes.
         if len({scalar for view in views if is_float(scalar := scalar_type(view.type))}) > 1:
             return False
         return not any(
@@ -228,6 +232,7 @@ class Checker:
                     f"cannot differentiate the call of '@{callee}': a shadow of type '{result.type}' cannot be made"
                 )
                 self._refuse("MA0312", message, place, "return a contiguous buffer")
+        # The tape holds what the callee needs: nothing is copied or run again.
         if self._tapes:
             return
         if any(effect.value not in (*node.operands, *node.results) for effect in node.effects):
@@ -238,6 +243,7 @@ class Checker:
             message = f"cannot differentiate the call of '@{callee}': operands #{both[0]} and #{both[1]} may overlap"
             advice = "say that the arguments do not overlap (a noalias attribute), or pass one buffer"
             self._refuse("MA0313", message, place, advice)
+        # Copies are contiguous; a type that demands another layout cannot be given one.
         for i in touched(node):
             type = node.operands[i].type
             if not may_be_dense(type):
@@ -279,6 +285,7 @@ class Checker:
             producer = self._program.producer.get(value)
             if self._check_bytes(value):
                 continue
+            # The message about the op says it already.
             if producer is not None and (producer.name in self.missing or producer.name in self._reasons):
                 continue
             self._refuse(
@@ -302,6 +309,7 @@ class Checker:
                     self._first_access(base),
                     "pass the buffer as an argument",
                 )
+            # With active memory of unknown origin every escaped buffer is active: only that is reported.
             elif base.value in constant_arguments and self._aliasing.unknown not in self._activity.active_objects:
                 message = (
                     f"argument #{base.index} is 'enzyme_const', but an active value is stored in it and read again, "
@@ -343,6 +351,7 @@ class Checker:
     def _missing_rule(self, name: str, nodes: list[Node]) -> Diagnostic:
         first = nodes[0]
         place = where(first.op.location)
+        # One message for each op name; its first occurrence gives the path, the others only their places.
         others = ", ".join(f"{w.line}:{w.column}" for w in (where(n.op.location) for n in nodes[1:8]))
         notes = [Note(self._path(first))]
         if others:

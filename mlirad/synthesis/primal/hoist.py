@@ -108,6 +108,7 @@ class _Hoisting:
 
     def run(self) -> bool:
         """Hoist everything possible; returns whether anything was moved."""
+        # Backwards: inner loops come after the loops around them.
         for node in reversed(self._program.nodes):
             if node.loop is not None and not self._is_lowered_later(node):
                 self._empty(node)
@@ -125,6 +126,7 @@ class _Hoisting:
         loop = _Loop(node, self._written(node))
         runs = self._runs(node)
         invariant = self._invariant(loop)
+        # A guard costs a branch, so only for what is worth it.
         roots = [n for n in roots if n in invariant and (runs or self._reads(n))]
         if not roots:
             return
@@ -134,6 +136,7 @@ class _Hoisting:
         assert model is not None
         if not runs:
             guard_loop(node.op, model.inits(node.op), lambda b: model.create_trip_count(node.op, lambda v: v, b))
+            # The loop is in a branch now: what left it would leave the guard too.
             self._guarded.add(node)
         for moved in chosen:
             moved.op.move_before(node.op)
@@ -175,6 +178,7 @@ class _Hoisting:
         for node in body.nodes[:-1]:
             inside = list(_inside(node))
             depends = (v for inner in inside for v in self._reads_of(inner) if home[v] is body)
+            # In program order: what an op depends on has been judged before.
             fixed = all(v in producer and producer[v] in found for v in depends)
             if fixed and all(self._only_reads(inner, loop) for inner in inside):
                 found.add(node)

@@ -19,5 +19,6 @@ def replace_placeholders(function: ir.Operation, registry: Registry) -> None:
             if value is not None:
                 result.replace_all_uses_with(value)
         erased.append(op)
+    # Users first: a placeholder may be an operand of another one.
     for op in reversed(erased):
         op.erase()

@@ -175,6 +175,7 @@ def run_pipeline(function: ir.Operation, pipeline: str, *, verify: bool = True) 
     """Run upstream passes on one function; an empty pipeline does nothing. Handles into it are stale afterwards."""
     if pipeline:
         manager = UpstreamPassManager.parse(f"{function.name}({pipeline})", function.context)
+        # Off for functions whose type is that of the derivative while they return the primal's values.
         manager.enable_verifier(verify)
         manager.run(function)
 
@@ -235,6 +236,7 @@ def _clone(function: ir.Operation, options: Options) -> ir.Operation:
     """
     lift, said = options.control_flow_pipeline, []
     # Subscripts may be legal only at the top of a function: at a lower level they are legal everywhere.
+    # A failed attempt leaves a broken clone: each starts with a fresh one.
     for pipeline in (lift, f"{options.lowering_pipeline},{lift}"):
         clone = function.clone(ir.InsertionPoint.after(function)).operation
         if len(clone.regions[0].blocks) < 2:

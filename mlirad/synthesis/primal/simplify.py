@@ -104,6 +104,7 @@ class _RewriteIndex:
         made = [name]
         for operand in op.operands:
             owner = operand.owner
+            # Few different combinations occur, so their rewrites are found once.
             made.append("" if owner.__class__ is ir.Block else owner.name)
         key = tuple(made)
         found = self._known.get(key)
@@ -119,6 +120,7 @@ def _run(ops: Sequence[ir.Operation], request: _RewriteIndex, site: FormSite, mo
     todo, done = deque(ops), 0
     while todo and done < most:
         op = todo.popleft()
+        # A rewrite may have removed the last use of an op that is still in the queue.
         if done and site.is_dead(op):
             continue
         for rewrite in request.of(op):

@@ -41,6 +41,7 @@ class CacheRow:
 
 def outermost(slot: CacheLayout) -> Node:
     """The loop in front of which the rows of all executions are counted."""
+    # Outwards through the buffers of buffers: their loops repeat the rows.
     while slot.outer is not None and slot.before is not None and slot.before.block.loops:
         slot = slot.outer
     assert slot.before is not None
@@ -63,6 +64,7 @@ def is_counted(node: Node, at: Node, program: Program, numbers: Container[Value]
     if not node.loop.has_trip_count(node.op):
         return False
     values = list(node.loop.controls(node.op))
+    # The count of an inner loop is computed even where that loop does not run, so it must not trap.
     producers = [] if node is at else [node]
     while values:
         value = values.pop()
@@ -105,6 +107,7 @@ class RowCount:
 
     def _create(self, depth: int, total: Value, known: dict[Value, Value], build: Builder) -> Value:
         lookup = self._lookup(known, build)
+        # Innermost: the iterations of one row, added to the total so far.
         if depth == len(self._around):
             counts: list[Value] = []
             for loop, extent in zip(self._slot.loops, self._slot.extents, strict=True):
@@ -127,6 +130,7 @@ class RowCount:
                     return value
                 producer = self._program.producer[value]
                 operands = [lookup(operand) for operand in producer.operands]
+                # Trip counts are computed from induction variables of the counting loops.
                 clone = producer.op.clone(build.ip).operation
                 for i, operand in enumerate(operands):
                     clone.operands[i] = operand

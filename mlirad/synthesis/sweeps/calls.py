@@ -40,6 +40,7 @@ class RecomputedCalls:
             else:
                 is_fresh = role.index in fresh
                 buffer = fresh[role.index] if is_fresh else sweep.primal(copies.get(role.index, value))
+                # Copies are contiguous; the callee's type may say less.
                 operands.append(create_cast(buffer, value.type, build))
         symbol = self._calls.symbol(node, signature, REVERSE_PREFIX, apart(node), masked=sweep.is_masked(node))
         new = create_call(symbol, operands, node.op, signature.result_roles, build)

@@ -56,6 +56,7 @@ class CarriedCache:
 
 def carried_slot(value: Value, slot: CacheLayout, program: Program, roots: Mapping[Value, Value]) -> CacheLayout | None:
     """The layout of a tensor cache for ``value`` that the ops around can carry; None where there is none."""
+    # A program with buffers is bufferized already, and caches its scalars in buffers.
     if not isinstance(value.type, ir.RankedTensorType) and not is_of_tensors(program):
         return None
     home = program.home[value]
@@ -116,6 +117,7 @@ class _Threading:
         self._replaced: list[ir.Operation] = []
         for cache in caches:
             self._written.setdefault(cache.home, []).append(cache)
+            # All ops around the write have to hand the tensor on.
             for node in cache.home.chain():
                 if node not in self._through:
                     self._inner.setdefault(node.block, []).append(node)
@@ -152,6 +154,7 @@ class _Threading:
         inits = [self._known(cache, current, build) for cache in through]
         new = node.loop.extend(node.op, inits, [cache.type for cache in through])
         (block,) = node.blocks
+        # Inside, the tensor is the new block argument; behind the loop, its new result.
         inner: dict[CarriedCache, Value] = dict(zip(through, list(block.block.arguments)[-len(through) :], strict=True))
         self._visit(block, inner)
         replace_terminator(block.block, [inner[cache] for cache in through])
@@ -169,6 +172,7 @@ class _Threading:
 
     def _visit_branch(self, node: Node, through: list[CarriedCache], current: dict[CarriedCache, Value]) -> None:
         assert node.branch is not None
+        # Both sides must yield the tensor, also where there was no else.
         fill_empty_regions(node.branch, node.op)
         new = node.branch.extend(node.op, (), [cache.type for cache in through])
         listed = {block.block: block for block in node.blocks}
@@ -191,6 +195,7 @@ class _Threading:
         results = list(new.results)
         for old, result in zip(node.results, results, strict=False):
             old.replace_all_uses_with(result)
+            # A cached value may be a result of a replaced loop.
             self._renamed[old] = result
         current.update(zip(through, results[len(node.results) :], strict=True))
         self._replaced.append(node.op)

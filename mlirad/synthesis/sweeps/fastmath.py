@@ -35,6 +35,7 @@ class Freedoms:
         key = (flags, is_sum)
         if key not in self._known:
             more = self._of_sums if is_sum else self._more
+            # Computed once for each set of flags: attributes are parsed from text.
             made = with_flags(flags or self._none, more) if more else flags
             self._known[key] = None if made is None or made == self._none else made
         return self._known[key]

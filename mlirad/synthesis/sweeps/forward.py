@@ -164,10 +164,12 @@ class ForwardSweep:
                 self._visit_op(node)
 
     def _visit_op(self, node: Node) -> None:
+        # Views and allocations of active buffers have shadows whether or not a tangent passes the op.
         buffers = [r for r in node.results if is_buffer(r.type) and self._selects(r)]
         if not buffers and not self._passes_tangent(node):
             return
         build = self.build
+        # Behind the op: its results may be used, and operands dominate.
         build.ip, build.loc = ir.InsertionPoint.after(node.op), unnamed(node.op.location)
         if not self._only_buffers and self._calls.is_call(node):
             self._visit_call(node)
@@ -238,6 +240,7 @@ class ForwardSweep:
         if known is not None:
             taken = self._calls.requests.globals or ()
             return known.create_shadow(node.op, taken, self.build, holds_tangents=not self._only_buffers)
+        # A view of the shadow is the same view as that of the primal.
         viewed = self._program.viewed(node, result)
         clone = node.op.clone(self.build.ip).operation
         for i, operand in enumerate(node.operands):
@@ -301,6 +304,7 @@ class ForwardSweep:
         merged = [(r, y) for r, y in self._program.merged(node) if self._wanted(r)]
         if not merged:
             return
+        # Both sides yield a tangent where one does: zero where the other has none.
         types = [self._registry_shadow_type(r.type) for r, _ in merged]
         new = model.extend(node.op, (), types)
         for i, block in enumerate(node.blocks):

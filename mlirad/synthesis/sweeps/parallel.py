@@ -66,6 +66,7 @@ class ParallelLoops:
     def add(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, sweep: ReverseSweep, /) -> bool:
         """Add to the private scalar of the element, or atomically; False: the rule adds by itself."""
         addition = self._additions.get(op) if self._additions else None
+        # Plain additions, and those to private copies, are emitted by the rule itself.
         if addition is None and not self._is_atomic_everywhere(sweep.operands[0]):
             return False
         if addition is not None and addition.resolution in (
@@ -212,6 +213,7 @@ def _create_room(
 ) -> tuple[int, _ChunkSums]:
     """Choose the axis that is divided into chunks, and allocate their private sums."""
     build, rounds = sweep.build, sharing.rounds
+    # The longest axis gives the most chunks.
     counts = [extent.count for extent in model.extents(node.op, lambda _: None)]
     axis = longest(counts, machine.guessed_trips) if rounds is None else rounds.axis
     least, few = 1, 1

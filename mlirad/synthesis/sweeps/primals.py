@@ -117,6 +117,7 @@ class Primals:
         else:
             operands = [self.copy(snapshot) if v == snapshot.buffer else self.primal(v) for v in producer.operands]
         clone = rematerialize(producer, operands, scope)
+        # All results are recomputed by one op: each is remembered.
         if len(producer.results) == 1:
             return clone.result  # type: ignore[no-any-return]
         scope.primals.update(zip(producer.results, clone.results, strict=True))
@@ -136,6 +137,7 @@ class Primals:
         scope = self.scopes[snapshot.before.block]
         found = scope.copies.get(snapshot)
         if found is None:
+            # Copies are contiguous, whatever the layout of the buffer.
             type = copy_type(snapshot.buffer.type)
             scope.copies[snapshot] = found = self._load(snapshot.slot, type, scope)
         return found
@@ -150,6 +152,7 @@ class Primals:
         return create_load(buffer, numbers, type, scope.build)
 
     def _slot_buffer(self, slot: CacheLayout) -> Value:
+        # A buffer that was allocated in a loop is itself restored, for the current iteration, from its cache.
         if slot.outer is None:
             return self._caches.buffers[slot]
         assert slot.before is not None

@@ -29,6 +29,7 @@ class ReverseScope:
 
     def end(self) -> ir.InsertionPoint:
         """The current end of the block: in front of the function's return, or the end of an unterminated block."""
+        # The entry block has its terminator already; others get theirs when they are complete.
         if self.block.parent is None:
             return ir.InsertionPoint(self.block.terminator.op)
         return ir.InsertionPoint(self.emitted)
