@@ -2,12 +2,12 @@
 
 The public names are loaded on first use, so that ``import mlirad`` starts neither MLIR nor numpy.
 
-The modules here: `api`, `batched` and `pullbacks` (what users call), `functions` (the value that they hold),
-`specializations` (what is compiled for it) and `trees` (its arguments), `context` (where dialects, rules and registry
-meet), `coverage`, `demo`, `errors`, `machine` (costs and sizes), `progress` (what a terminal shows), `reading`, `_mlir`
-(the bindings). The folders, each importing only from those behind it: `tools` and `testing`, `matrices`, `transforms`,
-`runtime` and `lowering`, `loops`, `passes`, `batching`, `synthesis`, `analysis`, `rules` and `dialects`,
-`interfaces`, `edit`; `_dialects` holds MLIR's definition of ours.
+The modules here: `api`, `batched`, `marks`, `pullbacks` and `tangents` (what users call), `functions` (the value that
+they hold), `specializations` (what is compiled for it) and `trees` (its arguments), `context` (where dialects, rules
+and registry meet), `coverage`, `demo`, `errors`, `machine` (costs and sizes), `progress` (what a terminal shows),
+`reading`, `_mlir` (the bindings). The folders, each importing only from those behind it: `tools` and `testing`,
+`matrices`, `transforms`, `runtime` and `lowering`, `loops`, `passes`, `batching`, `synthesis`, `analysis`, `rules` and
+`dialects`, `interfaces`, `edit`; `_dialects` holds MLIR's definition of ours.
 """
 
 from __future__ import annotations
@@ -22,12 +22,14 @@ if TYPE_CHECKING:
     from mlirad.context import Context
     from mlirad.errors import MlirAdError
     from mlirad.functions import Function
+    from mlirad.marks import checkpoint, stop_gradient
     from mlirad.matrices.dense import hessian, jacfwd, jacobian, jacrev
     from mlirad.passes.manager import PassManager
     from mlirad.pullbacks import vjp
     from mlirad.runtime.allocator import keep_memory
     from mlirad.runtime.jit import Compiled
     from mlirad.runtime.target import Cpu, Target
+    from mlirad.tangents import hvp, jvp, linearize
     from mlirad.transforms.custom import custom_jvp, custom_vjp
 
 __all__ = [
@@ -38,6 +40,7 @@ __all__ = [
     "MlirAdError",
     "PassManager",
     "Target",
+    "checkpoint",
     "compile",
     "custom_jvp",
     "custom_vjp",
@@ -45,12 +48,16 @@ __all__ = [
     "function",
     "grad",
     "hessian",
+    "hvp",
     "jacfwd",
     "jacobian",
     "jacrev",
+    "jvp",
     "keep_memory",
+    "linearize",
     "load",
     "parse",
+    "stop_gradient",
     "testing",
     "transforms",
     "value_and_grad",
@@ -67,6 +74,7 @@ _HOMES: Final[dict[str, str]] = {
     "MlirAdError": "mlirad.errors",
     "PassManager": "mlirad.passes.manager",
     "Target": "mlirad.runtime.target",
+    "checkpoint": "mlirad.marks",
     "compile": "mlirad.api",
     "custom_jvp": "mlirad.transforms.custom",
     "custom_vjp": "mlirad.transforms.custom",
@@ -77,6 +85,10 @@ _HOMES: Final[dict[str, str]] = {
     "jacfwd": "mlirad.matrices.dense",
     "jacobian": "mlirad.matrices.dense",
     "jacrev": "mlirad.matrices.dense",
+    "hvp": "mlirad.tangents",
+    "jvp": "mlirad.tangents",
+    "linearize": "mlirad.tangents",
+    "stop_gradient": "mlirad.marks",
     "keep_memory": "mlirad.runtime.allocator",
     "load": "mlirad.api",
     "parse": "mlirad.api",

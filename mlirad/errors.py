@@ -161,6 +161,7 @@ CODES: Final[dict[str, str]] = {
     "MA0730": "'argnums' is no position of an argument of the call, or is given together with 'wrt'",
     "MA0731": "a pytree does not have the structure of the arguments or results, or 'optree' is not installed",
     "MA0732": "the code of a function depends on the sizes of arguments, and none are given",
+    "MA0733": "a tangent is not like its argument, or there is not one for each",
     # --- 08xx checking derivatives
     "MA0801": "a derivative disagrees with finite differences of the primal, or with the other mode",
 }

@@ -154,12 +154,16 @@ class Function:
 
     `mlirad.function`, `compile`, `grad` and the other transforms give one. What it has besides a call is that of the
     code for plain arguments, where that does not depend on their sizes; `compiled` gives the code for others.
+
+    Attributes:
+        kept: what others have made of it, which goes with it.
     """
 
     def __init__(self, base: Specialization, inner: Function | None = None, transform: Transform | None = None) -> None:
         """``base``, the function of a module, or ``transform`` of ``inner``."""
         self._base, self._inner, self._transform = base, inner, transform
         self._programs: dict[Any, Specialization] = {}
+        self.kept: dict[Any, Any] = {}
         self._only: Callable[..., Any] | None = None
 
     @classmethod

@@ -6,6 +6,7 @@ Transforms make programs from programs (`mlirad.functions`). A program derives a
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -54,6 +55,7 @@ class Specialization:
         target: what it is compiled for.
         ctx: the rules for what is derived from it.
         assemble: what makes of its results, in order, what a call returns.
+        disjoint: the pairs of arguments that must not overlap.
         checkpoint: what derivatives of it keep, where nothing else is asked for.
         kept: what others have made of it, which goes with it.
     """
@@ -79,7 +81,13 @@ class Specialization:
         self.assemble, self.checkpoint = assemble, checkpoint
         self.kept: dict[Any, Any] = {}
         self._source, self._function = source, function
-        self._derive, self._disjoint, self._run = derive, disjoint, run
+        self._derive, self.disjoint, self._run = derive, disjoint, run
+
+    def marked(self, checkpoint: Checkpoint) -> Specialization:
+        """The same, of which derivatives keep what ``checkpoint`` says."""
+        other = copy.copy(self)
+        other.checkpoint, other.kept = checkpoint, {}
+        return other
 
     @property
     def call(self) -> Callable[..., Any]:
@@ -144,7 +152,7 @@ class Specialization:
             if is_worth_it and not writes_globals(own, name):
                 promise_noalias(find(given, function))
                 apart = lowered(given, name if derive is None else derive(given, False, ctx), target, ctx)
-            pairs = self._disjoint(prototype)
+            pairs = self.disjoint(prototype)
             name = internal_name(name)
             return Compiled(own, low, name, prototype, target, self.assemble, pairs, apart=apart, remarks=remarks)
 

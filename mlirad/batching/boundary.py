@@ -75,7 +75,8 @@ class Boundary:
         attributes = self.function.attributes
         empty = ir.DictAttr.get({}, self.function.context)
         described = list(attributes["arg_attrs"]) if "arg_attrs" in attributes else [empty] * len(inputs)
-        _, block = create_function(symbol, inputs, results, described, self.function)
+        places = [argument.location for argument in self.function.regions[0].blocks[0].arguments]
+        _, block = create_function(symbol, inputs, results, described, self.function, places)
         self.arguments = list(block.arguments)
         return Builder(ir.InsertionPoint(block), self.function.location)
 

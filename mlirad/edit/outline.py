@@ -22,8 +22,12 @@ def create_function(
     results: Sequence[Type],
     described: Sequence[ir.DictAttr],
     after: ir.Operation,
+    places: Sequence[ir.Location] | None = None,
 ) -> tuple[ir.Operation, ir.Block]:
-    """A private function behind ``after`` whose body is empty; ``described`` are the attributes of its arguments."""
+    """A private function behind ``after`` whose body is empty; ``described`` are the attributes of its arguments.
+
+    ``places``: their locations, which have their names.
+    """
     attributes: dict[str, Attribute] = {
         "sym_name": ir.StringAttr.get(name),
         "sym_visibility": ir.StringAttr.get("private"),
@@ -32,7 +36,7 @@ def create_function(
     }
     build = Builder(ir.InsertionPoint.after(after), after.location)
     function = build.op("func.func", (), (), attributes, 1)
-    return function, function.regions[0].blocks.append(*inputs, arg_locs=[after.location] * len(inputs))
+    return function, function.regions[0].blocks.append(*inputs, arg_locs=places or [after.location] * len(inputs))
 
 
 def create_return(values: Sequence[Value], build: Builder) -> None:

@@ -287,6 +287,7 @@ def test_names_and_bound_calls_reach_the_code() -> None:
     assert ad.grad(f)(y=0.7, x=0.3) == ad.grad(f)(0.3, 0.7) == ad.grad(f).bind(0.3, arg1=0.7)()
     x, y = numbers(2), numbers(2)
     assert np.array_equal(ad.vmap(f)(y=y, x=x), ad.vmap(f)(x, y))
+    assert np.allclose(ad.jacfwd(ad.vmap(f), wrt="y")(x, y), ad.jacrev(ad.vmap(f), 1)(x, y), rtol=1e-13)
     assert repr(ad.vmap(ad.grad(f))) == "<batch of gradient of f(%x: f64, %y: f64) -> (f64)>"
 
 

@@ -1,0 +1,138 @@
+"""Functions that compute what they did, and are differentiated otherwise: `checkpoint` and `stop_gradient`."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from mlirad._mlir import ir
+from mlirad.context import Context
+from mlirad.edit.build import Builder
+from mlirad.edit.module import free_symbol
+from mlirad.edit.outline import create_call, create_return
+from mlirad.functions import Argnums, CallSignature, Function, Transform, as_function, choose
+from mlirad.specializations import Specialization
+from mlirad.transforms.derivatives import expanded
+from mlirad.transforms.diagnosed import placed, placed_remarks
+from mlirad.transforms.memory import Checkpoint, memory_options
+from mlirad.transforms.wrt import PrimalFunction, Wrt
+
+
+@dataclass(frozen=True)
+class CheckpointTransform(Transform):
+    """The transform behind `checkpoint`."""
+
+    schedule: Checkpoint
+
+    is_sized: ClassVar[bool] = False
+    is_sized_inside: ClassVar[bool] = False
+
+    def inner(self, call: CallSignature) -> CallSignature:
+        """It takes the same arguments."""
+        return call
+
+    def key(self, program: Specialization, call: CallSignature) -> Hashable:
+        """Nothing matters."""
+        return None
+
+    def apply(self, program: Specialization, call: CallSignature) -> Specialization:
+        """The same, with the mark."""
+        return program.marked(self.schedule)
+
+
+def checkpoint(f: ir.Module | Function, /, *place: Any, schedule: Checkpoint = True) -> Function:
+    """``f``, whose reverse derivatives keep the state of loops only here and there: ``checkpoint(f, schedule=True)``.
+
+    ``schedule`` is what `grad` takes as ``checkpoint``, and holds where `grad`, `value_and_grad` or `vjp` are not told
+    otherwise; a batch hands it on, a derivative does not.
+
+    Raises:
+        UsageError: there is no such function, or the schedule has no meaning.
+    """
+    given: dict[str, Any] = {"schedule": schedule}
+    function = as_function(f, place, given, None, None)
+    memory_options(given["schedule"], None)
+    return function.transformed(CheckpointTransform(given["schedule"]))
+
+
+@dataclass(frozen=True)
+class StopGradientTransform(Transform):
+    """The transform behind `stop_gradient`."""
+
+    argnums: Argnums | None
+    wrt: Wrt | None
+
+    is_sized: ClassVar[bool] = False
+    is_sized_inside: ClassVar[bool] = False
+
+    def inner(self, call: CallSignature) -> CallSignature:
+        """It takes the same arguments."""
+        return call
+
+    def key(self, program: Specialization, call: CallSignature) -> Hashable:
+        """Types say all."""
+        return None
+
+    def apply(self, program: Specialization, call: CallSignature) -> Specialization:
+        """A function that calls ``program`` with arguments that are constants for derivatives.
+
+        Raises:
+            UsageError: the arguments do not fit.
+        """
+        ctx = program.ctx
+        with placed(program.module):
+            module = expanded(program.module, program.name, placed_remarks(program.module, ctx))
+            primal = PrimalFunction.find(module, program.name, ctx)
+            stopped = choose(primal, self.wrt, self.argnums, call, ctx).positions
+
+        def derive(own: ir.Module, is_fallback: bool, told: Context) -> str:
+            return _add_stopped(own, PrimalFunction.find(own, primal.name, told), stopped)
+
+        return Specialization(
+            module,
+            primal.name,
+            program.target,
+            ctx,
+            derive=derive,
+            assemble=program.assemble,
+            disjoint=program.disjoint,
+            checkpoint=program.checkpoint,
+        )
+
+
+def stop_gradient(
+    f: ir.Module | Function, /, *place: Any, argnums: Argnums | None = None, wrt: Wrt | None = None
+) -> Function:
+    """``f``, where derivatives by some arguments are zero: ``stop_gradient(f, argnums=None)``; None is for all.
+
+    JAX's marks a value while it traces; a function of a module is marked as a whole, by its arguments. Inside of one,
+    `enzyme.ignore_derivatives` does that for any value. ``argnums`` and ``wrt`` are as for `grad`.
+
+    Raises:
+        UsageError: there is no such function; the arguments do not fit (when it is called).
+        MlirAdError: when a derivative is compiled: an argument is a buffer (MA0354).
+    """
+    given: dict[str, Any] = {"argnums": argnums}
+    function = as_function(f, place, given, None, None)
+    made = replace(StopGradientTransform(None, wrt), **given)
+    return function.transformed(replace(made, wrt="all") if made.argnums is None and wrt is None else made)
+
+
+def _add_stopped(module: ir.Module, primal: PrimalFunction, stopped: tuple[int, ...]) -> str:
+    """Add the function to ``module``; returns its name."""
+    name = free_symbol(module.operation, None, f"{primal.name}_stop_gradient")
+    location = primal.op.location
+    attributes = {"sym_name": ir.StringAttr.get(name), "function_type": ir.TypeAttr.get(primal.type)}
+    if "arg_attrs" in primal.op.attributes:
+        attributes["arg_attrs"] = primal.op.attributes["arg_attrs"]
+    function = Builder(ir.InsertionPoint(module.body), location).op("func.func", attributes=attributes, regions=1)
+    places = [argument.location for argument in primal.op.regions[0].blocks[0].arguments]
+    block = function.regions[0].blocks.append(*primal.type.inputs, arg_locs=places)
+    build = Builder(ir.InsertionPoint(block), location)
+    arguments = [
+        build.value("enzyme.ignore_derivatives", (one,), one.type) if index in stopped else one
+        for index, one in enumerate(block.arguments)
+    ]
+    create_return(create_call(primal.name, arguments, list(primal.type.results), {}, build).results, build)
+    return name

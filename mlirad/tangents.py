@@ -1,0 +1,180 @@
+"""Forward mode as users call it: `jvp`, `linearize` and `hvp`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy
+
+from mlirad.api import grad
+from mlirad.context import Context
+from mlirad.errors import Diagnostic, UsageError
+from mlirad.functions import Argnums, CallSignature, Function
+from mlirad.interfaces.activity import Mode
+from mlirad.interfaces.signature import OperandKind, Role, Signature
+from mlirad.runtime.jit import Compiled, plain
+from mlirad.specializations import Specialization, written_pairs
+from mlirad.transforms.derivatives import expanded
+from mlirad.transforms.derivatives import jvp as derive
+from mlirad.transforms.diagnosed import placed, placed_remarks
+from mlirad.transforms.wrt import PrimalFunction, select, signature
+from mlirad.trees import LEAF, Tree
+
+
+def jvp(
+    f: Function,
+    primals: Sequence[Any],
+    tangents: Sequence[Any],
+    *,
+    has_aux: bool = False,
+    strong_zero: bool | None = None,
+    ctx: Context | None = None,
+) -> Any:
+    """``f(*primals)`` and its derivative along ``tangents``: the results and their tangents, in the same structure.
+
+    ``tangents`` has for each of ``primals`` a number or an array like it, or a pytree of its structure; None is for
+    what does not change, such as integers. An array that ``f`` writes is written, and so is its tangent. Results that
+    carry no derivative have the tangent None. ``has_aux``: ``(result, tangent, others)`` is returned, of the first
+    result. ``strong_zero``: see `grad`. Where `jvp` is called again with the same ``f``, and tangents for the same
+    arguments, nothing is compiled.
+
+    Raises:
+        UsageError: ``f`` is no function, or tangents are not like the arguments; or an array that is written overlaps
+            another one.
+        MlirAdError: the function cannot be differentiated, or the derivative not compiled.
+    """
+    _check_function("jvp", f)
+    values, found = _along(f, f.call_of(primals), tangents, strong_zero, ctx)
+    if not has_aux:
+        return values, found
+    first, *aux = values if isinstance(values, tuple) else (values,)
+    return first, found[0] if isinstance(values, tuple) else found, plain(tuple(aux))
+
+
+def linearize(f: Function, *primals: Any, ctx: Context | None = None) -> tuple[Any, Callable[..., Any]]:
+    """``f(*primals)``, and the linear function from tangents of all arguments to those of the results.
+
+    It may be called any number of times, as ``f_jvp(*tangents)``, each as for `jvp`. It holds copies of the arguments,
+    so that the arrays may change meanwhile, and runs ``f`` again beside each tangent; nothing else is kept. An array
+    that ``f`` writes is written by this call alone; the tangent of such an array is written by ``f_jvp``.
+
+    Raises:
+        UsageError: ``f`` is no function, or an argument does not fit.
+        MlirAdError: the function cannot be compiled; when ``f_jvp`` is called, it cannot be differentiated.
+    """
+    _check_function("linearize", f)
+    call = f.call_of(primals)
+    kept = list(map(_own, call.leaves or ()))
+
+    def f_jvp(*tangents: Any) -> Any:
+        again = CallSignature(tuple(map(_own, kept)), call.trees)
+        return _along(f, again, tangents, None, ctx)[1]
+
+    return f(*primals), f_jvp
+
+
+def hvp(
+    f: Function,
+    primals: Sequence[Any],
+    vectors: Any,
+    *,
+    argnums: Argnums = 0,
+    ctx: Context | None = None,
+) -> Any:
+    """The Hessian of ``f``, which returns one float, times ``vectors``: the derivative of its gradient along them.
+
+    ``vectors`` and what is returned have the structure of the gradient by ``argnums``: that of the argument, or a tuple
+    of such where ``argnums`` is a sequence. The Hessian is never formed: it costs a few gradients.
+
+    Raises:
+        UsageError: as `jvp` and `grad`.
+        MlirAdError: as `jvp` and `grad`.
+    """
+    _check_function("hvp", f)
+    is_one = not isinstance(argnums, list | tuple)
+    several, given = ([argnums], [vectors]) if is_one else (list(argnums), list(vectors))  # type: ignore[arg-type]
+    if len(given) != len(several):
+        raise _wrong(f"there are {len(given)} vectors for {len(several)} arguments")
+    key = "hvp", is_one, tuple(several), ctx
+    gradient = f.kept.get(key)
+    if gradient is None:
+        gradient = f.kept[key] = grad(f, argnums=argnums, ctx=ctx)
+    tangents: list[Any] = [None] * len(primals)
+    for place, vector in zip(several, given, strict=True):
+        if isinstance(place, int) and -len(primals) <= place < len(primals):  # `grad` says what is wrong with others
+            tangents[place] = vector
+    return jvp(gradient, primals, tangents, ctx=ctx)[1]
+
+
+def _along(
+    f: Function, call: CallSignature, tangents: Sequence[Any], strong_zero: bool | None, ctx: Context | None
+) -> tuple[Any, Any]:
+    """What a call returns, and its derivative along ``tangents``."""
+    leaves, given = call.leaves or (), _leaves(call, tangents)
+    program = f.source(call)
+    chosen = tuple(number for number, tangent in enumerate(given) if tangent is not None)
+    key = "jvp", chosen, strong_zero, ctx
+    if key not in program.kept:
+        program.kept[key] = _derivative(program, chosen, strong_zero, ctx or program.ctx)
+    code, roles = program.kept[key]
+    operands = []
+    for role in roles.operand_roles():
+        value = leaves[role.index]
+        if role.kind is not OperandKind.PRIMAL:
+            tangent = given[role.index]
+            if tangent is not None and numpy.shape(tangent) != numpy.shape(value):
+                message = f"argument {role.index} of '{program.name}' has the shape {numpy.shape(value)}"
+                raise _wrong(f"{message}, and its tangent {numpy.shape(tangent)}")
+            value = numpy.zeros_like(value) if tangent is None else tangent
+        operands.append(value)
+    found = dict(zip(roles.result_roles(), code(*operands), strict=True))
+    count = len(roles.results)
+    values = [found.get(Role(OperandKind.PRIMAL, index)) for index in range(count)]
+    along = [found.get(Role(OperandKind.TANGENT, index)) for index in range(count)]
+    return program.assemble(tuple(values)), program.assemble(tuple(along))
+
+
+def _derivative(
+    program: Specialization, chosen: Sequence[int], strong_zero: bool | None, ctx: Context
+) -> tuple[Compiled, Signature]:
+    with placed(program.module):
+        module = expanded(program.module, program.name, placed_remarks(program.module, ctx))
+        primal = PrimalFunction.find(module, program.name, ctx)
+        if not chosen:
+            raise _wrong(f"all tangents of '{primal.name}' are None")
+        roles = signature(primal, select(primal, chosen, ctx, word="tangents"), Mode.FORWARD)
+    made = derive(module, primal.name, wrt=chosen, strong_zero=strong_zero, ctx=ctx)
+    name = f"{primal.name}_jvp"
+    whole = Specialization(made, name, program.target, ctx, assemble=tuple, disjoint=written_pairs)
+    return whole.code, roles
+
+
+def _leaves(call: CallSignature, tangents: Sequence[Any]) -> list[Any]:
+    """A tangent, or None, for each argument of the function."""
+    trees = (LEAF,) * len(call.leaves or ()) if call.trees is None else call.trees
+    if not isinstance(tangents, list | tuple) or len(tangents) != len(trees):
+        found = len(tangents) if isinstance(tangents, list | tuple) else f"a {type(tangents).__name__}"
+        raise _wrong(f"expected a tuple of {len(trees)} tangents, one for each argument, got {found}")
+    pairs = zip(trees, tangents, strict=True)
+    return [leaf for tree, tangent in pairs for leaf in _of_tree(tree, tangent)]
+
+
+def _of_tree(tree: Tree, tangent: Any) -> list[Any]:
+    return [None] * len(tree.order) if tangent is None else tree.leaves(tangent)
+
+
+def _own(value: Any) -> Any:
+    """A copy of an array."""
+    return value.copy() if isinstance(value, numpy.ndarray) else value
+
+
+def _check_function(name: str, f: object) -> None:
+    if not isinstance(f, Function):
+        helps = (f"take it from its module: mlirad.{name}(mlirad.function(module, 'f'), ...)",)
+        raise UsageError(Diagnostic("MA0722", f"'{name}' takes a function, got a {type(f).__name__}", helps=helps))
+
+
+def _wrong(message: str) -> UsageError:
+    helps = ("tangents are like the arguments, None for those that do not change",)
+    return UsageError(Diagnostic("MA0733", message, helps=helps))

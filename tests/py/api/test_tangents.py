@@ -1,0 +1,237 @@
+"""`jvp`, `linearize` and `hvp` against differences, pullbacks and Hessians; `checkpoint` and `stop_gradient`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad import specializations
+from mlirad.errors import MlirAdError
+from tests.fuzz.heap import leaked_bytes
+
+Array = np.ndarray[Any, Any]
+
+#: A loop over an array that it changes, and a result.
+WRITES = """
+func.func @f(%x: memref<?xf64>, %a: f64, %n: index) -> (f64, index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %z = arith.constant 0.0 : f64
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%s = %a) -> (f64) {
+    %v = memref.load %x[%i] : memref<?xf64>
+    %w = arith.mulf %v, %s : f64
+    %q = math.sin %w : f64
+    memref.store %q, %x[%i] : memref<?xf64>
+    %u = arith.addf %s, %q : f64
+    scf.yield %u : f64
+  }
+  return %r, %n : f64, index
+}
+"""
+TENSORS = """
+func.func @f(%w: tensor<4x3xf64>, %x: tensor<3xf64>, %b: f64) -> (tensor<4xf64>, f64) {
+  %z = tensor.splat %b : tensor<4xf64>
+  %y = linalg.matvec ins(%w, %x : tensor<4x3xf64>, tensor<3xf64>) outs(%z : tensor<4xf64>) -> tensor<4xf64>
+  %r = math.tanh %y : tensor<4xf64>
+  %e = math.exp %b : f64
+  return %r, %e : tensor<4xf64>, f64
+}
+"""
+ENERGY = """
+func.func @f(%x: memref<?xf64>, %y: memref<?xf64>, %a: f64) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %x, %c0 : memref<?xf64>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%s = %a) -> (f64) {
+    %v = memref.load %x[%i] : memref<?xf64>
+    %u = memref.load %y[%i] : memref<?xf64>
+    %w = arith.mulf %v, %s : f64
+    %p = arith.mulf %w, %u : f64
+    %q = math.sin %p : f64
+    %t = arith.addf %q, %v : f64
+    scf.yield %t : f64
+  }
+  return %r : f64
+}
+"""
+
+
+def picked(text: str) -> ad.Function:
+    return ad.function(ad.parse(text), "f")
+
+
+def numbers(*shape: int, seed: int = 0) -> Array:
+    return np.random.default_rng((*shape, seed)).normal(size=shape)
+
+
+def refusal(call: Callable[[], object]) -> str:
+    with pytest.raises(MlirAdError) as caught:
+        call()
+    return str(caught.value)
+
+
+def test_tangents_are_differences_and_those_of_written_arrays_are_written() -> None:
+    f, x, dx, h = picked(WRITES), numbers(5), numbers(5, seed=1), 1e-6
+    given, tangent = x.copy(), dx.copy()
+    (value, count), (found, nothing) = ad.jvp(f, (given, 0.8, 5), (tangent, -0.3, None))
+    sides = []
+    for sign in (h, -h):
+        moved = x + sign * dx
+        sides.append((f(moved, 0.8 - 0.3 * sign, 5)[0], moved))
+    plain = x.copy()
+    assert (value, count) == f(plain, 0.8, 5)
+    assert nothing is None
+    assert np.array_equal(given, plain)
+    assert np.isclose(found, (sides[0][0] - sides[1][0]) / (2 * h), rtol=1e-8)
+    assert np.allclose(tangent, (sides[0][1] - sides[1][1]) / (2 * h), rtol=1e-7)
+
+
+def test_tangents_and_cotangents_are_dual() -> None:
+    f = picked(TENSORS)
+    primals = numbers(4, 3), numbers(3), 0.3
+    tangents = numbers(4, 3, seed=1), numbers(3, seed=1), -0.7
+    (_, _), (dr, de) = ad.jvp(f, primals, tangents)
+    seed, other = numbers(4, seed=2), 1.7
+    gradients = ad.vjp(f, *primals)[1]((seed, other))
+    left = np.dot(dr, seed) + de * other
+    assert np.isclose(left, sum(np.sum(g * t) for g, t in zip(gradients, tangents, strict=True)), rtol=1e-12)
+
+
+def test_none_is_a_constant(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    lowered = specializations.lowered
+    monkeypatch.setattr(specializations, "lowered", lambda *a: made.append(a[1]) or lowered(*a))
+    f, primals = picked(TENSORS), (numbers(4, 3), numbers(3), 0.3)
+    tangent = numbers(3, seed=1)
+    for scale in (1.0, 2.0):
+        (_, _), (found, _) = ad.jvp(f, primals, (None, scale * tangent, None))
+        zeros = ad.jvp(f, primals, (np.zeros((4, 3)), scale * tangent, 0.0))[1][0]
+        assert np.allclose(found, zeros, rtol=1e-15)
+    assert made == ["f_jvp"] * 2
+
+
+def test_the_first_result_has_a_tangent_and_others_are_returned() -> None:
+    value, tangent, aux = ad.jvp(picked(WRITES), (numbers(5), 0.8, 5), (None, 1.0, None), has_aux=True)
+    assert aux == 5
+    assert (value, tangent) == tuple(p[0] for p in ad.jvp(picked(WRITES), (numbers(5), 0.8, 5), (None, 1.0, None)))
+
+
+def test_a_linear_function_keeps_the_arguments_it_was_made_for() -> None:
+    f, x, dx = picked(ENERGY), numbers(6), numbers(6, seed=1)
+    y = numbers(6, seed=2)
+    kept = x.copy(), y.copy()
+    value, f_jvp = ad.linearize(f, x, y, 0.4)
+    x[:] = np.nan
+    assert value == f(*kept, 0.4)
+    found = f_jvp(dx, None, 0.5)
+    assert found == ad.jvp(f, (*kept, 0.4), (dx, None, 0.5))[1]
+    assert np.isclose(f_jvp(2 * dx, None, 1.0), 2 * found, rtol=1e-14)
+    z, dz = numbers(5), numbers(5, seed=1)
+    before = z.copy()
+    _, along = ad.linearize(picked(WRITES), z, 0.8, 5)
+    for _ in range(2):
+        tangent = dz.copy()
+        found = along(tangent, 1.0, None)[0]
+        wanted = dz.copy()
+        assert found == ad.jvp(picked(WRITES), (before.copy(), 0.8, 5), (wanted, 1.0, None))[1][0]
+        assert np.array_equal(tangent, wanted)
+
+
+def test_products_with_hessians() -> None:
+    f, x, y = picked(ENERGY), numbers(6), numbers(6, seed=1)
+    u, v = numbers(6, seed=2), numbers(6, seed=3)
+    whole = ad.hessian(f, (0, 1))(x, y, 0.4)
+    assert np.allclose(ad.hvp(f, (x, y, 0.4), u), whole[0][0] @ u, rtol=1e-11)
+    first, second = ad.hvp(f, (x, y, 0.4), (u, v), argnums=(0, -2))
+    assert np.allclose(first, whole[0][0] @ u + whole[0][1] @ v, rtol=1e-11)
+    assert np.allclose(second, whole[1][0] @ u + whole[1][1] @ v, rtol=1e-11)
+    tree = ad.hvp(f, ({"y": y, "x": x}, 0.4), {"x": u, "y": v})
+    assert np.allclose(tree["x"], first, rtol=1e-14)
+    assert np.allclose(tree["y"], second, rtol=1e-14)
+
+
+def test_tangents_of_batches_gradients_and_trees() -> None:
+    f, x, y = picked(ENERGY), numbers(3, 6), numbers(6, seed=1)
+    dx = numbers(3, 6, seed=2)
+    batch = ad.vmap(f, (0, None, None))
+    values, found = ad.jvp(batch, (x, y, 0.4), (dx, None, None))
+    rows = [ad.jvp(f, (a, y, 0.4), (da, None, None)) for a, da in zip(x, dx, strict=True)]
+    assert np.allclose(values, [row[0] for row in rows], rtol=1e-14)
+    assert np.allclose(found, [row[1] for row in rows], rtol=1e-13)
+    both = ad.value_and_grad(f)
+    (_, gradient), (slope, product) = ad.jvp(both, (x[0], y, 0.4), (dx[0], None, None))
+    assert np.isclose(slope, gradient @ dx[0], rtol=1e-13)
+    assert np.allclose(product, ad.hvp(f, (x[0], y, 0.4), dx[0]), rtol=1e-13)
+    tree = ad.jvp(f, ([x[0], (y,)], 0.4), ([dx[0], (None,)], None))[1]
+    assert np.isclose(tree, slope, rtol=1e-13)
+    _, along = ad.linearize(f, [x[0], (y,)], 0.4)
+    assert along([dx[0], (None,)], None) == tree
+
+
+@pytest.mark.parametrize(
+    ("tangents", "said"),
+    [
+        ((np.zeros(6), None), "MA0733.*expected a tuple of 3 tangents"),
+        ((np.zeros(5), None, None), r"MA0733.*shape \(6,\), and its tangent \(5,\)"),
+        ((None, None, None), "MA0733.*are None"),
+        (0.5, "MA0733"),
+        (([np.zeros(6)], None, None), "MA0733|MA0702"),
+    ],
+)
+def test_tangents_that_do_not_fit_are_refused(tangents: Any, said: str) -> None:
+    with pytest.raises(MlirAdError, match=f"(?s){said}"):
+        ad.jvp(picked(ENERGY), (numbers(6), numbers(6), 0.4), tangents)
+
+
+def test_what_is_no_function_or_overlaps_is_refused() -> None:
+    x = numbers(5)
+    for call in (lambda: ad.jvp(len, (x,), (x,)), lambda: ad.linearize(len, x), lambda: ad.hvp(len, (x,), x)):
+        assert "MA0722" in refusal(call)
+    assert "MA0712" in refusal(lambda: ad.jvp(picked(WRITES), (x, 0.8, 5), (x, None, None)))
+    assert "MA0708" in refusal(lambda: ad.jvp(picked(WRITES), (x, 0.8, 5), (None, None, 1)))
+    assert "MA0733" in refusal(lambda: ad.hvp(picked(ENERGY), (x, x, 0.4), (x,), argnums=(0, 1)))
+    assert "MA0707" in refusal(lambda: ad.hvp(picked(ENERGY), (x, x, 0.4), x, argnums=7))
+
+
+def test_nothing_leaks() -> None:
+    f, x, dx = picked(TENSORS), (numbers(4, 3), numbers(3), 0.3), (None, numbers(3), 0.5)
+    ad.jvp(f, x, dx)
+    assert leaked_bytes(lambda: ad.jvp(f, x, dx)) == 0
+    assert leaked_bytes(lambda: ad.linearize(f, *x)[1](*dx)) == 0
+
+
+def test_a_mark_says_what_derivatives_keep() -> None:
+    f = picked(ENERGY)
+    x, y = numbers(100), numbers(100, seed=1)
+    marked = ad.checkpoint(f, 7)
+    assert marked(x, y, 0.4) == f(x, y, 0.4)
+    wanted = ad.grad(f, checkpoint=7)
+    assert str(ad.grad(marked).module) == str(wanted.module) != str(ad.grad(f).module)
+    assert np.allclose(ad.grad(marked)(x, y, 0.4), ad.grad(f)(x, y, 0.4), rtol=1e-13)
+    assert str(ad.grad(marked, checkpoint=3).module) == str(ad.grad(f, checkpoint=3).module)
+    batch = ad.vmap(marked, (0, None, None))
+    dx = ad.vjp(batch, np.array([x, y]), y, 0.4)[1](np.array([2.0, 3.0]))[0]
+    assert np.allclose(dx[1], 3 * ad.grad(f)(y, y, 0.4), rtol=1e-12)
+    assert "MA0315" in refusal(lambda: ad.grad(ad.checkpoint(f, "often"))(x, y, 0.4))
+    assert "MA0706" in refusal(lambda: ad.checkpoint(ad.parse(ENERGY), "g"))
+
+
+def test_derivatives_by_stopped_arguments_are_zero() -> None:
+    f, primals = picked(TENSORS), (numbers(4, 3), numbers(3), 0.3)
+    stopped = ad.stop_gradient(f, 1)
+    assert all(np.array_equal(a, b) for a, b in zip(stopped(*primals), f(*primals), strict=True))
+    seeds = numbers(4, seed=1), 0.7
+    wanted, found = (ad.vjp(g, *primals)[1](seeds) for g in (f, stopped))
+    assert np.allclose(found[0], wanted[0], rtol=1e-14)
+    assert np.array_equal(found[1], np.zeros(3))
+    assert np.isclose(found[2], wanted[2], rtol=1e-14)
+    nothing = ad.vjp(ad.stop_gradient(f), *primals)[1](seeds)
+    assert not any(np.any(part) for part in nothing)
+    with pytest.raises(MlirAdError, match="MA0354"):
+        ad.grad(ad.stop_gradient(picked(ENERGY), 1))(numbers(3), numbers(3), 0.3)
+    by_name = ad.stop_gradient(f, wrt="x")
+    assert all(np.array_equal(a, b) for a, b in zip(ad.vjp(by_name, *primals)[1](seeds), found, strict=True))
