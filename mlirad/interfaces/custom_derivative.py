@@ -27,6 +27,8 @@ from mlirad.interfaces.signature import Signature, TypeFacts
 
 JVP: Final = "mlirad.jvp"
 VJP: Final = "mlirad.vjp"
+#: Upstream's: keeps inliners from putting the body where the derivative is not known.
+NO_INLINE: Final = "no_inline"
 
 
 @dataclass(frozen=True)
@@ -120,6 +122,19 @@ def names_derivatives(module: ir.Operation) -> bool:
     """Whether a function of ``module`` names its derivative."""
     tops = (view.operation.attributes for view in module.regions[0].blocks[0].operations)
     return any(JVP in attributes or VJP in attributes for attributes in tops)
+
+
+def forget_derivatives(module: ir.Module) -> None:
+    """Take the custom derivatives off the functions of ``module``, which is only run from now on.
+
+    They may be inlined then, and what only their derivatives call goes.
+    """
+    for view in module.body.operations:
+        attributes = view.operation.attributes
+        if JVP in attributes or VJP in attributes:
+            for name in (JVP, VJP, NO_INLINE):
+                if name in attributes:
+                    del attributes[name]
 
 
 def jvp_signature(type: ir.FunctionType, facts: TypeFacts) -> Signature:

@@ -36,6 +36,7 @@ from mlirad.edit.c_symbols import C_SYMBOLS
 from mlirad.edit.module import symbol_name
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, ExecutionError, Note, VerifyError
+from mlirad.interfaces.custom_derivative import forget_derivatives
 from mlirad.loops import version_open_extents
 from mlirad.loops.pipeline import LOOP_PASSES, optimize_loops, optimize_lowered_loops
 from mlirad.loops.vectorize_outer_loops import VECTOR_BITS
@@ -156,6 +157,7 @@ class LowerToLlvm(Pass):
         Raises:
             ExecutionError: with every op that has no lowering.
         """
+        forget_derivatives(module)
         if self.entry:
             keep_only(module, self.entry)
         if gpu_launches.occurs(module):

@@ -303,7 +303,9 @@ def _is_packed_raw(argument: Argument) -> bool:
 
 def _engine(lowered: ir.Module, target: Cpu, *, for_object: bool = False, linked_later: Sequence[str] = ()) -> Any:
     shared_libs = (*target.shared_libs, *_thread_library(lowered, target))
-    found = lapack.routines(entry.external_functions(lowered))
+    called = entry.external_functions(lowered)
+    given = {name: address for name, address in target.addresses.items() if name in called}
+    found = lapack.routines(name for name in called if name not in given) | given
     _check_symbols(lowered, shared_libs, (*linked_later, *found))
     check_globals(lowered)
     processor.tell(lowered, processor.description())
@@ -356,5 +358,8 @@ def _check_symbols(lowered: ir.Module, shared_libs: Sequence[str], linked_later:
         known = name.startswith("llvm.") or name in linked_later
         if not known and not any(hasattr(library, name) for library in libraries):
             message = f"the program calls '{name}', which is undefined"
-            helps = ("define it in the module, or name its library: target=Cpu(shared_libs=('libname.so',))",)
+            helps = (
+                "define it in the module, or name its library: target=Cpu(shared_libs=('libname.so',))",
+                f"or say where it is: target=Cpu(symbols={{'{name}': address}}), or a function of ctypes",
+            )
             raise ExecutionError(Diagnostic("MA0503", message, helps=helps))

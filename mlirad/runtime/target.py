@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ctypes
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, final
+from typing import Any, Final, final
 
 from mlirad.edit.floats import FLAGS
 from mlirad.errors import Diagnostic, UsageError
@@ -12,6 +14,9 @@ from mlirad.runtime.openmp import VARIABLE, runtime_library
 
 #: Additions that take some tens of microseconds, as threads do to start where processors are not idle.
 LEAST_WORK: Final = 100_000
+#: The class of all functions of ctypes.
+_FUNCTION: Final[Any] = ctypes.CFUNCTYPE(None).__mro__[1]
+_SYMBOLS: Final = "mlirad.Cpu(symbols={'f': ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_double)(f)})"
 #: What can be said of parallel loops.
 PARALLEL: Final = ("auto", "openmp", "none")
 
@@ -22,11 +27,12 @@ class Cpu:
     """The processor that Python runs on.
 
     ``shared_libs`` are paths of libraries with functions that the program declares but does not define; the C library
-    is always there. ``max_vector_elements`` bounds the width of vectors; None is the default of the pass
-    ``lower-to-llvm``. ``vector_math``: functions whose flags allow approximations (`afn`) run on several elements at a
-    time where the C library has such versions, to 4 ulp, and quotients by square roots, to 2 ulp, without a division.
-    ``blas``: large products of matrices whose sums may be taken in any order (`reassoc`) are done by the library that
-    numpy brings.
+    is always there. ``symbols`` gives others by their addresses: a number, or a function of ctypes, such as
+    ``ctypes.CFUNCTYPE(...)(f)`` for Python's ``f``, which is kept alive. ``max_vector_elements`` bounds the width of
+    vectors; None is the default of the pass ``lower-to-llvm``. ``vector_math``: functions whose flags allow
+    approximations (`afn`) run on several elements at a time where the C library has such versions, to 4 ulp, and
+    quotients by square roots, to 2 ulp, without a division. ``blas``: large products of matrices whose sums may be
+    taken in any order (`reassoc`) are done by the library that numpy brings.
 
     ``parallel``: parallel loops run on OpenMP's threads ("openmp"), in order ("none"), or on threads where there is a
     runtime for them ("auto"); ``threads``: on so many, 0 leaves that to the runtime; ``least_work``: loops with less to
@@ -39,6 +45,7 @@ class Cpu:
 
     opt_level: int = 3
     shared_libs: tuple[str, ...] = ()
+    symbols: Mapping[str, Any] | tuple[tuple[str, Any], ...] = ()
     max_vector_elements: int | None = None
     vector_math: bool = True
     blas: bool = True
@@ -58,6 +65,13 @@ class Cpu:
         if isinstance(self.fastmath, str) or unknown:
             message = f"fastmath is a sequence of flags ({', '.join(FLAGS)}, fast), not {self.fastmath!r}"
             raise UsageError(Diagnostic("MA0713", message, helps=("target=mlirad.Cpu(fastmath=('contract', 'afn'))",)))
+
+        object.__setattr__(self, "symbols", _symbols(self.symbols))
+
+    @property
+    def addresses(self) -> dict[str, int]:
+        """Where ``symbols`` are."""
+        return {name: _address(given) or 0 for name, given in dict(self.symbols).items()}
 
     @property
     def vector_bits(self) -> int:
@@ -79,6 +93,31 @@ class Cpu:
             )
             raise UsageError(Diagnostic("MA0713", "no OpenMP runtime library is found", helps=helps))
         return found
+
+
+def _symbols(given: Any) -> tuple[tuple[str, Any], ...]:
+    """Names with what is there.
+
+    Raises:
+        UsageError: something is not an address.
+    """
+    try:
+        pairs = tuple(dict(given).items())
+    except (TypeError, ValueError):
+        message = f"symbols maps names to addresses, it is not {given!r}"
+        raise UsageError(Diagnostic("MA0713", message, helps=(_SYMBOLS,))) from None
+    for name, one in pairs:
+        if not isinstance(name, str) or not _address(one):
+            message = f"symbol {name!r} is not at an address: {one!r}"
+            raise UsageError(Diagnostic("MA0713", message, helps=(_SYMBOLS,)))
+    return pairs
+
+
+def _address(given: Any) -> int | None:
+    """A number, or where a function of ctypes is."""
+    if isinstance(given, int) and not isinstance(given, bool):
+        return given if given > 0 else None
+    return ctypes.cast(given, ctypes.c_void_p).value if isinstance(given, _FUNCTION) else None
 
 
 Target = Cpu

@@ -57,6 +57,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--entry", metavar="F", help="the function to call")
     parser.add_argument("--args", metavar="A,B", default="", help="its arguments: numbers, with commas between")
     parser.add_argument("--rules", metavar="FILE", action="append", default=[], help="derivative rules (a .td file)")
+    parser.add_argument(
+        "--shared-libs", metavar="LIB", action="append", default=[], help="a library with functions that it declares"
+    )
     parser.add_argument("--allow-unregistered-dialect", action="store_true", help="accept ops of unknown dialects")
     parser.add_argument("--version", action="version", version=report.version())
     return parser
@@ -105,6 +108,7 @@ def _runs_itself(source: bytes) -> bool:
 def _call(request: argparse.Namespace) -> list[str]:
     from mlirad import api, transforms
     from mlirad.lowering.lower_to_llvm import keep_only
+    from mlirad.runtime.target import Cpu
     from mlirad.transforms.diagnosed import placed
     from mlirad.transforms.wrt import find
 
@@ -115,7 +119,8 @@ def _call(request: argparse.Namespace) -> list[str]:
         find(module, request.entry)
         # Derivatives that the entry does not use may be ones that cannot be taken.
         keep_only(module, request.entry.removeprefix("@"))
-    compiled = api.compile(transforms.autodiff(module, ctx=ctx), request.entry, ctx=ctx).compiled()
+    target = Cpu(shared_libs=tuple(request.shared_libs))
+    compiled = api.compile(transforms.autodiff(module, ctx=ctx), request.entry, target=target, ctx=ctx).compiled()
     arguments = _arguments(compiled, request)
     results = compiled(*arguments)
     listed = results if isinstance(results, tuple) else () if results is None else (results,)

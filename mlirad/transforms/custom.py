@@ -16,6 +16,7 @@ from mlirad.edit.location import where
 from mlirad.edit.module import clone_module, free_symbol
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.interfaces.custom_derivative import (
+    NO_INLINE,
     CustomCheck,
     CustomDerivative,
     bwd_type,
@@ -117,8 +118,7 @@ def _stated(result: ir.Module, primal: ir.Operation, given: CustomDerivative, re
     check = CustomCheck(primal, _name(primal), type_of, type_facts(registry), _shadows(registry))
     check.residuals(given)
     given.attach(primal)
-    # An inliner would put the body where the derivative is not known.
-    primal.attributes["no_inline"] = ir.UnitAttr.get()
+    primal.attributes[NO_INLINE] = ir.UnitAttr.get()
     return result
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.activity import ActivityAnalysis as ActivityFacts
@@ -20,8 +19,13 @@ from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import ALLOCATION, CALL, FORWARD, MEMORY, NOT_DIFFERENTIABLE, PATTERN, REVERSE
 from mlirad.synthesis.calls.requests import overlapping, touched
 
-#: The advice for a function without a body.
-OWN_OP: Final = "or replace the call by an op of your own that has a rule (--rules=FILE, Context.with_rules)"
+
+def _own_derivative(name: object) -> tuple[str, str]:
+    """What to type for a function whose body is not known, or not to be differentiated."""
+    return (
+        f"or give it a derivative: mlirad.custom_vjp(module, '{name}', ...) or mlirad.custom_jvp",
+        "in MLIR, name one in its attributes: {mlirad.vjp = @g, mlirad.jvp = @h}",
+    )
 
 
 def check_body(function: ir.Operation, name: str) -> None:
@@ -33,7 +37,7 @@ def check_body(function: ir.Operation, name: str) -> None:
     """
     if not len(function.regions) or not len(function.regions[0].blocks):
         message = f"cannot differentiate '{name}': it is declared and has no body"
-        helps = (f"give '@{name}' a body in this module", OWN_OP)
+        helps = (f"give '@{name}' a body in this module", *_own_derivative(name))
         raise UnsupportedError(Diagnostic("MA0301", message, where(function.location), helps=helps))
 
 
@@ -382,7 +386,7 @@ class Checker:
             return Diagnostic("MA0308", message, place, notes, ("call the function by its name",))
         helps = (
             f"give '@{callee}' a body of one block in this module; the functions that it calls are differentiated too",
-            OWN_OP,
+            *_own_derivative(callee),
         )
         message = f"cannot differentiate the call of '@{callee}': its memory effects are unknown"
         reasons = (

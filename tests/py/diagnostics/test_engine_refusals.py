@@ -153,7 +153,8 @@ def test_a_function_without_a_body_is_refused_with_ways_that_exist() -> None:
     assert code_of(error) == "MA0301"
     assert error.value.diagnostics[0].helps == (
         "give '@unknown' a body in this module",
-        "or replace the call by an op of your own that has a rule (--rules=FILE, Context.with_rules)",
+        "or give it a derivative: mlirad.custom_vjp(module, 'unknown', ...) or mlirad.custom_jvp",
+        "in MLIR, name one in its attributes: {mlirad.vjp = @g, mlirad.jvp = @h}",
     )
 
 
